@@ -1,0 +1,77 @@
+"""Cat, Rat, Flea!: what can be seen. Nothing is hidden, so every viewer sees the same."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+
+from rules.game import Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class BigPiece:
+    """A Cat or Rat. `status` is `awake`, `down` or `asleep`.
+
+    `prey` are the pieces inside a sleeper as position letters, e.g. `rf`: a North Rat and its
+    North rider. It is empty where only a position text is known.
+    """
+
+    kind: str  # "R" or "C"
+    owner: int
+    status: str
+    prey: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """A space of the board, with the owner of the flea there, if any.
+
+    The flea is on the ground when `big` is None, under it when `trapped`, else riding on it.
+    """
+
+    name: str
+    big: BigPiece | None = None
+    flea: int | None = None
+    trapped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """An action of the turn shown last: a piece (`R`, `C`, `F`) from a space to another."""
+
+    kind: str
+    source: str
+    target: str
+    scurry: bool
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class Displaced:
+    """The piece that must scurry now, beside the piece that stands on its `space`."""
+
+    space: str
+    kind: str
+    owner: int
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The whole table: player 0 is South (rows 1 and 2 at the start), player 1 North.
+
+    `spaces` are a1, b1, c1, a2 … c5. `turn` is whose turn it is, `to_act` who chooses now (the
+    owner of a displaced piece chooses inside the other's turn) or None when it is over. `last`
+    are the actions of the turn shown last, in order; empty at the start and after a pass.
+    """
+
+    viewer: int | None
+    position: str
+    spaces: tuple[Space, ...]
+    turn: int
+    to_act: int | None
+    displaced: Displaced | None
+    last: tuple[Move, ...]
+    passed: int | None
+    outcome: Outcome | None
+
+    def as_json(self) -> dict[str, object]:
+        return asdict(self)

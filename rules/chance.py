@@ -1,0 +1,59 @@
+"""Fair chance: every draw follows from a seed that was committed to before the match.
+
+Block i (0, 1, 2 …) is HMAC-SHA256 with the 32-byte seed as key over i as 8 bytes, big-endian.
+A block gives four 64-bit big-endian words; all words form one stream for the match.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.game import Action
+
+SEED_BYTES = 32
+_WORDS_PER_BLOCK = 4
+_WORD_BYTES = 8
+_WORD_RANGE = 1 << 64
+
+
+def commitment(seed: bytes) -> str:
+    """SHA-256 of the seed in lower-case hex: what the players see at the start."""
+    return hashlib.sha256(seed).hexdigest()
+
+
+def word(seed: bytes, index: int) -> int:
+    """Word `index` (from 0) of the seed's stream, an integer below 2^64."""
+    block, offset = divmod(index, _WORDS_PER_BLOCK)
+    digest = hmac.digest(seed, block.to_bytes(8, "big"), "sha256")
+    return int.from_bytes(digest[offset * _WORD_BYTES : (offset + 1) * _WORD_BYTES], "big")
+
+
+@dataclass(frozen=True, slots=True)
+class ChanceStream:
+    """A place in a seed's stream of words. Drawing returns the value and the next place."""
+
+    seed: bytes
+    index: int = 0
+
+    def below(self, bound: int) -> tuple[int, ChanceStream]:
+        """A uniform integer below `bound` (at least 1, at most 2^64), without modulo bias."""
+        fair = _WORD_RANGE - _WORD_RANGE % bound
+        index = self.index
+        while (value := word(self.seed, index)) >= fair:
+            index += 1
+        return value % bound, ChanceStream(self.seed, index + 1)
+
+    def draw(self, outcomes: Sequence[tuple[Action, int]]) -> tuple[Action, ChanceStream]:
+        """One of the weighted outcomes. A single possible outcome uses no word."""
+        ordered = sorted(outcomes, key=lambda outcome: outcome[0].text)
+        if len(ordered) == 1:
+            return ordered[0][0], self
+        rest, after = self.below(sum(weight for _, weight in ordered))
+        for action, weight in ordered:
+            if rest < weight:
+                return action, after
+            rest -= weight
+        raise ValueError("weights must be positive")

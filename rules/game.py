@@ -1,0 +1,157 @@
+"""The protocol every game implements, and the values it speaks in.
+
+A game is a kind, a match one playing of it, a state a value, an action takes a state to the
+next. A player is an index from 0; chance is the player -1. Everything here is immutable.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import ClassVar, Protocol, Self
+
+from rules.errors import Fact
+
+CHANCE = -1
+"""The player who rolls dice and deals cards."""
+
+# Ends that the table decides rather than the rules of a game.
+RESIGNED = "resigned"
+TIMEOUT = "timeout"
+AGREED = "agreed"
+ABANDONED = "abandoned"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a match ended: `places[i]` is player i's place (1 is best, ties share), and why.
+
+    `places` is empty for an abandoned match.
+    """
+
+    places: tuple[int, ...]
+    reason: str
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Players in first place; empty when everybody shares it or nobody is placed."""
+        first = tuple(i for i, place in enumerate(self.places) if place == 1)
+        return () if len(first) == len(self.places) else first
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened in an action. `player` is whose piece, card or turn it was.
+
+    Every field is a fact. Fields named `player` and `owner` are player indices.
+    """
+
+    key: ClassVar[str] = ""
+    player: int
+
+    def facts(self) -> dict[str, Fact]:
+        return {field.name: getattr(self, field.name) for field in fields(self)}
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice made before a match starts. The first choice is the default."""
+
+    name: str
+    choices: tuple[str, ...]
+
+    @property
+    def default(self) -> str:
+        return self.choices[0]
+
+
+class Action(Protocol):
+    """One thing a player, or chance, may do."""
+
+    @property
+    def text(self) -> str:
+        """The one text of this action in the game's notation."""
+
+    @property
+    def path(self) -> tuple[str, str]:
+        """How a person chooses it in two steps: what acts, then where or how."""
+
+
+class Observation(Protocol):
+    """What one player, or a spectator (`viewer` None), may see. Pictures are made of this."""
+
+    @property
+    def viewer(self) -> int | None: ...
+
+    def as_json(self) -> dict[str, object]:
+        """The same as plain JSON values."""
+
+
+class State(Protocol):
+    """A moment of a match, as a value: `apply` returns a new one and leaves this one usable."""
+
+    def to_act(self) -> tuple[int, ...]:
+        """Players who may act now, `(CHANCE,)`, or `()` when the game is over."""
+
+    def legal_actions(self, player: int) -> Sequence[Action]:
+        """All that the player may do now; empty for a player who may not act."""
+
+    def chance_outcomes(self) -> Sequence[tuple[Action, int]]:
+        """Possible chance actions with integer weights; empty unless chance is to act."""
+
+    def apply(self, player: int, action: Action) -> Self:
+        """The state after the action. Raises `NotYourTurn`, `IllegalAction` or `MatchOver`."""
+
+    def events(self, player: int, action: Action) -> Sequence[Event]:
+        """What a legal action makes happen, in order."""
+
+    def caution(self, player: int, action: Action) -> str | None:
+        """Key of the question to ask before this legal action is taken, if one is due."""
+
+    def outcome(self) -> Outcome | None:
+        """Places and reason once the game is over."""
+
+    def observation(self, player: int | None) -> Observation:
+        """What the player may see; None is a spectator."""
+
+
+class Game(Protocol):
+    """A kind of game."""
+
+    @property
+    def key(self) -> str:
+        """Its name in commands, records and catalogues, e.g. `cat-rat-flea`."""
+
+    @property
+    def rules_version(self) -> int:
+        """Raised whenever a change would make an old record replay otherwise."""
+
+    @property
+    def player_counts(self) -> tuple[int, ...]: ...
+
+    @property
+    def options(self) -> tuple[Option, ...]: ...
+
+    @property
+    def has_chance(self) -> bool:
+        """Whether cards or dice are drawn from the match's seed."""
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether players see different things."""
+
+    def initial_state(self, players: int, options: Mapping[str, str]) -> State: ...
+
+    def parse(self, text: str) -> Action:
+        """The action with exactly this text. Raises `MalformedAction`."""
+
+    def position(self, text: str) -> State:
+        """The state a position text names. Raises `BadPosition`."""
+
+    def sides(self, players: int, options: Mapping[str, str]) -> tuple[int, ...]:
+        """The side of each player; team mates share one, and share a place."""
+
+
+def full_options(game: Game, chosen: Mapping[str, str]) -> dict[str, str]:
+    """Every option of the game with its chosen or default value. `chosen` must be valid."""
+    return {option.name: chosen.get(option.name, option.default) for option in game.options}
