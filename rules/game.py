@@ -105,6 +105,9 @@ class State(Protocol):
     def events(self, player: int, action: Action) -> Sequence[Event]:
         """What a legal action makes happen, in order."""
 
+    def forced(self) -> tuple[int, Action] | None:
+        """What the table plays for a player who has no choice (a pass, say), or None."""
+
     def caution(self, player: int, action: Action) -> str | None:
         """Key of the question to ask before this legal action is taken, if one is due."""
 
@@ -146,7 +149,7 @@ class Game(Protocol):
         """The action with exactly this text. Raises `MalformedAction`."""
 
     def position(self, text: str) -> State:
-        """The state a position text names. Raises `BadPosition`."""
+        """The state a position text names. Raises `BadPosition` (also where there are none)."""
 
     def sides(self, players: int, options: Mapping[str, str]) -> tuple[int, ...]:
         """The side of each player; team mates share one, and share a place."""

@@ -1,0 +1,112 @@
+"""Cat, Rat, Flea!: what can happen in an action. Pieces are `R`, `C`, `F`, spaces by name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rules.game import Event
+
+
+@dataclass(frozen=True, slots=True)
+class Moved(Event):
+    """A piece stepped to an empty space, or a flea hopped off."""
+
+    key: ClassVar[str] = "moved"
+    piece: str
+    source: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Jumped(Event):
+    """A piece landed on an occupied space."""
+
+    key: ClassVar[str] = "jumped"
+    piece: str
+    source: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Scurried(Event):
+    """A displaced piece found an empty space."""
+
+    key: ClassVar[str] = "scurried"
+    piece: str
+    source: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class ScurryJumped(Event):
+    """A displaced piece had to land on an occupied space."""
+
+    key: ClassVar[str] = "scurry-jumped"
+    piece: str
+    source: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mounted(Event):
+    """A flea landed on a big piece of `owner`."""
+
+    key: ClassVar[str] = "mounted"
+    source: str
+    target: str
+    host: str
+    owner: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ate(Event):
+    """A piece ate the `prey` of `owner` and fell asleep (a Cat may eat two pieces at once)."""
+
+    key: ClassVar[str] = "ate"
+    piece: str
+    prey: str
+    owner: int
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
+class Trapped(Event):
+    """A Cat holds a flea of `owner` down."""
+
+    key: ClassVar[str] = "trapped"
+    owner: int
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
+class Freed(Event):
+    """The player's flea is no longer trapped."""
+
+    key: ClassVar[str] = "freed"
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
+class Displaced(Event):
+    """The player's piece was pushed from its space and must scurry."""
+
+    key: ClassVar[str] = "displaced"
+    piece: str
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
+class StoodUp(Event):
+    """The player's piece is no longer down."""
+
+    key: ClassVar[str] = "stood-up"
+    piece: str
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
+class Passed(Event):
+    """The player had no legal action."""
+
+    key: ClassVar[str] = "passed"

@@ -1,0 +1,79 @@
+"""Cat, Rat, Flea!: the game, after the print-and-play original and its author's answers.
+
+Two players, perfect information, no chance. Rulings of ours are named in `state` and marked in
+the rules pages; nothing is left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from rules.cat_rat_flea.board import (
+    ASLEEP,
+    CELLS,
+    CODE_OF_TOKEN,
+    EMPTY,
+    FRESH,
+    SPACE_INDEX,
+    START,
+    Board,
+    parse_board,
+)
+from rules.cat_rat_flea.moves import Move, parse_move, scurry_moves
+from rules.cat_rat_flea.state import State, win
+from rules.errors import BadPosition
+from rules.game import Option
+
+_PENDING = re.compile(r"(?P<space>[abc][1-5])\((?P<piece>[RCrc][_=]?)\)")
+
+
+class CatRatFlea:
+    """See `rules.game.Game`."""
+
+    key = "cat-rat-flea"
+    rules_version = 1
+    player_counts = (2,)
+    options: tuple[Option, ...] = ()
+    has_chance = False
+    has_secrets = False
+
+    def initial_state(self, players: int, options: Mapping[str, str]) -> State:  # noqa: ARG002
+        return self.position(START)
+
+    def parse(self, text: str) -> Move:
+        return parse_move(text)
+
+    def sides(self, players: int, options: Mapping[str, str]) -> tuple[int, ...]:  # noqa: ARG002
+        return tuple(range(players))
+
+    def position(self, text: str) -> State:
+        fields = text.split(" ")
+        if len(fields) != 3:
+            raise BadPosition("fields", text=text)
+        board_text, turn_text, pending = fields
+        if turn_text not in ("S", "N"):
+            raise BadPosition("turn", text=turn_text)
+        board, turn = parse_board(board_text), State.TURN_LETTERS.index(turn_text)
+        if pending != "-":
+            return _scurrying(board, turn, pending)
+        if any(CELLS[code].status == FRESH for code in board):
+            raise BadPosition("fresh", text=text)
+        return State(board, turn, seen=(board + bytes((turn,)),), ended=win(board, 1 - turn))
+
+
+def _scurrying(board: Board, turn: int, text: str) -> State:
+    match = _PENDING.fullmatch(text)
+    if match is None:
+        raise BadPosition("scurry", text=text)
+    space, displaced = SPACE_INDEX[match["space"]], CODE_OF_TOKEN[match["piece"]]
+    piece, jumper = CELLS[displaced], CELLS[board[space]]
+    same = [cell for cell in map(CELLS.__getitem__, board) if cell.owner == piece.owner]
+    alike = sum(cell.big == piece.big for cell in same)
+    if alike >= (2 if piece.big == "R" else 1):
+        raise BadPosition("too-many", piece=piece.token)
+    if not jumper.big or board[space] == EMPTY or piece.status == ASLEEP:
+        raise BadPosition("scurry", text=text)
+    if not scurry_moves(board, space, displaced):
+        raise BadPosition("no-way-out", text=text)
+    return State(board, turn, displaced, space)

@@ -1,0 +1,91 @@
+"""Cat, Rat, Flea!: why an action is not among the legal ones."""
+
+from __future__ import annotations
+
+from rules.cat_rat_flea.board import (
+    ASLEEP,
+    AWAKE,
+    CELLS,
+    EMPTY,
+    FLEA,
+    NEIGHBOURS,
+    SPACES,
+    Board,
+    Cell,
+)
+from rules.cat_rat_flea.moves import HAS_RIDER, LANDINGS, PASS, SCURRIED, Move
+from rules.errors import IllegalAction
+from rules.game import Action
+
+
+def refusal(
+    board: Board, player: int, displaced: int, displaced_at: int, action: Action
+) -> IllegalAction:
+    """The reason against an action that `player`, whose choice it is, may not take.
+
+    Facts: `piece` (R, C, F) and space names `at` (where it stands) and `to`.
+    """
+    if not isinstance(action, Move):
+        return IllegalAction("foreign", text=action.text)
+    facts = _facts(action)
+    if displaced:
+        return _scurry_refusal(board, displaced, displaced_at, action, facts)
+    if action is PASS:
+        return IllegalAction("may-not-pass")
+    if action.scurry:
+        return IllegalAction("nothing-scurries", **facts)
+    reason = _piece_reason(CELLS[board[action.source]], player, action) or _target_reason(
+        board, action
+    )
+    return IllegalAction(reason, **facts)
+
+
+def _facts(move: Move) -> dict[str, str]:
+    if move is PASS:
+        return {}
+    return {"piece": move.kind, "at": SPACES[move.source], "to": SPACES[move.target]}
+
+
+def _scurry_refusal(
+    board: Board, displaced: int, at: int, move: Move, facts: dict[str, str]
+) -> IllegalAction:
+    piece = CELLS[displaced]
+    if not move.scurry or (move.kind, move.source) != (piece.big, at):
+        return IllegalAction("must-scurry", piece=piece.big, at=SPACES[at])
+    if move.target not in NEIGHBOURS[at]:
+        return IllegalAction("not-adjacent", **facts)
+    if any(board[space] == EMPTY for space in NEIGHBOURS[at]):
+        return IllegalAction("empty-space-first", **facts)
+    if LANDINGS[SCURRIED[displaced]][board[move.target]] is None:
+        return IllegalAction("sleeper", **facts)
+    return IllegalAction("no-way-out", **facts)
+
+
+def _piece_reason(cell: Cell, player: int, move: Move) -> str | None:
+    """What is wrong with the piece that should act."""
+    if move.kind == FLEA:
+        if cell.flea is None:
+            return "no-such-piece"
+        if cell.flea != player:
+            return "not-yours"
+        return "trapped" if cell.trapped else None
+    if cell.big != move.kind:
+        return "no-such-piece"
+    if cell.owner != player:
+        return "not-yours"
+    return {ASLEEP: "asleep", AWAKE: None}.get(cell.status, "down")
+
+
+def _target_reason(board: Board, move: Move) -> str:
+    """What is wrong with where it should go."""
+    source, target = board[move.source], board[move.target]
+    there = CELLS[target]
+    if move.target not in NEIGHBOURS[move.source]:
+        return "not-adjacent"
+    if there.status == ASLEEP:
+        return "sleeper"
+    if move.kind == FLEA:
+        if target == EMPTY:
+            return "ground-flea"
+        return "flea-needs-host" if not there.big else "host-taken"
+    return "rider-blocks-jump" if HAS_RIDER[source] else "no-way-out"

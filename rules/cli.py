@@ -1,0 +1,181 @@
+"""The engine's command line: play, check, legal, view, perft.
+
+Exit 0 when done, 1 when a record is wrong, 2 for a wrong command line or an unreadable file.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+from rules.chance import SEED_BYTES
+from rules.errors import BadPosition, BadRecord, BadSetup
+from rules.game import CHANCE
+from rules.match import Match
+from rules.perft import perft
+from rules.record import outcome_json, read_record, write_record
+from rules.registry import GAMES, check_setup, game
+from rules.selfplay import random_match
+
+OK, WRONG, USAGE = 0, 1, 2
+
+
+class _UsageError(Exception):
+    """A command line or file that cannot be used; the message is for the person."""
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise _UsageError(message)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run one command; the exit status."""
+    try:
+        options = _parser().parse_args(arguments)
+        status: int = options.run(options)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever reads has closed, as `head` does; the interpreter must not flush again.
+        sys.stdout = None
+        return OK
+    except BadRecord as error:
+        sys.stderr.write(f"{_wrong_line(error)}\n")
+        return WRONG
+    except (_UsageError, BadSetup, BadPosition) as error:
+        sys.stderr.write(f"rules: {error}\n")
+        return USAGE
+    return status
+
+
+def _wrong_line(error: BadRecord) -> str:
+    facts = {name: value for name, value in error.facts.items() if name != "line"}
+    details = ", ".join(f"{name}={value!r}" for name, value in facts.items())
+    return f"line {error.facts['line']}: {error.reason}" + (f" ({details})" if details else "")
+
+
+def _parser() -> _Parser:
+    parser = _Parser(prog="python -m rules", description="Play and check matches of Clowder.")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=_Parser)
+    names = ", ".join(kind.key for kind in GAMES)
+
+    play = commands.add_parser("play", help="play a match at random and print its record")
+    play.add_argument("game", metavar="GAME", help=names)
+    play.add_argument("--players", type=int, required=True, metavar="N")
+    play.add_argument("--seed", required=True, metavar="HEX", help="64 hexadecimal digits")
+    play.add_argument("--option", action="append", default=[], metavar="NAME=CHOICE")
+    play.add_argument("--policy", choices=("random",), default="random")
+    play.add_argument("--policy-seed", default="0", metavar="S")
+    play.set_defaults(run=_play)
+
+    check = commands.add_parser("check", help="replay a record and tell whether it is right")
+    check.add_argument("file", metavar="FILE")
+    check.set_defaults(run=_check)
+
+    legal = commands.add_parser("legal", help="legal actions after a number of plies")
+    view = commands.add_parser("view", help="what a player may see, as JSON")
+    for command in (legal, view):
+        command.add_argument("file", metavar="FILE")
+        command.add_argument("--ply", type=int, metavar="N", help="default: all")
+    view.add_argument("--player", required=True, metavar="P", help="an index, or spectator")
+    legal.set_defaults(run=_legal)
+    view.set_defaults(run=_view)
+
+    count = commands.add_parser("perft", help="count action sequences by depth")
+    count.add_argument("game", metavar="GAME", help=names)
+    count.add_argument("depth", type=int, metavar="DEPTH")
+    count.add_argument("--position", metavar="TEXT")
+    count.set_defaults(run=_perft)
+    return parser
+
+
+def _print(*lines: str) -> None:
+    sys.stdout.write("".join(f"{line}\n" for line in lines))
+
+
+def _play(options: argparse.Namespace) -> int:
+    try:
+        seed = bytes.fromhex(options.seed)
+    except ValueError as error:
+        raise _UsageError("--seed is not hexadecimal") from error
+    if len(seed) != SEED_BYTES:
+        raise _UsageError(f"--seed must be {2 * SEED_BYTES} hexadecimal digits")
+    kind = game(options.game)
+    pairs = [option.partition("=") for option in options.option]
+    chosen = {name: value for name, _, value in pairs}
+    check_setup(kind, options.players, chosen)
+    defaults = {option.name: option.default for option in kind.options}
+    differing = {name: value for name, value in chosen.items() if defaults[name] != value}
+    match = random_match(
+        kind, options.players, differing, seed=seed, policy_seed=options.policy_seed
+    )
+    sys.stdout.write(write_record(match, reveal_seed=True))
+    return OK
+
+
+def _read(options: argparse.Namespace, *, plies: int | None = None) -> Match:
+    try:
+        if options.file == "-":
+            lines = sys.stdin.read().splitlines()
+        else:
+            with open(options.file, encoding="utf-8") as file:  # noqa: PTH123  # a path as typed
+                lines = file.read().split("\n")
+    except (OSError, UnicodeDecodeError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "not UTF-8 text"
+        raise _UsageError(f"{options.file}: {reason}") from error
+    if lines and not lines[-1]:
+        del lines[-1]
+    return read_record(lines, plies=plies)
+
+
+def _check(options: argparse.Namespace) -> int:
+    match = _read(options)
+    outcome = match.outcome
+    _print("unfinished" if outcome is None else json.dumps(outcome_json(outcome)))
+    return OK
+
+
+def _at_ply(options: argparse.Namespace) -> Match:
+    if options.ply is not None and options.ply < 0:
+        raise _UsageError("--ply counts from 0")
+    return _read(options, plies=options.ply)
+
+
+def _legal(options: argparse.Namespace) -> int:
+    match = _at_ply(options)
+    found: list[tuple[int, str]] = []
+    for player in match.to_act():
+        if player == CHANCE:
+            found += [(CHANCE, action.text) for action, _ in match.state.chance_outcomes()]
+        else:
+            found += [(player, action.text) for action in match.state.legal_actions(player)]
+    _print(*(f"{player} {text}" for player, text in sorted(found)))
+    return OK
+
+
+def _view(options: argparse.Namespace) -> int:
+    match = _at_ply(options)
+    who = options.player
+    if who != "spectator" and not (who.isdecimal() and int(who) < match.players):
+        raise _UsageError(f"--player must be spectator or 0 to {match.players - 1}")
+    observation = match.state.observation(None if who == "spectator" else int(who))
+    _print(json.dumps(observation.as_json(), ensure_ascii=False))
+    return OK
+
+
+def _perft(options: argparse.Namespace) -> int:
+    kind = game(options.game)
+    if kind.has_chance or kind.has_secrets:
+        raise _UsageError(f"{kind.key} is not a game of perfect information")
+    if options.depth < 1:
+        raise _UsageError("DEPTH counts from 1")
+    if options.position is None:
+        state = kind.initial_state(kind.player_counts[0], {})
+    else:
+        state = kind.position(options.position)
+    for depth in range(1, options.depth + 1):
+        _print(str(perft(state, depth)))
+    return OK

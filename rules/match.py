@@ -1,0 +1,187 @@
+"""A match as a value: its setting, its actions so far, the state they lead to, how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from rules.chance import SEED_BYTES, ChanceStream, commitment
+from rules.errors import (
+    AmbiguousAction,
+    BadSetup,
+    IllegalAction,
+    MalformedAction,
+    MatchOver,
+    NotYourTurn,
+)
+from rules.game import ABANDONED, AGREED, CHANCE, RESIGNED, TIMEOUT, Action, Game, Outcome, State
+from rules.game import full_options as _full_options
+from rules.registry import check_setup
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One action of a match. `auto` marks an action played for a seat that is no longer in."""
+
+    ply: int
+    player: int
+    action: Action
+    auto: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """`ply` counts actions. `stream` is None where the seed is not known."""
+
+    game: Game
+    players: int
+    options: Mapping[str, str]
+    commitment: str
+    stream: ChanceStream | None
+    state: State
+    steps: tuple[Step, ...] = ()
+    table_end: Outcome | None = None
+
+    @classmethod
+    def start(
+        cls,
+        game: Game,
+        players: int,
+        options: Mapping[str, str],
+        *,
+        seed: bytes | None,
+        commitment_hex: str = "",
+    ) -> Match:
+        """A match before its first action. Raises `BadSetup`.
+
+        `seed` is 32 bytes; without it the commitment must be given.
+        """
+        check_setup(game, players, options)
+        if seed is not None and len(seed) != SEED_BYTES:
+            raise BadSetup("seed-length", bytes=len(seed))
+        stream = None if seed is None else ChanceStream(seed)
+        committed = commitment_hex if seed is None else commitment(seed)
+        state = game.initial_state(players, _full_options(game, options))
+        return cls(game, players, dict(options), committed, stream, state)
+
+    @property
+    def ply(self) -> int:
+        return len(self.steps)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.state.outcome() or self.table_end
+
+    @property
+    def seed(self) -> bytes | None:
+        return None if self.stream is None else self.stream.seed
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """The side of each player."""
+        return self.game.sides(self.players, _full_options(self.game, self.options))
+
+    def to_act(self) -> tuple[int, ...]:
+        return () if self.outcome is not None else self.state.to_act()
+
+    def play(self, player: int, action: Action, *, auto: bool = False) -> Match:
+        """The match after a player's action.
+
+        Raises `MatchOver`, `NotYourTurn` or `IllegalAction`.
+        """
+        if self.outcome is not None:
+            raise MatchOver("no-more-actions")
+        if player not in self.state.to_act() or player == CHANCE:
+            raise NotYourTurn("wait", player=player)
+        return self._with(player, action, self.stream, auto)
+
+    def _with(self, player: int, action: Action, stream: ChanceStream | None, auto: bool) -> Match:
+        state = self.state.apply(player, action)
+        step = Step(self.ply + 1, player, action, auto)
+        return replace(self, state=state, steps=(*self.steps, step), stream=stream)
+
+    def chance(self, action: Action) -> Match:
+        """The match after a recorded chance action. Raises `NotYourTurn` or `IllegalAction`.
+
+        Where the seed is known, the action must be the one it gives.
+        """
+        if CHANCE not in self.to_act():
+            raise NotYourTurn("wait", player=CHANCE)
+        outcomes = self.state.chance_outcomes()
+        if action.text not in {possible.text for possible, _ in outcomes}:
+            raise IllegalAction("chance-impossible", text=action.text)
+        stream = self.stream
+        if stream is not None:
+            drawn, stream = stream.draw(outcomes)
+            if drawn.text != action.text:
+                raise IllegalAction("chance-not-of-seed", text=action.text, drawn=drawn.text)
+        return self._with(CHANCE, action, stream, False)
+
+    def settle(self) -> Match:
+        """The match after everything that needs nobody's decision: chance and forced actions."""
+        match = self
+        while (following := match._follow_up()) is not None:
+            match = following
+        return match
+
+    def _follow_up(self) -> Match | None:
+        if self.outcome is not None:
+            return None
+        if CHANCE in self.state.to_act():
+            if self.stream is None:
+                raise BadSetup("no-seed")
+            action, stream = self.stream.draw(self.state.chance_outcomes())
+            return self._with(CHANCE, action, stream, False)
+        forced = self.state.forced()
+        return None if forced is None else self.play(*forced)
+
+    def end(self, outcome: Outcome) -> Match:
+        """The match ended by the table. Raises `MatchOver`, or `BadSetup` if it cannot be so."""
+        if self.outcome is not None:
+            raise MatchOver("no-more-actions")
+        if not self.may_end(outcome):
+            raise BadSetup("outcome", reason=outcome.reason)
+        return replace(self, table_end=outcome)
+
+    def may_end(self, outcome: Outcome) -> bool:
+        """Whether the table could end a live match so."""
+        places, sides = outcome.places, self.sides
+        if outcome.reason == ABANDONED:
+            return places == ()
+        if len(places) != self.players:
+            return False
+        if outcome.reason == AGREED:
+            return set(places) == {1}
+        if outcome.reason not in (RESIGNED, TIMEOUT) or len(set(sides)) != 2:
+            return False
+        # One place a side, and not the same for both.
+        return set(places) == {1, 2} and len(set(zip(sides, places, strict=True))) == 2
+
+    def resignation(self, player: int, reason: str = RESIGNED) -> Outcome:
+        """The outcome if the player's side gives up; two sides only."""
+        sides = self.sides
+        return Outcome(tuple(2 if side == sides[player] else 1 for side in sides), reason)
+
+    def resolve(self, player: int, text: str) -> Action:
+        """The action a person means by a typed text, in full or shortened.
+
+        Raises `MalformedAction` or `AmbiguousAction`; what it returns need not be legal.
+        """
+        legal = self.state.legal_actions(player)
+        wanted = _squash(text)
+        for fits in (str.__eq__, str.endswith):
+            found = [action for action in legal if wanted and fits(_squash(action.text), wanted)]
+            if len(found) == 1:
+                return found[0]
+            if found:
+                raise AmbiguousAction(
+                    "several", text=text, fits=", ".join(sorted(a.text for a in found))
+                )
+        try:
+            return self.game.parse(text.strip())
+        except MalformedAction:
+            return self.game.parse(text.strip().capitalize())
+
+
+def _squash(text: str) -> str:
+    return "".join(character for character in text.casefold() if character.isalnum())

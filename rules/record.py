@@ -1,0 +1,205 @@
+"""Match records: JSON Lines, a header, one line an action, the outcome at the end.
+
+Reading is strict: every line is checked by replaying it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from rules.chance import commitment
+from rules.errors import BadRecord, BadSetup, RulesError
+from rules.game import CHANCE, Outcome
+from rules.match import Match, Step
+from rules.registry import game
+
+VERSION = 1
+_HEX = re.compile(r"[0-9a-f]{64}")
+_Fields = Mapping[str, type]
+
+_HEADER: _Fields = {
+    "record": int,
+    "game": str,
+    "rules": int,
+    "players": int,
+    "options": dict,
+    "commitment": str,
+}
+_STEP: _Fields = {"ply": int, "player": int, "action": str}
+_OUTCOME: _Fields = {"places": list, "reason": str}
+
+
+def write_record(match: Match, *, reveal_seed: bool) -> str:
+    """The record of a match, each line ended by a newline.
+
+    `reveal_seed` must be false while the match is live.
+    """
+    return "".join(
+        json.dumps(line, ensure_ascii=False) + "\n" for line in _lines(match, reveal_seed)
+    )
+
+
+def _lines(match: Match, reveal_seed: bool) -> Iterable[dict[str, object]]:
+    header: dict[str, object] = {
+        "record": VERSION,
+        "game": match.game.key,
+        "rules": match.game.rules_version,
+        "players": match.players,
+        "options": dict(match.options),
+        "commitment": match.commitment,
+    }
+    if reveal_seed and match.seed is not None:
+        header["seed"] = match.seed.hex()
+    yield header
+    yield from map(_step_line, match.steps)
+    if match.outcome is not None:
+        yield {"outcome": outcome_json(match.outcome)}
+
+
+def _step_line(step: Step) -> dict[str, object]:
+    line: dict[str, object] = {
+        "ply": step.ply,
+        "player": step.player,
+        "action": step.action.text,
+    }
+    return {**line, "auto": True} if step.auto else line
+
+
+def outcome_json(outcome: Outcome) -> dict[str, object]:
+    return {"places": list(outcome.places), "reason": outcome.reason}
+
+
+def read_record(lines: Iterable[str], *, plies: int | None = None) -> Match:
+    """The match a record tells, up to `plies` actions if given, else to its end.
+
+    Raises `BadRecord` with the fact `line`. A record may stop at any ply without an outcome,
+    unless the game is over there.
+    """
+    match: Match | None = None
+    number, ended = 0, False
+    for number, text in enumerate(lines, start=1):  # the last number is needed
+        if match is not None and match.ply == plies:
+            return match
+        if ended:
+            raise BadRecord("after-outcome", line=number)
+        data = _parse(text, number)
+        if match is None:
+            match = _at(number, _header, data)
+        elif "outcome" in data:
+            match, ended = _at(number, _end, match, data), True
+        else:
+            match = _at(number, _step, match, data)
+    if match is None:
+        raise BadRecord("empty", line=1)
+    if plies is not None and match.ply < plies:
+        raise BadRecord("no-such-ply", line=number, plies=match.ply)
+    if plies is None and match.outcome is not None and not ended:
+        raise BadRecord("missing-outcome", line=number)
+    return match
+
+
+def _at(number: int, read: Callable[..., Match], *args: Any) -> Match:
+    """Read one line; whatever is wrong with it is told with its number."""
+    try:
+        return read(*args)
+    except BadRecord as error:
+        raise BadRecord(error.reason, line=number, **error.facts) from error
+    except RulesError as error:
+        raise BadRecord(error.key, line=number, **error.facts) from error
+
+
+def _parse(text: str, number: int) -> dict[str, Any]:
+    try:
+        data = json.loads(text, object_pairs_hook=_once_each)
+    except (ValueError, RecursionError) as error:
+        raise BadRecord("not-json", line=number) from error
+    if not isinstance(data, dict):
+        raise BadRecord("not-an-object", line=number)
+    return data
+
+
+def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    if len(dict(pairs)) != len(pairs):
+        raise ValueError("a key stands twice")
+    return dict(pairs)
+
+
+def _check_fields(data: Mapping[str, Any], required: _Fields, optional: _Fields) -> None:
+    for name in required:
+        if name not in data:
+            raise BadRecord("missing-field", field=name)
+    for name, value in data.items():
+        kind = required.get(name) or optional.get(name)
+        if kind is None:
+            raise BadRecord("unknown-field", field=name)
+        if type(value) is not kind:
+            raise BadRecord("field-type", field=name)
+
+
+def _header(data: Mapping[str, Any]) -> Match:
+    _check_fields(data, _HEADER, {"seed": str})
+    if data["record"] != VERSION:
+        raise BadRecord("record-version", version=data["record"])
+    kind = game(data["game"])
+    if data["rules"] != kind.rules_version:
+        raise BadRecord("rules-version", version=data["rules"])
+    options = data["options"]
+    if not all(type(value) is str for value in options.values()):
+        raise BadRecord("field-type", field="options")
+    if any(options.get(option.name) == option.default for option in kind.options):
+        raise BadRecord("default-option")
+    return Match.start(
+        kind,
+        data["players"],
+        options,
+        seed=_seed(data),
+        commitment_hex=data["commitment"],
+    )
+
+
+def _seed(data: Mapping[str, Any]) -> bytes | None:
+    if not _HEX.fullmatch(data["commitment"]):
+        raise BadRecord("hex", field="commitment")
+    if "seed" not in data:
+        return None
+    if not _HEX.fullmatch(data["seed"]):
+        raise BadRecord("hex", field="seed")
+    seed = bytes.fromhex(data["seed"])
+    if commitment(seed) != data["commitment"]:
+        raise BadRecord("commitment")
+    return seed
+
+
+def _step(match: Match, data: Mapping[str, Any]) -> Match:
+    _check_fields(data, _STEP, {"auto": bool})
+    if data["ply"] != match.ply + 1:
+        raise BadRecord("ply", expected=match.ply + 1)
+    action = match.game.parse(data["action"])
+    if data["player"] == CHANCE:
+        if "auto" in data:
+            raise BadRecord("unknown-field", field="auto")
+        return match.chance(action)
+    if data.get("auto") is False:
+        raise BadRecord("field-type", field="auto")
+    return match.play(data["player"], action, auto="auto" in data)
+
+
+def _end(match: Match, data: Mapping[str, Any]) -> Match:
+    _check_fields(data, {"outcome": dict}, {})
+    _check_fields(data["outcome"], _OUTCOME, {})
+    places = data["outcome"]["places"]
+    if not all(type(place) is int for place in places):
+        raise BadRecord("field-type", field="places")
+    outcome = Outcome(tuple(places), data["outcome"]["reason"])
+    reached = match.state.outcome()
+    if reached is not None:
+        if outcome != reached:
+            raise BadRecord("wrong-outcome", expected=reached.reason)
+        return match
+    try:
+        return match.end(outcome)
+    except BadSetup as error:
+        raise BadRecord("premature-outcome", reason=outcome.reason) from error
