@@ -76,6 +76,10 @@ class Action(Protocol):
     def path(self) -> tuple[str, str]:
         """How a person chooses it in two steps: what acts, then where or how."""
 
+    @property
+    def facts(self) -> Mapping[str, Fact]:
+        """What names it in sentences."""
+
 
 class Observation(Protocol):
     """What one player, or a spectator (`viewer` None), may see. Pictures are made of this."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from rules.chance import SEED_BYTES, ChanceStream, commitment
@@ -134,6 +134,13 @@ class Match:
             return self._with(CHANCE, action, stream, False)
         forced = self.state.forced()
         return None if forced is None else self.play(*forced)
+
+    def history(self) -> Iterator[tuple[State, Step]]:
+        """Every step with the state before it."""
+        state = self.game.initial_state(self.players, _full_options(self.game, self.options))
+        for step in self.steps:
+            yield state, step
+            state = state.apply(step.player, step.action)
 
     def end(self, outcome: Outcome) -> Match:
         """The match ended by the table. Raises `MatchOver`, or `BadSetup` if it cannot be so."""

@@ -29,7 +29,7 @@ from rules.cat_rat_flea.board import (
     Board,
     Cell,
 )
-from rules.errors import MalformedAction
+from rules.errors import Fact, MalformedAction
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -45,6 +45,13 @@ class Move:
     scurry: bool
     text: str
     path: tuple[str, str]
+
+    @property
+    def facts(self) -> dict[str, Fact]:
+        """`piece` (R, C, F), `source`, `target`; nothing for a pass."""
+        if not self.kind:
+            return {}
+        return {"piece": self.kind, "source": SPACES[self.source], "target": SPACES[self.target]}
 
     def __repr__(self) -> str:
         return f"<Move {self.text}>"

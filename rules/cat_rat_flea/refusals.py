@@ -14,7 +14,7 @@ from rules.cat_rat_flea.board import (
     Cell,
 )
 from rules.cat_rat_flea.moves import HAS_RIDER, LANDINGS, PASS, SCURRIED, Move
-from rules.errors import IllegalAction
+from rules.errors import Fact, IllegalAction
 from rules.game import Action
 
 
@@ -23,11 +23,11 @@ def refusal(
 ) -> IllegalAction:
     """The reason against an action that `player`, whose choice it is, may not take.
 
-    Facts: `piece` (R, C, F) and space names `at` (where it stands) and `to`.
+    Facts: `piece` (R, C, F) and the space names `source` and `target`.
     """
     if not isinstance(action, Move):
         return IllegalAction("foreign", text=action.text)
-    facts = _facts(action)
+    facts = dict(action.facts)
     if displaced:
         return _scurry_refusal(board, displaced, displaced_at, action, facts)
     if action is PASS:
@@ -40,18 +40,12 @@ def refusal(
     return IllegalAction(reason, **facts)
 
 
-def _facts(move: Move) -> dict[str, str]:
-    if move is PASS:
-        return {}
-    return {"piece": move.kind, "at": SPACES[move.source], "to": SPACES[move.target]}
-
-
 def _scurry_refusal(
-    board: Board, displaced: int, at: int, move: Move, facts: dict[str, str]
+    board: Board, displaced: int, at: int, move: Move, facts: dict[str, Fact]
 ) -> IllegalAction:
     piece = CELLS[displaced]
     if not move.scurry or (move.kind, move.source) != (piece.big, at):
-        return IllegalAction("must-scurry", piece=piece.big, at=SPACES[at])
+        return IllegalAction("must-scurry", piece=piece.big, source=SPACES[at])
     if move.target not in NEIGHBOURS[at]:
         return IllegalAction("not-adjacent", **facts)
     if any(board[space] == EMPTY for space in NEIGHBOURS[at]):
