@@ -1,0 +1,32 @@
+"""Which channel is in use by what. All inside the caller's transaction."""
+
+from sqlalchemy import delete, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from data.errors import ChannelBusy, Holder
+from data.schema import channels_in_use
+from data.topic import insert_into
+
+
+async def claim(conn: AsyncConnection, channel_id: int, kind: Holder, holder_id: int) -> None:
+    """Take the channel. Raises ChannelBusy."""
+    statement = (
+        insert_into(conn, channels_in_use)
+        .values({"channel_id": channel_id, f"{kind}_id": holder_id})
+        .on_conflict_do_nothing(index_elements=[channels_in_use.c.channel_id])
+    )
+    while (await conn.execute(statement)).rowcount == 0:
+        await raise_if_busy(conn, channel_id)
+
+
+async def raise_if_busy(conn: AsyncConnection, channel_id: int) -> None:
+    query = select(channels_in_use).where(channels_in_use.c.channel_id == channel_id)
+    row = (await conn.execute(query)).one_or_none()
+    if row is not None and row.match_id is not None:
+        raise ChannelBusy(channel_id, "match", row.match_id)
+    if row is not None:
+        raise ChannelBusy(channel_id, "lobby", row.lobby_id)
+
+
+async def release(conn: AsyncConnection, match_id: int) -> None:
+    await conn.execute(delete(channels_in_use).where(channels_in_use.c.match_id == match_id))

@@ -1,0 +1,158 @@
+"""The connection to the database: URL, engine, and the two kinds of transaction."""
+
+import asyncio
+import shlex
+from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from typing import Any
+
+from sqlalchemy import URL, Connection, event, make_url
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import AsyncAdaptedQueuePool
+
+from data.errors import StoreError, StoreUnavailable
+from data.failures import translated
+
+BUSY_TIMEOUT_MS = 5_000
+QUEUE_SECONDS = 10.0
+
+_DRIVERS = {
+    "sqlite": "sqlite+aiosqlite",
+    "sqlite+aiosqlite": "sqlite+aiosqlite",
+    "postgres": "postgresql+asyncpg",
+    "postgresql": "postgresql+asyncpg",
+    "postgresql+asyncpg": "postgresql+asyncpg",
+}
+# busy_timeout comes first: the others may have to wait for another process.
+_PRAGMAS = (
+    f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}",
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",
+    "PRAGMA foreign_keys = ON",
+)
+_WRITES = "clowder_writes"
+
+
+class Database:
+    """One engine. `read()` and `write()` are the only ways in; both translate driver errors."""
+
+    def __init__(self, url: str) -> None:
+        self.url = async_url(url)
+        self._sqlite = self.url.get_backend_name() == "sqlite"
+        self._engine = _sqlite_engine(self.url) if self._sqlite else _postgres_engine(self.url)
+        self._writer = self._engine.execution_options(**{_WRITES: True})
+        self._turn = asyncio.Lock()
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that only reads."""
+        with translated():
+            async with self._engine.connect() as conn:
+                yield conn
+
+    @asynccontextmanager
+    async def write(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that commits when the block ends, and rolls back when it raises."""
+        with translated():
+            async with self._in_turn(), self._writer.begin() as conn:
+                yield conn
+
+    async def close(self) -> None:
+        await self._engine.dispose()
+
+    def _in_turn(self) -> AbstractAsyncContextManager[None]:
+        # SQLite lets one writer in and makes the others poll, in no order: under load some
+        # would starve. Our own writers queue here; only other processes meet at the file.
+        return self._queued() if self._sqlite else nullcontext()
+
+    @asynccontextmanager
+    async def _queued(self) -> AsyncIterator[None]:
+        try:
+            await asyncio.wait_for(self._turn.acquire(), QUEUE_SECONDS)
+        except TimeoutError:
+            raise StoreUnavailable("database is locked") from None
+        try:
+            yield
+        finally:
+            self._turn.release()
+
+
+def async_url(url: str) -> URL:
+    """The URL with the async driver. Raises StoreError, never quoting the URL's password."""
+    try:
+        parsed = make_url(url)
+    except ArgumentError:
+        raise StoreError("not a database URL") from None
+    driver = _DRIVERS.get(parsed.drivername)
+    if driver is None:
+        raise StoreError(f"unsupported database: {parsed.drivername}")
+    return parsed.set(drivername=driver)
+
+
+def _sqlite_engine(url: URL) -> AsyncEngine:
+    memory = url.database in (None, "", ":memory:")
+    engine = create_async_engine(
+        url,
+        hide_parameters=True,
+        # A database in memory lives in its one connection.
+        poolclass=AsyncAdaptedQueuePool,
+        pool_size=1 if memory else 5,
+        max_overflow=0,
+        pool_timeout=QUEUE_SECONDS,
+    )
+    event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+    event.listen(engine.sync_engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _prepare_sqlite(connection: Any, _record: object) -> None:
+    try:
+        # The driver would begin late and deferred; `_begin_sqlite` does it instead.
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        for pragma in _PRAGMAS:
+            cursor.execute(pragma)
+        cursor.close()
+    except BaseException:
+        connection.close()
+        raise
+
+
+def _begin_sqlite(conn: Connection) -> None:
+    # A deferred transaction that turns writer may fail at once with "locked", whatever the
+    # timeout; an immediate one waits its turn before it has read anything.
+    writes = conn.get_execution_options().get(_WRITES, False)
+    conn.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def _postgres_engine(url: URL) -> AsyncEngine:
+    url, connect_args = _libpq_arguments(url)
+    return create_async_engine(
+        url,
+        hide_parameters=True,
+        pool_size=10,
+        max_overflow=10,
+        pool_timeout=QUEUE_SECONDS,
+        # A server that was restarted must not cost a player an action.
+        pool_pre_ping=True,
+        connect_args=connect_args,
+    )
+
+
+def _libpq_arguments(url: URL) -> tuple[URL, dict[str, Any]]:
+    """Hosters' URLs carry libpq's `sslmode` and `options`, which asyncpg names otherwise."""
+    settings = {
+        "application_name": "clowder",
+        "lock_timeout": str(BUSY_TIMEOUT_MS),
+        "idle_in_transaction_session_timeout": "60000",
+    }
+    query = dict(url.query)
+    for word in shlex.split(str(query.pop("options", ""))):
+        name, equals, value = word.removeprefix("-c").removeprefix("--").partition("=")
+        if equals:
+            settings[name.replace("-", "_")] = value
+    arguments: dict[str, Any] = {"server_settings": settings, "timeout": 10, "command_timeout": 30}
+    if "sslmode" in query:
+        arguments["ssl"] = query.pop("sslmode")
+    return url.set(query=query), arguments

@@ -1,0 +1,54 @@
+"""What the store refuses, by type.
+
+No error's text carries a row's contents: only ids, kinds, short reasons.
+"""
+
+from typing import Literal
+
+Holder = Literal["lobby", "match"]
+
+
+class StoreError(Exception):
+    """Base of all refusals and failures of the store."""
+
+
+class StoreUnavailable(StoreError):
+    """The database cannot serve now (locked, full, away). Nothing was half-written.
+
+    When the connection broke during a commit, the commit may or may not have happened:
+    reload before trying again.
+    """
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class Stale(StoreError):
+    """The row has moved on since the caller read it: reload and look again."""
+
+
+class Gone(StoreError):
+    """No such row, or not live any more."""
+
+
+class ChannelBusy(StoreError):
+    """The channel already holds a lobby or a live match: `kind` and `id` say which."""
+
+    def __init__(self, channel_id: int, kind: Holder, id: int) -> None:  # noqa: A002
+        super().__init__(f"channel {channel_id} is held by {kind} {id}")
+        self.channel_id = channel_id
+        self.kind: Holder = kind
+        self.id = id
+
+
+class LobbyFull(StoreError):
+    """The lobby has as many members as the caller's limit."""
+
+
+class AlreadyIn(StoreError):
+    """The user is a member of the lobby."""
+
+
+class NotIn(StoreError):
+    """The user is not a member of the lobby."""

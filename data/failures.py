@@ -1,0 +1,95 @@
+"""Driver errors, told apart and stripped of everything that could carry a row's contents.
+
+PostgreSQL quotes whole failing rows in its messages, a match's seed among them; so the
+driver's text is never passed on, and the driver's error never chained.
+"""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from asyncpg import InterfaceError, PostgresError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+
+from data.errors import StoreError, StoreUnavailable
+
+_SQLITE_REASONS = {
+    sqlite3.SQLITE_BUSY: "database is locked",
+    sqlite3.SQLITE_LOCKED: "database is locked",
+    sqlite3.SQLITE_FULL: "disk is full",
+    sqlite3.SQLITE_IOERR: "disk I/O error",
+    sqlite3.SQLITE_CANTOPEN: "unable to open database file",
+    sqlite3.SQLITE_READONLY: "database is read-only",
+    sqlite3.SQLITE_PERM: "access to the database is denied",
+    sqlite3.SQLITE_NOMEM: "out of memory",
+    sqlite3.SQLITE_CORRUPT: "database file is damaged",
+    sqlite3.SQLITE_NOTADB: "file is not a database",
+}
+
+# SQLSTATE, longest match first: https://www.postgresql.org/docs/current/errcodes-appendix.html
+_POSTGRES_REASONS = {
+    "53100": "disk is full",
+    "53300": "too many connections",
+    "55P03": "database is locked",
+    "40P01": "database is locked",
+    "40001": "database is locked",
+    "25006": "database is read-only",
+    "57014": "statement was cancelled",
+    "08": "connection lost",
+    "25P": "connection lost",
+    "28": "access to the database is denied",
+    "3D": "no such database",
+    "53": "database is out of resources",
+    "57": "connection lost",
+    "58": "database system error",
+}
+
+
+@contextmanager
+def translated() -> Iterator[None]:
+    """Turn every driver error inside into StoreUnavailable or StoreError."""
+    try:
+        yield
+    except (PoolTimeout, TimeoutError):
+        raise StoreUnavailable("database does not answer in time") from None
+    except (OSError, InterfaceError):
+        raise StoreUnavailable("database cannot be reached") from None
+    except PostgresError as error:
+        raise _refusal(error) from None
+    except DBAPIError as error:
+        if error.connection_invalidated:
+            raise StoreUnavailable("connection lost") from None
+        raise _refusal(error.orig) from None
+    except SQLAlchemyError as error:
+        raise StoreError(type(error).__name__) from None
+
+
+def _refusal(error: BaseException | None) -> StoreError:
+    reason = _reason(error)
+    if reason is not None:
+        return StoreUnavailable(reason)
+    return StoreError(f"refused by the database: {_label(error)}")
+
+
+def _reason(error: BaseException | None) -> str | None:
+    if isinstance(error, sqlite3.Error):
+        # The low byte is the primary code, the rest says where it happened.
+        return _SQLITE_REASONS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
+    state = _sqlstate(error)
+    return next(
+        (_POSTGRES_REASONS[state[:n]] for n in (5, 3, 2) if state[:n] in _POSTGRES_REASONS), None
+    )
+
+
+def _label(error: BaseException | None) -> str:
+    """A name for logs that cannot contain values: the error's code and the constraint's name."""
+    if isinstance(error, sqlite3.Error):
+        return str(getattr(error, "sqlite_errorname", type(error).__name__))
+    driver_error = getattr(error, "driver_exception", None) or getattr(error, "__cause__", None)
+    constraint = getattr(driver_error or error, "constraint_name", None)
+    return " ".join(filter(None, (_sqlstate(error) or type(error).__name__, constraint)))
+
+
+def _sqlstate(error: BaseException | None) -> str:
+    return str(getattr(error, "sqlstate", None) or "")

@@ -1,0 +1,179 @@
+"""Open lobbies. A closed lobby leaves no row."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import ColumnElement, Row, delete, func, insert, select, true, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from data import channels
+from data.errors import AlreadyIn, Gone, LobbyFull, NotIn
+from data.rows import Lobby
+from data.schema import lobbies, lobby_members
+from data.topic import Topic, insert_into, options_of, options_text
+
+
+class Lobbies(Topic):
+    async def create_lobby(
+        self,
+        *,
+        guild_id: int,
+        channel_id: int,
+        host_id: int,
+        game: str,
+        options: Mapping[str, str],
+        message_id: int | None = None,
+    ) -> Lobby:
+        """The host is the first member. Raises ChannelBusy."""
+        values = {
+            "guild_id": guild_id,
+            "channel_id": channel_id,
+            "message_id": message_id,
+            "host_id": host_id,
+            "game": game,
+            "options": options_text(options),
+            "created_at": self._clock(),
+        }
+        async with self._database.write() as conn:
+            await channels.raise_if_busy(conn, channel_id)
+            lobby_id = await _insert(conn, channel_id, values)
+            await channels.claim(conn, channel_id, "lobby", lobby_id)
+            await _add_member(conn, lobby_id, host_id, 0)
+            return await _load(conn, lobby_id)
+
+    async def lobby(self, lobby_id: int) -> Lobby:
+        """Raises Gone."""
+        async with self._database.read() as conn:
+            return await _load(conn, lobby_id)
+
+    async def lobbies(self) -> Sequence[Lobby]:
+        """All open lobbies, oldest first."""
+        async with self._database.read() as conn:
+            return await _select(conn, true())
+
+    async def lobby_in(self, channel_id: int) -> Lobby | None:
+        async with self._database.read() as conn:
+            found = await _select(conn, lobbies.c.channel_id == channel_id)
+        return found[0] if found else None
+
+    async def set_lobby_message(self, lobby_id: int, message_id: int) -> Lobby:
+        """Raises Gone."""
+        async with self._database.write() as conn:
+            statement = update(lobbies).where(lobbies.c.id == lobby_id)
+            await conn.execute(statement.values(message_id=message_id))
+            return await _load(conn, lobby_id)
+
+    async def join_lobby(self, lobby_id: int, user_id: int, limit: int) -> Lobby:
+        """Raises Gone, AlreadyIn, or LobbyFull when there are `limit` members."""
+        async with self._database.write() as conn:
+            lobby = await lock_lobby(conn, lobby_id)
+            if user_id in lobby.members:
+                raise AlreadyIn(f"user {user_id} is in lobby {lobby_id}")
+            if len(lobby.members) >= limit:
+                raise LobbyFull(f"lobby {lobby_id} has {len(lobby.members)} members")
+            await _add_member(conn, lobby_id, user_id, await _next_position(conn, lobby_id))
+            return await _load(conn, lobby_id)
+
+    async def leave_lobby(self, lobby_id: int, user_id: int) -> Lobby | None:
+        """The next member follows a leaving host; None: the last one left, the lobby is closed.
+
+        Raises Gone, or NotIn.
+        """
+        async with self._database.write() as conn:
+            lobby = await lock_lobby(conn, lobby_id)
+            if user_id not in lobby.members:
+                raise NotIn(f"user {user_id} is not in lobby {lobby_id}")
+            staying = [member for member in lobby.members if member != user_id]
+            if not staying:
+                await remove_lobby(conn, lobby_id)
+                return None
+            await _remove_member(conn, lobby_id, user_id)
+            if lobby.host_id == user_id:
+                await _set_host(conn, lobby_id, staying[0])
+            return await _load(conn, lobby_id)
+
+    async def close_lobby(self, lobby_id: int) -> Lobby:
+        """The lobby as it was. Raises Gone."""
+        async with self._database.write() as conn:
+            lobby = await lock_lobby(conn, lobby_id)
+            await remove_lobby(conn, lobby_id)
+            return lobby
+
+
+async def lock_lobby(conn: AsyncConnection, lobby_id: int) -> Lobby:
+    """The lobby, unchanged by others until the transaction ends. Raises Gone."""
+    query = select(lobbies.c.id).where(lobbies.c.id == lobby_id).with_for_update()
+    await conn.execute(query)
+    return await _load(conn, lobby_id)
+
+
+async def remove_lobby(conn: AsyncConnection, lobby_id: int) -> None:
+    """Members and the hold on the channel go with it."""
+    await conn.execute(delete(lobbies).where(lobbies.c.id == lobby_id))
+
+
+async def _insert(conn: AsyncConnection, channel_id: int, values: dict[str, Any]) -> int:
+    statement = (
+        insert_into(conn, lobbies)
+        .values(values)
+        .on_conflict_do_nothing(index_elements=[lobbies.c.channel_id])
+        .returning(lobbies.c.id)
+    )
+    while (lobby_id := (await conn.execute(statement)).scalar_one_or_none()) is None:
+        await channels.raise_if_busy(conn, channel_id)
+    return int(lobby_id)
+
+
+async def _load(conn: AsyncConnection, lobby_id: int) -> Lobby:
+    found = await _select(conn, lobbies.c.id == lobby_id)
+    if not found:
+        raise Gone(f"lobby {lobby_id}")
+    return found[0]
+
+
+async def _select(conn: AsyncConnection, where: ColumnElement[bool]) -> list[Lobby]:
+    query = (
+        select(lobbies, lobby_members.c.user_id)
+        .join(lobby_members)
+        .where(where)
+        .order_by(lobbies.c.id, lobby_members.c.position)
+    )
+    members: dict[int, list[int]] = {}
+    rows: dict[int, Row[Any]] = {}
+    for row in await conn.execute(query):
+        rows[row.id] = row
+        members.setdefault(row.id, []).append(row.user_id)
+    return [_lobby(row, members[row.id]) for row in rows.values()]
+
+
+def _lobby(row: Row[Any], members: Sequence[int]) -> Lobby:
+    return Lobby(
+        id=row.id,
+        guild_id=row.guild_id,
+        channel_id=row.channel_id,
+        message_id=row.message_id,
+        host_id=row.host_id,
+        game=row.game,
+        options=options_of(row.options),
+        created_at=row.created_at,
+        members=tuple(members),
+    )
+
+
+async def _next_position(conn: AsyncConnection, lobby_id: int) -> int:
+    query = select(func.max(lobby_members.c.position)).where(lobby_members.c.lobby_id == lobby_id)
+    return int((await conn.execute(query)).scalar_one()) + 1
+
+
+async def _add_member(conn: AsyncConnection, lobby_id: int, user_id: int, position: int) -> None:
+    row = {"lobby_id": lobby_id, "user_id": user_id, "position": position}
+    await conn.execute(insert(lobby_members), row)
+
+
+async def _remove_member(conn: AsyncConnection, lobby_id: int, user_id: int) -> None:
+    statement = delete(lobby_members).where(lobby_members.c.lobby_id == lobby_id)
+    await conn.execute(statement.where(lobby_members.c.user_id == user_id))
+
+
+async def _set_host(conn: AsyncConnection, lobby_id: int, user_id: int) -> None:
+    await conn.execute(update(lobbies).where(lobbies.c.id == lobby_id).values(host_id=user_id))

@@ -1,0 +1,100 @@
+"""Reading matches with their seats, and changing one only if it is where it was seen."""
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import ColumnElement, Row, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from data.errors import Gone, Stale
+from data.rows import Ending, MatchRow, Seat
+from data.schema import matches, seats
+from data.topic import options_of
+
+
+async def load_match(conn: AsyncConnection, match_id: int) -> MatchRow:
+    """Raises Gone."""
+    found = await select_matches(conn, matches.c.id == match_id)
+    if not found:
+        raise Gone(f"match {match_id}")
+    return found[0]
+
+
+async def lock_match(conn: AsyncConnection, match_id: int) -> MatchRow:
+    """The match, unchanged by others until the transaction ends. Raises Gone."""
+    query = select(matches.c.id).where(matches.c.id == match_id).with_for_update()
+    await conn.execute(query)
+    return await load_match(conn, match_id)
+
+
+async def select_matches(conn: AsyncConnection, where: ColumnElement[bool]) -> list[MatchRow]:
+    """Oldest first. One query, so that seats and matches are of one moment."""
+    query = (
+        select(matches, seats.c.player, seats.c.user_id, seats.c.wants_rematch)
+        .join(seats, seats.c.match_id == matches.c.id)
+        .where(where)
+        .order_by(matches.c.id, seats.c.player)
+    )
+    taken: dict[int, list[Seat]] = {}
+    rows: dict[int, Row[Any]] = {}
+    for row in await conn.execute(query):
+        rows[row.id] = row
+        seat = Seat(row.player, row.user_id, row.wants_rematch)
+        taken.setdefault(row.id, []).append(seat)
+    return [_match(row, taken[row.id]) for row in rows.values()]
+
+
+async def change_live(
+    conn: AsyncConnection, match_id: int, expected_ply: int, values: dict[str, Any]
+) -> None:
+    """Compare and swap. Raises Stale when the ply has moved on, Gone when it is not live."""
+    await change_if(conn, match_id, matches.c.ply == expected_ply, values)
+
+
+async def change_if(
+    conn: AsyncConnection, match_id: int, condition: ColumnElement[bool], values: dict[str, Any]
+) -> None:
+    """Change a live match if the condition holds. Raises Stale, or Gone when it is not live."""
+    live = (matches.c.id == match_id) & (matches.c.status == "live")
+    done = await conn.execute(update(matches).where(live & condition).values(values))
+    if done.rowcount == 0:
+        row = await load_match(conn, match_id)
+        raise (
+            Stale(f"match {match_id} is at ply {row.ply}")
+            if row.live
+            else Gone(f"match {match_id} is over")
+        )
+
+
+def _match(row: Row[Any], taken: Sequence[Seat]) -> MatchRow:
+    return MatchRow(
+        id=row.id,
+        guild_id=row.guild_id,
+        channel_id=row.channel_id,
+        game=row.game,
+        rules_version=row.rules_version,
+        players=row.players,
+        options=options_of(row.options),
+        seed=row.seed,
+        commitment=row.commitment,
+        ply=row.ply,
+        status=row.status,
+        ending=_ending(row),
+        created_at=row.created_at,
+        updated_at=row.updated_at,
+        finished_at=row.finished_at,
+        rematch_of=row.rematch_of,
+        draw_offer_by=row.draw_offer_by,
+        draw_offer_ply=row.draw_offer_ply,
+        shown_ply=row.shown_ply,
+        shown_over=row.shown_over,
+        seats=tuple(taken),
+    )
+
+
+def _ending(row: Row[Any]) -> Ending | None:
+    if row.outcome_reason is None:
+        return None
+    places = None if row.outcome_places is None else tuple(json.loads(row.outcome_places))
+    return Ending(places, row.outcome_reason)

@@ -1,0 +1,109 @@
+"""What Discord shows of each match, and which matches it shows too little of."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import ColumnElement, case, delete, func, literal, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from data.errors import Gone
+from data.match_rows import select_matches
+from data.rows import MatchRow, MessageRow
+from data.schema import BEHIND, matches, messages
+from data.topic import Topic, insert_into
+
+
+class Messages(Topic):
+    async def record_message(
+        self,
+        *,
+        message_id: int,
+        match_id: int,
+        channel_id: int,
+        ply: int,
+        kind: str,
+        line: str | None = None,
+    ) -> MessageRow:
+        """Recording a message again replaces what it shows, not when it was posted.
+
+        Raises Gone when there is no such match.
+        """
+        shown = {"ply": ply, "kind": kind, "line": line}
+        values = {
+            "message_id": message_id,
+            "match_id": match_id,
+            "channel_id": channel_id,
+            "posted_at": self._clock(),
+            **shown,
+        }
+        async with self._database.write() as conn:
+            await _require_match(conn, match_id)
+            statement = insert_into(conn, messages).values(values)
+            await conn.execute(
+                statement.on_conflict_do_update(index_elements=["message_id"], set_=shown)
+            )
+            return await _load(conn, message_id)
+
+    async def messages(self, match_id: int, kind: str | None = None) -> Sequence[MessageRow]:
+        """In the order they were posted (Discord's ids grow with time)."""
+        where = messages.c.match_id == match_id
+        if kind is not None:
+            where &= messages.c.kind == kind
+        async with self._database.read() as conn:
+            return await _select(conn, where)
+
+    async def update_message(
+        self,
+        message_id: int,
+        *,
+        ply: int | None = None,
+        kind: str | None = None,
+        line: str | None = None,
+    ) -> MessageRow:
+        """What is None stays as it is. Raises Gone."""
+        given = {"ply": ply, "kind": kind, "line": line}
+        values = {name: value for name, value in given.items() if value is not None}
+        async with self._database.write() as conn:
+            if values:
+                statement = update(messages).where(messages.c.message_id == message_id)
+                await conn.execute(statement.values(values))
+            return await _load(conn, message_id)
+
+    async def forget_message(self, message_id: int) -> int | None:
+        """The match it belonged to, None when the message is not one of ours."""
+        statement = delete(messages).where(messages.c.message_id == message_id)
+        async with self._database.write() as conn:
+            done = await conn.execute(statement.returning(messages.c.match_id))
+            return done.scalar_one_or_none()
+
+    async def behind(self) -> Sequence[MatchRow]:
+        """Matches of which Discord shows an older ply, or not yet the ending. Oldest first."""
+        ids = select(matches.c.id).where(BEHIND)
+        async with self._database.read() as conn:
+            return await select_matches(conn, matches.c.id.in_(ids))
+
+    async def mark_shown(self, match_id: int, ply: int, over: bool) -> None:
+        """Discord shows this ply, and the ending if `over`. Never goes back. Raises Gone."""
+        newest = case((matches.c.shown_ply > ply, matches.c.shown_ply), else_=ply)
+        values = {"shown_ply": newest, "shown_over": matches.c.shown_over | literal(over)}
+        async with self._database.write() as conn:
+            statement = update(matches).where(matches.c.id == match_id)
+            if (await conn.execute(statement.values(values))).rowcount == 0:
+                raise Gone(f"match {match_id}")
+
+
+async def _require_match(conn: AsyncConnection, match_id: int) -> None:
+    query = select(func.count()).select_from(matches).where(matches.c.id == match_id)
+    if (await conn.execute(query)).scalar_one() == 0:
+        raise Gone(f"match {match_id}")
+
+
+async def _load(conn: AsyncConnection, message_id: int) -> MessageRow:
+    found = await _select(conn, messages.c.message_id == message_id)
+    if not found:
+        raise Gone(f"message {message_id}")
+    return found[0]
+
+
+async def _select(conn: AsyncConnection, where: ColumnElement[bool]) -> list[MessageRow]:
+    query = select(messages).where(where).order_by(messages.c.message_id)
+    return [MessageRow(**row._mapping) for row in await conn.execute(query)]

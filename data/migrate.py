@@ -1,0 +1,36 @@
+"""Brings a database to the newest schema, whoever else starts at the same time."""
+
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.util import CommandError
+from sqlalchemy import Connection
+
+from data.engine import Database
+from data.errors import StoreError
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+# Any number will do, as long as every process uses the same.
+_ADVISORY_LOCK = 0x436C6F77646572
+
+
+async def migrate(database: Database) -> None:
+    """All pending migrations in one transaction. Raises StoreError if the data are newer."""
+    async with database.write() as conn:
+        await conn.run_sync(_upgrade)
+
+
+def _upgrade(conn: Connection) -> None:
+    # On SQLite the write transaction itself keeps others out.
+    if conn.dialect.name == "postgresql":
+        conn.exec_driver_sql("SET LOCAL lock_timeout = '60s'")
+        conn.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_ADVISORY_LOCK})")
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = conn
+    try:
+        command.upgrade(config, "head")
+    except CommandError:
+        raise StoreError("the database was written by a newer version of the bot") from None

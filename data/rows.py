@@ -1,0 +1,137 @@
+"""The store's rows as values. Times are UTC epoch milliseconds; ids of Discord are ints."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+MatchStatus = Literal["live", "over"]
+BoardMode = Literal["newest", "in-place"]
+
+NOTHING_SHOWN = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Lobby:
+    """An open lobby. `members` are user ids in the order they joined; the host is one of them."""
+
+    id: int
+    guild_id: int
+    channel_id: int
+    message_id: int | None
+    host_id: int
+    game: str
+    options: Mapping[str, str]
+    created_at: int
+    members: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NewAction:
+    """An action to be committed. Player -1 is chance; `auto` is played for an absent player."""
+
+    player: int
+    text: str
+    auto: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ActionRow:
+    """A committed action. Plies count from 1."""
+
+    ply: int
+    player: int
+    text: str
+    auto: bool
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a match ended. `places[i]` is player i's place, 1 the best; None: nobody is placed."""
+
+    places: tuple[int, ...] | None
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Ties a Discord user to a player."""
+
+    player: int
+    user_id: int
+    wants_rematch: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRow:
+    """A match. `ply` counts committed actions; `seats` are in player order.
+
+    `shown_ply` is the newest ply that Discord shows, NOTHING_SHOWN (-1) before the first board;
+    `shown_over` whether the ending is shown.
+    """
+
+    id: int
+    guild_id: int
+    channel_id: int
+    game: str
+    rules_version: int
+    players: int
+    options: Mapping[str, str]
+    seed: bytes = field(repr=False)
+    commitment: str
+    ply: int
+    status: MatchStatus
+    ending: Ending | None
+    created_at: int
+    updated_at: int
+    finished_at: int | None
+    rematch_of: int | None
+    draw_offer_by: int | None
+    draw_offer_ply: int | None
+    shown_ply: int
+    shown_over: bool
+    seats: tuple[Seat, ...]
+
+    @property
+    def live(self) -> bool:
+        return self.status == "live"
+
+    @property
+    def users(self) -> tuple[int, ...]:
+        """User ids in player order."""
+        return tuple(seat.user_id for seat in self.seats)
+
+    def player_of(self, user_id: int) -> int | None:
+        """The player this user is, None for a spectator."""
+        return next((seat.player for seat in self.seats if seat.user_id == user_id), None)
+
+
+@dataclass(frozen=True, slots=True)
+class MessageRow:
+    """What one Discord message of a match shows. Kinds are the caller's: board, line, result …"""
+
+    message_id: int
+    match_id: int
+    channel_id: int
+    ply: int
+    kind: str
+    line: str | None
+    posted_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class GuildSettings:
+    """A server's choices. `updated_at` is None while they are the defaults."""
+
+    guild_id: int
+    board_mode: BoardMode = "newest"
+    updated_at: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How much the store holds. `matches` counts live and finished ones."""
+
+    live_matches: int
+    lobbies: int
+    matches: int

@@ -1,0 +1,175 @@
+"""The tables, the same on SQLite and PostgreSQL. Migrations must lead exactly here."""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+    text,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+LIVE = text("status = 'live'")
+# Written out, not built from parameters: the planner uses a partial index only if the
+# query's condition is literally the index's.
+BEHIND = text("shown_ply < ply OR (status = 'over' AND NOT shown_over)")
+
+lobbies = Table(
+    "lobbies",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("channel_id", BigInteger, nullable=False, unique=True),
+    Column("message_id", BigInteger),
+    Column("host_id", BigInteger, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    # A closed lobby's id must never come back: old buttons still name it.
+    sqlite_autoincrement=True,
+)
+
+lobby_members = Table(
+    "lobby_members",
+    metadata,
+    Column("lobby_id", ForeignKey(lobbies.c.id, ondelete="CASCADE"), nullable=False),
+    Column("user_id", BigInteger, nullable=False),
+    Column("position", Integer, nullable=False),
+    PrimaryKeyConstraint("lobby_id", "user_id"),
+    UniqueConstraint("lobby_id", "position"),
+)
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("rules_version", Integer, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("seed", LargeBinary, nullable=False),
+    Column("commitment", String(64), nullable=False),
+    Column("ply", Integer, nullable=False),
+    Column("status", String(4), nullable=False),
+    Column("outcome_places", Text),
+    Column("outcome_reason", Text),
+    Column("created_at", BigInteger, nullable=False),
+    Column("updated_at", BigInteger, nullable=False),
+    Column("finished_at", BigInteger),
+    Column("rematch_of", ForeignKey("matches.id", ondelete="SET NULL"), unique=True),
+    Column("draw_offer_by", Integer),
+    Column("draw_offer_ply", Integer),
+    Column("shown_ply", Integer, nullable=False),
+    Column("shown_over", Boolean, nullable=False),
+    CheckConstraint("status IN ('live', 'over')", name="status"),
+    CheckConstraint("players >= 1", name="players"),
+    CheckConstraint("ply >= 0", name="ply"),
+    CheckConstraint("length(seed) = 32", name="seed"),
+    CheckConstraint("length(commitment) = 64", name="commitment"),
+    CheckConstraint(
+        "(status = 'over') = (outcome_reason IS NOT NULL)"
+        " AND (status = 'over') = (finished_at IS NOT NULL)"
+        " AND (outcome_places IS NULL OR outcome_reason IS NOT NULL)",
+        name="ending",
+    ),
+    CheckConstraint(
+        "(draw_offer_by IS NULL) = (draw_offer_ply IS NULL)"
+        " AND (draw_offer_by IS NULL"
+        " OR (status = 'live' AND draw_offer_by >= 0 AND draw_offer_by < players))",
+        name="draw_offer",
+    ),
+    CheckConstraint(
+        "shown_ply >= -1 AND shown_ply <= ply AND (status = 'over' OR NOT shown_over)",
+        name="shown",
+    ),
+    Index(
+        "uq_matches_live_channel",
+        "channel_id",
+        unique=True,
+        sqlite_where=LIVE,
+        postgresql_where=LIVE,
+    ),
+    Index("ix_matches_behind", "id", sqlite_where=BEHIND, postgresql_where=BEHIND),
+    sqlite_autoincrement=True,
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("match_id", ForeignKey(matches.c.id, ondelete="CASCADE"), nullable=False),
+    Column("player", Integer, nullable=False),
+    Column("user_id", BigInteger, nullable=False),
+    Column("wants_rematch", Boolean, nullable=False),
+    PrimaryKeyConstraint("match_id", "player"),
+    UniqueConstraint("match_id", "user_id"),
+    CheckConstraint("player >= 0", name="player"),
+    Index(None, "user_id"),
+)
+
+actions = Table(
+    "actions",
+    metadata,
+    Column("match_id", ForeignKey(matches.c.id, ondelete="CASCADE"), nullable=False),
+    Column("ply", Integer, nullable=False),
+    Column("player", Integer, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("auto", Boolean, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    PrimaryKeyConstraint("match_id", "ply"),
+    CheckConstraint("ply >= 1", name="ply"),
+    CheckConstraint("player >= -1", name="player"),
+    CheckConstraint("text <> ''", name="text"),
+)
+
+# The primary key makes lobbies and live matches exclude each other in a channel.
+channels_in_use = Table(
+    "channels_in_use",
+    metadata,
+    Column("channel_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("lobby_id", ForeignKey(lobbies.c.id, ondelete="CASCADE"), unique=True),
+    Column("match_id", ForeignKey(matches.c.id, ondelete="CASCADE"), unique=True),
+    CheckConstraint("(lobby_id IS NULL) <> (match_id IS NULL)", name="holder"),
+)
+
+messages = Table(
+    "messages",
+    metadata,
+    Column("message_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("match_id", ForeignKey(matches.c.id, ondelete="CASCADE"), nullable=False, index=True),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("ply", Integer, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("line", Text),
+    Column("posted_at", BigInteger, nullable=False),
+    CheckConstraint("ply >= 0", name="ply"),
+)
+
+guild_settings = Table(
+    "guild_settings",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("board_mode", Text, nullable=False),
+    Column("updated_at", BigInteger, nullable=False),
+    CheckConstraint("board_mode IN ('newest', 'in-place')", name="board_mode"),
+)

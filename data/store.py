@@ -1,0 +1,71 @@
+"""The store: one object, all topics."""
+
+import time
+from types import TracebackType
+from typing import Self
+
+from sqlalchemy import func, select
+
+from data.agreements import Agreements
+from data.engine import Database
+from data.lobbies import Lobbies
+from data.matches import Matches
+from data.messages import Messages
+from data.migrate import migrate
+from data.rows import Counts
+from data.schema import lobbies, matches
+from data.settings import Settings
+from data.topic import Clock
+
+
+def system_clock() -> int:
+    """Now, in UTC epoch milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
+class Store(Lobbies, Matches, Agreements, Messages, Settings):
+    """Every call is one transaction. All raise StoreUnavailable when the database cannot serve."""
+
+    @classmethod
+    async def open(cls, url: str, *, clock: Clock = system_clock) -> Self:
+        """Connects and brings the schema up to date.
+
+        `url`: sqlite:///path, sqlite:// (in memory), or postgresql://…; raises StoreError when it
+        is another, or when the data were written by a newer version.
+        """
+        database = Database(url)
+        try:
+            await migrate(database)
+        except BaseException:
+            await database.close()
+            raise
+        return cls(database, clock)
+
+    async def close(self) -> None:
+        await self._database.close()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        await self.close()
+
+    async def ping(self) -> None:
+        """Raises StoreUnavailable when the database does not answer."""
+        async with self._database.read() as conn:
+            await conn.execute(select(1))
+
+    async def counts(self) -> Counts:
+        every = select(func.count()).select_from(matches)
+        query = select(
+            every.where(matches.c.status == "live").scalar_subquery(),
+            select(func.count()).select_from(lobbies).scalar_subquery(),
+            every.scalar_subquery(),
+        )
+        async with self._database.read() as conn:
+            return Counts(*(await conn.execute(query)).one())
