@@ -1,6 +1,7 @@
 """The connection to the database: URL, engine, and the two kinds of transaction."""
 
 import asyncio
+import logging
 import shlex
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
@@ -38,6 +39,7 @@ class Database:
     """One engine. `read()` and `write()` are the only ways in; both translate driver errors."""
 
     def __init__(self, url: str) -> None:
+        _keep_values_out_of_logs()
         self.url = async_url(url)
         self._sqlite = self.url.get_backend_name() == "sqlite"
         self._engine = _sqlite_engine(self.url) if self._sqlite else _postgres_engine(self.url)
@@ -76,6 +78,12 @@ class Database:
             yield
         finally:
             self._turn.release()
+
+
+def _keep_values_out_of_logs() -> None:
+    # At DEBUG these two write parameters and rows, the seeds of live matches among them.
+    logging.getLogger("aiosqlite").setLevel(logging.INFO)
+    logging.getLogger("sqlalchemy.engine").setLevel(logging.WARNING)
 
 
 def async_url(url: str) -> URL:

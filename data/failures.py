@@ -60,7 +60,7 @@ def translated() -> Iterator[None]:
     except DBAPIError as error:
         if error.connection_invalidated:
             raise StoreUnavailable("connection lost") from None
-        raise _refusal(error.orig) from None
+        raise _refusal(error.driver_exception) from None
     except SQLAlchemyError as error:
         raise StoreError(type(error).__name__) from None
 
@@ -86,8 +86,7 @@ def _label(error: BaseException | None) -> str:
     """A name for logs that cannot contain values: the error's code and the constraint's name."""
     if isinstance(error, sqlite3.Error):
         return str(getattr(error, "sqlite_errorname", type(error).__name__))
-    driver_error = getattr(error, "driver_exception", None) or getattr(error, "__cause__", None)
-    constraint = getattr(driver_error or error, "constraint_name", None)
+    constraint = getattr(error, "constraint_name", None)
     return " ".join(filter(None, (_sqlstate(error) or type(error).__name__, constraint)))
 
 

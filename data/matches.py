@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import insert, select
+from sqlalchemy import insert, literal_column, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from data import channels
@@ -16,7 +16,8 @@ from data.schema import LIVE, matches, seats
 from data.schema import actions as actions_table
 from data.topic import Topic, insert_into, options_text
 
-_LIVE = matches.c.status == "live"
+# A literal, so that the partial index of live matches serves.
+_LIVE = matches.c.status == literal_column("'live'")
 
 
 class Matches(Topic):
@@ -43,7 +44,7 @@ class Matches(Topic):
         """
         _check_start(seats, seed)
         now = self._clock()
-        values: dict[str, Any] = {
+        header = {
             "guild_id": guild_id,
             "channel_id": channel_id,
             "game": game,
@@ -52,18 +53,12 @@ class Matches(Topic):
             "options": options_text(options),
             "seed": seed,
             "commitment": commitment,
-            "ply": len(actions),
-            "status": "live",
-            "created_at": now,
-            "updated_at": now,
             "rematch_of": rematch_of,
-            "shown_ply": NOTHING_SHOWN,
-            "shown_over": False,
         }
         async with self._database.write() as conn:
             if lobby_id is not None:
                 await _close_lobby(conn, lobby_id, seats)
-            match_id = await _insert(conn, values)
+            match_id = await _insert(conn, header | _fresh(len(actions), now))
             await channels.claim(conn, channel_id, "match", match_id)
             await _seat(conn, match_id, seats)
             await _record(conn, match_id, 0, actions, now)
@@ -137,6 +132,17 @@ def _check_start(users: Sequence[int], seed: bytes) -> None:
         raise ValueError("every player needs a seat of their own")
     if len(seed) != 32:
         raise ValueError("a seed has 32 bytes")
+
+
+def _fresh(ply: int, now: int) -> dict[str, Any]:
+    return {
+        "ply": ply,
+        "status": "live",
+        "created_at": now,
+        "updated_at": now,
+        "shown_ply": NOTHING_SHOWN,
+        "shown_over": False,
+    }
 
 
 def _check_places(row: MatchRow) -> None:

@@ -28,9 +28,9 @@ metadata = MetaData(
     }
 )
 
-LIVE = text("status = 'live'")
 # Written out, not built from parameters: the planner uses a partial index only if the
 # query's condition is literally the index's.
+LIVE = text("status = 'live'")
 BEHIND = text("shown_ply < ply OR (status = 'over' AND NOT shown_over)")
 
 lobbies = Table(

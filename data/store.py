@@ -13,7 +13,7 @@ from data.matches import Matches
 from data.messages import Messages
 from data.migrate import migrate
 from data.rows import Counts
-from data.schema import lobbies, matches
+from data.schema import LIVE, lobbies, matches
 from data.settings import Settings
 from data.topic import Clock
 
@@ -63,7 +63,7 @@ class Store(Lobbies, Matches, Agreements, Messages, Settings):
     async def counts(self) -> Counts:
         every = select(func.count()).select_from(matches)
         query = select(
-            every.where(matches.c.status == "live").scalar_subquery(),
+            every.where(LIVE).scalar_subquery(),
             select(func.count()).select_from(lobbies).scalar_subquery(),
             every.scalar_subquery(),
         )

@@ -28,7 +28,7 @@ def insert_into(conn: AsyncConnection, table: Table) -> sqlite.Insert | postgres
 
 
 def options_text(options: Mapping[str, str]) -> str:
-    return json.dumps(dict(options), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return json.dumps(dict(options), sort_keys=True, separators=(",", ":"))
 
 
 def options_of(text: str) -> dict[str, str]:
