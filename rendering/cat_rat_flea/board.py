@@ -1,0 +1,63 @@
+"""The picture of a turn: cached spaces on a cached table, with what is special about them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PIL import Image
+
+from rendering.cat_rat_flea import panel as side_panel
+from rendering.cat_rat_flea.arrows import draw_arrow, draw_displaced
+from rendering.cat_rat_flea.colours import PALETTE
+from rendering.cat_rat_flea.figures import Part
+from rendering.cat_rat_flea.table import corner, empty_table, space_picture
+from rendering.painter import Captions
+from rules.cat_rat_flea.view import View
+
+
+def board(
+    view: View,
+    *,
+    captions: Captions,
+    targets: Sequence[str] = (),
+    chosen: str | None = None,
+) -> bytes:
+    """The table as PNG, 960 by 1100. `chosen` is such as `Cb1` or `Rb3>`."""
+    return PALETTE.encode(paint(view, captions, targets, chosen))
+
+
+def paint(
+    view: View, captions: Captions, targets: Sequence[str] = (), chosen: str | None = None
+) -> Image.Image:
+    """The same as an RGB picture."""
+    picture = empty_table().copy()
+    band = side_panel.panel(side_panel.standing(view), captions)
+    picture.paste(band, (side_panel.LEFT, 18))
+    paint_spaces(picture, view, targets, chosen)
+    return picture
+
+
+def paint_spaces(
+    picture: Image.Image, view: View, targets: Sequence[str] = (), chosen: str | None = None
+) -> None:
+    """Fills the frame of the empty table."""
+    shown = () if chosen else view.last
+    lit = {name for move in shown for name in (move.source, move.target)}
+    scurrying = chosen is not None and chosen.endswith(">")
+    for space in view.spaces:
+        here = chosen is not None and not scurrying and chosen[1:] == space.name
+        drawn = space_picture(
+            space,
+            lit=space.name in lit,
+            target=space.name in targets,
+            chosen=_part(chosen) if here else None,
+        )
+        picture.paste(drawn, corner(space.name))
+    for move in shown:
+        draw_arrow(picture, move)
+    if view.displaced is not None:
+        draw_displaced(picture, view.displaced, chosen=scurrying)
+
+
+def _part(chosen: str | None) -> Part:
+    return "flea" if chosen is not None and chosen[0].upper() == "F" else "big"

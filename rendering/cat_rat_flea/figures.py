@@ -1,0 +1,158 @@
+"""Everything that can stand on one space, as pictures of 200 by 200 pixels."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Literal
+
+from PIL import Image, ImageFilter
+
+from rendering.creatures.cat import fallen_cat, paws, sitting_cat, sleeping_cat
+from rendering.creatures.cloth import plate
+from rendering.creatures.flea import flea, squashed_flea
+from rendering.creatures.rat import fallen_rat, rat_head, sleeping_rat, standing_rat
+from rendering.creatures.traits import CATS, RATS, Mood
+from rendering.ink import Sheet
+from rendering.splines import ellipse
+from rendering.theme import INK, PAPER_LIGHT, SIDES, TARGET, WHITE, Colour, mix
+from rules.cat_rat_flea.view import BigPiece, Space
+
+SIZE = 200
+Part = Literal["all", "big", "flea"]
+
+_WINDOW = (126, 112, 46, 42)
+_RIDER = {
+    ("C", "awake"): (100, 46, 0.7),
+    ("C", "down"): (126, 90, 0.72),
+    ("R", "awake"): (146, 80, 0.7),
+    ("R", "down"): (124, 98, 0.7),
+}
+
+
+def owner_of(letter: str) -> int:
+    """The owner of a piece by its letter in the position notation."""
+    return 0 if letter.isupper() else 1
+
+
+@lru_cache(maxsize=512)
+def figure(space: Space, part: Part = "all", mood: Mood = "open") -> Image.Image:
+    """What stands on the space: RGBA. `part` leaves out its plate and the other piece."""
+    sheet = Sheet(SIZE, SIZE)
+    if space.big is None:
+        if space.flea is not None and part != "big":
+            _lone_flea(sheet, space.flea, with_plate=part == "all", mood=mood)
+        return sheet.finished()
+    if part == "all":
+        plate(sheet, SIDES[space.big.owner])
+    if part != "flea":
+        ridden = space.flea is not None and not space.trapped
+        _big(sheet, space.big, mood, 0.84 if ridden else 1.0)
+    if space.flea is not None and part != "big":
+        _companion(sheet, space.big, space.flea, trapped=space.trapped)
+    return sheet.finished()
+
+
+def _lone_flea(sheet: Sheet, owner: int, *, with_plate: bool, mood: Mood) -> None:
+    if with_plate:
+        plate(sheet, SIDES[owner], 0.72)
+    with sheet.placed(100, 118, 1.12):
+        flea(sheet, SIDES[owner], mood)
+
+
+def _big(sheet: Sheet, big: BigPiece, mood: Mood, scale: float) -> None:
+    side = SIDES[big.owner]
+    if big.kind == "C":
+        cat = CATS[big.owner]
+        if big.status == "awake":
+            with sheet.placed(100 - 100 * scale, 176 - 176 * scale, scale):
+                sitting_cat(sheet, cat, side, mood)
+        elif big.status == "down":
+            fallen_cat(sheet, cat, side)
+        else:
+            sleeping_cat(sheet, cat, side)
+    else:
+        rat = RATS[big.owner]
+        if big.status == "awake":
+            standing_rat(sheet, rat, side, mood)
+        elif big.status == "down":
+            fallen_rat(sheet, rat, side)
+        else:
+            sleeping_rat(sheet, rat, side)
+    if big.status == "down":
+        _stars(sheet)
+    elif big.status == "asleep":
+        _snores(sheet)
+        _prey(sheet, big.prey)
+
+
+def _companion(sheet: Sheet, big: BigPiece, owner: int, *, trapped: bool) -> None:
+    if trapped:
+        x, y = (100, 166) if big.status == "awake" else (118, 172)
+        with sheet.placed(x, y, 0.98):
+            squashed_flea(sheet, SIDES[owner])
+        paws(sheet, CATS[big.owner], x, y - 17)
+        return
+    x, y, scale = _RIDER[big.kind, big.status]
+    with sheet.placed(x, y, scale):
+        flea(sheet, SIDES[owner])
+
+
+def _stars(sheet: Sheet) -> None:
+    for x, y, size in ((30, 84, 9), (56, 70, 11), (84, 82, 9)):
+        spikes = [
+            (x + dx * size * (1 if i % 2 == 0 else 0.4), y + dy * size * (1 if i % 2 == 0 else 0.4))
+            for i, (dx, dy) in enumerate(_TEN)
+        ]
+        sheet.blob(spikes, mix(WHITE, (255, 200, 60), 0.7), sharp=True, outline=2.6)
+
+
+_TEN = (
+    (0.0, -1.0),
+    (0.59, -0.81),
+    (0.95, -0.31),
+    (0.95, 0.31),
+    (0.59, 0.81),
+    (0.0, 1.0),
+    (-0.59, 0.81),
+    (-0.95, 0.31),
+    (-0.95, -0.31),
+    (-0.59, -0.81),
+)
+
+
+def _snores(sheet: Sheet) -> None:
+    for x, y, size in ((36, 76, 6), (56, 56, 8), (80, 34, 11)):
+        for width, ink in ((7.4, PAPER_LIGHT), (4, INK)):
+            for start, end in (((-1, -1), (1, -1)), ((1, -1), (-1, 1)), ((-1, 1), (1, 1))):
+                sheet.line([(x + dx * size, y + dy * size) for dx, dy in (start, end)], width, ink)
+
+
+def _prey(sheet: Sheet, prey: str) -> None:
+    """A window into the belly with those who were eaten."""
+    if not prey:
+        return
+    x, y, rx, ry = _WINDOW
+    sheet.blob(ellipse(x, y, rx, ry), PAPER_LIGHT, outline=3)
+    spots = {1: ((0, 2, 1.0),), 2: ((-17, 8, 0.78), (20, -6, 0.72))}[min(len(prey), 2)]
+    for letter, (dx, dy, scale) in zip(prey, spots, strict=False):
+        _eaten(sheet, letter, x + dx, y + dy, scale)
+
+
+def _eaten(sheet: Sheet, letter: str, x: float, y: float, scale: float) -> None:
+    owner = owner_of(letter)
+    if letter.upper() == "F":
+        with sheet.placed(x, y, 0.58 * scale):
+            flea(sheet, SIDES[owner], "dazed")
+        return
+    with sheet.placed(x + 4, y + 4, 0.62 * scale):
+        sheet.band([(30, 20), (52, 22), (58, 0), (46, -10)], 10, 5, RATS[owner].skin, 3)
+        rat_head(sheet, RATS[owner], "dazed")
+
+
+@lru_cache(maxsize=128)
+def halo(space: Space, part: Part, tone: Colour = TARGET) -> Image.Image:
+    """A glowing rim around a figure: RGBA, of the same size."""
+    alpha = figure(space, part).getchannel("A").filter(ImageFilter.MaxFilter(15))
+    rim = Image.new("RGBA", alpha.size, (*tone, 0))
+    rim.putalpha(alpha.filter(ImageFilter.GaussianBlur(1)))
+    return rim

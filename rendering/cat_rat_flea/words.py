@@ -1,0 +1,88 @@
+"""The position in words, for those who cannot see the picture."""
+
+from __future__ import annotations
+
+from rendering.painter import Say
+from rules.cat_rat_flea.view import Space, View
+
+LONGEST = 1024
+"""Characters Discord takes as the description of a picture."""
+
+_SIDES = ("south", "north")
+_KINDS = {"C": "cat", "R": "rat", "F": "flea"}
+
+
+def alt_text(view: View, say: Say) -> str:
+    """Who acts or won, the last action, then the board from row 5 to row 1.
+
+    Where sentences are too long the rows give way to the position notation.
+    """
+    news = [_standing(view, say), *_past(view, say)]
+    rows = [_row(view, row, say) for row in range(5, 0, -1)]
+    full = " ".join([*news, *rows])
+    if len(full) <= LONGEST:
+        return full
+    notation = say("cat-rat-flea-alt-notation", position=view.position)
+    short = " ".join([news[0], notation, *news[1:]])
+    return short if len(short) <= LONGEST else short[: LONGEST - 1] + "…"
+
+
+def _standing(view: View, say: Say) -> str:
+    if view.outcome is not None:
+        winners = view.outcome.winners
+        winner = _SIDES[winners[0]] if winners else "nobody"
+        return say("cat-rat-flea-alt-over", winner=winner, reason=view.outcome.reason)
+    if view.displaced is not None:
+        return say(
+            "cat-rat-flea-alt-scurry",
+            side=_SIDES[view.displaced.owner],
+            kind=_KINDS[view.displaced.kind],
+            space=view.displaced.space,
+        )
+    acting = view.turn if view.to_act is None else view.to_act
+    return say("cat-rat-flea-alt-turn", side=_SIDES[acting])
+
+
+def _past(view: View, say: Say) -> list[str]:
+    """One sentence for what happened last, or none."""
+    moves = [
+        say(
+            "cat-rat-flea-alt-scurried" if move.scurry else "cat-rat-flea-alt-moved",
+            side=_SIDES[move.player],
+            kind=_KINDS[move.kind],
+            source=move.source,
+            target=move.target,
+        )
+        for move in view.last
+    ]
+    told = [say("cat-rat-flea-alt-last", moves=", ".join(moves))] if moves else []
+    if view.passed is not None:
+        told.append(say("cat-rat-flea-alt-passed", side=_SIDES[view.passed]))
+    return told
+
+
+def _row(view: View, row: int, say: Say) -> str:
+    spaces = view.spaces[row * 3 - 3 : row * 3]
+    taken = [space for space in spaces if space.big is not None or space.flea is not None]
+    if not taken:
+        return say("cat-rat-flea-alt-empty-row", row=row)
+    told = ", ".join(
+        say("cat-rat-flea-alt-space", space=space.name, what=_what(space, say)) for space in taken
+    )
+    return say("cat-rat-flea-alt-row", row=row, spaces=told)
+
+
+def _what(space: Space, say: Say) -> str:
+    rider = "none" if space.flea is None else _SIDES[space.flea]
+    if space.big is None:
+        return say("cat-rat-flea-alt-flea", side=rider)
+    big = say(
+        "cat-rat-flea-alt-big",
+        side=_SIDES[space.big.owner],
+        kind=_KINDS[space.big.kind],
+        status=space.big.status,
+    )
+    if space.flea is None:
+        return big
+    key = "cat-rat-flea-alt-on-trapped" if space.trapped else "cat-rat-flea-alt-ridden"
+    return say(key, big=big, side=rider)

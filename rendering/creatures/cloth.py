@@ -1,0 +1,57 @@
+"""What a side's pieces wear, in its colour and pattern."""
+
+from __future__ import annotations
+
+from rendering.ink import Sheet, pale, pattern_marks
+from rendering.splines import Point, closed, ellipse
+from rendering.theme import Side
+
+
+def neckerchief(sheet: Sheet, side: Side, x: float, y: float) -> None:
+    """A cloth knotted under a chin at x, y: 64 wide, 36 high."""
+    cloth: list[Point] = [
+        (x - 32, y - 10),
+        (x - 10, y - 4),
+        (x + 10, y - 4),
+        (x + 32, y - 10),
+        (x + 22, y + 8),
+        (x, y + 26),
+        (x - 22, y + 8),
+    ]
+    marks = pattern_marks(side.pattern, (x - 34, y - 14, x + 34, y + 30), 13)
+    sheet.blob(cloth, side.colour, marks=marks, mark=pale(side.colour), outline=3.4)
+
+
+def plate(sheet: Sheet, side: Side, size: float = 1.0) -> None:
+    """What a piece stands on: a disc or a square lying on the ground, seen from above."""
+    wide, high = 84 * size, 20 * size
+    if side.shape == "square":
+        _square_plate(sheet, side, wide, high)
+        return
+    sheet.blob(ellipse(100, 174, wide, high), side.deep, outline=3.4)
+    sheet.blob(ellipse(100, 168, wide, high), side.colour, outline=3.4)
+
+
+def _square_plate(sheet: Sheet, side: Side, wide: float, high: float) -> None:
+    top = [
+        (100 - wide * 0.84, 167 - high),
+        (100 + wide * 0.84, 167 - high),
+        (100 + wide, 167 + high),
+        (100 - wide, 167 + high),
+    ]
+    front = [top[3], top[2], (100 + wide, 174 + high), (100 - wide, 174 + high)]
+    sheet.blob(front, side.deep, sharp=True, outline=3.4)
+    marks = pattern_marks(side.pattern, (0, 167 - high, 200, 167 + high), 24)
+    sheet.blob(top, side.colour, sharp=True, marks=marks, mark=pale(side.colour), outline=3.4)
+
+
+def badge(sheet: Sheet, side: Side, size: float) -> None:
+    """The side's shape filled with its pattern, around 0, 0, `size` wide and high."""
+    half = size / 2
+    marks = pattern_marks(side.pattern, (-half, -half, half, half), size / 3)
+    outline = (
+        [(-half, -half), (half, -half), (half, half), (-half, half)]
+        if side.shape == "square"
+        else closed(ellipse(0, 0, half, half))
+    )
+    sheet.blob(outline, side.colour, sharp=True, marks=marks, mark=pale(side.colour), outline=3.6)

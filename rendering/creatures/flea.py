@@ -1,0 +1,77 @@
+"""Fleas: round jumpers with strong hind legs, free or squashed."""
+
+from __future__ import annotations
+
+from rendering.creatures.traits import Mood
+from rendering.ink import Sheet, pale
+from rendering.splines import Point, ellipse
+from rendering.theme import INK, WHITE, Side, mix
+
+_BODY = ellipse(0, 0, 40, 36)
+_SQUARE_BODY: list[Point] = [(-38, -8), (-27, -32), (0, -36), (27, -32), (38, -8), (37, 20), (24, 33), (0, 36), (-24, 33), (-37, 20)]
+
+
+def _bands(side: Side) -> list[list[Point]]:
+    if side.pattern != "stripes":
+        return []
+    return [[(x, -40), (x + 10, -40), (x + 10, 40), (x, 40)] for x in (-36, -16, 6, 26)]
+
+
+def flea(sheet: Sheet, side: Side, mood: Mood = "open") -> None:
+    """A flea around 0, 0 on its feet: 110 wide, from -62 (feelers) to 50."""
+    for way in (-1, 1):
+        sheet.line([(way * 12, -30), (way * 16, -50), (way * 28, -60)], 3.4)
+        sheet.disc(way * 29, -61, 5, fill=INK)
+        sheet.band([(way * 28, 8), (way * 54, -22), (way * 46, 44)], 12, 7, side.deep, 3)
+        sheet.line([(way * 46, 46), (way * 58, 48)], 6)
+        sheet.line([(way * 16, 26), (way * 22, 40), (way * 18, 49)], 4.4)
+    body = _SQUARE_BODY if side.shape == "square" else _BODY
+    sheet.blob(body, side.colour, marks=_bands(side), mark=pale(side.colour), shade=0.3)
+    for way in (-1, 1):
+        _eye(sheet, way, mood)
+    _smile(sheet, mood)
+
+
+def _eye(sheet: Sheet, way: int, mood: Mood) -> None:
+    x, y = way * 15, -8
+    sheet.blob(ellipse(x, y, 13, 14.5), WHITE, outline=3)
+    if mood == "dazed":
+        sheet.line([(x + way * 6, y - 6), (x - way * 5, y), (x + way * 6, y + 6)], 3)
+    elif mood in ("shut", "merry"):
+        bend = 5 if mood == "shut" else -5
+        sheet.line([(x - 7, y), (x, y + bend), (x + 7, y)], 3)
+    else:
+        sheet.disc(x - way * 2, y + 1, 6.5, 8, fill=INK)
+        sheet.disc(x - way * 2 + 2, y - 3, 2.6, fill=WHITE)
+
+
+def _smile(sheet: Sheet, mood: Mood) -> None:
+    if mood == "dazed":
+        sheet.line([(-8, 20), (-3, 15), (3, 20), (8, 15)], 3)
+    else:
+        sheet.blob([(-11, 13), (0, 16), (11, 13), (6, 22), (0, 24), (-6, 22)], mix(INK, WHITE, 0.0), outline=2)
+
+
+def squashed_flea(sheet: Sheet, side: Side) -> None:
+    """A flea pressed flat around 0, 0: 130 wide, 40 high."""
+    for way in (-1, 1):
+        sheet.band([(way * 30, 4), (way * 56, -8), (way * 66, 14)], 10, 6, side.deep, 3)
+        sheet.line([(way * 50, -10), (way * 58, -22)], 3)
+    with sheet.placed(0, 0):
+        marks = [[(x, -24), (x + 11, -24), (x + 11, 24), (x, 24)] for x in (-44, -22, 2, 26)]
+        sheet.blob(
+            ellipse(0, 0, 48, 20) if side.shape == "disc" else _flat_square(),
+            side.colour,
+            marks=marks if side.pattern == "stripes" else [],
+            mark=pale(side.colour),
+            shade=0.3,
+        )
+    for way in (-1, 1):
+        x = way * 16
+        sheet.blob(ellipse(x, -4, 12, 10), WHITE, outline=3)
+        sheet.line([(x + way * 6, -9), (x - way * 5, -4), (x + way * 6, 1)], 3)
+    sheet.line([(-8, 13), (-3, 9), (3, 13), (8, 9)], 3)
+
+
+def _flat_square() -> list[Point]:
+    return [(-46, -6), (-38, -19), (0, -21), (38, -19), (46, -6), (46, 12), (34, 20), (-34, 20), (-46, 12)]

@@ -1,0 +1,217 @@
+"""A sheet to draw on with ink and gouache, four times as large as the picture it becomes."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from rendering import splines
+from rendering.splines import Point
+from rendering.theme import INK, WHITE, Colour, Pattern, mix
+
+SCALE = 4
+INK_WIDTH = 4.2
+
+
+@dataclass(frozen=True, slots=True)
+class _Placing:
+    """Where drawing units land on the sheet: x' = a·x + b·y + c, y' = d·x + e·y + f."""
+
+    a: float
+    b: float
+    c: float
+    d: float
+    e: float
+    f: float
+
+    def __call__(self, point: Point) -> Point:
+        x, y = point
+        return self.a * x + self.b * y + self.c, self.d * x + self.e * y + self.f
+
+    def then(self, inner: _Placing) -> _Placing:
+        x, y = self((inner.c, inner.f))
+        return _Placing(
+            self.a * inner.a + self.b * inner.d,
+            self.a * inner.b + self.b * inner.e,
+            x,
+            self.d * inner.a + self.e * inner.d,
+            self.d * inner.b + self.e * inner.e,
+            y,
+        )
+
+
+class Sheet:
+    """Shapes are control points in units of the finished picture's pixels."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self._size = width, height
+        self._image = Image.new("RGBA", (width * SCALE, height * SCALE), (*INK, 0))
+        self._draw = ImageDraw.Draw(self._image)
+        self._place = _Placing(SCALE, 0, 0, 0, SCALE, 0)
+
+    def finished(self) -> Image.Image:
+        """The picture at its size: RGBA."""
+        return self._image.resize(self._size, Image.Resampling.LANCZOS)
+
+    @contextmanager
+    def placed(
+        self, x: float, y: float, scale: float = 1.0, *, turn: float = 0.0, flip: bool = False
+    ) -> Iterator[None]:
+        """Units drawn inside are scaled, flipped, turned (degrees clockwise) and moved to x, y."""
+        outer, angle, side = self._place, math.radians(turn), -1 if flip else 1
+        cos, sin = scale * math.cos(angle), scale * math.sin(angle)
+        self._place = outer.then(_Placing(side * cos, -sin, x, side * sin, cos, y))
+        try:
+            yield
+        finally:
+            self._place = outer
+
+    def _curve(self, points: Sequence[Point], *, sharp: bool = False) -> list[Point]:
+        curve = list(points) if sharp else splines.closed(points)
+        return [self._place(point) for point in curve]
+
+    def blob(
+        self,
+        points: Sequence[Point],
+        fill: Colour,
+        *,
+        outline: float = INK_WIDTH,
+        shade: float = 0.0,
+        marks: Sequence[Sequence[Point]] = (),
+        mark: Colour = INK,
+        sharp: bool = False,
+    ) -> None:
+        """A closed shape: filled, `marks` painted in its inside, shaded below, then inked."""
+        curve = self._curve(points, sharp=sharp)
+        box = _box(curve, self._image.size)
+        if box[2] <= box[0] or box[3] <= box[1]:
+            return
+        mask = _mask(curve, box)
+        self._image.paste((*fill, 255), box, mask)
+        for inner in marks:
+            inside = ImageChops.multiply(mask, _mask(self._curve(inner, sharp=True), box))
+            self._image.paste((*mark, 255), box, inside)
+        if shade:
+            self._shade(mask, box, shade)
+        if outline:
+            self._trace([*curve, curve[0]], outline)
+
+    def _shade(self, mask: Image.Image, box: tuple[int, int, int, int], strength: float) -> None:
+        """Darkens the lower right inside of the mask, softly, like a second wash."""
+        reach = max(6, min(mask.size) // 7)
+        lit = ImageChops.offset(mask, -reach // 2, -reach)
+        lit.paste(0, (mask.width - reach // 2, 0, mask.width, mask.height))
+        lit.paste(0, (0, mask.height - reach, mask.width, mask.height))
+        dark = ImageChops.subtract(mask, lit).filter(ImageFilter.GaussianBlur(reach / 3))
+        dark = ImageChops.multiply(dark, mask).point([int(v * strength) for v in range(256)])
+        self._image.paste((*INK, 255), box, dark)
+
+    def _trace(self, curve: Sequence[Point], width: float) -> None:
+        """A brush line: a little thicker where it turns down and right."""
+        wide = width * SCALE
+        last = len(curve) - 1
+        for i in range(last):
+            (ax, ay), (bx, by) = curve[i], curve[i + 1]
+            self._draw.line((ax, ay, bx, by), INK, round(wide))
+            self._dot(ax, ay, wide / 2)
+        self._dot(*curve[last], wide / 2)
+
+    def _dot(self, x: float, y: float, radius: float, fill: Colour = INK) -> None:
+        self._draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill)
+
+    def line(
+        self, points: Sequence[Point], width: float = INK_WIDTH, fill: Colour = INK
+    ) -> None:
+        """An open brush stroke with round ends; its width does not scale."""
+        curve = [self._place(point) for point in splines.open_curve(points)]
+        wide = width * SCALE
+        for (ax, ay), (bx, by) in zip(curve, curve[1:], strict=False):
+            self._draw.line((ax, ay, bx, by), fill, round(wide))
+            self._dot(ax, ay, wide / 2, fill)
+        self._dot(*curve[-1], wide / 2, fill)
+
+    def band(
+        self, points: Sequence[Point], start: float, end: float, fill: Colour, outline: float
+    ) -> None:
+        """A tapering ribbon such as a tail or a leg, inked when `outline` is not 0."""
+        shape = splines.ribbon(splines.open_curve(points), start, end)
+        curve = [self._place(point) for point in shape]
+        self._cap(points[0], start, fill, outline)
+        self._cap(points[-1], end, fill, outline)
+        self._draw.polygon(curve, (*fill, 255))
+        if outline:
+            half = len(curve) // 2
+            self._trace(curve[:half], outline)
+            self._trace(curve[half:], outline)
+
+    def _cap(self, at: Point, width: float, fill: Colour, outline: float) -> None:
+        x, y = self._place(at)
+        scale = math.hypot(self._place.a, self._place.d)
+        radius = width * scale / 2
+        if outline:
+            self._dot(x, y, radius + outline * SCALE / 2)
+        self._dot(x, y, max(0.0, radius - outline * SCALE / 2), fill)
+
+    def disc(
+        self, cx: float, cy: float, rx: float, ry: float | None = None, *, fill: Colour
+    ) -> None:
+        """A filled ellipse without a line."""
+        self.blob(splines.ellipse(cx, cy, rx, rx if ry is None else ry), fill, outline=0)
+
+    def paste(self, image: Image.Image, x: float, y: float) -> None:
+        """A finished picture (RGBA) laid over the sheet, its corner at x, y of the sheet."""
+        large = image.resize(
+            (image.width * SCALE, image.height * SCALE), Image.Resampling.BICUBIC
+        )
+        self._image.alpha_composite(large, (round(x * SCALE), round(y * SCALE)))
+
+
+def _box(curve: Sequence[Point], size: tuple[int, int]) -> tuple[int, int, int, int]:
+    xs, ys = [x for x, _ in curve], [y for _, y in curve]
+    return (
+        max(0, math.floor(min(xs))),
+        max(0, math.floor(min(ys))),
+        min(size[0], math.ceil(max(xs)) + 1),
+        min(size[1], math.ceil(max(ys)) + 1),
+    )
+
+
+def _mask(curve: Sequence[Point], box: tuple[int, int, int, int]) -> Image.Image:
+    mask = Image.new("L", (box[2] - box[0], box[3] - box[1]))
+    ImageDraw.Draw(mask).polygon([(x - box[0], y - box[1]) for x, y in curve], 255)
+    return mask
+
+
+def pattern_marks(
+    pattern: Pattern, box: tuple[float, float, float, float], pitch: float
+) -> list[list[Point]]:
+    """Sharp shapes that repeat a side's pattern over a box (left, top, right, bottom)."""
+    left, top, right, bottom = box
+    if pattern == "stripes":
+        run, height = left - (bottom - top), bottom - top
+        count = int((right - run) / pitch) + 1
+        return [
+            [
+                (run + i * pitch, bottom),
+                (run + i * pitch + height, top),
+                (run + i * pitch + height + pitch * 0.45, top),
+                (run + i * pitch + pitch * 0.45, bottom),
+            ]
+            for i in range(count)
+        ]
+    if pattern == "dots":
+        return [
+            splines.closed(splines.ellipse(left + x * pitch, top + y * pitch, pitch / 4, pitch / 4))
+            for x in range(int((right - left) / pitch) + 1)
+            for y in range(int((bottom - top) / pitch) + 1)
+        ]
+    return []
+
+
+def pale(of: Colour) -> Colour:
+    """The light half of a two-tone pattern."""
+    return mix(of, WHITE, 0.82)

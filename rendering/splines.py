@@ -1,0 +1,78 @@
+"""Curves: closed and open Catmull-Rom splines, and ribbons along them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+Point = tuple[float, float]
+
+
+def _between(points: Sequence[Point], t: float) -> Point:
+    """The point at t (0 to 1) between the second and third of four control points."""
+    (x0, y0), (x1, y1), (x2, y2), (x3, y3) = points
+
+    def along(a: float, b: float, c: float, d: float) -> float:
+        return 0.5 * (
+            2 * b
+            + (c - a) * t
+            + (2 * a - 5 * b + 4 * c - d) * t * t
+            + (3 * b - a - 3 * c + d) * t * t * t
+        )
+
+    return along(x0, x1, x2, x3), along(y0, y1, y2, y3)
+
+
+def closed(points: Sequence[Point], steps: int = 12) -> list[Point]:
+    """A closed curve through all points, `steps` samples between two of them."""
+    count = len(points)
+    return [
+        _between([points[(i + k) % count] for k in (-1, 0, 1, 2)], step / steps)
+        for i in range(count)
+        for step in range(steps)
+    ]
+
+
+def open_curve(points: Sequence[Point], steps: int = 12) -> list[Point]:
+    """A curve from the first point through all others to the last."""
+    padded = [points[0], *points, points[-1]]
+    curve = [
+        _between(padded[i : i + 4], step / steps)
+        for i in range(len(points) - 1)
+        for step in range(steps)
+    ]
+    return [*curve, points[-1]]
+
+
+def ribbon(curve: Sequence[Point], start: float, end: float) -> list[Point]:
+    """The outline of a band along the curve, from `start` wide to `end` wide."""
+    left, right = [], []
+    for i, (x, y) in enumerate(curve):
+        ax, ay = curve[max(i - 1, 0)]
+        bx, by = curve[min(i + 1, len(curve) - 1)]
+        length = math.hypot(bx - ax, by - ay) or 1.0
+        half = (start + (end - start) * i / (len(curve) - 1)) / 2
+        nx, ny = -(by - ay) / length * half, (bx - ax) / length * half
+        left.append((x + nx, y + ny))
+        right.append((x - nx, y - ny))
+    return left + right[::-1]
+
+
+def ellipse(cx: float, cy: float, rx: float, ry: float, tilt: float = 0.0) -> list[Point]:
+    """Eight control points of an ellipse; `tilt` in degrees, clockwise."""
+    turn = math.radians(tilt)
+    points = []
+    for i in range(8):
+        x, y = rx * math.cos(i * math.pi / 4), ry * math.sin(i * math.pi / 4)
+        points.append(
+            (
+                cx + x * math.cos(turn) - y * math.sin(turn),
+                cy + x * math.sin(turn) + y * math.cos(turn),
+            )
+        )
+    return points
+
+
+def mirrored(half: Sequence[Point], axis: float) -> list[Point]:
+    """A symmetric outline from its right half, given from top to bottom."""
+    return [*half, *((2 * axis - x, y) for x, y in reversed(half) if x != axis)]

@@ -1,0 +1,122 @@
+"""Fonts and lines of text: measuring, fitting, wrapping."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+import font_fredoka_one
+import font_manrope
+from PIL import Image, ImageDraw, ImageFont
+
+from rendering.theme import INK, SMALLEST_TEXT, Colour
+
+Face = Literal["title", "plain", "bold"]
+
+_FILES = {
+    "title": font_fredoka_one.FredokaOne,
+    "plain": font_manrope.ManropeSemiBold,
+    "bold": font_manrope.ManropeExtraBold,
+}
+_NO_CHARACTER = "\U0010fffe"
+
+
+@lru_cache(maxsize=64)
+def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(_FILES[face], size, layout_engine=ImageFont.Layout.BASIC)
+
+
+@lru_cache(maxsize=4096)
+def _has_glyph(face: Face, character: str) -> bool:
+    sample = font(face, 24)
+    return bytes(sample.getmask(character)) != bytes(sample.getmask(_NO_CHARACTER))
+
+
+def drawable(text: str, face: Face = "bold") -> bool:
+    """Whether the face can draw every character of the text, left to right, one by one."""
+    return bool(text.strip()) and all(
+        character == " "
+        or (
+            character.isprintable()
+            and not unicodedata.combining(character)
+            and _has_glyph(face, character)
+        )
+        for character in unicodedata.normalize("NFC", text)
+    )
+
+
+def width(text: str, face: Face, size: int) -> int:
+    """Pixels a line of text needs."""
+    return round(font(face, size).getlength(text))
+
+
+def fit(text: str, face: Face, size: int, room: int) -> tuple[str, int]:
+    """The text and the largest size that lets it into the room.
+
+    Text too long even at the smallest size is shortened, with an ellipsis.
+    """
+    while size > SMALLEST_TEXT and width(text, face, size) > room:
+        size -= 1
+    if width(text, face, size) <= room:
+        return text, size
+    while text and width(text.rstrip() + "…", face, size) > room:
+        text = text[:-1]
+    return text.rstrip() + "…", size
+
+
+def wrap(text: str, face: Face, size: int, room: int) -> list[str]:
+    """Lines no wider than the room; only a word that is wider alone stands over."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and width(longer, face, size) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Lines of text that fit a box, all of one size."""
+
+    lines: tuple[str, ...]
+    face: Face
+    size: int
+
+    @property
+    def leading(self) -> int:
+        return round(self.size * 1.22)
+
+    @property
+    def height(self) -> int:
+        return self.leading * len(self.lines)
+
+    def draw(
+        self, on: Image.Image, centre: int, top: int, fill: Colour = INK, anchor: str = "mm"
+    ) -> None:
+        """Draws the lines around (or from, with anchor `lm`) the x `centre`, below `top`."""
+        pen = ImageDraw.Draw(on)
+        for i, line in enumerate(self.lines):
+            at = (centre, top + i * self.leading + self.leading // 2)
+            pen.text(at, line, fill, font(self.face, self.size), anchor=anchor)
+
+
+def block(text: str, face: Face, size: int, room: int, most: int) -> Block:
+    """The text in at most `most` lines, as large as `size` allows; shortened if it must be.
+
+    A text that the title face lacks characters for is set in the bold one.
+    """
+    text = unicodedata.normalize("NFC", text)
+    if face == "title" and not drawable(text, face):
+        face = "bold"
+    for trial in range(size, SMALLEST_TEXT - 1, -1):
+        lines = wrap(text, face, trial, room)
+        if len(lines) <= most and all(width(line, face, trial) <= room for line in lines):
+            return Block(tuple(lines), face, trial)
+    lines = wrap(text, face, SMALLEST_TEXT, room)
+    kept = [*lines[: most - 1], " ".join(lines[most - 1 :])]
+    shortened = tuple(fit(line, face, SMALLEST_TEXT, room)[0] for line in kept if line)
+    return Block(shortened, face, SMALLEST_TEXT)
