@@ -1,0 +1,87 @@
+"""Every test of the store runs on both databases, each in a database or schema of its own."""
+
+import os
+import secrets
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import asyncpg
+import pytest
+
+from data import Store
+from data.engine import Database
+from tests.data.support import Clock
+
+POSTGRES = os.environ.get("TEST_DATABASE_URL", "postgresql://postgres@127.0.0.1:5432/test")
+
+
+@pytest.fixture
+async def postgres_url() -> AsyncIterator[str]:
+    """A schema nobody has used."""
+    schema = f"test_{secrets.token_hex(8)}"
+    admin = await connect_postgres()
+    try:
+        await admin.execute(f"CREATE SCHEMA {schema}")
+        yield schema_url(schema)
+        await admin.execute(f"DROP SCHEMA {schema} CASCADE")
+    finally:
+        await admin.close()
+
+
+@pytest.fixture
+def sqlite_path(tmp_path: Path) -> Path:
+    return tmp_path / "clowder.db"
+
+
+@pytest.fixture
+def sqlite_url(sqlite_path: Path) -> str:
+    return f"sqlite:///{sqlite_path}"
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest) -> str:
+    """A database nobody has used."""
+    name = "sqlite_url" if request.param == "sqlite" else "postgres_url"
+    return str(request.getfixturevalue(name))
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+async def store(url: str, clock: Clock) -> AsyncIterator[Store]:
+    async with await Store.open(url, clock=clock) as opened:
+        yield opened
+
+
+@pytest.fixture
+async def other(url: str, store: Store, clock: Clock) -> AsyncIterator[Store]:
+    """A second store on the same database, as another process has it."""
+    assert store
+    async with await Store.open(url, clock=clock) as opened:
+        yield opened
+
+
+@pytest.fixture
+async def database(url: str) -> AsyncIterator[Database]:
+    """For looking at, and meddling with, what the store wrote."""
+    opened = Database(url)
+    yield opened
+    await opened.close()
+
+
+async def connect_postgres() -> asyncpg.Connection:
+    try:
+        return await asyncpg.connect(POSTGRES, timeout=10)
+    except (OSError, asyncpg.PostgresError) as error:
+        if "CI" in os.environ:
+            pytest.fail(f"PostgreSQL is needed here: {type(error).__name__} at {POSTGRES}")
+        pytest.skip(f"no PostgreSQL at {POSTGRES}: {type(error).__name__}")
+
+
+def schema_url(schema: str) -> str:
+    """Connections are named after the schema, so that a test finds its own."""
+    joint = "&" if "?" in POSTGRES else "?"
+    return f"{POSTGRES}{joint}options=-csearch_path%3D{schema}+-capplication_name%3D{schema}"

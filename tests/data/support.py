@@ -1,0 +1,66 @@
+"""Shared by the store's tests: a hand-moved clock and short ways to a lobby or a match."""
+
+import hashlib
+import itertools
+from collections.abc import Sequence
+
+from data import Lobby, MatchRow, NewAction, Store
+
+GUILD = 10_000_000_000_000_001
+CHANNEL = 1_300_000_000_000_000_001
+SEED = bytes(range(32))
+COMMITMENT = hashlib.sha256(SEED).hexdigest()
+ANN, BEN, CAT, DAN = (1_400_000_000_000_000_000 + number for number in range(4))
+MOVE = (NewAction(0, "a1 a2"),)
+
+_channels = itertools.count(CHANNEL + 1)
+
+
+class Clock:
+    """Advances by a second whenever it is read."""
+
+    def __init__(self) -> None:
+        self.now = 1_800_000_000_000
+
+    def __call__(self) -> int:
+        self.now += 1_000
+        return self.now
+
+
+def new_channel() -> int:
+    return next(_channels)
+
+
+async def open_lobby(
+    store: Store, *, channel: int = CHANNEL, members: Sequence[int] = (ANN,)
+) -> Lobby:
+    lobby = await store.create_lobby(
+        guild_id=GUILD, channel_id=channel, host_id=members[0], game="caged-rat", options={}
+    )
+    for user in members[1:]:
+        lobby = await store.join_lobby(lobby.id, user, limit=len(members))
+    return lobby
+
+
+async def start(
+    store: Store,
+    *,
+    lobby_id: int | None = None,
+    channel: int = CHANNEL,
+    users: Sequence[int] = (ANN, BEN),
+    actions: Sequence[NewAction] = (),
+    rematch_of: int | None = None,
+) -> MatchRow:
+    return await store.start_match(
+        lobby_id=lobby_id,
+        guild_id=GUILD,
+        channel_id=channel,
+        game="caged-rat",
+        rules_version=1,
+        seats=users,
+        options={"board": "small"},
+        seed=SEED,
+        commitment=COMMITMENT,
+        actions=actions,
+        rematch_of=rematch_of,
+    )

@@ -1,0 +1,156 @@
+import asyncio
+import dataclasses
+
+import pytest
+
+from data import Ending, Gone, MatchRow, Stale, Store, StoreError
+from tests.data.support import ANN, BEN, CAT, CHANNEL, MOVE, new_channel, open_lobby, start
+
+ABANDONED = Ending(None, "abandoned")
+
+
+async def finished(store: Store, users: tuple[int, ...] = (ANN, BEN)) -> MatchRow:
+    match = await start(store, users=users)
+    return await store.append(match.id, 0, [], ABANDONED)
+
+
+async def test_a_draw_offer_stands_with_its_ply(store: Store) -> None:
+    match = await start(store, actions=MOVE)
+    offered = await store.offer_draw(match.id, 1, player=1)
+    assert offered == dataclasses.replace(match, draw_offer_by=1, draw_offer_ply=1)
+    assert await store.match(match.id) == offered
+
+
+async def test_offering_twice_is_offering_once(store: Store) -> None:
+    match = await start(store)
+    offered = await store.offer_draw(match.id, 0, player=0)
+    assert await store.offer_draw(match.id, 0, player=0) == offered
+
+
+async def test_a_standing_offer_is_not_overwritten_by_another_players(store: Store) -> None:
+    match = await start(store)
+    offered = await store.offer_draw(match.id, 0, player=0)
+    with pytest.raises(Stale):
+        await store.offer_draw(match.id, 0, player=1)
+    assert await store.match(match.id) == offered
+
+
+async def test_an_offer_at_another_ply_is_stale(store: Store) -> None:
+    match = await start(store, actions=MOVE)
+    with pytest.raises(Stale):
+        await store.offer_draw(match.id, 0, player=0)
+
+
+async def test_an_offer_lapses_with_the_next_action(store: Store) -> None:
+    match = await start(store)
+    await store.offer_draw(match.id, 0, player=0)
+    after = await store.append(match.id, 0, MOVE)
+    assert (after.draw_offer_by, after.draw_offer_ply) == (None, None)
+
+
+async def test_an_agreed_draw_ends_the_match_and_its_offer(store: Store) -> None:
+    match = await start(store)
+    await store.offer_draw(match.id, 0, player=0)
+    over = await store.append(match.id, 0, [], Ending((1, 1), "agreed"))
+    assert (over.draw_offer_by, over.ending) == (None, Ending((1, 1), "agreed"))
+
+
+async def test_an_offer_can_be_cleared_and_made_again(store: Store) -> None:
+    match = await start(store)
+    await store.offer_draw(match.id, 0, player=0)
+    assert await store.clear_draw_offer(match.id) == match
+    assert await store.clear_draw_offer(match.id) == match
+    assert (await store.offer_draw(match.id, 0, player=1)).draw_offer_by == 1
+
+
+async def test_no_draw_is_offered_in_a_match_that_is_over_or_missing(store: Store) -> None:
+    match = await finished(store)
+    for match_id in (match.id, match.id + 1):
+        with pytest.raises(Gone):
+            await store.offer_draw(match_id, 0, player=0)
+        with pytest.raises(Gone):
+            await store.clear_draw_offer(match_id)
+
+
+async def test_only_players_offer_draws(store: Store) -> None:
+    match = await start(store)
+    for player in (-1, 2):
+        with pytest.raises(StoreError):
+            await store.offer_draw(match.id, 0, player=player)
+    assert await store.match(match.id) == match
+
+
+async def test_a_rematch_needs_every_player(store: Store) -> None:
+    match = await finished(store, users=(ANN, BEN, CAT))
+    wants = [await store.want_rematch(match.id, user) for user in (ANN, ANN, CAT, BEN, BEN)]
+    assert [all_want for all_want, _ in wants] == [False, False, False, True, True]
+    assert [seat.wants_rematch for seat in wants[2][1].seats] == [True, False, True]
+    assert await store.match(match.id) == wants[-1][1]
+
+
+async def test_a_rematch_is_only_for_players_of_a_finished_match(store: Store) -> None:
+    match = await start(store)
+    with pytest.raises(Gone):
+        await store.want_rematch(match.id, ANN)
+    await store.append(match.id, 0, [], ABANDONED)
+    for match_id, user in ((match.id, CAT), (match.id + 1, ANN)):
+        with pytest.raises(Gone):
+            await store.want_rematch(match_id, user)
+
+
+async def test_one_of_two_last_players_hears_that_all_want_it(store: Store, other: Store) -> None:
+    for _ in range(10):
+        match = await finished(store)
+        heard = await asyncio.gather(
+            store.want_rematch(match.id, ANN), other.want_rematch(match.id, BEN)
+        )
+        assert sorted(all_want for all_want, _ in heard) == [False, True]
+
+
+async def test_a_rematch_names_its_match_and_is_found_by_it(store: Store) -> None:
+    match = await finished(store)
+    assert await store.rematch_started(match.id) is None
+    again = await start(store, rematch_of=match.id, users=(BEN, ANN))
+    assert again.rematch_of == match.id
+    assert await store.rematch_started(match.id) == again
+
+
+async def test_a_rematch_is_started_at_most_once(store: Store, other: Store) -> None:
+    match = await finished(store)
+    starts = [
+        (store, other)[n % 2].start_match(
+            lobby_id=None,
+            guild_id=match.guild_id,
+            channel_id=new_channel(),
+            game=match.game,
+            rules_version=1,
+            seats=match.users,
+            options=match.options,
+            seed=match.seed,
+            commitment=match.commitment,
+            rematch_of=match.id,
+        )
+        for n in range(10)
+    ]
+    results = await asyncio.gather(*starts, return_exceptions=True)
+    assert sum(isinstance(result, Stale) for result in results) == 9
+    [again] = await store.live_matches()
+    assert await store.rematch_started(match.id) == again
+
+
+async def test_a_rematch_of_a_live_or_missing_match_does_not_start(store: Store) -> None:
+    match = await start(store)
+    with pytest.raises(Stale):
+        await start(store, rematch_of=match.id, channel=new_channel())
+    with pytest.raises(Gone):
+        await start(store, rematch_of=match.id + 1, channel=new_channel())
+    assert await store.live_matches() == [match]
+
+
+async def test_a_rematch_waits_for_a_free_channel_and_can_then_start(store: Store) -> None:
+    match = await finished(store)
+    lobby = await open_lobby(store, channel=CHANNEL)
+    with pytest.raises(StoreError):
+        await start(store, rematch_of=match.id)
+    await store.close_lobby(lobby.id)
+    assert (await start(store, rematch_of=match.id)).rematch_of == match.id

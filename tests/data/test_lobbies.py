@@ -1,0 +1,156 @@
+import asyncio
+
+import pytest
+
+from data import AlreadyIn, ChannelBusy, Gone, LobbyFull, NotIn, Store
+from tests.data.support import ANN, BEN, CAT, CHANNEL, DAN, GUILD, new_channel, open_lobby, start
+
+NOWHERE = 999
+
+
+async def test_lobby_comes_back_as_it_was_created(store: Store) -> None:
+    created = await store.create_lobby(
+        guild_id=GUILD,
+        channel_id=CHANNEL,
+        host_id=ANN,
+        game="caged-rat",
+        options={"larder": "größer", "b": ""},
+        message_id=CHANNEL + 5,
+    )
+    assert created.members == (ANN,)
+    assert created.host_id == ANN
+    assert created.options == {"larder": "größer", "b": ""}
+    assert created.message_id == CHANNEL + 5
+    assert created.created_at == 1_800_000_001_000
+    assert await store.lobby(created.id) == created
+    assert await store.lobby_in(CHANNEL) == created
+
+
+async def test_a_missing_lobby_is_gone_for_every_operation(store: Store) -> None:
+    for refused in (
+        store.lobby(NOWHERE),
+        store.set_lobby_message(NOWHERE, 1),
+        store.join_lobby(NOWHERE, ANN, 4),
+        store.leave_lobby(NOWHERE, ANN),
+        store.close_lobby(NOWHERE),
+        start(store, lobby_id=NOWHERE),
+    ):
+        with pytest.raises(Gone):
+            await refused
+    assert await store.lobby_in(CHANNEL) is None
+    assert await store.live_match_in(CHANNEL) is None
+
+
+async def test_all_open_lobbies_are_listed_oldest_first(store: Store) -> None:
+    first, second, third = [await open_lobby(store, channel=new_channel()) for _ in range(3)]
+    await store.close_lobby(second.id)
+    assert await store.lobbies() == [first, third]
+
+
+async def test_a_channel_with_a_lobby_says_which(store: Store) -> None:
+    lobby = await open_lobby(store)
+    for refused in (open_lobby(store), start(store)):
+        with pytest.raises(ChannelBusy) as caught:
+            await refused
+        assert (caught.value.kind, caught.value.id) == ("lobby", lobby.id)
+        assert caught.value.channel_id == CHANNEL
+    assert await store.lobbies() == [lobby]
+    assert await store.live_matches() == []
+
+
+async def test_a_channel_with_a_live_match_takes_no_lobby(store: Store) -> None:
+    match = await start(store)
+    with pytest.raises(ChannelBusy) as caught:
+        await open_lobby(store)
+    assert (caught.value.kind, caught.value.id) == ("match", match.id)
+    assert await store.lobbies() == []
+
+
+async def test_lobby_message_is_kept(store: Store) -> None:
+    lobby = await open_lobby(store)
+    assert lobby.message_id is None
+    changed = await store.set_lobby_message(lobby.id, 77)
+    assert changed.message_id == 77
+    assert await store.lobby(lobby.id) == changed
+
+
+async def test_members_are_in_the_order_they_joined(store: Store) -> None:
+    lobby = await open_lobby(store, members=(CAT, ANN, DAN, BEN))
+    assert lobby.members == (CAT, ANN, DAN, BEN)
+    assert await store.lobby(lobby.id) == lobby
+
+
+async def test_joining_twice_is_refused(store: Store) -> None:
+    lobby = await open_lobby(store, members=(ANN, BEN))
+    with pytest.raises(AlreadyIn):
+        await store.join_lobby(lobby.id, BEN, limit=2)
+    assert await store.lobby(lobby.id) == lobby
+
+
+async def test_a_full_lobby_takes_nobody(store: Store) -> None:
+    lobby = await open_lobby(store, members=(ANN, BEN))
+    with pytest.raises(LobbyFull):
+        await store.join_lobby(lobby.id, CAT, limit=2)
+    assert await store.lobby(lobby.id) == lobby
+
+
+async def test_the_next_member_follows_a_leaving_host(store: Store) -> None:
+    lobby = await open_lobby(store, members=(ANN, BEN, CAT))
+    left = await store.leave_lobby(lobby.id, ANN)
+    assert left is not None
+    assert left.host_id == BEN
+    assert left.members == (BEN, CAT)
+    back = await store.join_lobby(lobby.id, ANN, limit=3)
+    assert back.members == (BEN, CAT, ANN)
+    assert back.host_id == BEN
+
+
+async def test_the_host_stays_when_another_leaves(store: Store) -> None:
+    lobby = await open_lobby(store, members=(ANN, BEN, CAT))
+    left = await store.leave_lobby(lobby.id, BEN)
+    assert left is not None
+    assert left.host_id == ANN
+    assert left.members == (ANN, CAT)
+
+
+async def test_the_last_one_leaving_closes_the_lobby_and_frees_the_channel(store: Store) -> None:
+    lobby = await open_lobby(store)
+    assert await store.leave_lobby(lobby.id, ANN) is None
+    assert await store.lobbies() == []
+    assert (await open_lobby(store)).members == (ANN,)
+
+
+async def test_only_a_member_can_leave(store: Store) -> None:
+    lobby = await open_lobby(store)
+    with pytest.raises(NotIn):
+        await store.leave_lobby(lobby.id, BEN)
+    assert await store.lobby(lobby.id) == lobby
+
+
+async def test_closing_returns_the_lobby_once_and_frees_the_channel(store: Store) -> None:
+    lobby = await open_lobby(store, members=(ANN, BEN))
+    assert await store.close_lobby(lobby.id) == lobby
+    with pytest.raises(Gone):
+        await store.close_lobby(lobby.id)
+    await start(store)
+
+
+async def test_the_id_of_a_closed_lobby_never_comes_back(store: Store) -> None:
+    closed = await store.close_lobby((await open_lobby(store)).id)
+    assert (await open_lobby(store)).id > closed.id
+
+
+async def test_concurrent_joins_never_exceed_the_limit(store: Store, other: Store) -> None:
+    lobby = await open_lobby(store)
+    joins = [(store, other)[n % 2].join_lobby(lobby.id, BEN + n, limit=4) for n in range(12)]
+    results = await asyncio.gather(*joins, return_exceptions=True)
+    assert sum(isinstance(result, LobbyFull) for result in results) == 9
+    assert len((await store.lobby(lobby.id)).members) == 4
+
+
+async def test_everyone_leaving_at_once_closes_the_lobby_once(store: Store, other: Store) -> None:
+    everyone = (ANN, BEN, CAT, DAN)
+    lobby = await open_lobby(store, members=everyone)
+    leaves = [(store, other)[n % 2].leave_lobby(lobby.id, user) for n, user in enumerate(everyone)]
+    assert (await asyncio.gather(*leaves)).count(None) == 1
+    assert await store.lobbies() == []

@@ -1,0 +1,123 @@
+import asyncio
+
+import pytest
+
+from data import Ending, Gone, MessageRow, Store, StoreError
+from tests.data.support import CHANNEL, MOVE, new_channel, start
+
+DAY = 1_500_000_000_000_000_000
+
+
+async def post(
+    store: Store, match_id: int, message_id: int = DAY, kind: str = "board"
+) -> MessageRow:
+    return await store.record_message(
+        message_id=message_id, match_id=match_id, channel_id=CHANNEL, ply=0, kind=kind
+    )
+
+
+async def test_a_message_comes_back_as_it_was_recorded(store: Store) -> None:
+    match = await start(store)
+    posted = await store.record_message(
+        message_id=DAY, match_id=match.id, channel_id=CHANNEL, ply=3, kind="line", line="b2 → c3"
+    )
+    assert posted == MessageRow(
+        DAY, match.id, CHANNEL, 3, "line", "b2 → c3", match.created_at + 1_000
+    )
+    assert await store.messages(match.id) == [posted]
+
+
+async def test_recording_again_replaces_what_is_shown_not_when_it_was_posted(store: Store) -> None:
+    match = await start(store)
+    first = await post(store, match.id)
+    again = await post(store, match.id, kind="result")
+    assert (again.kind, again.posted_at) == ("result", first.posted_at)
+    assert await store.messages(match.id) == [again]
+
+
+async def test_a_message_of_no_match_is_gone(store: Store) -> None:
+    with pytest.raises(Gone):
+        await post(store, 1)
+
+
+async def test_messages_are_listed_as_posted_and_by_kind(store: Store) -> None:
+    match, stranger = await start(store), await start(store, channel=new_channel())
+    late = await post(store, match.id, DAY + 2)
+    early = await post(store, match.id, DAY + 1, kind="line")
+    await post(store, stranger.id, DAY + 3)
+    assert await store.messages(match.id) == [early, late]
+    assert await store.messages(match.id, kind="board") == [late]
+    assert await store.messages(match.id, kind="result") == []
+
+
+async def test_an_update_changes_only_what_it_names(store: Store) -> None:
+    match = await start(store)
+    await post(store, match.id)
+    shrunk = await store.update_message(DAY, kind="line", line="a1 a2")
+    assert (shrunk.ply, shrunk.kind, shrunk.line) == (0, "line", "a1 a2")
+    moved = await store.update_message(DAY, ply=4)
+    assert (moved.ply, moved.kind, moved.line) == (4, "line", "a1 a2")
+    assert await store.update_message(DAY) == moved
+
+
+async def test_updating_a_forgotten_message_is_gone(store: Store) -> None:
+    with pytest.raises(Gone):
+        await store.update_message(DAY, ply=1)
+    with pytest.raises(Gone):
+        await store.update_message(DAY)
+
+
+async def test_forgetting_names_the_match_once(store: Store) -> None:
+    match = await start(store)
+    await post(store, match.id)
+    assert await store.forget_message(DAY) == match.id
+    assert await store.forget_message(DAY) is None
+    assert await store.messages(match.id) == []
+
+
+async def test_a_new_match_is_behind_until_its_board_is_shown(store: Store) -> None:
+    match = await start(store)
+    assert [row.id for row in await store.behind()] == [match.id]
+    await store.mark_shown(match.id, 0, over=False)
+    assert await store.behind() == []
+    assert (await store.match(match.id)).shown_ply == 0
+
+
+async def test_a_committed_action_is_behind_until_it_is_shown(store: Store) -> None:
+    match = await start(store)
+    await store.mark_shown(match.id, 0, over=False)
+    after = await store.append(match.id, 0, MOVE)
+    [behind] = await store.behind()
+    assert (behind.id, behind.ply, behind.shown_ply) == (match.id, after.ply, 0)
+    await store.mark_shown(match.id, 1, over=False)
+    assert await store.behind() == []
+
+
+async def test_an_ending_is_behind_until_it_is_shown(store: Store) -> None:
+    match = await start(store, actions=MOVE)
+    await store.mark_shown(match.id, 1, over=False)
+    await store.append(match.id, 1, [], Ending(None, "abandoned"))
+    assert [row.status for row in await store.behind()] == ["over"]
+    await store.mark_shown(match.id, 1, over=False)
+    assert [row.status for row in await store.behind()] == ["over"]
+    await store.mark_shown(match.id, 1, over=True)
+    assert await store.behind() == []
+
+
+async def test_what_was_shown_never_goes_back(store: Store) -> None:
+    match = await start(store, actions=MOVE * 3)
+    await store.append(match.id, 3, [], Ending(None, "abandoned"))
+    marks = [(1, False), (3, True), (2, False), (0, False), (3, False)]
+    await asyncio.gather(*(store.mark_shown(match.id, ply, over) for ply, over in marks))
+    row = await store.match(match.id)
+    assert (row.shown_ply, row.shown_over) == (3, True)
+
+
+async def test_nothing_is_marked_shown_that_was_not_committed(store: Store) -> None:
+    match = await start(store)
+    for ply, over in ((1, False), (0, True)):
+        with pytest.raises(StoreError):
+            await store.mark_shown(match.id, ply, over)
+    with pytest.raises(Gone):
+        await store.mark_shown(match.id + 1, 0, over=False)
+    assert await store.match(match.id) == match

@@ -1,0 +1,38 @@
+from typing import Any, cast
+
+import pytest
+
+from data import Counts, Ending, GuildSettings, Store, StoreError
+from tests.data.support import GUILD, new_channel, open_lobby, start
+
+
+async def test_a_server_that_chose_nothing_has_the_defaults(store: Store) -> None:
+    assert await store.settings(GUILD) == GuildSettings(GUILD, "newest", None)
+
+
+async def test_the_last_choice_of_each_server_holds(store: Store) -> None:
+    await store.save_settings(GUILD, board_mode="newest")
+    saved = await store.save_settings(GUILD, board_mode="in-place")
+    assert saved == GuildSettings(GUILD, "in-place", 1_800_000_002_000)
+    assert await store.settings(GUILD) == saved
+    assert (await store.settings(GUILD + 1)).board_mode == "newest"
+
+
+async def test_an_unknown_board_mode_is_refused(store: Store) -> None:
+    with pytest.raises(StoreError):
+        await store.save_settings(GUILD, board_mode=cast("Any", "sideways"))
+    assert await store.settings(GUILD) == GuildSettings(GUILD)
+
+
+async def test_counts_tell_live_matches_lobbies_and_all_matches(store: Store) -> None:
+    assert await store.counts() == Counts(live_matches=0, lobbies=0, matches=0)
+    over = await start(store, channel=new_channel())
+    await store.append(over.id, 0, [], Ending(None, "abandoned"))
+    for _ in range(2):
+        await start(store, channel=new_channel())
+    await open_lobby(store)
+    assert await store.counts() == Counts(live_matches=2, lobbies=1, matches=3)
+
+
+async def test_an_open_store_answers_a_ping(store: Store) -> None:
+    await store.ping()
