@@ -90,7 +90,7 @@ def async_url(url: str) -> URL:
     """The URL with the async driver. Raises StoreError, never quoting the URL's password."""
     try:
         parsed = make_url(url)
-    except ArgumentError:
+    except (ArgumentError, ValueError):
         raise StoreError("not a database URL") from None
     driver = _DRIVERS.get(parsed.drivername)
     if driver is None:

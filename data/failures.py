@@ -55,6 +55,8 @@ def translated() -> Iterator[None]:
         raise StoreUnavailable("database does not answer in time") from None
     except (OSError, InterfaceError):
         raise StoreUnavailable("database cannot be reached") from None
+    except (OverflowError, UnicodeError):
+        raise StoreError("a value the database cannot hold") from None
     except PostgresError as error:
         raise _refusal(error) from None
     except DBAPIError as error:

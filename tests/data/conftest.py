@@ -3,6 +3,7 @@
 import os
 import secrets
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import asyncpg
@@ -17,15 +18,8 @@ POSTGRES = os.environ.get("TEST_DATABASE_URL", "postgresql://postgres@127.0.0.1:
 
 @pytest.fixture
 async def postgres_url() -> AsyncIterator[str]:
-    """A schema nobody has used."""
-    schema = f"test_{secrets.token_hex(8)}"
-    admin = await connect_postgres()
-    try:
-        await admin.execute(f"CREATE SCHEMA {schema}")
-        yield schema_url(schema)
-        await admin.execute(f"DROP SCHEMA {schema} CASCADE")
-    finally:
-        await admin.close()
+    async with postgres_schema() as opened:
+        yield opened
 
 
 @pytest.fixture
@@ -72,6 +66,20 @@ async def database(url: str) -> AsyncIterator[Database]:
     await opened.close()
 
 
+@asynccontextmanager
+async def postgres_schema() -> AsyncIterator[str]:
+    """The URL of a schema nobody has used; connections are named after it."""
+    schema = f"test_{secrets.token_hex(8)}"
+    admin = await connect_postgres()
+    try:
+        await admin.execute(f"CREATE SCHEMA {schema}")
+        joint = "&" if "?" in POSTGRES else "?"
+        yield f"{POSTGRES}{joint}options=-csearch_path%3D{schema}+-capplication_name%3D{schema}"
+        await admin.execute(f"DROP SCHEMA {schema} CASCADE")
+    finally:
+        await admin.close()
+
+
 async def connect_postgres() -> asyncpg.Connection:
     try:
         return await asyncpg.connect(POSTGRES, timeout=10)
@@ -79,9 +87,3 @@ async def connect_postgres() -> asyncpg.Connection:
         if "CI" in os.environ:
             pytest.fail(f"PostgreSQL is needed here: {type(error).__name__} at {POSTGRES}")
         pytest.skip(f"no PostgreSQL at {POSTGRES}: {type(error).__name__}")
-
-
-def schema_url(schema: str) -> str:
-    """Connections are named after the schema, so that a test finds its own."""
-    joint = "&" if "?" in POSTGRES else "?"
-    return f"{POSTGRES}{joint}options=-csearch_path%3D{schema}+-capplication_name%3D{schema}"

@@ -1,0 +1,268 @@
+import asyncio
+import sqlite3
+import traceback
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import asyncpg
+import pytest
+from sqlalchemy import event, text
+from sqlalchemy.pool import Pool
+
+from data import Ending, MatchRow, NewAction, Stale, Store, StoreError, StoreUnavailable
+from data.engine import Database
+from tests.data.conftest import connect_postgres
+from tests.data.support import COMMITMENT, GUILD, MOVE, SEED, new_channel, open_lobby, start
+
+
+@pytest.fixture
+async def on_sqlite(sqlite_url: str) -> AsyncIterator[Store]:
+    async with await Store.open(sqlite_url) as opened:
+        yield opened
+
+
+@pytest.fixture
+async def on_postgres(postgres_url: str) -> AsyncIterator[Store]:
+    async with await Store.open(postgres_url) as opened:
+        yield opened
+
+
+@pytest.fixture
+def page_limit() -> Iterator[list[int]]:
+    """Pages that a SQLite database may grow to; empty: no limit."""
+    limit: list[int] = []
+
+    def apply(connection: Any, *_: object) -> None:
+        cursor = connection.cursor()
+        cursor.execute(f"PRAGMA max_page_count = {limit[0] if limit else 1_000_000}")
+        cursor.close()
+
+    event.listen(Pool, "checkout", apply)
+    yield limit
+    event.remove(Pool, "checkout", apply)
+
+
+@asynccontextmanager
+async def locked_by_another(url: str) -> AsyncIterator[None]:
+    """Another connection holds what a writer of any match needs."""
+    if url.startswith("sqlite"):
+        with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as conn:
+            conn.execute("BEGIN IMMEDIATE")
+            yield
+        return
+    admin = await connect_postgres()
+    try:
+        async with admin.transaction():
+            await admin.execute(f"LOCK TABLE {schema_of(url)}.matches IN EXCLUSIVE MODE")
+            yield
+    finally:
+        await admin.close()
+
+
+def schema_of(url: str) -> str:
+    [options] = parse_qs(urlsplit(url).query)["options"]
+    return options.split()[0].removeprefix("-csearch_path=")
+
+
+async def fail_on_insert(postgres_url: str, body: str) -> None:
+    """Every insert of an action runs `body` (PL/pgSQL) first."""
+    database = Database(postgres_url)
+    async with database.write() as conn:
+        await conn.execute(
+            text(
+                "CREATE FUNCTION meddle() RETURNS trigger LANGUAGE plpgsql AS"
+                f" $$ BEGIN {body}; RETURN NEW; END $$"
+            )
+        )
+        await conn.execute(
+            text(
+                "CREATE TRIGGER meddle BEFORE INSERT ON actions"
+                " FOR EACH ROW EXECUTE FUNCTION meddle()"
+            )
+        )
+    await database.close()
+
+
+async def unchanged(store: Store, match: MatchRow) -> bool:
+    return await store.match(match.id) == match and await store.actions(match.id) == []
+
+
+async def test_a_database_locked_for_two_seconds_is_waited_for(store: Store, url: str) -> None:
+    match = await start(store)
+    async with locked_by_another(url):
+        task = asyncio.create_task(store.append(match.id, 0, MOVE))
+        await asyncio.sleep(2)
+        assert not task.done()
+    assert (await task).ply == 1
+
+
+async def test_readers_do_not_wait_for_a_writer(store: Store, url: str) -> None:
+    match = await start(store)
+    async with locked_by_another(url):
+        assert await store.match(match.id) == match
+
+
+async def test_a_database_locked_too_long_is_unavailable_and_unchanged(
+    store: Store, url: str
+) -> None:
+    match = await start(store)
+    async with locked_by_another(url):
+        with pytest.raises(StoreUnavailable, match="database is locked"):
+            await store.append(match.id, 0, MOVE, Ending((1, 2), "delivered"))
+    assert await unchanged(store, match)
+    assert (await store.append(match.id, 0, MOVE)).ply == 1
+
+
+async def test_a_writer_that_gave_up_waiting_leaves_the_queue_moving(
+    store: Store, url: str
+) -> None:
+    match = await start(store)
+    async with locked_by_another(url):
+        tasks = [asyncio.create_task(store.append(match.id, 0, MOVE)) for _ in range(3)]
+        await asyncio.sleep(0.1)
+        tasks[0].cancel()
+        tasks[1].cancel()
+        await asyncio.sleep(0.1)
+    results = await asyncio.gather(*tasks, return_exceptions=True)
+    assert isinstance(results[1], asyncio.CancelledError)
+    row = await store.match(match.id)
+    assert row.ply == len(await store.actions(match.id)) == 1
+
+
+async def test_a_full_disk_is_unavailable_and_nothing_changed(
+    on_sqlite: Store, page_limit: list[int]
+) -> None:
+    match = await start(on_sqlite)
+    page_limit.append(1)
+    big = [NewAction(0, "x" * 100_000)]
+    with pytest.raises(StoreUnavailable, match="disk is full"):
+        await on_sqlite.append(match.id, 0, big, Ending((1, 2), "delivered"))
+    assert await unchanged(on_sqlite, match)
+    page_limit.clear()
+    assert (await on_sqlite.append(match.id, 0, big)).ply == 1
+
+
+async def test_a_full_postgres_disk_is_unavailable_and_nothing_changed(
+    on_postgres: Store, postgres_url: str
+) -> None:
+    match = await start(on_postgres)
+    await fail_on_insert(postgres_url, "RAISE disk_full")
+    with pytest.raises(StoreUnavailable, match="disk is full"):
+        await on_postgres.append(match.id, 0, MOVE, Ending((1, 2), "delivered"))
+    assert await unchanged(on_postgres, match)
+
+
+async def test_a_connection_lost_in_an_append_is_unavailable_and_nothing_changed(
+    on_postgres: Store, postgres_url: str
+) -> None:
+    match = await start(on_postgres)
+    await fail_on_insert(postgres_url, "PERFORM pg_terminate_backend(pg_backend_pid())")
+    with pytest.raises(StoreUnavailable, match="connection lost"):
+        await on_postgres.append(match.id, 0, MOVE)
+    assert await unchanged(on_postgres, match)
+
+
+async def test_a_restarted_server_costs_no_action(on_postgres: Store, postgres_url: str) -> None:
+    match = await start(on_postgres)
+    admin = await connect_postgres()
+    try:
+        ended = await admin.fetchval(
+            "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
+            " WHERE application_name = $1",
+            schema_of(postgres_url),
+        )
+    finally:
+        await admin.close()
+    assert ended > 0
+    assert (await on_postgres.append(match.id, 0, MOVE)).ply == 1
+
+
+async def test_a_deadlock_is_unavailable(on_postgres: Store, postgres_url: str) -> None:
+    match = await start(on_postgres)
+    await fail_on_insert(postgres_url, "RAISE deadlock_detected")
+    with pytest.raises(StoreUnavailable, match="database is locked"):
+        await on_postgres.append(match.id, 0, MOVE)
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "postgresql://someone:hunter2@127.0.0.1:1/clowder",
+        "sqlite:////no/such/folder/clowder.db",
+    ],
+)
+async def test_a_database_that_is_not_there_is_unavailable(url: str) -> None:
+    with pytest.raises(StoreUnavailable) as caught:
+        await Store.open(url)
+    assert "hunter2" not in "".join(traceback.format_exception(caught.value))
+
+
+async def test_an_unknown_postgres_database_is_unavailable(postgres_url: str) -> None:
+    parts = urlsplit(postgres_url)
+    with pytest.raises(StoreUnavailable, match="no such database"):
+        await Store.open(parts._replace(path="/no_such_database").geturl())
+
+
+def test_a_file_that_is_no_database_is_unavailable(sqlite_url: str, sqlite_path: Path) -> None:
+    sqlite_path.write_bytes(b"cats and rats " * 1000)
+    with pytest.raises(StoreUnavailable, match="not a database"):
+        asyncio.run(Store.open(sqlite_url))
+    assert sqlite_path.read_bytes() == b"cats and rats " * 1000
+
+
+async def test_no_error_tells_a_seed(store: Store) -> None:
+    """PostgreSQL's own message would quote the whole row that a constraint refuses."""
+    with pytest.raises(StoreError) as caught:
+        await store.start_match(
+            lobby_id=None,
+            guild_id=GUILD,
+            channel_id=new_channel(),
+            game="caged-rat",
+            rules_version=1,
+            seats=(1, 2),
+            options={},
+            seed=SEED,
+            commitment="abc",
+        )
+    told = "".join(traceback.format_exception(caught.value))
+    for secret in (SEED.hex(), repr(SEED), str(SEED[:8])[2:-1], "caged-rat"):
+        assert secret not in told
+
+
+async def test_an_out_of_range_id_is_refused_without_telling_the_row(store: Store) -> None:
+    with pytest.raises(StoreError) as caught:
+        await start(store, users=(1, 2**70))
+    assert str(2**70) not in "".join(traceback.format_exception(caught.value))
+    assert await store.live_matches() == []
+
+
+async def test_no_log_tells_a_seed(url: str, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("DEBUG")
+    async with await Store.open(url) as store:
+        match = await start(store)
+        await store.append(match.id, 0, [NewAction(0, "secret move")])
+        with pytest.raises(Stale):
+            await store.append(match.id, 0, MOVE)
+        await store.actions(match.id)
+        await open_lobby(store, channel=new_channel())
+    for secret in (SEED.hex(), repr(SEED), COMMITMENT, "secret move"):
+        assert secret not in caplog.text
+    assert repr(SEED) not in repr(match)
+
+
+async def test_skipping_without_postgres_is_not_possible_in_ci(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def refuse(*_: object, **__: object) -> None:
+        raise ConnectionRefusedError
+
+    monkeypatch.setattr(asyncpg, "connect", refuse)
+    monkeypatch.setenv("CI", "true")
+    with pytest.raises(pytest.fail.Exception):
+        await connect_postgres()
+    monkeypatch.delenv("CI")
+    with pytest.raises(pytest.skip.Exception):
+        await connect_postgres()

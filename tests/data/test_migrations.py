@@ -1,0 +1,122 @@
+import asyncio
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, text
+
+from data import Store, StoreError
+from data.engine import Database
+from data.migrate import MIGRATIONS
+from data.schema import metadata
+from tests.data.conftest import postgres_schema
+from tests.data.support import start
+
+POSTGRES_CONSTRAINTS = """
+    SELECT conname, pg_get_constraintdef(oid) FROM pg_constraint
+    WHERE connamespace = current_schema()::regnamespace AND conname <> 'alembic_version_pkc'
+"""
+POSTGRES_INDICES = """
+    SELECT indexname, replace(indexdef, current_schema() || '.', '') FROM pg_indexes
+    WHERE schemaname = current_schema() AND indexname <> 'alembic_version_pkc'
+"""
+SQLITE_OBJECTS = """
+    SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name <> 'alembic_version'
+"""
+
+
+@pytest.fixture
+async def unmigrated(url: str, tmp_path: Path) -> AsyncIterator[Database]:
+    """A second empty database of the same kind."""
+    if url.startswith("sqlite"):
+        database = Database(f"sqlite:///{tmp_path / 'second.db'}")
+        yield database
+        await database.close()
+        return
+    async with postgres_schema() as second:
+        database = Database(second)
+        yield database
+        await database.close()
+
+
+def differences(conn: Connection) -> list[object]:
+    context = MigrationContext.configure(
+        conn, opts={"compare_type": True, "compare_server_default": True}
+    )
+    return list(compare_metadata(context, metadata))
+
+
+def definitions(conn: Connection) -> dict[str, list[str]]:
+    """What the database itself says its tables, constraints and indices are, CHECKs included."""
+    if conn.dialect.name == "sqlite":
+        rows = conn.execute(text(SQLITE_OBJECTS)).all()
+        return {name: sorted(re.split(r",?\s*\n\s*", sql)) for name, sql in rows}
+    queries = (POSTGRES_CONSTRAINTS, POSTGRES_INDICES)
+    return {name: [sql] for query in queries for name, sql in conn.execute(text(query))}
+
+
+async def version(database: Database) -> list[str]:
+    async with database.read() as conn:
+        return list(await conn.scalars(text("SELECT version_num FROM alembic_version")))
+
+
+async def test_an_empty_database_is_brought_to_the_newest_version(
+    store: Store, database: Database
+) -> None:
+    assert store
+    assert await version(database) == [ScriptDirectory(str(MIGRATIONS)).get_current_head()]
+
+
+async def test_migrations_lead_exactly_to_the_schema(
+    store: Store, database: Database, unmigrated: Database
+) -> None:
+    assert store
+    async with database.read() as conn:
+        assert await conn.run_sync(differences) == []
+        migrated = await conn.run_sync(definitions)
+    async with unmigrated.write() as conn:
+        await conn.run_sync(metadata.create_all)
+        assert migrated == await conn.run_sync(definitions)
+    assert "uq_matches_live_channel" in migrated
+
+
+async def test_opening_again_changes_nothing(store: Store, url: str, database: Database) -> None:
+    match = await start(store)
+    before = await version(database)
+    async with await Store.open(url) as again:
+        assert await again.match(match.id) == match
+    assert await version(database) == before
+
+
+async def test_stores_opened_at_once_migrate_once(url: str, database: Database) -> None:
+    stores = await asyncio.gather(*(Store.open(url) for _ in range(6)))
+    assert len(await version(database)) == 1
+    for opened in stores:
+        await opened.close()
+
+
+async def test_data_of_a_newer_bot_are_not_touched(
+    store: Store, url: str, database: Database
+) -> None:
+    match = await start(store)
+    async with database.write() as conn:
+        await conn.execute(text("UPDATE alembic_version SET version_num = 'future'"))
+    with pytest.raises(StoreError, match="newer version"):
+        await Store.open(url)
+    assert await version(database) == ["future"]
+    assert await store.match(match.id) == match
+
+
+async def test_a_failing_migration_leaves_nothing_behind(url: str, database: Database) -> None:
+    async with database.write() as conn:
+        await conn.execute(text("CREATE TABLE guild_settings (mine INTEGER)"))
+    with pytest.raises(StoreError):
+        await Store.open(url)
+    async with database.write() as conn:
+        await conn.execute(text("DROP TABLE guild_settings"))
+    async with await Store.open(url) as opened:
+        await start(opened)
