@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageDraw
 
 from rendering import splines
 from rendering.splines import Point
@@ -55,7 +55,7 @@ class Sheet:
 
     def finished(self) -> Image.Image:
         """The picture at its size: RGBA."""
-        return self._image.resize(self._size, Image.Resampling.LANCZOS)
+        return self._image.resize(self._size, Image.Resampling.BOX)
 
     @contextmanager
     def placed(
@@ -101,38 +101,27 @@ class Sheet:
             self._trace([*curve, curve[0]], outline)
 
     def _shade(self, mask: Image.Image, box: tuple[int, int, int, int], strength: float) -> None:
-        """Darkens the lower right inside of the mask, softly, like a second wash."""
-        reach = max(6, min(mask.size) // 7)
+        """Darkens the lower right inside of the mask, like a second wash of gouache."""
+        reach = max(6, min(mask.size) // 8)
         lit = ImageChops.offset(mask, -reach // 2, -reach)
         lit.paste(0, (mask.width - reach // 2, 0, mask.width, mask.height))
         lit.paste(0, (0, mask.height - reach, mask.width, mask.height))
-        dark = ImageChops.subtract(mask, lit).filter(ImageFilter.GaussianBlur(reach / 3))
-        dark = ImageChops.multiply(dark, mask).point([int(v * strength) for v in range(256)])
+        dark = ImageChops.subtract(mask, lit).point([int(v * strength) for v in range(256)])
         self._image.paste((*INK, 255), box, dark)
 
-    def _trace(self, curve: Sequence[Point], width: float) -> None:
-        """A brush line: a little thicker where it turns down and right."""
+    def _trace(self, curve: Sequence[Point], width: float, fill: Colour = INK) -> None:
+        """A brush line with round ends."""
         wide = width * SCALE
-        last = len(curve) - 1
-        for i in range(last):
-            (ax, ay), (bx, by) = curve[i], curve[i + 1]
-            self._draw.line((ax, ay, bx, by), INK, round(wide))
-            self._dot(ax, ay, wide / 2)
-        self._dot(*curve[last], wide / 2)
+        self._draw.line(curve, fill, round(wide), joint="curve")
+        for x, y in (curve[0], curve[-1]):
+            self._dot(x, y, wide / 2 - 0.5, fill)
 
     def _dot(self, x: float, y: float, radius: float, fill: Colour = INK) -> None:
         self._draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill)
 
-    def line(
-        self, points: Sequence[Point], width: float = INK_WIDTH, fill: Colour = INK
-    ) -> None:
+    def line(self, points: Sequence[Point], width: float = INK_WIDTH, fill: Colour = INK) -> None:
         """An open brush stroke with round ends; its width does not scale."""
-        curve = [self._place(point) for point in splines.open_curve(points)]
-        wide = width * SCALE
-        for (ax, ay), (bx, by) in zip(curve, curve[1:], strict=False):
-            self._draw.line((ax, ay, bx, by), fill, round(wide))
-            self._dot(ax, ay, wide / 2, fill)
-        self._dot(*curve[-1], wide / 2, fill)
+        self._trace([self._place(point) for point in splines.open_curve(points)], width, fill)
 
     def band(
         self, points: Sequence[Point], start: float, end: float, fill: Colour, outline: float
@@ -164,9 +153,7 @@ class Sheet:
 
     def paste(self, image: Image.Image, x: float, y: float) -> None:
         """A finished picture (RGBA) laid over the sheet, its corner at x, y of the sheet."""
-        large = image.resize(
-            (image.width * SCALE, image.height * SCALE), Image.Resampling.BICUBIC
-        )
+        large = image.resize((image.width * SCALE, image.height * SCALE), Image.Resampling.BICUBIC)
         self._image.alpha_composite(large, (round(x * SCALE), round(y * SCALE)))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import lru_cache
 
 from PIL import Image
@@ -10,20 +11,42 @@ from PIL import Image
 from rendering.cat_rat_flea.figures import figure, halo
 from rendering.cat_rat_flea.table import TILE, centre, corner
 from rendering.ink import Sheet
-from rendering.splines import Point, ribbon
+from rendering.splines import Point
 from rendering.theme import DANGER, HIGHLIGHT, PAPER_LIGHT, TARGET, Colour
 from rules.cat_rat_flea.view import BigPiece, Displaced, Move, Space
 
-_REACH = 66
-_HEAD: list[Point] = [(0, -24), (42, 0), (0, 24)]
+_REACH = 58
+_HEAD: list[Point] = [(0, -24), (40, 0), (0, 24)]
 
 
-def draw_arrow(picture: Image.Image, move: Move) -> None:
-    """A yellow arrow for an action, a broken wavy one for a scurry, over both spaces' border."""
-    (x0, y0), (x1, y1) = centre(move.source), centre(move.target)
-    arrow = arrow_picture(x1 - x0, y1 - y0, scurry=move.scurry)
-    at = (x0 + x1) // 2 - arrow.width // 2, (y0 + y1) // 2 - arrow.height // 2
-    picture.paste(arrow, at, arrow)
+# How far arrows are moved off the middle of the border, so that they cover no space's name.
+# Keys are the signs of the way (right, down); the second offset is for the way back.
+_ASIDE: dict[tuple[int, int], tuple[tuple[int, int], tuple[int, int]]] = {
+    (0, -1): ((64, 0), (76, 0)),
+    (0, 1): ((64, 0), (24, 0)),
+    (1, 0): ((0, 46), (0, 50)),
+    (-1, 0): ((0, 46), (0, -6)),
+    (1, 1): ((30, -30), (30, -30)),
+    (-1, -1): ((30, -30), (-32, 32)),
+    (1, -1): ((0, 0), (0, 0)),
+    (-1, 1): ((0, 0), (-36, -36)),
+}
+
+
+def draw_arrows(picture: Image.Image, moves: Sequence[Move]) -> None:
+    """A yellow arrow for an action, a pale wavy one for a scurry, over the border they cross."""
+    crossings = {(move.source, move.target) for move in moves}
+    for move in moves:
+        (x0, y0), (x1, y1) = centre(move.source), centre(move.target)
+        way = _sign(x1 - x0), _sign(y1 - y0)
+        aside = _ASIDE[way][(move.target, move.source) in crossings]
+        arrow = arrow_picture(*way, scurry=move.scurry)
+        x, y = (x0 + x1 - arrow.width) // 2, (y0 + y1 - arrow.height) // 2
+        picture.paste(arrow, (x + aside[0], y + aside[1]), arrow)
+
+
+def _sign(value: int) -> int:
+    return (value > 0) - (value < 0)
 
 
 @lru_cache(maxsize=64)
@@ -53,36 +76,40 @@ def _straight(sheet: Sheet, fill: Colour) -> None:
 
 
 def _wavy(sheet: Sheet) -> None:
-    wave = [(x, 9 * math.sin(x / 11)) for x in range(-_REACH, _REACH - 38, 2)]
-    for start in range(0, len(wave), 13):
-        piece = wave[start : start + 10]
-        if len(piece) > 3:
-            sheet.blob(ribbon(piece, 15, 15), HIGHLIGHT, sharp=True, outline=4)
-    with sheet.placed(_REACH - 42, 0):
-        sheet.blob(_HEAD, HIGHLIGHT, sharp=True, outline=4)
+    """Three bent strokes and a head."""
+    for start in (-_REACH, -_REACH + 26, -_REACH + 52):
+        stroke = [(start, 8.0), (start + 9, -8.0), (start + 18, 8.0)]
+        sheet.line(stroke, 16)
+        sheet.line(stroke, 8, PAPER_LIGHT)
+    with sheet.placed(_REACH - 40, 0):
+        sheet.blob(_HEAD, PAPER_LIGHT, sharp=True, outline=4)
 
 
 def draw_displaced(picture: Image.Image, displaced: Displaced, *, chosen: bool) -> None:
     """The displaced piece, pushed over the edge of its space, trembling."""
     drawn = _displaced_picture(displaced.kind, displaced.owner, chosen=chosen)
     x, y = corner(displaced.space)
-    shift = -118 if displaced.space[0] == "c" else 118
-    picture.paste(drawn, (x + shift + 24, y + TILE - drawn.height + 6), drawn)
+    shift = -34 if displaced.space[0] == "c" else TILE + 34 - drawn.width
+    picture.paste(drawn, (x + shift, y + TILE - drawn.height + 4), drawn)
 
 
 @lru_cache(maxsize=8)
 def _displaced_picture(kind: str, owner: int, *, chosen: bool) -> Image.Image:
-    """The piece at three quarters of its size with a rim and lines of motion: RGBA, 150 wide."""
+    """The piece at two thirds of its size with a rim and lines of motion: RGBA, 134 wide."""
     space = Space("", BigPiece(kind, owner, "awake"))
     sheet = Sheet(200, 200)
     for way in (-1, 1):
         for out, high in ((92, 70), (98, 104), (92, 138)):
             bend = 8 if high == 104 else 3
-            points = [(100 + way * (out - 5), high - 12), (100 + way * (out - 5 + bend), high), (100 + way * (out - 5), high + 12)]
+            points = [
+                (100 + way * (out - 5), high - 12),
+                (100 + way * (out - 5 + bend), high),
+                (100 + way * (out - 5), high + 12),
+            ]
             sheet.line(points, 11, PAPER_LIGHT)
             sheet.line(points, 6, DANGER)
     picture = sheet.finished()
     rim = halo(space, "all", TARGET if chosen else PAPER_LIGHT)
     picture.alpha_composite(rim)
     picture.alpha_composite(figure(space))
-    return picture.resize((150, 150), Image.Resampling.LANCZOS)
+    return picture.resize((134, 134), Image.Resampling.LANCZOS)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PIL import Image
 
 from rendering.cat_rat_flea import panel as side_panel
-from rendering.cat_rat_flea.arrows import draw_arrow, draw_displaced
+from rendering.cat_rat_flea.arrows import draw_arrows, draw_displaced
 from rendering.cat_rat_flea.colours import PALETTE
 from rendering.cat_rat_flea.figures import Part
 from rendering.cat_rat_flea.table import corner, empty_table, space_picture
@@ -53,8 +53,7 @@ def paint_spaces(
             chosen=_part(chosen) if here else None,
         )
         picture.paste(drawn, corner(space.name))
-    for move in shown:
-        draw_arrow(picture, move)
+    draw_arrows(picture, shown)
     if view.displaced is not None:
         draw_displaced(picture, view.displaced, chosen=scurrying)
 

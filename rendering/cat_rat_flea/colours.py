@@ -25,32 +25,45 @@ from rendering.theme import (
 )
 
 _PAIR = SIDES[:2]
+_PAIR_EDGES = (*(side.colour for side in _PAIR), *(cat.coat for cat in CATS), RATS[1].coat)
 
 
-def _blends(one: Colour, other: Colour, steps: int) -> list[Colour]:
-    return [mix(one, other, step / (steps + 1)) for step in range(1, steps + 1)]
+_SHADE, _EDGE = 0.16, 0.5
 
 
-def _flat() -> list[Colour]:
-    colours = [WHITE, PAPER_DEEP, FADED, QUIET_TEXT, BACKDROP, DANGER, mix(HIGHLIGHT, PAPER, 0.2)]
-    colours += _blends(BACKDROP, PAPER, 3)
-    for side in _PAIR:
-        colours += [side.deep, *_blends(side.colour, pale(side.colour), 3)]
-        colours += [mix(side.tint, side.colour, share) for share in (0.12, 0.28)]
+def _grounds() -> list[Colour]:
+    """Areas without shadow."""
+    lit = mix(HIGHLIGHT, PAPER, 0.15)
+    wood = mix(PAPER_DEEP, INK, 0.14)
+    stripe = mix(_PAIR[1].tint, _PAIR[1].colour, 0.12)
+    middle = mix(PAPER_LIGHT, PAPER_DEEP, 0.35)
+    return [PAPER, PAPER_LIGHT, middle, wood, lit, stripe, *(side.tint for side in _PAIR)]
+
+
+def _coats() -> list[Colour]:
+    """Areas with a shaded part."""
+    colours = [colour for side in _PAIR for colour in (side.colour, pale(side.colour))]
     for cat in CATS:
-        colours += [cat.marking, cat.eyes, *_blends(cat.coat, cat.muzzle, 2)]
-    colours += _blends(TARGET, PAPER, 3) + _blends(DANGER, PAPER, 2)
-    return colours
-
-
-def _shaded() -> list[Colour]:
-    colours = [PAPER, PAPER_LIGHT, mix(PAPER_DEEP, INK, 0.14), HIGHLIGHT, TARGET, PINK, ROSE]
-    for side in _PAIR:
-        colours += [side.colour, side.tint, pale(side.colour)]
-    colours += [cat.coat for cat in CATS] + [cat.muzzle for cat in CATS]
+        colours += [cat.coat, cat.muzzle]
     for rat in RATS:
         colours += [rat.coat, rat.belly, *((rat.hood,) if rat.hood else ())]
     return colours
 
 
-PALETTE = Palette.of(_flat(), _shaded())
+def _details() -> list[Colour]:
+    colours = [INK, WHITE, HIGHLIGHT, TARGET, DANGER, FADED, QUIET_TEXT, BACKDROP, PINK, ROSE]
+    colours += [side.deep for side in _PAIR] + [mix(TARGET, PAPER, 0.5), mix(BACKDROP, PAPER, 0.5)]
+    for cat in CATS:
+        colours += [cat.marking, cat.eyes]
+    return colours
+
+
+PALETTE = Palette.of(
+    [
+        *_details(),
+        *_grounds(),
+        *_coats(),
+        *(mix(colour, INK, _SHADE) for colour in _coats()),
+        *(mix(colour, INK, _EDGE) for colour in (PAPER, HIGHLIGHT, *_PAIR_EDGES)),
+    ]
+)

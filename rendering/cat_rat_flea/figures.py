@@ -9,7 +9,7 @@ from PIL import Image, ImageFilter
 
 from rendering.creatures.cat import fallen_cat, paws, sitting_cat, sleeping_cat
 from rendering.creatures.cloth import plate
-from rendering.creatures.flea import flea, squashed_flea
+from rendering.creatures.flea import flea, flea_head, squashed_flea
 from rendering.creatures.rat import fallen_rat, rat_head, sleeping_rat, standing_rat
 from rendering.creatures.traits import CATS, RATS, Mood
 from rendering.ink import Sheet
@@ -24,7 +24,7 @@ _WINDOW = (126, 112, 46, 42)
 _RIDER = {
     ("C", "awake"): (100, 46, 0.7),
     ("C", "down"): (126, 90, 0.72),
-    ("R", "awake"): (146, 80, 0.7),
+    ("R", "awake"): (148, 82, 0.7),
     ("R", "down"): (124, 98, 0.7),
 }
 
@@ -98,7 +98,7 @@ def _companion(sheet: Sheet, big: BigPiece, owner: int, *, trapped: bool) -> Non
 
 
 def _stars(sheet: Sheet) -> None:
-    for x, y, size in ((30, 84, 9), (56, 70, 11), (84, 82, 9)):
+    for x, y, size in ((22, 94, 9), (46, 76, 11), (74, 88, 9)):
         spikes = [
             (x + dx * size * (1 if i % 2 == 0 else 0.4), y + dy * size * (1 if i % 2 == 0 else 0.4))
             for i, (dx, dy) in enumerate(_TEN)
@@ -141,8 +141,8 @@ def _prey(sheet: Sheet, prey: str) -> None:
 def _eaten(sheet: Sheet, letter: str, x: float, y: float, scale: float) -> None:
     owner = owner_of(letter)
     if letter.upper() == "F":
-        with sheet.placed(x, y, 0.58 * scale):
-            flea(sheet, SIDES[owner], "dazed")
+        with sheet.placed(x, y, 0.74 * scale):
+            flea_head(sheet, SIDES[owner], "dazed")
         return
     with sheet.placed(x + 4, y + 4, 0.62 * scale):
         sheet.band([(30, 20), (52, 22), (58, 0), (46, -10)], 10, 5, RATS[owner].skin, 3)
@@ -156,3 +156,15 @@ def halo(space: Space, part: Part, tone: Colour = TARGET) -> Image.Image:
     rim = Image.new("RGBA", alpha.size, (*tone, 0))
     rim.putalpha(alpha.filter(ImageFilter.GaussianBlur(1)))
     return rim
+
+
+@lru_cache(maxsize=32)
+def portrait(kind: str, owner: int, size: int, mood: Mood = "merry") -> Image.Image:
+    """A character on its feet without a plate: RGBA, `size` wide and high."""
+    sheet = Sheet(size, size)
+    with sheet.placed(0, 0, size / SIZE):
+        if kind == "F":
+            _lone_flea(sheet, owner, with_plate=False, mood=mood)
+        else:
+            _big(sheet, BigPiece(kind, owner, "awake"), mood, 1.0)
+    return sheet.finished()

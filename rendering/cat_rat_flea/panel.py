@@ -8,24 +8,24 @@ from typing import Literal
 
 from PIL import Image
 
-from rendering.cat_rat_flea.figures import figure
+from rendering.cat_rat_flea.figures import portrait
 from rendering.cat_rat_flea.table import HEIGHT, rounded
 from rendering.creatures.cloth import badge
-from rendering.creatures.flea import flea, squashed_flea
+from rendering.creatures.flea import flea_head
 from rendering.ink import Sheet
 from rendering.painter import Captions
+from rendering.splines import ellipse
 from rendering.text import block
 from rendering.theme import (
     FADED,
     HIGHLIGHT,
     INK,
     PAPER,
-    PAPER_LIGHT,
     SIDES,
     Side,
     mix,
 )
-from rules.cat_rat_flea.view import BigPiece, Space, View
+from rules.cat_rat_flea.view import View
 
 Fate = Literal["free", "riding", "trapped", "eaten"]
 
@@ -82,27 +82,36 @@ def _middle(picture: Image.Image, shown: Standing, status: str) -> None:
     """The status in words, and the character it is about, between the two cards."""
     top, bottom = _CARD + 14, HEIGHT - 36 - _CARD - 14
     words = block(status, "title", 42, WIDE - 8, 4)
-    about = shown.to_act if shown.winner is None else shown.winner
-    drawn = _spokesman(about, won=shown.winner is not None)
-    height = words.height + drawn.height + 6
+    drawn = _pointer(shown.to_act) if shown.winner is None else _champion(shown.winner)
+    height = words.height + drawn.height + 14
     at = top + (bottom - top - height) // 2
-    picture.paste(drawn, ((WIDE - drawn.width) // 2, at), drawn)
-    words.draw(picture, WIDE // 2, at + drawn.height + 6)
+    below = shown.winner is None and shown.to_act == 0
+    words.draw(picture, WIDE // 2, at if below else at + drawn.height + 14)
+    picture.paste(
+        drawn, ((WIDE - drawn.width) // 2, at + words.height + 14 if below else at), drawn
+    )
 
 
 @lru_cache(maxsize=8)
-def _spokesman(owner: int | None, *, won: bool) -> Image.Image:
-    """The cat of the side that is to act or has won; nobody for a draw: RGBA."""
+def _pointer(owner: int | None) -> Image.Image:
+    """A large arrow towards the card of who is to act; nothing after a draw: RGBA."""
     if owner is None:
         return Image.new("RGBA", (1, 1), (*PAPER, 0))
-    cat = figure(Space("", BigPiece("C", owner, "awake")), "big", "merry" if won else "open")
+    sheet = Sheet(120, 96)
+    with sheet.placed(60, 48, flip=False, turn=180 if owner == 0 else 0):
+        points = [(0, -42), (52, 8), (22, 8), (22, 42), (-22, 42), (-22, 8), (-52, 8)]
+        sheet.blob(points, HIGHLIGHT, sharp=True)
+    return sheet.finished()
+
+
+@lru_cache(maxsize=4)
+def _champion(owner: int) -> Image.Image:
+    """The winner's cat with a crown: RGBA."""
+    picture = portrait("C", owner, 200).copy()
     sheet = Sheet(200, 200)
-    if won:
-        crown(sheet, 100, 44)
-    over = sheet.finished()
-    picture = cat.copy()
-    picture.alpha_composite(over)
-    return picture.resize((180, 180), Image.Resampling.LANCZOS).crop((0, 0, 180, 164))
+    crown(sheet, 100, 44)
+    picture.alpha_composite(sheet.finished())
+    return picture.crop((0, 0, 200, 182))
 
 
 def crown(sheet: Sheet, x: float, y: float) -> None:
@@ -119,8 +128,8 @@ def _seat_card(
     side = SIDES[owner]
     line = INK if marked else mix(INK, side.tint, 0.5)
     card = rounded((WIDE, _CARD), 26, HIGHLIGHT if marked else side.tint, line, 5 if marked else 3)
-    inner = rounded((WIDE - 28, _CARD - 28), 16, side.tint, mix(INK, side.tint, 0.5), 2)
-    card.alpha_composite(inner, (14, 14))
+    if marked:
+        card.alpha_composite(rounded((WIDE - 32, _CARD - 32), 14, side.tint), (16, 16))
     card.alpha_composite(_badge(side), (WIDE // 2 - 36, 26))
     words = block(name, "bold", 36, WIDE - 44, 2)
     seat_words = block(seat, "plain", 28, WIDE - 44, 1)
@@ -149,29 +158,28 @@ def _slot(owner: int, fate: Fate) -> Image.Image:
     """How one flea fares: RGBA, 72 by 80."""
     side = SIDES[owner]
     sheet = Sheet(72, 80)
-    ground = [(4, 4), (68, 4), (68, 76), (4, 76)]
-    sheet.blob(ground, PAPER_LIGHT if fate != "eaten" else side.tint, outline=0)
     if fate == "free":
-        with sheet.placed(36, 46, 0.55):
-            flea(sheet, side)
+        with sheet.placed(36, 40, 0.72):
+            flea_head(sheet, side)
     elif fate == "riding":
-        sheet.blob([(8, 80), (14, 62), (36, 56), (58, 62), (64, 80)], FADED, outline=3)
-        with sheet.placed(36, 38, 0.5):
-            flea(sheet, side, "merry")
+        sheet.band([(8, 70), (36, 62), (64, 70)], 12, 12, FADED, 3)
+        with sheet.placed(36, 31, 0.72):
+            flea_head(sheet, side, "merry")
     elif fate == "trapped":
-        with sheet.placed(36, 48, 0.46):
-            squashed_flea(sheet, side)
-        bars(sheet, 36, 42, 60, 52)
+        with sheet.placed(36, 40, 0.6):
+            flea_head(sheet, side, "dazed")
+        bars(sheet, 36, 40, 58, 64)
     else:
-        sheet.line([(20, 26), (52, 58)], 6, FADED)
-        sheet.line([(52, 26), (20, 58)], 6, FADED)
+        sheet.blob(ellipse(36, 40, 27, 25), mix(side.tint, INK, 0.12), outline=0)
+        sheet.line([(24, 28), (48, 52)], 6, FADED)
+        sheet.line([(48, 28), (24, 52)], 6, FADED)
     return sheet.finished()
 
 
 def bars(sheet: Sheet, x: float, y: float, wide: float, high: float) -> None:
     """A cage around x, y."""
-    for i in range(5):
-        at = x - wide / 2 + i * wide / 4
+    for i in range(4):
+        at = x - wide / 2 + i * wide / 3
         sheet.line([(at, y - high / 2), (at, y + high / 2)], 3)
     for end in (-1, 1):
         sheet.line([(x - wide / 2, y + end * high / 2), (x + wide / 2, y + end * high / 2)], 5)

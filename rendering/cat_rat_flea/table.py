@@ -21,6 +21,7 @@ from rendering.theme import (
     TARGET,
     WIDTH,
     Colour,
+    Side,
     mix,
 )
 from rules.cat_rat_flea.view import Space
@@ -47,8 +48,8 @@ def centre(name: str) -> tuple[int, int]:
 
 
 def home_of(name: str) -> int | None:
-    """Whose home row the space is in."""
-    return {"1": 0, "5": 1}.get(name[1])
+    """Whose home row the space is in, if any; a space may be nameless."""
+    return {"1": 0, "5": 1}.get(name[1:])
 
 
 def rounded(
@@ -80,59 +81,61 @@ def empty_table() -> Image.Image:
 
 @lru_cache(maxsize=16)
 def _tile(home: int | None, *, lit: bool, target: bool) -> Image.Image:
-    """An empty space: RGBA."""
+    """An empty space: RGBA. A home space carries its owner's colour and pattern."""
     ground = MIDDLE if home is None else SIDES[home].tint
     if lit:
-        ground = mix(HIGHLIGHT, ground, 0.15)
-    line = TARGET if target else mix(INK, ground, 0.45)
-    tile = rounded((TILE, TILE), 20, ground, line, 9 if target else 3)
+        ground = mix(HIGHLIGHT, PAPER, 0.15)
+    tile = rounded((TILE, TILE), 20, ground)
     if home is not None and not lit:
-        _home_mark(tile, home, ground)
+        tile.paste(_home_mark(SIDES[home], ground), (0, 0), tile)
+    if target:
+        ring = rounded((TILE, TILE), 20, TARGET)
+        hole = rounded((TILE - 18, TILE - 18), 13, ground).getchannel("A")
+        ring.paste(tile.crop((9, 9, TILE - 9, TILE - 9)), (9, 9), hole)
+        return ring
     return tile
 
 
-def _home_mark(tile: Image.Image, home: int, ground: Colour) -> None:
-    """The owner's pattern along the edges of a home space."""
+def _home_mark(side: Side, ground: Colour) -> Image.Image:
     sheet = Sheet(TILE, TILE)
-    side = SIDES[home]
-    tone = mix(ground, side.colour, 0.28)
-    marks = pattern_marks(side.pattern, (0, 0, TILE, TILE), 26)
-    inner = [(12, 12), (188, 12), (188, 188), (12, 188)]
-    sheet.blob(inner, ground if marks else mix(ground, side.colour, 0.12), sharp=True,
-               outline=0, marks=marks, mark=tone)
-    drawn = sheet.finished()
-    tile.alpha_composite(drawn)
+    marks = pattern_marks(side.pattern, (0, 0, TILE, TILE), 50)
+    edge = [(0, 0), (TILE, 0), (TILE, TILE), (0, TILE)]
+    tone = mix(ground, side.colour, 0.12)
+    sheet.blob(edge, ground, sharp=True, outline=0, marks=marks, mark=tone)
+    return sheet.finished()
 
 
 @lru_cache(maxsize=1024)
 def space_picture(
     space: Space, *, lit: bool = False, target: bool = False, chosen: Part | None = None
 ) -> Image.Image:
-    """A space and all that stands on it: RGB, TILE by TILE, on the frame's wood."""
+    """A space with its name and all that stands on it: RGB, on the frame's wood. Do not change."""
     picture = Image.new("RGB", (TILE, TILE), _WOOD)
-    tile = _tile(home_of(space.name), lit=lit, target=target)
+    tile = space_tile(space, lit=lit, target=target, chosen=chosen)
     picture.paste(tile, (0, 0), tile)
-    if chosen is not None:
-        rim = halo(_anywhere(space), chosen)
-        picture.paste(rim, (0, 0), rim)
-    drawn = figure(_anywhere(space))
-    picture.paste(drawn, (0, 0), drawn)
     _name(picture, space, target=target)
     return picture
 
 
-def _anywhere(space: Space) -> Space:
-    """The same without its name, so that the figure is drawn once for all spaces."""
-    return Space("", space.big, space.flea, space.trapped)
+def space_tile(
+    space: Space, *, lit: bool = False, target: bool = False, chosen: Part | None = None
+) -> Image.Image:
+    """The same without its name and the wood: RGBA."""
+    picture = _tile(home_of(space.name), lit=lit, target=target).copy()
+    here = Space("", space.big, space.flea, space.trapped)
+    if chosen is not None:
+        picture.alpha_composite(halo(here, chosen))
+    picture.alpha_composite(figure(here))
+    return picture
 
 
 def _name(picture: Image.Image, space: Space, *, target: bool) -> None:
     pen = ImageDraw.Draw(picture)
     if not target:
-        pen.text((26, 24), space.name, QUIET_TEXT, font("bold", 26), anchor="mm")
+        pen.text((28, 26), space.name, QUIET_TEXT, font("bold", 26), anchor="mm")
         return
     empty = space.big is None and space.flea is None
-    x, y, radius = (100, 100, 54) if empty else (40, 38, 34)
+    x, y, radius = (100, 100, 54) if empty else (42, 42, 34)
     ring = rounded((radius * 2, radius * 2), radius, PAPER_LIGHT, TARGET, 8)
     picture.paste(ring, (x - radius, y - radius), ring)
     pen.text((x, y), space.name, INK, font("bold", 46 if empty else 32), anchor="mm")

@@ -25,7 +25,7 @@ def sitting_cat(sheet: Sheet, cat: CatTraits, side: Side, mood: Mood = "open") -
     """Upright and proud, 34 to 178 high."""
     _tail(sheet, cat, [(138, 168), (168, 168), (182, 146), (172, 122), (178, 104)])
     marks = _both_sides(_FLANK_MARKS) if cat.pattern == "tabby" else []
-    sheet.blob(_SITTING, cat.coat, shade=0.3, marks=marks, mark=cat.marking)
+    sheet.blob(_SITTING, cat.coat, shade=0.16, marks=marks, mark=cat.marking)
     sheet.blob(
         mirrored([(100, 112), (114, 118), (116, 138), (108, 152), (100, 156)], 100),
         cat.muzzle,
@@ -69,13 +69,20 @@ def fallen_cat(sheet: Sheet, cat: CatTraits, side: Side) -> None:
     _tail(sheet, cat, [(158, 158), (178, 160), (188, 172), (176, 182), (160, 184)])
     for x, foot in ((96, (84, 184)), (142, (132, 186))):
         sheet.band([(x, 166), foot], 17, 17, cat.coat, INK_WIDTH)
-    marks = [
-        [(x, 100), (x + 9, 100), (x + 5, 142), (x + 2, 142)] for x in (108, 126, 144)
-    ]
+    marks = [[(x, 100), (x + 9, 100), (x + 5, 142), (x + 2, 142)] for x in (108, 126, 144)]
     sheet.blob(
-        [(62, 140), (84, 124), (120, 122), (152, 128), (172, 146), (166, 170), (130, 177), (80, 176)],
+        [
+            (62, 140),
+            (84, 124),
+            (120, 122),
+            (152, 128),
+            (172, 146),
+            (166, 170),
+            (130, 177),
+            (80, 176),
+        ],
         cat.coat,
-        shade=0.3,
+        shade=0.16,
         marks=marks if cat.pattern == "tabby" else [],
         mark=cat.marking,
     )
@@ -95,9 +102,19 @@ def sleeping_cat(sheet: Sheet, cat: CatTraits, side: Side) -> None:
         for x, y in ((84, 62), (108, 56), (132, 60), (154, 74))
     ]
     sheet.blob(
-        [(34, 150), (52, 96), (90, 68), (134, 66), (172, 92), (186, 134), (170, 170), (104, 180), (48, 176)],
+        [
+            (34, 150),
+            (52, 96),
+            (90, 68),
+            (134, 66),
+            (172, 92),
+            (186, 134),
+            (170, 170),
+            (104, 180),
+            (48, 176),
+        ],
         cat.coat,
-        shade=0.3,
+        shade=0.16,
         marks=marks if cat.pattern == "tabby" else [],
         mark=cat.marking,
     )

@@ -31,7 +31,7 @@ def cat_head(sheet: Sheet, cat: CatTraits, mood: Mood) -> None:
     for ear, inner in ((_EAR, _INNER_EAR), (_flipped(_EAR), _flipped(_INNER_EAR))):
         sheet.blob(ear, cat.marking if cat.pattern == "pointed" else cat.coat)
         sheet.blob(inner, cat.inner_ear, outline=0)
-    sheet.blob(_HEAD, cat.coat, shade=0.3, marks=_marks(cat), mark=cat.marking)
+    sheet.blob(_HEAD, cat.coat, shade=0.16, marks=_marks(cat), mark=cat.marking)
     for side in (-1, 1):
         sheet.disc(side * 11, 18, 17, 12, fill=cat.muzzle)
     sheet.disc(0, 24, 14, 9, fill=cat.muzzle)
@@ -50,7 +50,9 @@ def _marks(cat: CatTraits) -> list[list[Point]]:
     if cat.pattern == "pointed":
         return [closed(ellipse(0, 12, 30, 30))]
     if cat.pattern == "spotted":
-        return [closed(ellipse(x, y, 5, 4)) for x, y in ((-30, -26), (-8, -30), (14, -28), (34, -20))]
+        return [
+            closed(ellipse(x, y, 5, 4)) for x, y in ((-30, -26), (-8, -30), (14, -28), (34, -20))
+        ]
     return []
 
 

@@ -5,10 +5,21 @@ from __future__ import annotations
 from rendering.creatures.traits import Mood
 from rendering.ink import Sheet, pale
 from rendering.splines import Point, ellipse
-from rendering.theme import INK, WHITE, Side, mix
+from rendering.theme import INK, WHITE, Side
 
 _BODY = ellipse(0, 0, 40, 36)
-_SQUARE_BODY: list[Point] = [(-38, -8), (-27, -32), (0, -36), (27, -32), (38, -8), (37, 20), (24, 33), (0, 36), (-24, 33), (-37, 20)]
+_SQUARE_BODY: list[Point] = [
+    (-38, -8),
+    (-27, -32),
+    (0, -36),
+    (27, -32),
+    (38, -8),
+    (37, 20),
+    (24, 33),
+    (0, 36),
+    (-24, 33),
+    (-37, 20),
+]
 
 
 def _bands(side: Side) -> list[list[Point]]:
@@ -22,11 +33,16 @@ def flea(sheet: Sheet, side: Side, mood: Mood = "open") -> None:
     for way in (-1, 1):
         sheet.line([(way * 12, -30), (way * 16, -50), (way * 28, -60)], 3.4)
         sheet.disc(way * 29, -61, 5, fill=INK)
-        sheet.band([(way * 28, 8), (way * 54, -22), (way * 46, 44)], 12, 7, side.deep, 3)
-        sheet.line([(way * 46, 46), (way * 58, 48)], 6)
-        sheet.line([(way * 16, 26), (way * 22, 40), (way * 18, 49)], 4.4)
+        sheet.line([(way * 50, -12), (way * 47, 16), (way * 43, 44), (way * 55, 49)], 5)
+        sheet.blob(ellipse(way * 39, 6, 11, 27, tilt=way * 32), side.deep, outline=3.4)
+        sheet.line([(way * 18, 26), (way * 24, 40), (way * 17, 50)], 4.4)
+    flea_head(sheet, side, mood)
+
+
+def flea_head(sheet: Sheet, side: Side, mood: Mood = "open") -> None:
+    """The round of a flea with its face, without legs: 80 wide, 72 high around 0, 0."""
     body = _SQUARE_BODY if side.shape == "square" else _BODY
-    sheet.blob(body, side.colour, marks=_bands(side), mark=pale(side.colour), shade=0.3)
+    sheet.blob(body, side.colour, marks=_bands(side), mark=pale(side.colour), shade=0.16)
     for way in (-1, 1):
         _eye(sheet, way, mood)
     _smile(sheet, mood)
@@ -49,7 +65,7 @@ def _smile(sheet: Sheet, mood: Mood) -> None:
     if mood == "dazed":
         sheet.line([(-8, 20), (-3, 15), (3, 20), (8, 15)], 3)
     else:
-        sheet.blob([(-11, 13), (0, 16), (11, 13), (6, 22), (0, 24), (-6, 22)], mix(INK, WHITE, 0.0), outline=2)
+        sheet.blob([(-11, 13), (0, 16), (11, 13), (6, 22), (0, 24), (-6, 22)], INK, outline=2)
 
 
 def squashed_flea(sheet: Sheet, side: Side) -> None:
@@ -64,7 +80,7 @@ def squashed_flea(sheet: Sheet, side: Side) -> None:
             side.colour,
             marks=marks if side.pattern == "stripes" else [],
             mark=pale(side.colour),
-            shade=0.3,
+            shade=0.16,
         )
     for way in (-1, 1):
         x = way * 16
@@ -74,4 +90,14 @@ def squashed_flea(sheet: Sheet, side: Side) -> None:
 
 
 def _flat_square() -> list[Point]:
-    return [(-46, -6), (-38, -19), (0, -21), (38, -19), (46, -6), (46, 12), (34, 20), (-34, 20), (-46, 12)]
+    return [
+        (-46, -6),
+        (-38, -19),
+        (0, -21),
+        (38, -19),
+        (46, -6),
+        (46, 12),
+        (34, 20),
+        (-34, 20),
+        (-46, 12),
+    ]

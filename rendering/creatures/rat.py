@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from rendering.creatures.cloth import neckerchief
 from rendering.creatures.traits import Mood, RatTraits
-from rendering.ink import INK_WIDTH, Sheet
+from rendering.ink import Sheet
 from rendering.splines import Point, ellipse
 from rendering.theme import INK, WHITE, Side, mix
 
-_HEAD = [(-58, 16), (-40, -2), (-20, -22), (8, -34), (34, -26), (44, 0), (34, 24), (4, 30), (-30, 28), (-54, 26)]
+_HEAD = [
+    (-58, 16),
+    (-40, -2),
+    (-20, -22),
+    (8, -34),
+    (34, -26),
+    (44, 0),
+    (34, 24),
+    (4, 30),
+    (-30, 28),
+    (-54, 26),
+]
 
 
 def rat_head(sheet: Sheet, rat: RatTraits, mood: Mood) -> None:
@@ -16,7 +27,7 @@ def rat_head(sheet: Sheet, rat: RatTraits, mood: Mood) -> None:
     fur = rat.hood or rat.coat
     sheet.blob(ellipse(-4, -38, 18, 19), mix(rat.skin, fur, 0.35))
     sheet.blob([(-36, 26), (-24, 26), (-25, 39), (-30, 40), (-35, 39)], WHITE, outline=2.6)
-    sheet.blob(_HEAD, fur, shade=0.3)
+    sheet.blob(_HEAD, fur, shade=0.16)
     sheet.blob([(-55, 20), (-34, 14), (-6, 20), (10, 27), (-28, 25)], rat.belly, outline=0)
     sheet.blob(ellipse(24, -34, 24, 25), fur)
     sheet.blob(ellipse(23, -32, 15, 16), rat.skin, outline=0)
@@ -49,14 +60,35 @@ def standing_rat(sheet: Sheet, rat: RatTraits, side: Side, mood: Mood = "open") 
     """On its hind legs, alert, looking left; 36 to 178 high."""
     _tail(sheet, rat, [(142, 168), (172, 172), (188, 152), (174, 132), (184, 108), (178, 92)])
     sheet.blob(
-        [(84, 92), (116, 92), (142, 116), (156, 148), (148, 174), (110, 178), (82, 172), (74, 140), (76, 112)],
+        [
+            (84, 92),
+            (116, 92),
+            (142, 116),
+            (156, 148),
+            (148, 174),
+            (110, 178),
+            (82, 172),
+            (74, 140),
+            (76, 112),
+        ],
         rat.coat,
-        shade=0.3,
+        shade=0.16,
     )
-    sheet.blob([(84, 118), (98, 126), (102, 150), (94, 170), (82, 164), (78, 140)], rat.belly, outline=0)
-    sheet.blob([(118, 134), (142, 134), (150, 156), (136, 172), (116, 168), (110, 150)], rat.coat, shade=0.2, outline=3.2)
+    sheet.blob(
+        [(84, 118), (98, 126), (102, 150), (94, 170), (82, 164), (78, 140)], rat.belly, outline=0
+    )
+    sheet.blob(
+        [(118, 134), (142, 134), (150, 156), (136, 172), (116, 168), (110, 150)],
+        rat.coat,
+        shade=0.16,
+        outline=3.2,
+    )
     for x in (82, 124):
-        sheet.blob([(x - 20, 176), (x - 8, 168), (x + 14, 168), (x + 18, 176), (x, 180)], rat.skin, outline=3.4)
+        sheet.blob(
+            [(x - 20, 176), (x - 8, 168), (x + 14, 168), (x + 18, 176), (x, 180)],
+            rat.skin,
+            outline=3.4,
+        )
     sheet.band([(98, 126), (84, 140), (70, 138)], 14, 11, rat.coat, 3.4)
     sheet.blob(ellipse(66, 136, 8, 7), rat.skin, outline=3)
     with sheet.placed(94, 116, 0.86, turn=10):
@@ -72,9 +104,18 @@ def fallen_rat(sheet: Sheet, rat: RatTraits, side: Side) -> None:
         sheet.band([(x, 144), (x + 4, top)], 14, 11, rat.coat, 3.4)
         sheet.blob(ellipse(x + 5, top - 2, 7, 10), rat.skin, outline=3)
     sheet.blob(
-        [(70, 150), (92, 134), (126, 132), (156, 142), (166, 160), (150, 177), (100, 180), (72, 172)],
+        [
+            (70, 150),
+            (92, 134),
+            (126, 132),
+            (156, 142),
+            (166, 160),
+            (150, 177),
+            (100, 180),
+            (72, 172),
+        ],
         rat.coat,
-        shade=0.3,
+        shade=0.16,
     )
     sheet.blob([(88, 146), (116, 139), (148, 148), (132, 158), (98, 158)], rat.belly, outline=0)
     for x, top in ((90, 116), (132, 118)):
@@ -90,14 +131,22 @@ def sleeping_rat(sheet: Sheet, rat: RatTraits, side: Side) -> None:
     """Curled up round a full belly whose middle is at 118, 122."""
     _tail(sheet, rat, [(170, 160), (190, 168), (184, 184), (150, 186), (104, 186), (76, 182)])
     sheet.blob(
-        [(44, 152), (60, 100), (92, 70), (134, 66), (170, 92), (184, 134), (170, 168), (110, 178), (58, 176)],
+        [
+            (44, 152),
+            (60, 100),
+            (92, 70),
+            (134, 66),
+            (170, 92),
+            (184, 134),
+            (170, 168),
+            (110, 178),
+            (58, 176),
+        ],
         rat.coat,
-        shade=0.3,
+        shade=0.16,
     )
     sheet.blob([(124, 166), (150, 158), (164, 166), (160, 178), (132, 180)], rat.skin, outline=3.4)
     with sheet.placed(84, 154, 0.86, turn=14):
         neckerchief(sheet, side, 0, 0)
     with sheet.placed(66, 148, 0.86, turn=-4):
         rat_head(sheet, rat, "shut")
-
-

@@ -1,0 +1,151 @@
+"""The pictures of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PIL import Image
+
+from rendering.cat_rat_flea.colours import PALETTE
+from rendering.cat_rat_flea.figures import portrait
+from rendering.cat_rat_flea.jumps import jumps
+from rendering.cat_rat_flea.scenes import paper, place, point, position, small_board, spot, write
+from rendering.cat_rat_flea.table import HEIGHT, corner, empty_table, space_picture
+from rendering.creatures.cloth import badge
+from rendering.ink import Sheet
+from rendering.painter import Say
+from rendering.theme import PAPER_LIGHT, SIDES, TARGET
+from rules.cat_rat_flea.view import Space
+
+_PREFIX = "cat-rat-flea-picture-"
+_BAND = 678, 264
+
+
+def _board(say: Say) -> Image.Image:
+    picture = _table(position("rcr/fff/3/FFF/RCR"))
+    left, wide = _BAND
+    for owner, top in ((1, 34), (0, HEIGHT - 234)):
+        words = say(f"{_PREFIX}home", side=("south", "north")[owner])
+        _labelled_badge(picture, owner, words, top)
+    for i, kind in enumerate("CRF"):
+        drawn = portrait(kind, i % 2, 150, "open")
+        picture.paste(drawn, (left + (wide - 150) // 2, 262 + i * 198), drawn)
+        name = say(f"{_PREFIX}piece", kind={"C": "cat", "R": "rat", "F": "flea"}[kind])
+        write(picture, name, (left, 408 + i * 198, wide, 44), 36, "title")
+    return picture
+
+
+def _labelled_badge(picture: Image.Image, owner: int, words: str, top: int) -> None:
+    left, wide = _BAND
+    sheet = Sheet(80, 80)
+    with sheet.placed(40, 40):
+        badge(sheet, SIDES[owner], 66)
+    mark = sheet.finished()
+    picture.paste(mark, (left + (wide - 80) // 2, top), mark)
+    write(picture, words, (left, top + 84, wide, 116), 32, "bold")
+
+
+def _table(spaces: Sequence[Space], chosen: str = "", targets: Sequence[str] = ()) -> Image.Image:
+    picture = empty_table().copy()
+    for space in spaces:
+        part = None
+        if chosen[1:] == space.name:
+            part = "flea" if chosen[0] == "F" else "big"
+        drawn = space_picture(space, target=space.name in targets, chosen=part)
+        picture.paste(drawn, corner(space.name))
+    return picture
+
+
+def _steps(picture: Image.Image, kind: str, words: Sequence[str]) -> Image.Image:
+    """Beside a board: the chosen character, a ring for the targets, with words below each."""
+    left, wide = _BAND
+    drawn = portrait(kind, 0, 200, "open")
+    picture.paste(drawn, (left + (wide - 200) // 2, 130), drawn)
+    write(picture, words[0], (left, 340, wide, 190), 34, "bold")
+    sheet = Sheet(120, 120)
+    sheet.disc(60, 60, 56, fill=TARGET)
+    sheet.disc(60, 60, 44, fill=PAPER_LIGHT)
+    ring = sheet.finished()
+    picture.paste(ring, (left + (wide - 120) // 2, 600), ring)
+    write(picture, words[1], (left, 734, wide, 190), 34, "bold")
+    return picture
+
+
+def _turn(say: Say) -> Image.Image:
+    picture = _table(
+        position("r1r/fcf/1C1/FfF/R1R"), "Cb3", ("a3", "c3", "a4", "b4", "c4", "a2", "b2", "c2")
+    )
+    return _steps(picture, "C", [say(f"{_PREFIX}choose"), say(f"{_PREFIX}target")])
+
+
+def _fleas(say: Say) -> Image.Image:
+    picture = _table(position("rcr/f1f/1F1/(RF)c1/1CR"), "Fb3", ("b2",))
+    return _steps(picture, "F", [say(f"{_PREFIX}flea"), say(f"{_PREFIX}flea-target")])
+
+
+def _scurry(say: Say) -> Image.Image:
+    picture = paper(470)
+    steps = ((("", "c"), ("", "R")), (("", "R"), ("", "")), (("c_", "R"), ("", "")))
+    for i, rows in enumerate(steps):
+        left = 24 + i * 308
+        for row, tokens in enumerate(rows):
+            for column, token in enumerate(tokens):
+                place(picture, spot(token), (left + column * 150, 26 + row * 156), 144)
+        write(picture, say(f"{_PREFIX}scurry-{i + 1}"), (left, 350, 296, 110), 30, "bold")
+    point(picture, (24 + 270, 176), (0, -1))
+    pushed = portrait("C", 1, 104, "open")
+    picture.paste(pushed, (24 + 308 + 98, 76), pushed)
+    point(picture, (24 + 308 + 66, 62), (-1, 0), scurry=True)
+    return picture
+
+
+def _sleep(say: Say) -> Image.Image:
+    picture = paper(690)
+    scenes = (
+        ("awake", "C", ""),
+        ("down", "c_", ""),
+        ("asleep", "Rz", "f"),
+        ("riding", "(cF)", ""),
+        ("trapped", "(Fc)", ""),
+        ("belly", "Cz", "rf"),
+    )
+    for i, (key, token, prey) in enumerate(scenes):
+        x, y = 40 + i % 3 * 300, 26 + i // 3 * 330
+        place(picture, spot(token, prey), (x + 30, y), 220)
+        write(picture, say(f"{_PREFIX}{key}"), (x, y + 224, 280, 84), 30, "bold")
+    return picture
+
+
+def _wins(say: Say) -> Image.Image:
+    picture = paper(680)
+    scenes = (
+        ("home", "(rF)c1/f1f/1F1/F1C/R1R"),
+        ("fleas", "1(rF)1/(cF)1f/f2/1(rF)C/R1R"),
+        ("caught", "rcr/3/(fC)2/FF1/R1R"),
+    )
+    for i, (key, text) in enumerate(scenes):
+        left = 12 + i * 314
+        picture.paste(small_board(position(text), 84), (left, 26))
+        write(picture, say(f"{_PREFIX}win-{key}"), (left + 10, 506, 292, 152), 32, "bold")
+    return picture
+
+
+_LESSONS: dict[str, Callable[[Say], Image.Image]] = {
+    "board": _board,
+    "turn": _turn,
+    "fleas": _fleas,
+    "jumps": jumps,
+    "scurry": _scurry,
+    "sleep": _sleep,
+    "wins": _wins,
+}
+
+
+def illustration_keys() -> tuple[str, ...]:
+    """Keys of the pictures, in reading order."""
+    return tuple(_LESSONS)
+
+
+def illustration(key: str, say: Say) -> bytes:
+    """A picture of the rules as PNG, 960 wide. Raises `KeyError` for an unknown key."""
+    return PALETTE.encode(_LESSONS[key](say))

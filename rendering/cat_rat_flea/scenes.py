@@ -1,0 +1,97 @@
+"""Parts of teaching pictures: papers, small boards, single spaces, words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from rendering.cat_rat_flea.arrows import arrow_picture
+from rendering.cat_rat_flea.table import COLUMNS, ROWS, rounded, space_tile
+from rendering.text import Face, block, font
+from rendering.theme import BACKDROP, INK, PAPER, PAPER_DEEP, QUIET_TEXT, WIDTH, Colour, mix
+from rules.cat_rat_flea.board import CELLS, CODE_OF_TOKEN, SPACES, parse_board
+from rules.cat_rat_flea.view import BigPiece, Space
+
+_STATUS = {"": "awake", "z": "asleep"}
+_WOOD = mix(PAPER_DEEP, INK, 0.14)
+
+
+def paper(height: int) -> Image.Image:
+    """An empty sheet, WIDTH wide: RGB."""
+    picture = Image.new("RGB", (WIDTH, height), BACKDROP)
+    sheet = rounded((WIDTH, height), 34, PAPER)
+    picture.paste(sheet, (0, 0), sheet)
+    return picture
+
+
+def spot(token: str, prey: str = "", name: str = "") -> Space:
+    """A space by what stands on it in the position notation; empty for an empty one."""
+    cell = CELLS[CODE_OF_TOKEN[token]] if token else CELLS[0]
+    status = _STATUS.get(cell.status, "down")
+    big = BigPiece(cell.big, cell.owner, status, prey) if cell.big else None
+    return Space(name, big, cell.flea, cell.trapped)
+
+
+def position(text: str, prey: str = "") -> tuple[Space, ...]:
+    """The spaces of a board in the notation; every sleeper has eaten the same."""
+    codes = parse_board(text)
+    return tuple(
+        spot(CELLS[code].token, prey if "z" in CELLS[code].token else "", name)
+        for name, code in zip(SPACES, codes, strict=True)
+    )
+
+
+def place(picture: Image.Image, space: Space, at: tuple[int, int], size: int) -> None:
+    """One space, `size` wide and high, with its upper left corner there."""
+    tile = _scaled(space, size)
+    picture.paste(tile, at, tile)
+
+
+@lru_cache(maxsize=256)
+def _scaled(space: Space, size: int) -> Image.Image:
+    return space_tile(space).resize((size, size), Image.Resampling.LANCZOS)
+
+
+def point(
+    picture: Image.Image, middle: tuple[int, int], way: tuple[int, int], *, scurry: bool = False
+) -> None:
+    """An arrow around a point that points right and down by the signs of `way`."""
+    arrow = arrow_picture(*way, scurry=scurry)
+    picture.paste(arrow, (middle[0] - arrow.width // 2, middle[1] - arrow.height // 2), arrow)
+
+
+def write(
+    picture: Image.Image,
+    text: str,
+    box: tuple[int, int, int, int],
+    size: int = 30,
+    face: Face = "plain",
+    fill: Colour = INK,
+) -> None:
+    """Words centred in a box (left, top, width, height), in as many lines as it has room for."""
+    left, top, wide, high = box
+    words = block(text, face, size, wide, max(1, high // round(size * 1.22)))
+    words.draw(picture, left + wide // 2, top + (high - words.height) // 2, fill)
+
+
+def small_board(spaces: Sequence[Space], pitch: int) -> Image.Image:
+    """A whole board with the names of rows and columns at its edges: RGB on paper."""
+    margin, gap = 40, max(4, pitch // 26)
+    inner = COLUMNS * pitch + gap * 3, ROWS * pitch + gap * 3
+    picture = Image.new("RGB", (inner[0] + margin, inner[1] + margin), PAPER)
+    wood = rounded(inner, 18, _WOOD, INK, 3)
+    picture.paste(wood, (margin, 0), wood)
+    pen = ImageDraw.Draw(picture)
+    for i, space in enumerate(spaces):
+        x = margin + gap * 2 + i % COLUMNS * pitch
+        y = gap * 2 + (ROWS - 1 - i // COLUMNS) * pitch
+        place(picture, space, (x, y), pitch - gap)
+        if i % COLUMNS == 0:
+            at = margin // 2, y + pitch // 2
+            pen.text(at, str(i // COLUMNS + 1), QUIET_TEXT, font("bold", 28), anchor="mm")
+        if i < COLUMNS:
+            at = x + pitch // 2, inner[1] + margin // 2
+            pen.text(at, "abc"[i], QUIET_TEXT, font("bold", 28), anchor="mm")
+    return picture
