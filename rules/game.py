@@ -90,6 +90,9 @@ class Observation(Protocol):
     def as_json(self) -> dict[str, object]:
         """The same as plain JSON values."""
 
+    def ended(self, outcome: Outcome) -> Self:
+        """The same once the match has this outcome, also where the table decided it."""
+
 
 class State(Protocol):
     """A moment of a match, as a value: `apply` returns a new one and leaves this one usable."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
 from rules.game import Outcome
 
@@ -72,6 +72,9 @@ class View:
     last: tuple[Move, ...]
     passed: int | None
     outcome: Outcome | None
+
+    def ended(self, outcome: Outcome) -> View:
+        return replace(self, outcome=outcome, to_act=None)
 
     def as_json(self) -> dict[str, object]:
         return asdict(self)

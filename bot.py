@@ -1,0 +1,106 @@
+"""Clowder: cat-and-rat table games on Discord. `python bot.py`, or `--sandbox` without a token."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import signal
+import sys
+from typing import Literal
+
+import discord
+from pydantic import SecretStr, ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from cogs._clowder import Clowder
+from data import StoreError
+
+log = logging.getLogger("clowder")
+
+COGS = (
+    "cogs.lobby",
+    "cogs.table",
+    "cogs.endings",
+    "cogs.matches",
+    "cogs.guide",
+    "cogs.settings",
+    "cogs.upkeep",
+)
+
+
+class Config(BaseSettings):
+    """Read from the environment and from `.env`."""
+
+    model_config = SettingsConfigDict(env_file=".env", env_ignore_empty=True, extra="ignore")
+
+    discord_token: SecretStr | None = None
+    database_url: str = "sqlite:///clowder.db"
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    shard_id: int | None = None
+    shard_count: int | None = None
+    sandbox_port: int = 8420
+
+
+def make_bot(config: Config, *, database_url: str | None = None) -> Clowder:
+    """The bot with all its cogs, not connected yet."""
+    shards = {"shard_id": config.shard_id, "shard_count": config.shard_count}
+    options = {name: value for name, value in shards.items() if value is not None}
+    return Clowder(database_url or config.database_url, COGS, options=options)
+
+
+async def run(config: Config, token: str) -> None:
+    """Run until SIGTERM or SIGINT; actions under way are finished first."""
+    bot = make_bot(config)
+    loop = asyncio.get_running_loop()
+    async with bot:
+        running = asyncio.create_task(bot.start(token))
+        for name in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(name, running.cancel)
+        try:
+            await running
+        except asyncio.CancelledError:
+            log.info("stopping")
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description="Clowder: table games on Discord.")
+    parser.add_argument(
+        "--sandbox", action="store_true", help="play in the browser, without a token"
+    )
+    parser.add_argument("--port", type=int, help="port of the sandbox")
+    parser.add_argument("--database", metavar="FILE", help="keep the sandbox's matches here")
+    return parser.parse_args()
+
+
+def main() -> int:
+    """The exit status: 0 stopped, 1 refused by Discord or the database, 2 settings are wrong."""
+    arguments = _arguments()
+    try:
+        config = Config()
+    except ValidationError as error:
+        names = ", ".join(str(problem["loc"][0]).upper() for problem in error.errors())
+        return _complain(f"These settings make no sense: {names}. See .env.example.", 2)
+    discord.utils.setup_logging(level=logging.getLevelName(config.log_level))
+    if arguments.sandbox:
+        from sandbox.app import run_sandbox  # noqa: PLC0415  # not installed on servers
+
+        return run_sandbox(config, port=arguments.port, database=arguments.database)
+    if config.discord_token is None:
+        return _complain("DISCORD_TOKEN is not set. To try Clowder without one: make play", 2)
+    try:
+        asyncio.run(run(config, config.discord_token.get_secret_value()))
+    except discord.LoginFailure:
+        return _complain("Discord does not accept this DISCORD_TOKEN.", 1)
+    except StoreError as error:
+        return _complain(f"The database cannot be used: {error}", 1)
+    return 0
+
+
+def _complain(text: str, status: int) -> int:
+    sys.stderr.write(f"{text}\n")
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())

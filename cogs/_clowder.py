@@ -1,0 +1,120 @@
+"""The bot with all that its cogs share: store, tables, showing, sentences, controls."""
+
+from __future__ import annotations
+
+import logging
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs._controls import Control, Interaction, Menu
+from cogs._refused import Refused
+from cogs._replies import answering
+from cogs._say import CATALOGUE, Speaker
+from cogs._showing import Showing
+from cogs._tables import Tables, abandoned
+from cogs._translator import Translator
+from data import Store
+
+log = logging.getLogger(__name__)
+
+Handler = Callable[[Interaction, list[str]], Awaitable[None]]
+_REMEMBERED_NAMES = 10_000
+
+
+class Tree(app_commands.CommandTree["Clowder"]):
+    """Remembers how people are called, for pictures; names are kept in memory alone."""
+
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        interaction.client.remember(interaction.user)
+        return True
+
+    async def on_error(
+        self, interaction: Interaction, error: app_commands.AppCommandError, /
+    ) -> None:
+        async with answering(interaction):
+            if isinstance(error, app_commands.MissingPermissions):
+                raise Refused("not-manager")
+            if isinstance(error, app_commands.NoPrivateMessage):
+                raise Refused("server-only")
+            raise error.__cause__ or error
+
+
+class Clowder(commands.Bot):
+    """The bot. `extensions` are cogs by module name; `database_url` as for `Store.open`."""
+
+    store: Store
+    tables: Tables
+    tree: Tree
+
+    def __init__(
+        self, database_url: str, cogs: Sequence[str], *, options: dict[str, Any] | None = None
+    ) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            # Everything arrives as interactions; messages are none of our business.
+            intents=discord.Intents(guilds=True),
+            tree_cls=Tree,
+            allowed_mentions=discord.AllowedMentions.none(),
+            **(options or {}),
+        )
+        self._database_url = database_url
+        self._cog_names = tuple(cogs)
+        self.controls: dict[str, Handler] = {}
+        self.names: OrderedDict[int, str] = OrderedDict()
+        self.showing = Showing(self)
+
+    async def setup_hook(self) -> None:
+        self.store = await Store.open(self._database_url)
+        self.tables = Tables(self.store)
+        await self.tree.set_translator(Translator())
+        self.add_dynamic_items(Control, Menu)
+        for name in self._cog_names:
+            await self.load_extension(name)
+        await self.tree.sync()
+        log.info("%s live matches restored", await self.tables.warm())
+
+    async def close(self) -> None:
+        """Finish the actions under way, then leave."""
+        if hasattr(self, "tables"):
+            await self.tables.drain()
+        await super().close()
+        if hasattr(self, "store"):
+            await self.store.close()
+
+    def remember(self, user: discord.abc.User) -> None:
+        self.names[user.id] = user.display_name
+        self.names.move_to_end(user.id)
+        if len(self.names) > _REMEMBERED_NAMES:
+            self.names.popitem(last=False)
+
+    def reader(self, interaction: discord.Interaction[Any]) -> Speaker:
+        """Speaks the language of the person who asked."""
+        return CATALOGUE.speaker(interaction.locale)
+
+    def house(self, guild_id: int) -> Speaker:
+        """Speaks the language of a server, for messages everybody reads."""
+        guild = self.get_guild(guild_id)
+        return CATALOGUE.speaker("en" if guild is None else guild.preferred_locale)
+
+    async def answer(self, interaction: Interaction, verb: str, arguments: list[str]) -> None:
+        """Answer a button or menu."""
+        self.remember(interaction.user)
+        async with answering(interaction):
+            handler = self.controls.get(verb)
+            if handler is None:
+                raise Refused("moved-on")
+            await handler(interaction, arguments)
+
+    async def close_match(self, match_id: int) -> None:
+        """End a match that nobody can go on with; nothing happens if it is over already."""
+        try:
+            table = await self.tables.end(match_id, None, abandoned)
+        except Refused:
+            table = await self.tables.load(match_id)
+        await self.store.mark_shown(match_id, table.ply, True)

@@ -1,0 +1,114 @@
+"""Buttons and menus that outlive a restart: what they do stands in their custom_id.
+
+`clowder:<verb>:<argument>:…`; a menu's chosen value is its last argument. Cogs answer verbs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Self, TypeAlias, cast
+
+import discord
+from discord import ui
+
+if TYPE_CHECKING:
+    from cogs._clowder import Clowder
+
+MAX_CUSTOM_ID, MAX_LABEL, MAX_OPTIONS, MAX_ROW = 100, 80, 25, 5
+_BUTTON, _MENU = "clowder", "clowder-menu"
+
+Interaction: TypeAlias = "discord.Interaction[Clowder]"
+Argument = str | int
+
+
+def custom_id(prefix: str, verb: str, arguments: Sequence[Argument]) -> str:
+    """The id of a control. Raises `ValueError` where Discord would not take it."""
+    text = ":".join((prefix, verb, *map(str, arguments)))
+    if len(text) > MAX_CUSTOM_ID:
+        raise ValueError(f"custom_id of {len(text)} characters: {text}")
+    return text
+
+
+class Control(
+    ui.DynamicItem[ui.Button[Any]], template=rf"{_BUTTON}:(?P<verb>[a-z-]+)(?::(?P<arguments>.*))?"
+):
+    """A button."""
+
+    def __init__(
+        self,
+        label: str,
+        verb: str,
+        *arguments: Argument,
+        style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+        disabled: bool = False,
+    ) -> None:
+        super().__init__(
+            ui.Button(
+                label=label[:MAX_LABEL],
+                style=style,
+                custom_id=custom_id(_BUTTON, verb, arguments),
+                disabled=disabled,
+            )
+        )
+        self._verb = verb
+        self._arguments = [str(argument) for argument in arguments]
+
+    @classmethod
+    async def from_custom_id(
+        cls, _interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        label = getattr(item, "label", None) or "…"
+        return cls(label, match["verb"], *_split(match["arguments"]))
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        await interaction.client.answer(interaction, self._verb, self._arguments)
+
+
+class Menu(
+    ui.DynamicItem[ui.Select[Any]], template=rf"{_MENU}:(?P<verb>[a-z-]+)(?::(?P<arguments>.*))?"
+):
+    """A menu of at most 25 choices, one of which is chosen."""
+
+    def __init__(
+        self,
+        placeholder: str,
+        choices: Sequence[tuple[str, str]],
+        verb: str,
+        *arguments: Argument,
+    ) -> None:
+        """`choices` are labels with values."""
+        super().__init__(
+            ui.Select(
+                placeholder=placeholder[:150],
+                custom_id=custom_id(_MENU, verb, arguments),
+                options=[
+                    discord.SelectOption(label=label[:100], value=value) for label, value in choices
+                ],
+            )
+        )
+        self._verb = verb
+        self._arguments = [str(argument) for argument in arguments]
+
+    @classmethod
+    async def from_custom_id(
+        cls, _interaction: discord.Interaction[Any], _item: ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        return cls("…", [("…", "…")], match["verb"], *_split(match["arguments"]))
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        data = cast("dict[str, Any]", interaction.data or {})
+        chosen = [str(value) for value in data.get("values") or ()]
+        await interaction.client.answer(interaction, self._verb, [*self._arguments, *chosen])
+
+
+def _split(arguments: str | None) -> list[str]:
+    return arguments.split(":") if arguments else []
+
+
+def rows(controls: Sequence[Control]) -> list[ui.ActionRow[Any]]:
+    """Buttons in rows of five."""
+    return [
+        ui.ActionRow(*controls[start : start + MAX_ROW])
+        for start in range(0, len(controls), MAX_ROW)
+    ]

@@ -1,0 +1,206 @@
+"""Messages as Components V2: the table, the choice of a target, the result, one-line logs."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs import _words
+from cogs._controls import MAX_OPTIONS, Control, Menu, rows
+from cogs._say import Speaker
+from cogs._tables import Table, Telling
+from rules.game import Action
+
+PICTURE = "board.png"
+MAX_ALT = 1024
+_MAX_BUTTONS = 10
+_PRIMARY, _GREY, _RED, _GREEN = (
+    discord.ButtonStyle.primary,
+    discord.ButtonStyle.secondary,
+    discord.ButtonStyle.danger,
+    discord.ButtonStyle.success,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A PNG with the text for people who cannot see it."""
+
+    png: bytes
+    alt: str
+    name: str = PICTURE
+
+    def file(self) -> discord.File:
+        """For one request: Discord's library reads a file only once."""
+        return discord.File(io.BytesIO(self.png), filename=self.name)
+
+    def gallery(self) -> ui.MediaGallery[Any]:
+        return gallery(self.name, self.alt)
+
+
+def gallery(name: str, alt: str) -> ui.MediaGallery[Any]:
+    """A picture that is attached to the message under this name."""
+    item = discord.MediaGalleryItem(f"attachment://{name}", description=alt[:MAX_ALT])
+    return ui.MediaGallery(item)
+
+
+def jump(guild_id: int, channel_id: int, message_id: int | None) -> str:
+    """The address of a message, or of its channel where the message is not known."""
+    place = f"https://discord.com/channels/{guild_id}/{channel_id}"
+    return place if message_id is None else f"{place}/{message_id}"
+
+
+def layout(*items: ui.Item[Any], accent: discord.Colour | None = None) -> ui.LayoutView:
+    view = ui.LayoutView(timeout=None)
+    view.add_item(ui.Container(*items, accent_colour=accent))
+    return view
+
+
+def line(text: str) -> ui.LayoutView:
+    """A message of one line."""
+    view = ui.LayoutView(timeout=None)
+    view.add_item(ui.TextDisplay(text))
+    return view
+
+
+def groups(table: Table, player: int) -> dict[str, list[Action]]:
+    """The player's legal actions by what acts."""
+    found: dict[str, list[Action]] = {}
+    for action in table.match.state.legal_actions(player):
+        found.setdefault(action.path[0], []).append(action)
+    return found
+
+
+def table_layout(
+    say: Speaker,
+    table: Table,
+    picture: Picture,
+    tellings: Sequence[Telling],
+    accent: discord.Colour,
+) -> ui.LayoutView:
+    """The newest board: who plays, the picture, what happened, whose turn, the controls."""
+    parts: list[ui.Item[Any]] = [
+        ui.TextDisplay(
+            say("table-title", title=_words.title(say, table.game.key), id=str(table.id))
+            + "\n"
+            + _words.seats(say, table)
+        ),
+        picture.gallery(),
+    ]
+    if tellings:
+        parts.append(ui.TextDisplay(_words.story(say, table, tellings)))
+    parts.append(ui.TextDisplay(_turn(say, table)))
+    parts += _action_rows(say, table)
+    parts.append(ui.ActionRow(*_utilities(say, table)))
+    return layout(*parts, accent=accent)
+
+
+def _turn(say: Speaker, table: Table) -> str:
+    players = [f"<@{user}>" for user in table.to_act]
+    return say("table-turn", who=say("list-and").join(players))
+
+
+def _utilities(say: Speaker, table: Table) -> list[Control]:
+    draw = [Control(say("button-draw"), "draw", table.id)] if may_agree(table) else []
+    return [
+        *draw,
+        Control(say("button-resign"), "resign", table.id),
+        Control(say("button-rules"), "rules", table.game.key, 0),
+    ]
+
+
+def may_agree(table: Table) -> bool:
+    """Whether a draw can be agreed on: between two."""
+    return table.match.players == 2
+
+
+def _action_rows(say: Speaker, table: Table) -> list[ui.ActionRow[Any]]:
+    """Pieces to choose from; where only one can act, its targets at once."""
+    actors = table.match.to_act()
+    if len(actors) != 1:
+        return []
+    found = groups(table, actors[0])
+    if len(found) == 1:
+        return target_rows(say, table, actors[0], next(iter(found)))
+    pieces = [
+        (_words.source_label(say, table, actions[0]), source) for source, actions in found.items()
+    ]
+    return choice_rows(say("menu-piece"), pieces, _PRIMARY, "pick", table.id, table.ply)
+
+
+def choice_rows(
+    prompt: str,
+    choices: Sequence[tuple[str, str]],
+    style: discord.ButtonStyle,
+    verb: str,
+    *arguments: str | int,
+) -> list[ui.ActionRow[Any]]:
+    """Buttons while there are few, menus of 25 beyond: no choice is left out."""
+    if len(choices) <= _MAX_BUTTONS:
+        return rows(
+            [Control(label, verb, *arguments, value, style=style) for label, value in choices]
+        )
+    return [
+        ui.ActionRow(
+            Menu(prompt, choices[start : start + MAX_OPTIONS], verb, *arguments, str(start))
+        )
+        for start in range(0, len(choices), MAX_OPTIONS)
+    ]
+
+
+def target_rows(say: Speaker, table: Table, player: int, source: str) -> list[ui.ActionRow[Any]]:
+    """Where the chosen piece can go."""
+    choices = [
+        (_words.target_label(say, table, player, action), action.text)
+        for action in groups(table, player).get(source, ())
+    ]
+    return choice_rows(say("menu-target"), choices, _GREEN, "act", table.id, table.ply)
+
+
+def choice_layout(
+    say: Speaker, table: Table, player: int, source: str, picture: Picture
+) -> ui.LayoutView:
+    """The private answer to a chosen piece: its targets, drawn and to be clicked."""
+    first = groups(table, player)[source][0]
+    return layout(
+        ui.TextDisplay(say("choice-title", piece=_words.source_label(say, table, first))),
+        picture.gallery(),
+        *target_rows(say, table, player, source),
+    )
+
+
+def result_layout(
+    say: Speaker,
+    table: Table,
+    picture: ui.MediaGallery[Any],
+    tellings: Sequence[Telling],
+    *,
+    rematch: bool,
+) -> ui.LayoutView:
+    """The end: who won and why, the last board, another match."""
+    outcome = table.match.outcome
+    if outcome is None:
+        raise ValueError("the match is not over")
+    parts: list[ui.Item[Any]] = [
+        ui.TextDisplay(
+            say("result-title", title=_words.title(say, table.game.key), id=str(table.id))
+            + "\n"
+            + _words.result(say, table, outcome)
+        ),
+        picture,
+    ]
+    if tellings:
+        parts.append(ui.TextDisplay(_words.story(say, table, tellings)))
+    if rematch:
+        parts.append(
+            ui.ActionRow(
+                Control(say("button-rematch"), "rematch", table.id, style=_PRIMARY),
+                Control(say("button-rules"), "rules", table.game.key, 0),
+            )
+        )
+    return layout(*parts)

@@ -1,0 +1,32 @@
+"""Players who have left the server. Discord tells only bots with privileged intents; we ask."""
+
+from __future__ import annotations
+
+import discord
+
+from cogs._controls import Control, Interaction
+from cogs._replies import private
+from cogs._tables import Table
+
+_UNKNOWN_MEMBER = (10007, 10013)
+
+
+async def has_left(guild: discord.Guild | None, table: Table) -> bool:
+    """Whether a player of the match is no longer a member of the server."""
+    if guild is None:
+        return False
+    for user in table.row.users:
+        try:
+            await guild.fetch_member(user)
+        except discord.NotFound as error:
+            if error.code in _UNKNOWN_MEMBER:
+                return True
+            raise
+    return False
+
+
+async def offer_to_close(interaction: Interaction, table: Table) -> None:
+    """Tell that somebody has left, with the button that ends the match without a result."""
+    say = interaction.client.reader(interaction)
+    close = Control(say("button-close"), "close", table.id, style=discord.ButtonStyle.danger)
+    await private(interaction, say("player-left"), close)

@@ -1,0 +1,31 @@
+"""A refusal on its way to the person: a key of the catalogue with its facts."""
+
+from __future__ import annotations
+
+from rules.errors import Fact, RulesError
+
+
+class Refused(Exception):
+    """Nothing was changed, and the person is told why in one private sentence.
+
+    The sentence is `<game>-<key>` where the catalogue has one, else `refused-<key>`.
+    """
+
+    def __init__(self, key: str, /, *, game: str = "", **facts: Fact) -> None:
+        super().__init__(key, facts)
+        self.key = key
+        self.game = game
+        self.facts = facts
+
+    @classmethod
+    def by_rules(cls, game: str, error: RulesError) -> Refused:
+        return cls(error.key.replace(".", "-"), game=game, **error.facts)
+
+
+class Question(Exception):
+    """A legal action that is asked about before it is taken."""
+
+    def __init__(self, key: str, action: str) -> None:
+        super().__init__(key, action)
+        self.key = key
+        self.action = action

@@ -1,0 +1,274 @@
+"""Tables: matches in play, between the rules and the store. Knows nothing of Discord's objects.
+
+One action's path: lock, load, check seat, ply and legality, apply, commit. Showing comes after.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from weakref import WeakValueDictionary
+
+from cogs._refused import Question, Refused
+from data import Ending, Gone, Lobby, MatchRow, NewAction, Stale, Store
+from rules.chance import SEED_BYTES, commitment
+from rules.errors import RulesError
+from rules.game import ABANDONED, AGREED, CHANCE, Action, Event, Game, Outcome
+from rules.match import Match, Step
+from rules.registry import game
+
+log = logging.getLogger(__name__)
+
+_CACHED_MATCHES = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """An action that was taken, and what happened in it."""
+
+    step: Step
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A match with the people at it."""
+
+    row: MatchRow
+    match: Match
+
+    @property
+    def id(self) -> int:
+        return self.row.id
+
+    @property
+    def ply(self) -> int:
+        return self.match.ply
+
+    @property
+    def game(self) -> Game:
+        return self.match.game
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """User ids of those who may act now."""
+        return tuple(self.row.users[player] for player in self.match.to_act() if player != CHANCE)
+
+    def seat(self, user_id: int) -> int:
+        """The player this user is. Raises `Refused` for anybody else."""
+        player = self.row.player_of(user_id)
+        if player is None:
+            raise Refused("not-seated")
+        return player
+
+    def tell(self, since: int) -> list[Telling]:
+        """What happened after ply `since`."""
+        return [
+            Telling(step, tuple(before.events(step.player, step.action)))
+            for before, step in self.match.history()
+            if step.ply > since
+        ]
+
+
+class Tables:
+    """All matches of this process: loads, caches by ply, and commits actions one at a time."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._cache: OrderedDict[int, Match] = OrderedDict()
+
+    def _lock(self, match_id: int) -> asyncio.Lock:
+        return self._locks.setdefault(match_id, asyncio.Lock())
+
+    async def load(self, match_id: int) -> Table:
+        """The match as committed. Raises `Refused` if there is none."""
+        try:
+            return await self._table(await self._store.match(match_id))
+        except Gone as error:
+            raise Refused("no-match") from error
+
+    async def live_in(self, channel_id: int) -> Table:
+        """The live match of a channel. Raises `Refused` if there is none."""
+        row = await self._store.live_match_in(channel_id)
+        if row is None:
+            raise Refused("no-match-here")
+        return await self._table(row)
+
+    async def _table(self, row: MatchRow) -> Table:
+        match = self._cache.get(row.id)
+        if match is None or match.ply > row.ply:
+            match = _empty_match(row)
+        if match.ply < row.ply:
+            rows = await self._store.actions(row.id, match.ply)
+            for action in rows[: row.ply - match.ply]:
+                match = _replay(match, action.player, action.text, action.auto)
+        if row.ending is not None and match.outcome is None:
+            match = match.end(Outcome(row.ending.places or (), row.ending.reason))
+        self._keep(row, match)
+        return Table(row, match)
+
+    def _keep(self, row: MatchRow, match: Match) -> None:
+        if not row.live:
+            self._cache.pop(row.id, None)
+            return
+        self._cache[row.id] = match
+        self._cache.move_to_end(row.id)
+        if len(self._cache) > _CACHED_MATCHES:
+            self._cache.popitem(last=False)
+
+    async def warm(self) -> int:
+        """Load every live match, newest last; the number that can be played."""
+        loaded = 0
+        for row in await self._store.live_matches():
+            try:
+                await self._table(row)
+                loaded += 1
+            except RulesError:
+                log.exception("match %s cannot be replayed", row.id)
+        return loaded
+
+    async def start(self, lobby: Lobby, users: Sequence[int]) -> Table:
+        """The match of a lobby, its members seated in this order. Raises `Refused`."""
+        return await self._start(
+            game(lobby.game),
+            users,
+            lobby.options,
+            lobby.guild_id,
+            lobby.channel_id,
+            lobby_id=lobby.id,
+        )
+
+    async def restart(self, table: Table) -> Table:
+        """A rematch: the same people, sides swapped. Raises `Refused`."""
+        row = table.row
+        return await self._start(
+            table.game,
+            row.users[::-1],
+            row.options,
+            row.guild_id,
+            row.channel_id,
+            rematch_of=row.id,
+        )
+
+    async def _start(
+        self,
+        kind: Game,
+        users: Sequence[int],
+        options: object,
+        guild_id: int,
+        channel_id: int,
+        *,
+        lobby_id: int | None = None,
+        rematch_of: int | None = None,
+    ) -> Table:
+        seed = secrets.token_bytes(SEED_BYTES)
+        chosen = dict(options)  # type: ignore[call-overload]
+        match = Match.start(kind, len(users), chosen, seed=seed).settle()
+        try:
+            row = await self._store.start_match(
+                lobby_id=lobby_id,
+                guild_id=guild_id,
+                channel_id=channel_id,
+                game=kind.key,
+                rules_version=kind.rules_version,
+                seats=users,
+                options=chosen,
+                seed=seed,
+                commitment=commitment(seed),
+                actions=_new_actions(match.steps),
+                rematch_of=rematch_of,
+            )
+        except (Gone, Stale) as error:
+            raise Refused("moved-on") from error
+        self._keep(row, match)
+        return Table(row, match)
+
+    async def act(
+        self, match_id: int, user_id: int, ply: int | None, text: str, *, sure: bool = False
+    ) -> Table:
+        """Take an action, typed or chosen. `ply` is the ply the control was made for, if any.
+
+        Raises `Refused`, or `Question` if the action is to be asked about and `sure` is false.
+        """
+        async with self._lock(match_id):
+            table = await self.load(match_id)
+            player = check_turn(table, user_id, ply)
+            try:
+                action = table.match.resolve(player, text)
+                after = table.match.play(player, action)
+            except RulesError as error:
+                raise Refused.by_rules(table.game.key, error) from error
+            caution = None if sure else table.match.state.caution(player, action)
+            if caution is not None:
+                raise Question(f"{table.game.key}-{caution}", action.text)
+            return await self._commit(table, after.settle())
+
+    async def end(
+        self, match_id: int, user_id: int | None, decide: Callable[[Table], Outcome]
+    ) -> Table:
+        """End a live match by the table; `user_id` must be seated unless None.
+
+        Raises `Refused`, also by `decide`.
+        """
+        async with self._lock(match_id):
+            table = await self.load(match_id)
+            if user_id is not None:
+                table.seat(user_id)
+            if table.match.outcome is not None:
+                raise Refused("over")
+            return await self._commit(table, table.match.end(decide(table)))
+
+    async def _commit(self, table: Table, after: Match) -> Table:
+        outcome = after.outcome
+        ending = None if outcome is None else Ending(outcome.places or None, outcome.reason)
+        steps = after.steps[table.ply :]
+        try:
+            row = await self._store.append(table.id, table.ply, _new_actions(steps), ending)
+        except (Stale, Gone) as error:
+            raise Refused("moved-on") from error
+        self._keep(row, after)
+        return Table(row, after)
+
+    async def drain(self) -> None:
+        """Wait until no action is under way."""
+        for lock in list(self._locks.values()):
+            async with lock:
+                pass
+
+
+def check_turn(table: Table, user_id: int, ply: int | None) -> int:
+    """The player this user is. Raises `Refused` unless they may act now, at this ply if given."""
+    player = table.seat(user_id)
+    if table.match.outcome is not None:
+        raise Refused("over")
+    if ply is not None and ply != table.ply:
+        raise Refused("moved-on")
+    if player not in table.match.to_act():
+        raise Refused("not-your-turn", waiting=" ".join(f"<@{user}>" for user in table.to_act))
+    return player
+
+
+def _empty_match(row: MatchRow) -> Match:
+    return Match.start(game(row.game), row.players, row.options, seed=row.seed)
+
+
+def _replay(match: Match, player: int, text: str, auto: bool) -> Match:
+    action: Action = match.game.parse(text)
+    return match.chance(action) if player == CHANCE else match.play(player, action, auto=auto)
+
+
+def _new_actions(steps: Sequence[Step]) -> list[NewAction]:
+    return [NewAction(step.player, step.action.text, step.auto) for step in steps]
+
+
+def agreed(table: Table) -> Outcome:
+    return Outcome((1,) * table.match.players, AGREED)
+
+
+def abandoned(_table: Table) -> Outcome:
+    return Outcome((), ABANDONED)

@@ -1,0 +1,29 @@
+"""Names and descriptions of commands, in every language there is a catalogue for."""
+
+from __future__ import annotations
+
+from discord import Locale, app_commands
+from discord.app_commands import locale_str
+
+from cogs._say import CATALOGUE, ENGLISH
+
+
+def words(message_id: str) -> locale_str:
+    """The English text of a command's name or description, translatable by its id."""
+    return locale_str(CATALOGUE.say(ENGLISH, message_id), id=message_id)
+
+
+class Translator(app_commands.Translator):
+    """Looks a text up in the reader's own catalogue; Discord falls back to English itself."""
+
+    async def translate(
+        self,
+        string: locale_str,
+        locale: Locale,
+        context: app_commands.TranslationContextTypes,  # noqa: ARG002
+    ) -> str | None:
+        message_id = string.extras.get("id")
+        for name in (locale.value, locale.value.partition("-")[0]):
+            if message_id is not None and name != ENGLISH and CATALOGUE.has(message_id, name):
+                return CATALOGUE.say(name, message_id)
+        return None

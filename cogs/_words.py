@@ -1,0 +1,113 @@
+"""What a table says: whose turn, what happened, how it ended; and what its buttons are called."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from cogs._say import Speaker
+from cogs._tables import Table, Telling
+from rendering.painter import Captions
+from rules.errors import Fact
+from rules.game import Action, Event, Outcome
+
+_PLAYER_FACTS = ("player", "owner")
+MAX_LINES = 12
+
+
+def title(say: Speaker, game_key: str) -> str:
+    return say(f"{game_key}-title")
+
+
+def seat_name(say: Speaker, game_key: str, player: int) -> str:
+    return say(f"{game_key}-seat-{player}")
+
+
+def seats(say: Speaker, table: Table) -> str:
+    """Who sits where, as mentions (which ping nobody unless they are allowed to)."""
+    key = table.game.key
+    return say("table-versus").join(
+        f"<@{user}> ({seat_name(say, key, player)})" for player, user in enumerate(table.row.users)
+    )
+
+
+def captions(say: Speaker, table: Table, names: Mapping[int, str]) -> Captions:
+    """The words inside the picture."""
+    key = table.game.key
+    seat_names = tuple(seat_name(say, key, player) for player in range(table.match.players))
+    members = tuple(
+        names.get(user, seat) for user, seat in zip(table.row.users, seat_names, strict=True)
+    )
+    return Captions(seats=members, seat_names=seat_names, status=status(say, table))
+
+
+def status(say: Speaker, table: Table) -> str:
+    """One line for the picture: whose turn it is, or who won."""
+    key, outcome = table.game.key, table.match.outcome
+    if outcome is not None:
+        return headline(say, table, outcome)
+    actors = [seat_name(say, key, player) for player in table.match.to_act()]
+    return say("status-to-act", seat=say("list-and").join(actors))
+
+
+def headline(say: Speaker, table: Table, outcome: Outcome) -> str:
+    """Who won, by seat."""
+    if not outcome.places:
+        return say("status-abandoned")
+    if not outcome.winners:
+        return say("status-draw")
+    key = table.game.key
+    winners = [seat_name(say, key, player) for player in outcome.winners]
+    return say("status-won", seat=say("list-and").join(winners))
+
+
+def reason(say: Speaker, table: Table, outcome: Outcome) -> str:
+    return say.first(f"{table.game.key}-reason-{outcome.reason}", f"reason-{outcome.reason}")
+
+
+def result(say: Speaker, table: Table, outcome: Outcome) -> str:
+    """Who won and why, with mentions."""
+    why = reason(say, table, outcome)
+    if not outcome.places:
+        return say("result-abandoned", reason=why)
+    if not outcome.winners:
+        return say("result-draw", reason=why)
+    winners = [f"<@{table.row.users[player]}>" for player in outcome.winners]
+    return say("result-won", winners=say("list-and").join(winners), reason=why)
+
+
+def event(say: Speaker, game_key: str, happened: Event) -> str:
+    facts: dict[str, Fact] = happened.facts()
+    for name in _PLAYER_FACTS:
+        if name in facts:
+            facts[name] = seat_name(say, game_key, int(facts[name]))
+    return say(f"{game_key}-event-{happened.key}", **facts)
+
+
+def story(say: Speaker, table: Table, tellings: Sequence[Telling]) -> str:
+    """What happened, a line an action; the newest where there is too much to tell."""
+    key = table.game.key
+    return "\n".join(
+        say(
+            "table-line",
+            ply=str(telling.step.ply),
+            text=" ".join(event(say, key, happened) for happened in telling.events),
+        )
+        for telling in tellings[-MAX_LINES:]
+    )
+
+
+def source_label(say: Speaker, table: Table, action: Action) -> str:
+    """What a piece's button is called."""
+    return say(f"{table.game.key}-source", **action.facts)
+
+
+def target_label(say: Speaker, table: Table, player: int, action: Action) -> str:
+    """What a target's button is called: where, and what it would do."""
+    key = table.game.key
+    does = [
+        brief
+        for happened in table.match.state.events(player, action)
+        if (brief := say.maybe(f"{key}-brief-{happened.key}", **happened.facts()))
+    ]
+    where = say(f"{key}-target", **action.facts)
+    return say("label-does", where=where, does=say("list-comma").join(does)) if does else where

@@ -1,0 +1,109 @@
+"""`/rules`: illustrated pages of every game. `/help`: how to begin."""
+
+from __future__ import annotations
+
+import asyncio
+
+from discord import app_commands, ui
+from discord.ext import commands
+
+from cogs import _words
+from cogs._clowder import Clowder
+from cogs._controls import Control, Interaction
+from cogs._layouts import Picture, layout
+from cogs._replies import answering, private
+from cogs._say import Speaker
+from cogs._translator import words
+from cogs.lobby import GAME_CHOICES
+from rendering import painter
+from rules.registry import game
+
+_PAGE_PICTURE = "rules.png"
+COMMANDS = ("play", "move", "board", "resign", "draw", "games", "rules", "settings", "help")
+
+
+def page_layout(say: Speaker, game_key: str, page: int, picture: Picture) -> ui.LayoutView:
+    """One page: heading, picture, text, and the way to the others."""
+    keys = painter(game_key).illustration_keys()
+    key = keys[page]
+    heading = say(
+        "rules-heading",
+        title=_words.title(say, game_key),
+        page=page + 1,
+        pages=len(keys),
+    )
+    return layout(
+        ui.TextDisplay(heading),
+        picture.gallery(),
+        ui.TextDisplay(say(f"{game_key}-rules-{key}")),
+        ui.TextDisplay(say("rules-legend")),
+        ui.ActionRow(
+            Control(say("button-back"), "page", game_key, page - 1, "back", disabled=page == 0),
+            Control(
+                say("button-next"),
+                "page",
+                game_key,
+                page + 1,
+                "next",
+                disabled=page == len(keys) - 1,
+            ),
+        ),
+    )
+
+
+class GuideCog(commands.Cog):
+    """Explains."""
+
+    def __init__(self, bot: Clowder) -> None:
+        self.bot = bot
+
+    async def cog_load(self) -> None:
+        self.bot.controls |= {"rules": self.open, "page": self.turn}
+
+    @app_commands.command(name=words("rules-name"), description=words("rules-description"))
+    @app_commands.rename(key=words("play-game-name"))
+    @app_commands.describe(key=words("rules-game-description"))
+    @app_commands.choices(key=GAME_CHOICES)
+    async def rules(self, interaction: Interaction, key: str) -> None:
+        async with answering(interaction):
+            await self._open(interaction, key)
+
+    async def open(self, interaction: Interaction, arguments: list[str]) -> None:
+        await self._open(interaction, arguments[0])
+
+    async def _open(self, interaction: Interaction, key: str) -> None:
+        say = self.bot.reader(interaction)
+        picture = await self._picture(say, key, 0)
+        await interaction.response.send_message(
+            view=page_layout(say, key, 0, picture), file=picture.file(), ephemeral=True
+        )
+
+    async def turn(self, interaction: Interaction, arguments: list[str]) -> None:
+        key = game(arguments[0]).key
+        pages = len(painter(key).illustration_keys())
+        page = min(max(int(arguments[1]), 0), pages - 1)
+        say = self.bot.reader(interaction)
+        picture = await self._picture(say, key, page)
+        await interaction.response.edit_message(
+            view=page_layout(say, key, page, picture), attachments=[picture.file()]
+        )
+
+    async def _picture(self, say: Speaker, key: str, page: int) -> Picture:
+        paint = painter(key)
+        name = paint.illustration_keys()[page]
+        png = await asyncio.to_thread(paint.illustration, name, say)
+        return Picture(png, say(f"{key}-rules-{name}-alt"), _PAGE_PICTURE)
+
+    @app_commands.command(name=words("help-name"), description=words("help-description"))
+    async def help(self, interaction: Interaction) -> None:
+        async with answering(interaction):
+            say = self.bot.reader(interaction)
+            lines = [
+                say("help-line", name=say(f"{name}-name"), does=say(f"{name}-description"))
+                for name in COMMANDS
+            ]
+            await private(interaction, "\n".join([say("help-text"), *lines]))
+
+
+async def setup(bot: Clowder) -> None:
+    await bot.add_cog(GuideCog(bot))

@@ -1,0 +1,357 @@
+### Clowder in English. One file a language: copy this one to another name and translate it.
+
+## Commands: names (lower case, at most 32 characters) and descriptions (at most 100)
+
+play-name = play
+play-description = Open a table for a game in this channel
+play-game-name = game
+play-game-description = Which game?
+move-name = move
+move-description = Type your move, for example Cb1-b2
+move-action-name = action
+move-action-description = Your move; the list shows what is allowed
+board-name = board
+board-description = Post the board of this channel's match again
+resign-name = resign
+resign-description = Give up this channel's match
+draw-name = draw
+draw-description = Offer a draw in this channel's match
+games-name = games
+games-description = My matches: where they are and whose turn it is
+rules-name = rules
+rules-description = Read the rules of a game, with pictures
+rules-game-description = Which game's rules?
+settings-name = settings
+settings-description = How Clowder behaves on this server (managers only)
+settings-board-name = board
+settings-board-description = Where a new board appears
+settings-board-newest = new message each move
+settings-board-in-place = edit one message in place
+help-name = help
+help-description = What Clowder can do and how to begin
+
+## Small words
+
+list-and = { ", " }
+list-comma = { ", " }
+table-versus = { " against " }
+done = Done.
+label-does = { $where } · { $does }
+
+## Buttons and menus
+
+button-join = Join
+button-leave = Leave
+button-start = Start
+button-cancel = Cancel
+button-rules = Rules
+button-draw = Offer draw
+button-resign = Resign
+button-rematch = Rematch
+button-sure = Yes, do it
+button-never-mind = Never mind
+button-resign-sure = Yes, I resign
+button-offer = Yes, offer a draw
+button-accept = Accept draw
+button-decline = Decline
+button-close = Close the match
+button-back = ◀ Back
+button-next = Next ▶
+menu-piece = Choose what acts
+menu-target = Choose where it goes
+
+## The lobby
+
+lobby-text =
+    ### { $title }
+    At the table: { $members }
+    { $missing ->
+        [0] Everybody is here. { $host } can start.
+        [one] One more player can join. { $host } starts the match.
+       *[other] { $missing } more players can join. { $host } starts the match.
+    }
+lobby-cover-alt = Title picture of { $title }
+lobby-empty = -# Everybody has left the table.
+lobby-cancelled = -# { $who } closed the table.
+lobby-started = -# { $title }: match { $id } has started.
+
+## The table
+
+table-title = ### { $title } · match { $id }
+table-turn = **Your move, { $who }.** Choose below, or type `/move`.
+table-line = **{ $ply }.** { $text }
+line-start = -# Match { $id }: { $seats }
+line-board = -# An earlier board
+choice-title = **{ $piece }**: where to?
+status-to-act = { $seat } to move
+status-won = { $seat } wins
+status-draw = A draw
+status-abandoned = No result
+result-title = ### { $title } · match { $id } is over
+result-won = **{ $winners } wins.** { $reason }
+result-draw = **A draw.** { $reason }
+result-abandoned = **No result.** { $reason }
+reason-resigned = The other side resigned.
+reason-timeout = The other side ran out of time.
+reason-agreed = Both sides agreed to it.
+reason-abandoned = The match was closed.
+saved-not-shown = Your action counts. Discord would not take the board just now; it follows as soon as it can.
+
+## Questions and their answers
+
+never-mind = All right, nothing was done.
+resign-question = Resign this match? The other side wins.
+draw-question = Offer a draw? It stands until the next move.
+draw-answer = { $who } has offered a draw.
+draw-offered = Your offer is on the table.
+draw-offer = { $who } offers a draw. { $others }, do you accept?
+draw-accepted = -# { $who } accepted the draw.
+draw-declined = -# { $who } declined the draw. The match goes on.
+rematch-wanted = { $who } would like a rematch, sides swapped. { $others }, press **Rematch** as well to begin.
+player-left = A player of the match here has left the server. A player or a moderator can close it, without a result.
+
+## My matches
+
+games-heading = **Your matches**
+games-none = You have no match at the moment. Open a table with `/play`.
+games-line = • [{ $title } · match { $id }]({ $link }): { $turn ->
+    [mine] **your move**
+   *[theirs] waiting for { $who }
+ }
+games-more = … and { $more } more
+
+## Settings
+
+settings-now = New boards: **{ $board }**.
+
+## Rules and help
+
+rules-heading =
+    ### { $title } · rules
+    -# Page { $page } of { $pages }
+rules-legend = -# ◆ marks a ruling of ours, where the original rules leave room.
+help-text =
+    ### Clowder
+    Table games with cats and rats, played right here. Open a table with `/play`, let somebody press **Join**, then **Start**.
+    Press a piece, then where it goes. Only you see your choice until it is made.
+help-line = • `/{ $name }`: { $does }
+
+## What was refused
+
+refused-moved-on = The board has moved on. Please use the newest one.
+refused-over = This match is over.
+refused-over-no-more-actions = This match is over.
+refused-no-match = That match is not here any more.
+refused-no-match-here = There is no match in this channel. Open a table with `/play`.
+refused-not-seated = Only the players of this match can do that. You are welcome to watch.
+refused-not-your-turn = It is not your turn: the table waits for { $waiting }.
+refused-turn-wait = It is not your turn.
+refused-malformed-shape = “{ $text }” is not an action of this game. Pick one from the list that `/move` shows.
+refused-ambiguous-several = That could be any of { $fits }. Please type it in full.
+refused-lobby-gone = This table is closed.
+refused-already-in = You are at this table already.
+refused-not-in = You are not at this table.
+refused-lobby-full = This table is full.
+refused-too-few = More players are needed to start.
+refused-host-only = Only { $host } can do that.
+refused-busy-lobby = There is an open table here already: { $link }
+refused-busy-match = A match is under way here: { $link } Please play in another channel or thread.
+refused-missing-permissions = I am not allowed to play here. Please give me: { $permissions }.
+refused-not-manager = Only people who manage this server can do that.
+refused-server-only = That works on a server only.
+refused-no-agreement = A draw by agreement is for matches of two.
+refused-already-offered = You have offered a draw already. It stands until the next move.
+refused-offer-lapsed = That offer has lapsed.
+refused-own-offer = The other side has to answer your offer.
+refused-not-over = This match is not over yet.
+refused-rematch-started = The rematch has started already.
+refused-nobody-left = Both players are here; the match can go on.
+refused-not-shown = Discord would not take the board just now. Please try again in a moment.
+error-storage = I cannot reach my notebook just now. Nothing was changed; please try again in a moment.
+error-discord = Discord would not take my answer just now. What was committed is safe.
+error-unexpected = Something went wrong on my side. Nothing was lost. If it happens again, tell the bot's owner: { $reference }
+permission-view-channel = View Channel
+permission-send-messages = Send Messages
+permission-send-messages-in-threads = Send Messages in Threads
+permission-attach-files = Attach Files
+
+## Cat, Rat, Flea!: names
+
+cat-rat-flea-title = Cat, Rat, Flea!
+cat-rat-flea-seat-0 = South
+cat-rat-flea-seat-1 = North
+-crf-piece = { $piece ->
+    [C] Cat
+    [R] Rat
+   *[F] Flea
+ }
+cat-rat-flea-source = { -crf-piece(piece: $piece) } { $source }
+cat-rat-flea-target = { $target }
+
+## Cat, Rat, Flea!: what happens
+
+cat-rat-flea-event-moved = { $player }: { -crf-piece(piece: $piece) } { $source } → { $target }.
+cat-rat-flea-event-jumped = { $player }: { -crf-piece(piece: $piece) } jumps { $source } → { $target }.
+cat-rat-flea-event-scurried = { $player }’s { -crf-piece(piece: $piece) } scurries { $source } → { $target }.
+cat-rat-flea-event-scurry-jumped = { $player }’s { -crf-piece(piece: $piece) } has nowhere to step and jumps { $source } → { $target }.
+cat-rat-flea-event-mounted = { $player }: Flea jumps { $source } → { $target } and rides { $owner }’s { -crf-piece(piece: $host) }.
+cat-rat-flea-event-ate = The { -crf-piece(piece: $piece) } eats { $owner }’s { -crf-piece(piece: $prey) } and falls asleep.
+cat-rat-flea-event-trapped = { $owner }’s Flea is trapped on { $at }.
+cat-rat-flea-event-freed = { $player }’s Flea on { $at } is free again.
+cat-rat-flea-event-displaced = { $player }’s { -crf-piece(piece: $piece) } must scurry from { $at }!
+cat-rat-flea-event-stood-up = { $player }’s { -crf-piece(piece: $piece) } on { $at } is back on its feet.
+cat-rat-flea-event-passed = { $player } cannot move and passes.
+cat-rat-flea-brief-ate = eats { -crf-piece(piece: $prey) }
+cat-rat-flea-brief-trapped = traps Flea
+cat-rat-flea-brief-displaced = { -crf-piece(piece: $piece) } scurries
+cat-rat-flea-brief-mounted = rides { -crf-piece(piece: $host) }
+cat-rat-flea-brief-freed = frees Flea
+
+## Cat, Rat, Flea!: how it ends
+
+cat-rat-flea-reason-home = A Flea is in the other side’s home row.
+cat-rat-flea-reason-fleas = A Flea rides on every Cat and Rat of the other side that is awake.
+cat-rat-flea-reason-caught = All Fleas of the other side are eaten or trapped.
+cat-rat-flea-reason-blocked = Neither side could move.
+cat-rat-flea-reason-repetition = The same position came up for the third time.
+
+## Cat, Rat, Flea!: questions and refusals
+
+cat-rat-flea-eats-own = { $action } would eat a piece of your own. Do it anyway?
+cat-rat-flea-malformed-shape = “{ $text }” is not a move. Write the piece, from and to, like `Cb1-b2`; a scurry like `Rb3>c3`.
+cat-rat-flea-malformed-nowhere = “{ $text }” goes nowhere.
+cat-rat-flea-illegal-foreign = That is not a move of this game.
+cat-rat-flea-illegal-must-scurry = First your { -crf-piece(piece: $piece) } has to scurry from { $source }.
+cat-rat-flea-illegal-not-adjacent = { $target } is not next to { $source }.
+cat-rat-flea-illegal-empty-space-first = A scurrying piece takes an empty space while there is one next to it.
+cat-rat-flea-illegal-sleeper = Somebody sleeps on { $target }. Nothing enters a sleeper’s space.
+cat-rat-flea-illegal-no-way-out = The piece on { $target } would have nowhere to scurry to.
+cat-rat-flea-illegal-may-not-pass = You can move, so you cannot pass.
+cat-rat-flea-illegal-nothing-scurries = Nothing has to scurry now.
+cat-rat-flea-illegal-no-such-piece = There is no { -crf-piece(piece: $piece) } on { $source }.
+cat-rat-flea-illegal-not-yours = The { -crf-piece(piece: $piece) } on { $source } is not yours.
+cat-rat-flea-illegal-trapped = The Flea on { $source } is trapped.
+cat-rat-flea-illegal-asleep = The { -crf-piece(piece: $piece) } on { $source } is asleep.
+cat-rat-flea-illegal-down = The { -crf-piece(piece: $piece) } on { $source } is down this turn.
+cat-rat-flea-illegal-ground-flea = A Flea on the ground cannot step; it can only jump on a Cat or Rat.
+cat-rat-flea-illegal-flea-needs-host = A Flea jumps on Cats and Rats only; there is none on { $target }.
+cat-rat-flea-illegal-host-taken = There is a Flea on { $target } already.
+cat-rat-flea-illegal-rider-blocks-jump = A { -crf-piece(piece: $piece) } that carries a Flea cannot jump.
+
+## Cat, Rat, Flea!: the rules, page by page
+
+cat-rat-flea-rules-board =
+    **The board.** Three columns and five rows. South starts below, North above. Each side has a home row with a Cat between two Rats, and three Fleas in front of it. The middle row is empty. South moves first; the lot decides who that is.
+    Each space has room for one big piece, that is a Cat or a Rat, and one Flea.
+cat-rat-flea-rules-board-alt = The board at the start: row 5 North’s Rat, Cat, Rat; row 4 three North Fleas; row 3 empty; row 2 three South Fleas; row 1 South’s Rat, Cat, Rat.
+cat-rat-flea-rules-turn =
+    **Your turn.** Move one piece of yours to one of the up to eight spaces next to it. Going to an empty space is a *step*, landing on an occupied one is a *jump*.
+    A Flea on top of a big piece rides along when that piece steps, whoever owns it. ◆ A big piece that carries a Flea cannot jump, but it can step.
+    A Flea held underneath a Cat stays behind when the Cat goes, and is free again.
+cat-rat-flea-rules-turn-alt = A Cat in the middle with the spaces it can reach ringed and named.
+cat-rat-flea-rules-fleas =
+    **Fleas** do not walk. From the ground or from another piece’s back a Flea jumps on any Cat or Rat next to it, its own side’s or the other’s, if there is no Flea on that space yet and the piece is not asleep. A riding Flea can also hop off to an empty space.
+cat-rat-flea-rules-fleas-alt = A riding Flea with its jumps to neighbouring Cats and Rats and its hops to empty spaces.
+cat-rat-flea-rules-jumps =
+    **Jumping.** Who owns what does not matter: you can chase, and even eat, your own pieces (you are asked first).
+    A **Rat** eats any Flea it lands on and falls asleep; a big piece underneath scurries away. Without a Flea to eat, it makes the Rat or Cat it lands on scurry.
+    A **Cat** eats a Rat, together with its rider, and falls asleep. It cannot eat Fleas: it traps one beneath it, also the one it finds on another Cat. A Cat it lands on scurries.
+    ◆ A Rat that lands on a Cat holding a Flea eats that Flea.
+cat-rat-flea-rules-jumps-alt = A table of pictures: what happens when a Rat or a Cat lands on a Flea, a Rat, a Cat, and each of the last two with a Flea.
+cat-rat-flea-rules-scurry =
+    **Scurrying.** A piece that is jumped on and not eaten runs: its owner chooses at once where, in the middle of the other’s turn. It takes an empty space next to it if there is one; the space the jumper came from will do. ◆ Only if there is none it jumps itself, which can make another piece run.
+    ◆ A jump that would leave some piece with nowhere to run is not allowed.
+    A piece that scurried lies *down* and cannot act in its owner’s next turn; at the end of that turn it stands up again. ◆ That holds even if it had to run once more in between.
+cat-rat-flea-rules-scurry-alt = A Rat lands on another Rat, which runs to an empty space and lies down.
+cat-rat-flea-rules-sleep =
+    **Asleep, down, riding, trapped.** Who has eaten sleeps for the rest of the match, and nothing can enter that space. Who is down rests for one turn. A Flea on top rides; a Flea under a Cat is trapped and cannot act.
+cat-rat-flea-rules-sleep-alt = The four conditions side by side: a sleeper with its prey inside, a piece lying down, a Flea riding on top, a Flea trapped under a Cat.
+cat-rat-flea-rules-wins =
+    **Winning.** When a turn is complete you win if
+    • a Flea of yours, on the ground or riding, is in the other side’s home row, or
+    • your Fleas ride on every Cat and Rat of the other side that is still awake (◆ being down counts as awake; at least one must be), or
+    • each Flea of the other side is eaten or, at this moment, trapped.
+    ◆ If both sides would win, the one who just moved does.
+    **Draws.** ◆ Without a move you pass; two passes in a row end the match. ◆ So does the same position with the same side to move for the third time, the start included. Or agree on one with `/draw`.
+cat-rat-flea-rules-wins-alt = Three small boards: a Flea in the far home row; Fleas riding on all big pieces of the other side; the last Flea caught under a Cat.
+### Cat, Rat, Flea!: descriptions of pictures, and words inside pictures
+
+## Descriptions of the board (at most 1,024 characters in all)
+
+cat-rat-flea-alt-turn = { $side ->
+    [south] South
+   *[north] North
+ } to move.
+# $kind is cat or rat
+cat-rat-flea-alt-scurry = { $side ->
+    [south] South
+   *[north] North
+ } must scurry with the { $kind ->
+    [cat] Cat
+   *[rat] Rat
+ } pushed off { $space }.
+cat-rat-flea-alt-over = { $winner ->
+    [south] South won
+    [north] North won
+   *[nobody] No winner
+ }: { $reason ->
+    [home] a Flea came home
+    [fleas] Fleas ride on all awake Cats and Rats of the other side
+    [caught] all Fleas of the other side are eaten or trapped
+    [blocked] both sides passed
+    [repetition] the position came up for the third time
+    [agreed] a draw was agreed
+    [resigned] the other side resigned
+    [timeout] the other side ran out of time
+    [abandoned] the match was abandoned
+   *[other] the match is over
+ }.
+# $moves are the actions of the last turn
+cat-rat-flea-alt-last = Last: { $moves }.
+cat-rat-flea-alt-moved = { $side ->
+    [south] South
+   *[north] North
+ } { $kind ->
+    [cat] Cat
+    [rat] Rat
+   *[flea] Flea
+ } { $source } to { $target }
+cat-rat-flea-alt-scurried = { $side ->
+    [south] South
+   *[north] North
+ } { $kind ->
+    [cat] Cat
+   *[rat] Rat
+ } scurried { $source } to { $target }
+cat-rat-flea-alt-passed = { $side ->
+    [south] South
+   *[north] North
+ } had no move and passed.
+cat-rat-flea-alt-row = Row { $row }: { $spaces }.
+cat-rat-flea-alt-empty-row = Row { $row }: empty.
+cat-rat-flea-alt-space = { $space } { $what }
+cat-rat-flea-alt-flea = { $side ->
+    [south] South
+   *[north] North
+ } Flea
+cat-rat-flea-alt-big = { $side ->
+    [south] South
+   *[north] North
+ } { $kind ->
+    [cat] Cat
+   *[rat] Rat
+ }{ $status ->
+    [down] {" "}(down)
+    [asleep] {" "}(asleep)
+   *[awake] {""}
+ }
+# $big is such as "South Cat (down)"; $side owns the Flea
+cat-rat-flea-alt-ridden = { $big } with { $side ->
+    [south] South
+   *[north] North
+ } Flea riding
+cat-rat-flea-alt-on-trapped = { $big } on trapped { $side ->
+    [south] South
+   *[north] North
+ } Flea
+cat-rat-flea-alt-notation = Position: { $position }.

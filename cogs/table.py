@@ -1,0 +1,131 @@
+"""Playing at the table: a piece, then where; `/move` for those who type; `/board` again."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from cogs._clowder import Clowder
+from cogs._controls import Control, Interaction
+from cogs._layouts import choice_layout, groups
+from cogs._refused import Question, Refused
+from cogs._replies import answering, patiently, private, replace
+from cogs._tables import check_turn
+from cogs._translator import words
+
+_MOST_CHOICES = 25
+
+
+class TableCog(commands.Cog):
+    """Takes actions."""
+
+    def __init__(self, bot: Clowder) -> None:
+        self.bot = bot
+
+    async def cog_load(self) -> None:
+        self.bot.controls |= {
+            "pick": self.pick,
+            "act": self.act,
+            "sure": self.sure,
+            "never-mind": self.never_mind,
+        }
+
+    async def pick(self, interaction: Interaction, arguments: list[str]) -> None:
+        """A piece was chosen: show privately where it can go."""
+        match_id, ply, source = int(arguments[0]), int(arguments[1]), arguments[-1]
+        table = await self.bot.tables.load(match_id)
+        player = check_turn(table, interaction.user.id, ply)
+        found = groups(table, player).get(source)
+        if not found:
+            raise Refused("moved-on")
+        say = self.bot.reader(interaction)
+        targets = [action.path[1] for action in found]
+        picture = await patiently(
+            interaction, self.bot.showing.picture(say, table, chosen=source, targets=targets)
+        )
+        view = choice_layout(say, table, player, source, picture)
+        if interaction.response.is_done():
+            await interaction.followup.send(view=view, file=picture.file(), ephemeral=True)
+        else:
+            await interaction.response.send_message(view=view, file=picture.file(), ephemeral=True)
+
+    async def act(self, interaction: Interaction, arguments: list[str]) -> None:
+        await self._act(interaction, int(arguments[0]), int(arguments[1]), arguments[-1])
+
+    async def sure(self, interaction: Interaction, arguments: list[str]) -> None:
+        await self._act(interaction, int(arguments[0]), int(arguments[1]), arguments[-1], sure=True)
+
+    async def _act(
+        self,
+        interaction: Interaction,
+        match_id: int,
+        ply: int | None,
+        text: str,
+        *,
+        sure: bool = False,
+    ) -> None:
+        action = self.bot.tables.act(match_id, interaction.user.id, ply, text, sure=sure)
+        try:
+            table = await patiently(interaction, action)
+        except Question as question:
+            await self._ask(interaction, match_id, question)
+            return
+        await self.bot.showing.after(table, interaction)
+
+    async def _ask(self, interaction: Interaction, match_id: int, question: Question) -> None:
+        say = self.bot.reader(interaction)
+        table = await self.bot.tables.load(match_id)
+        text = say(question.key, action=question.action)
+        yes = Control(
+            say("button-sure"),
+            "sure",
+            match_id,
+            table.ply,
+            question.action,
+            style=discord.ButtonStyle.danger,
+        )
+        no = Control(say("button-never-mind"), "never-mind")
+        source = interaction.message
+        if source is not None and source.flags.ephemeral:
+            await replace(interaction, text, yes, no)
+        else:
+            await private(interaction, text, yes, no)
+
+    async def never_mind(self, interaction: Interaction, _arguments: list[str]) -> None:
+        await replace(interaction, self.bot.reader(interaction)("never-mind"))
+
+    @app_commands.command(name=words("move-name"), description=words("move-description"))
+    @app_commands.rename(text=words("move-action-name"))
+    @app_commands.describe(text=words("move-action-description"))
+    @app_commands.guild_only()
+    async def move(self, interaction: Interaction, text: app_commands.Range[str, 1, 100]) -> None:
+        async with answering(interaction):
+            table = await self.bot.tables.live_in(interaction.channel_id or 0)
+            await self._act(interaction, table.id, None, text)
+
+    @move.autocomplete("text")
+    async def complete(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        """Legal actions that contain what was typed so far; nothing for who may not act."""
+        try:
+            table = await self.bot.tables.live_in(interaction.channel_id or 0)
+            player = check_turn(table, interaction.user.id, table.ply)
+        except Refused:
+            return []
+        texts = sorted(action.text for action in table.match.state.legal_actions(player))
+        typed = current.casefold()
+        fitting = [text for text in texts if typed in text.casefold()]
+        return [Choice(name=text, value=text) for text in fitting[:_MOST_CHOICES]]
+
+    @app_commands.command(name=words("board-name"), description=words("board-description"))
+    @app_commands.guild_only()
+    async def board(self, interaction: Interaction) -> None:
+        async with answering(interaction):
+            table = await self.bot.tables.live_in(interaction.channel_id or 0)
+            if not await self.bot.showing.show(table.id, interaction, again=True):
+                raise Refused("not-shown")
+
+
+async def setup(bot: Clowder) -> None:
+    await bot.add_cog(TableCog(bot))

@@ -1,0 +1,93 @@
+"""What nobody asks for: showing later what could not be shown, closing tables that are gone."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+from discord.ext import commands, tasks
+
+from cogs._clowder import Clowder
+from cogs._refused import Refused
+from data import Gone, MatchRow, StoreUnavailable
+from rules.errors import RulesError
+
+log = logging.getLogger(__name__)
+
+_EVERY, _LONGEST_PAUSE = 30.0, 64
+"""Seconds between rounds, and rounds between two tries at a channel that keeps refusing."""
+
+
+class UpkeepCog(commands.Cog):
+    """Catches up with what is committed."""
+
+    def __init__(self, bot: Clowder) -> None:
+        self.bot = bot
+        self._pauses: dict[int, tuple[int, int]] = {}
+        self._round = 0
+
+    async def cog_load(self) -> None:
+        self.catch_up.start()
+
+    async def cog_unload(self) -> None:
+        self.catch_up.cancel()
+
+    @tasks.loop(seconds=_EVERY)
+    async def catch_up(self) -> None:
+        """Show every match of which Discord shows too little, pausing longer after failures."""
+        self._round += 1
+        try:
+            rows = await self.bot.store.behind()
+        except StoreUnavailable as error:
+            log.error("storage unavailable: %s", error.reason)  # its cause is ours
+            return
+        behind = {row.id for row in rows}
+        self._pauses = {key: pause for key, pause in self._pauses.items() if key in behind}
+        for row in rows:
+            if self._round >= self._pauses.get(row.id, (0, 0))[0]:
+                await self._show(row)
+
+    @catch_up.before_loop
+    async def _ready(self) -> None:
+        await self.bot.wait_until_ready()
+
+    async def _show(self, row: MatchRow) -> None:
+        guild = self.bot.get_guild(row.guild_id)
+        if guild is None or guild.unavailable:
+            # Another process's server, or one that has removed the bot.
+            return
+        try:
+            shown = await self.bot.showing.show(row.id)
+        except (RulesError, Refused, StoreUnavailable):
+            log.exception("match %s cannot be shown", row.id)
+            shown = False
+        if shown:
+            self._pauses.pop(row.id, None)
+        else:
+            pause = min(2 * self._pauses.get(row.id, (0, 0))[1] or 1, _LONGEST_PAUSE)
+            self._pauses[row.id] = (self._round + pause, pause)
+
+    @commands.Cog.listener()
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        await self._channel_gone(channel.id)
+
+    @commands.Cog.listener()
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        await self._channel_gone(payload.thread_id)
+
+    async def _channel_gone(self, channel_id: int) -> None:
+        """A table whose channel is gone cannot be gone on with."""
+        row = await self.bot.store.live_match_in(channel_id)
+        if row is not None:
+            await self.bot.close_match(row.id)
+            log.info("match %s closed: its channel was deleted", row.id)
+        lobby = await self.bot.store.lobby_in(channel_id)
+        if lobby is not None:
+            try:
+                await self.bot.store.close_lobby(lobby.id)
+            except Gone:
+                log.info("lobby %s was closed already", lobby.id)
+
+
+async def setup(bot: Clowder) -> None:
+    await bot.add_cog(UpkeepCog(bot))

@@ -1,0 +1,98 @@
+"""The sandbox: the real bot in a simulated Discord, in the browser, without a token.
+
+Everything stays on this machine: the page listens on the loopback address only.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import signal
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import simcord
+from simcord.backend.errors import SetupError
+
+from bot import make_bot
+
+if TYPE_CHECKING:
+    from simcord import Env
+
+    from bot import Config
+
+log = logging.getLogger(__name__)
+
+MEMBERS = ("Mia", "Ben", "Zoe", "Ola", "Kai", "Liv")
+CHANNEL = "games"
+_TICK = 1.0
+
+
+def run_sandbox(config: Config, *, port: int | None, database: str | None) -> int:
+    """Run until Ctrl-C; the exit status. `database` is a file to keep, else a temporary one."""
+    with tempfile.TemporaryDirectory(prefix="clowder-") as folder:
+        path = Path(database).resolve() if database else Path(folder) / "sandbox.db"
+        try:
+            asyncio.run(_serve(config, port or config.sandbox_port, f"sqlite:///{path}"))
+        except SetupError as error:
+            sys.stderr.write(f"The sandbox cannot start: {error}\n")
+            return 1
+        except OSError as error:
+            sys.stderr.write(
+                f"The sandbox cannot open port {port or config.sandbox_port}: {error.strerror}."
+                " Choose another with --port or SANDBOX_PORT.\n"
+            )
+            return 1
+    return 0
+
+
+async def _serve(config: Config, port: int, database_url: str) -> None:
+    stop = asyncio.Event()
+    for name in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(name, stop.set)
+    bot = make_bot(config, database_url=database_url)
+    try:
+        async with simcord.run(bot, check_errors=False) as env:
+            guild = env.create_guild("Clowder Sandbox")
+            channel = guild.create_text_channel(CHANNEL)
+            members = [
+                guild.add_member(env.create_user(name.lower(), global_name=name))
+                for name in MEMBERS
+            ]
+            async with env.preview(
+                channel, viewers=members, layout="channel", port=port
+            ) as preview:
+                _greet(preview.url)
+                ticking = asyncio.create_task(_follow_real_time(env))
+                closed = asyncio.create_task(preview.wait_closed())
+                stopped = asyncio.create_task(stop.wait())
+                await asyncio.wait({closed, stopped}, return_when=asyncio.FIRST_COMPLETED)
+                for task in (ticking, closed, stopped):
+                    task.cancel()
+    finally:
+        await bot.close()
+
+
+def _greet(url: str) -> None:
+    sys.stdout.write(
+        f"\n  Clowder is at the table: {url}\n\n"
+        f"  You are {MEMBERS[0]}; the menu above the channel makes you somebody else.\n"
+        f"  Type /play, press Join as {MEMBERS[1]}, then Start as {MEMBERS[0]}.\n"
+        "  Ctrl-C ends it.\n\n"
+    )
+    sys.stdout.flush()
+
+
+async def _follow_real_time(env: Env) -> None:
+    """Let the simulated clock pass as fast as the real one, between what people do."""
+    while True:
+        await asyncio.sleep(_TICK)
+        # An action under way moves the clock when it is done; this second is made up later.
+        with contextlib.suppress(SetupError, TimeoutError):
+            await env.advance_time(_TICK)
+
+
+__all__ = ["run_sandbox"]
