@@ -106,10 +106,10 @@ def _turn(say: Speaker, table: Table) -> str:
 
 
 def _utilities(say: Speaker, table: Table) -> list[Control]:
-    draw = [Control(say("button-draw"), "draw", table.id)] if may_agree(table) else []
+    draw = [Control(say("button-draw"), "draw", table.id, table.ply)] if may_agree(table) else []
     return [
         *draw,
-        Control(say("button-resign"), "resign", table.id),
+        Control(say("button-resign"), "resign", table.id, table.ply),
         Control(say("button-rules"), "rules", table.game.key, 0),
     ]
 
@@ -199,7 +199,7 @@ def result_layout(
     if rematch:
         parts.append(
             ui.ActionRow(
-                Control(say("button-rematch"), "rematch", table.id, style=_PRIMARY),
+                Control(say("button-rematch"), "rematch", table.id, table.ply, style=_PRIMARY),
                 Control(say("button-rules"), "rules", table.game.key, 0),
             )
         )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from fluent.runtime import FluentBundle, FluentResource
+from fluent.syntax import ast
 
 from rules.errors import Fact
 
@@ -22,7 +23,7 @@ class Catalogue:
         for path in sorted(folder.glob("*.ftl")):
             # Discord shows texts in the reader's direction; isolation marks would be noise.
             bundle = FluentBundle([path.stem], use_isolating=False)
-            bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
+            bundle.add_resource(_read(path))
             self._bundles[path.stem] = bundle
 
     @property
@@ -56,6 +57,15 @@ class Catalogue:
     def speaker(self, locale: object) -> Speaker:
         """Says everything in one language; `locale` as Discord names it (or its enum)."""
         return Speaker(self, str(locale))
+
+
+def _read(path: Path) -> ast.Resource:
+    """The sentences of a file. Raises `ValueError` where one cannot be read."""
+    resource = FluentResource(path.read_text(encoding="utf-8"))
+    for entry in resource.body:
+        if isinstance(entry, ast.Junk):
+            raise ValueError(f"{path.name}: not Fluent: {entry.content!r}")
+    return resource
 
 
 @dataclass(frozen=True, slots=True)

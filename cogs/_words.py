@@ -107,7 +107,14 @@ def target_label(say: Speaker, table: Table, player: int, action: Action) -> str
     does = [
         brief
         for happened in table.match.state.events(player, action)
-        if (brief := say.maybe(f"{key}-brief-{happened.key}", **happened.facts()))
+        if (brief := say.maybe(f"{key}-brief-{happened.key}", **_told_to(player, happened)))
     ]
     where = say(f"{key}-target", **action.facts)
     return say("label-does", where=where, does=say("list-comma").join(does)) if does else where
+
+
+def _told_to(player: int, happened: Event) -> dict[str, Fact]:
+    """An event's facts, and whether it befalls the reader's `own` piece."""
+    facts = happened.facts()
+    own = facts.get("owner", happened.player) == player
+    return {**facts, "own": "yes" if own else "no"}

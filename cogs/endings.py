@@ -38,8 +38,13 @@ class EndingsCog(commands.Cog):
             "close": self.close,
         }
 
-    async def _live(self, interaction: Interaction, match_id: int | None = None) -> Table:
-        """The table, if its match is live and this person sits at it. Raises `Refused`."""
+    async def _live(
+        self, interaction: Interaction, match_id: int | None = None, ply: int | None = None
+    ) -> Table:
+        """The table, if its match is live, this person sits at it, and `ply` is the newest if given.
+
+        Raises `Refused`.
+        """
         if match_id is None:
             table = await self.bot.tables.live_in(interaction.channel_id or 0)
         else:
@@ -47,6 +52,8 @@ class EndingsCog(commands.Cog):
         table.seat(interaction.user.id)
         if table.match.outcome is not None:
             raise Refused("over")
+        if ply is not None and ply != table.ply:
+            raise Refused("moved-on")
         return table
 
     # Resigning
@@ -58,11 +65,12 @@ class EndingsCog(commands.Cog):
             await self._ask_to_resign(interaction, await self._live(interaction))
 
     async def ask_to_resign(self, interaction: Interaction, arguments: list[str]) -> None:
-        await self._ask_to_resign(interaction, await self._live(interaction, int(arguments[0])))
+        table = await self._live(interaction, int(arguments[0]), int(arguments[1]))
+        await self._ask_to_resign(interaction, table)
 
     async def _ask_to_resign(self, interaction: Interaction, table: Table) -> None:
         say = self.bot.reader(interaction)
-        yes = Control(say("button-resign-sure"), "resign-sure", table.id, style=_DANGER)
+        yes = Control(say("button-resign-sure"), "resign-sure", table.id, table.ply, style=_DANGER)
         await private(
             interaction,
             say("resign-question"),
@@ -88,7 +96,8 @@ class EndingsCog(commands.Cog):
             await self._ask_to_draw(interaction, await self._live(interaction))
 
     async def ask_to_draw(self, interaction: Interaction, arguments: list[str]) -> None:
-        await self._ask_to_draw(interaction, await self._live(interaction, int(arguments[0])))
+        table = await self._live(interaction, int(arguments[0]), int(arguments[1]))
+        await self._ask_to_draw(interaction, table)
 
     async def _ask_to_draw(self, interaction: Interaction, table: Table) -> None:
         """Ask before offering; an offer of the other side can be answered at once."""
