@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rendering.cat_rat_flea.table import MIDDLE, WOOD
 from rendering.creatures.traits import CATS, RATS
 from rendering.ink import pale
 from rendering.png import Palette
@@ -12,7 +13,6 @@ from rendering.theme import (
     HIGHLIGHT,
     INK,
     PAPER,
-    PAPER_DEEP,
     PAPER_LIGHT,
     PINK,
     QUIET_TEXT,
@@ -34,10 +34,8 @@ _SHADE, _EDGE = 0.16, 0.5
 def _grounds() -> list[Colour]:
     """Areas without shadow."""
     lit = mix(HIGHLIGHT, PAPER, 0.15)
-    wood = mix(PAPER_DEEP, INK, 0.14)
     stripe = mix(_PAIR[1].tint, _PAIR[1].colour, 0.12)
-    middle = mix(PAPER_LIGHT, PAPER_DEEP, 0.35)
-    return [PAPER, PAPER_LIGHT, middle, wood, lit, stripe, *(side.tint for side in _PAIR)]
+    return [PAPER, PAPER_LIGHT, MIDDLE, WOOD, lit, stripe, *(side.tint for side in _PAIR)]
 
 
 def _coats() -> list[Colour]:

@@ -13,6 +13,7 @@ from rendering.cat_rat_flea.scenes import paper, small_board, write
 from rendering.creatures.cloth import badge
 from rendering.ink import Sheet
 from rendering.painter import Captions
+from rendering.text import block
 from rendering.theme import HIGHLIGHT, PAPER, PAPER_DEEP, SIDES, WIDTH
 from rules.cat_rat_flea.view import View
 
@@ -43,7 +44,8 @@ def _name(picture: Image.Image, name: str, seat: int, top: int) -> None:
         badge(sheet, SIDES[seat], 44)
     mark = sheet.finished()
     picture.paste(mark, (506, top + 10), mark)
-    write(picture, name, (570, top, 350, 80), 36, "bold")
+    words = block(name, "bold", 36, 340, 2)
+    words.draw(picture, 580, top + 38 - words.height // 2, anchor="lm")
 
 
 @lru_cache(maxsize=4)
@@ -71,8 +73,8 @@ def _truce() -> Image.Image:
 
 def _confetti(winner: int) -> Image.Image:
     sheet = Sheet(430, 470)
-    for i in range(34):
-        x, y = (i * 137 + 31) % 400 + 15, (i * 89 + 17) % 250 + 10
+    for i in range(40):
+        x, y = i * 0.618034 % 1 * 400 + 15, i * 0.754878 % 1 * 330 + 10
         with sheet.placed(x, y, 1.0, turn=i * 53):
             tone = (HIGHLIGHT, SIDES[winner].colour, PAPER_DEEP)[i % 3]
             sheet.blob([(-9, -5), (9, -5), (9, 5), (-9, 5)], tone, sharp=True, outline=0)

@@ -8,13 +8,13 @@ from PIL import Image
 
 from rendering.cat_rat_flea.figures import portrait
 from rendering.cat_rat_flea.scenes import paper, place, point, spot, write
-from rendering.cat_rat_flea.table import rounded
+from rendering.cat_rat_flea.table import WOOD, rounded
 from rendering.painter import Say
-from rendering.theme import PAPER_DEEP, PAPER_LIGHT, WIDTH, mix
 
 _ROW = 172
 _TOP = 190
 _SIZE = 148
+_COLUMNS = (268, 612)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,24 +41,24 @@ def jumps(say: Say) -> Image.Image:
     """The table, 960 wide: RGB."""
     picture = paper(_TOP + _ROW * len(_TABLE) + 20)
     write(picture, say("cat-rat-flea-picture-lands"), (24, 60, 220, 110), 32, "bold")
-    for kind, left in (("R", 390), ("C", 730)):
+    for kind, left in zip(("R", "C"), _COLUMNS, strict=True):
         drawn = portrait(kind, 0, 150, "open")
-        picture.paste(drawn, (left - 75, 14), drawn)
+        picture.paste(drawn, (left, 18), drawn)
         word = say("cat-rat-flea-picture-jumps", kind={"R": "rat", "C": "cat"}[kind])
-        write(picture, word, (left + 60, 60, 170, 90), 32, "bold")
+        write(picture, word, (left + 150, 60, 160, 90), 32, "bold")
     for row, (target, *afters) in enumerate(_TABLE):
         _row(picture, _TOP + row * _ROW, target, afters)
     return picture
 
 
 def _row(picture: Image.Image, top: int, target: str, afters: list[_After]) -> None:
-    card = rounded((WIDTH - 40, _ROW - 10), 20, mix(PAPER_LIGHT, PAPER_DEEP, 0.7))
-    picture.paste(card, (20, top), card)
-    place(picture, spot(target), (48, top + 7), _SIZE)
-    for left, after in zip((310, 650), afters, strict=True):
-        point(picture, (left - 36, top + 81), (1, 0))
-        place(picture, spot(after.token, after.prey), (left + 40, top + 7), _SIZE)
+    for left, wide in ((20, 220), *((column - 10, 332) for column in _COLUMNS)):
+        card = rounded((wide, _ROW - 10), 20, WOOD)
+        picture.paste(card, (left, top), card)
+    place(picture, spot(target), (56, top + 7), _SIZE)
+    for left, after in zip(_COLUMNS, afters, strict=True):
+        place(picture, spot(after.token, after.prey), (left, top + 7), _SIZE)
         if after.pushed:
-            drawn = portrait(after.pushed, 1, 84, "open")
-            point(picture, (left + 206, top + 58), (1, 0), scurry=True)
-            picture.paste(drawn, (left + 196, top + 76), drawn)
+            drawn = portrait(after.pushed, 1, 110, "open")
+            picture.paste(drawn, (left + 206, top + 36), drawn)
+            point(picture, (left + 176, top + 81), (1, 0), scurry=True, scale=0.6)

@@ -9,7 +9,16 @@ from PIL import Image
 from rendering.cat_rat_flea.colours import PALETTE
 from rendering.cat_rat_flea.figures import portrait
 from rendering.cat_rat_flea.jumps import jumps
-from rendering.cat_rat_flea.scenes import paper, place, point, position, small_board, spot, write
+from rendering.cat_rat_flea.scenes import (
+    frame,
+    paper,
+    place,
+    point,
+    position,
+    small_board,
+    spot,
+    write,
+)
 from rendering.cat_rat_flea.table import HEIGHT, corner, empty_table, space_picture
 from rendering.creatures.cloth import badge
 from rendering.ink import Sheet
@@ -79,7 +88,7 @@ def _turn(say: Say) -> Image.Image:
 
 
 def _fleas(say: Say) -> Image.Image:
-    picture = _table(position("rcr/f1f/1F1/(RF)c1/1CR"), "Fb3", ("b2",))
+    picture = _table(position("rc1/f1f/1Fr/(RF)C1/2R"), "Fb3", ("b2", "c3"))
     return _steps(picture, "F", [say(f"{_PREFIX}flea"), say(f"{_PREFIX}flea-target")])
 
 
@@ -87,20 +96,21 @@ def _scurry(say: Say) -> Image.Image:
     picture = paper(470)
     steps = ((("", "c"), ("", "R")), (("", "R"), ("", "")), (("c_", "R"), ("", "")))
     for i, rows in enumerate(steps):
-        left = 24 + i * 308
+        left = 28 + i * 308
+        frame(picture, (left - 8, 18, 304, 316))
         for row, tokens in enumerate(rows):
             for column, token in enumerate(tokens):
-                place(picture, spot(token), (left + column * 150, 26 + row * 156), 144)
-        write(picture, say(f"{_PREFIX}scurry-{i + 1}"), (left, 350, 296, 110), 30, "bold")
-    point(picture, (24 + 270, 176), (0, -1))
+                place(picture, spot(token), (left + column * 148, 26 + row * 152), 140)
+        write(picture, say(f"{_PREFIX}scurry-{i + 1}"), (left, 346, 288, 112), 30, "bold")
+    point(picture, (28 + 258, 172), (0, -1))
     pushed = portrait("C", 1, 104, "open")
-    picture.paste(pushed, (24 + 308 + 98, 76), pushed)
-    point(picture, (24 + 308 + 66, 62), (-1, 0), scurry=True)
+    picture.paste(pushed, (28 + 308 + 92, 68), pushed)
+    point(picture, (28 + 308 + 64, 96), (-1, 0), scurry=True, scale=0.8)
     return picture
 
 
 def _sleep(say: Say) -> Image.Image:
-    picture = paper(690)
+    picture = paper(710)
     scenes = (
         ("awake", "C", ""),
         ("down", "c_", ""),
@@ -110,22 +120,23 @@ def _sleep(say: Say) -> Image.Image:
         ("belly", "Cz", "rf"),
     )
     for i, (key, token, prey) in enumerate(scenes):
-        x, y = 40 + i % 3 * 300, 26 + i // 3 * 330
-        place(picture, spot(token, prey), (x + 30, y), 220)
-        write(picture, say(f"{_PREFIX}{key}"), (x, y + 224, 280, 84), 30, "bold")
+        x, y = 40 + i % 3 * 300, 26 + i // 3 * 340
+        frame(picture, (x + 24, y, 232, 232))
+        place(picture, spot(token, prey), (x + 32, y + 8), 216)
+        write(picture, say(f"{_PREFIX}{key}"), (x, y + 240, 280, 84), 30, "bold")
     return picture
 
 
 def _wins(say: Say) -> Image.Image:
     picture = paper(680)
     scenes = (
-        ("home", "(rF)c1/f1f/1F1/F1C/R1R"),
-        ("fleas", "1(rF)1/(cF)1f/f2/1(rF)C/R1R"),
-        ("caught", "rcr/3/(fC)2/FF1/R1R"),
+        ("home", "(rF)c1/f1f/1F1/F1C/R1R", {"a5"}),
+        ("fleas", "1(rF)1/(cF)1f/f2/1(rF)C/R1R", {"b5", "a4", "b2"}),
+        ("caught", "rcr/3/(fC)2/FF1/R1R", {"a3"}),
     )
-    for i, (key, text) in enumerate(scenes):
+    for i, (key, text, lit) in enumerate(scenes):
         left = 12 + i * 314
-        picture.paste(small_board(position(text), 84), (left, 26))
+        picture.paste(small_board(position(text), 84, lit), (left, 26))
         write(picture, say(f"{_PREFIX}win-{key}"), (left + 10, 506, 292, 152), 32, "bold")
     return picture
 

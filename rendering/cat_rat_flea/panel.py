@@ -25,7 +25,7 @@ from rendering.theme import (
     Side,
     mix,
 )
-from rules.cat_rat_flea.view import View
+from rules.cat_rat_flea.view import Space, View
 
 Fate = Literal["free", "riding", "trapped", "eaten"]
 
@@ -52,11 +52,14 @@ def standing(view: View) -> Standing:
     )
 
 
+def _fate(space: Space) -> Fate:
+    if space.big is None:
+        return "free"
+    return "trapped" if space.trapped else "riding"
+
+
 def _fates(view: View, owner: int) -> tuple[Fate, ...]:
-    fates: list[Fate] = []
-    for space in view.spaces:
-        if space.flea == owner:
-            fates.append("trapped" if space.trapped else "riding" if space.big else "free")
+    fates = [_fate(space) for space in view.spaces if space.flea == owner]
     fates += ["eaten"] * (3 - len(fates))
     return tuple(sorted(fates, key=("free", "riding", "trapped", "eaten").index))
 

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
 from rendering.cat_rat_flea.arrows import arrow_picture
-from rendering.cat_rat_flea.table import COLUMNS, ROWS, rounded, space_tile
+from rendering.cat_rat_flea.table import COLUMNS, ROWS, WOOD, rounded, space_tile
 from rendering.text import Face, block, font
-from rendering.theme import BACKDROP, INK, PAPER, PAPER_DEEP, QUIET_TEXT, WIDTH, Colour, mix
+from rendering.theme import BACKDROP, INK, PAPER, QUIET_TEXT, WIDTH, Colour
 from rules.cat_rat_flea.board import CELLS, CODE_OF_TOKEN, SPACES, parse_board
 from rules.cat_rat_flea.view import BigPiece, Space
 
 _STATUS = {"": "awake", "z": "asleep"}
-_WOOD = mix(PAPER_DEEP, INK, 0.14)
 
 
 def paper(height: int) -> Image.Image:
@@ -43,23 +42,38 @@ def position(text: str, prey: str = "") -> tuple[Space, ...]:
     )
 
 
-def place(picture: Image.Image, space: Space, at: tuple[int, int], size: int) -> None:
+def place(
+    picture: Image.Image, space: Space, at: tuple[int, int], size: int, *, lit: bool = False
+) -> None:
     """One space, `size` wide and high, with its upper left corner there."""
-    tile = _scaled(space, size)
+    tile = _scaled(space, size, lit)
     picture.paste(tile, at, tile)
 
 
 @lru_cache(maxsize=256)
-def _scaled(space: Space, size: int) -> Image.Image:
-    return space_tile(space).resize((size, size), Image.Resampling.LANCZOS)
+def _scaled(space: Space, size: int, lit: bool) -> Image.Image:
+    return space_tile(space, lit=lit).resize((size, size), Image.Resampling.LANCZOS)
+
+
+def frame(picture: Image.Image, box: tuple[int, int, int, int]) -> None:
+    """A wooden ground for spaces: left, top, width, height."""
+    wood = rounded(box[2:], 22, WOOD, INK, 3)
+    picture.paste(wood, box[:2], wood)
 
 
 def point(
-    picture: Image.Image, middle: tuple[int, int], way: tuple[int, int], *, scurry: bool = False
+    picture: Image.Image,
+    middle: tuple[int, int],
+    way: tuple[int, int],
+    *,
+    scurry: bool = False,
+    scale: float = 1.0,
 ) -> None:
     """An arrow around a point that points right and down by the signs of `way`."""
     arrow = arrow_picture(*way, scurry=scurry)
-    picture.paste(arrow, (middle[0] - arrow.width // 2, middle[1] - arrow.height // 2), arrow)
+    size = round(arrow.width * scale)
+    arrow = arrow.resize((size, size), Image.Resampling.LANCZOS)
+    picture.paste(arrow, (middle[0] - size // 2, middle[1] - size // 2), arrow)
 
 
 def write(
@@ -76,18 +90,17 @@ def write(
     words.draw(picture, left + wide // 2, top + (high - words.height) // 2, fill)
 
 
-def small_board(spaces: Sequence[Space], pitch: int) -> Image.Image:
+def small_board(spaces: Sequence[Space], pitch: int, lit: Collection[str] = ()) -> Image.Image:
     """A whole board with the names of rows and columns at its edges: RGB on paper."""
     margin, gap = 40, max(4, pitch // 26)
     inner = COLUMNS * pitch + gap * 3, ROWS * pitch + gap * 3
     picture = Image.new("RGB", (inner[0] + margin, inner[1] + margin), PAPER)
-    wood = rounded(inner, 18, _WOOD, INK, 3)
-    picture.paste(wood, (margin, 0), wood)
+    frame(picture, (margin, 0, *inner))
     pen = ImageDraw.Draw(picture)
     for i, space in enumerate(spaces):
         x = margin + gap * 2 + i % COLUMNS * pitch
         y = gap * 2 + (ROWS - 1 - i // COLUMNS) * pitch
-        place(picture, space, (x, y), pitch - gap)
+        place(picture, space, (x, y), pitch - gap, lit=space.name in lit)
         if i % COLUMNS == 0:
             at = margin // 2, y + pitch // 2
             pen.text(at, str(i // COLUMNS + 1), QUIET_TEXT, font("bold", 28), anchor="mm")

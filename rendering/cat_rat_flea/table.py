@@ -32,7 +32,7 @@ PITCH = 208
 LEFT, TOP = 30, 34
 ROWS, COLUMNS = 5, 3
 
-_WOOD = mix(PAPER_DEEP, INK, 0.14)
+WOOD = mix(PAPER_DEEP, INK, 0.14)
 MIDDLE = mix(PAPER_LIGHT, PAPER_DEEP, 0.35)
 
 
@@ -74,7 +74,7 @@ def empty_table() -> Image.Image:
     sheet = rounded((WIDTH, HEIGHT), 34, PAPER)
     picture.paste(sheet, (0, 0), sheet)
     frame = (COLUMNS * PITCH + 24, ROWS * PITCH + 24)
-    wood = rounded(frame, 30, _WOOD, INK, 4)
+    wood = rounded(frame, 30, WOOD, INK, 4)
     picture.paste(wood, (LEFT - 16, TOP - 16), wood)
     return picture
 
@@ -110,7 +110,7 @@ def space_picture(
     space: Space, *, lit: bool = False, target: bool = False, chosen: Part | None = None
 ) -> Image.Image:
     """A space with its name and all that stands on it: RGB, on the frame's wood. Do not change."""
-    picture = Image.new("RGB", (TILE, TILE), _WOOD)
+    picture = Image.new("RGB", (TILE, TILE), WOOD)
     tile = space_tile(space, lit=lit, target=target, chosen=chosen)
     picture.paste(tile, (0, 0), tile)
     _name(picture, space, target=target)
