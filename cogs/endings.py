@@ -41,7 +41,7 @@ class EndingsCog(commands.Cog):
     async def _live(
         self, interaction: Interaction, match_id: int | None = None, ply: int | None = None
     ) -> Table:
-        """The table, if its match is live, this person sits at it, and `ply` is the newest if given.
+        """The live table at which this person sits, at its newest ply if one is given.
 
         Raises `Refused`.
         """
