@@ -63,6 +63,13 @@ async def run(config: Config, token: str) -> None:
             log.info("stopping")
 
 
+def _set_up_logging(config: Config) -> None:
+    discord.utils.setup_logging(level=logging.getLevelName(config.log_level))
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+    # Clowder never speaks; the library need not say what it would take.
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+
+
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Clowder: table games on Discord.")
     parser.add_argument(
@@ -81,11 +88,12 @@ def main() -> int:
     except ValidationError as error:
         names = ", ".join(str(problem["loc"][0]).upper() for problem in error.errors())
         return _complain(f"These settings make no sense: {names}. See .env.example.", 2)
-    discord.utils.setup_logging(level=logging.getLevelName(config.log_level))
     if arguments.sandbox:
         from sandbox.app import run_sandbox  # noqa: PLC0415  # not installed on servers
 
+        _set_up_logging(config)
         return run_sandbox(config, port=arguments.port, database=arguments.database)
+    _set_up_logging(config)
     if config.discord_token is None:
         return _complain("DISCORD_TOKEN is not set. To try Clowder without one: make play", 2)
     try:

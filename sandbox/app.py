@@ -23,12 +23,14 @@ if TYPE_CHECKING:
     from simcord import Env
 
     from bot import Config
+    from cogs._clowder import Clowder
 
 log = logging.getLogger(__name__)
 
 MEMBERS = ("Mia", "Ben", "Zoe", "Ola", "Kai", "Liv")
 CHANNEL = "games"
-_TICK = 1.0
+_TICK = 5.0
+"""Seconds. Moving the clock and a person's click exclude each other, so it is moved seldom."""
 
 
 def run_sandbox(config: Config, *, port: int | None, database: str | None) -> int:
@@ -62,6 +64,7 @@ async def _serve(config: Config, port: int, database_url: str) -> None:
                 guild.add_member(env.create_user(name.lower(), global_name=name))
                 for name in MEMBERS
             ]
+            await _show_again(bot)
             async with env.preview(
                 channel, viewers=members, layout="channel", port=port
             ) as preview:
@@ -76,6 +79,16 @@ async def _serve(config: Config, port: int, database_url: str) -> None:
         await bot.close()
 
 
+async def _show_again(bot: Clowder) -> None:
+    """Post the boards of a kept database: the simulated channel begins empty every time."""
+    for lobby in await bot.store.lobbies():
+        await bot.store.close_lobby(lobby.id)
+    for row in await bot.store.live_matches():
+        for message in await bot.store.messages(row.id):
+            await bot.store.forget_message(message.message_id)
+        await bot.showing.show(row.id, again=True)
+
+
 def _greet(url: str) -> None:
     sys.stdout.write(
         f"\n  Clowder is at the table: {url}\n\n"
@@ -88,11 +101,14 @@ def _greet(url: str) -> None:
 
 async def _follow_real_time(env: Env) -> None:
     """Let the simulated clock pass as fast as the real one, between what people do."""
+    start, loop = env.now(), asyncio.get_running_loop()
+    began = loop.time()
     while True:
         await asyncio.sleep(_TICK)
-        # An action under way moves the clock when it is done; this second is made up later.
+        behind = loop.time() - began - (env.now() - start).total_seconds()
+        # While somebody's action is under way the clock stands; the next tick makes up for it.
         with contextlib.suppress(SetupError, TimeoutError):
-            await env.advance_time(_TICK)
+            await env.advance_time(max(behind, 0.0))
 
 
 __all__ = ["run_sandbox"]

@@ -1,0 +1,53 @@
+# Everything here needs only Python 3.11 or newer and make.
+
+PYTHON ?= python3
+VENV ?= .venv
+BIN := $(VENV)/bin
+PORT ?= 8420
+
+.PHONY: help play run test format bench pictures clean
+
+help:
+	@echo "make play      try Clowder in the browser, without a token"
+	@echo "make run       run it on Discord: DISCORD_TOKEN=... make run"
+	@echo "make test      format, lint, types, tests"
+	@echo "make bench     speed and memory"
+	@echo "make pictures  draw the README's pictures anew"
+
+play: $(VENV)/.dev
+	$(BIN)/python bot.py --sandbox --port $(PORT) $(if $(DATABASE),--database $(DATABASE))
+
+run: $(VENV)/.run
+	$(BIN)/python bot.py
+
+test: $(VENV)/.dev
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/pytest
+
+format: $(VENV)/.dev
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: $(VENV)/.dev
+	$(BIN)/python -m sandbox.bench
+
+pictures: $(VENV)/.dev
+	$(BIN)/python -m sandbox.pictures
+
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Clowder needs Python 3.11 or newer; PYTHON=... names another one." >&2; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.run: requirements.txt | $(BIN)/python
+	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements.txt
+	@touch $@
+
+$(VENV)/.dev: requirements-dev.txt requirements.txt | $(BIN)/python
+	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	@touch $@ $(VENV)/.run
