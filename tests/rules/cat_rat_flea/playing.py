@@ -1,0 +1,65 @@
+"""Short words for tests: what is legal, what a line of play leads to, why something is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.cat_rat_flea import CatRatFlea
+from rules.cat_rat_flea.board import CODE_OF_TOKEN, EMPTY
+from rules.cat_rat_flea.state import State
+from rules.errors import IllegalAction
+from rules.game import Event, Outcome
+from tests.rules.cat_rat_flea.oracle import SPACES, Oracle
+
+GAME = CatRatFlea()
+
+
+def reach(position: str, *actions: str) -> State:
+    """The state after the actions, each taken by whoever is to act."""
+    state = GAME.position(position)
+    for text in actions:
+        state = state.apply(state.to_act()[0], GAME.parse(text))
+    return state
+
+
+def after(position: str, *actions: str) -> str:
+    return reach(position, *actions).position
+
+
+def outcome(position: str, *actions: str) -> Outcome | None:
+    return reach(position, *actions).outcome()
+
+
+def legal(state: State | str) -> set[str]:
+    """Texts of everything that whoever is to act may do."""
+    if isinstance(state, str):
+        state = GAME.position(state)
+    return {action.text for player in state.to_act() for action in state.legal_actions(player)}
+
+
+def targets(state: State | str, piece: str) -> set[str]:
+    """Where a piece, named as `Cb3` (or `Cb3>` scurrying), may go."""
+    return {text[4:] for text in legal(state) if text[: len(piece)] == piece}
+
+
+def refused(position: str, action: str) -> IllegalAction:
+    state = GAME.position(position)
+    with pytest.raises(IllegalAction) as caught:
+        state.apply(state.to_act()[0], GAME.parse(action))
+    return caught.value
+
+
+def events(position: str, *actions: str) -> list[Event]:
+    """The events of the last action."""
+    state = reach(position, *actions[:-1])
+    return list(state.events(state.to_act()[0], GAME.parse(actions[-1])))
+
+
+def overfull(position: str) -> State:
+    """The state of a position with more pieces than a set has; no notation names it."""
+    oracle = Oracle.read(position)
+    board = bytes(CODE_OF_TOKEN.get(oracle.board[at].text(), EMPTY) for at in SPACES)
+    if oracle.pending is None:
+        return State(board, oracle.turn)
+    at, piece = oracle.pending
+    return State(board, oracle.turn, CODE_OF_TOKEN[piece.text()], SPACES.index(at))

@@ -1,0 +1,42 @@
+"""Counts of action sequences by depth: published ones, and deeper ones the oracle confirmed."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.perft import perft
+from tests.rules.cat_rat_flea import oracle
+from tests.rules.cat_rat_flea.playing import GAME
+
+START_COUNTS = [18, 290, 3108, 34470]
+
+ODD = {
+    "cats on trapped fleas": ("1r1/f(fC)1/1(Fc)1/R1F/3 S -", 3),
+    "pending in a corner without empty spaces": ("2r/R1f/rF1/Cf1/fR1 S a2(c)", 3),
+    "riders everywhere": ("r2/1(rF)1/(cF)f1/(Rf)(Cf)1/2R N -", 3),
+    "everybody down": ("r_1r_/1c_f/F2/1C_f/R_FR_ S -", 4),
+    "nobody can act but pass": ("rz1f/3/(Fc)2/(fC_)2/Rz1F S -", 4),
+    "sleepers wall a corner": ("fr1/1F1/1Cc/rzRz1/R_2 N -", 3),
+    "piece down before scurries again": ("2r/f1c/fC_F/Rr1/3 N -", 3),
+}
+
+
+@pytest.mark.parametrize(("depth", "count"), list(enumerate(START_COUNTS, start=1)))
+def test_perft_from_the_start(depth: int, count: int) -> None:
+    assert perft(GAME.initial_state(2, {}), depth) == count
+
+
+def test_oracle_counts_the_same_from_the_start() -> None:
+    start = oracle.Oracle.read()
+    assert [oracle.perft(start, depth) for depth in (1, 2, 3, 4)] == START_COUNTS
+
+
+def test_perft_of_a_finished_game_is_zero() -> None:
+    assert perft(GAME.position("F1r/3/1c1/f2/R1C N -"), 1) == 0
+
+
+@pytest.mark.parametrize(("position", "depth"), list(ODD.values()), ids=list(ODD))
+def test_perft_from_odd_positions_agrees_with_the_oracle(position: str, depth: int) -> None:
+    state, slow = GAME.position(position), oracle.Oracle.read(position)
+    for plies in range(1, depth + 1):
+        assert perft(state, plies) == oracle.perft(slow, plies) > 0
