@@ -31,7 +31,7 @@ format: $(VENV)/.dev
 	$(BIN)/ruff check --fix .
 
 bench: $(VENV)/.dev
-	$(BIN)/python -m sandbox.bench
+	$(BIN)/python -m tests.bench
 
 pictures: $(VENV)/.dev
 	$(BIN)/python -m sandbox.pictures

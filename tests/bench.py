@@ -1,0 +1,348 @@
+"""`make bench`: speed and memory beside yardsticks, medians of repeated runs on this machine."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import io
+import os
+import statistics
+import sys
+import tempfile
+import time
+import tracemalloc
+from collections import defaultdict
+from collections.abc import Awaitable, Callable
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import chess
+import chess.svg
+import resvg_py
+import simcord
+from PIL import Image
+
+from bot import Config, make_bot
+from cogs._say import CATALOGUE
+from cogs._tables import Tables
+from data import NewAction, Store
+from rendering import painter
+from rendering.painter import Captions
+from rules.chance import commitment
+from rules.match import Match
+from rules.perft import perft
+from rules.registry import GAMES, game
+from rules.selfplay import random_match
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cogs._clowder import Clowder
+
+SEED = bytes(range(32))
+POSTGRES = os.environ.get("TEST_DATABASE_URL", "postgresql://postgres@127.0.0.1:5432/test")
+LIVE_MATCHES = 1000
+PLIES = 20
+
+
+def out(*cells: object) -> None:
+    sys.stdout.write("  ".join(str(cell) for cell in cells) + "\n")
+    sys.stdout.flush()
+
+
+def median_ms(run: Callable[[], object], times: int) -> float:
+    """The median duration of a run in milliseconds."""
+    durations = []
+    for _ in range(times):
+        start = time.perf_counter()
+        run()
+        durations.append(time.perf_counter() - start)
+    return statistics.median(durations) * 1000
+
+
+def chess_perft(depth: int, board: chess.Board) -> int:
+    """As python-chess counts in its own example."""
+    if depth == 1:
+        return board.legal_moves.count()
+    total = 0
+    for move in board.legal_moves:
+        board.push(move)
+        total += chess_perft(depth - 1, board)
+        board.pop()
+    return total
+
+
+def bench_perft() -> None:
+    out("\nperft, nodes per second")
+    for kind in GAMES:
+        if kind.has_chance or kind.has_secrets:
+            continue
+        state = kind.initial_state(kind.player_counts[0], {})
+        nodes = perft(state, 5)
+        ours = nodes / median_ms(partial(perft, state, 5), 5) * 1000
+        out(f"  {kind.key:<24}{ours:>12,.0f}   depth 5, {nodes:,} nodes")
+    board = chess.Board()
+    nodes = chess_perft(4, board)
+    theirs = nodes / median_ms(lambda: chess_perft(4, board), 5) * 1000
+    out(f"  {'python-chess':<24}{theirs:>12,.0f}   depth 4, {nodes:,} nodes")
+
+
+def sample_views(key: str, count: int) -> list[Any]:
+    """Observations from the middle of random matches."""
+    kind = game(key)
+    matches = (
+        random_match(
+            kind, kind.player_counts[0], {}, seed=SEED, policy_seed=f"bench {i}", plies=4 + i % 12
+        )
+        for i in range(count * 2)
+    )
+    return [match.state.observation(None) for match in matches if match.outcome is None][:count]
+
+
+def bench_pictures() -> None:
+    out("\npictures: ms a board (drawn and encoded), kilobytes, width")
+    for kind in GAMES:
+        paint, views = painter(kind.key), sample_views(kind.key, 40)
+        seats = tuple(f"Seat {i}" for i in range(kind.player_counts[0]))
+        captions = Captions(seats=seats, seat_names=seats, status="to move")
+        start = time.perf_counter()
+        paint.board(views[0], captions=captions)
+        first = (time.perf_counter() - start) * 1000
+        sizes, durations = [], []
+        for view in views:
+            start = time.perf_counter()
+            png = paint.board(view, captions=captions)
+            durations.append((time.perf_counter() - start) * 1000)
+            sizes.append(len(png) / 1000)
+        width = Image.open(io.BytesIO(png)).width
+        out(
+            f"  {kind.key:<24}{statistics.median(durations):>8.1f} ms{max(sizes):>8.1f} KB at most"
+            f"{width:>7} px   (the first ever {first:.0f} ms)"
+        )
+    board = chess.Board("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 3 3")
+
+    def draw() -> bytes:
+        svg = chess.svg.board(board, size=width)
+        return bytes(resvg_py.svg_to_bytes(svg_string=svg))
+
+    out(f"  {'chess.svg + resvg':<24}{median_ms(draw, 20):>8.1f} ms{len(draw()) / 1000:>8.1f} KB")
+
+
+class Shares:
+    """Time spent in parts of the bot, in seconds."""
+
+    def __init__(self) -> None:
+        self.spent: dict[str, float] = defaultdict(float)
+
+    @contextmanager
+    def measure(self, part: str) -> Iterator[None]:
+        start = time.perf_counter()
+        try:
+            yield
+        finally:
+            self.spent[part] += time.perf_counter() - start
+
+    def around(self, part: str, call: Callable[..., Any]) -> Callable[..., Any]:
+        def timed(*args: Any, **kwargs: Any) -> Any:
+            with self.measure(part):
+                return call(*args, **kwargs)
+
+        return timed
+
+    def around_async(
+        self, part: str, call: Callable[..., Awaitable[Any]]
+    ) -> Callable[..., Awaitable[Any]]:
+        async def timed(*args: Any, **kwargs: Any) -> Any:
+            with self.measure(part):
+                return await call(*args, **kwargs)
+
+        return timed
+
+
+class TimedStore:
+    """The store with every call measured."""
+
+    def __init__(self, store: Store, shares: Shares) -> None:
+        self._store, self._shares = store, shares
+
+    def __getattr__(self, name: str) -> Any:
+        value = getattr(self._store, name)
+        return self._shares.around_async("storage", value) if callable(value) else value
+
+
+async def bench_clicks() -> None:
+    out("\nfrom a click to the new board, inside SimCord (ms, median of a match's clicks)")
+    with tempfile.TemporaryDirectory() as folder:
+        bot = make_bot(Config(), database_url=f"sqlite:///{folder}/bench.db")
+        async with simcord.run(bot) as env:
+            shares, durations = Shares(), []
+            channel, people = await _open_match(env)
+            _instrument(bot, shares)
+            plain = Match.play, Match.settle
+            Match.play = shares.around("rules", plain[0])  # type: ignore[method-assign]
+            Match.settle = shares.around("rules", plain[1])  # type: ignore[method-assign]
+            answer = bot.answer
+
+            async def timed(*args: Any) -> None:
+                start = time.perf_counter()
+                await answer(*args)
+                durations.append(time.perf_counter() - start)
+
+            bot.answer = timed  # type: ignore[method-assign, assignment]
+            await _play(bot, channel, people, clicks=40, durations=durations, shares=shares)
+            Match.play, Match.settle = plain  # type: ignore[method-assign]
+        await bot.close()
+    total = sum(durations)
+    out(f"  all                     {statistics.median(durations) * 1000:>8.1f} ms")
+    for part in ("rules", "storage", "rendering"):
+        share = shares.spent[part]
+        out(f"  {part:<24}{share / len(durations) * 1000:>8.1f} ms  {share / total:>5.0%}")
+
+
+async def _open_match(env: simcord.Env) -> tuple[Any, dict[int, Any]]:
+    guild = env.create_guild("Bench")
+    channel = guild.create_text_channel("games")
+    await env.settle()
+    people = [guild.add_member(env.create_user(name)) for name in ("mia", "ben")]
+    await people[0].slash(channel, "play", game=GAMES[0].key)
+    await people[1].click(channel.last_message, label="Join")
+    await people[0].click(channel.last_message, label="Start")
+    return channel, {person.id: person for person in people}
+
+
+def _instrument(bot: Clowder, shares: Shares) -> None:
+    store: Any = TimedStore(bot.store, shares)
+    bot.store = store
+    bot.tables._store = store
+    bot.showing.picture = shares.around_async(  # type: ignore[method-assign, assignment]
+        "rendering", bot.showing.picture
+    )
+
+
+async def _play(
+    bot: Clowder,
+    channel: Any,
+    people: dict[int, Any],
+    *,
+    clicks: int,
+    durations: list[float],
+    shares: Shares,
+) -> None:
+    """Click through legal actions; the clicks that choose a piece are not counted."""
+    while len(durations) < clicks * 2:
+        rows = await bot.store.live_matches()
+        if not rows:
+            break
+        table = await bot.tables.load(rows[0].id)
+        player = table.match.to_act()[0]
+        legal = table.match.state.legal_actions(player)
+        action = legal[len(durations) % len(legal)]
+        person = people[table.row.users[player]]
+        pick = f"clowder:pick:{table.id}:{table.ply}:{action.path[0]}"
+        act = f"clowder:act:{table.id}:{table.ply}:{action.text}"
+        message: Any = channel.last_message
+        if len({each.path[0] for each in legal}) > 1:
+            before = dict(shares.spent)
+            message = (await person.click(message, custom_id=pick)).response
+            shares.spent.update(before)
+            durations.pop()
+        asked = await person.click(message, custom_id=act)
+        if table.match.state.caution(player, action):
+            sure = f"clowder:sure:{table.id}:{table.ply}:{action.text}"
+            source = message if asked.response is None else asked.response
+            await person.click(source, custom_id=sure)
+
+
+async def bench_commits() -> None:
+    out("\ncommit of one action (ms, median of 200)")
+    with tempfile.TemporaryDirectory() as folder:
+        for name, url in (("SQLite", f"sqlite:///{folder}/commit.db"), ("PostgreSQL", POSTGRES)):
+            try:
+                store = await Store.open(url)
+            except Exception as error:  # a missing server is told, not fatal
+                out(f"  {name:<24}not measured: {type(error).__name__}")
+                continue
+            async with store:
+                out(f"  {name:<24}{await _commit_ms(store):>8.2f} ms")
+
+
+async def _commit_ms(store: Store) -> float:
+    row = await _seat(store, int(time.time() * 1000), GAMES[0].key, [])
+    durations = []
+    for ply in range(200):
+        start = time.perf_counter()
+        await store.append(row, ply, [NewAction(ply % 2, "pass")])
+        durations.append(time.perf_counter() - start)
+    return statistics.median(durations) * 1000
+
+
+async def _seat(store: Store, channel: int, key: str, actions: list[NewAction]) -> int:
+    row = await store.start_match(
+        lobby_id=None,
+        guild_id=1,
+        channel_id=channel,
+        game=key,
+        rules_version=1,
+        seats=(1, 2),
+        options={},
+        seed=SEED,
+        commitment=commitment(SEED),
+        actions=actions,
+    )
+    return row.id
+
+
+def _resident_mb() -> float:
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+async def bench_memory() -> None:
+    out(f"\nmemory with {LIVE_MATCHES:,} live matches loaded")
+    kind = GAMES[0]
+    with tempfile.TemporaryDirectory() as folder:
+        async with await Store.open(f"sqlite:///{folder}/memory.db") as store:
+            await _fill(store, kind.key)
+            tables = Tables(store)
+            start = time.perf_counter()
+            loaded = await tables.warm()
+            took = time.perf_counter() - start
+            tables = Tables(store)
+            gc.collect()
+            tracemalloc.start()
+            await tables.warm()
+            gc.collect()
+            traced = tracemalloc.get_traced_memory()[0] / 1e6
+            tracemalloc.stop()
+            out(
+                f"  {loaded:,} matches of {PLIES} plies: {traced:.1f} MB of objects, "
+                f"{_resident_mb():.0f} MB for the whole process; loaded in {took:.1f} s"
+            )
+
+
+async def _fill(store: Store, key: str) -> None:
+    channel = attempt = 0
+    while channel < LIVE_MATCHES:
+        attempt += 1
+        match = random_match(
+            game(key), 2, {}, seed=SEED, policy_seed=f"memory {attempt}", plies=PLIES
+        )
+        if match.outcome is None:
+            channel += 1
+            actions = [NewAction(step.player, step.action.text) for step in match.steps]
+            await _seat(store, channel, key, actions)
+
+
+def main() -> None:
+    out(f"Clowder on Python {sys.version.split()[0]}, {os.cpu_count()} cores; {CATALOGUE.locales}")
+    bench_perft()
+    bench_pictures()
+    asyncio.run(bench_clicks())
+    asyncio.run(bench_commits())
+    asyncio.run(bench_memory())
+
+
+if __name__ == "__main__":
+    main()
