@@ -203,7 +203,7 @@ async def bench_clicks() -> None:
 
 async def _open_match(env: simcord.Env) -> tuple[Any, dict[int, Any]]:
     guild = env.create_guild("Bench")
-    channel = guild.create_text_channel("games")
+    channel: Any = guild.create_text_channel("games")
     await env.settle()
     people = [guild.add_member(env.create_user(name)) for name in ("mia", "ben")]
     await people[0].slash(channel, "play", game=GAMES[0].key)
