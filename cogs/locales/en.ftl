@@ -362,3 +362,39 @@ cat-rat-flea-alt-on-trapped = { $big } on trapped { $side ->
    *[north] North
  } Flea
 cat-rat-flea-alt-notation = Position: { $position }.
+
+## Cat, Rat, Flea!: words inside pictures
+
+cat-rat-flea-picture-home =
+    { $side ->
+        [south] South starts here
+       *[north] North starts here
+    }
+cat-rat-flea-picture-piece =
+    { $kind ->
+        [cat] Cat
+        [rat] Rat
+       *[flea] Flea
+    }
+cat-rat-flea-picture-choose = 1. Choose a Cat, a Rat or a Flea
+cat-rat-flea-picture-target = 2. Choose where it goes
+cat-rat-flea-picture-flea = A Flea jumps on a Cat or Rat beside it
+cat-rat-flea-picture-flea-target = One that carries no Flea yet, yours or theirs
+cat-rat-flea-picture-lands = On …
+cat-rat-flea-picture-jumps =
+    { $kind ->
+        [cat] A Cat jumps
+       *[rat] A Rat jumps
+    }
+cat-rat-flea-picture-scurry-1 = A Rat jumps on a Cat
+cat-rat-flea-picture-scurry-2 = Its owner chooses where it scurries
+cat-rat-flea-picture-scurry-3 = Now it is down for a while
+cat-rat-flea-picture-awake = Awake
+cat-rat-flea-picture-down = Down: rests for a while
+cat-rat-flea-picture-asleep = Asleep for good
+cat-rat-flea-picture-riding = The Flea rides
+cat-rat-flea-picture-trapped = The Flea is trapped
+cat-rat-flea-picture-belly = Eaten: gone for good
+cat-rat-flea-picture-win-home = A Flea in the far home row
+cat-rat-flea-picture-win-fleas = Fleas on all awake Cats and Rats of the other side
+cat-rat-flea-picture-win-caught = All their Fleas eaten or trapped
