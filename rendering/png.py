@@ -10,14 +10,14 @@ from PIL import Image
 
 from rendering.theme import Colour
 
-_COMPRESSION = 6
+_COMPRESSION = 7
 
 
 @dataclass(frozen=True)
 class Palette:
     """At most 256 colours, held as the picture that Pillow maps others by.
 
-    Few colours make small files: two steps between a colour and ink are enough for smooth edges.
+    Few colours make small files: edges take the nearest of them.
     """
 
     image: Image.Image

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from rendering.cat_rat_flea.table import MIDDLE, WOOD
+from rendering.cat_rat_flea.table import WOOD
 from rendering.creatures.traits import CATS, RATS
 from rendering.ink import pale
 from rendering.png import Palette
 from rendering.theme import (
     BACKDROP,
     DANGER,
-    FADED,
     HIGHLIGHT,
     INK,
     PAPER,
@@ -19,23 +18,21 @@ from rendering.theme import (
     ROSE,
     SIDES,
     TARGET,
-    WHITE,
     Colour,
     mix,
 )
 
 _PAIR = SIDES[:2]
-_PAIR_EDGES = (*(side.colour for side in _PAIR), *(cat.coat for cat in CATS), RATS[1].coat)
-
-
-_SHADE, _EDGE = 0.16, 0.5
+_SHADE = 0.16
+_PALE = 660
+"""Red, green and blue together of coats that show no shade."""
 
 
 def _grounds() -> list[Colour]:
     """Areas without shadow."""
     lit = mix(HIGHLIGHT, PAPER, 0.15)
     stripe = mix(_PAIR[1].tint, _PAIR[1].colour, 0.12)
-    return [PAPER, PAPER_LIGHT, MIDDLE, WOOD, lit, stripe, *(side.tint for side in _PAIR)]
+    return [PAPER, PAPER_LIGHT, WOOD, lit, stripe, *(side.tint for side in _PAIR)]
 
 
 def _coats() -> list[Colour]:
@@ -49,8 +46,8 @@ def _coats() -> list[Colour]:
 
 
 def _details() -> list[Colour]:
-    colours = [INK, WHITE, HIGHLIGHT, TARGET, DANGER, FADED, QUIET_TEXT, BACKDROP, PINK, ROSE]
-    colours += [side.deep for side in _PAIR] + [mix(TARGET, PAPER, 0.5), mix(BACKDROP, PAPER, 0.5)]
+    colours = [INK, HIGHLIGHT, TARGET, DANGER, QUIET_TEXT, BACKDROP, PINK, ROSE]
+    colours += [side.deep for side in _PAIR] + [mix(TARGET, PAPER, 0.5)]
     for cat in CATS:
         colours += [cat.marking, cat.eyes]
     return colours
@@ -61,7 +58,6 @@ PALETTE = Palette.of(
         *_details(),
         *_grounds(),
         *_coats(),
-        *(mix(colour, INK, _SHADE) for colour in _coats()),
-        *(mix(colour, INK, _EDGE) for colour in (PAPER, HIGHLIGHT, *_PAIR_EDGES)),
+        *(mix(colour, INK, _SHADE) for colour in _coats() if sum(colour) < _PALE),
     ]
 )

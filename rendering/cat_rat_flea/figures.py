@@ -152,9 +152,10 @@ def _eaten(sheet: Sheet, letter: str, x: float, y: float, scale: float) -> None:
 @lru_cache(maxsize=128)
 def halo(space: Space, part: Part, tone: Colour = TARGET) -> Image.Image:
     """A glowing rim around a figure: RGBA, of the same size."""
-    alpha = figure(space, part).getchannel("A").filter(ImageFilter.MaxFilter(15))
+    blurred = figure(space, part).getchannel("A").filter(ImageFilter.GaussianBlur(4))
+    alpha = blurred.point([min(255, max(0, (v - 12) * 16)) for v in range(256)])
     rim = Image.new("RGBA", alpha.size, (*tone, 0))
-    rim.putalpha(alpha.filter(ImageFilter.GaussianBlur(1)))
+    rim.putalpha(alpha)
     return rim
 
 

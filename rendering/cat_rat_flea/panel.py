@@ -17,10 +17,10 @@ from rendering.painter import Captions
 from rendering.splines import ellipse
 from rendering.text import block
 from rendering.theme import (
-    FADED,
     HIGHLIGHT,
     INK,
     PAPER,
+    QUIET_TEXT,
     SIDES,
     Side,
     mix,
@@ -165,7 +165,7 @@ def _slot(owner: int, fate: Fate) -> Image.Image:
         with sheet.placed(36, 40, 0.72):
             flea_head(sheet, side)
     elif fate == "riding":
-        sheet.band([(8, 70), (36, 62), (64, 70)], 12, 12, FADED, 3)
+        sheet.band([(8, 70), (36, 62), (64, 70)], 12, 12, QUIET_TEXT, 3)
         with sheet.placed(36, 31, 0.72):
             flea_head(sheet, side, "merry")
     elif fate == "trapped":
@@ -174,8 +174,8 @@ def _slot(owner: int, fate: Fate) -> Image.Image:
         bars(sheet, 36, 40, 58, 64)
     else:
         sheet.blob(ellipse(36, 40, 27, 25), mix(side.tint, INK, 0.12), outline=0)
-        sheet.line([(24, 28), (48, 52)], 6, FADED)
-        sheet.line([(48, 28), (24, 52)], 6, FADED)
+        sheet.line([(24, 28), (48, 52)], 6, QUIET_TEXT)
+        sheet.line([(48, 28), (24, 52)], 6, QUIET_TEXT)
     return sheet.finished()
 
 

@@ -33,7 +33,6 @@ LEFT, TOP = 30, 34
 ROWS, COLUMNS = 5, 3
 
 WOOD = mix(PAPER_DEEP, INK, 0.14)
-MIDDLE = mix(PAPER_LIGHT, PAPER_DEEP, 0.35)
 
 
 def corner(name: str) -> tuple[int, int]:
@@ -82,7 +81,7 @@ def empty_table() -> Image.Image:
 @lru_cache(maxsize=16)
 def _tile(home: int | None, *, lit: bool, target: bool) -> Image.Image:
     """An empty space: RGBA. A home space carries its owner's colour and pattern."""
-    ground = MIDDLE if home is None else SIDES[home].tint
+    ground = PAPER if home is None else SIDES[home].tint
     if lit:
         ground = mix(HIGHLIGHT, PAPER, 0.15)
     tile = rounded((TILE, TILE), 20, ground)
@@ -98,7 +97,7 @@ def _tile(home: int | None, *, lit: bool, target: bool) -> Image.Image:
 
 def _home_mark(side: Side, ground: Colour) -> Image.Image:
     sheet = Sheet(TILE, TILE)
-    marks = pattern_marks(side.pattern, (0, 0, TILE, TILE), 50)
+    marks = pattern_marks(side.pattern, (0, 0, TILE, TILE), 66)
     edge = [(0, 0), (TILE, 0), (TILE, TILE), (0, TILE)]
     tone = mix(ground, side.colour, 0.12)
     sheet.blob(edge, ground, sharp=True, outline=0, marks=marks, mark=tone)

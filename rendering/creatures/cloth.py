@@ -29,7 +29,7 @@ def plate(sheet: Sheet, side: Side, size: float = 1.0) -> None:
         _square_plate(sheet, side, wide, high)
         return
     sheet.blob(ellipse(100, 174, wide, high), side.deep, outline=3.4)
-    sheet.blob(ellipse(100, 168, wide, high), side.colour, outline=3.4)
+    sheet.blob(ellipse(100, 167, wide - 2, high - 2), side.colour, outline=0)
 
 
 def _square_plate(sheet: Sheet, side: Side, wide: float, high: float) -> None:
@@ -41,7 +41,7 @@ def _square_plate(sheet: Sheet, side: Side, wide: float, high: float) -> None:
     ]
     front = [top[3], top[2], (100 + wide, 174 + high), (100 - wide, 174 + high)]
     sheet.blob(front, side.deep, sharp=True, outline=3.4)
-    marks = pattern_marks(side.pattern, (0, 167 - high, 200, 167 + high), 24)
+    marks = pattern_marks(side.pattern, (0, 167 - high, 200, 167 + high), 28)
     sheet.blob(top, side.colour, sharp=True, marks=marks, mark=pale(side.colour), outline=3.4)
 
 

@@ -20,12 +20,28 @@ _SQUARE_BODY: list[Point] = [
     (-24, 33),
     (-37, 20),
 ]
+_FLAT_SQUARE: list[Point] = [
+    (-46, -6),
+    (-38, -19),
+    (0, -21),
+    (38, -19),
+    (46, -6),
+    (46, 12),
+    (34, 20),
+    (-34, 20),
+    (-46, 12),
+]
 
 
 def _bands(side: Side) -> list[list[Point]]:
     if side.pattern != "stripes":
         return []
     return [[(x, -40), (x + 10, -40), (x + 10, 40), (x, 40)] for x in (-36, -16, 6, 26)]
+
+
+def _shade(side: Side) -> float:
+    """A pattern is busy enough without a shadow."""
+    return 0.16 if side.pattern == "solid" else 0.0
 
 
 def flea(sheet: Sheet, side: Side, mood: Mood = "open") -> None:
@@ -42,7 +58,7 @@ def flea(sheet: Sheet, side: Side, mood: Mood = "open") -> None:
 def flea_head(sheet: Sheet, side: Side, mood: Mood = "open") -> None:
     """The round of a flea with its face, without legs: 80 wide, 72 high around 0, 0."""
     body = _SQUARE_BODY if side.shape == "square" else _BODY
-    sheet.blob(body, side.colour, marks=_bands(side), mark=pale(side.colour), shade=0.16)
+    sheet.blob(body, side.colour, marks=_bands(side), mark=pale(side.colour), shade=_shade(side))
     for way in (-1, 1):
         _eye(sheet, way, mood)
     _smile(sheet, mood)
@@ -73,31 +89,16 @@ def squashed_flea(sheet: Sheet, side: Side) -> None:
     for way in (-1, 1):
         sheet.band([(way * 30, 4), (way * 56, -8), (way * 66, 14)], 10, 6, side.deep, 3)
         sheet.line([(way * 50, -10), (way * 58, -22)], 3)
-    with sheet.placed(0, 0):
-        marks = [[(x, -24), (x + 11, -24), (x + 11, 24), (x, 24)] for x in (-44, -22, 2, 26)]
-        sheet.blob(
-            ellipse(0, 0, 48, 20) if side.shape == "disc" else _flat_square(),
-            side.colour,
-            marks=marks if side.pattern == "stripes" else [],
-            mark=pale(side.colour),
-            shade=0.16,
-        )
+    marks = [[(x, -24), (x + 11, -24), (x + 11, 24), (x, 24)] for x in (-44, -22, 2, 26)]
+    sheet.blob(
+        ellipse(0, 0, 48, 20) if side.shape == "disc" else _FLAT_SQUARE,
+        side.colour,
+        marks=marks if side.pattern == "stripes" else [],
+        mark=pale(side.colour),
+        shade=_shade(side),
+    )
     for way in (-1, 1):
         x = way * 16
         sheet.blob(ellipse(x, -4, 12, 10), WHITE, outline=3)
         sheet.line([(x + way * 6, -9), (x - way * 5, -4), (x + way * 6, 1)], 3)
     sheet.line([(-8, 13), (-3, 9), (3, 13), (8, 9)], 3)
-
-
-def _flat_square() -> list[Point]:
-    return [
-        (-46, -6),
-        (-38, -19),
-        (0, -21),
-        (38, -19),
-        (46, -6),
-        (46, 12),
-        (34, 20),
-        (-34, 20),
-        (-46, 12),
-    ]

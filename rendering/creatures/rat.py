@@ -33,7 +33,7 @@ def rat_head(sheet: Sheet, rat: RatTraits, mood: Mood) -> None:
     sheet.blob(ellipse(23, -32, 15, 16), rat.skin, outline=0)
     sheet.blob(ellipse(-58, 16, 8, 7.5), rat.skin, outline=3)
     for end in (8, 20, 32):
-        sheet.line([(-42, 18), (-30, 14 + end / 4), (-12, end + 3)], 1.7)
+        sheet.line([(-42, 18), (-12, end + 3)], 1.7)
     _eye(sheet, mood)
     sheet.line([(-48, 26), (-34, 27), (-24, 22)], 2.6)
 
@@ -80,7 +80,6 @@ def standing_rat(sheet: Sheet, rat: RatTraits, side: Side, mood: Mood = "open") 
     sheet.blob(
         [(118, 134), (142, 134), (150, 156), (136, 172), (116, 168), (110, 150)],
         rat.coat,
-        shade=0.16,
         outline=3.2,
     )
     for x in (82, 124):
