@@ -254,21 +254,21 @@ cat-rat-flea-illegal-rider-blocks-jump = A { cat-rat-flea-piece } that carries a
 
 ## Cat, Rat, Flea!: the rules, page by page
 
-cat-rat-flea-rules-board = **The board.** Three columns and five rows. South starts below, North above. Each side has a home row with a Cat between two Rats, and three Fleas in front of it. The middle row is empty. South moves first; the lot decides who that is.
+cat-rat-flea-rules-board = **The board.** Three columns and five rows. South starts below, North above. Each side has a home row with a Cat between two Rats, and three Fleas in front of it. The middle row is empty. ◆ South moves first; the lot decides who that is.
     Each space has room for one big piece, that is a Cat or a Rat, and one Flea.
 cat-rat-flea-rules-board-alt = The board at the start: row 5 North’s Rat, Cat, Rat; row 4 three North Fleas; row 3 empty; row 2 three South Fleas; row 1 South’s Rat, Cat, Rat.
 cat-rat-flea-rules-turn = **Your turn.** Move one piece of yours to one of the up to eight spaces next to it. Going to an empty space is a *step*, landing on an occupied one is a *jump*.
-    A Flea on top of a big piece rides along when that piece steps, whoever owns it. ◆ A big piece that carries a Flea cannot jump, but it can step.
-    A Flea held underneath a Cat stays behind when the Cat goes, and is free again.
+    A big piece that carries a Flea cannot jump, but it can step, ◆ and the Flea rides along, whoever owns it.
+    ◆ A Flea held underneath a Cat stays behind when the Cat goes, and is free again.
 cat-rat-flea-rules-turn-alt = A Cat in the middle with the spaces it can reach ringed and named.
 cat-rat-flea-rules-fleas = **Fleas** do not walk. From the ground or from another piece’s back a Flea jumps on any Cat or Rat next to it, its own side’s or the other’s, if there is no Flea on that space yet and the piece is not asleep. A riding Flea can also hop off to an empty space.
 cat-rat-flea-rules-fleas-alt = A riding Flea with its jumps to neighbouring Cats and Rats and its hops to empty spaces.
-cat-rat-flea-rules-jumps = **Jumping.** Who owns what does not matter: you can chase, and even eat, your own pieces (you are asked first).
+cat-rat-flea-rules-jumps = **Jumping.** ◆ Who owns what does not matter: you can chase, and even eat, your own pieces (you are asked first).
     A **Rat** eats any Flea it lands on and falls asleep; a big piece underneath scurries away. Without a Flea to eat, it makes the Rat or Cat it lands on scurry.
-    A **Cat** eats a Rat, together with its rider, and falls asleep. It cannot eat Fleas: it traps one beneath it, also the one it finds on another Cat. A Cat it lands on scurries.
+    A **Cat** eats a Rat, together with its rider, and falls asleep. It cannot eat Fleas: it traps one beneath it, ◆ also the one it finds on or under another Cat. A Cat it lands on scurries.
     ◆ A Rat that lands on a Cat holding a Flea eats that Flea.
 cat-rat-flea-rules-jumps-alt = A table of pictures: what happens when a Rat or a Cat lands on a Flea, a Rat, a Cat, and each of the last two with a Flea.
-cat-rat-flea-rules-scurry = **Scurrying.** A piece that is jumped on and not eaten runs: its owner chooses at once where, in the middle of the other’s turn. It takes an empty space next to it if there is one; the space the jumper came from will do. ◆ Only if there is none it jumps itself, which can make another piece run.
+cat-rat-flea-rules-scurry = **Scurrying.** A piece that is jumped on and not eaten runs: its owner chooses at once where, in the middle of the other’s turn. ◆ It takes an empty space next to it if there is one; the space the jumper came from will do. Only if there is none it jumps itself, which can make another piece run.
     ◆ A jump that would leave some piece with nowhere to run is not allowed.
     A piece that scurried lies *down* and cannot act in its owner’s next turn; at the end of that turn it stands up again. ◆ That holds even if it had to run once more in between.
 cat-rat-flea-rules-scurry-alt = A Rat lands on another Rat, which runs to an empty space and lies down.
