@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import shlex
+import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from typing import Any
@@ -46,6 +47,16 @@ class Database:
         self._writer = self._engine.execution_options(**{_WRITES: True})
         self._turn = asyncio.Lock()
 
+    async def probe(self) -> None:
+        """Raises StoreUnavailable when SQLite's file cannot be opened at all.
+
+        The async driver would say so too, but leave a thread that outlives the event loop.
+        """
+        path = self.url.database
+        if self._sqlite and path and not self.url.query:
+            with translated():
+                await asyncio.to_thread(_open_and_close, path)
+
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that only reads."""
@@ -71,7 +82,8 @@ class Database:
     @asynccontextmanager
     async def _queued(self) -> AsyncIterator[None]:
         try:
-            await asyncio.wait_for(self._turn.acquire(), QUEUE_SECONDS)
+            async with asyncio.timeout(QUEUE_SECONDS):
+                await self._turn.acquire()
         except TimeoutError:
             raise StoreUnavailable("database is locked") from None
         try:
@@ -112,6 +124,10 @@ def _sqlite_engine(url: URL) -> AsyncEngine:
     event.listen(engine.sync_engine, "connect", _prepare_sqlite)
     event.listen(engine.sync_engine, "begin", _begin_sqlite)
     return engine
+
+
+def _open_and_close(path: str) -> None:
+    sqlite3.connect(path).close()
 
 
 def _prepare_sqlite(connection: Any, _record: object) -> None:

@@ -27,7 +27,7 @@ _SQLITE_REASONS = {
     sqlite3.SQLITE_NOTADB: "file is not a database",
 }
 
-# SQLSTATE, longest match first: https://www.postgresql.org/docs/current/errcodes-appendix.html
+# SQLSTATE, or its class: https://www.postgresql.org/docs/current/errcodes-appendix.html
 _POSTGRES_REASONS = {
     "53100": "disk is full",
     "53300": "too many connections",
@@ -35,9 +35,9 @@ _POSTGRES_REASONS = {
     "40P01": "database is locked",
     "40001": "database is locked",
     "25006": "database is read-only",
+    "25P03": "connection lost",
     "57014": "statement was cancelled",
     "08": "connection lost",
-    "25P": "connection lost",
     "28": "access to the database is denied",
     "3D": "no such database",
     "53": "database is out of resources",
@@ -57,7 +57,7 @@ def translated() -> Iterator[None]:
         raise StoreUnavailable("database cannot be reached") from None
     except (OverflowError, UnicodeError):
         raise StoreError("a value the database cannot hold") from None
-    except PostgresError as error:
+    except (sqlite3.Error, PostgresError) as error:
         raise _refusal(error) from None
     except DBAPIError as error:
         if error.connection_invalidated:
@@ -79,9 +79,7 @@ def _reason(error: BaseException | None) -> str | None:
         # The low byte is the primary code, the rest says where it happened.
         return _SQLITE_REASONS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
     state = _sqlstate(error)
-    return next(
-        (_POSTGRES_REASONS[state[:n]] for n in (5, 3, 2) if state[:n] in _POSTGRES_REASONS), None
-    )
+    return _POSTGRES_REASONS.get(state) or _POSTGRES_REASONS.get(state[:2])
 
 
 def _label(error: BaseException | None) -> str:

@@ -60,11 +60,9 @@ async def change_if(
     done = await conn.execute(update(matches).where(live & condition).values(values))
     if done.rowcount == 0:
         row = await load_match(conn, match_id)
-        raise (
-            Stale(f"match {match_id} is at ply {row.ply}")
-            if row.live
-            else Gone(f"match {match_id} is over")
-        )
+        if not row.live:
+            raise Gone(f"match {match_id} is over")
+        raise Stale(f"match {match_id} is at ply {row.ply}")
 
 
 def _match(row: Row[Any], taken: Sequence[Seat]) -> MatchRow:

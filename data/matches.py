@@ -43,7 +43,6 @@ class Matches(Topic):
         lobby's members are not the seats any more, or the rematch was started already.
         """
         _check_start(seats, seed)
-        now = self._clock()
         header = {
             "guild_id": guild_id,
             "channel_id": channel_id,
@@ -58,11 +57,7 @@ class Matches(Topic):
         async with self._database.write() as conn:
             if lobby_id is not None:
                 await _close_lobby(conn, lobby_id, seats)
-            match_id = await _insert(conn, header | _fresh(len(actions), now))
-            await channels.claim(conn, channel_id, "match", match_id)
-            await _seat(conn, match_id, seats)
-            await _record(conn, match_id, 0, actions, now)
-            return await load_match(conn, match_id)
+            return await _start(conn, header, seats, actions, self._clock())
 
     async def match(self, match_id: int) -> MatchRow:
         """Raises Gone."""
@@ -167,6 +162,20 @@ async def _close_lobby(conn: AsyncConnection, lobby_id: int, users: Sequence[int
     if set(lobby.members) != set(users):
         raise Stale(f"the members of lobby {lobby_id} have changed")
     await remove_lobby(conn, lobby_id)
+
+
+async def _start(
+    conn: AsyncConnection,
+    header: dict[str, Any],
+    users: Sequence[int],
+    actions: Sequence[NewAction],
+    now: int,
+) -> MatchRow:
+    match_id = await _insert(conn, header | _fresh(len(actions), now))
+    await channels.claim(conn, header["channel_id"], "match", match_id)
+    await _seat(conn, match_id, users)
+    await _record(conn, match_id, 0, actions, now)
+    return await load_match(conn, match_id)
 
 
 async def _insert(conn: AsyncConnection, values: dict[str, Any]) -> int:

@@ -1,6 +1,8 @@
 """Brings a database to the newest schema, whoever else starts at the same time."""
 
+import asyncio
 from pathlib import Path
+from weakref import WeakKeyDictionary
 
 from alembic import command
 from alembic.config import Config
@@ -14,10 +16,14 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 # Any number will do, as long as every process uses the same.
 _ADVISORY_LOCK = 0x436C6F77646572
 
+# Alembic's `op` and `context` are global: two upgrades in one process must not interleave.
+_turns: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Lock] = WeakKeyDictionary()
+
 
 async def migrate(database: Database) -> None:
     """All pending migrations in one transaction. Raises StoreError if the data are newer."""
-    async with database.write() as conn:
+    turn = _turns.setdefault(asyncio.get_running_loop(), asyncio.Lock())
+    async with turn, database.write() as conn:
         await conn.run_sync(_upgrade)
 
 

@@ -35,6 +35,7 @@ class Store(Lobbies, Matches, Agreements, Messages, Settings):
         """
         database = Database(url)
         try:
+            await database.probe()
             await migrate(database)
         except BaseException:
             await database.close()

@@ -99,6 +99,13 @@ async def test_stores_opened_at_once_migrate_once(url: str, database: Database) 
         await opened.close()
 
 
+async def test_databases_opened_at_once_do_not_mix_their_migrations(tmp_path: Path) -> None:
+    urls = [f"sqlite:///{tmp_path / f'{number}.db'}" for number in range(5)]
+    for opened in await asyncio.gather(*(Store.open(url) for url in urls)):
+        async with opened:
+            assert (await start(opened)).id == 1
+
+
 async def test_data_of_a_newer_bot_are_not_touched(
     store: Store, url: str, database: Database
 ) -> None:
