@@ -21,7 +21,7 @@ REFUSALS = {
     "the opponent's big piece": (START, "Ra5-b4", "not-yours"),
     "the opponent's flea": (START, "Fa4-b5", "not-yours"),
     "the opponent's rider on an own piece": ("2c/1r1/1(Rf)1/F2/2C S -", "Fb3-b4", "not-yours"),
-    "a trapped flea": ("2r/1r1/1(Fc)1/F2/3 S -", "Fb3-b4", "trapped"),
+    "a trapped flea": ("2r/fr1/1(Fc)1/F2/3 S -", "Fb3-b4", "trapped"),
     "a sleeper": ("2c/f2/1Rz1/F2/2C S -", "Rb3-b4", "asleep"),
     "a piece that is down": ("2c/f2/1R_1/F2/2C S -", "Rb3-b4", "down"),
     "two spaces away": ("2c/f2/1R1/F2/2C S -", "Rb3-b5", "not-adjacent"),

@@ -1,0 +1,14 @@
+"""Fixtures for the rules."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules import registry
+from tests.rules.fake import FAKE
+
+
+@pytest.fixture
+def fake_is_registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The test double among the games, so that its records can be read."""
+    monkeypatch.setattr(registry, "GAMES", (*registry.GAMES, FAKE))

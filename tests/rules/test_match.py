@@ -1,0 +1,229 @@
+"""Matches: set-up, ends that the table decides, typed texts."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.cat_rat_flea import CatRatFlea
+from rules.chance import commitment
+from rules.errors import (
+    AmbiguousAction,
+    BadSetup,
+    IllegalAction,
+    MalformedAction,
+    MatchOver,
+    NotYourTurn,
+)
+from rules.game import Game, Outcome
+from rules.match import Match
+from tests.rules.fake import FAKE, Throw
+
+SEED = bytes(range(32))
+GAME = CatRatFlea()
+
+
+def duel() -> Match:
+    return Match.start(GAME, 2, {}, seed=SEED)
+
+
+def dice(players: int, teams: str = "no") -> Match:
+    options = {} if teams == "no" else {"teams": teams}
+    return Match.start(FAKE, players, options, seed=SEED)
+
+
+class TestStart:
+    def test_match_starts_with_its_commitment_and_nothing_played(self) -> None:
+        match = duel()
+        assert (match.ply, match.steps, match.outcome) == (0, (), None)
+        assert match.commitment == commitment(SEED)
+        assert match.seed == SEED
+        assert match.to_act() == (0,)
+
+    def test_match_without_its_seed_keeps_the_commitment_alone(self) -> None:
+        match = Match.start(GAME, 2, {}, seed=None, commitment_hex="ab" * 32)
+        assert (match.seed, match.commitment) == (None, "ab" * 32)
+
+    @pytest.mark.parametrize("length", [0, 31, 33])
+    def test_seed_of_another_length_is_refused(self, length: int) -> None:
+        with pytest.raises(BadSetup, match="seed-length"):
+            Match.start(GAME, 2, {}, seed=bytes(length))
+
+    @pytest.mark.parametrize("players", [-1, 0, 1, 5, 10**30])
+    def test_impossible_number_of_players_is_refused(self, players: int) -> None:
+        with pytest.raises(BadSetup, match="players"):
+            Match.start(FAKE, players, {}, seed=SEED)
+
+    @pytest.mark.parametrize(
+        ("options", "reason"),
+        [({"colour": "red"}, "unknown-option"), ({"teams": "maybe"}, "unknown-choice")],
+    )
+    def test_unknown_option_is_refused(self, options: dict[str, str], reason: str) -> None:
+        with pytest.raises(BadSetup, match=reason):
+            Match.start(FAKE, 2, options, seed=SEED)
+
+
+class TestPlay:
+    def test_playing_leaves_the_match_before_as_it_was(self) -> None:
+        before = duel()
+        after = before.play(0, GAME.parse("Fa2-b1"))
+        assert (before, before.ply) == (duel(), 0)
+        assert after.ply == 1
+        assert [(s.ply, s.player, s.action.text, s.auto) for s in after.steps] == [
+            (1, 0, "Fa2-b1", False)
+        ]
+
+    def test_refusals_are_told_by_type(self) -> None:
+        with pytest.raises(NotYourTurn):
+            duel().play(1, GAME.parse("Fa4-b5"))
+        with pytest.raises(IllegalAction):
+            duel().play(0, GAME.parse("Fa4-b5"))
+        over = duel().end(Outcome((1, 1), "agreed"))
+        with pytest.raises(MatchOver):
+            over.play(0, GAME.parse("Fa2-b1"))
+
+    def test_auto_marks_an_action_played_for_a_seat(self) -> None:
+        match = dice(3).play(0, Throw("skip"), auto=True)
+        assert match.steps[0].auto
+
+    def test_settle_plays_chance_and_forced_actions_up_to_the_next_choice(self) -> None:
+        match = dice(2)
+        while match.outcome is None:
+            match = match.settle()
+            if match.outcome is None:
+                assert len(match.state.legal_actions(match.to_act()[0])) > 1
+                match = match.play(match.to_act()[0], Throw("red die"))
+        assert any(step.action.text == "skip" for step in match.steps)
+
+    def test_settle_changes_nothing_where_somebody_must_choose(self) -> None:
+        assert duel().settle() == duel()
+
+    def test_history_gives_every_step_with_the_state_before_it(self) -> None:
+        match = duel().play(0, GAME.parse("Fa2-b1")).play(1, GAME.parse("Fa4-b5"))
+        seen = [(state, step.ply) for state, step in match.history()]
+        assert seen[0] == (duel().state, 1)
+        assert seen[1][0] == duel().play(0, GAME.parse("Fa2-b1")).state
+
+
+class TestTableEnds:
+    @pytest.mark.parametrize("reason", ["resigned", "timeout"])
+    @pytest.mark.parametrize("player", [0, 1])
+    def test_other_side_wins(self, reason: str, player: int) -> None:
+        match = duel()
+        outcome = match.resignation(player, reason)
+        assert outcome == Outcome((2, 1) if player == 0 else (1, 2), reason)
+        ended = match.end(outcome)
+        assert (ended.outcome, ended.to_act()) == (outcome, ())
+
+    def test_team_mates_share_the_place(self) -> None:
+        match = dice(4, "yes")
+        assert match.sides == (0, 1, 0, 1)
+        assert match.resignation(2) == Outcome((2, 1, 2, 1), "resigned")
+        assert match.end(match.resignation(2)).outcome == Outcome((2, 1, 2, 1), "resigned")
+
+    FITS = (
+        (2, "no", (1, 2), "resigned", True),
+        (2, "no", (2, 1), "timeout", True),
+        (2, "no", (1, 1), "resigned", False),
+        (2, "no", (2, 2), "resigned", False),
+        (2, "no", (1, 3), "resigned", False),
+        (2, "no", (0, 1), "resigned", False),
+        (2, "no", (1,), "resigned", False),
+        (2, "no", (), "resigned", False),
+        (2, "no", (1, 2, 2), "resigned", False),
+        (2, "no", (1, 1), "agreed", True),
+        (2, "no", (1, 2), "agreed", False),
+        (2, "no", (2, 2), "agreed", False),
+        (2, "no", (), "agreed", False),
+        (2, "no", (1, 1, 1), "agreed", False),
+        (2, "no", (), "abandoned", True),
+        (2, "no", (1, 1), "abandoned", False),
+        (2, "no", (1, 2), "points", False),
+        (2, "no", (1, 2), "", False),
+        (3, "no", (1, 1, 1), "agreed", True),
+        (3, "no", (), "abandoned", True),
+        (3, "no", (1, 1, 2), "resigned", False),
+        (3, "no", (1, 2, 3), "timeout", False),
+        (4, "yes", (1, 2, 1, 2), "resigned", True),
+        (4, "yes", (2, 1, 2, 1), "timeout", True),
+        (4, "yes", (1, 2, 2, 1), "resigned", False),
+        (4, "yes", (1, 1, 1, 2), "resigned", False),
+        (4, "yes", (1, 1, 1, 1), "resigned", False),
+        (4, "yes", (1, 1, 1, 1), "agreed", True),
+        (4, "no", (1, 2, 1, 2), "resigned", False),
+    )
+
+    @pytest.mark.parametrize(("players", "teams", "places", "reason", "fits"), FITS)
+    def test_which_ends_fit(
+        self, players: int, teams: str, places: tuple[int, ...], reason: str, fits: bool
+    ) -> None:
+        match = dice(players, teams)
+        outcome = Outcome(places, reason)
+        assert match.may_end(outcome) is fits
+        if fits:
+            assert match.end(outcome).outcome == outcome
+        else:
+            with pytest.raises(BadSetup, match="outcome"):
+                match.end(outcome)
+
+    def test_a_match_ends_once(self) -> None:
+        ended = duel().end(Outcome((), "abandoned"))
+        with pytest.raises(MatchOver):
+            ended.end(Outcome((1, 1), "agreed"))
+
+    @pytest.mark.parametrize(
+        ("places", "winners"),
+        [((1, 2), (0,)), ((2, 1), (1,)), ((1, 1), ()), ((), ()), ((1, 2, 1, 2), (0, 2))],
+    )
+    def test_winners_of_an_outcome(self, places: tuple[int, ...], winners: tuple[int, ...]) -> None:
+        assert Outcome(places, "any").winners == winners
+
+
+class TestTypedTexts:
+    @pytest.mark.parametrize(
+        "typed",
+        ["Fa2-b1", "fa2-b1", "FA2-B1", " Fa2-b1 ", "Fa2 b1", "fa2b1", "f a2 - b1", "Fa2–b1"],
+    )
+    def test_case_spaces_and_dashes_do_not_matter(self, typed: str) -> None:
+        assert duel().resolve(0, typed).text == "Fa2-b1"
+
+    def test_the_pieces_letter_may_be_left_out(self) -> None:
+        assert duel().resolve(0, "a2-b1").text == "Fa2-b1"
+
+    def test_scurry_is_meant_by_a_plain_dash(self) -> None:
+        match = self.pending()
+        assert match.resolve(match.to_act()[0], "rb3-c3").text == "Rb3>c3"
+
+    @staticmethod
+    def pending() -> Match:
+        state = GAME.position("2c/f2/1R1/F2/2C S b3(r)")
+        return Match(GAME, 2, {}, "", None, state)
+
+    def test_text_that_fits_several_actions_is_ambiguous(self) -> None:
+        with pytest.raises(AmbiguousAction) as caught:
+            duel().resolve(0, "b1")
+        assert caught.value.facts["text"] == "b1"
+        assert caught.value.facts["fits"] == "Fa2-b1, Fb2-b1, Fc2-b1, Ra1-b1, Rc1-b1" or (
+            "Fa2-b1" in str(caught.value.facts["fits"])
+        )
+
+    def test_full_text_goes_before_what_it_ends(self) -> None:
+        assert dice(2).resolve(0, "red die").text == "red die"
+        with pytest.raises(AmbiguousAction):
+            dice(2).resolve(0, "die")
+
+    @pytest.mark.parametrize("typed", ["", " ", "-", "hello", "a2-b9", "Fa2-b1-c1", "🐱"])
+    def test_other_texts_are_malformed(self, typed: str) -> None:
+        with pytest.raises(MalformedAction):
+            duel().resolve(0, typed)
+
+    @pytest.mark.parametrize("typed", ["Ra5-b4", "ra5-b4"])
+    def test_well_formed_but_illegal_is_left_to_the_rules_to_refuse(self, typed: str) -> None:
+        action = duel().resolve(0, typed)
+        with pytest.raises(IllegalAction, match="not-yours"):
+            duel().play(0, action)
+
+    @pytest.mark.parametrize("game", [GAME, FAKE])
+    def test_every_legal_text_means_itself(self, game: Game) -> None:
+        match = Match.start(game, 2, {}, seed=SEED)
+        for action in match.state.legal_actions(0):
+            assert match.resolve(0, action.text) == action
