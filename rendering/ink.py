@@ -11,7 +11,7 @@ from PIL import Image, ImageChops, ImageDraw
 
 from rendering import splines
 from rendering.splines import Point
-from rendering.theme import INK, WHITE, Colour, Pattern, mix
+from rendering.theme import INK, Colour
 
 SCALE = 4
 INK_WIDTH = 4.2
@@ -151,11 +151,6 @@ class Sheet:
         """A filled ellipse without a line."""
         self.blob(splines.ellipse(cx, cy, rx, rx if ry is None else ry), fill, outline=0)
 
-    def paste(self, image: Image.Image, x: float, y: float) -> None:
-        """A finished picture (RGBA) laid over the sheet, its corner at x, y of the sheet."""
-        large = image.resize((image.width * SCALE, image.height * SCALE), Image.Resampling.BICUBIC)
-        self._image.alpha_composite(large, (round(x * SCALE), round(y * SCALE)))
-
 
 def _box(curve: Sequence[Point], size: tuple[int, int]) -> tuple[int, int, int, int]:
     xs, ys = [x for x, _ in curve], [y for _, y in curve]
@@ -171,34 +166,3 @@ def _mask(curve: Sequence[Point], box: tuple[int, int, int, int]) -> Image.Image
     mask = Image.new("L", (box[2] - box[0], box[3] - box[1]))
     ImageDraw.Draw(mask).polygon([(x - box[0], y - box[1]) for x, y in curve], 255)
     return mask
-
-
-def pattern_marks(
-    pattern: Pattern, box: tuple[float, float, float, float], pitch: float
-) -> list[list[Point]]:
-    """Sharp shapes that repeat a side's pattern over a box (left, top, right, bottom)."""
-    left, top, right, bottom = box
-    if pattern == "stripes":
-        run, height = left - (bottom - top), bottom - top
-        count = int((right - run) / pitch) + 1
-        return [
-            [
-                (run + i * pitch, bottom),
-                (run + i * pitch + height, top),
-                (run + i * pitch + height + pitch * 0.45, top),
-                (run + i * pitch + pitch * 0.45, bottom),
-            ]
-            for i in range(count)
-        ]
-    if pattern == "dots":
-        return [
-            splines.closed(splines.ellipse(left + x * pitch, top + y * pitch, pitch / 4, pitch / 4))
-            for x in range(int((right - left) / pitch) + 1)
-            for y in range(int((bottom - top) / pitch) + 1)
-        ]
-    return []
-
-
-def pale(of: Colour) -> Colour:
-    """The light half of a two-tone pattern."""
-    return mix(of, WHITE, 0.82)

@@ -76,3 +76,13 @@ def ellipse(cx: float, cy: float, rx: float, ry: float, tilt: float = 0.0) -> li
 def mirrored(half: Sequence[Point], axis: float) -> list[Point]:
     """A symmetric outline from its right half, given from top to bottom."""
     return [*half, *((2 * axis - x, y) for x, y in reversed(half) if x != axis)]
+
+
+def star(cx: float, cy: float, radius: float) -> list[Point]:
+    """The ten corners of a star."""
+    corners = []
+    for i in range(10):
+        reach = radius if i % 2 == 0 else radius * 0.42
+        turn = math.pi * (i / 5 - 0.5)
+        corners.append((cx + reach * math.cos(turn), cy + reach * math.sin(turn)))
+    return corners

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rendering.cat_rat_flea.table import WOOD
 from rendering.creatures.traits import CATS, RATS
-from rendering.ink import pale
+from rendering.emblems import pale
 from rendering.png import Palette
 from rendering.theme import (
     BACKDROP,

@@ -13,8 +13,8 @@ from rendering.creatures.flea import flea, flea_head, squashed_flea
 from rendering.creatures.rat import fallen_rat, rat_head, sleeping_rat, standing_rat
 from rendering.creatures.traits import CATS, RATS, Mood
 from rendering.ink import Sheet
-from rendering.splines import ellipse
-from rendering.theme import INK, PAPER_LIGHT, SIDES, TARGET, WHITE, Colour, mix
+from rendering.splines import ellipse, star
+from rendering.theme import HIGHLIGHT, INK, PAPER_LIGHT, SIDES, TARGET, WHITE, Colour, mix
 from rules.cat_rat_flea.view import BigPiece, Space
 
 SIZE = 200
@@ -99,25 +99,7 @@ def _companion(sheet: Sheet, big: BigPiece, owner: int, *, trapped: bool) -> Non
 
 def _stars(sheet: Sheet) -> None:
     for x, y, size in ((22, 94, 9), (46, 76, 11), (74, 88, 9)):
-        spikes = [
-            (x + dx * size * (1 if i % 2 == 0 else 0.4), y + dy * size * (1 if i % 2 == 0 else 0.4))
-            for i, (dx, dy) in enumerate(_TEN)
-        ]
-        sheet.blob(spikes, mix(WHITE, (255, 200, 60), 0.7), sharp=True, outline=2.6)
-
-
-_TEN = (
-    (0.0, -1.0),
-    (0.59, -0.81),
-    (0.95, -0.31),
-    (0.95, 0.31),
-    (0.59, 0.81),
-    (0.0, 1.0),
-    (-0.59, 0.81),
-    (-0.95, 0.31),
-    (-0.95, -0.31),
-    (-0.59, -0.81),
-)
+        sheet.blob(star(x, y, size), mix(WHITE, HIGHLIGHT, 0.9), sharp=True, outline=2.6)
 
 
 def _snores(sheet: Sheet) -> None:

@@ -7,7 +7,8 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from rendering.cat_rat_flea.figures import Part, figure, halo
-from rendering.ink import Sheet, pattern_marks
+from rendering.emblems import pattern_marks
+from rendering.ink import Sheet
 from rendering.text import font
 from rendering.theme import (
     BACKDROP,

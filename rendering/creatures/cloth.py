@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from rendering.ink import Sheet, pale, pattern_marks
-from rendering.splines import Point, closed, ellipse
+from rendering.emblems import outline, pale, pattern_marks
+from rendering.ink import Sheet
+from rendering.splines import Point, ellipse
 from rendering.theme import Side
 
 
@@ -49,9 +50,11 @@ def badge(sheet: Sheet, side: Side, size: float) -> None:
     """The side's shape filled with its pattern, around 0, 0, `size` wide and high."""
     half = size / 2
     marks = pattern_marks(side.pattern, (-half, -half, half, half), size / 3)
-    outline = (
-        [(-half, -half), (half, -half), (half, half), (-half, half)]
-        if side.shape == "square"
-        else closed(ellipse(0, 0, half, half))
+    sheet.blob(
+        outline(side.shape, half),
+        side.colour,
+        sharp=True,
+        marks=marks,
+        mark=pale(side.colour),
+        outline=3.6,
     )
-    sheet.blob(outline, side.colour, sharp=True, marks=marks, mark=pale(side.colour), outline=3.6)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rendering.creatures.traits import Mood
-from rendering.ink import Sheet, pale
+from rendering.emblems import pale
+from rendering.ink import Sheet
 from rendering.splines import Point, ellipse
 from rendering.theme import INK, WHITE, Side
 

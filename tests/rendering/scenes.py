@@ -1,0 +1,69 @@
+"""Views and captions to draw, and a way to look into finished pictures."""
+
+from __future__ import annotations
+
+import io
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import cast
+
+from fluent.runtime import FluentBundle, FluentResource
+from PIL import Image
+
+from rendering import Captions
+from rules.cat_rat_flea.view import View
+from rules.errors import Fact
+from rules.registry import game
+
+CAPTIONS = Captions(("Mitzi Katzenberger", "Zaphod"), ("South", "North"), "South to move")
+_CATALOGUE = Path(__file__).parents[2] / "cogs" / "locales" / "en.ftl"
+
+_BUNDLE = FluentBundle(["en"], use_isolating=False)
+_BUNDLE.add_resource(FluentResource(_CATALOGUE.read_text(encoding="utf-8")))
+
+
+def say(message_id: str, **facts: Fact) -> str:
+    """The English sentence. Raises `LookupError` for an unknown one or a missing fact."""
+    pattern = _BUNDLE.get_message(message_id).value
+    if pattern is None:
+        raise LookupError(message_id)
+    text, errors = _BUNDLE.format_pattern(pattern, facts)
+    if errors:
+        raise LookupError(message_id, errors)
+    return str(text)
+
+
+def view(position: str) -> View:
+    """What a spectator sees of a position such as `rcr/fff/3/FFF/RCR S -`."""
+    return cast("View", game("cat-rat-flea").position(position).observation(None))
+
+
+def views_of_matches(matches: int, plies: int) -> Iterator[View]:
+    """Every view of so many matches of random play, the same ones each time."""
+    for seed in range(matches):
+        choose = random.Random(seed)  # noqa: S311
+        state = game("cat-rat-flea").initial_state(2, {})
+        for _ in range(plies):
+            yield cast("View", state.observation(None))
+            if not state.to_act():
+                break
+            player = state.to_act()[0]
+            state = state.apply(player, choose.choice(state.legal_actions(player)))
+
+
+def opened(png: bytes) -> Image.Image:
+    return Image.open(io.BytesIO(png))
+
+
+def greys(png: bytes, name: str) -> bytes:
+    """The pixels of a board's space in grey scale, as small as on a telephone."""
+    whole = opened(png).convert("L")
+    column, row = "abc".index(name[0]), int(name[1])
+    left, top = 30 + 208 * column, 34 + 208 * (5 - row)
+    return whole.crop((left, top, left + 200, top + 200)).resize((80, 80)).tobytes()
+
+
+def difference(one: bytes, other: bytes) -> float:
+    """Mean difference of two grey pictures, 0 to 255."""
+    return sum(abs(a - b) for a, b in zip(one, other, strict=True)) / len(one)

@@ -1,0 +1,96 @@
+"""Descriptions: complete, ordered, and never longer than Discord takes."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from rendering import painter
+from rules.cat_rat_flea.view import Move, View
+from rules.errors import Fact
+from rules.game import Outcome
+from tests.rendering.scenes import say, view, views_of_matches
+
+LIMIT = 1024
+PAINT = painter("cat-rat-flea")
+
+
+def _described(seen: View) -> str:
+    return PAINT.alt_text(seen, say)
+
+
+def test_start_is_described_with_the_turn_first() -> None:
+    assert _described(view("rcr/fff/3/FFF/RCR S -")) == (
+        "South to move. Row 5: a5 North Rat, b5 North Cat, c5 North Rat. "
+        "Row 4: a4 North Flea, b4 North Flea, c4 North Flea. Row 3: empty. "
+        "Row 2: a2 South Flea, b2 South Flea, c2 South Flea. "
+        "Row 1: a1 South Rat, b1 South Cat, c1 South Rat."
+    )
+
+
+def test_riders_trapped_fleas_and_states_are_told() -> None:
+    text = _described(view("rz(c_F)r/2f/(fC)2/F1F/1(Rf)R_ S -"))
+    for words in (
+        "a5 North Rat (asleep)",
+        "b5 North Cat (down) with South Flea riding",
+        "a3 South Cat on trapped North Flea",
+        "b1 South Rat with North Flea riding",
+        "c1 South Rat (down)",
+    ):
+        assert words in text
+
+
+def test_scurry_and_last_actions_are_told_before_the_rows() -> None:
+    seen = view("rc1/fff/1R1/FFF/1CR S b3(r)")
+    moved = replace(seen, last=(Move("R", "a2", "b3", False, 0), Move("C", "b3", "a3", True, 1)))
+    assert _described(moved).startswith(
+        "North must scurry with the Rat pushed off b3. "
+        "Last: South Rat a2 to b3, North Cat scurried b3 to a3. Row 5:"
+    )
+
+
+def test_a_pass_is_told() -> None:
+    seen = replace(view("rcr/fff/3/FFF/RCR S -"), passed=1)
+    assert "North had no move and passed." in _described(seen)
+
+
+@pytest.mark.parametrize(
+    "reason",
+    ["home", "fleas", "caught", "blocked", "repetition", "agreed", "resigned", "timeout"],
+)
+def test_the_end_and_its_reason_come_first(reason: str) -> None:
+    seen = replace(view("rcr/fff/3/FFF/RCR S -"), to_act=None)
+    won = _described(replace(seen, outcome=Outcome((1, 2), reason)))
+    drawn = _described(replace(seen, outcome=Outcome((1, 1), reason)))
+    assert won.startswith("South won: ")
+    assert drawn.startswith("No winner: ")
+
+
+def test_random_matches_are_described_completely_within_the_limit() -> None:
+    for seen in views_of_matches(matches=20, plies=80):
+        text = _described(seen)
+        assert len(text) <= LIMIT
+        rows = text[text.index("Row 5") :]
+        pieces = sum((s.big is not None) + (s.flea is not None) for s in seen.spaces)
+        assert len(re.findall(r"Cat|Rat|Flea", rows)) == pieces
+        for space in seen.spaces:
+            assert (f"{space.name} " in rows) == (space.big is not None or space.flea is not None)
+
+
+def _wordy(message_id: str, **facts: Fact) -> str:
+    """A language that needs many words."""
+    return "x" * 300 if "last" in message_id else say(message_id, **facts) + " and so on" * 8
+
+
+def test_a_wordy_language_gets_the_notation_within_the_limit() -> None:
+    seen = view("rcr/fff/3/FFF/RCR S -")
+    text = PAINT.alt_text(seen, _wordy)
+    assert len(text) <= LIMIT
+    assert seen.position in text
+
+
+def test_no_language_can_exceed_the_limit() -> None:
+    seen = view("rcr/fff/3/FFF/RCR S -")
+    assert len(PAINT.alt_text(seen, lambda *_, **__: "x" * 5000)) <= LIMIT

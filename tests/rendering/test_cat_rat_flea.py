@@ -1,0 +1,170 @@
+"""The pictures of Cat, Rat, Flea!: what they must show, and their limits."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+
+from rendering import painter
+from rules.cat_rat_flea.view import BigPiece, Move, Space, View
+from rules.game import Outcome
+from tests.rendering.scenes import (
+    CAPTIONS,
+    difference,
+    greys,
+    opened,
+    say,
+    view,
+    views_of_matches,
+)
+
+PAINT = painter("cat-rat-flea")
+START = "rcr/fff/3/FFF/RCR S -"
+
+STANDING = {
+    "empty": Space("b3"),
+    "south flea": Space("b3", None, 0),
+    "north flea": Space("b3", None, 1),
+    "rat awake": Space("b3", BigPiece("R", 0, "awake")),
+    "rat down": Space("b3", BigPiece("R", 0, "down")),
+    "rat asleep": Space("b3", BigPiece("R", 0, "asleep", "f")),
+    "rat asleep around its own flea": Space("b3", BigPiece("R", 0, "asleep", "F")),
+    "north rat awake": Space("b3", BigPiece("R", 1, "awake")),
+    "cat awake": Space("b3", BigPiece("C", 0, "awake")),
+    "cat down": Space("b3", BigPiece("C", 0, "down")),
+    "cat asleep": Space("b3", BigPiece("C", 0, "asleep", "r")),
+    "cat asleep, fuller": Space("b3", BigPiece("C", 0, "asleep", "rf")),
+    "north cat awake": Space("b3", BigPiece("C", 1, "awake")),
+    "north cat down": Space("b3", BigPiece("C", 1, "down")),
+    "north cat asleep": Space("b3", BigPiece("C", 1, "asleep", "R")),
+    "south flea rides": Space("b3", BigPiece("C", 0, "awake"), 0),
+    "north flea rides": Space("b3", BigPiece("C", 0, "awake"), 1),
+    "north flea trapped": Space("b3", BigPiece("C", 0, "awake"), 1, trapped=True),
+    "south flea trapped": Space("b3", BigPiece("C", 0, "awake"), 0, trapped=True),
+    "trapped under a cat down": Space("b3", BigPiece("C", 0, "down"), 1, trapped=True),
+    "riding on a cat down": Space("b3", BigPiece("C", 0, "down"), 1),
+    "riding on a rat": Space("b3", BigPiece("R", 0, "awake"), 1),
+    "riding on a rat down": Space("b3", BigPiece("R", 0, "down"), 1),
+}
+
+
+def _with(space: Space) -> View:
+    start = view(START)
+    spaces = tuple(space if old.name == space.name else old for old in start.spaces)
+    return replace(start, spaces=spaces)
+
+
+def _board(of: View, **more: object) -> bytes:
+    return PAINT.board(of, captions=CAPTIONS, **more)  # type: ignore[arg-type]
+
+
+def test_every_standing_is_told_apart_without_colour_on_a_telephone() -> None:
+    seen = {name: greys(_board(_with(space)), "b3") for name, space in STANDING.items()}
+    for one, other in combinations(seen, 2):
+        assert difference(seen[one], seen[other]) > 1, (one, other)
+
+
+def test_same_view_gives_the_same_bytes() -> None:
+    one = _board(view(START), chosen="Ra1", targets=("a2",))
+    assert one == _board(view(START), chosen="Ra1", targets=("a2",))
+
+
+def test_boards_of_random_matches_are_wide_and_small() -> None:
+    for seen in views_of_matches(matches=4, plies=60):
+        png = _board(seen)
+        assert len(png) <= 60 * 1024, seen.position
+        assert opened(png).width >= 960
+
+
+def test_board_is_opaque_and_not_much_taller_than_wide() -> None:
+    picture = opened(_board(view(START)))
+    assert "transparency" not in picture.info
+    assert picture.height <= 1.2 * picture.width
+
+
+def test_targets_and_the_chosen_piece_change_the_picture() -> None:
+    seen = view("rcr/fff/1R1/FFF/1CR S -")
+    plain = _board(seen)
+    chosen = _board(seen, chosen="Rb3")
+    targets = _board(seen, chosen="Rb3", targets=("a3", "b4"))
+    assert len({plain, chosen, targets}) == 3
+    for name in ("a3", "b4"):
+        assert difference(greys(targets, name), greys(chosen, name)) > 5
+    assert greys(targets, "c3") == greys(chosen, "c3")
+
+
+def test_a_chosen_rider_and_a_chosen_carrier_look_different() -> None:
+    seen = view("rcr/fff/1(RF)1/FF1/1CR S -")
+    assert _board(seen, chosen="Rb3") != _board(seen, chosen="Fb3")
+
+
+def test_the_piece_that_must_scurry_is_shown_and_can_be_chosen() -> None:
+    seen = view("rc1/fff/1R1/FFF/1CR S b3(r)")
+    assert seen.displaced is not None
+    settled = replace(seen, displaced=None)
+    assert difference(greys(_board(seen), "b3"), greys(_board(settled), "b3")) > 5
+    assert _board(seen, chosen="Rb3>", targets=("c3",)) != _board(seen, targets=("c3",))
+
+
+def test_last_action_is_marked_and_a_scurry_looks_different() -> None:
+    seen = view(START)
+    moved = replace(seen, last=(Move("R", "a3", "b3", False, 0),))
+    scurried = replace(seen, last=(Move("R", "a3", "b3", True, 0),))
+    assert len({_board(v) for v in (seen, moved, scurried)}) == 3
+
+
+def test_whose_turn_and_the_winner_are_shown() -> None:
+    seen = view(START)
+    turns = {_board(replace(seen, to_act=player)) for player in (0, 1, None)}
+    won = replace(seen, to_act=None, outcome=Outcome((2, 1), "caught"))
+    assert len({*turns, _board(won)}) == 4
+
+
+def test_status_names_and_seats_are_shown() -> None:
+    other = replace(CAPTIONS, status="North must scurry")
+    longer = replace(CAPTIONS, seats=("W" * 32, "Zaphod"))
+    pictures = {PAINT.board(view(START), captions=c) for c in (CAPTIONS, other, longer)}
+    assert len(pictures) == 3
+
+
+def test_a_name_without_glyphs_is_replaced_by_the_seat() -> None:
+    seat = replace(CAPTIONS, seats=("South", "Zaphod"))
+    unknown = replace(CAPTIONS, seats=("小明", "Zaphod"))
+    assert PAINT.board(view(START), captions=unknown) == PAINT.board(view(START), captions=seat)
+
+
+@pytest.mark.parametrize("reason", ["home", "fleas", "caught"])
+def test_result_shows_the_winner(reason: str) -> None:
+    over = replace(view(START), to_act=None)
+    pictures = {
+        PAINT.result(
+            replace(over, outcome=Outcome(places, reason)),
+            captions=CAPTIONS,
+            headline="It is over",
+            reason=say("cat-rat-flea-alt-over", winner="south", reason=reason),
+        )
+        for places in ((1, 2), (2, 1), (1, 1), ())
+    }
+    assert len(pictures) == 3
+    assert all(opened(png).width >= 960 for png in pictures)
+
+
+def test_every_rules_picture_and_the_cover_can_be_drawn() -> None:
+    pictures = {key: PAINT.illustration(key, say) for key in PAINT.illustration_keys()}
+    assert {"board", "turn", "fleas", "jumps", "scurry", "sleep", "wins"} <= set(pictures)
+    assert len(set(pictures.values())) == len(pictures)
+    for png in (*pictures.values(), PAINT.cover("Cat, Rat, Flea!")):
+        assert opened(png).width >= 960
+        assert len(png) <= 120 * 1024
+
+
+def test_an_unknown_rules_picture_is_refused() -> None:
+    with pytest.raises(KeyError):
+        PAINT.illustration("no-such-page", say)
+
+
+def test_an_unknown_game_has_no_painter() -> None:
+    with pytest.raises(ModuleNotFoundError):
+        painter("no-such-game")

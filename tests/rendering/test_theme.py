@@ -1,0 +1,66 @@
+"""Colours and type: what can be read, and what can be told apart."""
+
+from __future__ import annotations
+
+import pytest
+
+from rendering import drawable, theme
+from rendering.painter import Captions
+from rendering.png import Palette
+from rendering.text import block, fit, width
+
+GROUNDS = [theme.PAPER, theme.PAPER_LIGHT, theme.HIGHLIGHT] + [
+    ground
+    for side in theme.SIDES[:2]
+    for ground in (side.tint, theme.mix(side.tint, side.colour, 0.12))
+]
+
+
+@pytest.mark.parametrize("ground", GROUNDS)
+@pytest.mark.parametrize("text", [theme.INK, theme.QUIET_TEXT])
+def test_text_is_readable_on_every_ground(text: theme.Colour, ground: theme.Colour) -> None:
+    assert theme.contrast(text, ground) >= 4.5
+
+
+def test_contrast_is_that_of_the_web_guidelines() -> None:
+    assert theme.contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
+    assert theme.contrast(theme.INK, theme.INK) == pytest.approx(1)
+
+
+def test_smallest_text_is_large_enough_for_a_telephone() -> None:
+    assert theme.SMALLEST_TEXT >= 0.026 * theme.WIDTH
+
+
+def test_sides_differ_in_colour_pattern_and_shape() -> None:
+    for facet in ("colour", "pattern", "shape"):
+        assert len({getattr(side, facet) for side in theme.SIDES}) == len(theme.SIDES)
+
+
+@pytest.mark.parametrize("name", ["Anna", "Jürgen Żółć", "Ποπη", "Иван", "Đặng", "O'Neil-2"])
+def test_names_the_fonts_know_are_drawn(name: str) -> None:
+    assert drawable(name)
+
+
+@pytest.mark.parametrize("name", ["小明", "مرحبا", "😀", "Z̷̢a̸", "", "   ", "a\nb", "𝓕𝓪𝓷"])
+def test_names_the_fonts_lack_are_replaced_by_the_seat(name: str) -> None:
+    assert not drawable(name)
+    assert Captions((name,), ("South",), "").name(0) == "South"
+
+
+@pytest.mark.parametrize("text", ["short", "W" * 80, "many words " * 12, "", "Wörter " * 3])
+def test_text_never_leaves_its_box(text: str) -> None:
+    words = block(text, "bold", 40, room=240, most=2)
+    assert len(words.lines) <= 2
+    assert words.size >= theme.SMALLEST_TEXT
+    assert all(width(line, words.face, words.size) <= 240 for line in words.lines)
+
+
+def test_text_too_long_for_a_line_is_shortened_with_an_ellipsis() -> None:
+    shown, size = fit("W" * 80, "plain", 40, room=200)
+    assert shown.endswith("…")
+    assert size == theme.SMALLEST_TEXT
+
+
+def test_a_palette_holds_no_more_than_a_png_can() -> None:
+    with pytest.raises(ValueError, match="257"):
+        Palette.of([(i % 256, i // 256, 0) for i in range(257)])
