@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs._agreements import Agreements
 from cogs._controls import Control, Interaction, Menu
 from cogs._refused import Refused
 from cogs._replies import answering
@@ -24,6 +27,8 @@ log = logging.getLogger(__name__)
 
 Handler = Callable[[Interaction, list[str]], Awaitable[None]]
 _REMEMBERED_NAMES = 10_000
+_LAST_WORDS = 10.0
+"""Seconds that answers under way are given when the bot stops."""
 
 
 class Tree(app_commands.CommandTree["Clowder"]):
@@ -49,6 +54,7 @@ class Clowder(commands.Bot):
 
     store: Store
     tables: Tables
+    agreements: Agreements
     tree: Tree
 
     def __init__(
@@ -68,10 +74,12 @@ class Clowder(commands.Bot):
         self.controls: dict[str, Handler] = {}
         self.names: OrderedDict[int, str] = OrderedDict()
         self.showing = Showing(self)
+        self._under_way: set[asyncio.Task[Any] | None] = set()
 
     async def setup_hook(self) -> None:
         self.store = await Store.open(self._database_url)
         self.tables = Tables(self.store)
+        self.agreements = Agreements(self.tables, self.store)
         await self.tree.set_translator(Translator())
         self.add_dynamic_items(Control, Menu)
         for name in self._cog_names:
@@ -80,12 +88,23 @@ class Clowder(commands.Bot):
         log.info("%s live matches restored", await self.tables.warm())
 
     async def close(self) -> None:
-        """Finish the actions under way, then leave."""
-        if hasattr(self, "tables"):
-            await self.tables.drain()
+        """Finish the answers under way, then leave."""
+        answers = {task for task in self._under_way if task is not None}
+        if answers:
+            await asyncio.wait(answers, timeout=_LAST_WORDS)
         await super().close()
         if hasattr(self, "store"):
             await self.store.close()
+
+    @contextmanager
+    def under_way(self) -> Iterator[None]:
+        """What this task does inside is finished before the bot stops."""
+        task = asyncio.current_task()
+        self._under_way.add(task)
+        try:
+            yield
+        finally:
+            self._under_way.discard(task)
 
     def remember(self, user: discord.abc.User) -> None:
         self.names[user.id] = user.display_name

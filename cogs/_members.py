@@ -11,17 +11,24 @@ from cogs._tables import Table
 _UNKNOWN_MEMBER = (10007, 10013)
 
 
+async def is_member(guild: discord.Guild, user_id: int) -> bool:
+    """Whether this person is on the server now."""
+    try:
+        await guild.fetch_member(user_id)
+    except discord.NotFound as error:
+        if error.code in _UNKNOWN_MEMBER:
+            return False
+        raise
+    return True
+
+
 async def has_left(guild: discord.Guild | None, table: Table) -> bool:
     """Whether a player of the match is no longer a member of the server."""
     if guild is None:
         return False
     for user in table.row.users:
-        try:
-            await guild.fetch_member(user)
-        except discord.NotFound as error:
-            if error.code in _UNKNOWN_MEMBER:
-                return True
-            raise
+        if not await is_member(guild, user):
+            return True
     return False
 
 

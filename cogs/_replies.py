@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Coroutine, Iterable
 from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 
@@ -13,8 +13,8 @@ import discord
 from discord import ui
 
 from cogs._controls import Control, Interaction, rows
-from cogs._refused import Question, Refused
-from data import ChannelBusy, StoreUnavailable
+from cogs._refused import Refused
+from data import StoreUnavailable
 
 log = logging.getLogger(__name__)
 
@@ -23,30 +23,56 @@ PATIENCE = 1.0
 
 _T = TypeVar("_T")
 NOBODY = discord.AllowedMentions.none()
+_LAPSED = (10015, 10062, 50027)
+"""Unknown webhook, unknown interaction, invalid token: answered too late."""
+
+
+def pinging(users: Iterable[int]) -> discord.AllowedMentions:
+    """Mentions of these people reach them; all others are only names."""
+    people = [discord.Object(user) for user in users]
+    return discord.AllowedMentions(everyone=False, roles=False, users=people)
+
+
+def lapsed(error: discord.HTTPException) -> bool:
+    """Whether Discord takes no answer through this interaction any more."""
+    return error.code in _LAPSED
+
+
+def note(text: str, *controls: Control) -> ui.LayoutView:
+    """A message of a few words, with what can be pressed below them."""
+    view = ui.LayoutView(timeout=None)
+    view.add_item(ui.TextDisplay(text))
+    for row in rows(controls):
+        view.add_item(row)
+    return view
 
 
 async def private(interaction: Interaction, text: str, *controls: Control) -> None:
     """Tell this person alone."""
-    view = ui.LayoutView(timeout=None)
-    view.add_item(ui.TextDisplay(text))
-    for row in rows(controls):
-        view.add_item(row)
+    await private_view(interaction, note(text, *controls))
+
+
+async def private_view(interaction: Interaction, view: ui.LayoutView, **content: Any) -> None:
+    """Show this person alone; `content` as discord.py's `send` takes it."""
+    content |= {"view": view, "ephemeral": True, "allowed_mentions": NOBODY}
     if interaction.response.is_done():
-        await interaction.followup.send(view=view, ephemeral=True, allowed_mentions=NOBODY)
+        await interaction.followup.send(**content)
     else:
-        await interaction.response.send_message(view=view, ephemeral=True, allowed_mentions=NOBODY)
+        await interaction.response.send_message(**content)
 
 
 async def replace(interaction: Interaction, text: str, *controls: Control) -> None:
-    """Put a text in the place of the private message whose control was used."""
-    view = ui.LayoutView(timeout=None)
-    view.add_item(ui.TextDisplay(text))
-    for row in rows(controls):
-        view.add_item(row)
+    """Put a text in the place of the message whose control was used."""
+    await replace_view(interaction, note(text, *controls), attachments=[])
+
+
+async def replace_view(interaction: Interaction, view: ui.LayoutView, **content: Any) -> None:
+    """Redraw the message whose control was used; `content` as discord.py's `edit` takes it."""
+    content |= {"view": view, "allowed_mentions": NOBODY}
     if interaction.response.is_done():
-        await interaction.edit_original_response(view=view, attachments=[])
+        await interaction.edit_original_response(**content)
     else:
-        await interaction.response.edit_message(view=view, attachments=[])
+        await interaction.response.edit_message(**content)
 
 
 async def patiently(interaction: Interaction, work: Coroutine[Any, Any, _T]) -> _T:
@@ -54,11 +80,19 @@ async def patiently(interaction: Interaction, work: Coroutine[Any, Any, _T]) -> 
     task = asyncio.ensure_future(work)
     done, _ = await asyncio.wait({task}, timeout=PATIENCE)
     if not done and not interaction.response.is_done():
-        if interaction.type is discord.InteractionType.component:
-            await interaction.response.defer()
-        else:
-            await interaction.response.defer(ephemeral=True, thinking=True)
+        try:
+            await _ask_to_wait(interaction)
+        except discord.HTTPException as error:
+            # Who asked may not see the answer; what they asked for is done all the same.
+            log.info("Discord would not wait: %s %s", error.status, error.code)
     return await task
+
+
+async def _ask_to_wait(interaction: Interaction) -> None:
+    if interaction.type is discord.InteractionType.component:
+        await interaction.response.defer()
+    else:
+        await interaction.response.defer(ephemeral=True, thinking=True)
 
 
 def sentence(interaction: Interaction, refused: Refused) -> str:
@@ -72,25 +106,22 @@ def sentence(interaction: Interaction, refused: Refused) -> str:
 async def answering(interaction: Interaction) -> AsyncIterator[None]:
     """Whatever goes wrong inside becomes one private sentence, logged if it is our fault."""
     say = interaction.client.reader(interaction)
-    try:
-        yield
-    except Refused as refused:
-        await _last_word(interaction, sentence(interaction, refused))
-    except Question as question:
-        # Asked by the caller where it can be answered; elsewhere it is a plain refusal.
-        await _last_word(interaction, say(question.key, action=question.action))
-    except ChannelBusy as busy:
-        await _last_word(interaction, say(f"refused-busy-{busy.kind}"))
-    except StoreUnavailable as error:
-        log.error("storage unavailable: %s", error.reason)  # its cause is ours
-        await _last_word(interaction, say("error-storage"))
-    except discord.HTTPException as error:
-        log.warning("Discord refused an answer: %s %s %s", error.status, error.code, error.text)
-        await _last_word(interaction, say("error-discord"))
-    except Exception:
-        reference = secrets.token_hex(3)
-        log.exception("unexpected error %s", reference)
-        await _last_word(interaction, say("error-unexpected", reference=reference))
+    with interaction.client.under_way():
+        try:
+            yield
+        except Refused as refused:
+            await _last_word(interaction, sentence(interaction, refused))
+        except StoreUnavailable as error:
+            log.error("storage unavailable: %s", error.reason)  # its cause is ours
+            await _last_word(interaction, say("error-storage"))
+        except discord.HTTPException as error:
+            log.warning("Discord refused an answer: %s %s %s", error.status, error.code, error.text)
+            if not lapsed(error):
+                await _last_word(interaction, say("error-discord"))
+        except Exception:
+            reference = secrets.token_hex(3)
+            log.exception("unexpected error %s", reference)
+            await _last_word(interaction, say("error-unexpected", reference=reference))
 
 
 async def _last_word(interaction: Interaction, text: str) -> None:

@@ -16,11 +16,12 @@ import discord
 
 from cogs import _words
 from cogs._controls import Interaction
-from cogs._layouts import PICTURE, Picture, line, result_layout, table_layout
-from cogs._replies import NOBODY, private
+from cogs._layouts import Picture, line, result_layout, table_layout
+from cogs._posting import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, ChannelGone, edit, finish, post
+from cogs._replies import pinging, private
 from cogs._say import Speaker
 from cogs._tables import Table, Telling
-from data import MessageRow
+from data import MessageRow, StoreUnavailable
 from rendering import painter, theme
 
 if TYPE_CHECKING:
@@ -29,11 +30,8 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 BOARD, LINE, RESULT = "board", "line", "result"
-_UNKNOWN_CHANNEL, _UNKNOWN_MESSAGE = 10003, 10008
-
-
-class ChannelGone(Exception):
-    """The channel of a match was deleted."""
+_LOST = (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE)
+_SERVER_ERROR = 500
 
 
 class Showing:
@@ -77,55 +75,42 @@ class Showing:
         """Whether Discord now shows the committed state. `again` posts it even if it did."""
         lock = self._locks.setdefault(match_id, asyncio.Lock())
         async with lock:
-            table = await self._bot.tables.load(match_id)
-            row = table.row
-            if not again and row.shown_ply >= row.ply and (row.live or row.shown_over):
-                return True
             try:
-                await self._show(table, interaction)
+                await self._show(match_id, interaction, again)
             except ChannelGone:
                 log.info("match %s: its channel is gone", match_id)
                 await self._bot.close_match(match_id)
+            except StoreUnavailable as error:
+                log.error("match %s not shown: %s", match_id, error.reason)  # its cause is ours
+                return False
             except discord.HTTPException as error:
                 log.warning(
-                    "match %s ply %s in channel %s not shown: %s %s %s",
-                    match_id,
-                    row.ply,
-                    row.channel_id,
-                    error.status,
-                    error.code,
-                    error.text,
+                    "match %s not shown: %s %s %s", match_id, error.status, error.code, error.text
                 )
                 return False
             return True
 
-    async def _show(self, table: Table, interaction: Interaction | None) -> None:
-        row, store = table.row, self._bot.store
-        say = self._bot.house(row.guild_id)
-        boards = await store.messages(row.id, BOARD)
-        since = boards[-1].ply if boards else max(row.shown_ply, 0)
-        tellings = table.tell(since if since < row.ply else max(row.ply - 1, 0))
-        settings = await store.settings(row.guild_id)
-        if settings.board_mode == "in-place" and boards and row.live:
-            await self._redraw(say, table, tellings, boards[-1], interaction)
+    async def _show(self, match_id: int, interaction: Interaction | None, again: bool) -> None:
+        table = await self._bot.tables.load(match_id)
+        row = table.row
+        boards = list(await self._bot.store.messages(row.id, BOARD))
+        if row.shown_ply >= row.ply and (row.live or row.shown_over) and not again:
+            # Somebody else's action was shown together with this one.
+            await finish(interaction, table, boards[-1].message_id if boards else None)
             return
-        message_id = await self._deliver(say, table, tellings, interaction)
-        await store.record_message(
-            message_id=message_id,
-            match_id=row.id,
-            channel_id=row.channel_id,
-            ply=row.ply,
-            kind=BOARD if row.live else RESULT,
-            line=self._line(say, table, tellings),
-        )
-        await store.mark_shown(row.id, row.ply, not row.live)
-        for board in boards:
-            await self._shrink(say, board, interaction)
-        await _put_away(interaction)
+        tellings = _news(table, boards)
+        settings = await self._bot.store.settings(row.guild_id)
+        in_place = settings.board_mode == "in-place" and row.live and not again
+        while in_place and boards:
+            if await self._redraw(table, tellings, boards[-1], interaction):
+                return
+            boards.pop()
+        await self._renew(table, tellings, boards, interaction)
 
     async def _content(
-        self, say: Speaker, table: Table, tellings: Sequence[Telling]
+        self, table: Table, tellings: Sequence[Telling]
     ) -> tuple[discord.ui.LayoutView, Picture]:
+        say = self._bot.house(table.row.guild_id)
         picture = await self.picture(say, table)
         if table.match.outcome is not None:
             view = result_layout(say, table, picture.gallery(), tellings, rematch=True)
@@ -135,155 +120,88 @@ class Showing:
             view = table_layout(say, table, picture, tellings, accent)
         return view, picture
 
-    async def _deliver(
+    async def _renew(
         self,
-        say: Speaker,
         table: Table,
         tellings: Sequence[Telling],
+        boards: Sequence[MessageRow],
         interaction: Interaction | None,
-    ) -> int:
-        """Post the newest board as the lowest message; its id."""
-        view, picture = await self._content(say, table, tellings)
-        mentions = self._mentions(table)
-        if interaction is not None and interaction.channel_id == table.row.channel_id:
-            try:
-                return await self._answer_with(interaction, view, picture, mentions)
-            except discord.NotFound as error:
-                log.info("match %s: interaction lapsed (%s), posting", table.id, error.code)
-        channel = self._bot.get_partial_messageable(table.row.channel_id)
-        try:
-            sent = await channel.send(view=view, file=picture.file(), allowed_mentions=mentions)
-        except discord.NotFound as error:
-            if error.code == _UNKNOWN_CHANNEL:
-                raise ChannelGone from error
-            raise
-        return sent.id
-
-    async def _answer_with(
-        self,
-        interaction: Interaction,
-        view: discord.ui.LayoutView,
-        picture: Picture,
-        mentions: discord.AllowedMentions,
-    ) -> int:
-        """Post through the interaction, which costs none of the channel's requests."""
-        typed = interaction.type is discord.InteractionType.application_command
-        if not interaction.response.is_done():
-            if typed:
-                answer = await interaction.response.send_message(
-                    view=view, file=picture.file(), allowed_mentions=mentions
-                )
-                return _id(answer.message_id)
-            await interaction.response.defer()
-        elif typed:
-            # The first follow-up would take the place of "thinking", which is private.
-            done = self._bot.reader(interaction)("done")
-            await interaction.edit_original_response(view=line(done))
-        message = await interaction.followup.send(
-            view=view, file=picture.file(), allowed_mentions=mentions, wait=True
+    ) -> None:
+        """Post the newest board as the lowest message; the older ones shrink."""
+        row, store = table.row, self._bot.store
+        view, picture = await self._content(table, tellings)
+        message_id = await post(self._bot, table, interaction, view, picture, _mentions(table))
+        await store.record_message(
+            message_id=message_id,
+            match_id=row.id,
+            channel_id=row.channel_id,
+            ply=row.ply,
+            kind=BOARD if row.live else RESULT,
+            line=self._line(table, tellings),
         )
-        return message.id
-
-    def _mentions(self, table: Table) -> discord.AllowedMentions:
-        """Players to act are pinged; at the end all players are."""
-        users = table.to_act if table.row.live else table.row.users
-        return discord.AllowedMentions(
-            everyone=False, roles=False, users=[discord.Object(user) for user in users]
-        )
-
-    def _line(self, say: Speaker, table: Table, tellings: Sequence[Telling]) -> str:
-        if not tellings:
-            return say("line-start", id=str(table.id), seats=_words.seats(say, table))
-        return _words.story(say, table, tellings)
+        await store.mark_shown(row.id, row.ply, not row.live)
+        for board in boards:
+            await self._shrink(table, board, interaction)
+        await finish(interaction, table, message_id)
 
     async def _redraw(
         self,
-        say: Speaker,
         table: Table,
         tellings: Sequence[Telling],
         board: MessageRow,
         interaction: Interaction | None,
-    ) -> None:
-        view, picture = await self._content(say, table, tellings)
-        mentions = self._mentions(table)
-        if _is_source(interaction, board) and interaction is not None:
-            if interaction.response.is_done():
-                await interaction.edit_original_response(
-                    view=view, attachments=[picture.file()], allowed_mentions=mentions
-                )
-            else:
-                await interaction.response.edit_message(
-                    view=view, attachments=[picture.file()], allowed_mentions=mentions
-                )
-        else:
-            message = self._partial(board)
-            try:
-                await message.edit(
-                    view=view, attachments=[picture.file()], allowed_mentions=mentions
-                )
-            except discord.NotFound:
-                await self._bot.store.forget_message(board.message_id)
-                await self._show(table, interaction)
-                return
+    ) -> bool:
+        """Put the newest board in the place of an older one; False if that is gone."""
         store = self._bot.store
+        view, picture = await self._content(table, tellings)
+        try:
+            await edit(self._bot, board, interaction, view, picture)
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+            await store.forget_message(board.message_id)
+            return False
         await store.update_message(
-            board.message_id, ply=table.ply, line=self._line(say, table, tellings)
+            board.message_id, ply=table.ply, line=self._line(table, tellings)
         )
         await store.mark_shown(table.id, table.ply, False)
-        await _put_away(interaction)
+        await finish(interaction, table, board.message_id)
+        return True
 
     async def _shrink(
-        self, say: Speaker, board: MessageRow, interaction: Interaction | None
+        self, table: Table, board: MessageRow, interaction: Interaction | None
     ) -> None:
         """Leave one line of log where a board was; a board that is gone is forgotten."""
+        say = self._bot.house(table.row.guild_id)
         view = line(board.line or say("line-board"))
         try:
-            if _is_source(interaction, board) and interaction is not None:
-                await interaction.edit_original_response(view=view, attachments=[])
-            else:
-                await self._partial(board).edit(view=view, attachments=[], allowed_mentions=NOBODY)
+            await edit(self._bot, board, interaction, view)
         except discord.HTTPException as error:
-            if error.code not in (_UNKNOWN_MESSAGE, _UNKNOWN_CHANNEL):
-                log.warning(
-                    "board %s of match %s not shrunk: %s %s",
-                    board.message_id,
-                    board.match_id,
-                    error.status,
-                    error.code,
-                )
-            await self._bot.store.forget_message(board.message_id)
+            await self._not_shrunk(board, error)
             return
         await self._bot.store.update_message(board.message_id, kind=LINE)
 
-    def _partial(self, board: MessageRow) -> discord.PartialMessage:
-        channel = self._bot.get_partial_messageable(board.channel_id)
-        return channel.get_partial_message(board.message_id)
+    async def _not_shrunk(self, board: MessageRow, error: discord.HTTPException) -> None:
+        """Forget a board that cannot be changed; after a failure of Discord's it is tried again."""
+        if error.code not in _LOST:
+            log.warning("board %s not shrunk: %s %s", board.message_id, error.status, error.code)
+        if error.status < _SERVER_ERROR:
+            await self._bot.store.forget_message(board.message_id)
+
+    def _line(self, table: Table, tellings: Sequence[Telling]) -> str:
+        say = self._bot.house(table.row.guild_id)
+        if not tellings:
+            return say("line-start", id=str(table.id), seats=_words.seats(say, table))
+        return _words.story(say, table, tellings)
 
 
-def _is_source(interaction: Interaction | None, board: MessageRow) -> bool:
-    """Whether the interaction came from a control on this very message."""
-    return (
-        interaction is not None
-        and interaction.message is not None
-        and interaction.message.id == board.message_id
-    )
+def _news(table: Table, boards: Sequence[MessageRow]) -> list[Telling]:
+    """What happened since the newest board; at least the last action."""
+    row = table.row
+    since = boards[-1].ply if boards else max(row.shown_ply, 0)
+    return table.tell(since if since < row.ply else max(row.ply - 1, 0))
 
 
-async def _put_away(interaction: Interaction | None) -> None:
-    """Remove the private choice that has been made, or tell a typed command that it was done."""
-    if interaction is None:
-        return
-    source = interaction.message
-    if source is not None and source.flags.ephemeral:
-        if not interaction.response.is_done():
-            await interaction.response.defer()
-        await interaction.delete_original_response()
-
-
-def _id(message_id: int | None) -> int:
-    if message_id is None:
-        raise ValueError("Discord named no message")
-    return message_id
-
-
-__all__ = ["BOARD", "LINE", "PICTURE", "RESULT", "ChannelGone", "Showing"]
+def _mentions(table: Table) -> discord.AllowedMentions:
+    """Players to act are pinged; at the end all players are."""
+    return pinging(table.to_act if table.row.live else table.row.users)

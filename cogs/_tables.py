@@ -82,7 +82,8 @@ class Tables:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._cache: OrderedDict[int, Match] = OrderedDict()
 
-    def _lock(self, match_id: int) -> asyncio.Lock:
+    def lock(self, match_id: int) -> asyncio.Lock:
+        """Whoever changes a match holds its lock from reading to commit."""
         return self._locks.setdefault(match_id, asyncio.Lock())
 
     async def load(self, match_id: int) -> Table:
@@ -183,8 +184,10 @@ class Tables:
                 actions=_new_actions(match.steps),
                 rematch_of=rematch_of,
             )
-        except (Gone, Stale) as error:
-            raise Refused("moved-on") from error
+        except Gone as error:
+            raise Refused("lobby-gone") from error
+        except Stale as error:
+            raise Refused("lobby-changed" if rematch_of is None else "rematch-started") from error
         self._keep(row, match)
         return Table(row, match)
 
@@ -195,7 +198,7 @@ class Tables:
 
         Raises `Refused`, or `Question` if the action is to be asked about and `sure` is false.
         """
-        async with self._lock(match_id):
+        async with self.lock(match_id):
             table = await self.load(match_id)
             player = check_turn(table, user_id, ply)
             try:
@@ -215,7 +218,7 @@ class Tables:
 
         Raises `Refused`, also by `decide`.
         """
-        async with self._lock(match_id):
+        async with self.lock(match_id):
             table = await self.load(match_id)
             if user_id is not None:
                 table.seat(user_id)
@@ -233,12 +236,6 @@ class Tables:
             raise Refused("moved-on") from error
         self._keep(row, after)
         return Table(row, after)
-
-    async def drain(self) -> None:
-        """Wait until no action is under way."""
-        for lock in list(self._locks.values()):
-            async with lock:
-                pass
 
 
 def check_turn(table: Table, user_id: int, ply: int | None) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import Locale, app_commands
 from discord.app_commands import locale_str
 
-from cogs._say import CATALOGUE, ENGLISH
+from cogs._say import CATALOGUE, ENGLISH, Catalogue
 
 
 def words(message_id: str) -> locale_str:
@@ -16,6 +16,9 @@ def words(message_id: str) -> locale_str:
 class Translator(app_commands.Translator):
     """Looks a text up in the reader's own catalogue; Discord falls back to English itself."""
 
+    def __init__(self, catalogue: Catalogue = CATALOGUE) -> None:
+        self._catalogue = catalogue
+
     async def translate(
         self,
         string: locale_str,
@@ -24,6 +27,6 @@ class Translator(app_commands.Translator):
     ) -> str | None:
         message_id = string.extras.get("id")
         for name in (locale.value, locale.value.partition("-")[0]):
-            if message_id is not None and name != ENGLISH and CATALOGUE.has(message_id, name):
-                return CATALOGUE.say(name, message_id)
+            if message_id is not None and name != ENGLISH and self._catalogue.has(message_id, name):
+                return self._catalogue.say(name, message_id)
         return None

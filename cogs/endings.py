@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
+from cogs._agreements import check_live, check_offer
 from cogs._clowder import Clowder
 from cogs._controls import Control, Interaction
 from cogs._layouts import layout, may_agree, result_layout
 from cogs._members import has_left, offer_to_close
+from cogs._places import busy_channel
 from cogs._refused import Refused
-from cogs._replies import NOBODY, answering, patiently, private, replace
+from cogs._replies import answering, note, patiently, pinging, private, replace, replace_view
 from cogs._tables import Table, abandoned, agreed
 from cogs._translator import words
-from data import Gone, Stale
+from data import ChannelBusy
 from rules.game import Outcome
 
 _DANGER, _SUCCESS = discord.ButtonStyle.danger, discord.ButtonStyle.success
@@ -38,23 +42,18 @@ class EndingsCog(commands.Cog):
             "close": self.close,
         }
 
-    async def _live(
-        self, interaction: Interaction, match_id: int | None = None, ply: int | None = None
-    ) -> Table:
-        """The live table at which this person sits, at its newest ply if one is given.
-
-        Raises `Refused`.
-        """
-        if match_id is None:
-            table = await self.bot.tables.live_in(interaction.channel_id or 0)
-        else:
-            table = await self.bot.tables.load(match_id)
-        table.seat(interaction.user.id)
-        if table.match.outcome is not None:
-            raise Refused("over")
-        if ply is not None and ply != table.ply:
-            raise Refused("moved-on")
+    async def _here(self, interaction: Interaction) -> Table:
+        """The live match of this channel, at which this person sits. Raises `Refused`."""
+        find = self.bot.tables.live_in(interaction.channel_id or 0)
+        table = await patiently(interaction, find)
+        check_live(table, interaction.user.id)
         return table
+
+    async def _there(self, interaction: Interaction, arguments: list[str]) -> Table:
+        """The match a control was made for, if it is where it was then. Raises `Refused`."""
+        match_id, ply = int(arguments[0]), int(arguments[1])
+        find = self.bot.agreements.live(match_id, interaction.user.id, ply)
+        return await patiently(interaction, find)
 
     # Resigning
 
@@ -62,11 +61,10 @@ class EndingsCog(commands.Cog):
     @app_commands.guild_only()
     async def resign(self, interaction: Interaction) -> None:
         async with answering(interaction):
-            await self._ask_to_resign(interaction, await self._live(interaction))
+            await self._ask_to_resign(interaction, await self._here(interaction))
 
     async def ask_to_resign(self, interaction: Interaction, arguments: list[str]) -> None:
-        table = await self._live(interaction, int(arguments[0]), int(arguments[1]))
-        await self._ask_to_resign(interaction, table)
+        await self._ask_to_resign(interaction, await self._there(interaction, arguments))
 
     async def _ask_to_resign(self, interaction: Interaction, table: Table) -> None:
         say = self.bot.reader(interaction)
@@ -93,18 +91,17 @@ class EndingsCog(commands.Cog):
     @app_commands.guild_only()
     async def draw(self, interaction: Interaction) -> None:
         async with answering(interaction):
-            await self._ask_to_draw(interaction, await self._live(interaction))
+            await self._ask_to_draw(interaction, await self._here(interaction))
 
     async def ask_to_draw(self, interaction: Interaction, arguments: list[str]) -> None:
-        table = await self._live(interaction, int(arguments[0]), int(arguments[1]))
-        await self._ask_to_draw(interaction, table)
+        await self._ask_to_draw(interaction, await self._there(interaction, arguments))
 
     async def _ask_to_draw(self, interaction: Interaction, table: Table) -> None:
         """Ask before offering; an offer of the other side can be answered at once."""
         say = self.bot.reader(interaction)
         if not may_agree(table):
             raise Refused("no-agreement")
-        if await has_left(interaction.guild, table):
+        if await patiently(interaction, has_left(interaction.guild, table)):
             await offer_to_close(interaction, table)
             return
         offered_by = table.row.draw_offer_by
@@ -129,13 +126,9 @@ class EndingsCog(commands.Cog):
         ]
 
     async def offer(self, interaction: Interaction, arguments: list[str]) -> None:
-        table = await self._live(interaction, int(arguments[0]))
-        player = table.seat(interaction.user.id)
-        offer = self.bot.store.offer_draw(table.id, int(arguments[1]), player)
-        try:
-            await patiently(interaction, offer)
-        except (Stale, Gone) as error:
-            raise Refused("moved-on") from error
+        match_id, ply = int(arguments[0]), int(arguments[1])
+        offer = self.bot.agreements.offer_draw(match_id, interaction.user.id, ply)
+        table = await patiently(interaction, offer)
         await replace(interaction, self.bot.reader(interaction)("draw-offered"))
         say = self.bot.house(table.row.guild_id)
         others = [user for user in table.row.users if user != interaction.user.id]
@@ -145,103 +138,85 @@ class EndingsCog(commands.Cog):
             others=say("list-and").join(f"<@{user}>" for user in others),
         )
         view = layout(ui.TextDisplay(text), ui.ActionRow(*self._answers(interaction, table)))
-        await interaction.followup.send(
-            view=view,
-            allowed_mentions=discord.AllowedMentions(
-                everyone=False, roles=False, users=[discord.Object(user) for user in others]
-            ),
-        )
-
-    def _check_offer(self, table: Table, user_id: int, ply: int) -> None:
-        """Raises `Refused` unless somebody else's offer stands at this ply."""
-        offered_by = table.row.draw_offer_by
-        if offered_by is None or table.ply != ply:
-            raise Refused("offer-lapsed")
-        if offered_by == table.seat(user_id):
-            raise Refused("own-offer")
+        await interaction.followup.send(view=view, allowed_mentions=pinging(others))
 
     async def accept(self, interaction: Interaction, arguments: list[str]) -> None:
-        user_id = interaction.user.id
+        user_id, ply = interaction.user.id, int(arguments[1])
 
         def accepts(table: Table) -> Outcome:
-            self._check_offer(table, user_id, int(arguments[1]))
+            check_offer(table, user_id, ply)
             return agreed(table)
 
         end = self.bot.tables.end(int(arguments[0]), user_id, accepts)
         table = await patiently(interaction, end)
         await self.bot.showing.after(table, interaction)
-        await self._settle_offer(interaction, "draw-accepted")
+        if not _is_private(interaction):
+            await replace(interaction, self._settled(interaction, "draw-accepted"))
 
     async def decline(self, interaction: Interaction, arguments: list[str]) -> None:
-        table = await self._live(interaction, int(arguments[0]))
-        self._check_offer(table, interaction.user.id, int(arguments[1]))
-        try:
-            await patiently(interaction, self.bot.store.clear_draw_offer(table.id))
-        except Gone as error:
-            raise Refused("over") from error
-        await self._settle_offer(interaction, "draw-declined")
-
-    async def _settle_offer(self, interaction: Interaction, message_id: str) -> None:
-        """Leave what became of an offer where it stood; a private answer is put away already."""
-        source = interaction.message
-        if source is None or (source.flags.ephemeral and message_id == "draw-accepted"):
-            return
-        say = self.bot.house(interaction.guild_id or 0)
-        text = say(message_id, who=interaction.user.mention)
+        match_id, ply = int(arguments[0]), int(arguments[1])
+        decline = self.bot.agreements.decline_draw(match_id, interaction.user.id, ply)
+        await patiently(interaction, decline)
+        text = self._settled(interaction, "draw-declined")
         await replace(interaction, text)
-        if source.flags.ephemeral:
-            await interaction.followup.send(text, allowed_mentions=NOBODY)
+        if _is_private(interaction):
+            await interaction.followup.send(view=note(text))
+
+    def _settled(self, interaction: Interaction, message_id: str) -> str:
+        """What became of an offer, to stand where it stood."""
+        say = self.bot.house(interaction.guild_id or 0)
+        return say(message_id, who=interaction.user.mention)
 
     # Rematch
 
     async def rematch(self, interaction: Interaction, arguments: list[str]) -> None:
-        table = await self.bot.tables.load(int(arguments[0]))
-        table.seat(interaction.user.id)
-        try:
-            want = self.bot.store.want_rematch(table.id, interaction.user.id)
-            everybody, row = await patiently(interaction, want)
-        except Gone as error:
-            raise Refused("not-over") from error
-        if await self.bot.store.rematch_started(table.id) is not None:
-            raise Refused("rematch-started")
-        if everybody:
+        want = self.bot.agreements.want_rematch(int(arguments[0]), interaction.user.id)
+        table, waiting = await patiently(interaction, want)
+        if not waiting:
             await self._start_again(interaction, table)
             return
-        say = self.bot.house(row.guild_id)
-        waiting = [seat.user_id for seat in row.seats if not seat.wants_rematch]
+        say = self.bot.house(table.row.guild_id)
         text = say(
             "rematch-wanted",
             who=interaction.user.mention,
             others=say("list-and").join(f"<@{user}>" for user in waiting),
         )
-        mentions = discord.AllowedMentions(
-            everyone=False, roles=False, users=[discord.Object(user) for user in waiting]
-        )
+        content: dict[str, Any] = {"view": note(text), "allowed_mentions": pinging(waiting)}
         if interaction.response.is_done():
-            await interaction.followup.send(text, allowed_mentions=mentions)
+            await interaction.followup.send(**content)
         else:
-            await interaction.response.send_message(text, allowed_mentions=mentions)
+            await interaction.response.send_message(**content)
 
     async def _start_again(self, interaction: Interaction, table: Table) -> None:
-        following = await patiently(interaction, self.bot.tables.restart(table))
+        try:
+            following = await patiently(interaction, self.bot.tables.restart(table))
+        except ChannelBusy as busy:
+            raise await busy_channel(self.bot, table.row.guild_id, busy) from busy
         await self.bot.showing.after(following, interaction)
         say = self.bot.house(table.row.guild_id)
         picture = await self.bot.showing.picture(say, table)
-        view = result_layout(say, table, picture.gallery(), (), rematch=False)
-        await interaction.edit_original_response(view=view)
+        view = result_layout(
+            say, table, picture.gallery(), table.tell(table.ply - 1), rematch=False
+        )
+        await replace_view(interaction, view)
 
     # Members who have left
 
     async def close(self, interaction: Interaction, arguments: list[str]) -> None:
         """End a match that a player who left the server cannot go on with."""
         match_id = int(arguments[0])
-        table = await self.bot.tables.load(match_id)
+        table = await patiently(interaction, self.bot.tables.load(match_id))
         if not interaction.permissions.manage_messages:
             table.seat(interaction.user.id)
-        if not await has_left(interaction.guild, table):
+        if not await patiently(interaction, has_left(interaction.guild, table)):
             raise Refused("nobody-left")
         end = self.bot.tables.end(match_id, None, abandoned)
         await self.bot.showing.after(await patiently(interaction, end), interaction)
+
+
+def _is_private(interaction: Interaction) -> bool:
+    """Whether the control that was used is on a message for one person."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
 
 
 async def setup(bot: Clowder) -> None:

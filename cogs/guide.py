@@ -11,7 +11,7 @@ from cogs import _words
 from cogs._clowder import Clowder
 from cogs._controls import Control, Interaction
 from cogs._layouts import Picture, layout
-from cogs._replies import answering, private
+from cogs._replies import answering, patiently, private, private_view, replace_view
 from cogs._say import Speaker
 from cogs._translator import words
 from cogs.lobby import GAME_CHOICES
@@ -73,20 +73,18 @@ class GuideCog(commands.Cog):
 
     async def _open(self, interaction: Interaction, key: str) -> None:
         say = self.bot.reader(interaction)
-        picture = await self._picture(say, key, 0)
-        await interaction.response.send_message(
-            view=page_layout(say, key, 0, picture), file=picture.file(), ephemeral=True
-        )
+        picture = await patiently(interaction, self._picture(say, key, 0))
+        view = page_layout(say, key, 0, picture)
+        await private_view(interaction, view, file=picture.file())
 
     async def turn(self, interaction: Interaction, arguments: list[str]) -> None:
         key = game(arguments[0]).key
         pages = len(painter(key).illustration_keys())
         page = min(max(int(arguments[1]), 0), pages - 1)
         say = self.bot.reader(interaction)
-        picture = await self._picture(say, key, page)
-        await interaction.response.edit_message(
-            view=page_layout(say, key, page, picture), attachments=[picture.file()]
-        )
+        picture = await patiently(interaction, self._picture(say, key, page))
+        view = page_layout(say, key, page, picture)
+        await replace_view(interaction, view, attachments=[picture.file()])
 
     async def _picture(self, say: Speaker, key: str, page: int) -> Picture:
         paint = painter(key)

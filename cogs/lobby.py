@@ -4,86 +4,34 @@ from __future__ import annotations
 
 import asyncio
 import io
+import logging
 import secrets
 from typing import Any
 
 import discord
-from discord import app_commands, ui
+from discord import app_commands
 from discord.ext import commands
 
 from cogs import _words
 from cogs._clowder import Clowder
-from cogs._controls import Control, Interaction
-from cogs._layouts import gallery, jump, layout, line
+from cogs._controls import Interaction
+from cogs._lobbies import COVER, check_permissions, is_deserted, lobby_layout
 from cogs._members import has_left, offer_to_close
+from cogs._places import busy_channel
 from cogs._refused import Refused
-from cogs._replies import answering, patiently
+from cogs._replies import answering, note, patiently, replace, replace_view
 from cogs._say import Speaker
-from cogs._showing import BOARD
+from cogs._tables import Table
 from cogs._translator import words
 from data import AlreadyIn, ChannelBusy, Gone, Lobby, LobbyFull, NotIn
 from rendering import painter
 from rules.registry import GAMES, game
 
-_COVER = "cover.png"
-_NEEDED = discord.Permissions(view_channel=True, send_messages=True, attach_files=True)
-_NEEDED_IN_THREAD = discord.Permissions(
-    view_channel=True, send_messages_in_threads=True, attach_files=True
-)
+log = logging.getLogger(__name__)
 
 GAME_CHOICES = [
     app_commands.Choice(name=words(f"{kind.key}-title"), value=kind.key) for kind in GAMES
 ]
-
-
-def lobby_layout(say: Speaker, lobby: Lobby) -> ui.LayoutView:
-    """Who is in, who is missing, and the buttons."""
-    most = max(game(lobby.game).player_counts)
-    ready = len(lobby.members) in game(lobby.game).player_counts
-    members = [f"<@{user}>" for user in lobby.members]
-    title = _words.title(say, lobby.game)
-    text = say(
-        "lobby-text",
-        title=title,
-        members=say("list-and").join(members),
-        host=f"<@{lobby.host_id}>",
-        missing=most - len(lobby.members),
-    )
-    controls = [
-        Control(
-            say("button-join"),
-            "lobby-join",
-            lobby.id,
-            style=discord.ButtonStyle.success,
-            disabled=len(lobby.members) >= most,
-        ),
-        Control(say("button-leave"), "lobby-leave", lobby.id),
-        Control(
-            say("button-start"),
-            "lobby-start",
-            lobby.id,
-            style=discord.ButtonStyle.primary,
-            disabled=not ready,
-        ),
-        Control(say("button-cancel"), "lobby-cancel", lobby.id),
-        Control(say("button-rules"), "rules", lobby.game, 0),
-    ]
-    return layout(
-        gallery(_COVER, say("lobby-cover-alt", title=title)),
-        ui.TextDisplay(text),
-        ui.ActionRow(*controls),
-    )
-
-
-def check_permissions(interaction: Interaction, say: Speaker) -> None:
-    """Raises `Refused` naming what the bot may not do here but has to."""
-    in_thread = isinstance(interaction.channel, discord.Thread)
-    needed = _NEEDED_IN_THREAD if in_thread else _NEEDED
-    held = interaction.app_permissions
-    missing = [name for name, needs in needed if needs and not getattr(held, name)]
-    if missing:
-        names = [say(f"permission-{name.replace('_', '-')}") for name in missing]
-        raise Refused("missing-permissions", permissions=say("list-comma").join(names))
 
 
 class LobbyCog(commands.Cog):
@@ -109,17 +57,9 @@ class LobbyCog(commands.Cog):
         async with answering(interaction):
             say = self.bot.house(interaction.guild_id or 0)
             check_permissions(interaction, self.bot.reader(interaction))
-            create = self.bot.store.create_lobby(
-                guild_id=interaction.guild_id or 0,
-                channel_id=interaction.channel_id or 0,
-                host_id=interaction.user.id,
-                game=key,
-                options={},
-            )
-            try:
-                lobby = await patiently(interaction, create)
-            except ChannelBusy as busy:
-                await self._busy(interaction, busy)
+            lobby = await patiently(interaction, self._open(interaction, key))
+            if isinstance(lobby, Table):
+                await offer_to_close(interaction, lobby)
                 return
             try:
                 await self._post(interaction, say, lobby)
@@ -128,49 +68,72 @@ class LobbyCog(commands.Cog):
                 await self.bot.store.close_lobby(lobby.id)
                 raise
 
-    async def _busy(self, interaction: Interaction, busy: ChannelBusy) -> None:
-        """Say where the table is that holds this channel; one that was left can be closed."""
-        guild_id, channel_id = interaction.guild_id or 0, interaction.channel_id or 0
-        if busy.kind == "lobby":
-            lobby = await self.bot.store.lobby(busy.id)
-            raise Refused("busy-lobby", link=jump(guild_id, channel_id, lobby.message_id))
-        table = await self.bot.tables.load(busy.id)
-        if await has_left(interaction.guild, table):
-            await offer_to_close(interaction, table)
-            return
-        boards = await self.bot.store.messages(table.id, BOARD)
-        newest = boards[-1].message_id if boards else None
-        raise Refused("busy-match", link=jump(guild_id, channel_id, newest))
+    async def _open(self, interaction: Interaction, key: str) -> Lobby | Table:
+        """A lobby in this channel, or the match there that a player has left.
+
+        Raises `Refused`.
+        """
+        try:
+            return await self._create(interaction, key)
+        except ChannelBusy as busy:
+            if busy.kind == "match":
+                table = await self.bot.tables.load(busy.id)
+                if await has_left(interaction.guild, table):
+                    return table
+            if busy.kind == "match" or not await self._cleared(interaction, busy.id):
+                raise await busy_channel(self.bot, interaction.guild_id or 0, busy) from busy
+        try:
+            return await self._create(interaction, key)
+        except ChannelBusy as busy:
+            raise await busy_channel(self.bot, interaction.guild_id or 0, busy) from busy
+
+    async def _create(self, interaction: Interaction, key: str) -> Lobby:
+        return await self.bot.store.create_lobby(
+            guild_id=interaction.guild_id or 0,
+            channel_id=interaction.channel_id or 0,
+            host_id=interaction.user.id,
+            game=key,
+            options={},
+        )
+
+    async def _cleared(self, interaction: Interaction, lobby_id: int) -> bool:
+        """Whether the lobby was of no more use, and is closed."""
+        say = self.bot.house(interaction.guild_id or 0)
+        try:
+            lobby = await self.bot.store.lobby(lobby_id)
+            if not await is_deserted(interaction, say, lobby):
+                return False
+            await self.bot.store.close_lobby(lobby_id)
+        except Gone:
+            log.info("lobby %s was closed already", lobby_id)
+        return True
 
     async def _post(self, interaction: Interaction, say: Speaker, lobby: Lobby) -> None:
         cover = await asyncio.to_thread(painter(lobby.game).cover, _words.title(say, lobby.game))
         content: dict[str, Any] = {
             "view": lobby_layout(say, lobby),
-            "file": discord.File(io.BytesIO(cover), filename=_COVER),
+            "file": discord.File(io.BytesIO(cover), filename=COVER),
         }
         if interaction.response.is_done():
-            await interaction.edit_original_response(view=line(say("done")))
+            await interaction.edit_original_response(view=note(say("done")))
             message_id: int | None = (await interaction.followup.send(**content, wait=True)).id
         else:
             message_id = (await interaction.response.send_message(**content)).message_id
         if message_id is not None:
             await self.bot.store.set_lobby_message(lobby.id, message_id)
 
-    async def _lobby(self, arguments: list[str]) -> Lobby:
+    async def _lobby(self, interaction: Interaction, arguments: list[str]) -> Lobby:
         try:
-            return await self.bot.store.lobby(int(arguments[0]))
+            return await patiently(interaction, self.bot.store.lobby(int(arguments[0])))
         except Gone as error:
             raise Refused("lobby-gone") from error
 
     async def _show(self, interaction: Interaction, lobby: Lobby) -> None:
         say = self.bot.house(lobby.guild_id)
-        if interaction.response.is_done():
-            await interaction.edit_original_response(view=lobby_layout(say, lobby))
-        else:
-            await interaction.response.edit_message(view=lobby_layout(say, lobby))
+        await replace_view(interaction, lobby_layout(say, lobby))
 
     async def join(self, interaction: Interaction, arguments: list[str]) -> None:
-        lobby = await self._lobby(arguments)
+        lobby = await self._lobby(interaction, arguments)
         most = max(game(lobby.game).player_counts)
         join = self.bot.store.join_lobby(lobby.id, interaction.user.id, most)
         try:
@@ -184,7 +147,7 @@ class LobbyCog(commands.Cog):
         await self._show(interaction, lobby)
 
     async def leave(self, interaction: Interaction, arguments: list[str]) -> None:
-        lobby = await self._lobby(arguments)
+        lobby = await self._lobby(interaction, arguments)
         leave = self.bot.store.leave_lobby(lobby.id, interaction.user.id)
         try:
             left = await patiently(interaction, leave)
@@ -193,12 +156,12 @@ class LobbyCog(commands.Cog):
         except Gone as error:
             raise Refused("lobby-gone") from error
         if left is None:
-            await self._retire(interaction, self.bot.house(lobby.guild_id)("lobby-empty"))
+            await replace(interaction, self.bot.house(lobby.guild_id)("lobby-empty"))
         else:
             await self._show(interaction, left)
 
     async def cancel(self, interaction: Interaction, arguments: list[str]) -> None:
-        lobby = await self._lobby(arguments)
+        lobby = await self._lobby(interaction, arguments)
         manager = interaction.permissions.manage_messages
         if interaction.user.id != lobby.host_id and not manager:
             raise Refused("host-only", host=f"<@{lobby.host_id}>")
@@ -207,10 +170,10 @@ class LobbyCog(commands.Cog):
         except Gone as error:
             raise Refused("lobby-gone") from error
         say = self.bot.house(lobby.guild_id)
-        await self._retire(interaction, say("lobby-cancelled", who=interaction.user.mention))
+        await replace(interaction, say("lobby-cancelled", who=interaction.user.mention))
 
     async def start(self, interaction: Interaction, arguments: list[str]) -> None:
-        lobby = await self._lobby(arguments)
+        lobby = await self._lobby(interaction, arguments)
         if interaction.user.id != lobby.host_id:
             raise Refused("host-only", host=f"<@{lobby.host_id}>")
         if len(lobby.members) not in game(lobby.game).player_counts:
@@ -221,16 +184,9 @@ class LobbyCog(commands.Cog):
         table = await patiently(interaction, self.bot.tables.start(lobby, seats))
         await self.bot.showing.after(table, interaction)
         say = self.bot.house(lobby.guild_id)
-        await self._retire(
+        await replace(
             interaction, say("lobby-started", title=_words.title(say, lobby.game), id=str(table.id))
         )
-
-    async def _retire(self, interaction: Interaction, text: str) -> None:
-        """Leave one line where the lobby was."""
-        if interaction.response.is_done():
-            await interaction.edit_original_response(view=line(text), attachments=[])
-        else:
-            await interaction.response.edit_message(view=line(text), attachments=[])
 
 
 async def setup(bot: Clowder) -> None:

@@ -8,10 +8,9 @@ from discord.ext import commands
 from cogs import _words
 from cogs._clowder import Clowder
 from cogs._controls import Interaction
-from cogs._layouts import jump
-from cogs._replies import answering, private
+from cogs._places import board_link
+from cogs._replies import answering, patiently, private
 from cogs._say import Speaker
-from cogs._showing import BOARD
 from cogs._tables import Table
 from cogs._translator import words
 
@@ -28,7 +27,7 @@ class MatchesCog(commands.Cog):
     async def games(self, interaction: Interaction) -> None:
         async with answering(interaction):
             say = self.bot.reader(interaction)
-            rows = await self.bot.store.live_matches_of(interaction.user.id)
+            rows = await patiently(interaction, self.bot.store.live_matches_of(interaction.user.id))
             lines = [
                 await self._line(say, await self.bot.tables.load(row.id), interaction.user.id)
                 for row in rows[-_MOST:]
@@ -39,14 +38,12 @@ class MatchesCog(commands.Cog):
             await private(interaction, text)
 
     async def _line(self, say: Speaker, table: Table, user_id: int) -> str:
-        boards = await self.bot.store.messages(table.id, BOARD)
-        newest = boards[-1].message_id if boards else None
         waiting = [f"<@{user}>" for user in table.to_act]
         return say(
             "games-line",
             title=_words.title(say, table.game.key),
             id=str(table.id),
-            link=jump(table.row.guild_id, table.row.channel_id, newest),
+            link=await board_link(self.bot, table.row),
             turn="mine" if user_id in table.to_act else "theirs",
             who=say("list-and").join(waiting),
         )

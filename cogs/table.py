@@ -11,9 +11,10 @@ from cogs._clowder import Clowder
 from cogs._controls import Control, Interaction
 from cogs._layouts import choice_layout, groups
 from cogs._refused import Question, Refused
-from cogs._replies import answering, patiently, private, replace
-from cogs._tables import check_turn
+from cogs._replies import answering, patiently, private, private_view, replace
+from cogs._tables import Table, check_turn
 from cogs._translator import words
+from data import StoreUnavailable
 
 _MOST_CHOICES = 25
 
@@ -35,7 +36,7 @@ class TableCog(commands.Cog):
     async def pick(self, interaction: Interaction, arguments: list[str]) -> None:
         """A piece was chosen: show privately where it can go."""
         match_id, ply, source = int(arguments[0]), int(arguments[1]), arguments[-1]
-        table = await self.bot.tables.load(match_id)
+        table = await patiently(interaction, self.bot.tables.load(match_id))
         player = check_turn(table, interaction.user.id, ply)
         found = groups(table, player).get(source)
         if not found:
@@ -46,10 +47,7 @@ class TableCog(commands.Cog):
             interaction, self.bot.showing.picture(say, table, chosen=source, targets=targets)
         )
         view = choice_layout(say, table, player, source, picture)
-        if interaction.response.is_done():
-            await interaction.followup.send(view=view, file=picture.file(), ephemeral=True)
-        else:
-            await interaction.response.send_message(view=view, file=picture.file(), ephemeral=True)
+        await private_view(interaction, view, file=picture.file())
 
     async def act(self, interaction: Interaction, arguments: list[str]) -> None:
         await self._act(interaction, int(arguments[0]), int(arguments[1]), arguments[-1])
@@ -96,13 +94,18 @@ class TableCog(commands.Cog):
     async def never_mind(self, interaction: Interaction, _arguments: list[str]) -> None:
         await replace(interaction, self.bot.reader(interaction)("never-mind"))
 
+    async def _here(self, interaction: Interaction) -> Table:
+        """The live match of this channel. Raises `Refused`."""
+        find = self.bot.tables.live_in(interaction.channel_id or 0)
+        return await patiently(interaction, find)
+
     @app_commands.command(name=words("move-name"), description=words("move-description"))
     @app_commands.rename(text=words("move-action-name"))
     @app_commands.describe(text=words("move-action-description"))
     @app_commands.guild_only()
     async def move(self, interaction: Interaction, text: app_commands.Range[str, 1, 100]) -> None:
         async with answering(interaction):
-            table = await self.bot.tables.live_in(interaction.channel_id or 0)
+            table = await self._here(interaction)
             await self._act(interaction, table.id, None, text)
 
     @move.autocomplete("text")
@@ -111,20 +114,24 @@ class TableCog(commands.Cog):
         try:
             table = await self.bot.tables.live_in(interaction.channel_id or 0)
             player = check_turn(table, interaction.user.id, table.ply)
-        except Refused:
+        except (Refused, StoreUnavailable):
             return []
         texts = sorted(action.text for action in table.match.state.legal_actions(player))
-        typed = current.casefold()
-        fitting = [text for text in texts if typed in text.casefold()]
+        fitting = [text for text in texts if _squash(current) in _squash(text)]
         return [Choice(name=text, value=text) for text in fitting[:_MOST_CHOICES]]
 
     @app_commands.command(name=words("board-name"), description=words("board-description"))
     @app_commands.guild_only()
     async def board(self, interaction: Interaction) -> None:
         async with answering(interaction):
-            table = await self.bot.tables.live_in(interaction.channel_id or 0)
+            table = await self._here(interaction)
             if not await self.bot.showing.show(table.id, interaction, again=True):
                 raise Refused("not-shown")
+
+
+def _squash(text: str) -> str:
+    """Case and signs do not count while somebody is typing."""
+    return "".join(character for character in text.casefold() if character.isalnum())
 
 
 async def setup(bot: Clowder) -> None:

@@ -8,9 +8,7 @@ import discord
 from discord.ext import commands, tasks
 
 from cogs._clowder import Clowder
-from cogs._refused import Refused
-from data import Gone, MatchRow, StoreUnavailable
-from rules.errors import RulesError
+from data import Gone, MatchRow, StoreError
 
 log = logging.getLogger(__name__)
 
@@ -38,18 +36,41 @@ class UpkeepCog(commands.Cog):
         self._round += 1
         try:
             rows = await self.bot.store.behind()
-        except StoreUnavailable as error:
-            log.error("storage unavailable: %s", error.reason)  # its cause is ours
+        except StoreError as error:
+            log.error("storage unavailable: %s", error)  # its cause is ours
             return
         behind = {row.id for row in rows}
         self._pauses = {key: pause for key, pause in self._pauses.items() if key in behind}
         for row in rows:
             if self._round >= self._pauses.get(row.id, (0, 0))[0]:
-                await self._show(row)
+                with self.bot.under_way():
+                    await self._show(row)
 
     @catch_up.before_loop
     async def _ready(self) -> None:
         await self.bot.wait_until_ready()
+        with self.bot.under_way():
+            await self._close_lost_tables()
+
+    async def _close_lost_tables(self) -> None:
+        """Close matches whose channels were deleted while nobody was listening."""
+        for row in await self.bot.store.live_matches():
+            guild = self.bot.get_guild(row.guild_id)
+            known = (
+                guild is None or guild.unavailable or guild.get_channel_or_thread(row.channel_id)
+            )
+            if not known and await self._is_gone(row.channel_id):
+                await self._channel_gone(row.channel_id)
+
+    async def _is_gone(self, channel_id: int) -> bool:
+        """Whether there is no such channel; archived threads are only known to Discord."""
+        try:
+            await self.bot.fetch_channel(channel_id)
+        except discord.NotFound:
+            return True
+        except discord.HTTPException as error:
+            log.info("channel %s not looked at: %s %s", channel_id, error.status, error.code)
+        return False
 
     async def _show(self, row: MatchRow) -> None:
         guild = self.bot.get_guild(row.guild_id)
@@ -58,7 +79,8 @@ class UpkeepCog(commands.Cog):
             return
         try:
             shown = await self.bot.showing.show(row.id)
-        except (RulesError, Refused, StoreUnavailable):
+        except Exception:
+            # One match that cannot be shown must not keep the others from it.
             log.exception("match %s cannot be shown", row.id)
             shown = False
         if shown:

@@ -1,0 +1,183 @@
+"""Whole matches, from `/play` to the result."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tests.discord.world import QUESTION, World, alts, buttons, options, outside, text
+
+SCRIPT = ("Rc1-b2", "Fc4-b5", "Ra1-a2", "Rc5-b5", "Cb5>c5", "Cb1-c2")
+"""Own Fleas are eaten (asked first), a piece scurries, the last Flea is trapped: North wins."""
+
+REPETITION = ("Fa2-a1", "Fa4-a5", "Fa1-a2", "Fa5-a4") * 2
+
+pytestmark = pytest.mark.usefixtures("clean_log")
+
+
+async def test_a_whole_match_by_clicks(world: World) -> None:
+    lobby = await world.open_lobby()
+    assert "One more player can join." in text(lobby)
+    await world.ben.click(lobby, label="Join")
+    assert f"{world.mia.mention} can start" in text(world.last())
+    await world.mia.click(lobby, label="Start")
+    told = []
+    for action in SCRIPT[:-1]:
+        await world.click_through(action)
+        told.append(text(world.table_message()))
+    assert "The Rat eats South’s Flea and falls asleep." in told[0]
+    assert "Flea jumps c4 → b5 and rides North’s Cat" in told[1]
+    assert "North’s Cat must scurry from b5!" in told[3]
+    assert "North’s Cat scurries b5 → c5." in told[4]
+    north = world.waiting()
+    await world.click_through(SCRIPT[-1])
+    result = world.last()
+    assert "South’s Flea is trapped on c2." in text(result)
+    assert f"**{north.mention} wins.** All Fleas of the other side are eaten or trapped." in text(
+        result
+    )
+    assert list(buttons(result)) == ["Rematch", "Rules"]
+    assert alts(result)[0].startswith("North won: all Fleas of the other side")
+    assert (await world.table()).row.ply == len(SCRIPT)
+
+
+async def test_the_newest_board_is_the_lowest_message_and_alone_has_controls(world: World) -> None:
+    await world.start_match()
+    for number, action in enumerate(SCRIPT[:-1], start=1):
+        await world.click_through(action)
+        *older, newest = world.messages()
+        assert newest.id == world.table_message().id
+        assert text(newest).count("Your move") == 1
+        assert not any(buttons(message) or message.attachments for message in older)
+        assert len(older) == number + 1
+    lines = [text(message) for message in world.messages()]
+    assert lines[0] == "-# Cat, Rat, Flea!: match 1 has started."
+    assert lines[1].startswith("-# Match 1: <@")
+    assert (
+        lines[2] == "**1.** South: Rat jumps c1 → b2. The Rat eats South’s Flea and falls asleep."
+    )
+
+
+async def test_eating_an_own_piece_is_asked_about_first(world: World) -> None:
+    await world.start_match()
+    south = world.mover()
+    before = world.snapshot()
+    question = (await world.choose(SCRIPT[0])).response
+    assert question is not None
+    assert question.ephemeral
+    assert text(question) == "Rc1-b2 would eat a piece of your own. Do it anyway?"
+    assert not alts(question)
+    await south.click(question, label="Never mind")
+    assert world.snapshot() == before
+    assert (await world.table()).ply == 0
+    again = (await world.choose(SCRIPT[0])).response
+    assert again is not None
+    await south.click(again, label=QUESTION)
+    assert (await world.table()).ply == 1
+    left = [message for message in world.channel.history(viewer=south) if message.flags.ephemeral]
+    assert [text(message) for message in left] == ["All right, nothing was done."]
+
+
+async def test_a_whole_match_by_typed_moves(world: World) -> None:
+    await world.start_match()
+    for action in SCRIPT:
+        mover = world.mover()
+        offered = await mover.autocomplete(world.channel, "move", "action", "")
+        assert sorted(choice["value"] for choice in offered) == sorted(await world.legal())[:25]
+        await world.type_through(action)
+    assert "wins.**" in text(world.last())
+
+
+@pytest.mark.parametrize("typed", ["Fb2-b1", "fb2-b1", " FB2 B1 ", "fb2b1", "b2b1"])
+async def test_moves_may_be_typed_short_and_in_any_case(world: World, typed: str) -> None:
+    await world.start_match()
+    await world.type(typed)
+    assert (await world.table()).match.steps[0].action.text == "Fb2-b1"
+
+
+async def test_autocomplete_narrows_to_what_was_typed(world: World) -> None:
+    await world.start_match()
+    mover = world.mover()
+    for typed, expected in (("c1", "c1"), ("B2B1", "b2b1"), ("rc1-", "rc1"), ("zz", "zz")):
+        offered = await mover.autocomplete(world.channel, "move", "action", typed)
+        fitting = [
+            action for action in await world.legal() if expected in action.lower().replace("-", "")
+        ]
+        assert sorted(choice["value"] for choice in offered) == sorted(fitting)
+
+
+async def test_autocomplete_offers_nothing_to_others(world: World) -> None:
+    assert await world.mia.autocomplete(world.channel, "move", "action", "") == []
+    await world.start_match()
+    for member in (world.waiting(), world.zoe):
+        assert await member.autocomplete(world.channel, "move", "action", "") == []
+
+
+@pytest.mark.parametrize("seed", range(4))
+async def test_random_matches_by_clicks_come_to_an_end(world: World, seed: int) -> None:
+    luck = random.Random(seed)
+    await world.start_match()
+    while (await world.table()).row.live:
+        await world.click_through(luck.choice(await world.legal()))
+    assert "is over" in text(world.last())
+    assert not [message for message in world.messages() if "Resign" in buttons(message)]
+
+
+async def test_the_third_time_a_position_comes_up_is_a_draw(world: World) -> None:
+    await world.start_match()
+    for action in REPETITION:
+        await world.click_through(action)
+    result = text(world.last())
+    assert "**A draw.** The same position came up for the third time." in result
+    assert alts(world.last())[0].startswith("No winner: the position came up for the third time")
+
+
+async def test_the_bot_may_be_restarted_between_every_two_actions(world: World) -> None:
+    lobby = await world.open_lobby()
+    await world.restart()
+    await world.ben.click(lobby, label="Join")
+    await world.restart()
+    await world.mia.click(lobby, label="Start")
+    for action in SCRIPT:
+        await world.restart()
+        await world.click_through(action)
+        assert len([message for message in world.messages() if buttons(message)]) == 1
+    await world.restart()
+    await world.mia.click(world.last(), label="Rematch")
+    await world.restart()
+    await world.ben.click(world.result_message(), label="Rematch")
+    assert "match 2" in text(world.table_message())
+
+
+async def test_a_question_asked_before_a_restart_can_be_answered_after_it(world: World) -> None:
+    await world.start_match()
+    south = world.mover()
+    picker = await world.pick("Rc1")
+    await world.restart()
+    question = (await world.press(south, picker, SCRIPT[0])).response
+    assert question is not None
+    await world.restart()
+    await south.click(question, label=QUESTION)
+    assert (await world.table()).ply == 1
+
+
+@pytest.mark.parametrize("how", ["click_through", "type_through"])
+async def test_an_action_costs_one_request_outside_the_interaction(world: World, how: str) -> None:
+    await world.start_match()
+    for action in ("Fb2-b1", "Rc5-c4", "Ra1-b1", "Cb1>a1"):
+        since = len(world.requests)
+        await getattr(world, how)(action)
+        assert len(outside(world.requests[since:])) <= 1
+    assert (await world.table()).ply == 4
+
+
+async def test_a_scurry_clicked_at_the_table_costs_none(world: World) -> None:
+    await world.start_match()
+    for action in ("Fb2-b1", "Rc5-c4", "Ra1-b1"):
+        await world.click_through(action)
+    assert set(buttons(world.table_message())) >= {"a1", "b2"}
+    assert not options(world.table_message())
+    since = len(world.requests)
+    await world.press(world.mover(), world.table_message(), "Cb1>a1")
+    assert outside(world.requests[since:]) == []

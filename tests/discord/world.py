@@ -1,0 +1,272 @@
+"""A simulated server with the real bot in it, and short ways for its members to play.
+
+Members click, type and read; what they cannot see or press, they cannot use here either.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import discord
+from simcord import Env
+from simcord.actors import MemberActor
+from simcord.builders import ChannelHandle
+from simcord.components import walk_components
+from simcord.results import InteractionResult, ResponseMessage
+from simcord.types import HttpLogEntry
+
+from bot import Config, make_bot
+from cogs._clowder import Clowder
+from cogs._tables import Table
+from rules.registry import game
+
+GAME = "cat-rat-flea"
+QUESTION = "Yes, do it"
+_BUTTON, _MENU, _TEXT, _GALLERY = 2, 3, 10, 12
+
+Message = discord.Message | ResponseMessage
+
+
+def parts(message: Message) -> list[dict[str, Any]]:
+    """Every component of a message, nested ones too."""
+    rows: list[Any] = list(message.components)
+    raw = [row if isinstance(row, dict) else row.to_dict() for row in rows]
+    return list(walk_components(raw))
+
+
+def text(message: Message) -> str:
+    """All that a message says in words."""
+    said = [part["content"] for part in parts(message) if part["type"] == _TEXT]
+    return "\n".join(filter(None, [message.content, *said]))
+
+
+def buttons(message: Message) -> dict[str, str]:
+    """Buttons that can be pressed: labels with custom ids, in order."""
+    return {
+        part["label"]: part["custom_id"]
+        for part in parts(message)
+        if part["type"] == _BUTTON and not part.get("disabled")
+    }
+
+
+def options(message: Message) -> dict[str, str]:
+    """Choices of a message's menus: values with the menus' custom ids."""
+    return {
+        option["value"]: part["custom_id"]
+        for part in parts(message)
+        if part["type"] == _MENU
+        for option in part["options"]
+    }
+
+
+def alts(message: Message) -> list[str]:
+    """Descriptions of a message's pictures."""
+    return [
+        item["description"]
+        for part in parts(message)
+        if part["type"] == _GALLERY
+        for item in part["items"]
+    ]
+
+
+def private(result: InteractionResult) -> ResponseMessage:
+    """The newest message that only this person sees."""
+    answers = [*([result.response] if result.response else []), *result.followups]
+    hidden = [answer for answer in answers if answer.ephemeral]
+    assert hidden, f"no private answer in {answers}"
+    return hidden[-1]
+
+
+def told(result: InteractionResult) -> str:
+    """What only this person is told: one short text and nothing public."""
+    public = [answer for answer in result.followups if not answer.ephemeral]
+    assert not public, "an answer for one was said to all"
+    return text(private(result))
+
+
+def outside(requests: Sequence[HttpLogEntry]) -> list[str]:
+    """The requests that count against the channel's limits: none through an interaction."""
+    return [
+        f"{request.method} {request.path}"
+        for request in requests
+        if not request.path.startswith(("/interactions/", "/webhooks/"))
+    ]
+
+
+class World:
+    """A server with a channel, four members and the bot."""
+
+    def __init__(self, env: Env, database_url: str) -> None:
+        self.env = env
+        self.database_url = database_url
+        self.errors_seen = 0
+        self.guild = env.create_guild("Alley")
+        self.channel: ChannelHandle = self.guild.create_text_channel("games")
+        managers = self.guild.create_role(
+            "Managers", permissions=discord.Permissions(manage_guild=True, manage_messages=True)
+        )
+        self.mia = self._member("Mia")
+        self.ben = self._member("Ben")
+        self.zoe = self._member("Zoe")
+        self.boss = self._member("Boss", managers)
+
+    def _member(self, name: str, *roles: Any) -> MemberActor:
+        user = self.env.create_user(name.lower(), global_name=name)
+        return self.guild.add_member(user, roles=roles)
+
+    @property
+    def bot(self) -> Clowder:
+        assert isinstance(self.env.bot, Clowder)
+        return self.env.bot
+
+    @property
+    def requests(self) -> list[HttpLogEntry]:
+        """Everything the bot has asked of Discord."""
+        return self.env.http_requests
+
+    async def restart(self) -> None:
+        """A new bot on the same database; the old one has left."""
+        old = self.bot
+        await self.env.restart_bot(make_bot(Config(), database_url=self.database_url))
+        await old.close()
+
+    async def catch_up(self) -> None:
+        """Let the time pass in which the bot looks after what it could not show."""
+        await self.env.advance_time(31)
+
+    def expect_errors(self) -> None:
+        """What discord.py was told of so far was meant to happen."""
+        self.errors_seen = self.env.error_cursor
+
+    # Looking
+
+    def messages(self) -> list[discord.Message]:
+        """What everybody sees in the channel."""
+        return self.channel.history(viewer=self.zoe)
+
+    def last(self) -> discord.Message:
+        return self.messages()[-1]
+
+    def table_message(self) -> discord.Message:
+        """The one message that carries the controls of a match."""
+        [found] = [message for message in self.messages() if "Resign" in buttons(message)]
+        return found
+
+    def result_message(self) -> discord.Message:
+        return next(message for message in reversed(self.messages()) if "is over" in text(message))
+
+    def snapshot(self) -> list[tuple[int, str, dict[str, str]]]:
+        """The channel as it reads now, for telling that nothing changed."""
+        return [
+            (message.id, text(message), buttons(message) | options(message))
+            for message in self.messages()
+        ]
+
+    async def table(self) -> Table:
+        """The newest match."""
+        return await self.bot.tables.load(await self.newest_match())
+
+    async def newest_match(self) -> int:
+        return (await self.bot.store.counts()).matches
+
+    async def legal(self) -> list[str]:
+        table = await self.table()
+        return [
+            action.text
+            for player in table.match.to_act()
+            for action in table.match.state.legal_actions(player)
+        ]
+
+    def member(self, user_id: int) -> MemberActor:
+        people = (self.mia, self.ben, self.zoe, self.boss)
+        return next(member for member in people if member.id == user_id)
+
+    def mover(self) -> MemberActor:
+        """Who is asked to move, as the table says it."""
+        found = re.search(r"Your move, <@(\d+)>", text(self.table_message()))
+        assert found is not None
+        return self.member(int(found[1]))
+
+    def waiting(self) -> MemberActor:
+        """The other player."""
+        return self.ben if self.mover().id == self.mia.id else self.mia
+
+    # Playing
+
+    async def open_lobby(self) -> discord.Message:
+        await self.mia.slash(self.channel, "play", game=GAME)
+        return self.last()
+
+    async def start_match(self) -> discord.Message:
+        """From `/play` to the first board."""
+        lobby = await self.open_lobby()
+        await self.ben.click(lobby, label="Join")
+        await self.mia.click(lobby, label="Start")
+        return self.table_message()
+
+    async def press(self, member: MemberActor, message: Message, value: str) -> InteractionResult:
+        """Press the button, or choose the menu's option, that stands for a value."""
+        for custom_id in buttons(message).values():
+            if custom_id.endswith(f":{value}"):
+                return await member.click(message, custom_id=custom_id)
+        menu = options(message)[value]
+        return await member.select(message, [value], custom_id=menu)
+
+    async def pick(self, piece: str, *, by: MemberActor | None = None) -> ResponseMessage:
+        """Choose a piece at the table; the private picture of its targets."""
+        result = await self.press(by or self.mover(), self.table_message(), piece)
+        return private(result)
+
+    async def choose(self, action: str) -> InteractionResult:
+        """Take an action by piece and target, as whoever is to move."""
+        member, table = self.mover(), self.table_message()
+        piece = game(GAME).parse(action).path[0]
+        if any(value.endswith(f":{action}") for value in buttons(table).values()):
+            return await self.press(member, table, action)
+        return await self.press(member, await self.pick(piece), action)
+
+    async def click_through(self, action: str) -> InteractionResult:
+        """Take an action by clicks, also where it is asked about."""
+        member = self.mover()
+        result = await self.choose(action)
+        question = result.response
+        if question is not None and QUESTION in buttons(question):
+            result = await member.click(question, label=QUESTION)
+        return result
+
+    async def type(self, action: str) -> InteractionResult:
+        """Take an action by `/move`, as whoever is to move."""
+        return await self.mover().slash(self.channel, "move", action=action)
+
+    async def type_through(self, action: str) -> None:
+        """Take an action by `/move`, also where it is asked about."""
+        member = self.mover()
+        result = await self.type(action)
+        if result.ephemeral and QUESTION in buttons(private(result)):
+            await member.click(private(result), label=QUESTION)
+
+
+@asynccontextmanager
+async def world(folder: Path) -> AsyncIterator[World]:
+    """A world on the database in this folder."""
+    async with world_on(f"sqlite:///{folder / 'clowder.db'}") as opened:
+        yield opened
+
+
+@asynccontextmanager
+async def world_on(database_url: str) -> AsyncIterator[World]:
+    """A world on this database. Every one has the same people and the same ids."""
+    env = Env(make_bot(Config(), database_url=database_url), settle_timeout=20.0)
+    await env.start()
+    opened = World(env, database_url)
+    try:
+        await env.settle()
+        yield opened
+    finally:
+        await env.shutdown()
+        await opened.bot.close()
+    assert opened.env.errors_since(opened.errors_seen) == ()
