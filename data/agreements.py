@@ -1,16 +1,20 @@
 """What players of a match agree on: draws and rematches."""
 
 from sqlalchemy import true, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from data.errors import Gone
 from data.match_rows import change_if, load_match, lock_match, select_matches
 from data.rows import MatchRow
 from data.schema import matches, seats
-from data.topic import Topic
+from data.topic import Topic, reads, writes
 
 
 class Agreements(Topic):
-    async def offer_draw(self, match_id: int, expected_ply: int, player: int) -> MatchRow:
+    @writes
+    async def offer_draw(
+        self, conn: AsyncConnection, match_id: int, expected_ply: int, player: int
+    ) -> MatchRow:
         """Offering twice is offering once.
 
         Raises Stale when the match has moved on or another player's offer stands, Gone when it
@@ -18,31 +22,32 @@ class Agreements(Topic):
         """
         free = matches.c.draw_offer_by.is_(None) | (matches.c.draw_offer_by == player)
         values = {"draw_offer_by": player, "draw_offer_ply": expected_ply}
-        async with self._database.write() as conn:
-            await change_if(conn, match_id, free & (matches.c.ply == expected_ply), values)
-            return await load_match(conn, match_id)
+        await change_if(conn, match_id, free & (matches.c.ply == expected_ply), values)
+        return await load_match(conn, match_id)
 
-    async def clear_draw_offer(self, match_id: int) -> MatchRow:
+    @writes
+    async def clear_draw_offer(self, conn: AsyncConnection, match_id: int) -> MatchRow:
         """Declined or taken back. Raises Gone when the match is over."""
         values = {"draw_offer_by": None, "draw_offer_ply": None}
-        async with self._database.write() as conn:
-            await change_if(conn, match_id, true(), values)
-            return await load_match(conn, match_id)
+        await change_if(conn, match_id, true(), values)
+        return await load_match(conn, match_id)
 
-    async def want_rematch(self, match_id: int, user_id: int) -> tuple[bool, MatchRow]:
+    @writes
+    async def want_rematch(
+        self, conn: AsyncConnection, match_id: int, user_id: int
+    ) -> tuple[bool, MatchRow]:
         """Whether now all players want one. Raises Gone: no finished match with this user."""
         theirs = (seats.c.match_id == match_id) & (seats.c.user_id == user_id)
-        async with self._database.write() as conn:
-            # Locked, or two last players at once would each see the other undecided.
-            row = await lock_match(conn, match_id)
-            if row.live or row.player_of(user_id) is None:
-                raise Gone(f"no finished match {match_id} with user {user_id}")
-            await conn.execute(update(seats).where(theirs).values(wants_rematch=True))
-            row = await load_match(conn, match_id)
-            return all(seat.wants_rematch for seat in row.seats), row
+        # Locked, or two last players at once would each see the other undecided.
+        row = await lock_match(conn, match_id)
+        if row.live or row.player_of(user_id) is None:
+            raise Gone(f"no finished match {match_id} with user {user_id}")
+        await conn.execute(update(seats).where(theirs).values(wants_rematch=True))
+        row = await load_match(conn, match_id)
+        return all(seat.wants_rematch for seat in row.seats), row
 
-    async def rematch_started(self, match_id: int) -> MatchRow | None:
+    @reads
+    async def rematch_started(self, conn: AsyncConnection, match_id: int) -> MatchRow | None:
         """The rematch of this match, if one was started; `start_match` starts at most one."""
-        async with self._database.read() as conn:
-            found = await select_matches(conn, matches.c.rematch_of == match_id)
+        found = await select_matches(conn, matches.c.rematch_of == match_id)
         return found[0] if found else None

@@ -4,9 +4,9 @@ import asyncio
 import logging
 import shlex
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import URL, Connection, event, make_url
 from sqlalchemy.exc import ArgumentError
@@ -15,6 +15,8 @@ from sqlalchemy.pool import AsyncAdaptedQueuePool
 
 from data.errors import StoreError, StoreUnavailable
 from data.failures import translated
+
+T = TypeVar("T")
 
 BUSY_TIMEOUT_MS = 5_000
 QUEUE_SECONDS = 10.0
@@ -46,6 +48,7 @@ class Database:
         self._engine = _sqlite_engine(self.url) if self._sqlite else _postgres_engine(self.url)
         self._writer = self._engine.execution_options(**{_WRITES: True})
         self._turn = asyncio.Lock()
+        self._running: set[asyncio.Task[Any]] = set()
 
     async def probe(self) -> None:
         """Raises StoreUnavailable when SQLite's file cannot be opened at all.
@@ -71,7 +74,18 @@ class Database:
             async with self._in_turn(), self._writer.begin() as conn:
                 yield conn
 
+    async def finish(self, transaction: Coroutine[Any, Any, T]) -> T:
+        """Await it; once begun, it ends by itself even if the caller is cancelled meanwhile.
+
+        A driver that is interrupted may keep its connection, and with it the lock on the data.
+        """
+        task = asyncio.create_task(transaction)
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+        return await asyncio.shield(task)
+
     async def close(self) -> None:
+        await asyncio.gather(*self._running, return_exceptions=True)
         await self._engine.dispose()
 
     def _in_turn(self) -> AbstractAsyncContextManager[None]:

@@ -10,12 +10,14 @@ from data import channels
 from data.errors import AlreadyIn, Gone, LobbyFull, NotIn
 from data.rows import Lobby
 from data.schema import lobbies, lobby_members
-from data.topic import Topic, insert_into, options_of, options_text
+from data.topic import Topic, insert_into, options_of, options_text, reads, writes
 
 
 class Lobbies(Topic):
+    @writes
     async def create_lobby(
         self,
+        conn: AsyncConnection,
         *,
         guild_id: int,
         channel_id: int,
@@ -34,70 +36,73 @@ class Lobbies(Topic):
             "options": options_text(options),
             "created_at": self._clock(),
         }
-        async with self._database.write() as conn:
-            await channels.raise_if_busy(conn, channel_id)
-            lobby_id = await _insert(conn, channel_id, values)
-            await channels.claim(conn, channel_id, "lobby", lobby_id)
-            await _add_member(conn, lobby_id, host_id, 0)
-            return await _load(conn, lobby_id)
+        await channels.raise_if_busy(conn, channel_id)
+        lobby_id = await _insert(conn, channel_id, values)
+        await channels.claim(conn, channel_id, "lobby", lobby_id)
+        await _add_member(conn, lobby_id, host_id, 0)
+        return await _load(conn, lobby_id)
 
-    async def lobby(self, lobby_id: int) -> Lobby:
+    @reads
+    async def lobby(self, conn: AsyncConnection, lobby_id: int) -> Lobby:
         """Raises Gone."""
-        async with self._database.read() as conn:
-            return await _load(conn, lobby_id)
+        return await _load(conn, lobby_id)
 
-    async def lobbies(self) -> Sequence[Lobby]:
+    @reads
+    async def lobbies(self, conn: AsyncConnection) -> Sequence[Lobby]:
         """All open lobbies, oldest first."""
-        async with self._database.read() as conn:
-            return await _select(conn, true())
+        return await _select(conn, true())
 
-    async def lobby_in(self, channel_id: int) -> Lobby | None:
-        async with self._database.read() as conn:
-            found = await _select(conn, lobbies.c.channel_id == channel_id)
+    @reads
+    async def lobby_in(self, conn: AsyncConnection, channel_id: int) -> Lobby | None:
+        found = await _select(conn, lobbies.c.channel_id == channel_id)
         return found[0] if found else None
 
-    async def set_lobby_message(self, lobby_id: int, message_id: int) -> Lobby:
+    @writes
+    async def set_lobby_message(
+        self, conn: AsyncConnection, lobby_id: int, message_id: int
+    ) -> Lobby:
         """Raises Gone."""
-        async with self._database.write() as conn:
-            statement = update(lobbies).where(lobbies.c.id == lobby_id)
-            await conn.execute(statement.values(message_id=message_id))
-            return await _load(conn, lobby_id)
+        statement = update(lobbies).where(lobbies.c.id == lobby_id)
+        await conn.execute(statement.values(message_id=message_id))
+        return await _load(conn, lobby_id)
 
-    async def join_lobby(self, lobby_id: int, user_id: int, limit: int) -> Lobby:
+    @writes
+    async def join_lobby(
+        self, conn: AsyncConnection, lobby_id: int, user_id: int, limit: int
+    ) -> Lobby:
         """Raises Gone, AlreadyIn, or LobbyFull when there are `limit` members."""
-        async with self._database.write() as conn:
-            lobby = await lock_lobby(conn, lobby_id)
-            if user_id in lobby.members:
-                raise AlreadyIn(f"user {user_id} is in lobby {lobby_id}")
-            if len(lobby.members) >= limit:
-                raise LobbyFull(f"lobby {lobby_id} has {len(lobby.members)} members")
-            await _add_member(conn, lobby_id, user_id, await _next_position(conn, lobby_id))
-            return await _load(conn, lobby_id)
+        lobby = await lock_lobby(conn, lobby_id)
+        if user_id in lobby.members:
+            raise AlreadyIn(f"user {user_id} is in lobby {lobby_id}")
+        if len(lobby.members) >= limit:
+            raise LobbyFull(f"lobby {lobby_id} has {len(lobby.members)} members")
+        await _add_member(conn, lobby_id, user_id, await _next_position(conn, lobby_id))
+        return await _load(conn, lobby_id)
 
-    async def leave_lobby(self, lobby_id: int, user_id: int) -> Lobby | None:
+    @writes
+    async def leave_lobby(self, conn: AsyncConnection, lobby_id: int, user_id: int) -> Lobby | None:
         """The next member follows a leaving host; None: the last one left, the lobby is closed.
 
         Raises Gone, or NotIn.
         """
-        async with self._database.write() as conn:
-            lobby = await lock_lobby(conn, lobby_id)
-            if user_id not in lobby.members:
-                raise NotIn(f"user {user_id} is not in lobby {lobby_id}")
-            staying = [member for member in lobby.members if member != user_id]
-            if not staying:
-                await remove_lobby(conn, lobby_id)
-                return None
-            await _remove_member(conn, lobby_id, user_id)
-            if lobby.host_id == user_id:
-                await _set_host(conn, lobby_id, staying[0])
-            return await _load(conn, lobby_id)
-
-    async def close_lobby(self, lobby_id: int) -> Lobby:
-        """The lobby as it was. Raises Gone."""
-        async with self._database.write() as conn:
-            lobby = await lock_lobby(conn, lobby_id)
+        lobby = await lock_lobby(conn, lobby_id)
+        if user_id not in lobby.members:
+            raise NotIn(f"user {user_id} is not in lobby {lobby_id}")
+        staying = [member for member in lobby.members if member != user_id]
+        if not staying:
             await remove_lobby(conn, lobby_id)
-            return lobby
+            return None
+        await _remove_member(conn, lobby_id, user_id)
+        if lobby.host_id == user_id:
+            await _set_host(conn, lobby_id, staying[0])
+        return await _load(conn, lobby_id)
+
+    @writes
+    async def close_lobby(self, conn: AsyncConnection, lobby_id: int) -> Lobby:
+        """The lobby as it was. Raises Gone."""
+        lobby = await lock_lobby(conn, lobby_id)
+        await remove_lobby(conn, lobby_id)
+        return lobby
 
 
 async def lock_lobby(conn: AsyncConnection, lobby_id: int) -> Lobby:

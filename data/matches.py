@@ -14,15 +14,17 @@ from data.match_rows import change_live, load_match, lock_match, select_matches
 from data.rows import NOTHING_SHOWN, ActionRow, Ending, MatchRow, NewAction
 from data.schema import LIVE, matches, seats
 from data.schema import actions as actions_table
-from data.topic import Topic, insert_into, options_text
+from data.topic import Topic, insert_into, options_text, reads, writes
 
 # A literal, so that the partial index of live matches serves.
 _LIVE = matches.c.status == literal_column("'live'")
 
 
 class Matches(Topic):
+    @writes
     async def start_match(  # noqa: PLR0913
         self,
+        conn: AsyncConnection,
         *,
         lobby_id: int | None,
         guild_id: int,
@@ -54,33 +56,35 @@ class Matches(Topic):
             "commitment": commitment,
             "rematch_of": rematch_of,
         }
-        async with self._database.write() as conn:
-            if lobby_id is not None:
-                await _close_lobby(conn, lobby_id, seats)
-            return await _start(conn, header, seats, actions, self._clock())
+        if lobby_id is not None:
+            await _close_lobby(conn, lobby_id, seats)
+        return await _start(conn, header, seats, actions, self._clock())
 
-    async def match(self, match_id: int) -> MatchRow:
+    @reads
+    async def match(self, conn: AsyncConnection, match_id: int) -> MatchRow:
         """Raises Gone."""
-        async with self._database.read() as conn:
-            return await load_match(conn, match_id)
+        return await load_match(conn, match_id)
 
-    async def live_match_in(self, channel_id: int) -> MatchRow | None:
-        async with self._database.read() as conn:
-            found = await select_matches(conn, _LIVE & (matches.c.channel_id == channel_id))
+    @reads
+    async def live_match_in(self, conn: AsyncConnection, channel_id: int) -> MatchRow | None:
+        found = await select_matches(conn, _LIVE & (matches.c.channel_id == channel_id))
         return found[0] if found else None
 
-    async def live_matches(self) -> Sequence[MatchRow]:
+    @reads
+    async def live_matches(self, conn: AsyncConnection) -> Sequence[MatchRow]:
         """Oldest first."""
-        async with self._database.read() as conn:
-            return await select_matches(conn, _LIVE)
+        return await select_matches(conn, _LIVE)
 
-    async def live_matches_of(self, user_id: int) -> Sequence[MatchRow]:
+    @reads
+    async def live_matches_of(self, conn: AsyncConnection, user_id: int) -> Sequence[MatchRow]:
         """Oldest first."""
         theirs = select(seats.c.match_id).where(seats.c.user_id == user_id)
-        async with self._database.read() as conn:
-            return await select_matches(conn, _LIVE & matches.c.id.in_(theirs))
+        return await select_matches(conn, _LIVE & matches.c.id.in_(theirs))
 
-    async def actions(self, match_id: int, after_ply: int = 0) -> Sequence[ActionRow]:
+    @reads
+    async def actions(
+        self, conn: AsyncConnection, match_id: int, after_ply: int = 0
+    ) -> Sequence[ActionRow]:
         """In order; empty for a match that is not there."""
         table = actions_table.c
         query = (
@@ -88,11 +92,12 @@ class Matches(Topic):
             .where(table.match_id == match_id, table.ply > after_ply)
             .order_by(table.ply)
         )
-        async with self._database.read() as conn:
-            return [ActionRow(*row) for row in await conn.execute(query)]
+        return [ActionRow(*row) for row in await conn.execute(query)]
 
+    @writes
     async def append(
         self,
+        conn: AsyncConnection,
         match_id: int,
         expected_ply: int,
         actions: Sequence[NewAction],
@@ -112,14 +117,13 @@ class Matches(Topic):
             "draw_offer_ply": None,
             **_ending_values(outcome, now),
         }
-        async with self._database.write() as conn:
-            await change_live(conn, match_id, expected_ply, values)
-            await _record(conn, match_id, expected_ply, actions, now)
-            if outcome is not None:
-                await channels.release(conn, match_id)
-            row = await load_match(conn, match_id)
-            _check_places(row)
-            return row
+        await change_live(conn, match_id, expected_ply, values)
+        await _record(conn, match_id, expected_ply, actions, now)
+        if outcome is not None:
+            await channels.release(conn, match_id)
+        row = await load_match(conn, match_id)
+        _check_places(row)
+        return row
 
 
 def _check_start(users: Sequence[int], seed: bytes) -> None:

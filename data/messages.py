@@ -9,12 +9,14 @@ from data.errors import Gone
 from data.match_rows import select_matches
 from data.rows import MatchRow, MessageRow
 from data.schema import BEHIND, matches, messages
-from data.topic import Topic, insert_into
+from data.topic import Topic, insert_into, reads, writes
 
 
 class Messages(Topic):
+    @writes
     async def record_message(
         self,
+        conn: AsyncConnection,
         *,
         message_id: int,
         match_id: int,
@@ -35,24 +37,27 @@ class Messages(Topic):
             "posted_at": self._clock(),
             **shown,
         }
-        async with self._database.write() as conn:
-            await _require_match(conn, match_id)
-            statement = insert_into(conn, messages).values(values)
-            await conn.execute(
-                statement.on_conflict_do_update(index_elements=["message_id"], set_=shown)
-            )
-            return await _load(conn, message_id)
+        await _require_match(conn, match_id)
+        statement = insert_into(conn, messages).values(values)
+        await conn.execute(
+            statement.on_conflict_do_update(index_elements=["message_id"], set_=shown)
+        )
+        return await _load(conn, message_id)
 
-    async def messages(self, match_id: int, kind: str | None = None) -> Sequence[MessageRow]:
+    @reads
+    async def messages(
+        self, conn: AsyncConnection, match_id: int, kind: str | None = None
+    ) -> Sequence[MessageRow]:
         """In the order they were posted (Discord's ids grow with time)."""
         where = messages.c.match_id == match_id
         if kind is not None:
             where &= messages.c.kind == kind
-        async with self._database.read() as conn:
-            return await _select(conn, where)
+        return await _select(conn, where)
 
+    @writes
     async def update_message(
         self,
+        conn: AsyncConnection,
         message_id: int,
         *,
         ply: int | None = None,
@@ -62,33 +67,32 @@ class Messages(Topic):
         """What is None stays as it is. Raises Gone."""
         given = {"ply": ply, "kind": kind, "line": line}
         values = {name: value for name, value in given.items() if value is not None}
-        async with self._database.write() as conn:
-            if values:
-                statement = update(messages).where(messages.c.message_id == message_id)
-                await conn.execute(statement.values(values))
-            return await _load(conn, message_id)
+        if values:
+            statement = update(messages).where(messages.c.message_id == message_id)
+            await conn.execute(statement.values(values))
+        return await _load(conn, message_id)
 
-    async def forget_message(self, message_id: int) -> int | None:
+    @writes
+    async def forget_message(self, conn: AsyncConnection, message_id: int) -> int | None:
         """The match it belonged to, None when the message is not one of ours."""
         statement = delete(messages).where(messages.c.message_id == message_id)
-        async with self._database.write() as conn:
-            done = await conn.execute(statement.returning(messages.c.match_id))
-            return done.scalar_one_or_none()
+        done = await conn.execute(statement.returning(messages.c.match_id))
+        return done.scalar_one_or_none()
 
-    async def behind(self) -> Sequence[MatchRow]:
+    @reads
+    async def behind(self, conn: AsyncConnection) -> Sequence[MatchRow]:
         """Matches of which Discord shows an older ply, or not yet the ending. Oldest first."""
         ids = select(matches.c.id).where(BEHIND)
-        async with self._database.read() as conn:
-            return await select_matches(conn, matches.c.id.in_(ids))
+        return await select_matches(conn, matches.c.id.in_(ids))
 
-    async def mark_shown(self, match_id: int, ply: int, over: bool) -> None:
+    @writes
+    async def mark_shown(self, conn: AsyncConnection, match_id: int, ply: int, over: bool) -> None:
         """Discord shows this ply, and the ending if `over`. Never goes back. Raises Gone."""
         newest = case((matches.c.shown_ply > ply, matches.c.shown_ply), else_=ply)
         values = {"shown_ply": newest, "shown_over": matches.c.shown_over | literal(over)}
-        async with self._database.write() as conn:
-            statement = update(matches).where(matches.c.id == match_id)
-            if (await conn.execute(statement.values(values))).rowcount == 0:
-                raise Gone(f"match {match_id}")
+        statement = update(matches).where(matches.c.id == match_id)
+        if (await conn.execute(statement.values(values))).rowcount == 0:
+            raise Gone(f"match {match_id}")
 
 
 async def _require_match(conn: AsyncConnection, match_id: int) -> None:

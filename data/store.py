@@ -5,6 +5,7 @@ from types import TracebackType
 from typing import Self
 
 from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from data.agreements import Agreements
 from data.engine import Database
@@ -15,7 +16,7 @@ from data.migrate import migrate
 from data.rows import Counts
 from data.schema import LIVE, lobbies, matches
 from data.settings import Settings
-from data.topic import Clock
+from data.topic import Clock, reads
 
 
 def system_clock() -> int:
@@ -56,17 +57,17 @@ class Store(Lobbies, Matches, Agreements, Messages, Settings):
     ) -> None:
         await self.close()
 
-    async def ping(self) -> None:
+    @reads
+    async def ping(self, conn: AsyncConnection) -> None:
         """Raises StoreUnavailable when the database does not answer."""
-        async with self._database.read() as conn:
-            await conn.execute(select(1))
+        await conn.execute(select(1))
 
-    async def counts(self) -> Counts:
+    @reads
+    async def counts(self, conn: AsyncConnection) -> Counts:
         every = select(func.count()).select_from(matches)
         query = select(
             every.where(LIVE).scalar_subquery(),
             select(func.count()).select_from(lobbies).scalar_subquery(),
             every.scalar_subquery(),
         )
-        async with self._database.read() as conn:
-            return Counts(*(await conn.execute(query)).one())
+        return Counts(*(await conn.execute(query)).one())

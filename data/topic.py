@@ -1,7 +1,10 @@
 """What every topic of the store stands on."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
+from contextlib import AbstractAsyncContextManager
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from sqlalchemy import Table
 from sqlalchemy.dialects import postgresql, sqlite
@@ -12,12 +15,44 @@ from data.engine import Database
 Clock = Callable[[], int]
 
 
+P = ParamSpec("P")
+T = TypeVar("T")
+Owner = TypeVar("Owner", bound="Topic")
+Operation = Callable[Concatenate[Owner, AsyncConnection, P], Coroutine[Any, Any, T]]
+Call = Callable[Concatenate[Owner, P], Coroutine[Any, Any, T]]
+
+
 class Topic:
     """A database and a clock (UTC epoch milliseconds)."""
 
     def __init__(self, database: Database, clock: Clock) -> None:
         self._database = database
         self._clock = clock
+
+
+def reads(operation: Operation[Owner, P, T]) -> Call[Owner, P, T]:
+    """The operation is handed a connection in a transaction that only reads."""
+    return _in_transaction(Database.read, operation)
+
+
+def writes(operation: Operation[Owner, P, T]) -> Call[Owner, P, T]:
+    """The operation is handed a connection in a transaction that commits when it returns."""
+    return _in_transaction(Database.write, operation)
+
+
+def _in_transaction(
+    begin: Callable[[Database], AbstractAsyncContextManager[AsyncConnection]],
+    operation: Operation[Owner, P, T],
+) -> Call[Owner, P, T]:
+    @wraps(operation)
+    async def call(self: Owner, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        async def transaction() -> T:
+            async with begin(self._database) as conn:
+                return await operation(self, conn, *args, **kwargs)
+
+        return await self._database.finish(transaction())
+
+    return call
 
 
 def insert_into(conn: AsyncConnection, table: Table) -> sqlite.Insert | postgresql.Insert:

@@ -2,6 +2,7 @@ import asyncio
 import sys
 from collections import Counter
 from collections.abc import Awaitable
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -167,14 +168,31 @@ async def test_processes_starting_at_once_migrate_once_and_share_channels(url: s
     assert [process.returncode for process in processes] == [0] * 6
 
 
-@pytest.mark.parametrize("seconds", [0.0, 0.002, 0.01])
-async def test_a_cancelled_append_is_whole_or_absent(store: Store, seconds: float) -> None:
+async def test_cancelled_calls_are_whole_or_absent_and_hold_no_lock(store: Store) -> None:
+    for number in range(20):
+        match = await start(store, channel=new_channel())
+        calls = [
+            asyncio.create_task(store.append(match.id, 0, MOVE * 3)),
+            asyncio.create_task(store.live_matches()),
+        ]
+        await asyncio.sleep(number / 2_000)
+        for call in calls:
+            call.cancel()
+        await asyncio.gather(*calls, return_exceptions=True)
+        row = await store.match(match.id)
+        with suppress(Stale):
+            await store.append(match.id, row.ply, MOVE)
+        row = await store.match(match.id)
+        assert row.ply in (1, 3, 4)
+        assert len(await store.actions(match.id)) == row.ply
+
+
+async def test_closing_waits_for_what_a_cancelled_caller_began(store: Store, other: Store) -> None:
     match = await start(store)
-    task = asyncio.create_task(store.append(match.id, 0, MOVE * 3))
-    await asyncio.sleep(seconds)
-    task.cancel()
-    await asyncio.gather(task, return_exceptions=True)
-    row = await store.match(match.id)
-    assert row.ply in (0, 3)
-    assert len(await store.actions(match.id)) == row.ply
-    assert (await store.append(match.id, row.ply, MOVE)).ply == row.ply + 1
+    call = asyncio.create_task(store.append(match.id, 0, MOVE * 3))
+    await asyncio.sleep(0)
+    call.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await call
+    await store.close()
+    assert (await other.match(match.id)).ply == 3

@@ -116,9 +116,7 @@ async def test_a_database_locked_too_long_is_unavailable_and_unchanged(
     assert (await store.append(match.id, 0, MOVE)).ply == 1
 
 
-async def test_a_writer_that_gave_up_waiting_leaves_the_queue_moving(
-    store: Store, url: str
-) -> None:
+async def test_callers_that_gave_up_waiting_leave_the_queue_moving(store: Store, url: str) -> None:
     match = await start(store)
     async with locked_by_another(url):
         tasks = [asyncio.create_task(store.append(match.id, 0, MOVE)) for _ in range(3)]
