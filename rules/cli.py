@@ -36,6 +36,8 @@ def main(arguments: Sequence[str]) -> int:
     """Run one command; the exit status."""
     try:
         options = _parser().parse_args(arguments)
+        if sys.stdout is None:  # closed by whoever started us
+            raise _UsageError("no standard output")
         status: int = options.run(options)
         sys.stdout.flush()
     except BrokenPipeError:
@@ -43,12 +45,22 @@ def main(arguments: Sequence[str]) -> int:
         sys.stdout = None
         return OK
     except BadRecord as error:
-        sys.stderr.write(f"{_wrong_line(error)}\n")
+        _complain(_wrong_line(error))
         return WRONG
     except (_UsageError, BadSetup, BadPosition) as error:
-        sys.stderr.write(f"rules: {error}\n")
+        _complain(f"rules: {error}")
+        return USAGE
+    except OSError as error:
+        sys.stdout = None
+        _complain(f"rules: standard output: {error.strerror}")
         return USAGE
     return status
+
+
+def _complain(message: str) -> None:
+    """Say it on one line of standard error, whatever the names in it hold."""
+    if sys.stderr is not None:
+        sys.stderr.write(" ".join(message.splitlines()) + "\n")
 
 
 def _wrong_line(error: BadRecord) -> str:
@@ -118,17 +130,22 @@ def _play(options: argparse.Namespace) -> int:
 
 def _read(options: argparse.Namespace, *, plies: int | None = None) -> Match:
     try:
-        if options.file == "-":
-            lines = sys.stdin.read().splitlines()
-        else:
-            with open(options.file, encoding="utf-8") as file:  # noqa: PTH123  # a path as typed
-                lines = file.read().split("\n")
+        lines = _content(options.file).decode().split("\n")
     except (OSError, UnicodeDecodeError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else "not UTF-8 text"
         raise _UsageError(f"{options.file}: {reason}") from error
     if lines and not lines[-1]:
         del lines[-1]
     return read_record(lines, plies=plies)
+
+
+def _content(name: str) -> bytes:
+    if name == "-":
+        if sys.stdin is None:
+            raise _UsageError("no standard input")
+        return sys.stdin.buffer.read()
+    with open(name, "rb") as file:  # noqa: PTH123  # a path as typed
+        return file.read()
 
 
 def _check(options: argparse.Namespace) -> int:
@@ -159,7 +176,7 @@ def _legal(options: argparse.Namespace) -> int:
 def _view(options: argparse.Namespace) -> int:
     match = _at_ply(options)
     who = options.player
-    if who != "spectator" and not (who.isdecimal() and int(who) < match.players):
+    if who != "spectator" and who not in map(str, range(match.players)):
         raise _UsageError(f"--player must be spectator or 0 to {match.players - 1}")
     observation = match.state.observation(None if who == "spectator" else int(who))
     _print(json.dumps(observation.as_json(), ensure_ascii=False))

@@ -24,7 +24,7 @@ def random_match(
     Decisions follow from `policy_seed` alone, chance from `seed` alone.
     """
     match = Match.start(game, players, options, seed=seed)
-    choices = ChanceStream(hashlib.sha256(policy_seed.encode()).digest())
+    choices = ChanceStream(hashlib.sha256(policy_seed.encode(errors="surrogatepass")).digest())
     match = match.settle()
     while match.outcome is None and (plies is None or match.ply < plies):
         actors = match.to_act()
