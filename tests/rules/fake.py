@@ -1,6 +1,6 @@
 """A test double of a game: dice, teams, three and more sides, options, a forced action.
 
-In turn everybody throws a red or a blue die (or skips; who has three points or more must skip);
+In turn everybody throws a red or a blue die (or skips; who has two points or more must skip);
 after two rounds the points give the places. The last throw of a match can only be a one.
 """
 
@@ -56,7 +56,7 @@ class FakeState:
     def legal_actions(self, player: int) -> Sequence[Throw]:
         if player == CHANCE or player not in self.to_act():
             return ()
-        if self.points[player] >= 3:
+        if self.points[player] >= 2:
             return (Throw("skip"),)
         return (Throw("red die"), Throw("blue die"), Throw("skip"))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.cat_rat_flea import CatRatFlea
+
 from rules.chance import commitment
 from rules.errors import (
     AmbiguousAction,
@@ -16,10 +16,11 @@ from rules.errors import (
 )
 from rules.game import Game, Outcome
 from rules.match import Match
+from rules.registry import game
 from tests.rules.fake import FAKE, Throw
 
 SEED = bytes(range(32))
-GAME = CatRatFlea()
+GAME = game("cat-rat-flea")
 
 
 def duel() -> Match:
@@ -86,13 +87,15 @@ class TestPlay:
         assert match.steps[0].auto
 
     def test_settle_plays_chance_and_forced_actions_up_to_the_next_choice(self) -> None:
-        match = dice(2)
-        while match.outcome is None:
-            match = match.settle()
-            if match.outcome is None:
-                assert len(match.state.legal_actions(match.to_act()[0])) > 1
-                match = match.play(match.to_act()[0], Throw("red die"))
-        assert any(step.action.text == "skip" for step in match.steps)
+        skipped = 0
+        for label in range(10):
+            match = Match.start(FAKE, 2, {}, seed=bytes([label]) * 32)
+            while (match := match.settle()).outcome is None:
+                actor = match.to_act()[0]
+                assert len(match.state.legal_actions(actor)) > 1
+                match = match.play(actor, Throw("red die"))
+            skipped += sum(step.action.text == "skip" for step in match.steps)
+        assert skipped > 0
 
     def test_settle_changes_nothing_where_somebody_must_choose(self) -> None:
         assert duel().settle() == duel()
@@ -202,9 +205,7 @@ class TestTypedTexts:
         with pytest.raises(AmbiguousAction) as caught:
             duel().resolve(0, "b1")
         assert caught.value.facts["text"] == "b1"
-        assert caught.value.facts["fits"] == "Fa2-b1, Fb2-b1, Fc2-b1, Ra1-b1, Rc1-b1" or (
-            "Fa2-b1" in str(caught.value.facts["fits"])
-        )
+        assert caught.value.facts["fits"] == "Fa2-b1, Fb2-b1, Fc2-b1, Ra1-b1, Rc1-b1"
 
     def test_full_text_goes_before_what_it_ends(self) -> None:
         assert dice(2).resolve(0, "red die").text == "red die"
