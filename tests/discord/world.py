@@ -146,7 +146,8 @@ class World:
 
     def messages(self) -> list[discord.Message]:
         """What everybody sees in the channel."""
-        return self.channel.history(viewer=self.zoe)
+        seen = self.channel.history(viewer=self.zoe)
+        return [message for message in seen if not message.flags.ephemeral]
 
     def last(self) -> discord.Message:
         return self.messages()[-1]

@@ -1,0 +1,219 @@
+"""What is refused: one clear private sentence each, and nothing changes."""
+
+from __future__ import annotations
+
+import asyncio
+
+import discord
+import pytest
+from simcord.actors import MemberActor
+
+from tests.discord.world import GAME, World, buttons, private, text, told
+
+pytestmark = pytest.mark.usefixtures("clean_log")
+
+MOVED_ON = "The board has moved on. Please use the newest one."
+WATCH = "Only the players of this match can do that. You are welcome to watch."
+
+
+async def refused(world: World, member: MemberActor, command: str, **options: str) -> str:
+    """What a command is answered with when it must change nothing."""
+    before = world.snapshot()
+    result = await member.slash(world.channel, command, **options)
+    assert world.snapshot() == before
+    return told(result)
+
+
+async def refused_click(
+    world: World, member: MemberActor, message: discord.Message, label: str
+) -> str:
+    before = world.snapshot()
+    result = await member.click(message, label=label)
+    assert world.snapshot() == before
+    return told(result)
+
+
+async def test_the_other_player_has_to_wait(world: World) -> None:
+    await world.start_match()
+    mover, waiting = world.mover(), world.waiting()
+    expected = f"It is not your turn: the table waits for {mover.mention}."
+    assert await refused_click(world, waiting, world.table_message(), "Cat b1") == expected
+    assert await refused(world, waiting, "move", action="Fb2-b1") == expected
+    assert (await world.table()).ply == 0
+
+
+async def test_strangers_are_welcome_to_watch(world: World) -> None:
+    table = await world.start_match()
+    for label in ("Cat b1", "Offer draw", "Resign"):
+        assert await refused_click(world, world.zoe, table, label) == WATCH
+    for command, options in (("move", {"action": "Fb2-b1"}), ("resign", {}), ("draw", {})):
+        assert await refused(world, world.zoe, command, **options) == WATCH
+
+
+async def test_strangers_cannot_click_targets_offers_or_rematches(world: World) -> None:
+    await world.start_match()
+    for action in ("Fb2-b1", "Rc5-c4", "Ra1-b1"):
+        await world.click_through(action)
+    assert await refused_click(world, world.zoe, world.table_message(), "a1") == WATCH
+    offering = world.mover()
+    question = private(await offering.click(world.table_message(), label="Offer draw"))
+    await offering.click(question, label="Yes, offer a draw")
+    for label in ("Accept draw", "Decline"):
+        assert await refused_click(world, world.zoe, world.last(), label) == WATCH
+    await world.waiting().click(world.last(), label="Accept draw")
+    assert await refused_click(world, world.zoe, world.result_message(), "Rematch") == WATCH
+
+
+async def test_a_choice_from_an_older_board_is_stale(world: World) -> None:
+    await world.start_match()
+    south = world.mover()
+    picker = await world.pick("Fb2")
+    other = await world.pick("Fa2")
+    await world.press(south, picker, "Fb2-b1")
+    before = world.snapshot()
+    assert told(await world.press(south, other, "Fa2-a1")) == MOVED_ON
+    assert world.snapshot() == before
+    assert (await world.table()).ply == 1
+
+
+async def test_a_double_click_takes_one_action(world: World) -> None:
+    await world.start_match()
+    south = world.mover()
+    first, second = await world.pick("Fb2"), await world.pick("Fb2")
+    await world.press(south, first, "Fb2-b1")
+    assert told(await world.press(south, second, "Fb2-b1")) == MOVED_ON
+    assert (await world.table()).ply == 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("Cb1-b4", "b4 is not next to b1."),
+        ("Cb5-b4", "The Cat on b5 is not yours."),
+        ("Cb3-b4", "There is no Cat on b3."),
+        ("Fa2-a3", "A Flea on the ground cannot step; it can only jump on a Cat or Rat."),
+        ("Fa2-b2", "A Flea jumps on Cats and Rats only; there is none on b2."),
+        ("Rb3>c3", "Nothing has to scurry now."),
+        ("pass", "You can move, so you cannot pass."),
+        ("Cb1-b1", "“Cb1-b1” goes nowhere."),
+        (
+            "Castle",
+            "“Castle” is not a move. Write the piece, from and to, like `Cb1-b2`; a scurry like"
+            " `Rb3>c3`.",
+        ),
+        (
+            "b2",
+            "That could be any of Cb1-b2, Ra1-b2, Rc1-b2. Please type it in full.",
+        ),
+    ],
+)
+async def test_a_typed_move_that_cannot_be_says_why(world: World, typed: str, answer: str) -> None:
+    await world.start_match()
+    assert await refused(world, world.mover(), "move", action=typed) == answer
+    assert (await world.table()).ply == 0
+
+
+async def test_more_reasons_turn_up_in_the_course_of_a_match(world: World) -> None:
+    await world.start_match()
+    reasons = {}
+    for action, typed in (
+        ("Fb2-b1", "Rc5-c4"),
+        ("Fb4-b5", "Cb1-a1"),
+        ("Cb1-b2", "Cb5-a4"),
+        ("Rc5-c4", "Fa2-b2"),
+        ("Ra1-b1", "Ra5-b5"),
+    ):
+        await world.click_through(action)
+        result = await world.mover().slash(world.channel, "move", action=typed)
+        if result.ephemeral:
+            reasons[typed] = told(result)
+    assert reasons["Cb5-a4"] == "A Cat that carries a Flea cannot jump."
+    assert reasons["Fa2-b2"] == "There is a Flea on b2 already."
+
+
+async def test_a_pending_scurry_comes_first(world: World) -> None:
+    await world.start_match()
+    for action in ("Fb2-b1", "Rc5-c4", "Ra1-b1"):
+        await world.click_through(action)
+    mover = world.mover()
+    answers = {
+        typed: await refused(world, mover, "move", action=typed)
+        for typed in ("Rb1-b2", "Cb1>c3", "Cb1>c1")
+    }
+    assert answers == {
+        "Rb1-b2": "First your Cat has to scurry from b1.",
+        "Cb1>c3": "c3 is not next to b1.",
+        "Cb1>c1": "A scurrying piece takes an empty space while there is one next to it.",
+    }
+
+
+@pytest.mark.parametrize("command", ["move", "board", "resign", "draw"])
+async def test_commands_about_a_match_need_one(world: World, command: str) -> None:
+    options = {"action": "Cb1-b2"} if command == "move" else {}
+    answer = await refused(world, world.mia, command, **options)
+    assert answer == "There is no match in this channel. Open a table with `/play`."
+
+
+async def test_what_is_over_is_over(world: World) -> None:
+    await world.start_match()
+    mover = world.mover()
+    picker = await world.pick("Fb2")
+    question = private(await world.waiting().slash(world.channel, "resign"))
+    twice = private(await mover.slash(world.channel, "resign"))
+    await world.waiting().click(question, label="Yes, I resign")
+    before = world.snapshot()
+    assert told(await world.press(mover, picker, "Fb2-b1")) == "This match is over."
+    assert told(await mover.click(twice, label="Yes, I resign")) == "This match is over."
+    assert world.snapshot() == before
+
+
+async def test_a_channel_has_one_table(world: World) -> None:
+    lobby = await world.open_lobby()
+    link = f"https://discord.com/channels/{world.guild.id}/{world.channel.id}"
+    answer = await refused(world, world.ben, "play", game=GAME)
+    assert answer == f"There is [an open table]({link}/{lobby.id}) here already."
+    await world.ben.click(lobby, label="Join")
+    await world.mia.click(lobby, label="Start")
+    answer = await refused(world, world.zoe, "play", game=GAME)
+    board = world.table_message().id
+    assert answer.startswith(f"[A match]({link}/{board}) is under way here.")
+
+
+async def test_other_channels_are_free(world: World) -> None:
+    await world.start_match()
+    elsewhere = world.guild.create_text_channel("more-games")
+    await world.zoe.slash(elsewhere, "play", game=GAME)
+    assert elsewhere.last_message is not None
+    assert "Join" in buttons(elsewhere.last_message)
+
+
+async def test_what_the_bot_may_not_do_is_named(world: World) -> None:
+    for denied, names in (
+        (discord.PermissionOverwrite(send_messages=False), "Send Messages"),
+        (
+            discord.PermissionOverwrite(attach_files=False, send_messages=False),
+            "Send Messages, Attach Files",
+        ),
+    ):
+        role = world.guild.default_role
+        channel = world.guild.create_text_channel("quiet", overwrites={role: denied})
+        result = await world.mia.slash(channel, "play", game=GAME)
+        assert told(result) == f"I am not allowed to play here. Please give me: {names}."
+        assert channel.history(viewer=world.zoe) == []
+
+
+async def test_direct_messages_offer_only_what_works_there(world: World) -> None:
+    assert set(world.mia.user.available_commands()) == {"games", "rules", "help"}
+
+
+async def test_two_clicks_at_once_take_one_action(world: World) -> None:
+    """As two processes or two devices do it: both act on the same ply."""
+    await world.start_match()
+    table = await world.table()
+    south = table.to_act[0]
+    both = [world.bot.tables.act(table.id, south, 0, action) for action in ("Fb2-b1", "Fa2-a1")]
+    done = await asyncio.gather(*both, return_exceptions=True)
+    assert len([result for result in done if isinstance(result, Exception)]) == 1
+    assert (await world.table()).ply == 1
+    await world.catch_up()
+    assert text(world.table_message()).count("Your move") == 1
