@@ -169,9 +169,7 @@ class TestLegal:
 
     @pytest.mark.usefixtures("fake_is_registered")
     def test_chance_is_player_minus_one(self, run: Shell, record: Path) -> None:
-        match = random_match(
-            game("fake-dice"), 2, {}, seed=SEED, policy_seed="cli"
-        )
+        match = random_match(game("fake-dice"), 2, {}, seed=SEED, policy_seed="cli")
         text = write_record(match, reveal_seed=True)
         ply = next(step.ply for step in match.steps if step.player == -1)
         record.write_text(text, encoding="utf-8")

@@ -303,11 +303,8 @@ def test_players_choices_do_not_come_from_the_matchs_seed() -> None:
             texts = {
                 tuple(
                     step.action.text
-                    for step in random_match(
-                        game, players, {}, seed=seed(i), policy_seed="x"
-                    ).steps
+                    for step in random_match(game, players, {}, seed=seed(i), policy_seed="x").steps
                 )
                 for i in range(3)
             }
             assert len(texts) == 1
-

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-
 from rules.chance import commitment
 from rules.errors import (
     AmbiguousAction,

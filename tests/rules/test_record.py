@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-
 from rules.chance import commitment
 from rules.errors import BadRecord
 from rules.game import Outcome
@@ -295,8 +294,10 @@ def reads_or_refuses(lines: list[str]) -> None:
 
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
-    lambda inner: st.lists(inner, max_size=3)
-    | st.dictionaries(st.sampled_from(["places", "reason", "teams", "x"]), inner, max_size=3),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(st.sampled_from(["places", "reason", "teams", "x"]), inner, max_size=3)
+    ),
     max_leaves=6,
 )
 

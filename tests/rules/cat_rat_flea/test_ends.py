@@ -100,9 +100,7 @@ class TestMomentAndOrder:
         # The Cat frees South's flea in the home row; asleep, it leaves South ridden all over.
         ends("1(FC)r/3/(Rf)1f/F2/3 S -", "Cb5-c5", 0, "home")
 
-    @pytest.mark.parametrize(
-        ("to_move", "winner", "reason"), [("N", 0, "home"), ("S", 1, "fleas")]
-    )
+    @pytest.mark.parametrize(("to_move", "winner", "reason"), [("N", 0, "home"), ("S", 1, "fleas")])
     def test_where_both_have_won_it_matters_who_took_the_turn(
         self, to_move: str, winner: int, reason: str
     ) -> None:

@@ -82,9 +82,13 @@ LINES: dict[str, tuple[tuple[str, ...], list[Event]]] = {
         ("2c/f2/1r1/FR1/2R_ S -", "Rb2-b3", "Rb3>c3"),
         [tell.Scurried(1, "R", "b3", "c3"), tell.StoodUp(0, "R", "c1")],
     ),
-    "pass": (("2c/f2/3/2C_/F2 S -", "pass"), [
-        tell.Passed(0), tell.StoodUp(0, "C", "c2"),
-    ]),
+    "pass": (
+        ("2c/f2/3/2C_/F2 S -", "pass"),
+        [
+            tell.Passed(0),
+            tell.StoodUp(0, "C", "c2"),
+        ],
+    ),
 }
 
 
@@ -101,7 +105,11 @@ def test_every_kind_of_event_has_its_example() -> None:
 
 def test_event_facts_are_its_fields() -> None:
     assert tell.Ate(0, "C", "R", 1, "b3").facts() == {
-        "player": 0, "piece": "C", "prey": "R", "owner": 1, "at": "b3",
+        "player": 0,
+        "piece": "C",
+        "prey": "R",
+        "owner": 1,
+        "at": "b3",
     }
 
 
@@ -109,23 +117,27 @@ class TestView:
     def test_all_spaces_from_south_to_north(self) -> None:
         view = GAME.initial_state(2, {}).observation(None)
         assert [space.name for space in view.spaces] == [f"{c}{r}" for r in "12345" for c in "abc"]
-        kinds = "".join(space.big.kind if space.big else "F-"[space.flea is None]
-                        for space in view.spaces)
+        kinds = "".join(
+            space.big.kind if space.big else "F-"[space.flea is None] for space in view.spaces
+        )
         assert kinds == "RCRFFF---FFFRCR"
 
     def test_rider_trapped_flea_down_piece_and_sleeper(self) -> None:
         view = GAME.position("1r_1/f2/(Rf)2/(Fc)Cz1/1F1 S -").observation(0)
         spaces = {space.name: space for space in view.spaces}
         rider, trapped = spaces["a3"], spaces["a2"]
-        assert rider.big and (rider.big.kind, rider.flea, rider.trapped) == ("R", 1, False)
-        assert trapped.big and (trapped.big.owner, trapped.flea, trapped.trapped) == (1, 0, True)
+        assert rider.big
+        assert (rider.big.kind, rider.flea, rider.trapped) == ("R", 1, False)
+        assert trapped.big
+        assert (trapped.big.owner, trapped.flea, trapped.trapped) == (1, 0, True)
         statuses = [s.big.status for s in (spaces["b5"], spaces["b2"], rider) if s.big]
         assert statuses == ["down", "asleep", "awake"]
 
     def test_prey_inside_a_sleeper(self) -> None:
         view = reach("2c/f2/1(rF)1/F1C/3 S -", "Cc2-b3").observation(None)
         sleeper = next(space.big for space in view.spaces if space.name == "b3")
-        assert sleeper and sleeper.prey == "rF"
+        assert sleeper
+        assert sleeper.prey == "rF"
 
     def test_displaced_piece_and_who_chooses(self) -> None:
         view = reach("2c/f2/1r1/FR1/2C S -", "Rb2-b3").observation(None)
@@ -147,6 +159,12 @@ class TestView:
     def test_outcome_is_shown_and_nobody_acts(self) -> None:
         view = GAME.position("F1r/3/1c1/f2/R1C N -").observation(None)
         assert (view.outcome, view.to_act) == (Outcome((1, 2), "home"), None)
+
+    def test_end_by_the_table_is_shown_too(self) -> None:
+        outcome = Outcome((2, 1), "resigned")
+        view = GAME.initial_state(2, {}).observation(0)
+        assert (view.ended(outcome).outcome, view.ended(outcome).to_act) == (outcome, None)
+        assert (view.outcome, view.to_act) == (None, 0)
 
     def test_json_carries_the_position_and_the_viewer(self) -> None:
         data = json.loads(json.dumps(GAME.initial_state(2, {}).observation(1).as_json()))

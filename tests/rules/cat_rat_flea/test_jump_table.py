@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
 
 import pytest
@@ -28,7 +29,7 @@ def picture(pattern: str, owners: dict[str, int]) -> str:
     return "".join(owned(c, owners[c]) if c in owners else c for c in pattern)
 
 
-def cases() -> list[object]:
+def cases() -> Sequence[object]:
     found = []
     for (name, (target, results)), jumper in product(TABLE.items(), "RC"):
         kind = target.strip("(F)")
@@ -44,9 +45,7 @@ def cases() -> list[object]:
             landed = picture(stands, {"F": flea}).replace("M", owned(jumper, mover))
             there = picture(target, owners)
             pushed = owned(kind, under) if displaced else ""
-            found.append(
-                pytest.param(owned(jumper, mover), there, landed, pushed, mover, id=label)
-            )
+            found.append(pytest.param(owned(jumper, mover), there, landed, pushed, mover, id=label))
     return found
 
 

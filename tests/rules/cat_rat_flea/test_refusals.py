@@ -139,8 +139,14 @@ def caution(position: str, action: str) -> str | None:
         ("2c/f1r/1(Rf)1/F2/2C N -", "Rc4-b3"),
         ("2c/f2/F2/fF1/RF1 N a1(r)", "Ra1>a2"),
     ],
-    ids=["cat eats own rat", "rat eats own flea", "cat eats own rider", "rat eats own rider",
-         "north too", "while scurrying"],
+    ids=[
+        "cat eats own rat",
+        "rat eats own flea",
+        "cat eats own rider",
+        "rat eats own rider",
+        "north too",
+        "while scurrying",
+    ],
 )
 def test_eating_an_own_piece_is_asked_about(position: str, action: str) -> None:
     assert caution(position, action) == "eats-own"
@@ -157,8 +163,15 @@ def test_eating_an_own_piece_is_asked_about(position: str, action: str) -> None:
         ("2c/f2/1R1/F1(RF)/3 S -", "Fc2-b3"),
         ("2c/f2/3/2R_/F2 S -", "pass"),
     ],
-    ids=["prey of the other's", "other's rider on own rat", "own flea trapped", "own rat chased",
-         "step", "flea", "pass"],
+    ids=[
+        "prey of the other's",
+        "other's rider on own rat",
+        "own flea trapped",
+        "own rat chased",
+        "step",
+        "flea",
+        "pass",
+    ],
 )
 def test_nothing_else_is_asked_about(position: str, action: str) -> None:
     assert caution(position, action) is None
