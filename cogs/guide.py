@@ -19,6 +19,8 @@ from rendering import painter
 from rules.registry import game
 
 _PAGE_PICTURE = "rules.png"
+_RULING = "◆"
+"""Stands before a ruling of ours in the rules of every language."""
 COMMANDS = ("play", "move", "board", "resign", "draw", "games", "rules", "settings", "help")
 
 
@@ -32,11 +34,13 @@ def page_layout(say: Speaker, game_key: str, page: int, picture: Picture) -> ui.
         page=page + 1,
         pages=len(keys),
     )
+    body = say(f"{game_key}-rules-{key}")
+    legend = [ui.TextDisplay(say("rules-legend"))] if _RULING in body else []
     return layout(
         ui.TextDisplay(heading),
         picture.gallery(),
-        ui.TextDisplay(say(f"{game_key}-rules-{key}")),
-        ui.TextDisplay(say("rules-legend")),
+        ui.TextDisplay(body),
+        *legend,
         ui.ActionRow(
             Control(say("button-back"), "page", game_key, page - 1, "back", disabled=page == 0),
             Control(

@@ -1,0 +1,194 @@
+"""`/board`, `/games`, `/rules`, `/settings`, `/help`."""
+
+from __future__ import annotations
+
+import pytest
+from simcord.backend.errors import SetupError
+
+from cogs.guide import COMMANDS
+from rendering import painter
+from tests.discord.test_refusals import refused_click
+from tests.discord.world import GAME, World, alts, buttons, options, outside, private, text, told
+
+pytestmark = pytest.mark.usefixtures("clean_log")
+
+
+async def test_the_board_can_be_posted_again(world: World) -> None:
+    await world.start_match()
+    await world.click_through("Fb2-b1")
+    old = world.table_message()
+    await world.zoe.send(world.channel, "What a match!")
+    await world.zoe.slash(world.channel, "board")
+    newest = world.last()
+    assert newest.id == world.table_message().id != old.id
+    assert text(newest) == text(old)
+    [shrunk] = [message for message in world.messages() if message.id == old.id]
+    assert text(shrunk).startswith("**1.** South: Flea jumps b2 → b1")
+    await world.click_through("Rc5-c4")
+    assert (await world.table()).ply == 2
+
+
+async def test_games_lists_my_matches_with_links(world: World) -> None:
+    assert told(await world.mia.slash(world.channel, "games")) == (
+        "You have no match at the moment. Open a table with `/play`."
+    )
+    board = await world.start_match()
+    link = f"https://discord.com/channels/{world.guild.id}/{world.channel.id}/{board.id}"
+    mover, waiting = world.mover(), world.waiting()
+    head = f"**Your matches**\n• [Cat, Rat, Flea! · match 1]({link}): "
+    assert told(await mover.slash(world.channel, "games")) == f"{head}**your move**"
+    assert told(await waiting.slash(world.channel, "games")) == (
+        f"{head}waiting for {mover.mention}"
+    )
+    assert told(await world.zoe.slash(world.channel, "games")).startswith("You have no match")
+
+
+async def test_games_works_in_direct_messages(world: World) -> None:
+    await world.start_match()
+    result = await world.mia.user.slash("games")
+    assert "Cat, Rat, Flea! · match 1" in text(private(result))
+
+
+async def test_the_rules_are_pages_for_one_reader(world: World) -> None:
+    result = await world.zoe.slash(world.channel, "rules", game=GAME)
+    pages = list(painter(GAME).illustration_keys())
+    for number in range(1, len(pages) + 1):
+        page = private(result)
+        assert f"-# Page {number} of {len(pages)}" in text(page)
+        assert len(alts(page)) == len(page.attachments) == 1
+        first, last = number == 1, number == len(pages)
+        assert ("◀ Back" in buttons(page), "Next ▶" in buttons(page)) == (not first, not last)
+        if not last:
+            result = await world.zoe.click(page, label="Next ▶")
+    result = await world.zoe.click(private(result), label="◀ Back")
+    assert f"-# Page {len(pages) - 1} of" in text(private(result))
+    assert world.messages() == []
+
+
+async def test_rules_open_from_lobby_board_and_result(world: World) -> None:
+    lobby = await world.open_lobby()
+    pages = [private(await world.zoe.click(lobby, label="Rules"))]
+    await world.ben.click(lobby, label="Join")
+    await world.mia.click(lobby, label="Start")
+    pages.append(private(await world.zoe.click(world.table_message(), label="Rules")))
+    question = private(await world.mia.slash(world.channel, "resign"))
+    await world.mia.click(question, label="Yes, I resign")
+    pages.append(private(await world.zoe.click(world.last(), label="Rules")))
+    assert [text(page).splitlines()[0] for page in pages] == ["### Cat, Rat, Flea! · rules"] * 3
+
+
+async def test_our_rulings_are_marked_on_the_page_that_has_them(world: World) -> None:
+    result = await world.zoe.slash(world.channel, "rules", game=GAME)
+    marked = 0
+    for _ in painter(GAME).illustration_keys():
+        page = text(private(result))
+        body, legend = page.rpartition("\n")[::2] if "marks a ruling" in page else (page, "")
+        assert ("◆" in body) == bool(legend)
+        marked += body.count("◆")
+        if "Next ▶" in buttons(private(result)):
+            result = await world.zoe.click(private(result), label="Next ▶")
+    assert marked >= 8
+
+
+async def test_help_names_every_command(world: World) -> None:
+    tree = {command.name for command in world.bot.tree.get_commands()}
+    assert set(COMMANDS) == tree
+    said = told(await world.zoe.slash(world.channel, "help"))
+    for name in tree:
+        assert f"`/{name}`" in said
+
+
+async def test_settings_are_for_managers(world: World) -> None:
+    assert "settings" not in world.zoe.available_commands(world.channel)
+    with pytest.raises(SetupError):
+        await world.zoe.slash(world.channel, "settings")
+    said = told(await world.boss.slash(world.channel, "settings"))
+    assert said == "New boards: **new message each move**."
+
+
+async def test_settings_refuse_whom_a_server_let_in_by_mistake(world: World) -> None:
+    """Servers can show a command to anybody; what it changes stays with the managers."""
+    command = next(
+        found for found in await world.bot.tree.fetch_commands() if found.name == "settings"
+    )
+    world.guild.set_command_permissions(command, {world.zoe: True})
+    said = told(await world.zoe.slash(world.channel, "settings", board="in-place"))
+    assert said == "Only people who manage this server can do that."
+    assert (await world.bot.store.settings(world.guild.id)).board_mode == "newest"
+    world.expect_errors()
+
+
+async def edit_in_place(world: World) -> None:
+    said = told(await world.boss.slash(world.channel, "settings", board="in-place"))
+    assert said == "New boards: **edit one message in place (pings nobody)**."
+
+
+async def test_the_board_can_be_edited_in_place(world: World) -> None:
+    await edit_in_place(world)
+    board = await world.start_match()
+    for how, action in (
+        (world.click_through, "Fb2-b1"),
+        (world.type_through, "Rc5-c4"),
+        (world.click_through, "Ra1-b1"),
+        (world.click_through, "Cb1>a1"),
+    ):
+        since = len(world.requests)
+        mover = world.mover()
+        await how(action)
+        assert len(outside(world.requests[since:])) <= 1
+        assert world.last().id == world.table_message().id == board.id
+        assert len(world.last().attachments) == 1
+        seen = world.channel.history(viewer=mover)
+        assert not [left for left in seen if options(left) and left.flags.ephemeral]
+    assert (await world.table()).ply == 4
+
+
+async def test_a_typed_move_is_answered_in_place_too(world: World) -> None:
+    await edit_in_place(world)
+    board = await world.start_match()
+    link = f"https://discord.com/channels/{world.guild.id}/{world.channel.id}/{board.id}"
+    assert told(await world.type("Fb2-b1")) == f"Done. [Here is the board.]({link})"
+
+
+async def test_a_board_edited_in_place_can_be_posted_again(world: World) -> None:
+    await edit_in_place(world)
+    board = await world.start_match()
+    await world.zoe.send(world.channel, "Where is it?")
+    await world.zoe.slash(world.channel, "board")
+    assert world.last().id == world.table_message().id != board.id
+    await world.click_through("Fb2-b1")
+    assert world.last().id == world.table_message().id
+
+
+async def test_a_result_is_a_new_message_in_place_too(world: World) -> None:
+    await edit_in_place(world)
+    await world.start_match()
+    loser = world.mover()
+    question = private(await loser.slash(world.channel, "resign"))
+    await loser.click(question, label="Yes, I resign")
+    assert "is over" in text(world.last())
+    assert [bool(buttons(message)) for message in world.messages()] == [False, False, True]
+
+
+async def test_the_board_mode_can_change_in_the_middle_of_a_match(world: World) -> None:
+    board = await world.start_match()
+    await edit_in_place(world)
+    await world.click_through("Fb2-b1")
+    assert world.table_message().id == board.id
+    await world.boss.slash(world.channel, "settings", board="newest")
+    await world.click_through("Rc5-c4")
+    assert world.table_message().id != board.id
+    assert world.table_message().id == world.last().id
+
+
+async def test_a_stale_click_in_place_is_refused(world: World) -> None:
+    await edit_in_place(world)
+    await world.start_match()
+    south = world.mover()
+    picker = await world.pick("Fa2")
+    await world.click_through("Fb2-b1")
+    answer = told(await world.press(south, picker, "Fa2-a1"))
+    assert answer == "The board has moved on. Please use the newest one."
+    assert await refused_click(world, south, world.table_message(), "Rat a5") == (
+        f"It is not your turn: the table waits for {world.mover().mention}."
+    )

@@ -1,0 +1,215 @@
+"""Resigning, draws, rematches, and players who leave."""
+
+from __future__ import annotations
+
+import discord
+import pytest
+from simcord.actors import MemberActor
+
+from tests.discord.test_refusals import refused, refused_click
+from tests.discord.world import GAME, World, alts, buttons, private, text, told
+
+pytestmark = pytest.mark.usefixtures("clean_log")
+
+SURE = "Yes, I resign"
+OFFER = "Yes, offer a draw"
+
+
+async def offer_draw(world: World, member: MemberActor) -> discord.Message:
+    """The public offer."""
+    question = private(await member.slash(world.channel, "draw"))
+    await member.click(question, label=OFFER)
+    return world.last()
+
+
+async def test_resigning_is_asked_about(world: World) -> None:
+    await world.start_match()
+    question = private(await world.mover().click(world.table_message(), label="Resign"))
+    assert text(question) == "Resign this match? The other side wins."
+    answer = await world.mover().click(question, label="Never mind")
+    assert told(answer) == "All right, nothing was done."
+    assert (await world.table()).row.live
+
+
+@pytest.mark.parametrize("whose_turn", [True, False])
+async def test_who_resigns_loses(world: World, whose_turn: bool) -> None:
+    await world.start_match()
+    loser, winner = world.mover(), world.waiting()
+    if not whose_turn:
+        loser, winner = winner, loser
+    question = private(await loser.slash(world.channel, "resign"))
+    await loser.click(question, label=SURE)
+    result = world.last()
+    assert f"**{winner.mention} wins.** The other side resigned." in text(result)
+    assert "match 1 is over" in text(result)
+    assert alts(result)[0].count("won: the other side resigned.") == 1
+    assert not [message for message in world.messages() if "Resign" in buttons(message)]
+    assert not [message for message in world.channel.history(viewer=loser) if _hidden(message)]
+
+
+def _hidden(message: discord.Message) -> bool:
+    return message.flags.ephemeral
+
+
+async def test_an_offer_declined_leaves_the_match_as_it_was(world: World) -> None:
+    await world.start_match()
+    offering, answering = world.waiting(), world.mover()
+    question = private(await offering.click(world.table_message(), label="Offer draw"))
+    assert text(question) == "Offer a draw? It stands until the next move."
+    before = world.snapshot()
+    result = await offering.click(question, label=OFFER)
+    assert text(private(result)) == "Your offer is on the table."
+    offer = world.last()
+    assert text(offer) == (f"{offering.mention} offers a draw. {answering.mention}, do you accept?")
+    await answering.click(offer, label="Decline")
+    assert text(world.last()) == f"-# {answering.mention} declined the draw. The match goes on."
+    assert not buttons(world.last())
+    assert world.snapshot()[:-1] == before
+    assert (await world.table()).row.draw_offer_by is None
+
+
+async def test_a_declined_offer_can_be_made_again_and_accepted(world: World) -> None:
+    await world.start_match()
+    offering, answering = world.mover(), world.waiting()
+    await answering.click(await offer_draw(world, offering), label="Decline")
+    offer = await offer_draw(world, offering)
+    await answering.click(offer, label="Accept draw")
+    assert "**A draw.** Both sides agreed to it." in text(world.last())
+    assert f"-# {answering.mention} accepted the draw." in map(text, world.messages())
+
+
+async def test_an_offer_lapses_with_the_next_move(world: World) -> None:
+    await world.start_match()
+    offering, answering = world.mover(), world.waiting()
+    offer = await offer_draw(world, offering)
+    await world.click_through("Fb2-b1")
+    for label in ("Accept draw", "Decline"):
+        assert await refused_click(world, answering, offer, label) == "That offer has lapsed."
+    await answering.click(await offer_draw(world, offering), label="Accept draw")
+    assert "A draw." in text(world.last())
+
+
+async def test_nobody_answers_an_own_offer_or_offers_twice(world: World) -> None:
+    await world.start_match()
+    offering, answering = world.mover(), world.waiting()
+    first = private(await offering.slash(world.channel, "draw"))
+    second = private(await offering.slash(world.channel, "draw"))
+    late = private(await answering.slash(world.channel, "draw"))
+    await offering.click(first, label=OFFER)
+    offer = world.last()
+    twice = "You have offered a draw already. It stands until the next move."
+    assert await refused(world, offering, "draw") == twice
+    before = world.snapshot()
+    assert told(await offering.click(second, label=OFFER)) == twice
+    assert told(await answering.click(late, label=OFFER)) == (
+        "The other side has offered a draw already. Press **Accept draw** or **Decline** there."
+    )
+    assert world.snapshot() == before
+    for label in ("Accept draw", "Decline"):
+        answer = await refused_click(world, offering, offer, label)
+        assert answer == "The other side has to answer your offer."
+
+
+@pytest.mark.parametrize("label", ["Accept draw", "Decline"])
+async def test_an_offer_can_be_answered_by_the_command(world: World, label: str) -> None:
+    await world.start_match()
+    offering, answering = world.mover(), world.waiting()
+    await offer_draw(world, offering)
+    question = private(await answering.slash(world.channel, "draw"))
+    assert text(question) == f"{offering.mention} has offered a draw."
+    await answering.click(question, label=label)
+    accepted = label == "Accept draw"
+    assert (await world.table()).row.live is not accepted
+    assert ("A draw." if accepted else "declined the draw") in text(world.last())
+
+
+async def test_a_rematch_needs_both_and_swaps_sides(world: World) -> None:
+    await world.start_match()
+    south, north = world.mover(), world.waiting()
+    question = private(await south.slash(world.channel, "resign"))
+    await south.click(question, label=SURE)
+    result = world.last()
+    await north.click(result, label="Rematch")
+    assert text(world.last()) == (
+        f"{north.mention} would like a rematch, sides swapped."
+        f" {south.mention}, press **Rematch** as well to begin."
+    )
+    answer = await refused_click(world, north, result, "Rematch")
+    assert answer.startswith("You have asked for a rematch.")
+    await south.click(result, label="Rematch")
+    assert world.last().id == world.table_message().id
+    assert "match 2" in text(world.last())
+    assert world.mover().id == north.id
+    assert "Rematch" not in buttons(world.result_message())
+    assert alts(world.result_message())
+    assert (await world.bot.store.counts()).matches == 2
+
+
+async def test_a_rematch_starts_once(world: World) -> None:
+    await world.start_match()
+    loser, winner = world.mover(), world.waiting()
+    await loser.click(private(await loser.slash(world.channel, "resign")), label=SURE)
+    first = await world.table()
+    await world.bot.store.want_rematch(first.id, loser.id)
+    await world.bot.store.want_rematch(first.id, winner.id)
+    await world.bot.tables.restart(first)
+    answer = await refused_click(world, winner, world.result_message(), "Rematch")
+    assert answer == "The rematch has started already."
+
+
+async def test_a_rematch_in_a_busy_channel_has_to_wait(world: World) -> None:
+    await world.start_match()
+    loser, winner = world.mover(), world.waiting()
+    await loser.click(private(await loser.slash(world.channel, "resign")), label=SURE)
+    result = world.last()
+    await winner.click(result, label="Rematch")
+    await world.zoe.slash(world.channel, "play", game=GAME)
+    lobby = world.last()
+    answer = await refused_click(world, loser, result, "Rematch")
+    assert "(https://discord.com/channels/" in answer
+    assert answer.endswith("here already.")
+    await world.zoe.click(lobby, label="Cancel")
+    await loser.click(result, label="Rematch")
+    assert "match 2" in text(world.table_message())
+
+
+@pytest.mark.parametrize("command", ["play", "draw"])
+async def test_a_match_that_a_player_left_can_be_closed(world: World, command: str) -> None:
+    await world.start_match()
+    world.guild.remove_member(world.ben)
+    result = await (
+        world.mia.slash(world.channel, "play", game=GAME)
+        if command == "play"
+        else world.mia.slash(world.channel, "draw")
+    )
+    assert told(result) == (
+        "A player of the match here has left the server."
+        " A player or a moderator can close it, without a result."
+    )
+    await world.mia.click(private(result), label="Close the match")
+    assert "**No result.** The match was closed." in text(world.last())
+    await world.open_lobby()
+
+
+async def test_only_players_and_moderators_close_a_match_that_was_left(world: World) -> None:
+    await world.start_match()
+    world.guild.remove_member(world.ben)
+    offered = await world.zoe.slash(world.channel, "play", game=GAME)
+    before = world.snapshot()
+    result = await world.zoe.click(private(offered), label="Close the match")
+    assert told(result).startswith("Only the players of this match can do that.")
+    assert world.snapshot() == before
+    offered = await world.boss.slash(world.channel, "play", game=GAME)
+    await world.boss.click(private(offered), label="Close the match")
+    assert "No result." in text(world.last())
+
+
+async def test_a_player_who_came_back_keeps_the_match_open(world: World) -> None:
+    await world.start_match()
+    world.guild.remove_member(world.ben)
+    offered = await world.mia.slash(world.channel, "draw")
+    world.guild.add_member(world.ben.user)
+    before = world.snapshot()
+    result = await world.mia.click(private(offered), label="Close the match")
+    assert told(result) == "All players are here; the match can go on."
+    assert world.snapshot() == before
