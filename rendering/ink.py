@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from PIL import Image, ImageChops, ImageDraw
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from rendering import splines
 from rendering.splines import Point
@@ -42,6 +42,16 @@ class _Placing:
             self.d * inner.b + self.e * inner.e,
             y,
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Wash:
+    """Paint in the inside of a shape: outlines of one colour, their edges `soft` units wide."""
+
+    shapes: Sequence[Sequence[Point]]
+    colour: Colour
+    soft: float = 0.0
+    strength: float = 1.0
 
 
 class Sheet:
@@ -83,9 +93,10 @@ class Sheet:
         shade: float = 0.0,
         marks: Sequence[Sequence[Point]] = (),
         mark: Colour = INK,
+        washes: Sequence[Wash] = (),
         sharp: bool = False,
     ) -> None:
-        """A closed shape: filled, `marks` painted in its inside, shaded below, then inked."""
+        """A closed shape: filled, `marks` and washes inside, shaded below, then inked."""
         curve = self._curve(points, sharp=sharp)
         box = _box(curve, self._image.size)
         if box[2] <= box[0] or box[3] <= box[1]:
@@ -95,10 +106,23 @@ class Sheet:
         for inner in marks:
             inside = ImageChops.multiply(mask, _mask(self._curve(inner, sharp=True), box))
             self._image.paste((*mark, 255), box, inside)
+        for wash in washes:
+            self._wash(mask, box, wash)
         if shade:
             self._shade(mask, box, shade)
         if outline:
             self._trace([*curve, curve[0]], outline)
+
+    def _wash(self, mask: Image.Image, box: tuple[int, int, int, int], wash: Wash) -> None:
+        paint = Image.new("L", mask.size)
+        for shape in wash.shapes:
+            paint.paste(255, None, _mask(self._curve(shape, sharp=True), box))
+        if wash.soft:
+            scale = math.hypot(self._place.a, self._place.d)
+            paint = paint.filter(ImageFilter.GaussianBlur(wash.soft * scale))
+        if wash.strength < 1:
+            paint = paint.point([round(v * wash.strength) for v in range(256)])
+        self._image.paste((*wash.colour, 255), box, ImageChops.multiply(mask, paint))
 
     def _shade(self, mask: Image.Image, box: tuple[int, int, int, int], strength: float) -> None:
         """Darkens the lower right inside of the mask, like a second wash of gouache."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Any, Protocol, cast
+from typing import Any, Protocol, cast, runtime_checkable
 
 from rendering.text import drawable
 
@@ -13,13 +13,22 @@ Say = Callable[..., str]
 """`say(message_id, **facts)`: a sentence of the catalogue in the reader's language."""
 
 
+def untranslated(message_id: str, **_facts: object) -> str:
+    """What stands in for a sentence where there is no catalogue: the end of its name."""
+    return message_id.split("-", 3)[-1].replace("-", " ").title()
+
+
 @dataclass(frozen=True, slots=True)
 class Captions:
-    """Localised words for a picture: members' names and seats' names in seat order, the status."""
+    """Localised words for a picture: members' names and seats' names in seat order, the status.
+
+    Pictures with words of their own (names of cards, say) take them from `say`.
+    """
 
     seats: tuple[str, ...]
     seat_names: tuple[str, ...]
     status: str
+    say: Say = field(default=untranslated, compare=False, repr=False)
 
     def name(self, seat: int) -> str:
         """The member's name, or the seat's where the fonts cannot draw it."""
@@ -55,6 +64,23 @@ class Painter(Protocol):
         """The picture of a lobby."""
 
 
+@runtime_checkable
+class HandPainter(Protocol):
+    """What a painter of a game with secrets offers besides: a player's own cards."""
+
+    def hand(self, view: Any, *, captions: Captions) -> bytes:
+        """The hand of the view's own player. Raises `ValueError` for a spectator's view."""
+
+    def hand_text(self, view: Any, say: Say) -> str:
+        """The same in words: at most 1024 characters."""
+
+
 def painter(game_key: str) -> Painter:
     """The painter of a game: the module named like its key. Raises `ModuleNotFoundError`."""
     return cast("Painter", import_module(f"rendering.{game_key.replace('-', '_')}"))
+
+
+def hand_painter(game_key: str) -> HandPainter | None:
+    """The painter of a game's hands; None for a game without secrets."""
+    module = import_module(f"rendering.{game_key.replace('-', '_')}")
+    return cast("HandPainter", module) if isinstance(module, HandPainter) else None
