@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 from discord import app_commands, ui
 from discord.ext import commands
@@ -35,7 +36,7 @@ def page_layout(say: Speaker, game_key: str, page: int, picture: Picture) -> ui.
         pages=len(keys),
     )
     body = say(f"{game_key}-rules-{key}")
-    legend = [ui.TextDisplay(say("rules-legend"))] if _RULING in body else []
+    legend: list[ui.Item[Any]] = [ui.TextDisplay(say("rules-legend"))] if _RULING in body else []
     return layout(
         ui.TextDisplay(heading),
         picture.gallery(),

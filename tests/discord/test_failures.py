@@ -1,0 +1,412 @@
+"""What can go wrong around a match, and that nothing of it loses an action."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.discord.test_matches import SCRIPT
+from tests.discord.world import GAME, World, buttons, outside, private, text, told
+
+NOT_SHOWN = (
+    "Your action counts. Discord would not take the board just now; it follows as soon as it can."
+)
+_THINKING = 5
+BOARD_REQUEST = "/webhooks/*/simcord_interaction_*"
+
+
+def amiss(caplog: pytest.LogCaptureFixture) -> list[str]:
+    """What an owner of the bot would be told to look at."""
+    return [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING]
+
+
+@pytest.fixture
+def other(tmp_path: Path, world: World) -> Iterator[sqlite3.Connection]:
+    """Another program that has the database open."""
+    assert world
+    with closing(sqlite3.connect(tmp_path / "clowder.db", isolation_level=None)) as connection:
+        yield connection
+
+
+@pytest.mark.parametrize(("status", "code"), [(500, 0), (403, 50001)])
+async def test_a_board_discord_would_not_take_follows_later(
+    world: World, caplog: pytest.LogCaptureFixture, status: int, code: int
+) -> None:
+    await world.start_match()
+    before = world.snapshot()
+    mover = world.mover()
+    picker = await world.pick("Fb2")
+    world.env.inject_error("POST", BOARD_REQUEST, status=status, code=code, message="no")
+    result = await world.press(mover, picker, "Fb2-b1")
+    assert told(result) == NOT_SHOWN
+    assert world.snapshot() == before
+    assert (await world.table()).ply == 1
+    assert amiss(caplog) == [f"match 1 not shown: {status} {code} no"]
+    await world.catch_up()
+    assert "Flea jumps b2 → b1" in text(world.table_message())
+    assert world.table_message().id == world.last().id
+    await world.click_through("Fb4-b5")
+    assert (await world.table()).ply == 2
+
+
+async def test_a_board_that_stays_refused_is_shown_after_the_next_start(world: World) -> None:
+    await world.start_match()
+    world.env.inject_error("POST", "/interactions/*")
+    world.env.inject_error("POST", "/channels/*/messages", times=2)
+    assert told(await world.type("Fb2-b1")) == NOT_SHOWN
+    await world.catch_up()
+    await world.catch_up()
+    assert (await world.table()).row.shown_ply == 0
+    await world.restart()
+    assert "Flea jumps b2 → b1" in text(world.table_message())
+
+
+async def test_tries_at_a_channel_that_refuses_grow_rare(world: World) -> None:
+    await world.start_match()
+    world.env.inject_error("POST", "/interactions/*", status=403, code=50013)
+    world.env.inject_error("POST", "/channels/*/messages", status=403, code=50013, times=None)
+    await world.type("Fb2-b1")
+    since = len(world.requests)
+    await world.env.advance_time(30 * 60)
+    assert 4 <= len(outside(world.requests[since:])) <= 8
+
+
+async def test_an_older_board_discord_would_not_shrink_shrinks_later(world: World) -> None:
+    board = await world.start_match()
+    world.env.inject_error("PATCH", f"/channels/*/messages/{board.id}")
+    await world.click_through("Fb2-b1")
+    assert len([message for message in world.messages() if buttons(message)]) == 2
+    await world.zoe.slash(world.channel, "board")
+    assert world.last().id == world.table_message().id
+
+
+async def test_play_goes_on_after_a_moderator_deleted_the_board(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    board = await world.start_match()
+    await world.boss.delete(board)
+    mover = world.member((await world.table()).to_act[0])
+    await mover.slash(world.channel, "move", action="Fb2-b1")
+    await world.boss.delete(world.table_message())
+    await world.zoe.slash(world.channel, "board")
+    await world.click_through("Fb4-b5")
+    assert (await world.table()).ply == 2
+    assert amiss(caplog) == []
+
+
+async def test_play_goes_on_in_place_after_a_moderator_deleted_the_board(world: World) -> None:
+    await world.boss.slash(world.channel, "settings", board="in-place")
+    board = await world.start_match()
+    picker = await world.pick("Fb2")
+    mover = world.mover()
+    await world.boss.delete(board)
+    await world.press(mover, picker, "Fb2-b1")
+    assert "Flea jumps b2 → b1" in text(world.table_message())
+
+
+async def test_a_deleted_channel_closes_its_match(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    await world.start_match()
+    channel = world.bot.get_channel(world.channel.id)
+    assert channel is not None
+    await channel.delete()  # type: ignore[union-attr]
+    await world.env.settle()
+    since = len(world.requests)
+    row = (await world.table()).row
+    assert (row.live, row.ending and row.ending.reason) == (False, "abandoned")
+    await world.env.advance_time(3600)
+    assert world.requests[since:] == []
+    assert amiss(caplog) == []
+    elsewhere = world.guild.create_text_channel("elsewhere")
+    result = await world.mia.slash(elsewhere, "games")
+    assert told(result).startswith("You have no match")
+
+
+async def test_a_channel_deleted_while_the_bot_was_away_closes_its_match(world: World) -> None:
+    await world.start_match()
+    world.env.backend.delete_channel(world.channel.id)
+    row = (await world.table()).row
+    await world.restart()
+    await world.env.settle()
+    row = (await world.table()).row
+    assert not row.live
+    assert row.shown_over
+
+
+async def test_a_channel_found_gone_when_showing_closes_its_match(world: World) -> None:
+    await world.start_match()
+    table = await world.table()
+    await world.bot.tables.act(table.id, table.to_act[0], 0, "Fb2-b1")
+    world.env.inject_error("POST", "/channels/*/messages", status=404, code=10003)
+    await world.catch_up()
+    assert not (await world.table()).row.live
+    since = len(world.requests)
+    await world.env.advance_time(3600)
+    assert world.requests[since:] == []
+
+
+async def test_a_database_locked_for_two_seconds_only_takes_longer(
+    world: World, other: sqlite3.Connection, caplog: pytest.LogCaptureFixture
+) -> None:
+    await world.start_match()
+    mover = world.mover()
+    picker = await world.pick("Fb2")
+    other.execute("BEGIN IMMEDIATE")
+    asyncio.get_running_loop().call_later(2, other.execute, "ROLLBACK")
+    await world.press(mover, picker, "Fb2-b1")
+    assert "Flea jumps b2 → b1" in text(world.table_message())
+    assert amiss(caplog) == []
+
+
+def slow(world: World, monkeypatch: pytest.MonkeyPatch, operation: str) -> None:
+    """Let an operation of the store take two seconds of the simulated time."""
+    work = getattr(world.bot.store, operation)
+
+    async def slowly(*args: Any, **kwargs: Any) -> Any:
+        await asyncio.sleep(2)
+        return await work(*args, **kwargs)
+
+    monkeypatch.setattr(world.bot.store, operation, slowly)
+
+
+def asked_to_wait(world: World) -> bool:
+    """Whether Discord showed that the newest typed command takes longer."""
+    first = [request for request in world.requests if request.path.endswith("/callback")][-1]
+    return isinstance(first.json, dict) and first.json["type"] == _THINKING
+
+
+@pytest.mark.parametrize("operation", ["match", "append"])
+async def test_a_slow_click_is_deferred_then_done(
+    world: World, monkeypatch: pytest.MonkeyPatch, operation: str
+) -> None:
+    await world.start_match()
+    mover = world.mover()
+    picker = await world.pick("Fb2")
+    slow(world, monkeypatch, operation)
+    await world.press(mover, picker, "Fb2-b1")
+    assert "Flea jumps b2 → b1" in text(world.table_message())
+    assert [message.id for message in world.messages() if buttons(message)] == [world.last().id]
+
+
+async def test_a_slow_typed_move_is_deferred_then_done(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.start_match()
+    slow(world, monkeypatch, "append")
+    result = await world.type("Fb2-b1")
+    assert asked_to_wait(world)
+    assert text(private(result)) == "Done."
+    assert "Flea jumps b2 → b1" in text(world.table_message())
+
+
+async def test_a_slow_refusal_is_still_private(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.start_match()
+    slow(world, monkeypatch, "live_match_in")
+    result = await world.waiting().slash(world.channel, "move", action="Fb2-b1")
+    assert asked_to_wait(world)
+    assert told(result).startswith("It is not your turn")
+
+
+async def test_a_slow_lobby_is_deferred_then_posted(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow(world, monkeypatch, "create_lobby")
+    await world.mia.slash(world.channel, "play", game=GAME)
+    assert asked_to_wait(world)
+    lobby = world.last()
+    slow(world, monkeypatch, "start_match")
+    await world.ben.click(lobby, label="Join")
+    await world.mia.click(lobby, label="Start")
+    assert "Your move" in text(world.table_message())
+
+
+async def test_work_goes_on_where_discord_would_not_wait(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.start_match()
+    slow(world, monkeypatch, "append")
+    world.env.inject_error("POST", "/interactions/*", status=404, code=10062, times=None)
+    world.env.inject_error("POST", "/webhooks/*", status=404, code=10015, times=None)
+    await world.type("Fb2-b1")
+    world.env.backend.faults.clear()
+    assert "Flea jumps b2 → b1" in text(world.table_message())
+
+
+async def test_a_database_that_stays_locked_is_said_once(
+    world: World, other: sqlite3.Connection, caplog: pytest.LogCaptureFixture
+) -> None:
+    await world.start_match()
+    before = world.snapshot()
+    other.execute("BEGIN IMMEDIATE")
+    result = await world.type("Fb2-b1")
+    other.execute("ROLLBACK")
+    assert told(result) == (
+        "I cannot reach my notebook just now. Nothing was changed; please try again in a moment."
+    )
+    assert world.snapshot() == before
+    assert amiss(caplog) == ["storage unavailable: database is locked"]
+    await world.type("Fb2-b1")
+    assert (await world.table()).ply == 1
+
+
+async def test_what_was_committed_but_not_shown_is_shown_after_the_next_start(
+    world: World,
+) -> None:
+    await world.start_match()
+    table = await world.table()
+    await world.bot.tables.act(table.id, table.to_act[0], 0, "Fb2-b1")
+    await world.restart()
+    assert "Flea jumps b2 → b1" in text(world.table_message())
+    assert world.table_message().id == world.last().id
+    await world.click_through("Fb4-b5")
+    assert (await world.table()).ply == 2
+
+
+async def test_an_ending_that_was_not_shown_is_shown_after_the_next_start(world: World) -> None:
+    await world.start_match()
+    for action in SCRIPT[:-1]:
+        await world.click_through(action)
+    table = await world.table()
+    await world.bot.tables.act(table.id, table.to_act[0], table.ply, SCRIPT[-1])
+    await world.restart()
+    assert "is over" in text(world.last())
+    assert list(buttons(world.last())) == ["Rematch", "Rules"]
+
+
+async def test_a_first_board_that_was_not_shown_is_shown_after_the_next_start(
+    world: World,
+) -> None:
+    await world.open_lobby()
+    lobby = await world.bot.store.lobby_in(world.channel.id)
+    assert lobby is not None
+    lobby = await world.bot.store.join_lobby(lobby.id, world.ben.id, limit=2)
+    await world.bot.tables.start(lobby, lobby.members)
+    await world.restart()
+    assert "Your move" in text(world.table_message())
+
+
+@pytest.mark.parametrize("code", [10062, 10015])
+async def test_an_interaction_that_lapsed_still_brings_the_board(
+    world: World, caplog: pytest.LogCaptureFixture, code: int
+) -> None:
+    await world.start_match()
+    mover = world.mover()
+    picker = await world.pick("Fb2")
+    for path in ("/interactions/*", "/webhooks/*"):
+        world.env.inject_error("*", path, status=404, code=code, times=None)
+    await world.press(mover, picker, "Fb2-b1")
+    world.env.backend.faults.clear()
+    assert "Flea jumps b2 → b1" in text(world.table_message())
+    assert [message.id for message in world.messages() if buttons(message)] == [world.last().id]
+    assert amiss(caplog) == []
+    await world.click_through("Fb4-b5")
+    assert (await world.table()).ply == 2
+
+
+async def test_a_lapsed_click_at_the_table_itself_shrinks_the_old_board(world: World) -> None:
+    await world.start_match()
+    for action in ("Fb2-b1", "Rc5-c4", "Ra1-b1"):
+        await world.click_through(action)
+    for path in ("/interactions/*", "/webhooks/*"):
+        world.env.inject_error("*", path, status=404, code=10062, times=None)
+    await world.press(world.mover(), world.table_message(), "Cb1>a1")
+    world.env.backend.faults.clear()
+    assert (await world.table()).ply == 4
+    assert [message.id for message in world.messages() if buttons(message)] == [world.last().id]
+
+
+async def test_an_answer_discord_refuses_is_followed_by_a_sentence(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    await world.start_match()
+    world.env.inject_error("POST", "/interactions/*", status=500)
+    result = await world.mover().click(world.table_message(), label="Cat b1")
+    assert told(result) == "Discord would not take my answer just now. What was committed is safe."
+    assert len(amiss(caplog)) == 1
+
+
+async def test_a_lobby_discord_would_not_take_does_not_block_the_channel(world: World) -> None:
+    world.env.inject_error("POST", "/interactions/*", status=500)
+    result = await world.mia.slash(world.channel, "play", game=GAME)
+    assert told(result).startswith("Discord would not take my answer")
+    await world.open_lobby()
+    assert "Join" in buttons(world.last())
+
+
+async def test_a_surprise_is_one_sentence_and_one_entry_in_the_log(
+    world: World, other: sqlite3.Connection, caplog: pytest.LogCaptureFixture
+) -> None:
+    await world.start_match()
+    await world.click_through("Fb2-b1")
+    waiting, table = world.mover(), world.table_message()
+    other.execute("UPDATE actions SET text = 'Zz9' WHERE ply = 1")
+    await world.restart()
+    before = world.snapshot()
+    caplog.clear()
+    result = await waiting.click(table, label="Cat b5")
+    said = told(result)
+    assert said.startswith("Something went wrong on my side. Nothing was lost.")
+    reference = said.rpartition(" ")[2]
+    assert amiss(caplog) == [f"unexpected error {reference}"]
+    assert world.snapshot() == before
+    world.expect_errors()
+
+
+async def test_logs_hold_no_seed_and_no_token(
+    world: World, other: sqlite3.Connection, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    await world.start_match()
+    row = (await world.table()).row
+    world.env.inject_error("POST", BOARD_REQUEST, status=500)
+    await world.type("Fb2-b1")
+    other.execute("UPDATE actions SET text = 'Zz9' WHERE ply = 1")
+    await world.restart()
+    await world.catch_up()
+    await world.mia.slash(world.channel, "board")
+    written = caplog.text
+    assert "unexpected error" in written
+    for secret in (row.seed.hex(), repr(row.seed)[2:-1], "simcord_interaction_"):
+        assert secret not in written
+    world.expect_errors()
+
+
+async def test_a_match_that_cannot_be_replayed_does_not_stop_the_others(
+    world: World, other: sqlite3.Connection
+) -> None:
+    await world.start_match()
+    await world.type("Fb2-b1")
+    elsewhere = world.guild.create_text_channel("elsewhere")
+    await world.mia.slash(elsewhere, "play", game=GAME)
+    first, world.channel = world.channel, elsewhere
+    await world.ben.click(world.last(), label="Join")
+    await world.mia.click(world.last(), label="Start")
+    await world.bot.tables.act(2, (await world.table()).to_act[0], 0, "Fb2-b1")
+    other.execute("UPDATE actions SET text = 'Zz9' WHERE ply = 1 AND match_id = 1")
+    other.execute("UPDATE matches SET shown_ply = 0 WHERE id = 1")
+    await world.restart()
+    assert "Flea jumps b2 → b1" in text(world.table_message())
+    world.channel = first
+    assert "Your move" in text(world.table_message())
+
+
+async def test_a_private_picture_is_not_left_behind(world: World) -> None:
+    await world.start_match()
+    mover = world.mover()
+    picker = await world.pick("Fb2")
+    assert len(picker.attachments) == 1
+    await world.press(mover, picker, "Fb2-b1")
+    hidden = [message for message in world.channel.history(viewer=mover) if message.flags.ephemeral]
+    assert hidden == []
+    assert private(await mover.slash(world.channel, "games"))
