@@ -35,6 +35,10 @@ class TestHome:
     def test_flea_riding_into_the_opponents_home_row_wins(self) -> None:
         ends("2r/1(RF)1/3/f2/1C1 S -", "Rb4-a5", 0, "home")
 
+    @pytest.mark.parametrize("column", ["a", "b", "c"])
+    def test_any_space_of_the_home_row_will_do(self, column: str) -> None:
+        ends("3/1(RF)1/3/f1r/1C1 S -", f"Fb4-{column}5", 0, "home")
+
     def test_flea_on_the_ground_in_the_opponents_home_row_wins(self) -> None:
         ends("2r/1(RF)1/3/f2/1C1 S -", "Fb4-a5", 0, "home")
 
@@ -175,6 +179,13 @@ class TestDraws:
         assert after(*down) == "2c/f2/1r1/3/F1R N -"
         assert outcome(*down, *down[1:]) is None
         assert outcome(*down, *down[1:], down[1]) == Outcome((1, 1), "repetition")
+
+    def test_occurrences_count_through_turns_with_a_scurry(self) -> None:
+        there = ("Rb2-b3", "Rb3>b2", "Cc5-c4")
+        back = ("Rb3-b2", "Rb2>b3", "Cc4-c5")
+        line = ("2c/f2/1r1/FR1/2C S -", *there, *back, *there, *back)
+        assert outcome(*line[:-1]) is None
+        assert outcome(*line) == Outcome((1, 1), "repetition")
 
     def test_occurrences_need_not_follow_each_other(self) -> None:
         first = ("Rc1-c2", "Rc5-c4", "Rc2-c1", "Rc4-c5")

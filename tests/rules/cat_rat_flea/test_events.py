@@ -62,6 +62,10 @@ LINES: dict[str, tuple[tuple[str, ...], list[Event]]] = {
             tell.Displaced(1, "C", "c2"),
         ],
     ),
+    "scurry from a cat that traps": (
+        ("2r/f2/1(cF)1/1C1/F1R S -", "Cb2-b3", "Cb3>c3"),
+        [tell.Scurried(1, "C", "b3", "c3")],
+    ),
     "scurry by a jump": (
         ("2r/f2/2F/FRF/1RC S c1(c)", "Cc1>c2"),
         [tell.ScurryJumped(1, "C", "c1", "c2"), tell.Trapped(1, 0, "c2")],

@@ -37,9 +37,9 @@ def cases() -> Sequence[object]:
             same_cat = kind == jumper == "C" and mover == under
             if same_cat or (not kind and under) or ("F" not in target and flea):
                 continue
-            who = "NS"[mover == 0] + " on " + "NS"[under == 0] * bool(kind)
+            who = "SN"[mover] + f" on {'SN'[under]}" * bool(kind)
             label = f"{'cat' if jumper == 'C' else 'rat'} on {name}, {who}"
-            label += f" flea {'NS'[flea == 0]}" if "F" in target else ""
+            label += f", flea {'SN'[flea]}" if "F" in target else ""
             stands, displaced = results[jumper]
             owners = {"R": under, "C": under, "F": flea}
             landed = picture(stands, {"F": flea}).replace("M", owned(jumper, mover))
