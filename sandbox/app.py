@@ -9,8 +9,10 @@ import asyncio
 import contextlib
 import logging
 import signal
+import socket
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,13 +22,14 @@ from simcord.backend.errors import SetupError
 from bot import make_bot
 
 if TYPE_CHECKING:
-    from simcord import Env
+    from simcord import ChannelHandle, Env, MemberActor
 
     from bot import Config
     from cogs._clowder import Clowder
 
 log = logging.getLogger(__name__)
 
+LOOPBACK = "127.0.0.1"
 MEMBERS = ("Mia", "Ben", "Zoe", "Ola", "Kai", "Liv")
 CHANNEL = "games"
 _TICK = 5.0
@@ -35,20 +38,29 @@ _TICK = 5.0
 
 def run_sandbox(config: Config, *, port: int | None, database: str | None) -> int:
     """Run until Ctrl-C; the exit status. `database` is a file to keep, else a temporary one."""
+    port = port or config.sandbox_port
     with tempfile.TemporaryDirectory(prefix="clowder-") as folder:
         path = Path(database).resolve() if database else Path(folder) / "sandbox.db"
         try:
-            asyncio.run(_serve(config, port or config.sandbox_port, f"sqlite:///{path}"))
-        except SetupError as error:
-            sys.stderr.write(f"The sandbox cannot start: {error}\n")
-            return 1
+            _check_port(port)
+            asyncio.run(_serve(config, port, f"sqlite:///{path}"))
         except OSError as error:
             sys.stderr.write(
-                f"The sandbox cannot open port {port or config.sandbox_port}: {error.strerror}."
-                " Choose another with --port or SANDBOX_PORT.\n"
+                f"The sandbox cannot open port {port} ({error.strerror}). "
+                "Choose another with --port or SANDBOX_PORT.\n"
             )
             return 1
+        except (SetupError, OverflowError) as error:
+            sys.stderr.write(f"The sandbox cannot start: {error}\n")
+            return 1
     return 0
+
+
+def _check_port(port: int) -> None:
+    """Raises `OSError` where the port is taken, before anything else is started."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        probe.bind((LOOPBACK, port))
 
 
 async def _serve(config: Config, port: int, database_url: str) -> None:
@@ -58,13 +70,7 @@ async def _serve(config: Config, port: int, database_url: str) -> None:
     bot = make_bot(config, database_url=database_url)
     try:
         async with simcord.run(bot, check_errors=False) as env:
-            guild = env.create_guild("Clowder Sandbox")
-            channel = guild.create_text_channel(CHANNEL)
-            members = [
-                guild.add_member(env.create_user(name.lower(), global_name=name))
-                for name in MEMBERS
-            ]
-            await _show_again(bot)
+            channel, members = await furnish(env, bot)
             async with env.preview(
                 channel, viewers=members, layout="channel", port=port
             ) as preview:
@@ -79,8 +85,22 @@ async def _serve(config: Config, port: int, database_url: str) -> None:
         await bot.close()
 
 
+async def furnish(env: Env, bot: Clowder) -> tuple[ChannelHandle, Sequence[MemberActor]]:
+    """A server with a channel and members; the boards of a kept database are posted again."""
+    if bot.user is not None:
+        await bot.user.edit(username="Clowder")
+    guild = env.create_guild("Clowder Sandbox")
+    channel = guild.create_text_channel(CHANNEL)
+    members = [
+        guild.add_member(env.create_user(name.lower(), global_name=name)) for name in MEMBERS
+    ]
+    await env.settle()
+    await _show_again(bot)
+    return channel, members
+
+
 async def _show_again(bot: Clowder) -> None:
-    """Post the boards of a kept database: the simulated channel begins empty every time."""
+    """The simulated channel begins empty every time; its ids are the same every time."""
     for lobby in await bot.store.lobbies():
         await bot.store.close_lobby(lobby.id)
     for row in await bot.store.live_matches():
@@ -109,6 +129,3 @@ async def _follow_real_time(env: Env) -> None:
         # While somebody's action is under way the clock stands; the next tick makes up for it.
         with contextlib.suppress(SetupError, TimeoutError):
             await env.advance_time(max(behind, 0.0))
-
-
-__all__ = ["run_sandbox"]

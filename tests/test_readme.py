@@ -1,0 +1,60 @@
+"""The README tells the truth: its commands run, its pictures exist, its tables are complete."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot import Config
+from cogs._say import CATALOGUE, ENGLISH
+from cogs.guide import COMMANDS
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+ENGINE_COMMANDS = re.findall(r"^\.venv/bin/(python -m rules .*)$", README, re.MULTILINE)
+
+
+def test_the_engines_commands_run_one_after_the_other(tmp_path: Path) -> None:
+    assert len(ENGINE_COMMANDS) >= 5
+    for command in ENGINE_COMMANDS:
+        line, _, target = command.partition(" > ")
+        arguments = [sys.executable, *shlex.split(line)[1:]]
+        environment = {"PYTHONPATH": str(ROOT)}
+        done = subprocess.run(
+            arguments, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
+        )
+        assert (done.returncode, done.stderr) == (0, ""), command
+        assert done.stdout
+        if target:
+            (tmp_path / target).write_text(done.stdout, encoding="utf-8")
+
+
+def test_every_make_target_exists() -> None:
+    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
+    named = set(re.findall(r"\bmake ([a-z]+)\b", README))
+    assert {"play", "test", "run", "bench"} <= named <= targets
+
+
+def test_the_continuous_integration_calls_the_readmes_test_command() -> None:
+    assert "\nmake test\n" in README
+    assert (ROOT / ".ci" / "run").read_text("utf-8").splitlines()[-1] == "make test"
+
+
+@pytest.mark.parametrize("picture", re.findall(r"!\[[^]]+\]\(([^)]+)\)", README))
+def test_every_picture_exists(picture: str) -> None:
+    assert (ROOT / picture).read_bytes().startswith(b"\x89PNG")
+
+
+def test_every_slash_command_is_in_the_table() -> None:
+    table = set(re.findall(r"^\| `/([a-z]+)", README, re.MULTILINE))
+    assert table == {CATALOGUE.say(ENGLISH, f"{name}-name") for name in COMMANDS}
+
+
+def test_every_setting_is_in_the_table() -> None:
+    documented = set(re.findall(r"`([A-Z]+_[A-Z_]+)`", README))
+    assert documented == {name.upper() for name in Config.model_fields}
