@@ -150,6 +150,12 @@ class Game(Protocol):
     def has_secrets(self) -> bool:
         """Whether players see different things."""
 
+    def check(self, players: int, options: Mapping[str, str]) -> None:
+        """Raises `BadSetup` where options do not go together, or with this many players.
+
+        `options` are those that differ from the default.
+        """
+
     def initial_state(self, players: int, options: Mapping[str, str]) -> State: ...
 
     def parse(self, text: str) -> Action:

@@ -21,6 +21,7 @@ def game(key: str) -> Game:
 
 def check_setup(kind: Game, players: int, options: Mapping[str, str]) -> None:
     """Raises `BadSetup` unless a match of this game can be set up so."""
+    kind.check(players, options)
     if players not in kind.player_counts:
         raise BadSetup("players", players=players)
     known = {option.name: option.choices for option in kind.options}

@@ -38,6 +38,9 @@ class CatRatFlea:
     has_chance = False
     has_secrets = False
 
+    def check(self, players: int, options: Mapping[str, str]) -> None:
+        """There are no options."""
+
     def initial_state(self, players: int, options: Mapping[str, str]) -> State:  # noqa: ARG002
         return self.position(START)
 

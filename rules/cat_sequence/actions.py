@@ -1,0 +1,97 @@
+"""Cat Sequence: actions and their texts."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from rules.cat_sequence.board import BREEDS, CARD_CODE, CARDS, MEOW_CODE, SPACE_INDEX, SPACES
+from rules.errors import Fact, MalformedAction
+
+PLAY, DEAD, DRAW, PASS, PLACE, DEALER, DEAL = (
+    "play",
+    "dead",
+    "draw",
+    "pass",
+    "place",
+    "dealer",
+    "deal",
+)
+CHANCE_KINDS = (PLACE, DEALER, DEAL)
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """An action: `card` is a card's code, `space` a space's index, `player` whom chance serves."""
+
+    kind: str
+    card: int = -1
+    space: int = -1
+    player: int = -1
+
+    @property
+    def text(self) -> str:
+        match self.kind:
+            case "play":
+                return f"{CARDS[self.card]}@{SPACES[self.space]}"
+            case "place":
+                return f"place {CARDS[self.card]}@{SPACES[self.space]}"
+            case "dead":
+                return f"dead {CARDS[self.card]}"
+            case "deal":
+                return f"deal {self.player} {CARDS[self.card]}"
+            case "dealer":
+                return f"dealer {self.player}"
+        return self.kind
+
+    @property
+    def path(self) -> tuple[str, str]:
+        if self.kind == PLAY:
+            return CARDS[self.card], SPACES[self.space]
+        return self.text, self.kind
+
+    @property
+    def facts(self) -> dict[str, Fact]:
+        """`kind`; `card` and `space` by name where there is one."""
+        facts: dict[str, Fact] = {"kind": self.kind}
+        if self.card >= 0:
+            facts["card"] = CARDS[self.card]
+        if self.space >= 0:
+            facts["space"] = SPACES[self.space]
+        return facts
+
+
+_CARD_AT = re.compile(r"(?P<place>place )?(?P<card>[a-z-]+)@(?P<space>[A-G][0-9]{1,2})")
+_DEAL = re.compile(r"deal (?P<player>[0-5]) (?P<card>[a-z-]+)")
+_DEAD = re.compile(r"dead (?P<card>[a-z-]+)")
+_DEALER = re.compile(r"dealer (?P<player>[0-5])")
+
+
+def parse_move(text: str) -> Move:
+    """The action with exactly this text. Raises `MalformedAction`."""
+    if text in (DRAW, PASS):
+        return Move(text)
+    move = None
+    if match := _CARD_AT.fullmatch(text):
+        kind = PLACE if match["place"] else PLAY
+        move = _checked(kind, match["card"], match["space"])
+    elif match := _DEAL.fullmatch(text):
+        move = _checked(DEAL, match["card"], player=int(match["player"]))
+    elif match := _DEAD.fullmatch(text):
+        move = _checked(DEAD, match["card"])
+    elif match := _DEALER.fullmatch(text):
+        move = Move(DEALER, player=int(match["player"]))
+    if move is None:
+        raise MalformedAction("shape", text=text)
+    return move
+
+
+def _checked(kind: str, card: str, space: str | None = None, *, player: int = -1) -> Move | None:
+    """None where there is no such card or space, or it cannot be used so."""
+    code = CARD_CODE.get(card, -1)
+    index = -1 if space is None else SPACE_INDEX.get(space, -1)
+    if code < 0 or (space is not None and index < 0):
+        return None
+    if (kind == PLACE and code >= len(BREEDS)) or (kind == DEAD and code == MEOW_CODE):
+        return None
+    return Move(kind, code, index, player)

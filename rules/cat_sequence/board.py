@@ -1,0 +1,63 @@
+"""Cat Sequence: breeds, spaces, lines, cards, and the layout of the board as data.
+
+The printed board is not in the original rules. This layout is ours: every breed lies once in
+columns 1 to 6 and once in 7 to 12, and never twice on one line of five.
+"""
+
+from __future__ import annotations
+
+from rules.cat_sequence.view import MEOW, PURRR
+
+ROWS, COLUMNS, IN_A_LINE = "ABCDEFG", 12, 5
+SPACES = tuple(f"{row}{column}" for row in ROWS for column in range(1, COLUMNS + 1))
+SPACE_INDEX = {name: index for index, name in enumerate(SPACES)}
+
+_ROWS_OF_BREEDS = (
+    "birman ragdoll persian somali sphynx ragamuffin"
+    " japanese-bobtail british-shorthair ocicat tonkinese russian-blue balinese",
+    "turkish-angora manx bombay singapura bengal cornish-rex"
+    " american-shorthair egyptian-mau tabby munchkin oriental korat",
+    "exotic-shorthair russian-blue abyssinian laperm balinese nebelung"
+    " maine-coon chartreux persian ragdoll himalayan ragamuffin",
+    "turkish-van devon-rex siberian tabby american-curl siamese"
+    " burmese birman scottish-fold bombay manx savannah",
+    "british-shorthair snowshoe munchkin norwegian-forest-cat korat maine-coon"
+    " turkish-angora abyssinian nebelung selkirk-rex laperm somali",
+    "ocicat oriental scottish-fold japanese-bobtail tonkinese chartreux"
+    " siamese turkish-van american-curl bengal singapura cornish-rex",
+    "egyptian-mau burmese selkirk-rex himalayan savannah american-shorthair"
+    " devon-rex sphynx snowshoe exotic-shorthair norwegian-forest-cat siberian",
+)
+
+BREEDS = tuple(sorted({breed for row in _ROWS_OF_BREEDS for breed in row.split()}))
+CARDS = (*BREEDS, PURRR, MEOW)
+"""Names of cards by code: breeds come first, a breed's code is its index in BREEDS."""
+CARD_CODE = {name: code for code, name in enumerate(CARDS)}
+PURRR_CODE, MEOW_CODE = CARD_CODE[PURRR], CARD_CODE[MEOW]
+COPIES = 2
+DECK = (COPIES,) * len(CARDS)
+"""How many cards of each code are in a full deck."""
+
+FIXED_LAYOUT = tuple(CARD_CODE[breed] for row in _ROWS_OF_BREEDS for breed in row.split())
+
+
+def _lines() -> tuple[tuple[int, ...], ...]:
+    found = []
+    for row in range(len(ROWS)):
+        for column in range(COLUMNS):
+            for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
+                end_row = row + down * (IN_A_LINE - 1)
+                end_column = column + right * (IN_A_LINE - 1)
+                if end_row < len(ROWS) and 0 <= end_column < COLUMNS:
+                    start = row * COLUMNS + column
+                    found.append(
+                        tuple(start + step * (down * COLUMNS + right) for step in range(IN_A_LINE))
+                    )
+    return tuple(found)
+
+
+LINES = _lines()
+"""Every five adjacent spaces across, down or diagonally, as indices of spaces."""
+LINES_THROUGH = tuple(
+    tuple(line for line in LINES if space in line) for space in range(len(SPACES))
+)

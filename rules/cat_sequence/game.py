@@ -1,0 +1,73 @@
+"""Cat Sequence: the game, after the printed rules of its card-and-board original.
+
+Two to four players or six, hidden hands, chance. The layout of the board and the number of
+copies of each card are ours; see `board` and `state` for rulings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.cat_sequence.actions import Move, parse_move
+from rules.cat_sequence.board import DECK, FIXED_LAYOUT
+from rules.cat_sequence.state import Setting, State
+from rules.errors import BadPosition, BadSetup
+from rules.game import Option
+
+_SMALL_TABLE, _BIG_HAND, _SMALL_HAND = 3, 5, 4
+
+
+class CatSequence:
+    """See `rules.game.Game`."""
+
+    key = "cat-sequence"
+    rules_version = 1
+    player_counts = (2, 3, 4, 6)
+    options = (
+        Option("layout", ("fixed", "shuffled")),
+        Option("draw", ("auto", "manual")),
+        Option("goal", ("1", "2")),
+        Option("teams", ("3x2", "2x3")),
+    )
+    has_chance = True
+    has_secrets = True
+
+    def check(self, players: int, options: Mapping[str, str]) -> None:
+        if players == 5:
+            raise BadSetup("teams-must-be-even", players=players)
+        if players != 6 and "teams" in options:
+            raise BadSetup("teams-of-six-only", players=players)
+        if options.get("goal") == "2" and _teams(players, options) != 2:
+            raise BadSetup("goal-of-two-teams-only", players=players)
+
+    def initial_state(self, players: int, options: Mapping[str, str]) -> State:
+        setting = Setting(
+            players=players,
+            teams=_teams(players, options),
+            goal=int(options["goal"]),
+            manual=options["draw"] == "manual",
+            hand_size=_BIG_HAND if players <= _SMALL_TABLE else _SMALL_HAND,
+        )
+        return State(
+            setting,
+            layout=() if options["layout"] == "shuffled" else FIXED_LAYOUT,
+            deck=DECK,
+            hands=((),) * players,
+            discards=((),) * players,
+        )
+
+    def parse(self, text: str) -> Move:
+        return parse_move(text)
+
+    def sides(self, players: int, options: Mapping[str, str]) -> tuple[int, ...]:
+        teams = _teams(players, options)
+        return tuple(player % teams for player in range(players))
+
+    def position(self, text: str) -> State:
+        raise BadPosition("no-notation", text=text)
+
+
+def _teams(players: int, options: Mapping[str, str]) -> int:
+    if players == 6:
+        return 2 if options.get("teams") == "2x3" else 3
+    return 2 if players == 4 else players

@@ -1,0 +1,78 @@
+"""Cat Sequence: what one player, or a spectator, can see."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, replace
+
+from rules.game import Outcome
+
+PURRR, MEOW = "purrr", "meow"
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """A space of the board: its name (`A1` … `G12`), its breed (None before it is laid).
+
+    `chip` is the team whose chip lies there; `safe` tells that it is part of a sequence.
+    """
+
+    name: str
+    breed: str | None
+    chip: int | None = None
+    safe: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card in the viewer's hand: a breed, `purrr` or `meow`.
+
+    `targets` are the spaces it can be played on now; a `dead` card can only be turned in.
+    """
+
+    name: str
+    targets: tuple[str, ...]
+    dead: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """What happened last at the table, as everybody saw it: `space` is None off the board.
+
+    `card` is a breed, `purrr`, `meow`, or `dead <breed>`; None for a pass or a late draw.
+    """
+
+    player: int
+    card: str | None
+    space: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """`teams[i]` is player i's team. `hand` is the viewer's own, None for a spectator.
+
+    `lines` are the completed sequences as (team, five space names). `owed` are players who may
+    still draw. `turn` is whose turn it is, None before the deal is done and after the end.
+    """
+
+    viewer: int | None
+    teams: tuple[int, ...]
+    goal: int
+    manual_draw: bool
+    spaces: tuple[Space, ...]
+    hand: tuple[Card, ...] | None
+    hand_sizes: tuple[int, ...]
+    deck_size: int
+    discards: tuple[tuple[str, ...], ...]
+    dealer: int | None
+    turn: int | None
+    to_act: tuple[int, ...]
+    owed: tuple[int, ...]
+    last: Play | None
+    lines: tuple[tuple[int, tuple[str, ...]], ...]
+    outcome: Outcome | None
+
+    def ended(self, outcome: Outcome) -> View:
+        return replace(self, outcome=outcome, to_act=(), turn=None)
+
+    def as_json(self) -> dict[str, object]:
+        return asdict(self)
