@@ -1,9 +1,9 @@
 """Which channel is in use by what. All inside the caller's transaction."""
 
-from sqlalchemy import delete, select
+from sqlalchemy import Executable, delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from data.errors import ChannelBusy, Holder
+from data.errors import ChannelBusy, Holder, StoreUnavailable
 from data.schema import channels_in_use
 from data.topic import insert_into
 
@@ -14,9 +14,20 @@ async def claim(conn: AsyncConnection, channel_id: int, kind: Holder, holder_id:
         insert_into(conn, channels_in_use)
         .values({"channel_id": channel_id, f"{kind}_id": holder_id})
         .on_conflict_do_nothing(index_elements=[channels_in_use.c.channel_id])
+        .returning(channels_in_use.c.channel_id)
     )
-    while (await conn.execute(statement)).rowcount == 0:
+    await insert_or_busy(conn, channel_id, statement)
+
+
+async def insert_or_busy(conn: AsyncConnection, channel_id: int, statement: Executable) -> int:
+    """The id that the INSERT … ON CONFLICT DO NOTHING returns. Raises ChannelBusy when none."""
+    # On PostgreSQL the holder that was in the way may be gone when we ask who it is.
+    for _ in range(5):
+        inserted = (await conn.execute(statement)).scalar_one_or_none()
+        if inserted is not None:
+            return int(inserted)
         await raise_if_busy(conn, channel_id)
+    raise StoreUnavailable("the channel is changing hands")
 
 
 async def raise_if_busy(conn: AsyncConnection, channel_id: int) -> None:

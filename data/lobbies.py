@@ -36,7 +36,6 @@ class Lobbies(Topic):
             "options": options_text(options),
             "created_at": self._clock(),
         }
-        await channels.raise_if_busy(conn, channel_id)
         lobby_id = await _insert(conn, channel_id, values)
         await channels.claim(conn, channel_id, "lobby", lobby_id)
         await _add_member(conn, lobby_id, host_id, 0)
@@ -124,9 +123,7 @@ async def _insert(conn: AsyncConnection, channel_id: int, values: dict[str, Any]
         .on_conflict_do_nothing(index_elements=[lobbies.c.channel_id])
         .returning(lobbies.c.id)
     )
-    while (lobby_id := (await conn.execute(statement)).scalar_one_or_none()) is None:
-        await channels.raise_if_busy(conn, channel_id)
-    return int(lobby_id)
+    return await channels.insert_or_busy(conn, channel_id, statement)
 
 
 async def _load(conn: AsyncConnection, lobby_id: int) -> Lobby:

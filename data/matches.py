@@ -192,9 +192,7 @@ async def _insert(conn: AsyncConnection, values: dict[str, Any]) -> int:
         .on_conflict_do_nothing(index_elements=[matches.c.channel_id], index_where=LIVE)
         .returning(matches.c.id)
     )
-    while (match_id := (await conn.execute(statement)).scalar_one_or_none()) is None:
-        await channels.raise_if_busy(conn, values["channel_id"])
-    return int(match_id)
+    return await channels.insert_or_busy(conn, values["channel_id"], statement)
 
 
 async def _check_rematch(conn: AsyncConnection, previous: int) -> None:

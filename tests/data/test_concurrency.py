@@ -148,6 +148,19 @@ async def test_many_matches_move_at_once(store: Store) -> None:
     assert {match.ply for match in await store.live_matches()} == {5}
 
 
+async def test_sqlite_writers_are_served_in_the_order_they_came(sqlite_url: str) -> None:
+    served: list[int] = []
+    async with await Store.open(sqlite_url) as store:
+        matches = [await start(store, channel=new_channel()) for _ in range(20)]
+
+        async def move(match_id: int) -> None:
+            await store.append(match_id, 0, MOVE)
+            served.append(match_id)
+
+        await asyncio.gather(*(move(match.id) for match in matches))
+    assert served == [match.id for match in matches]
+
+
 async def test_processes_starting_at_once_migrate_once_and_share_channels(url: str) -> None:
     processes = [
         await asyncio.create_subprocess_exec(
