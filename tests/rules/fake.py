@@ -9,7 +9,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from rules.errors import BadPosition, Fact, IllegalAction, MalformedAction, MatchOver, NotYourTurn
+from rules.errors import (
+    BadPosition,
+    BadSetup,
+    Fact,
+    IllegalAction,
+    MalformedAction,
+    MatchOver,
+    NotYourTurn,
+)
 from rules.game import CHANCE, Action, Event, Option, Outcome
 
 TEXTS = ("red die", "blue die", "skip", "die 1", "die 2", "die 10")
@@ -119,6 +127,10 @@ class FakeGame:
     options: tuple[Option, ...] = (Option("teams", ("no", "yes")),)
     has_chance: bool = True
     has_secrets: bool = False
+
+    def check(self, players: int, options: Mapping[str, str]) -> None:
+        if options.get("teams") == "yes" and players == 3:
+            raise BadSetup("odd-teams")
 
     def initial_state(self, players: int, options: Mapping[str, str]) -> FakeState:
         return FakeState((0,) * players, self.sides(players, options))

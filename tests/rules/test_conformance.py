@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 
-from rules.errors import IllegalAction, MalformedAction, MatchOver, NotYourTurn
+from rules.errors import BadSetup, IllegalAction, MalformedAction, MatchOver, NotYourTurn
 from rules.game import CHANCE, Action, Event, Game, Outcome, State
 from rules.match import Match
 from rules.record import read_record, write_record
@@ -51,10 +51,18 @@ def every_text(game: Game, players: int) -> list[str]:
     )
 
 
-def setups(game: Game) -> list[dict[str, str]]:
-    """No options, and every single choice that is not the default."""
+def setups(game: Game, players: int) -> list[dict[str, str]]:
+    """No options, and every single choice that is not the default and may be made alone."""
     single = [{o.name: choice} for o in game.options for choice in o.choices[1:]]
-    return [{}, *single]
+    return [{}, *(options for options in single if possible_setup(game, players, options))]
+
+
+def possible_setup(game: Game, players: int, options: dict[str, str]) -> bool:
+    try:
+        check_setup(game, players, options)
+    except BadSetup:
+        return False
+    return True
 
 
 def seed(label: int) -> bytes:
@@ -62,7 +70,7 @@ def seed(label: int) -> bytes:
 
 
 def some_matches(game: Game, players: int, count: int) -> Iterator[Match]:
-    choices = setups(game)
+    choices = setups(game, players)
     for i in range(count):
         options = choices[i % len(choices)]
         yield random_match(game, players, options, seed=seed(i), policy_seed=f"{players} {i}")
@@ -96,10 +104,27 @@ def test_options_and_player_counts_are_sane(game: Game) -> None:
     for option in game.options:
         assert len(set(option.choices)) == len(option.choices) >= 2
         assert option.default == option.choices[0]
-    for players, options in product(game.player_counts, setups(game)):
-        check_setup(game, players, options)
-        full = {o.name: options.get(o.name, o.default) for o in game.options}
-        assert len(game.sides(players, full)) == players
+    for players in game.player_counts:
+        check_setup(game, players, {})
+        for options in setups(game, players):
+            full = {o.name: options.get(o.name, o.default) for o in game.options}
+            assert len(game.sides(players, full)) == players
+
+
+@every_table
+def test_unknown_options_are_refused(game: Game, players: int) -> None:
+    with pytest.raises(BadSetup, match="unknown-option"):
+        check_setup(game, players, {"no such option": ""})
+    for option in game.options:
+        with pytest.raises(BadSetup, match="unknown-choice"):
+            check_setup(game, players, {option.name: "no such choice"})
+
+
+@every_table
+def test_other_numbers_of_players_are_refused(game: Game, players: int) -> None:  # noqa: ARG001
+    for other in {*range(-1, 12)} - {*game.player_counts}:
+        with pytest.raises(BadSetup, match="players"):
+            check_setup(game, other, {})
 
 
 @every_table

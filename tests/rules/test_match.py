@@ -61,6 +61,10 @@ class TestStart:
         with pytest.raises(BadSetup, match=reason):
             Match.start(FAKE, 2, options, seed=SEED)
 
+    def test_options_that_do_not_go_with_the_number_of_players_are_refused(self) -> None:
+        with pytest.raises(BadSetup, match="odd-teams"):
+            Match.start(FAKE, 3, {"teams": "yes"}, seed=SEED)
+
 
 class TestPlay:
     def test_playing_leaves_the_match_before_as_it_was(self) -> None:

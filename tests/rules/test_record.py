@@ -85,8 +85,9 @@ class TestReadingBack:
             match = read_record(lines[: plies + 1])
             assert (match.ply, match.outcome) == (plies, None)
 
-    @pytest.mark.parametrize("players", [2, 3, 4])
-    @pytest.mark.parametrize("teams", ["no", "yes"])
+    @pytest.mark.parametrize(
+        ("players", "teams"), [(2, "no"), (3, "no"), (4, "no"), (2, "yes"), (4, "yes")]
+    )
     def test_match_with_chance_and_options(self, players: int, teams: str) -> None:
         options = {"teams": "yes"} if teams == "yes" else {}
         match = random_match(FAKE, players, options, seed=SEED, policy_seed=teams)
