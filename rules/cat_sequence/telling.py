@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from rules.cat_sequence.actions import CHANCE_KINDS, DEAD, DEALER, DRAW, PASS, Move
+from rules.cat_sequence.actions import CHANCE_KINDS, DEAD, DEALER, DRAW, PASS, PLAY, Move
 from rules.cat_sequence.board import CARDS, MEOW_CODE, SPACES
 from rules.cat_sequence.events import (
     DealerDrawn,
@@ -72,7 +72,8 @@ def _skipped(state: State, after: State, move: Move) -> Iterator[Event]:
     """Players passed over because they have neither cards nor a right to draw."""
     if state.dealing or after.due >= 0 or not after.quiet:
         return
-    fresh = len(after.quiet) - len(state.quiet) - (move.kind == PASS)
+    known = 0 if move.kind == PLAY else len(state.quiet) + (move.kind == PASS)
+    fresh = len(after.quiet) - known
     players = state.setting.players
     end = after.turn if after.ended is None else (after.turn + 1) % players
     for back in range(fresh, 0, -1):
