@@ -190,6 +190,7 @@ async def test_other_channels_are_free(world: World) -> None:
 async def test_what_the_bot_may_not_do_is_named(world: World) -> None:
     for denied, names in (
         (discord.PermissionOverwrite(send_messages=False), "Send Messages"),
+        (discord.PermissionOverwrite(attach_files=False), "Attach Files"),
         (
             discord.PermissionOverwrite(attach_files=False, send_messages=False),
             "Send Messages, Attach Files",

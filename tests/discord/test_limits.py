@@ -1,0 +1,231 @@
+"""Discord's limits that the bot could outgrow with another game, command or language."""
+
+from __future__ import annotations
+
+import random
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+from fluent.syntax import FluentParser, ast
+from simcord.components import walk_components
+
+from cogs._controls import custom_id
+from cogs._layouts import Picture, choice_layout, groups, table_layout
+from cogs._say import CATALOGUE, LOCALES, Catalogue
+from cogs._tables import Table
+from cogs._translator import Translator
+from data import MatchRow, Seat
+from rendering import painter
+from rules.game import Game
+from rules.match import Match
+from rules.registry import GAMES
+from tests.discord.world import World
+
+NAME = re.compile(r"[-_\w]{1,32}")
+SEED = bytes(32)
+LONG_ID = 10**18 + 7
+SAY = CATALOGUE.speaker("en")
+
+
+def payload(world: World) -> list[dict[str, Any]]:
+    """The commands as Discord was told them last."""
+    [*_, request] = [
+        request
+        for request in world.requests
+        if request.method == "PUT" and request.path.endswith("/commands")
+    ]
+    assert isinstance(request.json, list)
+    return request.json
+
+
+def named(node: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """A command with its options, each of which has a name and a description."""
+    yield node
+    for option in node.get("options", ()):
+        yield from named(option)
+
+
+def check_commands(commands: list[dict[str, Any]]) -> None:
+    assert len(commands) <= 100
+    for command in commands:
+        assert len(command.get("options", ())) <= 25
+        total = 0
+        for node in named(command):
+            names = [node["name"], *(node.get("name_localizations") or {}).values()]
+            texts = [node["description"], *(node.get("description_localizations") or {}).values()]
+            assert all(NAME.fullmatch(name) and name == name.lower() for name in names)
+            assert all(1 <= len(text) <= 100 for text in texts)
+            total += max(map(len, names)) + max(map(len, texts))
+            assert len(node.get("choices", ())) <= 25
+            for choice in node.get("choices", ()):
+                choices = [choice["name"], *(choice.get("name_localizations") or {}).values()]
+                assert all(1 <= len(name) <= 100 for name in choices)
+                assert len(str(choice["value"])) <= 100
+                total += max(map(len, choices)) + len(str(choice["value"]))
+        assert total <= 8000
+
+
+async def test_commands_stay_within_discords_limits(world: World) -> None:
+    commands = payload(world)
+    check_commands(commands)
+    assert {command["name"] for command in commands} >= {"play", "move"}
+
+
+async def test_another_language_is_one_more_file(world: World, tmp_path: Path) -> None:
+    shutil.copy(LOCALES / "en.ftl", tmp_path / "en.ftl")
+    (tmp_path / "de.ftl").write_text(
+        "play-name = spielen\nplay-description = Einen Tisch in diesem Kanal eröffnen\n"
+        "settings-board-newest = jeder Zug eine neue Nachricht\n",
+        encoding="utf-8",
+    )
+    await world.bot.tree.set_translator(Translator(Catalogue(tmp_path)))
+    await world.bot.tree.sync()
+    commands = {command["name"]: command for command in payload(world)}
+    check_commands(list(commands.values()))
+    assert commands["play"]["name_localizations"] == {"de": "spielen"}
+    assert commands["play"]["description_localizations"]["de"].startswith("Einen Tisch")
+    assert not commands["move"].get("name_localizations")
+    [newest, _] = commands["settings"]["options"][0]["choices"]
+    assert newest["name_localizations"] == {"de": "jeder Zug eine neue Nachricht"}
+
+
+def longest(pattern: ast.Pattern) -> int:
+    """Characters of a sentence, the longest way through its alternatives, without its facts."""
+    length = 0
+    for element in pattern.elements:
+        if isinstance(element, ast.TextElement):
+            length += len(element.value)
+        elif isinstance(element.expression, ast.SelectExpression):
+            length += max(longest(variant.value) for variant in element.expression.variants)
+    return length
+
+
+@pytest.mark.parametrize("path", sorted(LOCALES.glob("*.ftl")), ids=lambda path: path.stem)
+def test_every_catalogue_keeps_to_discords_lengths(path: Path) -> None:
+    most = {
+        r"[a-z-]+-name": 32,
+        r"(?!cat-).*-description": 100,
+        r"button-.*": 80,
+        r"menu-.*": 150,
+        r"settings-board-(newest|in-place)": 100,
+        r".*-title": 100,
+        r".*-rules-(?!.*-alt$).*": 3500,
+        r".*-alt": 1024,
+        r"refused-.*|.*-illegal-.*": 300,
+    }
+    resource = FluentParser().parse(path.read_text(encoding="utf-8"))
+    for entry in resource.body:
+        if isinstance(entry, ast.Message) and entry.value is not None:
+            limits = [limit for shape, limit in most.items() if re.fullmatch(shape, entry.id.name)]
+            assert longest(entry.value) <= min(limits, default=2000), entry.id.name
+        if isinstance(entry, ast.Message) and re.fullmatch(r"[a-z-]+-name", entry.id.name):
+            text = path.read_text(encoding="utf-8")
+            [name] = re.findall(rf"^{entry.id.name} = (.*)$", text, re.MULTILINE)
+            assert NAME.fullmatch(name)
+            assert name == name.lower()
+
+
+def test_custom_ids_that_discord_would_not_take_are_noticed_here() -> None:
+    with pytest.raises(ValueError, match="custom_id of 101 characters"):
+        custom_id("clowder", "act", ["x" * 89])
+
+
+def table(match: Match) -> Table:
+    """The match with ids as long as Discord's and the store's can get."""
+    seats = tuple(
+        Seat(player, LONG_ID + player, wants_rematch=False) for player in range(match.players)
+    )
+    row = MatchRow(
+        id=LONG_ID,
+        guild_id=LONG_ID,
+        channel_id=LONG_ID,
+        game=match.game.key,
+        rules_version=match.game.rules_version,
+        players=match.players,
+        options={},
+        seed=SEED,
+        commitment=match.commitment,
+        ply=match.ply,
+        status="live",
+        ending=None,
+        created_at=0,
+        updated_at=0,
+        finished_at=None,
+        rematch_of=None,
+        draw_offer_by=None,
+        draw_offer_ply=None,
+        shown_ply=0,
+        shown_over=False,
+        seats=seats,
+    )
+    return Table(row, match)
+
+
+def random_matches(game: Game, count: int) -> Iterator[Match]:
+    """Every moment of some random matches in which somebody is to act."""
+    for seed in range(count):
+        luck = random.Random(seed)
+        match = Match.start(game, min(game.player_counts), {}, seed=SEED).settle()
+        while match.outcome is None and match.ply < 400:
+            yield match
+            player = match.to_act()[0]
+            action = luck.choice(match.state.legal_actions(player))
+            match = match.play(player, action).settle()
+
+
+def check_message(view: discord.ui.LayoutView) -> list[dict[str, Any]]:
+    rows = view.to_components()  # type: ignore[no-untyped-call]
+    parts = list(walk_components(rows))
+    assert len(parts) <= 40
+    assert sum(len(part["content"]) for part in parts if part["type"] == 10) <= 4000
+    ids = [part["custom_id"] for part in parts if "custom_id" in part]
+    assert len(set(ids)) == len(ids)
+    assert all(len(found) <= 100 for found in ids)
+    for part in parts:
+        if part["type"] == 1:
+            assert 1 <= len(part["components"]) <= 5
+        if part["type"] == 2:
+            assert 1 <= len(part["label"]) <= 80
+        if part["type"] == 3:
+            assert 1 <= len(part["options"]) <= 25
+            assert all(1 <= len(option["label"]) <= 100 for option in part["options"])
+            assert all(1 <= len(option["value"]) <= 100 for option in part["options"])
+        for item in part.get("items", ()):
+            assert 1 <= len(item["description"]) <= 1024
+    return parts
+
+
+def chosen(parts: list[dict[str, Any]], verb: str) -> set[str]:
+    """The values that can be chosen by the buttons and menus of a verb."""
+    values = set()
+    for part in parts:
+        prefix, found, *arguments = part.get("custom_id", ":").split(":")
+        if found != verb:
+            continue
+        if prefix == "clowder-menu":
+            values |= {option["value"] for option in part["options"]}
+        else:
+            values.add(arguments[-1])
+    return values
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
+def test_every_position_fits_a_message_and_every_action_its_controls(game: Game) -> None:
+    for match in random_matches(game, 12):
+        here = table(match)
+        view = match.state.observation(None)
+        picture = Picture(b"", painter(game.key).alt_text(view, SAY))
+        parts = check_message(table_layout(SAY, here, picture, here.tell(0), discord.Colour.red()))
+        for player in match.to_act():
+            reachable = chosen(parts, "act")
+            for source in chosen(parts, "pick"):
+                choice = check_message(choice_layout(SAY, here, player, source, picture))
+                reachable |= chosen(choice, "act")
+            legal = match.state.legal_actions(player)
+            assert reachable == {action.text for action in legal}
+            assert set(groups(here, player)) == {action.path[0] for action in legal}
