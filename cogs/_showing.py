@@ -9,7 +9,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
 import discord
@@ -21,7 +22,7 @@ from cogs._posting import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, ChannelGone, edit, f
 from cogs._replies import pinging, private
 from cogs._say import Speaker
 from cogs._tables import Table, Telling
-from data import MessageRow, StoreUnavailable
+from data import Gone, MessageRow, StoreUnavailable
 from rendering import painter, theme
 
 if TYPE_CHECKING:
@@ -105,7 +106,7 @@ class Showing:
             if await self._redraw(table, tellings, boards[-1], interaction):
                 return
             boards.pop()
-        await self._renew(table, tellings, boards, interaction)
+        await self._renew(table, tellings, interaction)
 
     async def _content(
         self, table: Table, tellings: Sequence[Telling]
@@ -124,7 +125,6 @@ class Showing:
         self,
         table: Table,
         tellings: Sequence[Telling],
-        boards: Sequence[MessageRow],
         interaction: Interaction | None,
     ) -> None:
         """Post the newest board as the lowest message; the older ones shrink."""
@@ -140,9 +140,16 @@ class Showing:
             line=self._line(table, tellings),
         )
         await store.mark_shown(row.id, row.ply, not row.live)
-        for board in boards:
+        for board in await self._outdated(table, message_id):
             await self._shrink(table, board, interaction)
         await finish(interaction, table, message_id)
+
+    async def _outdated(self, table: Table, posted: int) -> list[MessageRow]:
+        """All boards but the one posted now, or one that another process posted of a later ply."""
+        boards = list(await self._bot.store.messages(table.id, BOARD))
+        if table.row.live and boards:
+            boards.remove(max(boards, key=lambda board: (board.ply, board.message_id == posted)))
+        return boards
 
     async def _redraw(
         self,
@@ -161,9 +168,7 @@ class Showing:
                 raise
             await store.forget_message(board.message_id)
             return False
-        await store.update_message(
-            board.message_id, ply=table.ply, line=self._line(table, tellings)
-        )
+        await self._note(board, ply=table.ply, line=self._line(table, tellings))
         await store.mark_shown(table.id, table.ply, False)
         await finish(interaction, table, board.message_id)
         return True
@@ -179,7 +184,13 @@ class Showing:
         except discord.HTTPException as error:
             await self._not_shrunk(board, error)
             return
-        await self._bot.store.update_message(board.message_id, kind=LINE)
+        await self._note(board, kind=LINE)
+
+    async def _note(self, board: MessageRow, **shown: Any) -> None:
+        """Record what a message shows now; `shown` as the store's `update_message` takes it."""
+        # Another process may have found it deleted a moment ago.
+        with suppress(Gone):
+            await self._bot.store.update_message(board.message_id, **shown)
 
     async def _not_shrunk(self, board: MessageRow, error: discord.HTTPException) -> None:
         """Forget a board that cannot be changed; after a failure of Discord's it is tried again."""

@@ -1,0 +1,99 @@
+"""Stopping: what is under way is finished, and what cannot start says so in one line."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from asyncio.subprocess import PIPE
+from pathlib import Path
+
+import pytest
+
+from bot import Config, make_bot
+from tests.discord.world import World, text
+
+ROOT = Path(__file__).parents[2]
+
+
+async def run_bot(folder: Path, **environment: str) -> tuple[int | None, str, str]:
+    """Exit status and outputs of `python bot.py`, in a folder without `.env`."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-W", "ignore", str(ROOT / "bot.py")),
+        cwd=folder,
+        env={"PATH": os.environ["PATH"], **environment},
+        stdout=PIPE,
+        stderr=PIPE,
+    )
+    out, errors = await process.communicate()
+    return process.returncode, out.decode(), errors.decode()
+
+
+async def test_without_a_token_it_says_so_in_one_line(tmp_path: Path) -> None:
+    assert await run_bot(tmp_path) == (
+        2,
+        "",
+        "DISCORD_TOKEN is not set. To try Clowder without one: make play\n",
+    )
+
+
+async def test_settings_that_make_no_sense_are_named(tmp_path: Path) -> None:
+    assert await run_bot(tmp_path, LOG_LEVEL="LOUD", SHARD_ID="first") == (
+        2,
+        "",
+        "These settings make no sense: LOG_LEVEL, SHARD_ID. See .env.example.\n",
+    )
+
+
+async def test_closing_waits_for_an_action_under_way(world: World) -> None:
+    await world.start_match()
+    table = await world.table()
+    started, released = asyncio.Event(), asyncio.Event()
+
+    async def answer() -> None:
+        with world.bot.under_way():
+            started.set()
+            await released.wait()
+            await world.bot.tables.act(table.id, table.to_act[0], 0, "Fb2-b1")
+
+    answering = asyncio.create_task(answer())
+    await started.wait()
+    closing = asyncio.create_task(world.bot.close())
+    await asyncio.sleep(0.1)
+    assert not closing.done()
+    released.set()
+    await closing
+    assert answering.done()
+    await world.restart()
+    assert (await world.table()).ply == 1
+    assert "Flea jumps b2 → b1" in text(world.table_message())
+
+
+async def test_a_bot_that_never_started_closes(tmp_path: Path) -> None:
+    await make_bot(Config(), database_url=f"sqlite:///{tmp_path / 'clowder.db'}").close()
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGINT"])
+async def test_a_signal_stops_it_cleanly(tmp_path: Path, name: str) -> None:
+    """Discord itself is out of reach here, so the bot waits for it until it is told to stop."""
+    script = (
+        "import asyncio, sys\n"
+        "from bot import Config, run\n"
+        "from discord.http import HTTPClient\n"
+        "async def far_away(self, token):\n"
+        "    print('waiting', flush=True)\n"
+        "    await asyncio.Event().wait()\n"
+        "HTTPClient.static_login = far_away\n"
+        f"asyncio.run(run(Config(database_url='sqlite:///{tmp_path}/clowder.db'), 'token'))\n"
+        "print('left', flush=True)\n"
+    )
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-W", "ignore", "-c", script), cwd=ROOT, stdout=PIPE, stderr=PIPE
+    )
+    assert process.stdout is not None
+    assert (await process.stdout.readline()).strip() == b"waiting"
+    process.send_signal(getattr(signal, name))
+    out, errors = await process.communicate()
+    assert (process.returncode, out.strip()) == (0, b"left"), errors.decode()
+    assert b"Traceback" not in errors
