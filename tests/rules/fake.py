@@ -1,6 +1,6 @@
 """A test double of a game: dice, teams, three and more sides, options, a forced action.
 
-In turn everybody throws a red or a blue die (or skips; who has two points or more must skip);
+In turn everybody throws the red die or the plain one (or skips; who has two points or more must skip);
 after two rounds the points give the places. The last throw of a match can only be a one.
 """
 
@@ -20,7 +20,7 @@ from rules.errors import (
 )
 from rules.game import CHANCE, Action, Event, Option, Outcome
 
-TEXTS = ("red die", "blue die", "skip", "die 1", "die 2", "die 10")
+TEXTS = ("red die", "die", "skip", "die 1", "die 2", "die 10")
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ class FakeState:
             return ()
         if self.points[player] >= 2:
             return (Throw("skip"),)
-        return (Throw("red die"), Throw("blue die"), Throw("skip"))
+        return (Throw("red die"), Throw("die"), Throw("skip"))
 
     def chance_outcomes(self) -> Sequence[tuple[Throw, int]]:
         if not self.thrown:

@@ -191,6 +191,6 @@ class TestChanceInAMatch:
         match = Match.start(FAKE, 2, {}, seed=SEED)
         for player in (0, 1, 0):
             match = match.play(player, Throw("skip"))
-        match = match.play(1, Throw("blue die")).settle()
+        match = match.play(1, Throw("die")).settle()
         assert match.steps[-1].action.text == "die 1"
         assert match.stream == ChanceStream(SEED, 0)

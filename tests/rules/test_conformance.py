@@ -32,7 +32,7 @@ EVERY_TEXT = {
         for kind, at, link, to in product("RCF", SPACES, "->", SPACES)
         if at != to and (kind, link) != ("F", ">")
     ],
-    "fake-dice": ["red die", "blue die", "skip", "die 1", "die 2", "die 10"],
+    "fake-dice": ["red die", "die", "skip", "die 1", "die 2", "die 10"],
 }
 """All well-formed action texts of a game, where they can be listed."""
 

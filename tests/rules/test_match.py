@@ -211,9 +211,10 @@ class TestTypedTexts:
         assert caught.value.facts["fits"] == "Fa2-b1, Fb2-b1, Fc2-b1, Ra1-b1, Rc1-b1"
 
     def test_full_text_goes_before_what_it_ends(self) -> None:
-        assert dice(2).resolve(0, "red die").text == "red die"
+        assert dice(2).resolve(0, "Die").text == "die"
+        assert dice(2).resolve(0, "d die").text == "red die"
         with pytest.raises(AmbiguousAction):
-            dice(2).resolve(0, "die")
+            dice(2).resolve(0, "ie")
 
     @pytest.mark.parametrize("typed", ["", " ", "-", "hello", "a2-b9", "Fa2-b1-c1", "🐱"])
     def test_other_texts_are_malformed(self, typed: str) -> None:
