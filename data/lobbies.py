@@ -7,7 +7,7 @@ from sqlalchemy import ColumnElement, Row, delete, func, insert, select, true, u
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from data import channels
-from data.errors import AlreadyIn, Gone, LobbyFull, NotIn
+from data.errors import AlreadyIn, Gone, LobbyFull, NotIn, Stale
 from data.rows import Lobby
 from data.schema import lobbies, lobby_members
 from data.topic import Topic, insert_into, options_of, options_text, reads, writes
@@ -94,6 +94,28 @@ class Lobbies(Topic):
         await _remove_member(conn, lobby_id, user_id)
         if lobby.host_id == user_id:
             await _set_host(conn, lobby_id, staying[0])
+        return await _load(conn, lobby_id)
+
+    @writes
+    async def set_lobby_options(
+        self, conn: AsyncConnection, lobby_id: int, options: Mapping[str, str]
+    ) -> Lobby:
+        """Raises Gone."""
+        statement = update(lobbies).where(lobbies.c.id == lobby_id)
+        await conn.execute(statement.values(options=options_text(options)))
+        return await _load(conn, lobby_id)
+
+    @writes
+    async def arrange_lobby(
+        self, conn: AsyncConnection, lobby_id: int, members: Sequence[int]
+    ) -> Lobby:
+        """Seat the members in this order. Raises Gone, or Stale when they are others by now."""
+        lobby = await lock_lobby(conn, lobby_id)
+        if sorted(lobby.members) != sorted(members):
+            raise Stale(f"lobby {lobby_id} has other members")
+        await conn.execute(delete(lobby_members).where(lobby_members.c.lobby_id == lobby_id))
+        for position, member in enumerate(members):
+            await _add_member(conn, lobby_id, member, position)
         return await _load(conn, lobby_id)
 
     @writes

@@ -120,6 +120,23 @@ class MessageRow:
 
 
 @dataclass(frozen=True, slots=True)
+class HandRow:
+    """The private message with a player's hand; no message where direct messages are closed.
+
+    `shows` is the caller's digest of what it shows, made at `ply`; `told` whether the player
+    knows that direct messages do not reach them.
+    """
+
+    match_id: int
+    player: int
+    channel_id: int | None
+    message_id: int | None
+    ply: int
+    shows: str
+    told: bool
+
+
+@dataclass(frozen=True, slots=True)
 class GuildSettings:
     """A server's choices. `updated_at` is None while they are the defaults."""
 

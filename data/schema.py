@@ -6,6 +6,7 @@ from sqlalchemy import (
     CheckConstraint,
     Column,
     ForeignKey,
+    ForeignKeyConstraint,
     Index,
     Integer,
     LargeBinary,
@@ -162,6 +163,25 @@ messages = Table(
     Column("kind", Text, nullable=False),
     Column("line", Text),
     Column("posted_at", BigInteger, nullable=False),
+    CheckConstraint("ply >= 0", name="ply"),
+)
+
+# A hand without a message is one whose owner takes no direct messages.
+hands = Table(
+    "hands",
+    metadata,
+    Column("match_id", Integer, nullable=False),
+    Column("player", Integer, nullable=False),
+    Column("channel_id", BigInteger),
+    Column("message_id", BigInteger),
+    Column("ply", Integer, nullable=False),
+    Column("shows", Text, nullable=False),
+    Column("told", Boolean, nullable=False),
+    PrimaryKeyConstraint("match_id", "player"),
+    ForeignKeyConstraint(
+        ["match_id", "player"], [seats.c.match_id, seats.c.player], ondelete="CASCADE"
+    ),
+    CheckConstraint("(message_id IS NULL) = (channel_id IS NULL)", name="message"),
     CheckConstraint("ply >= 0", name="ply"),
 )
 

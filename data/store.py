@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from data.agreements import Agreements
 from data.engine import Database
+from data.hands import Hands
 from data.lobbies import Lobbies
 from data.matches import Matches
 from data.messages import Messages
@@ -24,7 +25,7 @@ def system_clock() -> int:
     return time.time_ns() // 1_000_000
 
 
-class Store(Lobbies, Matches, Agreements, Messages, Settings):
+class Store(Lobbies, Matches, Agreements, Messages, Hands, Settings):
     """Every call is one transaction. All raise StoreUnavailable when the database cannot serve."""
 
     @classmethod

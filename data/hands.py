@@ -1,0 +1,50 @@
+"""Private messages with hands: which message shows which player's hand, and as of when."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from data.rows import HandRow
+from data.schema import hands
+from data.topic import Topic, insert_into, reads, writes
+
+
+class Hands(Topic):
+    @reads
+    async def hands(self, conn: AsyncConnection, match_id: int) -> Sequence[HandRow]:
+        """In player order."""
+        query = select(hands).where(hands.c.match_id == match_id).order_by(hands.c.player)
+        return [HandRow(**row._mapping) for row in await conn.execute(query)]
+
+    @writes
+    async def record_hand(
+        self,
+        conn: AsyncConnection,
+        *,
+        match_id: int,
+        player: int,
+        channel_id: int | None,
+        message_id: int | None,
+        ply: int,
+        shows: str,
+    ) -> HandRow:
+        """What a player's hand message shows now; no message where none can be sent."""
+        shown = {"channel_id": channel_id, "message_id": message_id, "ply": ply, "shows": shows}
+        key = {"match_id": match_id, "player": player}
+        statement = insert_into(conn, hands).values(**key, **shown, told=False)
+        await conn.execute(
+            statement.on_conflict_do_update(index_elements=["match_id", "player"], set_=shown)
+        )
+        query = select(hands).where(hands.c.match_id == match_id, hands.c.player == player)
+        return HandRow(**(await conn.execute(query)).one()._mapping)
+
+    @writes
+    async def hand_told(self, conn: AsyncConnection, match_id: int, player: int) -> bool:
+        """The player is told that no messages reach them: True for the first time only."""
+        statement = (
+            update(hands)
+            .where(hands.c.match_id == match_id, hands.c.player == player, ~hands.c.told)
+            .values(told=True)
+        )
+        return (await conn.execute(statement)).rowcount == 1
