@@ -64,10 +64,18 @@ async def run(config: Config, token: str) -> None:
 
 
 def _set_up_logging(config: Config) -> None:
-    discord.utils.setup_logging(level=logging.getLevelName(config.log_level))
+    set_up_logging(config)
     logging.getLogger("alembic").setLevel(logging.WARNING)
     # Clowder never speaks; the library need not say what it would take.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+
+
+def set_up_logging(config: Config) -> None:
+    """Log to standard error."""
+    level: int = logging.getLevelName(config.log_level)
+    discord.utils.setup_logging(level=level)
+    # At DEBUG it writes the tokens of interactions.
+    logging.getLogger("discord").setLevel(max(level, logging.INFO))
 
 
 def _arguments() -> argparse.Namespace:

@@ -12,7 +12,7 @@ from discord import ui
 
 from cogs._controls import Interaction
 from cogs._layouts import Picture, jump
-from cogs._replies import NOBODY, lapsed, note, private, replace_view
+from cogs._replies import NOBODY, is_private, lapsed, note, private, replace_view
 from cogs._tables import Table
 from data import MessageRow
 
@@ -133,5 +133,5 @@ async def finish(interaction: Interaction | None, table: Table, board_id: int | 
 async def _put_away(interaction: Interaction) -> None:
     if not interaction.response.is_done():
         await interaction.response.defer()
-    if interaction.message is not None and interaction.message.flags.ephemeral:
+    if is_private(interaction):
         await interaction.delete_original_response()

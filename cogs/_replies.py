@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator, Coroutine, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
 from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 
@@ -22,6 +22,7 @@ PATIENCE = 1.0
 """Seconds after which Discord is told that the answer takes longer; it waits for three."""
 
 _T = TypeVar("_T")
+_Tell = Callable[[Interaction, str], Awaitable[None]]
 NOBODY = discord.AllowedMentions.none()
 _LAPSED = (10015, 10062, 50027)
 """Unknown webhook, unknown interaction, invalid token: answered too late."""
@@ -59,6 +60,17 @@ async def private_view(interaction: Interaction, view: ui.LayoutView, **content:
         await interaction.followup.send(**content)
     else:
         await interaction.response.send_message(**content)
+
+
+async def instead(interaction: Interaction, text: str, *controls: Control) -> None:
+    """Tell this person alone, in the place of the private message that has served its turn."""
+    tell = replace if is_private(interaction) else private
+    await tell(interaction, text, *controls)
+
+
+def is_private(interaction: Interaction) -> bool:
+    """Whether the control that was used is on a message for one person."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
 
 
 async def replace(interaction: Interaction, text: str, *controls: Control) -> None:
@@ -110,7 +122,7 @@ async def answering(interaction: Interaction) -> AsyncIterator[None]:
         try:
             yield
         except Refused as refused:
-            await _last_word(interaction, sentence(interaction, refused))
+            await _last_word(interaction, sentence(interaction, refused), instead)
         except StoreUnavailable as error:
             log.error("storage unavailable: %s", error.reason)  # its cause is ours
             await _last_word(interaction, say("error-storage"))
@@ -124,8 +136,8 @@ async def answering(interaction: Interaction) -> AsyncIterator[None]:
             await _last_word(interaction, say("error-unexpected", reference=reference))
 
 
-async def _last_word(interaction: Interaction, text: str) -> None:
+async def _last_word(interaction: Interaction, text: str, tell: _Tell = private) -> None:
     try:
-        await private(interaction, text)
+        await tell(interaction, text)
     except discord.HTTPException as error:
         log.warning("an answer was lost: %s %s", error.status, error.code)

@@ -19,7 +19,7 @@ from cogs import _words
 from cogs._controls import Interaction
 from cogs._layouts import Picture, line, result_layout, table_layout
 from cogs._posting import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, ChannelGone, edit, finish, post
-from cogs._replies import pinging, private
+from cogs._replies import NOBODY, instead, pinging
 from cogs._say import Speaker
 from cogs._tables import Table, Telling
 from data import Gone, MessageRow, StoreUnavailable
@@ -68,7 +68,7 @@ class Showing:
         """Show a table after an action, through the interaction that took it."""
         if not await self.show(table.id, interaction):
             say = self._bot.reader(interaction)
-            await private(interaction, say("saved-not-shown"))
+            await instead(interaction, say("saved-not-shown"))
 
     async def show(
         self, match_id: int, interaction: Interaction | None = None, *, again: bool = False
@@ -214,5 +214,8 @@ def _news(table: Table, boards: Sequence[MessageRow]) -> list[Telling]:
 
 
 def _mentions(table: Table) -> discord.AllowedMentions:
-    """Players to act are pinged; at the end all players are."""
-    return pinging(table.to_act if table.row.live else table.row.users)
+    """Players to act are pinged, once a ply; at the end all players are."""
+    row = table.row
+    if row.live and row.shown_ply >= row.ply:
+        return NOBODY
+    return pinging(table.to_act if row.live else row.users)

@@ -15,7 +15,16 @@ from cogs._layouts import layout, may_agree, result_layout
 from cogs._members import has_left, offer_to_close
 from cogs._places import busy_channel
 from cogs._refused import Refused
-from cogs._replies import answering, note, patiently, pinging, private, replace, replace_view
+from cogs._replies import (
+    answering,
+    is_private,
+    note,
+    patiently,
+    pinging,
+    private,
+    replace,
+    replace_view,
+)
 from cogs._tables import Table, abandoned, agreed
 from cogs._translator import words
 from data import ChannelBusy
@@ -150,7 +159,7 @@ class EndingsCog(commands.Cog):
         end = self.bot.tables.end(int(arguments[0]), user_id, accepts)
         table = await patiently(interaction, end)
         await self.bot.showing.after(table, interaction)
-        if not _is_private(interaction):
+        if not is_private(interaction):
             await replace(interaction, self._settled(interaction, "draw-accepted"))
 
     async def decline(self, interaction: Interaction, arguments: list[str]) -> None:
@@ -159,7 +168,7 @@ class EndingsCog(commands.Cog):
         await patiently(interaction, decline)
         text = self._settled(interaction, "draw-declined")
         await replace(interaction, text)
-        if _is_private(interaction):
+        if is_private(interaction):
             await interaction.followup.send(view=note(text))
 
     def _settled(self, interaction: Interaction, message_id: str) -> str:
@@ -212,11 +221,6 @@ class EndingsCog(commands.Cog):
             raise Refused("nobody-left")
         end = self.bot.tables.end(match_id, None, abandoned)
         await self.bot.showing.after(await patiently(interaction, end), interaction)
-
-
-def _is_private(interaction: Interaction) -> bool:
-    """Whether the control that was used is on a message for one person."""
-    return interaction.message is not None and interaction.message.flags.ephemeral
 
 
 async def setup(bot: Clowder) -> None:

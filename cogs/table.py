@@ -11,7 +11,7 @@ from cogs._clowder import Clowder
 from cogs._controls import Control, Interaction
 from cogs._layouts import choice_layout, groups
 from cogs._refused import Question, Refused
-from cogs._replies import answering, patiently, private, private_view, replace
+from cogs._replies import answering, instead, patiently, private_view, replace
 from cogs._tables import Table, check_turn
 from cogs._translator import words
 from data import StoreUnavailable
@@ -85,11 +85,7 @@ class TableCog(commands.Cog):
             style=discord.ButtonStyle.danger,
         )
         no = Control(say("button-never-mind"), "never-mind")
-        source = interaction.message
-        if source is not None and source.flags.ephemeral:
-            await replace(interaction, text, yes, no)
-        else:
-            await private(interaction, text, yes, no)
+        await instead(interaction, text, yes, no)
 
     async def never_mind(self, interaction: Interaction, _arguments: list[str]) -> None:
         await replace(interaction, self.bot.reader(interaction)("never-mind"))

@@ -36,7 +36,7 @@ list-and = { ", " }
 list-comma = { ", " }
 table-versus = { " against " }
 done = Done.
-done-there = Done. [Here is the board.]({ $link })
+done-there = Done. [Here is the board]({ $link }).
 label-does = { $where } · { $does }
 
 ## Buttons and menus
@@ -135,6 +135,7 @@ help-text =
     ### Clowder
     Table games with cats and rats, played right here. Open a table with `/play`, let somebody press **Join**, then **Start**.
     Press a piece, then where it goes. Only you see your choice until it is made.
+    If a player has left the server, `/draw` lets the others close the match.
 help-line = • `/{ $name }`: { $does }
 
 ## What was refused
@@ -172,7 +173,7 @@ refused-rematch-started = The rematch has started already.
 refused-nobody-left = All players are here; the match can go on.
 refused-not-shown = Discord would not take the board just now. Please try again in a moment.
 error-storage = I cannot reach my notebook just now. Nothing was changed; please try again in a moment.
-error-discord = Discord would not take my answer just now. What was committed is safe.
+error-discord = Discord would not take my answer just now. Nothing was lost; please look again in a moment.
 error-unexpected = Something went wrong on my side. Nothing was lost. If it happens again, tell the bot's owner: { $reference }
 permission-read-messages = View Channel
 permission-send-messages = Send Messages

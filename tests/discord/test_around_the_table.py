@@ -147,7 +147,7 @@ async def test_a_typed_move_is_answered_in_place_too(world: World) -> None:
     await edit_in_place(world)
     board = await world.start_match()
     link = f"https://discord.com/channels/{world.guild.id}/{world.channel.id}/{board.id}"
-    assert told(await world.type("Fb2-b1")) == f"Done. [Here is the board.]({link})"
+    assert told(await world.type("Fb2-b1")) == f"Done. [Here is the board]({link})."
 
 
 async def test_a_board_edited_in_place_can_be_posted_again(world: World) -> None:

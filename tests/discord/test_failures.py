@@ -332,7 +332,10 @@ async def test_an_answer_discord_refuses_is_followed_by_a_sentence(
     await world.start_match()
     world.env.inject_error("POST", "/interactions/*", status=500)
     result = await world.mover().click(world.table_message(), label="Cat b1")
-    assert told(result) == "Discord would not take my answer just now. What was committed is safe."
+    assert told(result) == (
+        "Discord would not take my answer just now."
+        " Nothing was lost; please look again in a moment."
+    )
     assert len(amiss(caplog)) == 1
 
 

@@ -72,6 +72,14 @@ async def test_a_board_pings_who_is_to_act_and_a_result_both(world: World) -> No
     assert reached == {world.mia.id, world.ben.id}
 
 
+async def test_a_board_posted_again_pings_nobody(world: World) -> None:
+    await world.start_match()
+    await world.click_through("Fb2-b1")
+    since = len(world.requests)
+    await world.zoe.slash(world.channel, "board")
+    assert [pinged(body) for _, body in sent(world, since)] == [set(), set()]
+
+
 async def test_offers_and_rematches_ping_the_other_side(world: World) -> None:
     await world.start_match()
     offering, answering = world.mover(), world.waiting()

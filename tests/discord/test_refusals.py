@@ -71,7 +71,10 @@ async def test_a_choice_from_an_older_board_is_stale(world: World) -> None:
     other = await world.pick("Fa2")
     await world.press(south, picker, "Fb2-b1")
     before = world.snapshot()
-    assert told(await world.press(south, other, "Fa2-a1")) == MOVED_ON
+    answer = await world.press(south, other, "Fa2-a1")
+    assert told(answer) == MOVED_ON
+    assert not buttons(private(answer))
+    assert not private(answer).attachments
     assert world.snapshot() == before
     assert (await world.table()).ply == 1
 

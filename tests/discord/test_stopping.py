@@ -46,6 +46,21 @@ async def test_settings_that_make_no_sense_are_named(tmp_path: Path) -> None:
     )
 
 
+async def test_the_most_talkative_log_holds_no_tokens() -> None:
+    script = (
+        "import logging; from bot import Config, set_up_logging\n"
+        "set_up_logging(Config(log_level='DEBUG'))\n"
+        "logging.getLogger('clowder').debug('moves')\n"
+        "logging.getLogger('discord.webhook.async_').debug('tokens')\n"
+    )
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-W", "ignore", "-c", script), cwd=ROOT, stderr=PIPE
+    )
+    _, written = await process.communicate()
+    assert b"moves" in written
+    assert b"tokens" not in written
+
+
 async def test_closing_waits_for_an_action_under_way(world: World) -> None:
     await world.start_match()
     table = await world.table()

@@ -1,0 +1,65 @@
+"""Matches in threads."""
+
+from __future__ import annotations
+
+import discord
+import pytest
+from simcord.builders import ChannelHandle
+
+from tests.discord.world import World, private, text, told
+
+pytestmark = pytest.mark.usefixtures("clean_log")
+
+
+@pytest.fixture
+async def thread(world: World) -> ChannelHandle:
+    """A thread of the channel; whatever is played is played there."""
+    channel = world.bot.get_channel(world.channel.id)
+    assert isinstance(channel, discord.TextChannel)
+    await channel.create_thread(name="A quiet corner", type=discord.ChannelType.public_thread)
+    [world.channel] = world.channel.threads
+    return world.channel
+
+
+async def test_a_match_can_be_played_in_a_thread(world: World, thread: ChannelHandle) -> None:
+    await world.start_match()
+    await world.click_through("Fb2-b1")
+    await world.type_through("Fb4-b5")
+    assert (await world.table()).row.channel_id == thread.id
+    assert "Your move" in text(world.table_message())
+    await world.restart()
+    await world.click_through("Fb1-c1")
+    assert (await world.table()).row.live
+
+
+async def test_a_deleted_thread_closes_its_match(world: World, thread: ChannelHandle) -> None:
+    await world.start_match()
+    found = world.bot.get_channel(thread.id)
+    assert isinstance(found, discord.Thread)
+    await found.delete()
+    await world.env.settle()
+    assert not (await world.table()).row.live
+
+
+async def test_a_channel_and_its_threads_each_have_a_table(
+    world: World, thread: ChannelHandle
+) -> None:
+    await world.start_match()
+    world.channel = world.guild.channels["games"]
+    await world.open_lobby()
+    assert "At the table" in text(world.last())
+    assert thread.id != world.channel.id
+
+
+async def test_what_a_thread_needs_is_named(world: World) -> None:
+    denied = discord.PermissionOverwrite(send_messages_in_threads=False)
+    quiet = world.guild.create_text_channel("quiet", overwrites={world.guild.default_role: denied})
+    channel = world.bot.get_channel(quiet.id)
+    assert isinstance(channel, discord.TextChannel)
+    await channel.create_thread(name="Shh", type=discord.ChannelType.public_thread)
+    [shh] = quiet.threads
+    result = await world.mia.slash(shh, "play", game="cat-rat-flea")
+    assert told(result) == (
+        "I am not allowed to play here. Please give me: Send Messages in Threads."
+    )
+    assert private(result)
