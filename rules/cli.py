@@ -20,7 +20,7 @@ from rules.record import outcome_json, read_record, write_record
 from rules.registry import GAMES, check_setup, game
 from rules.selfplay import random_match
 
-OK, WRONG, USAGE = 0, 1, 2
+OK, WRONG, USAGE, INTERRUPTED = 0, 1, 2, 130
 
 
 class _UsageError(Exception):
@@ -44,6 +44,8 @@ def main(arguments: Sequence[str]) -> int:
         # Whoever reads has closed, as `head` does; the interpreter must not flush again.
         sys.stdout = None
         return OK
+    except KeyboardInterrupt:
+        return INTERRUPTED
     except BadRecord as error:
         _complain(_wrong_line(error))
         return WRONG

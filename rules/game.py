@@ -153,7 +153,7 @@ class Game(Protocol):
     def check(self, players: int, options: Mapping[str, str]) -> None:
         """Raises `BadSetup` where options do not go together, or with this many players.
 
-        `options` are those that differ from the default.
+        `options` are as chosen; whether each is known is not asked here.
         """
 
     def initial_state(self, players: int, options: Mapping[str, str]) -> State: ...

@@ -184,10 +184,13 @@ class Match:
                 raise AmbiguousAction(
                     "several", text=text, fits=", ".join(sorted(a.text for a in found))
                 )
-        try:
-            return self.game.parse(text.strip())
-        except MalformedAction:
-            return self.game.parse(text.strip().capitalize())
+        plain = "".join(text.split())
+        for spelling in (text.strip(), plain, plain.capitalize(), plain.lower()):
+            try:
+                return self.game.parse(spelling)
+            except MalformedAction as error:
+                refused = error
+        raise MalformedAction(refused.reason, text=text.strip())
 
 
 def _squash(text: str) -> str:

@@ -19,7 +19,6 @@ AWAKE, DOWN, FRESH, ASLEEP = "", "_", "=", "z"
 FILES, RANKS = 3, 5
 SPACES = tuple(f"{'abc'[i % FILES]}{i // FILES + 1}" for i in range(FILES * RANKS))
 SPACE_INDEX = {name: i for i, name in enumerate(SPACES)}
-HOME = (frozenset((0, 1, 2)), frozenset((12, 13, 14)))
 
 Board = bytes
 

@@ -10,17 +10,15 @@ import re
 from collections.abc import Mapping
 
 from rules.cat_rat_flea.board import (
-    ASLEEP,
     CELLS,
     CODE_OF_TOKEN,
-    EMPTY,
     FRESH,
     SPACE_INDEX,
     START,
     Board,
     parse_board,
 )
-from rules.cat_rat_flea.moves import Move, parse_move, scurry_moves
+from rules.cat_rat_flea.moves import DISPLACEMENTS, Move, parse_move, scurry_moves
 from rules.cat_rat_flea.state import State, win
 from rules.errors import BadPosition
 from rules.game import Option
@@ -70,12 +68,12 @@ def _scurrying(board: Board, turn: int, text: str) -> State:
     if match is None:
         raise BadPosition("scurry", text=text)
     space, displaced = SPACE_INDEX[match["space"]], CODE_OF_TOKEN[match["piece"]]
-    piece, jumper = CELLS[displaced], CELLS[board[space]]
+    piece = CELLS[displaced]
     same = [cell for cell in map(CELLS.__getitem__, board) if cell.owner == piece.owner]
     alike = sum(cell.big == piece.big for cell in same)
     if alike >= (2 if piece.big == "R" else 1):
-        raise BadPosition("too-many", piece=piece.token)
-    if not jumper.big or board[space] == EMPTY or piece.status == ASLEEP:
+        raise BadPosition("too-many", piece=piece.token[0])
+    if (board[space], displaced) not in DISPLACEMENTS:
         raise BadPosition("scurry", text=text)
     if not scurry_moves(board, space, displaced):
         raise BadPosition("no-way-out", text=text)

@@ -152,6 +152,15 @@ LANDINGS: tuple[tuple[Landing | None, ...], ...] = tuple(
 """`LANDINGS[mover][target]`: None where nothing can land."""
 
 
+DISPLACEMENTS = frozenset(
+    (landing.stands, landing.displaced)
+    for landings in LANDINGS
+    for landing in landings
+    if landing is not None and landing.displaced
+)
+"""Every pair of what can stand on a space and what it has just pushed from there."""
+
+
 def _codes(change: Iterator[Cell]) -> tuple[int, ...]:
     return tuple(CODE[cell] for cell in change)
 

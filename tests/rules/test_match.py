@@ -221,7 +221,11 @@ class TestTypedTexts:
         with pytest.raises(MalformedAction):
             duel().resolve(0, typed)
 
-    @pytest.mark.parametrize("typed", ["Ra5-b4", "ra5-b4"])
+    def test_loosely_typed_pass_is_a_pass(self) -> None:
+        with pytest.raises(IllegalAction, match="may-not-pass"):
+            duel().play(0, duel().resolve(0, "PASS"))
+
+    @pytest.mark.parametrize("typed", ["Ra5-b4", "ra5-b4", "Ra5 - b4"])
     def test_well_formed_but_illegal_is_left_to_the_rules_to_refuse(self, typed: str) -> None:
         action = duel().resolve(0, typed)
         with pytest.raises(IllegalAction, match="not-yours"):

@@ -89,6 +89,8 @@ BROKEN = {
     "scurry beside a flea": ("2c/f2/1R1/F2/2C S a2(r)", "scurry"),
     "scurry of a third rat": ("r1r/f2/1R1/F2/2C S b3(r)", "too-many"),
     "scurry of a second cat": ("2c/f2/1R1/F2/2C S b3(c)", "too-many"),
+    "scurry of what a cat would have eaten": ("2c/f2/1C1/F2/3 S b3(r)", "scurry"),
+    "scurry from under a rider": ("2c/f2/1(Rf)1/F2/2C S b3(r)", "scurry"),
     "scurry without a way out": ("2c/f2/F2/RzCz1/Rrz1 S a1(r)", "no-way-out"),
 }
 
