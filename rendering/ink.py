@@ -124,6 +124,11 @@ class Sheet:
             paint = paint.point([round(v * wash.strength) for v in range(256)])
         self._image.paste((*wash.colour, 255), box, ImageChops.multiply(mask, paint))
 
+    def wash(self, shapes: Sequence[Sequence[Point]], colour: Colour, soft: float = 0.0) -> None:
+        """Outlines filled without ink, only where something is drawn already."""
+        box = (0, 0, *self._image.size)
+        self._wash(self._image.getchannel("A"), box, Wash(shapes, colour, soft))
+
     def _shade(self, mask: Image.Image, box: tuple[int, int, int, int], strength: float) -> None:
         """Darkens the lower right inside of the mask, like a second wash of gouache."""
         reach = max(6, min(mask.size) // 8)

@@ -32,9 +32,17 @@ class Palette:
         image.putpalette([part for colour in distinct for part in colour])
         return cls(image)
 
+    def mapped(self, picture: Image.Image) -> Image.Image:
+        """An RGB picture in these colours: parts of pictures are mapped once and then pasted."""
+        return picture.quantize(palette=self.image, dither=Image.Dither.NONE)
+
     def encode(self, picture: Image.Image) -> bytes:
         """An RGB picture as PNG."""
-        mapped = picture.quantize(palette=self.image, dither=Image.Dither.NONE)
-        out = io.BytesIO()
-        mapped.save(out, "PNG", compress_level=_COMPRESSION)
-        return out.getvalue()
+        return packed(self.mapped(picture), _COMPRESSION)
+
+
+def packed(mapped: Image.Image, effort: int) -> bytes:
+    """A mapped picture as PNG; `effort` (1 to 9) makes it smaller and slower."""
+    out = io.BytesIO()
+    mapped.save(out, "PNG", compress_level=effort)
+    return out.getvalue()

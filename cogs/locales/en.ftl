@@ -403,3 +403,158 @@ cat-rat-flea-picture-belly = Eaten: gone for good
 cat-rat-flea-picture-win-home = A Flea in the far home row
 cat-rat-flea-picture-win-fleas = Fleas on all awake Cats and Rats of the other side
 cat-rat-flea-picture-win-caught = All their Fleas eaten or trapped
+
+## Cat Sequence: breeds, and what PURRR and MEOW are called
+
+cat-sequence-breed-abyssinian = Abyssinian
+cat-sequence-breed-ragamuffin = Ragamuffin
+cat-sequence-breed-american-curl = American Curl
+cat-sequence-breed-american-shorthair = American Shorthair
+cat-sequence-breed-savannah = Savannah
+cat-sequence-breed-balinese = Balinese
+cat-sequence-breed-bengal = Bengal
+cat-sequence-breed-laperm = LaPerm
+cat-sequence-breed-cornish-rex = Cornish Rex
+cat-sequence-breed-chartreux = Chartreux
+cat-sequence-breed-burmese = Burmese
+cat-sequence-breed-british-shorthair = British Shorthair
+cat-sequence-breed-bombay = Bombay
+cat-sequence-breed-birman = Birman
+cat-sequence-breed-devon-rex = Devon Rex
+cat-sequence-breed-egyptian-mau = Egyptian Mau
+cat-sequence-breed-exotic-shorthair = Exotic Shorthair
+cat-sequence-breed-tabby = Tabby
+cat-sequence-breed-himalayan = Himalayan
+cat-sequence-breed-japanese-bobtail = Japanese Bobtail
+cat-sequence-breed-turkish-van = Turkish Van
+cat-sequence-breed-ocicat = Ocicat
+cat-sequence-breed-norwegian-forest-cat = Norwegian Forest Cat
+cat-sequence-breed-nebelung = Nebelung
+cat-sequence-breed-munchkin = Munchkin
+cat-sequence-breed-manx = Manx
+cat-sequence-breed-maine-coon = Maine Coon
+cat-sequence-breed-korat = Korat
+cat-sequence-breed-oriental = Oriental
+cat-sequence-breed-persian = Persian
+cat-sequence-breed-ragdoll = Ragdoll
+cat-sequence-breed-russian-blue = Russian Blue
+cat-sequence-breed-scottish-fold = Scottish Fold
+cat-sequence-breed-selkirk-rex = Selkirk Rex
+cat-sequence-breed-siamese = Siamese
+cat-sequence-breed-turkish-angora = Turkish Angora
+cat-sequence-breed-tonkinese = Tonkinese
+cat-sequence-breed-sphynx = Sphynx
+cat-sequence-breed-somali = Somali
+cat-sequence-breed-snowshoe = Snowshoe
+cat-sequence-breed-singapura = Singapura
+cat-sequence-breed-siberian = Siberian
+cat-sequence-breed-purrr = PURRR
+cat-sequence-breed-meow = MEOW
+
+## Cat Sequence: a fact for each card (at most 90 characters)
+
+cat-sequence-fact-abyssinian = Curious and full of mischief, it plays the clown among cats.
+cat-sequence-fact-ragamuffin = A great friend of people with fur like a rabbit’s, in any colour or pattern.
+cat-sequence-fact-american-curl = Its ears curl back, and that is how it got its name.
+cat-sequence-fact-american-shorthair = Its forebears crossed the ocean from Europe with the first settlers.
+cat-sequence-fact-savannah = A faithful cat that counts African servals among its ancestors.
+cat-sequence-fact-balinese = Marked like a Siamese, but silky all over, with a splendid plume of a tail.
+cat-sequence-fact-bengal = Its hairs may shimmer in the light; breeders call that glitter.
+cat-sequence-fact-laperm = Bright and cuddly, in a coat of loose, airy curls.
+cat-sequence-fact-cornish-rex = Silky waves outside, an athlete inside: it runs, leaps and loves sport.
+cat-sequence-fact-chartreux = Clever and seldom heard; its thick blue coat is woolly like a sheep’s.
+cat-sequence-fact-burmese = It sounds hoarse, as though it had chatted all night.
+cat-sequence-fact-british-shorthair = It seems to smile, and its thick fur is like velvet.
+cat-sequence-fact-bombay = Black and glossy from nose to tail, with copper eyes and a bright, playful mind.
+cat-sequence-fact-birman = Tender and mild, with a quiet voice that chirps.
+cat-sequence-fact-devon-rex = Lively, clever and into everything; its soft fur lies in ripples.
+cat-sequence-fact-egyptian-mau = Among the oldest of house cats: artists of old Egypt knew its forebears.
+cat-sequence-fact-exotic-shorthair = A Persian in looks and temper, but in short, thick fur.
+cat-sequence-fact-tabby = No breed at all: it is the name of a pattern that many cats wear.
+cat-sequence-fact-himalayan = A mild cat that wears a Persian’s coat in a Siamese’s colours.
+cat-sequence-fact-japanese-bobtail = Painted and told of in Japan for over 1000 years, where it brings good luck.
+cat-sequence-fact-turkish-van = Water runs off its coat, so it goes for a swim and enjoys it.
+cat-sequence-fact-ocicat = It looks wild, yet it is a house cat through and through, and a loving one.
+cat-sequence-fact-norwegian-forest-cat = Norwegians have called it skogkat for hundreds of years.
+cat-sequence-fact-nebelung = German for mist gave it its name: its silky blue coat looks touched by frost.
+cat-sequence-fact-munchkin = Short in the leg, but quick and nimble all the same.
+cat-sequence-fact-manx = A clever charmer, famous for the tail that it has not got.
+cat-sequence-fact-maine-coon = Big, shaggy and American by birth: Maine made it the cat of the state.
+cat-sequence-fact-korat = From Siam, now Thailand, and very old; the tips of its hairs shine like silver.
+cat-sequence-fact-oriental = Long, slim and graceful, it comes in more than 300 colours and patterns.
+cat-sequence-fact-persian = Gentle by nature; you know it by its flat face, big round eyes and rich coat.
+cat-sequence-fact-ragdoll = Cheerful and trusting: picked up, it tends to hang limp like a rag doll.
+cat-sequence-fact-russian-blue = Also called archangel cat: always silvery blue, with eyes green as emeralds.
+cat-sequence-fact-scottish-fold = Its kittens’ ears stand up at first and tip forward at about three weeks.
+cat-sequence-fact-selkirk-rex = A loving cat with large round eyes and a thick coat full of curls.
+cat-sequence-fact-siamese = Known by its dark points and its slanted eyes of deep blue.
+cat-sequence-fact-turkish-angora = Dressed in fine silky fur of middle length, it steps like a dancer.
+cat-sequence-fact-tonkinese = A lively, sociable child of the Siamese and the Burmese.
+cat-sequence-fact-sphynx = Not always quite bare: it may wear a warm down that feels like suede.
+cat-sequence-fact-somali = Busy and nosy, in a lovely coat that is neither short nor long.
+cat-sequence-fact-snowshoe = Four white feet and a white V upside down on its face give it away.
+cat-sequence-fact-singapura = Called pura for short, and small: even big ones weigh about 6 pounds.
+cat-sequence-fact-siberian = It wears a full ruff, and a coat that is thick in winter and thinner in summer.
+cat-sequence-fact-purrr = Put a chip on any open space.
+cat-sequence-fact-meow = Take one chip of the other side off the board.
+
+## Cat Sequence: descriptions of the board (at most 1,024 characters in all)
+
+cat-sequence-alt-seat = Cat { $seat } ({ $team ->
+        [orange] orange
+        [blue] blue
+       *[green] green
+    })
+cat-sequence-alt-dealing = The cards are being dealt.
+cat-sequence-alt-turn = { $seat } to play.
+cat-sequence-alt-over = { $winner ->
+        [orange] Orange won
+        [blue] Blue won
+        [green] Green won
+       *[nobody] No winner
+    }: { $reason ->
+        [sequence] five chips in a line.
+        [stuck] nobody could play any more.
+        [resigned] the others gave up.
+        [timeout] the others ran out of time.
+        [agreed] they agreed on a draw.
+       *[abandoned] the match was abandoned.
+    }
+cat-sequence-alt-owed = { $seat } may still draw a card.
+cat-sequence-alt-last-placed = Last: { $seat } played { $card } on { $space }.
+cat-sequence-alt-last-took = Last: { $seat } played { $card } and took the chip off { $space }.
+cat-sequence-alt-last-dead = Last: { $seat } turned in a dead card, { $card }.
+cat-sequence-alt-last-nothing = Last: { $seat } played no card.
+cat-sequence-alt-line = { $team ->
+        [orange] Orange has
+        [blue] Blue has
+       *[green] Green has
+    } a sequence: { $spaces }.
+cat-sequence-alt-chips = { $team ->
+        [orange] Orange discs
+        [blue] Blue squares
+       *[green] Green triangles
+    } ({ $count }): { $spaces }.
+cat-sequence-alt-none = none
+cat-sequence-alt-cards = Cards left to draw: { $deck }. Cards in hand, Cat 1 first: { $hands }.
+
+## Cat Sequence: a hand in words
+
+cat-sequence-hand-empty = You hold no cards.
+cat-sequence-hand-card = { $card }: { $spaces }.
+cat-sequence-hand-dead = { $card }: a dead card, you can turn it in.
+cat-sequence-hand-purrr = { $card }: any open space, { $count } in all.
+cat-sequence-hand-meow = { $card }: takes a chip off { $spaces }.
+
+## Cat Sequence: words inside pictures
+
+cat-sequence-picture-dead-card = Dead card
+cat-sequence-picture-any = Any open space ({ $count })
+cat-sequence-picture-take =
+    { $count ->
+        [0] No chip to take
+        [one] One chip can be taken
+       *[other] One of { $count } chips
+    }
+cat-sequence-picture-nowhere = No space now
+cat-sequence-picture-no-cards = You hold no cards

@@ -8,11 +8,11 @@ from PIL import Image
 
 from rendering.cat_rat_flea.colours import PALETTE
 from rendering.cat_rat_flea.figures import portrait
-from rendering.cat_rat_flea.panel import crown
-from rendering.cat_rat_flea.scenes import paper, small_board, write
-from rendering.creatures.cloth import badge
+from rendering.cat_rat_flea.scenes import small_board, write
+from rendering.creatures.cloth import badge, crown
 from rendering.ink import Sheet
 from rendering.painter import Captions
+from rendering.paper import paper
 from rendering.text import block
 from rendering.theme import HIGHLIGHT, PAPER, PAPER_DEEP, SIDES, WIDTH
 from rules.cat_rat_flea.view import View
@@ -23,7 +23,7 @@ _BANNER = 190
 
 def result(view: View, *, captions: Captions, headline: str, reason: str) -> bytes:
     """The end as PNG, 960 by 920: who won and why, the last board, the winner's pieces."""
-    picture = paper(_HEIGHT)
+    picture = paper(WIDTH, _HEIGHT)
     write(picture, headline, (40, 26, WIDTH - 80, 92), 64, "title")
     write(picture, reason, (40, 112, WIDTH - 80, 70), 34)
     picture.paste(small_board(view.spaces, 132), (36, _BANNER + 10))
@@ -83,7 +83,7 @@ def _confetti(winner: int) -> Image.Image:
 
 def cover(title: str) -> bytes:
     """The title between the characters as PNG, 960 by 360."""
-    picture = paper(360)
+    picture = paper(WIDTH, 360)
     for kind, owner, size, x, y in (
         ("R", 0, 186, 196, 166),
         ("R", 1, 186, 584, 166),

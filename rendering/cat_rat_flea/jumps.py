@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from PIL import Image
 
 from rendering.cat_rat_flea.figures import portrait
-from rendering.cat_rat_flea.scenes import paper, place, point, spot, write
-from rendering.cat_rat_flea.table import WOOD, rounded
+from rendering.cat_rat_flea.scenes import place, point, spot, write
+from rendering.cat_rat_flea.table import WOOD
 from rendering.painter import Say
+from rendering.paper import paper, rounded
+from rendering.theme import WIDTH
 
 _ROW = 172
 _TOP = 190
@@ -39,7 +41,7 @@ _TABLE: tuple[tuple[str, _After, _After], ...] = (
 
 def jumps(say: Say) -> Image.Image:
     """The table, 960 wide: RGB."""
-    picture = paper(_TOP + _ROW * len(_TABLE) + 20)
+    picture = paper(WIDTH, _TOP + _ROW * len(_TABLE) + 20)
     write(picture, say("cat-rat-flea-picture-lands"), (24, 60, 220, 110), 32, "bold")
     for kind, left in zip(("R", "C"), _COLUMNS, strict=True):
         drawn = portrait(kind, 0, 150, "open")

@@ -11,7 +11,6 @@ from rendering.cat_rat_flea.figures import portrait
 from rendering.cat_rat_flea.jumps import jumps
 from rendering.cat_rat_flea.scenes import (
     frame,
-    paper,
     place,
     point,
     position,
@@ -23,7 +22,8 @@ from rendering.cat_rat_flea.table import HEIGHT, corner, empty_table, space_pict
 from rendering.creatures.cloth import badge
 from rendering.ink import Sheet
 from rendering.painter import Say
-from rendering.theme import PAPER_LIGHT, SIDES, TARGET
+from rendering.paper import paper
+from rendering.theme import PAPER_LIGHT, SIDES, TARGET, WIDTH
 from rules.cat_rat_flea.view import Space
 
 _PREFIX = "cat-rat-flea-picture-"
@@ -93,7 +93,7 @@ def _fleas(say: Say) -> Image.Image:
 
 
 def _scurry(say: Say) -> Image.Image:
-    picture = paper(470)
+    picture = paper(WIDTH, 470)
     steps = ((("", "c"), ("", "R")), (("", "R"), ("", "")), (("c_", "R"), ("", "")))
     for i, rows in enumerate(steps):
         left = 28 + i * 308
@@ -110,7 +110,7 @@ def _scurry(say: Say) -> Image.Image:
 
 
 def _sleep(say: Say) -> Image.Image:
-    picture = paper(710)
+    picture = paper(WIDTH, 710)
     scenes = (
         ("awake", "C", ""),
         ("down", "c_", ""),
@@ -128,7 +128,7 @@ def _sleep(say: Say) -> Image.Image:
 
 
 def _wins(say: Say) -> Image.Image:
-    picture = paper(680)
+    picture = paper(WIDTH, 680)
     scenes = (
         ("home", "(rF)c1/f1f/1F1/F1C/R1R", {"a5"}),
         ("fleas", "1(rF)1/(cF)1f/f2/1(rF)C/R1R", {"b5", "a4", "b2"}),

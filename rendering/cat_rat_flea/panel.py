@@ -9,11 +9,12 @@ from typing import Literal
 from PIL import Image
 
 from rendering.cat_rat_flea.figures import portrait
-from rendering.cat_rat_flea.table import HEIGHT, rounded
-from rendering.creatures.cloth import badge
+from rendering.cat_rat_flea.table import HEIGHT
+from rendering.creatures.cloth import badge, crown
 from rendering.creatures.flea import flea_head
 from rendering.ink import Sheet
 from rendering.painter import Captions
+from rendering.paper import rounded
 from rendering.splines import ellipse
 from rendering.text import block
 from rendering.theme import (
@@ -115,12 +116,6 @@ def _champion(owner: int) -> Image.Image:
     crown(sheet, 100, 44)
     picture.alpha_composite(sheet.finished())
     return picture.crop((0, 0, 200, 182))
-
-
-def crown(sheet: Sheet, x: float, y: float) -> None:
-    """A crown whose base is at x, y: 60 wide, 42 high."""
-    points = [(-28, 0), (-32, -34), (-14, -18), (0, -42), (14, -18), (32, -34), (28, 0)]
-    sheet.blob([(x + dx, y + dy) for dx, dy in points], HIGHLIGHT, sharp=True, outline=4)
 
 
 @lru_cache(maxsize=64)

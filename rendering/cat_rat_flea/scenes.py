@@ -8,21 +8,14 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from rendering.cat_rat_flea.arrows import arrow_picture
-from rendering.cat_rat_flea.table import COLUMNS, ROWS, WOOD, rounded, space_tile
+from rendering.cat_rat_flea.table import COLUMNS, ROWS, WOOD, space_tile
+from rendering.paper import rounded
 from rendering.text import Face, block, font
-from rendering.theme import BACKDROP, INK, PAPER, QUIET_TEXT, WIDTH, Colour
+from rendering.theme import INK, PAPER, QUIET_TEXT, Colour
 from rules.cat_rat_flea.board import CELLS, CODE_OF_TOKEN, SPACES, parse_board
 from rules.cat_rat_flea.view import BigPiece, Space
 
 _STATUS = {"": "awake", "z": "asleep"}
-
-
-def paper(height: int) -> Image.Image:
-    """An empty sheet, WIDTH wide: RGB."""
-    picture = Image.new("RGB", (WIDTH, height), BACKDROP)
-    sheet = rounded((WIDTH, height), 34, PAPER)
-    picture.paste(sheet, (0, 0), sheet)
-    return picture
 
 
 def spot(token: str, prey: str = "", name: str = "") -> Space:

@@ -9,9 +9,9 @@ from PIL import Image, ImageDraw
 from rendering.cat_rat_flea.figures import Part, figure, halo
 from rendering.emblems import pattern_marks
 from rendering.ink import Sheet
+from rendering.paper import paper, rounded
 from rendering.text import font
 from rendering.theme import (
-    BACKDROP,
     HIGHLIGHT,
     INK,
     PAPER,
@@ -52,27 +52,10 @@ def home_of(name: str) -> int | None:
     return {"1": 0, "5": 1}.get(name[1:])
 
 
-def rounded(
-    size: tuple[int, int], radius: int, fill: Colour, line: Colour | None = None, width: int = 4
-) -> Image.Image:
-    """A card with smooth round corners: RGBA."""
-    large = Image.new("RGBA", (size[0] * 4, size[1] * 4), (*(line or fill), 0))
-    ImageDraw.Draw(large).rounded_rectangle(
-        (0, 0, size[0] * 4 - 1, size[1] * 4 - 1),
-        radius * 4,
-        (*fill, 255),
-        None if line is None else (*line, 255),
-        width * 4 if line else 0,
-    )
-    return large.resize(size, Image.Resampling.LANCZOS)
-
-
 @lru_cache(maxsize=1)
 def empty_table() -> Image.Image:
     """The paper with the board's frame, without spaces: RGB, WIDTH by HEIGHT. Do not change."""
-    picture = Image.new("RGB", (WIDTH, HEIGHT), BACKDROP)
-    sheet = rounded((WIDTH, HEIGHT), 34, PAPER)
-    picture.paste(sheet, (0, 0), sheet)
+    picture = paper(WIDTH, HEIGHT)
     frame = (COLUMNS * PITCH + 24, ROWS * PITCH + 24)
     wood = rounded(frame, 30, WOOD, INK, 4)
     picture.paste(wood, (LEFT - 16, TOP - 16), wood)

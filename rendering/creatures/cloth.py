@@ -5,7 +5,7 @@ from __future__ import annotations
 from rendering.emblems import outline, pale, pattern_marks
 from rendering.ink import Sheet
 from rendering.splines import Point, ellipse
-from rendering.theme import Side
+from rendering.theme import HIGHLIGHT, Side
 
 
 def neckerchief(sheet: Sheet, side: Side, x: float, y: float) -> None:
@@ -58,3 +58,9 @@ def badge(sheet: Sheet, side: Side, size: float) -> None:
         mark=pale(side.colour),
         outline=3.6,
     )
+
+
+def crown(sheet: Sheet, x: float, y: float) -> None:
+    """A crown whose base is at x, y: 60 wide, 42 high."""
+    points = [(-28, 0), (-32, -34), (-14, -18), (0, -42), (14, -18), (32, -34), (28, 0)]
+    sheet.blob([(x + dx, y + dy) for dx, dy in points], HIGHLIGHT, sharp=True, outline=4)

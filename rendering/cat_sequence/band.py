@@ -1,0 +1,249 @@
+"""Around the board: the status and the last play above, the seats below."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from rendering.breeds import portrait
+from rendering.cat_sequence.colours import PALETTE, TEAMS
+from rendering.cat_sequence.geometry import WIDTH
+from rendering.cat_sequence.tiles import chip
+from rendering.creatures.cloth import crown
+from rendering.ink import Sheet
+from rendering.painter import Captions
+from rendering.paper import rounded
+from rendering.text import block, font
+from rendering.theme import (
+    DANGER,
+    HIGHLIGHT,
+    INK,
+    PAPER,
+    PAPER_LIGHT,
+    QUIET_TEXT,
+    TARGET,
+    WHITE,
+    Colour,
+    mix,
+)
+from rules.cat_sequence.view import MEOW, PURRR, View
+
+HIGH = 80
+SEAT_HIGH = 68
+_CARD = 20, 29
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What the band above shows. `card` is the chosen one or the last played."""
+
+    team: int | None
+    status: str
+    deck: int
+    card: str
+    by: int | None
+    space: str
+    chosen: bool
+
+
+def news(view: View, captions: Captions, chosen: str | None) -> News:
+    team = None if view.turn is None else view.teams[view.turn]
+    if chosen is not None:
+        return News(team, captions.status, view.deck_size, chosen, None, "", chosen=True)
+    last = view.last
+    if last is None or last.card is None:
+        return News(team, captions.status, view.deck_size, "", None, "", chosen=False)
+    by = view.teams[last.player]
+    return News(
+        team, captions.status, view.deck_size, last.card, by, last.space or "", chosen=False
+    )
+
+
+@lru_cache(maxsize=64)
+def band(shown: News) -> Image.Image:
+    """WIDTH - 48 by HIGH: in the palette. Do not change."""
+    picture = Image.new("RGB", (WIDTH - 48, HIGH), PAPER)
+    right = picture.width - 128
+    _deck(picture, right, shown.deck)
+    if shown.card:
+        right -= 16
+        right = _card_pill(picture, right, shown)
+    left = 8
+    if shown.team is not None:
+        mark = chip(shown.team, 50)
+        picture.paste(mark, (left, (HIGH - mark.height) // 2), mark)
+        left += mark.width + 12
+    words = block(shown.status, "title", 46, right - left - 16, 2)
+    words.draw(picture, left, (HIGH - words.height) // 2, anchor="lm")
+    return PALETTE.mapped(picture)
+
+
+def _deck(picture: Image.Image, left: int, count: int) -> None:
+    """A pile of cards with their number."""
+    sheet = Sheet(64, HIGH)
+    for shift in (8, 4, 0):
+        card_back(sheet, 8 + shift, 10 + shift, 40, 54)
+    drawn = sheet.finished()
+    picture.paste(drawn, (left, 0), drawn)
+    pen = ImageDraw.Draw(picture)
+    pen.text((left + 68, HIGH // 2), str(count), INK, font("bold", 36), anchor="lm")
+
+
+def card_back(sheet: Sheet, x: float, y: float, wide: float, high: float) -> None:
+    """The back of a card, with a paw."""
+    box = [(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)]
+    sheet.blob(
+        [(float(a), float(b)) for a, b in box], mix(HIGHLIGHT, INK, 0.1), sharp=True, outline=2.8
+    )
+    paw(sheet, x + wide / 2, y + high / 2, wide / 44)
+
+
+def paw(sheet: Sheet, x: float, y: float, scale: float, tone: Colour = QUIET_TEXT) -> None:
+    """The print of a paw, 30 wide at scale 1."""
+    with sheet.placed(x, y, scale):
+        sheet.disc(0, 6, 9, 7.5, fill=tone)
+        for dx, dy in ((-12, -3), (-4.5, -10), (4.5, -10), (12, -3)):
+            sheet.disc(dx, dy, 4, 5, fill=tone)
+
+
+def _card_pill(picture: Image.Image, right: int, shown: News) -> int:
+    """The card the picture is about, up to `right`; returns where it begins."""
+    name = shown.card.removeprefix("dead ")
+    wide = 96 + (58 if shown.by is not None else 0) + (76 if shown.space else 0)
+    edge = TARGET if shown.chosen else HIGHLIGHT
+    pill = rounded((wide, HIGH - 4), 22, PAPER_LIGHT, edge, 6)
+    left = right - wide
+    picture.paste(pill, (left, 2), pill)
+    x = left + 12
+    if shown.by is not None:
+        mark = chip(shown.by, 38)
+        picture.paste(mark, (x, (HIGH - mark.height) // 2), mark)
+        x += 58
+    if name != "dead":
+        cat = portrait(name, 72)
+        picture.paste(cat, (x, 6), cat)
+    if shown.card.startswith("dead"):
+        _strike(picture, x)
+    if shown.space:
+        pen = ImageDraw.Draw(picture)
+        pen.text((x + 80, HIGH // 2), shown.space, INK, font("bold", 36), anchor="lm")
+    return left
+
+
+def _strike(picture: Image.Image, x: int) -> None:
+    """Over a card that was turned in."""
+    sheet = Sheet(72, HIGH)
+    for wide, tone in ((11, PAPER_LIGHT), (6, DANGER)):
+        sheet.line([(12, 16), (60, 62)], wide, tone)
+        sheet.line([(60, 16), (12, 62)], wide, tone)
+    mark = sheet.finished()
+    picture.paste(mark, (x, 0), mark)
+
+
+def rows_of_seats(players: int) -> int:
+    return 1 if players <= 3 else 2
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player at the table. `cards` is the hand's size, `lines` the team's sequences."""
+
+    name: str
+    team: int
+    cards: int
+    owed: bool
+    acts: bool
+    won: bool
+    own: bool
+
+
+def seats(view: View, captions: Captions) -> tuple[Seat, ...]:
+    winners = view.outcome.winners if view.outcome else ()
+    return tuple(
+        Seat(
+            captions.name(player),
+            team,
+            view.hand_sizes[player],
+            owed=player in view.owed,
+            acts=view.turn == player,
+            won=player in winners,
+            own=view.viewer == player,
+        )
+        for player, team in enumerate(view.teams)
+    )
+
+
+def paste_seats(table: Image.Image, shown: tuple[Seat, ...], top: int) -> None:
+    """The seats in one or two rows on a mapped table."""
+    rows = rows_of_seats(len(shown))
+    columns = len(shown) // rows
+    wide = (WIDTH - 48 - 12 * (columns - 1)) // columns
+    for i, seat in enumerate(shown):
+        at = 24 + i % columns * (wide + 12), top + i // columns * (SEAT_HIGH + 8)
+        table.paste(_seat(seat, wide), at)
+
+
+@lru_cache(maxsize=256)
+def _seat(seat: Seat, wide: int) -> Image.Image:
+    picture = Image.new("RGB", (wide, SEAT_HIGH), PAPER)
+    marked = seat.acts or seat.won
+    tint = TEAMS[seat.team].tint
+    line = INK if marked else mix(INK, tint, 0.5)
+    card = rounded((wide, SEAT_HIGH), 20, HIGHLIGHT if marked else tint, line, 4 if marked else 2)
+    picture.paste(card, (0, 0), card)
+    mark = chip(seat.team, 40)
+    picture.paste(mark, (10, (SEAT_HIGH - mark.height) // 2), mark)
+    right = wide - 16
+    if seat.won:
+        right = _paste_left(picture, _crown(), right)
+    right = _paste_left(picture, _fan(seat.cards), right)
+    if seat.owed:
+        right = _paste_left(picture, _due(), right)
+    words = block(seat.name, "bold", 34, right - 78, 1)
+    words.draw(picture, 72, (SEAT_HIGH - words.height) // 2, anchor="lm")
+    return PALETTE.mapped(picture)
+
+
+def _paste_left(picture: Image.Image, drawn: Image.Image, right: int) -> int:
+    picture.paste(drawn, (right - drawn.width, (SEAT_HIGH - drawn.height) // 2), drawn)
+    return right - drawn.width - 8
+
+
+@lru_cache(maxsize=16)
+def _fan(count: int) -> Image.Image:
+    """A hand of cards seen from behind, and their number: RGBA."""
+    wide, high = _CARD
+    sheet = Sheet(max(1, count) * 11 + wide + 36, 44)
+    for i in range(count):
+        x = 4 + i * 11
+        box = [(x, 8), (x + wide, 8), (x + wide, 8 + high), (x, 8 + high)]
+        sheet.blob([(float(a), float(b)) for a, b in box], WHITE, sharp=True, outline=2.4)
+    picture = sheet.finished()
+    pen = ImageDraw.Draw(picture)
+    pen.text((picture.width - 2, 22), str(count), INK, font("bold", 34), anchor="rm")
+    return picture
+
+
+@lru_cache(maxsize=1)
+def _due() -> Image.Image:
+    """A card still to be drawn: RGBA."""
+    sheet = Sheet(54, 52)
+    box: list[tuple[float, float]] = [(6, 8), (32, 8), (32, 44), (6, 44)]
+    sheet.blob(box, PAPER_LIGHT, sharp=True, outline=2.6)
+    for wide, tone in ((10, INK), (5.4, HIGHLIGHT)):
+        sheet.line([(19, 26), (47, 26)], wide, tone)
+        sheet.line([(33, 13), (33, 39)], wide, tone)
+    return sheet.finished()
+
+
+@lru_cache(maxsize=1)
+def _crown() -> Image.Image:
+    sheet = Sheet(72, 54)
+    crown(sheet, 36, 48)
+    return sheet.finished()
+
+
+def is_breed(card: str) -> bool:
+    return card not in (PURRR, MEOW)

@@ -1,0 +1,68 @@
+"""The palette of this game's pictures."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from rendering.breeds import CATS, paints
+from rendering.emblems import pale
+from rendering.png import Palette
+from rendering.theme import (
+    BACKDROP,
+    DANGER,
+    HIGHLIGHT,
+    INK,
+    PAPER,
+    PAPER_DEEP,
+    PAPER_LIGHT,
+    QUIET_TEXT,
+    SIDES,
+    TARGET,
+    WHITE,
+    Colour,
+    mix,
+)
+
+TEAMS = SIDES[:3]
+WOOD = mix(PAPER_DEEP, INK, 0.14)
+HALF_INK = mix(INK, PAPER, 0.5)
+_SOFT = ("pointed", "blazed", "ticked")
+
+
+def ground(team: int) -> Colour:
+    """The colour of a covered space: the cat on it must show."""
+    return mix(TEAMS[team].colour, WHITE, 0.16)
+
+
+def _paints() -> list[Colour]:
+    return [value for name, value in vars(paints).items() if name.isupper()]
+
+
+def _theme() -> list[Colour]:
+    colours = [INK, WHITE, PAPER, PAPER_LIGHT, PAPER_DEEP, WOOD, BACKDROP, QUIET_TEXT, HALF_INK]
+    colours += [HIGHLIGHT, TARGET, DANGER, mix(TARGET, PAPER, 0.5), mix(HIGHLIGHT, PAPER, 0.5)]
+    for team, side in enumerate(TEAMS):
+        colours += [ground(team), side.colour, side.tint, side.deep, pale(side.colour)]
+    return colours
+
+
+def cat_colours(key: str) -> tuple[Colour, ...]:
+    """What one cat is painted with at the size of the board: few colours make small files."""
+    cat = CATS[key]
+    coat = [cat.coat, mix(cat.coat, INK, 0.5), cat.marking, cat.pale]
+    if cat.pattern in _SOFT:
+        coat.append(mix(cat.coat, cat.marking, 0.5))
+    extra = [tone for tone in (cat.second, cat.odd, cat.gloves) if tone is not None]
+    return (*coat, cat.eyes, cat.inner_ear, cat.nose, *extra)
+
+
+PALETTE = Palette.of([*_theme(), *_paints(), *(tone for key in CATS for tone in cat_colours(key))])
+
+
+@lru_cache(maxsize=256)
+def tile_palette(breed: str | None, team: int | None) -> Palette:
+    """The colours of one space; all of them are in PALETTE."""
+    colours = [INK, HALF_INK, WHITE, PAPER, PAPER_LIGHT, WOOD, HIGHLIGHT, TARGET, DANGER]
+    if team is not None:
+        colours += [ground(team), TEAMS[team].colour, pale(TEAMS[team].colour)]
+    return Palette.of([*colours, *(cat_colours(breed) if breed else ())])

@@ -1,0 +1,113 @@
+"""The private picture of a hand: each card with its cat, its fact, its open spaces."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from rendering.breeds import figure
+from rendering.cat_sequence.colours import PALETTE
+from rendering.cat_sequence.names import breed_fact, breed_name
+from rendering.cat_sequence.tiles import chip
+from rendering.ink import Sheet
+from rendering.painter import Captions, Say
+from rendering.paper import paper, rounded
+from rendering.png import packed
+from rendering.text import block, font
+from rendering.theme import DANGER, INK, PAPER_LIGHT, QUIET_TEXT, TARGET, WIDTH, Colour, mix
+from rules.cat_sequence.view import MEOW, PURRR, Card, View
+
+_HEAD = 96
+_ROW = 178
+_GAP = 12
+_CAT = 164
+_SPACES = 216
+"""Room at the right of a card for where it can be played."""
+_EFFORT = 5
+
+
+def hand(view: View, *, captions: Captions) -> bytes:
+    """The viewer's cards as PNG, 960 wide. Raises `ValueError` for a spectator's view."""
+    if view.hand is None or view.viewer is None:
+        raise ValueError(view.viewer)
+    height = _HEAD + max(1, len(view.hand)) * (_ROW + _GAP) + 14
+    picture = paper(WIDTH, height)
+    mark = chip(view.teams[view.viewer], 50)
+    picture.paste(mark, (30, (_HEAD - mark.height) // 2), mark)
+    words = block(captions.status, "title", 44, WIDTH - 150, 2)
+    words.draw(picture, 110, (_HEAD - words.height) // 2, anchor="lm")
+    for i, card in enumerate(view.hand):
+        row = _row(card, _words(card, captions.say))
+        picture.paste(row, (24, _HEAD + i * (_ROW + _GAP)), row)
+    if not view.hand:
+        empty = block(captions.say("cat-sequence-picture-no-cards"), "bold", 36, WIDTH - 80, 2)
+        empty.draw(picture, WIDTH // 2, _HEAD + (_ROW - empty.height) // 2, QUIET_TEXT)
+    return packed(PALETTE.mapped(picture), _EFFORT)
+
+
+def _words(card: Card, say: Say) -> tuple[str, str, str]:
+    """Name, fact, and what stands in place of the open spaces."""
+    note = ""
+    if card.dead:
+        note = say("cat-sequence-picture-dead-card")
+    elif card.name == PURRR:
+        note = say("cat-sequence-picture-any", count=len(card.targets))
+    elif card.name == MEOW:
+        note = say("cat-sequence-picture-take", count=len(card.targets))
+    elif not card.targets:
+        note = say("cat-sequence-picture-nowhere")
+    return breed_name(card.name, say), breed_fact(card.name, say), note
+
+
+@lru_cache(maxsize=128)
+def _row(card: Card, words: tuple[str, str, str]) -> Image.Image:
+    """One card: RGBA."""
+    wide = WIDTH - 48
+    name, fact, note = words
+    line: Colour = DANGER if card.dead else mix(INK, PAPER_LIGHT, 0.3)
+    picture = rounded((wide, _ROW), 24, PAPER_LIGHT, line, 4)
+    cat = figure(card.name, _CAT)
+    picture.alpha_composite(cat, (14, 6))
+    room = wide - _CAT - _SPACES - 54
+    title = block(name, "title", 38, room, 1)
+    told = block(fact, "plain", 28, room, 3)
+    top = (_ROW - title.height - told.height - 4) // 2
+    title.draw(picture, _CAT + 30, top, anchor="lm")
+    told.draw(picture, _CAT + 30, top + title.height + 4, QUIET_TEXT, anchor="lm")
+    middle = wide - _SPACES // 2 - 14
+    if note:
+        _note(picture, middle, note, dead=card.dead)
+    else:
+        for i, space in enumerate(card.targets):
+            y = _ROW // 2 + round((i - (len(card.targets) - 1) / 2) * 76)
+            pill = space_pill(space)
+            picture.alpha_composite(pill, (middle - pill.width // 2, y - pill.height // 2))
+    return picture
+
+
+def _note(picture: Image.Image, middle: int, note: str, *, dead: bool) -> None:
+    words = block(note, "bold", 30, _SPACES - 10, 3 if dead else 4)
+    top = (_ROW - words.height) // 2
+    if dead:
+        top += 34
+        mark = _cross()
+        picture.alpha_composite(mark, (middle - mark.width // 2, top - 72))
+    words.draw(picture, middle, top, DANGER if dead else INK)
+
+
+@lru_cache(maxsize=1)
+def _cross() -> Image.Image:
+    sheet = Sheet(64, 64)
+    for start, end in (((12.0, 12.0), (52.0, 52.0)), ((52.0, 12.0), (12.0, 52.0))):
+        sheet.line([start, end], 9, DANGER)
+    return sheet.finished()
+
+
+@lru_cache(maxsize=96)
+def space_pill(space: str, wide: int = 132) -> Image.Image:
+    """The name of a space a card can be played on: RGBA."""
+    pill = rounded((wide, 66), 33, PAPER_LIGHT, TARGET, 7)
+    pen = ImageDraw.Draw(pill)
+    pen.text((wide // 2, 33), space, INK, font("bold", 40), anchor="mm")
+    return pill
