@@ -14,13 +14,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import combinations
 
-BREEDS = (
+_NAMES = (
     "abyssinian ragamuffin american-curl american-shorthair savannah balinese bengal laperm "
     "cornish-rex chartreux burmese british-shorthair bombay birman devon-rex egyptian-mau "
     "exotic-shorthair tabby himalayan japanese-bobtail turkish-van ocicat norwegian-forest-cat "
     "nebelung munchkin manx maine-coon korat oriental persian ragdoll russian-blue scottish-fold "
     "selkirk-rex siamese turkish-angora tonkinese sphynx somali snowshoe singapura siberian"
-).split()
+)
+BREEDS = _NAMES.split()
 ROWS = "ABCDEFG"
 COLUMNS = range(1, 13)
 SPACES = [f"{row}{column}" for row in ROWS for column in COLUMNS]
@@ -112,7 +113,8 @@ class Oracle:
         return [space for space in SPACES if space not in self.chips]
 
     def lines(self, team: int) -> list[list[str]]:
-        return [line for line in LINES if all(self.chips.get(s) == team for s in line)]
+        own = {space for space, owner in self.chips.items() if owner == team}
+        return [line for line in LINES if own.issuperset(line)]
 
     def safe(self) -> set[str]:
         return {s for team in range(self.teams) for line in self.lines(team) for s in line}

@@ -1,0 +1,166 @@
+"""Short words for tests: a table as it lies, what is legal, what a line of play leads to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+import pytest
+
+from rules.cat_sequence import CatSequence
+from rules.cat_sequence.board import CARD_CODE, CARDS, SPACE_INDEX
+from rules.cat_sequence.state import State
+from rules.cat_sequence.view import Card, View
+from rules.errors import IllegalAction
+from rules.game import CHANCE, Action, Event, full_options
+from tests.rules.dice import Dice
+
+GAME = CatSequence()
+
+SETUPS: list[tuple[int, dict[str, str]]] = [
+    (players, {"layout": layout, "draw": draw, "goal": goal, **teams})
+    for players, teams in (
+        (2, {}),
+        (3, {}),
+        (4, {}),
+        (6, {"teams": "3x2"}),
+        (6, {"teams": "2x3"}),
+    )
+    for layout in ("fixed", "shuffled")
+    for draw in ("auto", "manual")
+    for goal in ("1", "2")
+    if goal == "1" or (players in (2, 4) or teams.get("teams") == "2x3")
+]
+"""Every way to set a match up, with all options spelled out but `teams` where it has no say."""
+
+
+def start(players: int, options: Mapping[str, str] | None = None) -> State:
+    return GAME.initial_state(players, full_options(GAME, options or {}))
+
+
+def table(
+    *hands: str,
+    chips: Mapping[int, str] | None = None,
+    turn: int = 0,
+    exchanged: bool = False,
+    rights: tuple[int, ...] = (),
+    quiet: tuple[bool, ...] = (),
+    deck: str | None = None,
+    discards: Sequence[str] = (),
+    **options: str,
+) -> State:
+    """A table in the middle of a match, fixed layout, dealt by the last player.
+
+    A hand is a line of cards, and so is a discard pile; `chips` gives each team's spaces. Cards
+    not named lie in the deck; if that is named, on player 0's discard pile.
+    """
+    held = [tuple(sorted(_codes(hand))) for hand in hands]
+    piles = [_codes(pile) for pile in (*discards, *[""] * (len(hands) - len(discards)))]
+    rest = Counter(dict.fromkeys(range(len(CARDS)), 2))
+    rest.subtract(code for pile in (*held, *piles) for code in pile)
+    if deck is not None:
+        kept = Counter(_codes(deck))
+        rest.subtract(kept)
+        piles[0] = (*piles[0], *rest.elements())
+        rest = kept
+    assert all(0 <= left <= 2 for left in rest.values())
+    board = bytearray(84)
+    for team, spaces in (chips or {}).items():
+        for space in spaces.split():
+            board[SPACE_INDEX[space]] = team + 1
+    return replace(
+        start(len(hands), options),
+        deck=tuple(rest[code] for code in range(len(CARDS))),
+        hands=tuple(held),
+        discards=tuple(piles),
+        chips=bytes(board),
+        dealer=len(hands) - 1,
+        turn=turn,
+        exchanged=exchanged,
+        rights=rights,
+        quiet=quiet,
+    )
+
+
+def _codes(line: str) -> tuple[int, ...]:
+    return tuple(CARD_CODE[card] for card in line.split())
+
+
+def deal(players: int, dealer: int = 0, **options: str) -> State:
+    """A dealt match: cards in order of their names, two of each."""
+    return serve(play(start(players, options), f"dealer {dealer}"))
+
+
+def serve(state: State) -> State:
+    """The state when chance has done its part, always taking its first outcome."""
+    while state.to_act() == (CHANCE,):
+        state = state.apply(CHANCE, state.chance_outcomes()[0][0])
+    return state
+
+
+def play(state: State, *texts: str) -> State:
+    """The state after a line of play: `0 siamese@A1` by a player, `deal 0 manx` by chance."""
+    for text in texts:
+        state = state.apply(*_read(text))
+    return state
+
+
+def events(state: State, *texts: str) -> list[Event]:
+    """The events of the last of a line of actions."""
+    return list(play(state, *texts[:-1]).events(*_read(texts[-1])))
+
+
+def refused(state: State, text: str) -> IllegalAction:
+    with pytest.raises(IllegalAction) as caught:
+        play(state, text)
+    return caught.value
+
+
+def _read(text: str) -> tuple[int, Action]:
+    who, _, rest = text.partition(" ")
+    return (int(who), GAME.parse(rest)) if who.isdecimal() else (CHANCE, GAME.parse(text))
+
+
+def legal(state: State, player: int | None = None) -> set[str]:
+    """Texts of all that a player may do, by default the one whose turn it is."""
+    actions = state.legal_actions(state.turn if player is None else player)
+    assert len({action.text for action in actions}) == len(actions)
+    return {action.text for action in actions}
+
+
+def odds(state: State) -> dict[str, int]:
+    """Texts and weights of what chance may do."""
+    return {action.text: weight for action, weight in state.chance_outcomes()}
+
+
+def drawn(state: State, dice: Dice) -> Action:
+    """One of the chance outcomes by their weights."""
+    return dice.choose([a for a, weight in state.chance_outcomes() for _ in range(weight)])
+
+
+def hand(state: State, player: int) -> list[str]:
+    """The cards a player sees in the own hand."""
+    return [card.name for card in cards(state, player)]
+
+
+def cards(state: State, player: int) -> Sequence[Card]:
+    found = state.observation(player).hand
+    assert found is not None
+    return found
+
+
+def chips(view: View) -> dict[str, int]:
+    return {space.name: space.chip for space in view.spaces if space.chip is not None}
+
+
+def safe(view: View) -> set[str]:
+    return {space.name for space in view.spaces if space.safe}
+
+
+def all_cards(state: State) -> Counter[str]:
+    """Every card, wherever it is."""
+    piles: Iterable[Iterable[int]] = (*state.hands, *state.discards)
+    found = Counter(CARDS[code] for pile in piles for code in pile)
+    found.update({CARDS[code]: left for code, left in enumerate(state.deck) if left})
+    return found

@@ -1,0 +1,273 @@
+"""A turn: dead cards, the play of each kind of card, the draw, passes, the deck running out."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.game import CHANCE
+from tests.rules.cat_sequence.oracle import LINES, SPACES
+from tests.rules.cat_sequence.playing import (
+    all_cards,
+    chips,
+    deal,
+    hand,
+    legal,
+    odds,
+    play,
+    refused,
+    serve,
+    table,
+)
+
+PAIRS = [(SPACES.index(space) // 12 * 2 + SPACES.index(space) % 12) // 2 % 2 for space in SPACES]
+FULL = {
+    team: " ".join(s for s, t in zip(SPACES, PAIRS, strict=True) if t == team) for team in (0, 1)
+}
+"""A covered board of two teams on which nobody has a sequence."""
+ONE_OPEN = {0: FULL[0].removeprefix("A1 "), 1: FULL[1]}
+
+
+def test_the_full_board_of_these_tests_is_nobodys() -> None:
+    owners = {space: team for team in FULL for space in FULL[team].split()}
+    assert len(owners) == 84
+    assert all({owners[space] for space in line} == {0, 1} for line in LINES)
+
+
+class TestPlay:
+    def test_breed_goes_on_either_of_its_open_spaces(self) -> None:
+        state = table("manx", "siamese")
+        assert legal(state) == {"manx@B2", "manx@D11"}
+        assert chips(play(state, "0 manx@D11").observation(None)) == {"D11": 0}
+
+    def test_breed_does_not_go_on_a_covered_space_of_whichever_team(self) -> None:
+        assert legal(table("manx", "", chips={0: "B2"})) == {"manx@D11"}
+        assert legal(table("manx", "", chips={1: "D11"})) == {"manx@B2"}
+
+    def test_a_hand_of_two_equal_cards_offers_each_action_once(self) -> None:
+        state = table("manx manx", "siamese")
+        assert [action.text for action in state.legal_actions(0)] == ["manx@B2", "manx@D11"]
+        assert hand(play(state, "0 manx@B2"), 0) == ["manx"]
+
+    def test_purrr_goes_on_any_open_space(self) -> None:
+        state = table("purrr", "", chips={0: "A1", 1: "G12"})
+        assert legal(state) == {f"purrr@{space}" for space in SPACES[1:-1]}
+        assert chips(play(state, "0 purrr@C5").observation(None)) == {"A1": 0, "G12": 1, "C5": 0}
+
+    def test_meow_takes_a_chip_of_another_team_and_places_none(self) -> None:
+        state = table("meow korat", "", "", "", chips={0: "A1", 1: "B2 C3"})
+        assert {text for text in legal(state) if text[0] == "m"} == {"meow@B2", "meow@C3"}
+        assert chips(play(state, "0 meow@B2").observation(None)) == {"A1": 0, "C3": 1}
+
+    def test_meow_takes_from_any_of_several_other_teams_not_from_team_mates(self) -> None:
+        state = table("", "meow", "", "", "", "", turn=1, chips={0: "A1", 1: "B2", 2: "C3"})
+        assert legal(state) == {"meow@A1", "meow@C3"}
+
+    def test_meow_never_takes_from_a_completed_sequence(self) -> None:
+        state = table("meow", "", goal="2", chips={1: "A1 A2 A3 A4 A5 A7 B1"})
+        assert legal(state) == {"meow@A7", "meow@B1"}
+
+    def test_all_chips_of_every_covered_line_are_safe(self) -> None:
+        state = table("meow", "", goal="2", chips={1: "A1 A2 A3 A4 A5 A6 B2"})
+        assert legal(state) == {"meow@B2"}
+
+    def test_space_freed_by_meow_is_open_again(self) -> None:
+        state = table("meow", "manx", chips={1: "B2 D11"})
+        after = serve(play(state, "0 meow@B2"))
+        assert legal(after) == {"manx@B2"}
+
+    def test_card_goes_to_the_own_discard_pile_face_up(self) -> None:
+        state = serve(play(table("manx", "siamese meow"), "0 manx@B2"))
+        state = serve(play(state, "1 siamese@D6"))
+        assert state.observation(None).discards == (("manx",), ("siamese",))
+
+    def test_discard_piles_keep_the_order_of_play(self) -> None:
+        state = serve(play(table("siamese manx", "korat bengal"), "0 siamese@D6"))
+        state = serve(play(state, "1 korat@E5"))
+        assert play(state, "0 manx@B2").observation(1).discards[0] == ("siamese", "manx")
+
+    def test_turn_goes_to_the_next_player_and_from_the_last_to_the_first(self) -> None:
+        state = deal(3, dealer=1)
+        turns = []
+        for _ in range(4):
+            turns.append(state.observation(None).turn)
+            state = serve(play(state, f"{turns[-1]} {state.legal_actions(state.turn)[0].text}"))
+        assert turns == [2, 0, 1, 2]
+
+
+class TestDraw:
+    def test_a_play_is_followed_by_one_card_for_the_same_player(self) -> None:
+        state = play(table("manx", "siamese", deck="korat korat bengal"), "0 manx@B2")
+        assert state.to_act() == (CHANCE,)
+        assert odds(state) == {"deal 0 korat": 2, "deal 0 bengal": 1}
+        state = play(state, "deal 0 korat")
+        assert (hand(state, 0), state.observation(None).deck_size) == (["korat"], 2)
+        assert state.to_act() == (1,)
+
+    def test_meow_is_followed_by_a_card_too(self) -> None:
+        state = play(table("meow", "siamese", chips={1: "A1"}, deck="korat"), "0 meow@A1")
+        assert odds(state) == {"deal 0 korat": 1}
+
+    def test_draw_is_no_action_of_the_automatic_draw(self) -> None:
+        state = table("manx", "siamese")
+        assert state.observation(None).manual_draw is False
+        assert refused(state, "0 draw").reason == "no-right-to-draw"
+        assert "draw" not in legal(serve(play(state, "0 manx@B2")))
+
+    def test_game_winning_chip_ends_the_game_and_nothing_is_drawn(self) -> None:
+        state = play(table("sphynx korat", "", chips={0: "A1 A2 A3 A4"}), "0 sphynx@A5")
+        assert state.to_act() == ()
+        assert not state.chance_outcomes()
+        assert state.observation(None).hand_sizes == (1, 0)
+
+
+class TestDeadCard:
+    @pytest.mark.parametrize("owners", [{0: "B2 D11"}, {1: "B2 D11"}, {0: "B2", 1: "D11"}])
+    def test_breed_is_dead_when_both_its_spaces_are_covered(self, owners: dict[int, str]) -> None:
+        assert legal(table("manx", "", chips=owners)) == {"dead manx"}
+
+    def test_breed_with_one_open_space_is_not_dead(self) -> None:
+        assert refused(table("manx", "", chips={0: "B2"}), "0 dead manx").reason == "not-dead"
+
+    def test_purrr_is_dead_when_no_space_is_open(self) -> None:
+        assert "dead purrr" in legal(table("purrr", "", chips=FULL))
+        assert legal(table("purrr", "", chips=ONE_OPEN)) == {"purrr@A1"}
+
+    def test_meow_without_a_target_is_not_playable_and_not_dead(self) -> None:
+        assert legal(table("meow", "siamese", chips={0: "A1"})) == {"pass"}
+
+    def test_it_is_optional_beside_a_legal_play(self) -> None:
+        state = table("manx korat", "", chips={1: "B2 D11"})
+        assert legal(state) == {"dead manx", "korat@B12", "korat@E5"}
+
+    def test_without_a_legal_play_it_must_be_turned_in(self) -> None:
+        state = table("manx meow", "", chips={0: "B2 D11"})
+        assert legal(state) == {"dead manx"}
+        assert refused(state, "0 pass").reason == "may-not-pass"
+        assert state.forced() is None
+
+    @pytest.mark.parametrize("draw", ["auto", "manual"])
+    def test_replacement_is_drawn_at_once_and_the_turn_goes_on(self, draw: str) -> None:
+        state = table("manx", "bombay", chips={1: "B2 D11"}, deck="korat", draw=draw)
+        state = play(state, "0 dead manx")
+        assert state.observation(None).discards[0][-1] == "manx"
+        assert state.to_act() == (CHANCE,)
+        assert odds(state) == {"deal 0 korat": 1}
+        state = play(state, "deal 0 korat")
+        assert (state.to_act(), legal(state)) == ((0,), {"korat@B12", "korat@E5"})
+
+    def test_only_one_a_turn(self) -> None:
+        state = table("manx bombay", "", chips={1: "B2 D11 B3 D10"}, deck="korat")
+        assert legal(state) == {"dead manx", "dead bombay"}
+        state = serve(play(state, "0 dead manx"))
+        assert legal(state) == {"korat@B12", "korat@E5"}
+        assert refused(state, "0 dead bombay").reason == "one-exchange"
+
+    def test_another_one_in_the_next_turn(self) -> None:
+        state = table("manx bombay", "siamese", chips={1: "B2 D11 B3 D10"}, deck="korat meow korat")
+        state = play(state, "0 dead manx", "deal 0 korat", "0 korat@E5", "deal 0 korat")
+        state = serve(play(state, "1 siamese@D6"))
+        assert "dead bombay" in legal(state)
+
+    def test_exchange_of_one_player_is_not_that_of_the_next(self) -> None:
+        state = table("manx", "bombay", chips={1: "B2 D11 B3 D10"}, deck="korat meow")
+        state = play(state, "0 dead manx", "deal 0 korat", "0 korat@E5", "deal 0 meow")
+        assert legal(state) == {"dead bombay"}
+
+    def test_a_dead_card_of_two_is_turned_in_alone(self) -> None:
+        state = play(table("manx manx", "", chips={1: "B2 D11"}, deck="korat"), "0 dead manx")
+        assert state.observation(None).hand_sizes[0] == 1
+        assert hand(serve(state), 0) == ["korat", "manx"]
+
+    def test_replacement_that_is_dead_too_leaves_a_pass(self) -> None:
+        state = table("manx", "siamese", chips={1: "B2 D11 B3 D10"}, deck="bombay")
+        state = serve(play(state, "0 dead manx"))
+        assert legal(state) == {"pass"}
+
+
+class TestPass:
+    def test_a_legal_play_may_not_be_declined(self) -> None:
+        assert refused(table("manx", ""), "0 pass").reason == "may-not-pass"
+
+    def test_pass_is_forced_when_nothing_else_is_legal(self) -> None:
+        forced = table("meow", "siamese").forced()
+        assert forced is not None
+        assert (forced[0], forced[1].text) == (0, "pass")
+
+    def test_nothing_else_is_forced_even_when_it_is_the_only_choice(self) -> None:
+        assert table("manx", "", chips={0: "B2"}).forced() is None
+        assert table("manx", "", chips={0: "B2 D11"}).forced() is None
+        assert table("", "manx", rights=(0,), draw="manual").forced() is None
+
+    def test_a_pass_draws_nothing_and_gives_no_right_to(self) -> None:
+        for draw in ("auto", "manual"):
+            state = play(table("meow", "siamese", draw=draw), "0 pass")
+            assert state.to_act() == (1,)
+            assert state.observation(None).hand_sizes == (1, 1)
+            assert state.observation(None).owed == ()
+
+    def test_nothing_is_asked_about(self) -> None:
+        state = table("manx", "")
+        assert state.caution(0, state.legal_actions(0)[0]) is None
+
+
+class TestSkip:
+    def test_who_has_neither_cards_nor_a_right_to_draw_is_skipped(self) -> None:
+        state = play(table("manx", "", "korat", draw="manual"), "0 manx@B2")
+        assert state.observation(None).turn == 2
+        assert not legal(state, 1)
+
+    def test_several_are_skipped_at_once(self) -> None:
+        state = play(table("manx korat", "", "", draw="manual"), "0 manx@B2")
+        assert state.observation(None).turn == 0
+        assert legal(state) == {"draw", "korat@B12", "korat@E5"}
+
+    def test_who_has_no_cards_but_a_right_to_draw_is_not_skipped_and_must_draw(self) -> None:
+        state = play(table("manx", "", draw="manual"), "0 manx@B2")
+        assert state.observation(None).turn == 0
+        assert legal(state) == {"draw"}
+        assert refused(state, "0 pass").reason == "may-not-pass"
+
+    def test_who_has_cards_but_nothing_to_play_passes_and_is_not_skipped(self) -> None:
+        state = play(table("manx", "meow", "korat", draw="manual"), "0 manx@B2")
+        assert state.observation(None).turn == 1
+
+    def test_right_lost_in_the_own_turn_without_cards_is_skipped_after_the_deal(self) -> None:
+        state = table("", "korat", "bengal", rights=(0, 1), draw="manual", deck="manx siamese")
+        assert legal(state, 0) == {"draw"}
+        state = play(state, "1 draw")
+        assert state.to_act() == (CHANCE,)
+        state = play(state, "deal 1 manx")
+        assert state.observation(None).turn == 1
+        assert hand(state, 1) == ["korat", "manx"]
+
+
+class TestReshuffle:
+    def test_all_discard_piles_become_the_deck_when_a_card_is_due_from_an_empty_one(self) -> None:
+        state = table("manx", "siamese korat", deck="", discards=("", "bengal bengal"))
+        assert state.observation(None).deck_size == 0
+        state = play(state, "0 manx@B2")
+        view = state.observation(None)
+        assert view.discards == ((), ())
+        assert view.deck_size == 88 - 2
+        assert odds(state)["deal 0 bengal"] == 2
+        assert odds(state)["deal 0 manx"] == 2
+        assert odds(state)["deal 0 korat"] == 1
+
+    def test_piles_stay_while_the_deck_has_a_card(self) -> None:
+        state = play(table("manx", "siamese", deck="korat"), "0 manx@B2")
+        assert odds(state) == {"deal 0 korat": 1}
+        state = serve(state)
+        assert state.observation(None).deck_size == 0
+        assert sum(map(len, state.observation(None).discards)) == 88 - 2
+
+    def test_a_replacement_for_a_dead_card_reshuffles_too(self) -> None:
+        state = play(table("manx", "siamese", chips={1: "B2 D11"}, deck=""), "0 dead manx")
+        assert state.observation(None).deck_size == 87
+        assert odds(state)["deal 0 manx"] == 2
+
+    def test_a_manual_draw_reshuffles_when_it_is_taken_not_before(self) -> None:
+        state = play(table("manx", "siamese", draw="manual", deck=""), "0 manx@B2")
+        assert state.observation(None).deck_size == 0
+        state = play(state, "1 siamese@D6", "0 draw")
+        assert state.observation(None).deck_size == 88
+        assert all_cards(state).total() == 88
