@@ -114,7 +114,7 @@ async def test_autocomplete_offers_nothing_to_others(world: World) -> None:
         assert await member.autocomplete(world.channel, "move", "action", "") == []
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", [0, 1, 4, 7, 11])
 async def test_random_matches_by_clicks_come_to_an_end(world: World, seed: int) -> None:
     luck = random.Random(seed)
     await world.start_match()

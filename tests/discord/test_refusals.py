@@ -98,10 +98,9 @@ async def test_a_double_click_takes_one_action(world: World) -> None:
         ("Fa2-b2", "A Flea jumps on Cats and Rats only; there is none on b2."),
         ("Rb3>c3", "Nothing has to scurry now."),
         ("pass", "You can move, so you cannot pass."),
-        ("Cb1-b1", "“Cb1-b1” goes nowhere."),
         (
-            "Castle",
-            "“Castle” is not a move. Write the piece, from and to, like `Cb1-b2`; a scurry like"
+            "castle",
+            "“castle” is not a move. Write the piece, from and to, like `Cb1-b2`; a scurry like"
             " `Rb3>c3`.",
         ),
         (

@@ -238,7 +238,7 @@ def test_every_refusal_that_play_brings_can_be_said(game: Game) -> None:
     texts = {action.text for match in random_matches(game, 6) for action in _legal(match)}
     said = set()
     for match in random_matches(game, 6):
-        [player] = match.to_act()
+        player = match.to_act()[0]
         for text in texts:
             refusal = _refusal(match, player, text)
             if refusal is not None:

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot import Config, make_bot
+from tests.discord.test_failures import slow
 from tests.discord.world import World, text
 
 ROOT = Path(__file__).parents[2]
@@ -61,28 +62,21 @@ async def test_the_most_talkative_log_holds_no_tokens() -> None:
     assert b"tokens" not in written
 
 
-async def test_closing_waits_for_an_action_under_way(world: World) -> None:
+async def test_closing_waits_for_a_move_under_way(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
     await world.start_match()
-    table = await world.table()
-    started, released = asyncio.Event(), asyncio.Event()
-
-    async def answer() -> None:
-        with world.bot.under_way():
-            started.set()
-            await released.wait()
-            await world.bot.tables.act(table.id, table.to_act[0], 0, "Fb2-b1")
-
-    answering = asyncio.create_task(answer())
-    await started.wait()
-    closing = asyncio.create_task(world.bot.close())
-    await asyncio.sleep(0.1)
-    assert not closing.done()
-    released.set()
-    await closing
-    assert answering.done()
-    await world.restart()
-    assert (await world.table()).ply == 1
+    slow(world, monkeypatch, "append")
+    moving = asyncio.create_task(world.type("Fb2-b1"))
+    await asyncio.sleep(0.5)
+    assert (await world.table()).ply == 0
+    await world.bot.close()
+    await moving
     assert "Flea jumps b2 → b1" in text(world.table_message())
+    await world.restart()
+    table = await world.table()
+    assert (table.ply, table.row.shown_ply) == (1, 1)
+    await world.click_through("Fb4-b5")
 
 
 async def test_a_bot_that_never_started_closes(tmp_path: Path) -> None:
