@@ -16,6 +16,8 @@ resign-name = resign
 resign-description = Give up this channel's match
 draw-name = draw
 draw-description = Offer a draw in this channel's match
+hand-name = hand
+hand-description = Show me my cards in this channel's match
 games-name = games
 games-description = My matches: where they are and whose turn it is
 rules-name = rules
@@ -46,6 +48,8 @@ button-leave = Leave
 button-start = Start
 button-cancel = Cancel
 button-rules = Rules
+button-hand = My hand
+button-cards = ◀ My hand
 button-draw = Offer draw
 button-resign = Resign
 button-rematch = Rematch
@@ -98,6 +102,17 @@ reason-agreed = Both sides agreed to it.
 reason-abandoned = The match was closed.
 saved-not-shown = Your action counts. Discord would not take the board just now; it follows as soon as it can.
 
+## Hands
+
+hand-title = ### { $title } · match { $id } · your hand{ $elsewhere ->
+    [yes] {""}
+    -# The table is on [{ $place }]({ $link }).
+   *[no] {""}
+ }
+hand-turn = **Your move.** Choose a card.
+hand-wait = The table waits for { $who }.
+hand-closed = I cannot send you direct messages, so your cards come to you here: press **My hand** or type `/hand`.
+
 ## Questions and their answers
 
 never-mind = All right, nothing was done.
@@ -144,6 +159,7 @@ refused-moved-on = The board has moved on. Please use the newest one.
 refused-over = This match is over.
 refused-over-no-more-actions = This match is over.
 refused-no-match = That match is not here any more.
+refused-no-hands = Nothing is hidden in this game.
 refused-no-match-here = There is no match in this channel. Open a table with `/play`.
 refused-not-seated = Only the players of this match can do that. You are welcome to watch.
 refused-not-your-turn = It is not your turn: the table waits for { $waiting }.
@@ -558,3 +574,22 @@ cat-sequence-picture-take =
     }
 cat-sequence-picture-nowhere = No space now
 cat-sequence-picture-no-cards = You hold no cards
+cat-sequence-picture-board = 42 breeds, two spaces each
+cat-sequence-picture-turn-1 = 1. Play a card
+cat-sequence-picture-turn-2 = 2. Choose one of its spaces
+cat-sequence-picture-turn-3 = 3. Your chip lies there
+cat-sequence-picture-purrr = Your chip on any open space
+cat-sequence-picture-meow = Takes a chip away, never one with a lock
+cat-sequence-picture-dead-1 = Both spaces are covered
+cat-sequence-picture-dead-2 = So this card is dead
+cat-sequence-picture-dead-3 = Turn it in, take a new one, and play
+cat-sequence-picture-draw = Then draw a card, before the next player has played and drawn
+cat-sequence-picture-sequence = Five in a line, across, down or diagonally: a sequence. A lock keeps its chips safe.
+cat-sequence-picture-teams =
+    { $each ->
+        [one] Everybody plays alone
+       *[other] { $teams ->
+            [2] Two teams of { $each }
+           *[other] Three teams of { $each }
+        }
+    }

@@ -5,10 +5,12 @@ from __future__ import annotations
 from rendering.breeds.body_coats import body_washes, leg_washes
 from rendering.breeds.fur import brush, curl, hairy, resampled
 from rendering.breeds.head import head, ruff_colour
+from rendering.breeds.paints import GINGER
 from rendering.breeds.traits import Breed, Build, Mood
+from rendering.emblems import outline
 from rendering.ink import INK_WIDTH, Sheet, Wash
 from rendering.splines import Point, closed, ellipse, ribbon
-from rendering.theme import Colour
+from rendering.theme import ROSE, Colour
 
 GROUND = 190
 
@@ -30,18 +32,20 @@ _STANDING: list[Point] = [
     (74, 152),
 ]
 _ARCHED: list[Point] = [
-    (62, 128),
-    (82, 102),
-    (112, 84),
-    (142, 94),
-    (160, 128),
-    (160, 152),
-    (142, 150),
-    (112, 128),
-    (84, 148),
+    (58, 128),
+    (76, 96),
+    (100, 66),
+    (130, 62),
+    (156, 90),
+    (166, 128),
+    (158, 152),
+    (142, 146),
+    (118, 116),
+    (92, 146),
     (66, 148),
 ]
 _UPRIGHT: list[Point] = [(146, 172), (170, 178), (184, 158), (174, 132), (180, 108)]
+_PLUME: list[Point] = [(138, 168), (166, 173), (182, 150), (175, 118), (165, 92)]
 _RAISED: list[Point] = [(160, 122), (178, 108), (174, 84), (182, 62)]
 
 
@@ -52,7 +56,8 @@ def figure_cat(sheet: Sheet, cat: Breed, mood: Mood = "open") -> None:
     elif cat.pose == "arched":
         _arched(sheet, cat, mood)
     else:
-        _sitting(sheet, cat, mood)
+        with sheet.placed(-8, 0):
+            _sitting(sheet, cat, mood)
 
 
 def _outline(cat: Breed, half: list[Point]) -> list[Point]:
@@ -66,7 +71,7 @@ def _outline(cat: Breed, half: list[Point]) -> list[Point]:
 
 
 def _sitting(sheet: Sheet, cat: Breed, mood: Mood) -> None:
-    _tail(sheet, cat, _UPRIGHT)
+    _tail(sheet, cat, _PLUME if cat.tail == "plumed" else _UPRIGHT)
     body = _outline(cat, _SITTING[cat.build])
     sheet.blob(body, cat.coat, sharp=True, shade=0.14, washes=body_washes(cat))
     for way in (-1, 1):
@@ -76,10 +81,14 @@ def _sitting(sheet: Sheet, cat: Breed, mood: Mood) -> None:
         if not (raised and way > 0):
             _front_leg(sheet, cat, 100 + way * 14, 148, GROUND)
     chest(sheet, cat)
-    with sheet.placed(100, 76, 0.98):
+    with sheet.placed(100, 80, 0.94):
         head(sheet, cat, mood)
     if raised:
         _waving_leg(sheet, cat)
+    if mood == "merry":
+        for x, y, size in ((176, 52, 9), (194, 76, 6)):
+            with sheet.placed(x, y):
+                sheet.blob(outline("heart", size), ROSE, sharp=True, outline=2.6)
 
 
 def _thigh(sheet: Sheet, cat: Breed, way: int) -> None:
@@ -91,9 +100,7 @@ def _thigh(sheet: Sheet, cat: Breed, way: int) -> None:
 
 
 def leg_colour(cat: Breed) -> Colour:
-    if cat.pattern == "pointed":
-        return cat.marking
-    return cat.coat
+    return cat.marking if cat.pattern == "pointed" else cat.coat
 
 
 def paw_colour(cat: Breed) -> Colour:
@@ -142,26 +149,24 @@ def chest(sheet: Sheet, cat: Breed) -> None:
 
 
 def _bib(cat: Breed) -> Colour:
-    if cat.pattern in ("pointed", "solid", "woolly", "sheen"):
-        return cat.pale if cat.pattern == "pointed" else cat.coat
-    return ruff_colour(cat) if cat.pattern != "tuxedo" else cat.pale
+    return cat.pale if cat.pattern in ("pointed", "tuxedo") else ruff_colour(cat)
 
 
 def _tail(sheet: Sheet, cat: Breed, along: list[Point]) -> None:
     if cat.tail == "none":
         return
     if cat.tail == "bobbed":
-        x, y = along[1]
-        pom = hairy([(x, y - 18), (x + 13, y - 10), (x + 14, y + 4), (x, y + 14)], 3, 4, axis=x)
+        x, y = 149, 164
+        pom = hairy([(x, y - 17), (x + 14, y - 9), (x + 14, y + 5), (x, y + 14)], 3, 4, axis=x)
         sheet.blob(pom, cat.marking, sharp=True)
         return
-    outline = _tail_outline(cat, along)
-    sheet.blob(outline, tail_colour(cat), sharp=True, shade=0.1, washes=_tail_washes(cat, along))
+    shape = _tail_outline(cat, along)
+    sheet.blob(shape, tail_colour(cat), sharp=True, shade=0.1, washes=_tail_washes(cat, along))
 
 
 def _tail_outline(cat: Breed, along: list[Point]) -> list[Point]:
     if cat.tail == "plumed":
-        return brush(along, (15, 30, 38, 34, 12, 0), 7, 6)
+        return brush(along, (14, 26, 36, 38, 28, 4), 8, 6)
     if cat.tail == "whip":
         return brush(along, (13, 11, 9, 7, 2), 1, 0)
     wide = 23 if cat.tail == "thick" else 17
@@ -169,18 +174,15 @@ def _tail_outline(cat: Breed, along: list[Point]) -> list[Point]:
 
 
 def tail_colour(cat: Breed) -> Colour:
-    if cat.pattern in ("pointed", "blazed", "van"):
-        return cat.marking
-    if cat.pattern in ("calico", "tortoiseshell"):
-        return cat.marking
-    return cat.coat
+    marked = ("pointed", "blazed", "van", "calico", "tortoiseshell")
+    return cat.marking if cat.pattern in marked else cat.coat
 
 
 def _tail_washes(cat: Breed, along: list[Point]) -> list[Wash]:
     curve = resampled(along, 90)
     if cat.pattern == "van":
         rings = [ribbon(curve[i : i + 5], 60, 60) for i in (30, 46, 62, 76)]
-        return [Wash(rings, cat.second or (226, 160, 90), 2)]
+        return [Wash(rings, GINGER, 2)]
     if cat.ringed:
         rings = [ribbon(curve[i : i + 7], 60, 60) for i in (24, 40, 56)]
         return [Wash([*rings, ribbon(curve[72:], 60, 60)], cat.marking, 1)]
@@ -213,11 +215,11 @@ def _shaggy(points: list[Point]) -> list[Point]:
 
 def _arched(sheet: Sheet, cat: Breed, mood: Mood) -> None:
     """A back like a bridge and every hair on end."""
-    _tail(sheet, cat, [(154, 130), (172, 112), (170, 80), (180, 52)])
+    _tail(sheet, cat, [(156, 120), (174, 100), (172, 66), (182, 40)])
     for x in (82, 148):
         _front_leg(sheet, cat, x, 134, GROUND - 4)
     sheet.blob(_shaggy(_ARCHED), cat.coat, sharp=True, shade=0.14)
     for x in (70, 136):
         _front_leg(sheet, cat, x, 130, GROUND)
-    with sheet.placed(60, 110, 0.9):
+    with sheet.placed(60, 122, 0.84):
         head(sheet, cat, mood)

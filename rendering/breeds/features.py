@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rendering.breeds.paints import BLACK, WHITE_FUR
+from rendering.breeds.paints import BLACK, ROSE_NOSE, WHITE_FUR
 from rendering.breeds.traits import Breed, Face, Mood
 from rendering.ink import Sheet
 from rendering.splines import Point, closed, ellipse
@@ -34,25 +34,21 @@ def _line_colour(cat: Breed) -> Colour:
 
 
 def _muzzle_colour(cat: Breed) -> Colour:
-    if cat.pattern == "pointed":
-        return cat.marking
-    if cat.pattern == "tortoiseshell":
-        return cat.pale
-    return cat.pale
+    return cat.marking if cat.pattern == "pointed" else cat.pale
 
 
 def _muzzle(sheet: Sheet, cat: Breed, low: float) -> None:
-    tone, wide = _muzzle_colour(cat), 16.0
+    if cat.pattern == "pointed":
+        return
+    wide = 16.0
     if cat.face in ("wedge", "egg", "triangle", "pixie"):
         wide = 13
     elif cat.face in ("broad", "flat", "round"):
         wide = 18
-    soft = 5 if cat.pattern in ("pointed", "ticked", "tipped", "sheen", "solid", "woolly") else 1.2
-    if cat.pattern == "pointed":
-        return
+    soft = 5 if cat.pattern in ("ticked", "tipped", "sheen", "solid", "woolly") else 1.2
     shapes = [closed(ellipse(way * wide * 0.66, 19 + low, wide, 11.5)) for way in (-1, 1)]
     shapes.append(closed(ellipse(0, 26 + low, wide * 0.8, 9)))
-    sheet.wash(shapes, tone, soft)
+    sheet.wash(shapes, cat.pale, soft)
 
 
 def _eye(sheet: Sheet, cat: Breed, way: int, mood: Mood) -> None:
@@ -123,7 +119,7 @@ def _mouth(sheet: Sheet, cat: Breed, low: float) -> None:
 def _hiss(sheet: Sheet, low: float) -> None:
     mouth: list[Point] = [(-13, 19), (0, 18), (13, 19), (11, 33), (0, 38), (-11, 33)]
     sheet.blob([(x, y + low) for x, y in mouth], INK, outline=3)
-    sheet.disc(0, 32 + low, 7, 4, fill=(217, 114, 122))
+    sheet.disc(0, 32 + low, 7, 4, fill=ROSE_NOSE)
     for way in (-1, 1):
         fang: list[Point] = [(way * 5, 19 + low), (way * 11, 19 + low), (way * 8, 27 + low)]
         sheet.blob(fang, WHITE, sharp=True, outline=0)

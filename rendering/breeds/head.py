@@ -8,7 +8,7 @@ from rendering.breeds.features import features
 from rendering.breeds.fur import curl, hairy
 from rendering.breeds.traits import Breed, Face, Mood
 from rendering.ink import Sheet
-from rendering.splines import Point, mirrored
+from rendering.splines import Point
 from rendering.theme import Colour, mix
 
 FACES: dict[Face, list[Point]] = {
@@ -40,7 +40,7 @@ def head(sheet: Sheet, cat: Breed, mood: Mood = "open", *, whiskers: bool = True
     if cat.hair in ("long", "curly"):
         ruff(sheet, cat)
     ears(sheet, cat)
-    sheet.blob(head_outline(cat), head_ground(cat), sharp=True, shade=0.14, washes=head_washes(cat))
+    sheet.blob(head_outline(cat), cat.coat, sharp=True, shade=0.14, washes=head_washes(cat))
     features(sheet, cat, mood, whiskers=whiskers)
 
 
@@ -49,9 +49,7 @@ def ruff_colour(cat: Breed) -> Colour:
         return cat.pale
     if cat.pattern in ("curly", "tipped"):
         return mix(cat.coat, cat.pale, 0.35)
-    if cat.pattern == "bicolour":
-        return cat.pale
-    return cat.coat
+    return cat.pale if cat.pattern == "bicolour" else cat.coat
 
 
 def ruff(sheet: Sheet, cat: Breed) -> None:
@@ -61,11 +59,6 @@ def ruff(sheet: Sheet, cat: Breed) -> None:
     else:
         outline = hairy(_RUFF, 6, 9, start=0.2)
     sheet.blob(outline, ruff_colour(cat), sharp=True, shade=0.14)
-
-
-def head_ground(cat: Breed) -> Colour:
-    """A van's and a calico's ground is their white."""
-    return cat.coat
 
 
 def head_outline(cat: Breed) -> list[Point]:
@@ -81,7 +74,3 @@ def head_outline(cat: Breed) -> list[Point]:
     if cat.hair == "plush" and cat.pattern == "woolly":
         return hairy(half, 20, 2.6, start=0.1)
     return hairy(half, 1, 0, axis=0)
-
-
-def plain_outline(cat: Breed) -> list[Point]:
-    return mirrored(FACES[cat.face], 0)

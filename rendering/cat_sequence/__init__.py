@@ -1,7 +1,19 @@
 """Pictures and descriptions of Cat Sequence."""
 
 from rendering.cat_sequence.board import board
+from rendering.cat_sequence.finale import cover, result
 from rendering.cat_sequence.hand import hand
+from rendering.cat_sequence.lessons import contact_sheet, illustration, illustration_keys
 from rendering.cat_sequence.words import alt_text, hand_text
 
-__all__ = ["alt_text", "board", "hand", "hand_text"]
+__all__ = [
+    "alt_text",
+    "board",
+    "contact_sheet",
+    "cover",
+    "hand",
+    "hand_text",
+    "illustration",
+    "illustration_keys",
+    "result",
+]

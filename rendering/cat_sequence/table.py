@@ -24,7 +24,6 @@ from rendering.cat_sequence.geometry import (
     corner,
 )
 from rendering.cat_sequence.tiles import Tile, chip, tile
-from rendering.emblems import pale
 from rendering.ink import Sheet
 from rendering.paper import paper, rounded
 from rendering.splines import Point
@@ -93,18 +92,17 @@ def _stroke(team: int, columns: int, rows: int) -> Image.Image:
     return picture
 
 
-@lru_cache(maxsize=4)
-def locked_chip(team: int) -> Image.Image:
+@lru_cache(maxsize=8)
+def locked_chip(team: int, scale: float = 1) -> Image.Image:
     """A chip that cannot be taken: RGBA."""
-    picture = chip(team, CHIP_SIZE + 6).copy()
+    picture = chip(team, round((CHIP_SIZE + 6) * scale)).copy()
     sheet = Sheet(*picture.size)
-    with sheet.placed(
-        picture.width / 2, picture.height / 2 + (4 if TEAMS[team].shape == "triangle" else 0)
-    ):
-        sheet.line([(-5, -2), (-5, -7), (0, -11), (5, -7), (5, -2)], 6.5, PAPER_LIGHT)
-        sheet.line([(-5, -2), (-5, -7), (0, -11), (5, -7), (5, -2)], 3, INK)
+    low = 4 if TEAMS[team].shape == "triangle" else 0
+    bow: list[Point] = [(-5, -2), (-5, -7), (0, -11), (5, -7), (5, -2)]
+    with sheet.placed(picture.width / 2, picture.height / 2 + low * scale, scale):
+        sheet.line(bow, 6.5 * scale, PAPER_LIGHT)
+        sheet.line(bow, 3 * scale, INK)
         sheet.blob([(-9, -3), (9, -3), (9, 9), (-9, 9)], WHITE, sharp=True, outline=3)
-        sheet.disc(0, 3, 2.4, fill=pale(INK))
         sheet.disc(0, 3, 2.2, fill=INK)
     picture.alpha_composite(sheet.finished())
     return picture

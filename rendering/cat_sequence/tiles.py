@@ -29,7 +29,6 @@ from rendering.theme import (
 Mark = Literal["", "last", "target"]
 
 _PORTRAIT, _BEHIND_CHIP = 72, 60
-_NAME_SIZES = range(16, 9, -1)
 _EDGE = 6
 
 
@@ -49,45 +48,56 @@ class Tile:
 
 
 @lru_cache(maxsize=1024)
-def tile(shown: Tile) -> Image.Image:
+def tile(shown: Tile, scale: float = 1) -> Image.Image:
     """A space on the wood of the board: in the palette. Do not change."""
-    picture = Image.new("RGB", (TILE_WIDE, TILE_HIGH), WOOD)
-    paper = _paper(shown.chip, shown.mark)
-    picture.paste(paper, (0, 0), paper)
-    if shown.breed is not None:
-        behind = shown.chip is not None or shown.taken
-        cat = portrait(shown.breed, _BEHIND_CHIP if behind else _PORTRAIT)
-        picture.paste(cat, (-3 if behind else (TILE_WIDE - cat.width) // 2, 4), cat)
-    _caption(picture, shown)
-    if shown.chip is not None:
-        _stamp(picture, chip(shown.chip))
-    elif shown.taken:
-        _stamp(picture, _cross())
-    few = tile_palette(shown.breed, shown.chip).mapped(picture)
+    large = _drawn(shown, scale)
+    few = tile_palette(shown.breed, shown.chip).mapped(large) if scale == 1 else large
     return PALETTE.mapped(few.convert("RGB"))
 
 
-def _stamp(picture: Image.Image, mark: Image.Image) -> None:
-    picture.paste(mark, (CHIP[0] - mark.width // 2, CHIP[1] - mark.height // 2), mark)
+def _drawn(shown: Tile, scale: float) -> Image.Image:
+    """The same as RGB picture, drawn at its size."""
+    size = round(TILE_WIDE * scale), round(TILE_HIGH * scale)
+    picture = Image.new("RGB", size, WOOD)
+    paper = _paper(shown.chip, shown.mark, scale)
+    picture.paste(paper, (0, 0), paper)
+    if shown.breed is not None:
+        behind = shown.chip is not None or shown.taken
+        cat = portrait(shown.breed, round((_BEHIND_CHIP if behind else _PORTRAIT) * scale))
+        left = round(-3 * scale) if behind else (size[0] - cat.width) // 2
+        picture.paste(cat, (left, round(4 * scale)), cat)
+    _caption(picture, shown, scale)
+    if shown.chip is not None:
+        _stamp(picture, chip(shown.chip, round(CHIP_SIZE * scale)), scale)
+    elif shown.taken:
+        _stamp(picture, _cross(), scale)
+    return picture
 
 
-@lru_cache(maxsize=16)
-def _paper(team: int | None, mark: Mark) -> Image.Image:
+def _stamp(picture: Image.Image, mark: Image.Image, scale: float) -> None:
+    x, y = round(CHIP[0] * scale), round(CHIP[1] * scale)
+    picture.paste(mark, (x - mark.width // 2, y - mark.height // 2), mark)
+
+
+@lru_cache(maxsize=32)
+def _paper(team: int | None, mark: Mark, scale: float) -> Image.Image:
     """An empty space: its ground tells whose chip lies there, its edge what is special: RGBA."""
-    fill = HIGHLIGHT if mark == "last" else PAPER
-    paper = rounded((TILE_WIDE, TILE_HIGH), 14, fill)
+    wide, high = round(TILE_WIDE * scale), round(TILE_HIGH * scale)
+    paper = rounded((wide, high), 14, HIGHLIGHT if mark == "last" else PAPER)
     if team is not None:
         inset = _EDGE if mark else 0
-        art = Image.new("RGB", (TILE_WIDE - 2 * inset, ART_HIGH - inset), ground(team))
-        hole = rounded((art.width, art.height + 20), 10 if mark else 14, WHITE).getchannel("A")
-        paper.paste(art, (inset, inset), hole.crop((0, 0, *art.size)))
-    if mark == "target":
-        ring = rounded((TILE_WIDE, TILE_HIGH), 14, TARGET)
-        inner = (TILE_WIDE - 2 * _EDGE, TILE_HIGH - 2 * _EDGE)
-        hole = rounded(inner, 9, WHITE).getchannel("A")
-        ring.paste(paper.crop((_EDGE, _EDGE, _EDGE + inner[0], _EDGE + inner[1])), (6, 6), hole)
-        return ring
-    return paper
+        size = wide - 2 * inset, round(ART_HIGH * scale) - inset
+        hole = rounded((size[0], size[1] + 20), 10 if mark else 14, WHITE).getchannel("A")
+        art = Image.new("RGB", size, ground(team))
+        paper.paste(art, (inset, inset), hole.crop((0, 0, *size)))
+    if mark != "target":
+        return paper
+    ring = rounded((wide, high), 14, TARGET)
+    inner = wide - 2 * _EDGE, high - 2 * _EDGE
+    hole = rounded(inner, 9, WHITE).getchannel("A")
+    inside = paper.crop((_EDGE, _EDGE, _EDGE + inner[0], _EDGE + inner[1]))
+    ring.paste(inside, (_EDGE, _EDGE), hole)
+    return ring
 
 
 @lru_cache(maxsize=16)
@@ -111,22 +121,22 @@ def _cross() -> Image.Image:
     return sheet.finished()
 
 
-def _caption(picture: Image.Image, shown: Tile) -> None:
-    pen, x = ImageDraw.Draw(picture), TILE_WIDE // 2
+def _caption(picture: Image.Image, shown: Tile, scale: float) -> None:
+    pen, x = ImageDraw.Draw(picture), picture.width // 2
     if shown.mark == "target":
-        pen.text((x, 86), shown.coordinate, INK, font("bold", 30), anchor="mm")
+        face = font("bold", round(30 * scale))
+        pen.text((x, round(86 * scale)), shown.coordinate, INK, face, anchor="mm")
         return
-    lines, size = _name_lines(shown.name)
+    lines, size = _name_lines(shown.name, picture.width - 4)
     for i, line in enumerate(lines):
-        y = ART_HIGH + 16 + (i - (len(lines) - 1) / 2) * (size + 0.5)
+        y = round((ART_HIGH + 16) * scale) + (i - (len(lines) - 1) / 2) * (size + 0.5)
         pen.text((x, y), line, INK, font("bold", size), anchor="mm")
 
 
 @lru_cache(maxsize=512)
-def _name_lines(name: str) -> tuple[list[str], int]:
+def _name_lines(name: str, room: int) -> tuple[list[str], int]:
     """At most two lines, as large as the space is wide."""
-    room = TILE_WIDE - 4
-    for size in _NAME_SIZES:
+    for size in range(room // 5, 9, -1):
         lines = wrap(name, "bold", size, room)
         if len(lines) <= 2 and all(width(line, "bold", size) <= room for line in lines):
             break

@@ -1,0 +1,169 @@
+"""The pictures of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PIL import Image
+
+from rendering.breeds import BREEDS, figure
+from rendering.cat_sequence.colours import PALETTE
+from rendering.cat_sequence.geometry import COLUMNS, PITCH_X, PITCH_Y, ROWS
+from rendering.cat_sequence.names import breed_name
+from rendering.cat_sequence.scenes import (
+    CARD_HIGH,
+    HIGH,
+    WIDE,
+    arrow,
+    card,
+    named,
+    pile,
+    place,
+    space,
+    spaces,
+    wood,
+    write,
+)
+from rendering.cat_sequence.table import empty_table
+from rendering.cat_sequence.tiles import chip
+from rendering.painter import Say
+from rendering.paper import paper, rounded
+from rendering.png import packed
+from rendering.theme import INK, PAPER_LIGHT, WIDTH
+
+_PREFIX = "cat-sequence-picture-"
+_EFFORT = 7
+
+
+def _board(say: Say) -> Image.Image:
+    """All spaces, in the order of the breeds' names."""
+    keys = sorted(BREEDS)
+    layout = tuple(
+        (
+            f"{letter}{column + 1}",
+            keys[row * 6 + column % 6],
+            breed_name(keys[row * 6 + column % 6], say),
+        )
+        for row, letter in enumerate(ROWS)
+        for column in range(COLUMNS)
+    )
+    table = empty_table(layout, 136 + len(ROWS) * PITCH_Y + 20).convert("RGB")
+    write(table, say(f"{_PREFIX}board"), (40, 14, COLUMNS * PITCH_X, 80), 40, "title")
+    return table
+
+
+def _turn(say: Say) -> Image.Image:
+    picture = paper(WIDTH, 470)
+    card(picture, (36, 40), "siamese", say)
+    arrow(picture, (312, 40 + CARD_HIGH // 2))
+    wood(picture, (392, 100), 2, 1)
+    space(picture, place((392, 100), 0), named("siamese", say, mark="target", coordinate="C7"))
+    space(picture, place((392, 100), 1), named("siamese", say, mark="target", coordinate="F12"))
+    arrow(picture, (718, 40 + CARD_HIGH // 2))
+    wood(picture, (792, 100), 1, 1)
+    space(picture, (792, 100), named("siamese", say, chip=0, mark="last"))
+    for i, (left, wide) in enumerate(((30, 230), (372, 300), (716, 230))):
+        write(picture, say(f"{_PREFIX}turn-{i + 1}"), (left, 326, wide, 124), 32)
+    return picture
+
+
+def _purrr_meow(say: Say) -> Image.Image:
+    picture = paper(WIDTH, 700)
+    for top, name in ((30, "purrr"), (360, "meow")):
+        card(picture, (36, top + 15), name, say)
+        arrow(picture, (318, top + 150))
+        write(picture, say(f"{_PREFIX}{name}"), (706, top + 40, 230, 220), 34)
+    at = 404, 98
+    wood(picture, at, 2, 1)
+    space(picture, place(at, 0), named("sphynx", say))
+    space(picture, place(at, 1), named("persian", say, chip=0, mark="last"))
+    at = 404, 428
+    wood(picture, at, 2, 1)
+    space(picture, place(at, 0), named("bengal", say, mark="last", taken=True))
+    space(picture, place(at, 1), named("manx", say, chip=1), locked=True)
+    return picture
+
+
+def _dead(say: Say) -> Image.Image:
+    picture = paper(WIDTH, 500)
+    at = 40, 100
+    wood(picture, at, 2, 1)
+    space(picture, place(at, 0), named("bombay", say, chip=0))
+    space(picture, place(at, 1), named("bombay", say, chip=1))
+    card(picture, (374, 44), "bombay", say)
+    arrow(picture, (650, 178))
+    pile(picture, (760, 84))
+    for left, wide, key in ((24, 300, "dead-1"), (344, 270, "dead-2"), (676, 270, "dead-3")):
+        write(picture, say(_PREFIX + key), (left, 326, wide, 160), 32)
+    return picture
+
+
+def _draw(say: Say) -> Image.Image:
+    picture = paper(WIDTH, 440)
+    pile(picture, (60, 60))
+    arrow(picture, (290, 150))
+    for i, name in enumerate(("ragdoll", "ocicat", "korat")):
+        card(picture, (372 + i * 190, 26), name, say)
+    write(picture, say(f"{_PREFIX}draw"), (40, 312, WIDTH - 80, 110), 34)
+    return picture
+
+
+def _sequence(say: Say) -> Image.Image:
+    picture = paper(WIDTH, 420)
+    row = [(name, 0) for name in ("tabby", "siamese", "sphynx", "turkish-van", "abyssinian")]
+    at = (WIDTH - 5 * (WIDE + 6)) // 2 + 2, 40
+    spaces(picture, at, row, say, locked=True)
+    write(picture, say(f"{_PREFIX}sequence"), (40, 40 + HIGH + 30, WIDTH - 80, 150), 36)
+    return picture
+
+
+_TABLES = ((2, 2), (3, 3), (4, 2), (6, 3), (6, 2))
+"""Players and teams of the tables that are possible."""
+
+
+def _teams(say: Say) -> Image.Image:
+    picture = paper(WIDTH, 690)
+    for i, (players, teams) in enumerate(_TABLES):
+        top = 24 + i * 130
+        row = rounded((WIDTH - 48, 118), 24, PAPER_LIGHT, INK, 2)
+        picture.paste(row, (24, top), row)
+        write(picture, str(players), (34, top, 90, 118), 60, "title")
+        for seat in range(players):
+            mark = chip(seat % teams, 54)
+            picture.paste(mark, (128 + seat * 74, top + 25), mark)
+        words = say(f"{_PREFIX}teams", teams=teams, each=players // teams)
+        write(picture, words, (590, top + 4, 330, 110), 32)
+    return picture
+
+
+_LESSONS: dict[str, Callable[[Say], Image.Image]] = {
+    "board": _board,
+    "turn": _turn,
+    "purrr-meow": _purrr_meow,
+    "dead": _dead,
+    "draw": _draw,
+    "sequence": _sequence,
+    "teams": _teams,
+}
+
+
+def illustration_keys() -> tuple[str, ...]:
+    """Keys of the pictures, in reading order."""
+    return tuple(_LESSONS)
+
+
+def illustration(key: str, say: Say) -> bytes:
+    """A picture of the rules as PNG. Raises `KeyError` for an unknown key."""
+    return packed(PALETTE.mapped(_LESSONS[key](say)), _EFFORT)
+
+
+def contact_sheet(say: Say) -> bytes:
+    """All breeds with their names as PNG, 1120 wide."""
+    columns, wide, high = 7, 154, 206
+    picture = paper(columns * wide + 42, -(-len(BREEDS) // columns) * high + 40)
+    for i, key in enumerate(sorted(BREEDS)):
+        left, top = 21 + i % columns * wide, 20 + i // columns * high
+        cat = figure(key, 150)
+        picture.paste(cat, (left + 2, top), cat)
+        write(picture, breed_name(key, say), (left + 2, top + 148, wide - 4, 56), 20)
+    return packed(PALETTE.mapped(picture), _EFFORT)

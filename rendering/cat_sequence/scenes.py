@@ -1,0 +1,130 @@
+"""Parts of teaching pictures: papers with words, rows of spaces, cards, marks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from PIL import Image
+
+from rendering.breeds import figure
+from rendering.cat_sequence.band import card_back
+from rendering.cat_sequence.colours import WOOD
+from rendering.cat_sequence.geometry import CHIP, TILE_HIGH, TILE_WIDE
+from rendering.cat_sequence.names import breed_name
+from rendering.cat_sequence.table import locked_chip
+from rendering.cat_sequence.tiles import Mark, Tile, tile
+from rendering.ink import Sheet
+from rendering.painter import Say
+from rendering.paper import rounded
+from rendering.splines import Point
+from rendering.text import Face, block
+from rendering.theme import HIGHLIGHT, INK, PAPER_LIGHT, Colour
+
+SCALE = 1.5
+"""Spaces are larger in the rules than on the board."""
+WIDE, HIGH = round(TILE_WIDE * SCALE), round(TILE_HIGH * SCALE)
+CARD_WIDE, CARD_HIGH = 210, 270
+
+
+def write(
+    picture: Image.Image,
+    text: str,
+    box: tuple[int, int, int, int],
+    size: int = 32,
+    face: Face = "bold",
+    fill: Colour = INK,
+) -> None:
+    """Words centred in a box (left, top, width, height), in as many lines as it has room for."""
+    left, top, wide, high = box
+    words = block(text, face, size, wide, max(1, high // round(size * 1.22)))
+    words.draw(picture, left + wide // 2, top + (high - words.height) // 2, fill)
+
+
+def named(
+    breed: str,
+    say: Say,
+    *,
+    chip: int | None = None,
+    mark: Mark = "",
+    coordinate: str = "",
+    taken: bool = False,
+) -> Tile:
+    """A space with its breed's name."""
+    return Tile(breed, breed_name(breed, say), chip, mark, coordinate, taken)
+
+
+def space(picture: Image.Image, at: tuple[int, int], shown: Tile, *, locked: bool = False) -> None:
+    """One large space with its upper left corner there."""
+    picture.paste(tile(shown, SCALE), at)
+    if locked and shown.chip is not None:
+        lock = locked_chip(shown.chip, SCALE)
+        x, y = at[0] + round(CHIP[0] * SCALE), at[1] + round(CHIP[1] * SCALE)
+        picture.paste(lock, (x - lock.width // 2, y - lock.height // 2), lock)
+
+
+def wood(picture: Image.Image, at: tuple[int, int], columns: int, rows: int) -> None:
+    """The ground for so many large spaces from there on."""
+    size = columns * (WIDE + 6) + 10, rows * (HIGH + 6) + 10
+    frame = rounded(size, 22, WOOD, INK, 3)
+    picture.paste(frame, (at[0] - 8, at[1] - 8), frame)
+
+
+def place(at: tuple[int, int], column: int, row: int = 0) -> tuple[int, int]:
+    return at[0] + column * (WIDE + 6), at[1] + row * (HIGH + 6)
+
+
+def card(picture: Image.Image, at: tuple[int, int], name: str, say: Say) -> None:
+    """A card of a hand with its cat and its name."""
+    drawn = _card(name, breed_name(name, say))
+    picture.paste(drawn, at, drawn)
+
+
+@lru_cache(maxsize=32)
+def _card(name: str, title: str) -> Image.Image:
+    picture = rounded((CARD_WIDE, CARD_HIGH), 24, PAPER_LIGHT, INK, 4)
+    cat = figure(name, 180)
+    picture.alpha_composite(cat, ((CARD_WIDE - 180) // 2, 10))
+    write(picture, title, (10, 188, CARD_WIDE - 20, 74), 30)
+    return picture
+
+
+def arrow(picture: Image.Image, at: tuple[int, int], *, down: bool = False) -> None:
+    """An arrow to the right, or down, around a point."""
+    sheet = Sheet(120, 120)
+    with sheet.placed(60, 60, turn=90 if down else 0):
+        shape: list[Point] = [
+            (-46, -13),
+            (6, -13),
+            (6, -34),
+            (48, 0),
+            (6, 34),
+            (6, 13),
+            (-46, 13),
+        ]
+        sheet.blob(shape, HIGHLIGHT, sharp=True)
+    drawn = sheet.finished()
+    picture.paste(drawn, (at[0] - 60, at[1] - 60), drawn)
+
+
+def pile(picture: Image.Image, at: tuple[int, int]) -> None:
+    """The deck."""
+    sheet = Sheet(150, 190)
+    for shift in (16, 8, 0):
+        card_back(sheet, 8 + shift, 8 + shift, 110, 150)
+    drawn = sheet.finished()
+    picture.paste(drawn, at, drawn)
+
+
+def spaces(
+    picture: Image.Image,
+    at: tuple[int, int],
+    row: Sequence[tuple[str, int | None]],
+    say: Say,
+    *,
+    locked: bool = False,
+) -> None:
+    """A row of spaces: breeds and chips."""
+    wood(picture, at, len(row), 1)
+    for i, (breed, chip) in enumerate(row):
+        space(picture, place(at, i), named(breed, say, chip=chip), locked=locked)
