@@ -21,6 +21,7 @@ log = logging.getLogger("clowder")
 COGS = (
     "cogs.lobby",
     "cogs.table",
+    "cogs.hands",
     "cogs.endings",
     "cogs.matches",
     "cogs.guide",

@@ -15,6 +15,7 @@ from discord.ext import commands
 
 from cogs._agreements import Agreements
 from cogs._controls import Control, Interaction, Menu
+from cogs._hands import Hands
 from cogs._refused import Refused
 from cogs._replies import answering
 from cogs._say import CATALOGUE, Speaker
@@ -74,6 +75,7 @@ class Clowder(commands.Bot):
         self.controls: dict[str, Handler] = {}
         self.names: OrderedDict[int, str] = OrderedDict()
         self.showing = Showing(self)
+        self.hands = Hands(self)
         self._under_way: set[asyncio.Task[Any] | None] = set()
 
     async def setup_hook(self) -> None:

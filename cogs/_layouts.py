@@ -95,9 +95,47 @@ def table_layout(
     if tellings:
         parts.append(ui.TextDisplay(_words.story(say, table, tellings)))
     parts.append(ui.TextDisplay(_turn(say, table)))
-    parts += _action_rows(say, table)
+    if not table.game.has_secrets:
+        # What somebody can do with a hidden hand is shown to them alone.
+        parts += _action_rows(say, table)
     parts.append(ui.ActionRow(*_utilities(say, table)))
     return layout(*parts, accent=accent)
+
+
+def hand_layout(
+    say: Speaker, table: Table, player: int, picture: Picture, *, place: str | None
+) -> ui.LayoutView:
+    """A player's own cards and what to do with them; `place` names the server, read elsewhere."""
+    heading = say(
+        "hand-title",
+        title=_words.title(say, table.game.key),
+        id=str(table.id),
+        place=place or "",
+        link=jump(table.row.guild_id, table.row.channel_id, None),
+        elsewhere="no" if place is None else "yes",
+    )
+    rows_ = _card_rows(say, table, player)
+    if table.match.outcome is not None:
+        turn = _words.result(say, table, table.match.outcome)
+    elif rows_:
+        turn = say("hand-turn")
+    else:
+        turn = say("hand-wait", who=say("list-and").join(f"<@{user}>" for user in table.to_act))
+    return layout(ui.TextDisplay(heading), picture.gallery(), ui.TextDisplay(turn), *rows_)
+
+
+def _card_rows(say: Speaker, table: Table, player: int) -> list[ui.ActionRow[Any]]:
+    """Cards to choose from; what has only one way to be done is done at once."""
+    if player not in table.match.to_act():
+        return []
+    controls: list[Control] = []
+    for source, actions in groups(table, player).items():
+        label = _words.source_label(say, table, actions[0])
+        whole = actions[0].path[1] == actions[0].path[0]
+        verb, value = ("act", actions[0].text) if whole else ("card", source)
+        style = _GREY if whole else _PRIMARY
+        controls.append(Control(label, verb, table.id, table.ply, value, style=style))
+    return rows(controls)
 
 
 def _turn(say: Speaker, table: Table) -> str:
@@ -107,7 +145,9 @@ def _turn(say: Speaker, table: Table) -> str:
 
 def _utilities(say: Speaker, table: Table) -> list[Control]:
     draw = [Control(say("button-draw"), "draw", table.id, table.ply)] if may_agree(table) else []
+    hand = [Control(say("button-hand"), "hand", table.id, table.ply, style=_PRIMARY)]
     return [
+        *(hand if table.game.has_secrets else []),
         *draw,
         Control(say("button-resign"), "resign", table.id, table.ply),
         Control(say("button-rules"), "rules", table.game.key, 0),
@@ -146,11 +186,16 @@ def choice_rows(
             [Control(label, verb, *arguments, value, style=style) for label, value in choices]
         )
     return [
-        ui.ActionRow(
-            Menu(prompt, choices[start : start + MAX_OPTIONS], verb, *arguments, str(start))
-        )
+        ui.ActionRow(_menu(prompt, choices[start : start + MAX_OPTIONS], verb, *arguments, start))
         for start in range(0, len(choices), MAX_OPTIONS)
     ]
+
+
+def _menu(
+    prompt: str, choices: Sequence[tuple[str, str]], verb: str, *arguments: str | int
+) -> Menu:
+    """A menu that says which part of the choices it holds."""
+    return Menu(f"{prompt}: {choices[0][0]} – {choices[-1][0]}", choices, verb, *arguments)
 
 
 def target_rows(say: Speaker, table: Table, player: int, source: str) -> list[ui.ActionRow[Any]]:
@@ -163,15 +208,24 @@ def target_rows(say: Speaker, table: Table, player: int, source: str) -> list[ui
 
 
 def choice_layout(
-    say: Speaker, table: Table, player: int, source: str, picture: Picture
+    say: Speaker,
+    table: Table,
+    player: int,
+    source: str,
+    picture: Picture,
+    *,
+    back: bool = False,
 ) -> ui.LayoutView:
-    """The private answer to a chosen piece: its targets, drawn and to be clicked."""
+    """The private answer to a chosen piece or card: its targets, drawn and to be clicked."""
     first = groups(table, player)[source][0]
-    return layout(
+    parts: list[ui.Item[Any]] = [
         ui.TextDisplay(say("choice-title", piece=_words.source_label(say, table, first))),
         picture.gallery(),
         *target_rows(say, table, player, source),
-    )
+    ]
+    if back:
+        parts.append(ui.ActionRow(Control(say("button-cards"), "cards", table.id, table.ply)))
+    return layout(*parts)
 
 
 def result_layout(

@@ -43,10 +43,16 @@ class Showing:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def picture(
-        self, say: Speaker, table: Table, *, chosen: str | None = None, targets: Sequence[str] = ()
+        self,
+        say: Speaker,
+        table: Table,
+        *,
+        viewer: int | None = None,
+        chosen: str | None = None,
+        targets: Sequence[str] = (),
     ) -> Picture:
-        """The table as everybody may see it, drawn off the event loop."""
-        view, outcome = table.match.state.observation(None), table.match.outcome
+        """The table as the viewer (None: everybody) may see it, drawn off the event loop."""
+        view, outcome = table.match.state.observation(viewer), table.match.outcome
         if outcome is not None:
             view = view.ended(outcome)
         paint = painter(table.game.key)
@@ -66,7 +72,9 @@ class Showing:
 
     async def after(self, table: Table, interaction: Interaction) -> None:
         """Show a table after an action, through the interaction that took it."""
-        if not await self.show(table.id, interaction):
+        shown = await self.show(table.id, interaction)
+        await self._bot.hands.refresh(table, interaction)
+        if not shown:
             say = self._bot.reader(interaction)
             await instead(interaction, say("saved-not-shown"))
 

@@ -6,11 +6,18 @@ from discord import Locale, app_commands
 from discord.app_commands import locale_str
 
 from cogs._say import CATALOGUE, ENGLISH, Catalogue
+from rules.registry import GAMES
 
 
 def words(message_id: str) -> locale_str:
     """The English text of a command's name or description, translatable by its id."""
     return locale_str(CATALOGUE.say(ENGLISH, message_id), id=message_id)
+
+
+GAME_CHOICES = [
+    app_commands.Choice(name=words(f"{kind.key}-title"), value=kind.key) for kind in GAMES
+]
+"""The games to choose from, as the registry has them."""
 
 
 class Translator(app_commands.Translator):

@@ -14,15 +14,14 @@ from cogs._controls import Control, Interaction
 from cogs._layouts import Picture, layout
 from cogs._replies import answering, patiently, private, private_view, replace_view
 from cogs._say import Speaker
-from cogs._translator import words
-from cogs.lobby import GAME_CHOICES
+from cogs._translator import GAME_CHOICES, words
 from rendering import painter
 from rules.registry import game
 
 _PAGE_PICTURE = "rules.png"
 _RULING = "◆"
 """Stands before a ruling of ours in the rules of every language."""
-COMMANDS = ("play", "move", "board", "resign", "draw", "games", "rules", "settings", "help")
+COMMANDS = ("play", "move", "board", "resign", "draw", "hand", "games", "rules", "settings", "help")
 
 
 def page_layout(say: Speaker, game_key: str, page: int, picture: Picture) -> ui.LayoutView:

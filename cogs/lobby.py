@@ -22,16 +22,12 @@ from cogs._refused import Refused
 from cogs._replies import answering, note, patiently, replace, replace_view
 from cogs._say import Speaker
 from cogs._tables import Table
-from cogs._translator import words
+from cogs._translator import GAME_CHOICES, words
 from data import AlreadyIn, ChannelBusy, Gone, Lobby, LobbyFull, NotIn
 from rendering import painter
-from rules.registry import GAMES, game
+from rules.registry import game
 
 log = logging.getLogger(__name__)
-
-GAME_CHOICES = [
-    app_commands.Choice(name=words(f"{kind.key}-title"), value=kind.key) for kind in GAMES
-]
 
 
 class LobbyCog(commands.Cog):

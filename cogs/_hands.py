@@ -1,0 +1,201 @@
+"""Hands: each player's private message, kept up to date, and the same shown in the channel.
+
+A direct message is opened once a match and edited from then on. Where a player takes none, the
+hand is at the table's Hand button and at `/hand`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
+
+import discord
+from discord import ui
+
+from cogs import _words
+from cogs._controls import Interaction
+from cogs._layouts import Picture, groups, hand_layout
+from cogs._posting import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE
+from cogs._replies import NOBODY, lapsed, replace_view
+from cogs._say import Speaker
+from cogs._tables import Table
+from data import HandRow, StoreUnavailable
+from rendering import hand_painter
+
+if TYPE_CHECKING:
+    from cogs._clowder import Clowder
+
+log = logging.getLogger(__name__)
+
+HAND_PICTURE = "hand.png"
+_CLOSED = 50007
+_GONE = (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE)
+
+
+class Hands:
+    """All hands of this process's matches."""
+
+    def __init__(self, bot: Clowder) -> None:
+        self._bot = bot
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    async def content(
+        self, say: Speaker, table: Table, player: int, *, direct: bool
+    ) -> tuple[ui.LayoutView, Picture]:
+        """A player's hand with its controls, made of what that player may see."""
+        view = table.match.state.observation(player)
+        if table.match.outcome is not None:
+            view = view.ended(table.match.outcome)
+        paint = hand_painter(table.game.key)
+        if paint is None:
+            raise ValueError(f"{table.game.key} has no hands")
+        captions = _words.captions(say, table, self._bot.names)
+        png = await asyncio.to_thread(paint.hand, view, captions=captions)
+        picture = Picture(png, paint.hand_text(view, say), HAND_PICTURE)
+        place = self._place(table) if direct else None
+        return hand_layout(say, table, player, picture, place=place), picture
+
+    def _place(self, table: Table) -> str:
+        """The name of the server, for messages that are read elsewhere."""
+        guild = self._bot.get_guild(table.row.guild_id)
+        return guild.name if guild is not None else ""
+
+    async def refresh(self, table: Table, interaction: Interaction | None = None) -> None:
+        """Bring every player's private message up to date; one request for each that changed."""
+        if not table.game.has_secrets:
+            return
+        lock = self._locks.setdefault(table.id, asyncio.Lock())
+        async with lock:
+            table = await self._bot.tables.load(table.id)
+            known = {hand.player: hand for hand in await self._bot.store.hands(table.id)}
+            for player in range(table.match.players):
+                try:
+                    await self._refresh(table, player, known.get(player), interaction)
+                except StoreUnavailable as error:
+                    log.error("hands of match %s not shown: %s", table.id, error.reason)  # ours
+                except discord.HTTPException as error:
+                    log.warning(
+                        "hand %s of match %s not shown: %s %s",
+                        player,
+                        table.id,
+                        error.status,
+                        error.code,
+                    )
+
+    async def _refresh(
+        self, table: Table, player: int, hand: HandRow | None, interaction: Interaction | None
+    ) -> None:
+        shows = digest(self._bot.house(table.row.guild_id), table, player)
+        source = interaction.message if interaction is not None else None
+        here = hand is not None and source is not None and source.id == hand.message_id
+        if hand is not None and hand.shows == shows and not here:
+            return
+        if hand is None and not table.row.live:
+            return
+        if hand is not None and hand.message_id is None:
+            return
+        say = self._bot.house(table.row.guild_id)
+        view, picture = await self.content(say, table, player, direct=True)
+        place = await self._deliver(
+            table, player, hand, view, picture, interaction if here else None
+        )
+        channel_id, message_id = place if place is not None else (None, None)
+        await self._bot.store.record_hand(
+            match_id=table.id,
+            player=player,
+            channel_id=channel_id,
+            message_id=message_id,
+            ply=table.ply,
+            shows=shows,
+        )
+
+    async def _deliver(
+        self,
+        table: Table,
+        player: int,
+        hand: HandRow | None,
+        view: ui.LayoutView,
+        picture: Picture,
+        interaction: Interaction | None,
+    ) -> tuple[int, int] | None:
+        """Edit or send the message; where it is, or None where the player takes none."""
+        if hand is not None and hand.channel_id is not None and hand.message_id is not None:
+            try:
+                await self._edit(hand.channel_id, hand.message_id, view, picture, interaction)
+            except discord.HTTPException as error:
+                if error.code not in (*_GONE, _CLOSED):
+                    raise
+            else:
+                return hand.channel_id, hand.message_id
+        return await self._send(table, player, view, picture)
+
+    async def _edit(
+        self,
+        channel_id: int,
+        message_id: int,
+        view: ui.LayoutView,
+        picture: Picture,
+        interaction: Interaction | None,
+    ) -> None:
+        if interaction is not None:
+            try:
+                await replace_view(interaction, view, attachments=[picture.file()])
+            except discord.HTTPException as error:
+                if not lapsed(error):
+                    raise
+            else:
+                return
+        message = self._bot.get_partial_messageable(channel_id).get_partial_message(message_id)
+        await message.edit(view=view, attachments=[picture.file()], allowed_mentions=NOBODY)
+
+    async def _send(
+        self, table: Table, player: int, view: ui.LayoutView, picture: Picture
+    ) -> tuple[int, int] | None:
+        user = discord.Object(table.row.users[player])
+        try:
+            channel = await self._bot.create_dm(user)
+            sent = await channel.send(view=view, file=picture.file(), allowed_mentions=NOBODY)
+        except discord.Forbidden as error:
+            if error.code != _CLOSED:
+                raise
+            log.info("player %s of match %s takes no direct messages", player, table.id)
+            return None
+        return channel.id, sent.id
+
+    async def is_current(self, table: Table, user_id: int, ply: int) -> bool:
+        """Whether a hand shown at an older ply still shows what its player has and can do."""
+        player = table.seat(user_id)
+        hands = await self._bot.store.hands(table.id)
+        shows = digest(self._bot.house(table.row.guild_id), table, player)
+        return any(
+            hand.player == player and hand.ply == ply and hand.shows == shows for hand in hands
+        )
+
+    async def closed_to(self, table: Table, user_id: int) -> bool:
+        """Whether this player takes no direct messages and is to be told so now, once."""
+        player = table.seat(user_id)
+        hands = await self._bot.store.hands(table.id)
+        if not any(hand.player == player and hand.message_id is None for hand in hands):
+            return False
+        return await self._bot.store.hand_told(table.id, player)
+
+
+def digest(say: Speaker, table: Table, player: int) -> str:
+    """What a hand shows, in brief: cards, what can be done, whether it is over. Tells nothing."""
+    paint = hand_painter(table.game.key)
+    if paint is None:
+        raise ValueError(f"{table.game.key} has no hands")
+    view = table.match.state.observation(player)
+    outcome = table.match.outcome
+    parts: Sequence[object] = (
+        paint.hand_text(view, say),
+        [[action.text for action in actions] for actions in groups(table, player).values()]
+        if outcome is None
+        else outcome,
+    )
+    # Keyed with the match's own seed, so that a digest that leaks cannot be guessed back.
+    return hashlib.blake2b(repr(parts).encode(), key=table.row.seed, digest_size=16).hexdigest()
