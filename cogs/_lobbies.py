@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import discord
 from discord import ui
 
 from cogs import _words
-from cogs._controls import Control, Interaction
+from cogs._controls import Control, Interaction, Menu
 from cogs._layouts import gallery, layout
 from cogs._members import is_member
 from cogs._refused import Refused
 from cogs._say import Speaker
 from data import Lobby, system_clock
-from rules.registry import game
+from rules.errors import BadSetup
+from rules.game import Option, full_options
+from rules.registry import check_setup, game
 
 COVER = "cover.png"
 _POSTING_MS = 60_000
@@ -22,20 +26,88 @@ _NEEDED_IN_THREAD = discord.Permissions(
 )
 
 
+def setup_problem(lobby: Lobby) -> BadSetup | None:
+    """What keeps this lobby from starting as it is."""
+    try:
+        check_setup(game(lobby.game), len(lobby.members), lobby.options)
+    except BadSetup as problem:
+        return problem
+    return None
+
+
 def lobby_layout(say: Speaker, lobby: Lobby) -> ui.LayoutView:
-    """Who is in, who is missing, and the buttons."""
-    most = max(game(lobby.game).player_counts)
-    ready = len(lobby.members) in game(lobby.game).player_counts
-    members = [f"<@{user}>" for user in lobby.members]
+    """Who is in, who is missing, what is to be chosen, and the buttons."""
+    kind = game(lobby.game)
     title = _words.title(say, lobby.game)
-    text = say(
-        "lobby-text",
-        title=title,
-        members=say("list-and").join(members),
-        host=f"<@{lobby.host_id}>",
-        missing=most - len(lobby.members),
+    rows: list[ui.Item[Any]] = [ui.ActionRow(*_buttons(say, lobby))]
+    if not kind.seats_by_lot and len(lobby.members) > 1:
+        rows += _seat_rows(say, lobby)
+    rows += [ui.ActionRow(_option_menu(say, lobby, option)) for option in kind.options]
+    return layout(
+        gallery(COVER, say("lobby-cover-alt", title=title)),
+        ui.TextDisplay("\n".join(_lines(say, lobby, title))),
+        *rows,
     )
-    controls = [
+
+
+def _lines(say: Speaker, lobby: Lobby, title: str) -> list[str]:
+    most = max(game(lobby.game).player_counts)
+    lines = [
+        say(
+            "lobby-text",
+            title=title,
+            members=say("list-and").join(_members(say, lobby)),
+            host=f"<@{lobby.host_id}>",
+            missing=most - len(lobby.members),
+        )
+    ]
+    problem = setup_problem(lobby)
+    if problem is not None:
+        why = f"{lobby.game}-{problem.key.replace('.', '-')}"
+        lines += [why_not] if (why_not := say.maybe(why, **problem.facts)) else []
+    return lines
+
+
+def _members(say: Speaker, lobby: Lobby) -> list[str]:
+    """Members as mentions, with their side where sides are teams."""
+    kind, count = game(lobby.game), len(lobby.members)
+    mentions = [f"<@{user}>" for user in lobby.members]
+    if setup_problem(lobby) is not None:
+        return mentions
+    sides = kind.sides(count, full_options(kind, lobby.options))
+    names = [say.maybe(f"{lobby.game}-team-{side}") for side in sides]
+    return [
+        say("lobby-seat", seat=seat, member=mention, team=name) if name else mention
+        for seat, (mention, name) in enumerate(zip(mentions, names, strict=True), start=1)
+    ]
+
+
+def _seat_rows(say: Speaker, lobby: Lobby) -> list[ui.ActionRow[Any]]:
+    """Ways to sit elsewhere: any member takes a seat, the host shuffles all."""
+    seats = [(say("lobby-take-seat", seat=seat), str(seat)) for seat in _seats(lobby)]
+    return [
+        ui.ActionRow(Control(say("button-shuffle"), "lobby-shuffle", lobby.id)),
+        ui.ActionRow(Menu(say("lobby-seats"), seats, "lobby-seat", lobby.id)),
+    ]
+
+
+def _seats(lobby: Lobby) -> range:
+    """Numbers of the seats, from 1."""
+    return range(1, len(lobby.members) + 1)
+
+
+def _option_menu(say: Speaker, lobby: Lobby, option: Option) -> Menu:
+    """What the host chooses; the menu shows what holds now."""
+    key = f"{lobby.game}-option-{option.name}"
+    now = lobby.options.get(option.name, option.default)
+    choices = [(say(f"{key}-{choice}"), choice) for choice in option.choices]
+    prompt = say("lobby-option", name=say(key), choice=say(f"{key}-{now}"))
+    return Menu(prompt, choices, "lobby-option", lobby.id, option.name)
+
+
+def _buttons(say: Speaker, lobby: Lobby) -> list[Control]:
+    most = max(game(lobby.game).player_counts)
+    return [
         Control(
             say("button-join"),
             "lobby-join",
@@ -49,16 +121,11 @@ def lobby_layout(say: Speaker, lobby: Lobby) -> ui.LayoutView:
             "lobby-start",
             lobby.id,
             style=discord.ButtonStyle.primary,
-            disabled=not ready,
+            disabled=setup_problem(lobby) is not None,
         ),
         Control(say("button-cancel"), "lobby-cancel", lobby.id),
         Control(say("button-rules"), "rules", lobby.game, 0),
     ]
-    return layout(
-        gallery(COVER, say("lobby-cover-alt", title=title)),
-        ui.TextDisplay(text),
-        ui.ActionRow(*controls),
-    )
 
 
 def check_permissions(interaction: Interaction, say: Speaker) -> None:

@@ -15,7 +15,13 @@ from discord.ext import commands
 from cogs import _words
 from cogs._clowder import Clowder
 from cogs._controls import Interaction
-from cogs._lobbies import COVER, check_permissions, is_deserted, lobby_layout
+from cogs._lobbies import (
+    COVER,
+    check_permissions,
+    is_deserted,
+    lobby_layout,
+    setup_problem,
+)
 from cogs._members import has_left, offer_to_close
 from cogs._places import busy_channel
 from cogs._refused import Refused
@@ -23,7 +29,7 @@ from cogs._replies import answering, note, patiently, replace, replace_view
 from cogs._say import Speaker
 from cogs._tables import Table
 from cogs._translator import GAME_CHOICES, words
-from data import AlreadyIn, ChannelBusy, Gone, Lobby, LobbyFull, NotIn
+from data import AlreadyIn, ChannelBusy, Gone, Lobby, LobbyFull, NotIn, Stale
 from rendering import painter
 from rules.registry import game
 
@@ -41,6 +47,9 @@ class LobbyCog(commands.Cog):
             "lobby-join": self.join,
             "lobby-leave": self.leave,
             "lobby-start": self.start,
+            "lobby-shuffle": self.shuffle,
+            "lobby-seat": self.take_seat,
+            "lobby-option": self.choose,
             "lobby-cancel": self.cancel,
         }
 
@@ -168,21 +177,80 @@ class LobbyCog(commands.Cog):
         say = self.bot.house(lobby.guild_id)
         await replace(interaction, say("lobby-cancelled", who=interaction.user.mention))
 
+    async def shuffle(self, interaction: Interaction, arguments: list[str]) -> None:
+        lobby = await self._lobby(interaction, arguments)
+        _check_host(interaction, lobby)
+        seats = list(lobby.members)
+        _shuffle(seats)
+        await self._arrange(interaction, lobby, seats)
+
+    async def take_seat(self, interaction: Interaction, arguments: list[str]) -> None:
+        """Who sat there gets the seat that is left."""
+        lobby = await self._lobby(interaction, arguments)
+        seats, user = list(lobby.members), interaction.user.id
+        if user not in seats:
+            raise Refused("not-in")
+        wanted = int(arguments[-1]) - 1
+        if not 0 <= wanted < len(seats):
+            raise Refused("moved-on")
+        old = seats.index(user)
+        seats[old], seats[wanted] = seats[wanted], user
+        await self._arrange(interaction, lobby, seats)
+
+    async def _arrange(self, interaction: Interaction, lobby: Lobby, seats: list[int]) -> None:
+        arrange = self.bot.store.arrange_lobby(lobby.id, seats)
+        try:
+            lobby = await patiently(interaction, arrange)
+        except Stale as error:
+            raise Refused("moved-on") from error
+        except Gone as error:
+            raise Refused("lobby-gone") from error
+        await self._show(interaction, lobby)
+
+    async def choose(self, interaction: Interaction, arguments: list[str]) -> None:
+        """The host sets an option; what is the default is not kept."""
+        lobby = await self._lobby(interaction, arguments)
+        _check_host(interaction, lobby)
+        name, choice = arguments[1], arguments[-1]
+        option = next((each for each in game(lobby.game).options if each.name == name), None)
+        if option is None or choice not in option.choices:
+            raise Refused("moved-on")
+        options = {key: value for key, value in lobby.options.items() if key != name}
+        if choice != option.default:
+            options[name] = choice
+        save = self.bot.store.set_lobby_options(lobby.id, options)
+        try:
+            lobby = await patiently(interaction, save)
+        except Gone as error:
+            raise Refused("lobby-gone") from error
+        await self._show(interaction, lobby)
+
     async def start(self, interaction: Interaction, arguments: list[str]) -> None:
         lobby = await self._lobby(interaction, arguments)
-        if interaction.user.id != lobby.host_id:
-            raise Refused("host-only", host=f"<@{lobby.host_id}>")
-        if len(lobby.members) not in game(lobby.game).player_counts:
-            raise Refused("too-few")
+        _check_host(interaction, lobby)
+        problem = setup_problem(lobby)
+        if problem is not None:
+            raise Refused.by_rules(lobby.game, problem)
         seats = list(lobby.members)
-        # Who moves first is decided by lot, with the operating system's randomness.
-        secrets.SystemRandom().shuffle(seats)
+        if game(lobby.game).seats_by_lot:
+            _shuffle(seats)
         table = await patiently(interaction, self.bot.tables.start(lobby, seats))
         await self.bot.showing.after(table, interaction)
         say = self.bot.house(lobby.guild_id)
         await replace(
             interaction, say("lobby-started", title=_words.title(say, lobby.game), id=str(table.id))
         )
+
+
+def _check_host(interaction: Interaction, lobby: Lobby) -> None:
+    """Raises `Refused` for anybody but the host."""
+    if interaction.user.id != lobby.host_id:
+        raise Refused("host-only", host=f"<@{lobby.host_id}>")
+
+
+def _shuffle(seats: list[int]) -> None:
+    """Draw lots, with the operating system's randomness."""
+    secrets.SystemRandom().shuffle(seats)
 
 
 async def setup(bot: Clowder) -> None:

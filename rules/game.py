@@ -143,6 +143,10 @@ class Game(Protocol):
     def options(self) -> tuple[Option, ...]: ...
 
     @property
+    def seats_by_lot(self) -> bool:
+        """Whether it matters who begins so much that the lot seats the players."""
+
+    @property
     def has_chance(self) -> bool:
         """Whether cards or dice are drawn from the match's seed."""
 

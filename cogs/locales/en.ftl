@@ -48,6 +48,7 @@ button-leave = Leave
 button-start = Start
 button-cancel = Cancel
 button-rules = Rules
+button-shuffle = Shuffle seats
 button-hand = My hand
 button-cards = ◀ My hand
 button-draw = Offer draw
@@ -75,6 +76,10 @@ lobby-text =
         [one] One more player can join. { $host } starts the match.
        *[other] { $missing } more players can join. { $host } starts the match.
     }
+lobby-seat = { $seat } { $member } ({ $team })
+lobby-seats = Take another seat
+lobby-take-seat = Seat { $seat }
+lobby-option = { $name }: { $choice }
 lobby-cover-alt = Title picture of { $title }
 lobby-empty = -# Everybody has left the table.
 lobby-cancelled = -# { $who } closed the table.
@@ -170,7 +175,7 @@ refused-lobby-changed = Somebody has just joined or left. Please look again, the
 refused-already-in = You are at this table already.
 refused-not-in = You are not at this table.
 refused-lobby-full = This table is full.
-refused-too-few = More players are needed to start.
+refused-setup-players = More players are needed to start.
 refused-host-only = Only { $host } can do that.
 refused-busy-lobby = There is [an open table]({ $link }) here already.
 refused-busy-no-more = A table here was closed just now. Please try again.

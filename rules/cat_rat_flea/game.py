@@ -33,6 +33,7 @@ class CatRatFlea:
     rules_version = 1
     player_counts = (2,)
     options: tuple[Option, ...] = ()
+    seats_by_lot = True
     has_chance = False
     has_secrets = False
 

@@ -29,6 +29,7 @@ class CatSequence:
         Option("goal", ("1", "2")),
         Option("teams", ("3x2", "2x3")),
     )
+    seats_by_lot = False
     has_chance = True
     has_secrets = True
 

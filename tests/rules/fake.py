@@ -125,6 +125,7 @@ class FakeGame:
     rules_version: int = 3
     player_counts: tuple[int, ...] = (2, 3, 4)
     options: tuple[Option, ...] = (Option("teams", ("no", "yes")),)
+    seats_by_lot = False
     has_chance: bool = True
     has_secrets: bool = False
 
