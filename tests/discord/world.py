@@ -261,13 +261,17 @@ async def world(folder: Path) -> AsyncIterator[World]:
 @asynccontextmanager
 async def world_on(database_url: str) -> AsyncIterator[World]:
     """A world on this database. Every one has the same people and the same ids."""
-    env = Env(make_bot(Config(), database_url=database_url), settle_timeout=20.0)
-    await env.start()
-    opened = World(env, database_url)
+    bot = make_bot(Config(), database_url=database_url)
+    env = Env(bot, settle_timeout=20.0)
     try:
+        await env.start()
+        opened = World(env, database_url)
         await env.settle()
-        yield opened
+        try:
+            yield opened
+        finally:
+            await env.shutdown()
+            bot = opened.bot
     finally:
-        await env.shutdown()
-        await opened.bot.close()
-    assert opened.env.errors_since(opened.errors_seen) == ()
+        await bot.close()
+    assert env.errors_since(opened.errors_seen) == ()
