@@ -96,6 +96,13 @@ class TestLateDraw:
         state = play(state, "0 sphynx@A5")
         assert (state.to_act(), owed(state)) == ((), ())
 
+    def test_nobody_may_draw_after_the_end(self) -> None:
+        hands = ("sphynx korat", "tabby", "manx")
+        state = table(*hands, chips={0: "A1 A2 A3 A4"}, draw="manual", rights=(1, 2))
+        state = play(state, "0 sphynx@A5")
+        assert (state.to_act(), owed(state)) == ((), ())
+        assert not any(legal(state, player) for player in range(3))
+
 
 class TestLapse:
     def test_it_lapses_when_the_next_player_has_played_and_drawn(self) -> None:
