@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from PIL import Image, ImageDraw
 
 from rendering.theme import BACKDROP, PAPER, Colour
@@ -11,6 +13,13 @@ def rounded(
     size: tuple[int, int], radius: int, fill: Colour, line: Colour | None = None, width: int = 4
 ) -> Image.Image:
     """A card with smooth round corners: RGBA."""
+    return _rounded(size, radius, fill, line, width).copy()
+
+
+@lru_cache(maxsize=128)
+def _rounded(
+    size: tuple[int, int], radius: int, fill: Colour, line: Colour | None, width: int
+) -> Image.Image:
     large = Image.new("RGBA", (size[0] * 4, size[1] * 4), (*(line or fill), 0))
     ImageDraw.Draw(large).rounded_rectangle(
         (0, 0, size[0] * 4 - 1, size[1] * 4 - 1),

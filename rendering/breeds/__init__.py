@@ -31,7 +31,7 @@ CATS = BREEDS | CHARACTERS
 def portrait(key: str, width: int) -> Image.Image:
     """A head: RGBA, `width` by 14/15 of it. Raises `KeyError`. Do not change."""
     sheet = Sheet(*_HEAD)
-    with sheet.placed(75, 80):
+    with sheet.placed(75, 78, 0.94):
         head(sheet, CATS[key], _mood(key), whiskers=width > _WHISKERED)
     return _scaled(sheet, width, round(width * _HEAD[1] / _HEAD[0]))
 
@@ -40,7 +40,8 @@ def portrait(key: str, width: int) -> Image.Image:
 def figure(key: str, size: int, mood: Mood | None = None) -> Image.Image:
     """A whole cat: RGBA, `size` wide and high. Raises `KeyError`. Do not change."""
     sheet = Sheet(_FIGURE, _FIGURE)
-    figure_cat(sheet, CATS[key], mood or _mood(key))
+    with sheet.placed(4, 2, 0.96):
+        figure_cat(sheet, CATS[key], mood or _mood(key))
     return _scaled(sheet, size, size)
 
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 from rendering.breeds.body_coats import body_washes, leg_washes
 from rendering.breeds.fur import brush, curl, hairy, resampled
 from rendering.breeds.head import head, ruff_colour
-from rendering.breeds.paints import GINGER
+from rendering.breeds.paints import GINGER, WHITE_FUR
 from rendering.breeds.traits import Breed, Build, Mood
 from rendering.emblems import outline
 from rendering.ink import INK_WIDTH, Sheet, Wash
 from rendering.splines import Point, closed, ellipse, ribbon
-from rendering.theme import ROSE, Colour
+from rendering.theme import INK, ROSE, Colour, mix
 
 GROUND = 190
+_DARK = 220
+"""Red, green and blue together of fur that ink does not show on."""
 
 _SITTING: dict[Build, list[Point]] = {
     "lean": [(100, 98), (115, 106), (125, 126), (138, 148), (142, 170), (132, 188), (100, 190)],
@@ -95,8 +97,17 @@ def _thigh(sheet: Sheet, cat: Breed, way: int) -> None:
     """A hind leg folded beside the body: its line and its foot."""
     far = {"lean": 36.0, "medium": 42.0, "cobby": 48.0, "large": 50.0}[cat.build]
     line: list[Point] = [(far - 13, 150), (far - 20, 166), (far - 14, 182)]
-    sheet.line([(100 + way * x, y) for x, y in line], 3)
+    sheet.line([(100 + way * x, y) for x, y in line], 3, _detail(cat))
     sheet.blob(ellipse(100 + way * (far - 6), 184, 15, 7.5), paw_colour(cat), outline=3.4)
+
+
+def _detail(cat: Breed) -> Colour:
+    """Lines inside the body: dark fur needs light ones."""
+    return INK if sum(cat.coat) > _DARK else mix(cat.coat, WHITE_FUR, 0.3)
+
+
+def _toe(cat: Breed) -> Colour:
+    return INK if sum(paw_colour(cat)) > _DARK else mix(cat.coat, WHITE_FUR, 0.3)
 
 
 def leg_colour(cat: Breed) -> Colour:
@@ -121,14 +132,14 @@ def _front_leg(sheet: Sheet, cat: Breed, x: float, top: float, foot: float) -> N
     ]
     sheet.blob(shape, cat.coat, sharp=True, outline=0, washes=leg_washes(cat, x, top, foot))
     for way in (-1, 1):
-        sheet.line([(x + way * wide, top + 4), (x + way * wide, foot - 10)], 3)
+        sheet.line([(x + way * wide, top + 4), (x + way * wide, foot - 10)], 3, _detail(cat))
     _paw(sheet, cat, x, foot - 6, wide + 3)
 
 
 def _paw(sheet: Sheet, cat: Breed, x: float, y: float, wide: float) -> None:
     sheet.blob(ellipse(x, y, wide, 8.5), paw_colour(cat), outline=3.6)
     for toe in (-4.5, 4.5):
-        sheet.line([(x + toe, y + 2), (x + toe, y + 6)], 2.2)
+        sheet.line([(x + toe, y + 2), (x + toe, y + 6)], 2.2, _toe(cat))
 
 
 def _waving_leg(sheet: Sheet, cat: Breed) -> None:
@@ -170,7 +181,7 @@ def _tail_outline(cat: Breed, along: list[Point]) -> list[Point]:
     if cat.tail == "whip":
         return brush(along, (13, 11, 9, 7, 2), 1, 0)
     wide = 23 if cat.tail == "thick" else 17
-    return brush(along, (wide, wide, wide, wide, wide, wide * 0.9, wide * 0.4), 1, 0)
+    return brush(along, (*[wide] * 9, wide * 0.86, 0), 1, 0)
 
 
 def tail_colour(cat: Breed) -> Colour:

@@ -71,9 +71,9 @@ BREEDS: dict[str, Breed] = {
     ),
     "balinese": Breed(
         p.IVORY,
-        p.SLATE,
+        p.BLUE_GREY,
         p.WHITE_FUR,
-        p.DEEP_BLUE,
+        p.SKY_EYE,
         "pointed",
         "semi",
         ears="huge",
@@ -81,7 +81,7 @@ BREEDS: dict[str, Breed] = {
         eye_shape="almond",
         build="lean",
         tail="plumed",
-        nose=p.BLUE_GREY,
+        nose=p.SLATE,
     ),
     "bengal": Breed(
         p.GOLD,
@@ -564,9 +564,9 @@ CHARACTERS: dict[str, Breed] = {
         ringed=True,
     ),
     "meow": Breed(
+        p.SLATE,
         p.COAL,
-        p.BLACK,
-        p.DOVE,
+        p.SILVER,
         p.YELLOW,
         "solid",
         "semi",

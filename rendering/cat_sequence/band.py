@@ -28,11 +28,13 @@ from rendering.theme import (
     Colour,
     mix,
 )
-from rules.cat_sequence.view import MEOW, PURRR, View
+from rules.cat_sequence.view import View
 
 HIGH = 80
 SEAT_HIGH = 68
 _CARD = 20, 29
+_ROOMY = 400
+"""Pixels; a narrower seat needs its room for the name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,13 +84,18 @@ def band(shown: News) -> Image.Image:
 
 def _deck(picture: Image.Image, left: int, count: int) -> None:
     """A pile of cards with their number."""
-    sheet = Sheet(64, HIGH)
-    for shift in (8, 4, 0):
-        card_back(sheet, 8 + shift, 10 + shift, 40, 54)
-    drawn = sheet.finished()
+    drawn = _pile()
     picture.paste(drawn, (left, 0), drawn)
     pen = ImageDraw.Draw(picture)
     pen.text((left + 68, HIGH // 2), str(count), INK, font("bold", 36), anchor="lm")
+
+
+@lru_cache(maxsize=1)
+def _pile() -> Image.Image:
+    sheet = Sheet(64, HIGH)
+    for shift in (8, 4, 0):
+        card_back(sheet, 8 + shift, 10 + shift, 40, 54)
+    return sheet.finished()
 
 
 def card_back(sheet: Sheet, x: float, y: float, wide: float, high: float) -> None:
@@ -125,21 +132,21 @@ def _card_pill(picture: Image.Image, right: int, shown: News) -> int:
         cat = portrait(name, 72)
         picture.paste(cat, (x, 6), cat)
     if shown.card.startswith("dead"):
-        _strike(picture, x)
+        picture.paste(_strike(), (x, 0), _strike())
     if shown.space:
         pen = ImageDraw.Draw(picture)
         pen.text((x + 80, HIGH // 2), shown.space, INK, font("bold", 36), anchor="lm")
     return left
 
 
-def _strike(picture: Image.Image, x: int) -> None:
-    """Over a card that was turned in."""
+@lru_cache(maxsize=1)
+def _strike() -> Image.Image:
+    """Over a card that was turned in: RGBA."""
     sheet = Sheet(72, HIGH)
     for wide, tone in ((11, PAPER_LIGHT), (6, DANGER)):
         sheet.line([(12, 16), (60, 62)], wide, tone)
         sheet.line([(60, 16), (12, 62)], wide, tone)
-    mark = sheet.finished()
-    picture.paste(mark, (x, 0), mark)
+    return sheet.finished()
 
 
 def rows_of_seats(players: int) -> int:
@@ -191,14 +198,16 @@ def _seat(seat: Seat, wide: int) -> Image.Image:
     marked = seat.acts or seat.won
     tint = TEAMS[seat.team].tint
     line = INK if marked else mix(INK, tint, 0.5)
-    card = rounded((wide, SEAT_HIGH), 20, HIGHLIGHT if marked else tint, line, 4 if marked else 2)
+    card = rounded(
+        (wide, SEAT_HIGH), 20, HIGHLIGHT if seat.acts else tint, line, 4 if marked else 2
+    )
     picture.paste(card, (0, 0), card)
     mark = chip(seat.team, 40)
     picture.paste(mark, (10, (SEAT_HIGH - mark.height) // 2), mark)
     right = wide - 16
     if seat.won:
         right = _paste_left(picture, _crown(), right)
-    right = _paste_left(picture, _fan(seat.cards), right)
+    right = _paste_left(picture, _fan(seat.cards, wide > _ROOMY), right)
     if seat.owed:
         right = _paste_left(picture, _due(), right)
     words = block(seat.name, "bold", 34, right - 78, 1)
@@ -212,11 +221,12 @@ def _paste_left(picture: Image.Image, drawn: Image.Image, right: int) -> int:
 
 
 @lru_cache(maxsize=16)
-def _fan(count: int) -> Image.Image:
-    """A hand of cards seen from behind, and their number: RGBA."""
+def _fan(count: int, spread: bool) -> Image.Image:
+    """A hand of cards seen from behind, or one for all of them, and their number: RGBA."""
     wide, high = _CARD
-    sheet = Sheet(max(1, count) * 11 + wide + 36, 44)
-    for i in range(count):
+    backs = count if spread else min(count, 1)
+    sheet = Sheet(backs * 11 + wide + 26, 44)
+    for i in range(backs):
         x = 4 + i * 11
         box = [(x, 8), (x + wide, 8), (x + wide, 8 + high), (x, 8 + high)]
         sheet.blob([(float(a), float(b)) for a, b in box], WHITE, sharp=True, outline=2.4)
@@ -243,7 +253,3 @@ def _crown() -> Image.Image:
     sheet = Sheet(72, 54)
     crown(sheet, 36, 48)
     return sheet.finished()
-
-
-def is_breed(card: str) -> bool:
-    return card not in (PURRR, MEOW)

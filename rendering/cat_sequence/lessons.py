@@ -103,7 +103,7 @@ def _draw(say: Say) -> Image.Image:
     pile(picture, (60, 60))
     arrow(picture, (290, 150))
     for i, name in enumerate(("ragdoll", "ocicat", "korat")):
-        card(picture, (372 + i * 190, 26), name, say)
+        card(picture, (350 + i * 188, 26), name, say)
     write(picture, say(f"{_PREFIX}draw"), (40, 312, WIDTH - 80, 110), 34)
     return picture
 
@@ -158,12 +158,12 @@ def illustration(key: str, say: Say) -> bytes:
 
 
 def contact_sheet(say: Say) -> bytes:
-    """All breeds with their names as PNG, 1120 wide."""
-    columns, wide, high = 7, 154, 206
+    """All breeds with their names as PNG, 1246 wide."""
+    columns, wide, high = 7, 172, 232
     picture = paper(columns * wide + 42, -(-len(BREEDS) // columns) * high + 40)
     for i, key in enumerate(sorted(BREEDS)):
         left, top = 21 + i % columns * wide, 20 + i // columns * high
-        cat = figure(key, 150)
-        picture.paste(cat, (left + 2, top), cat)
-        write(picture, breed_name(key, say), (left + 2, top + 148, wide - 4, 56), 20)
+        cat = figure(key, 160)
+        picture.paste(cat, (left + 6, top), cat)
+        write(picture, breed_name(key, say), (left, top + 160, wide, 66), 26)
     return packed(PALETTE.mapped(picture), _EFFORT)

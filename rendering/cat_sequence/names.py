@@ -9,7 +9,7 @@ DEAD = "dead "
 
 def breed_name(card: str, say: Say) -> str:
     """The name of a breed, of PURRR or of MEOW."""
-    return say(f"cat-sequence-breed-{card}")
+    return say(f"cat-sequence-card-{card}")
 
 
 def breed_fact(card: str, say: Say) -> str:

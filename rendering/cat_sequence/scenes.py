@@ -126,5 +126,5 @@ def spaces(
 ) -> None:
     """A row of spaces: breeds and chips."""
     wood(picture, at, len(row), 1)
-    for i, (breed, chip) in enumerate(row):
-        space(picture, place(at, i), named(breed, say, chip=chip), locked=locked)
+    for i, (breed, team) in enumerate(row):
+        space(picture, place(at, i), named(breed, say, chip=team), locked=locked)

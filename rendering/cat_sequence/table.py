@@ -83,7 +83,7 @@ def _stroke(team: int, columns: int, rows: int) -> Image.Image:
         (start[0] + columns * PITCH_X * i / 4, start[1] + rows * PITCH_Y * i / 4) for i in range(5)
     ]
     sheet = Sheet(wide, high)
-    for width, tone in ((19, INK), (14, PAPER_LIGHT), (7, TEAMS[team].colour)):
+    for width, tone in ((16, INK), (11, PAPER_LIGHT), (5.5, TEAMS[team].colour)):
         sheet.line([places[0], places[-1]], width, tone)
     picture = sheet.finished()
     lock = locked_chip(team)
@@ -95,7 +95,7 @@ def _stroke(team: int, columns: int, rows: int) -> Image.Image:
 @lru_cache(maxsize=8)
 def locked_chip(team: int, scale: float = 1) -> Image.Image:
     """A chip that cannot be taken: RGBA."""
-    picture = chip(team, round((CHIP_SIZE + 6) * scale)).copy()
+    picture = chip(team, round((CHIP_SIZE + 3) * scale)).copy()
     sheet = Sheet(*picture.size)
     low = 4 if TEAMS[team].shape == "triangle" else 0
     bow: list[Point] = [(-5, -2), (-5, -7), (0, -11), (5, -7), (5, -2)]

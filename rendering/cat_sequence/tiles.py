@@ -28,7 +28,7 @@ from rendering.theme import (
 
 Mark = Literal["", "last", "target"]
 
-_PORTRAIT, _BEHIND_CHIP = 72, 60
+_PORTRAIT, _BEHIND_CHIP = 75, 62
 _EDGE = 6
 
 
@@ -64,7 +64,7 @@ def _drawn(shown: Tile, scale: float) -> Image.Image:
     if shown.breed is not None:
         behind = shown.chip is not None or shown.taken
         cat = portrait(shown.breed, round((_BEHIND_CHIP if behind else _PORTRAIT) * scale))
-        left = round(-3 * scale) if behind else (size[0] - cat.width) // 2
+        left = 0 if behind else (size[0] - cat.width) // 2
         picture.paste(cat, (left, round(4 * scale)), cat)
     _caption(picture, shown, scale)
     if shown.chip is not None:

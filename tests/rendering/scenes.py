@@ -42,7 +42,7 @@ def view(position: str) -> View:
 def views_of_matches(matches: int, plies: int) -> Iterator[View]:
     """Every view of so many matches of random play, the same ones each time."""
     for seed in range(matches):
-        choose = random.Random(seed)  # noqa: S311
+        choose = random.Random(seed)
         state = game("cat-rat-flea").initial_state(2, {})
         for _ in range(plies):
             yield cast("View", state.observation(None))

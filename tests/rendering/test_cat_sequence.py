@@ -1,0 +1,226 @@
+"""The pictures of Cat Sequence: what they must show, what they must not, and their limits."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+from PIL import Image
+
+from rendering import Captions, hand_painter, painter
+from rendering.cat_sequence import contact_sheet, hand
+from rendering.cat_sequence.geometry import TILE_HIGH, TILE_WIDE, corner
+from rules.cat_sequence.view import Card, Play, View
+from rules.game import Outcome
+from tests.rendering.cat_sequence_scenes import HAND, captions, covered, full, matches, table
+from tests.rendering.scenes import difference, opened, say
+
+PAINT = painter("cat-sequence")
+LINE = ("B2", "C3", "D4", "E5", "F6")
+LIMIT = 150 * 1000
+
+
+def _board(of: View, **more: object) -> bytes:
+    return PAINT.board(of, captions=captions(len(of.teams)), **more)  # type: ignore[arg-type]
+
+
+def _space(png: bytes, name: str) -> Image.Image:
+    left, top = corner(name)
+    return opened(png).convert("RGB").crop((left, top, left + TILE_WIDE, top + TILE_HIGH))
+
+
+def _grey(png: bytes, name: str) -> bytes:
+    """A space in grey scale, as small as on a telephone."""
+    return _space(png, name).convert("L").resize((30, 38)).tobytes()
+
+
+def test_same_view_gives_the_same_bytes() -> None:
+    seen = covered(table(), {"A1": 0, "B2": 1})
+    one = _board(seen, chosen="siamese", targets=("C7",))
+    assert one == _board(seen, chosen="siamese", targets=("C7",))
+
+
+def test_boards_of_random_matches_are_wide_and_small() -> None:
+    for seen in matches():
+        png = _board(seen)
+        assert len(png) <= LIMIT
+        assert opened(png).width >= 1000
+        assert opened(png).mode == "P"
+
+
+def test_a_full_board_of_six_with_lines_is_small_enough() -> None:
+    seen = full(table(6, 3), 3)
+    lines = tuple((team, LINE) for team in range(3))
+    busy = replace(seen, lines=lines, owed=(1, 2, 3, 4, 5), last=Play(1, "purrr", "G12"))
+    assert len(_board(busy)) <= LIMIT
+
+
+def test_chips_differ_in_grey_scale_and_from_open_spaces() -> None:
+    pictures = [_grey(_board(covered(table(6, 3), {"D4": team})), "D4") for team in range(3)]
+    pictures.append(_grey(_board(table(6, 3)), "D4"))
+    for one, other in combinations(pictures, 2):
+        assert difference(one, other) > 4
+
+
+def test_the_breed_under_a_chip_still_shows() -> None:
+    seen = full(table(), 1)
+    png = _board(seen)
+    spaces = [_space(png, name).crop((0, 0, TILE_WIDE, 72)) for name in ("A1", "A2", "A3", "A4")]
+    for one, other in combinations(spaces, 2):
+        assert difference(one.convert("L").tobytes(), other.convert("L").tobytes()) > 4
+
+
+def test_last_play_is_marked_on_its_space_only() -> None:
+    seen = covered(table(), {"D4": 0})
+    plain, marked = _board(seen), _board(replace(seen, last=Play(0, "siamese", "D4")))
+    assert _space(plain, "D4").tobytes() != _space(marked, "D4").tobytes()
+    assert _space(plain, "D5").tobytes() == _space(marked, "D5").tobytes()
+
+
+def test_a_chip_taken_away_is_told_from_one_put_down() -> None:
+    taken = _board(table(last=Play(0, "meow", "D4")))
+    placed = _board(covered(table(last=Play(0, "purrr", "D4")), {"D4": 0}))
+    assert len({_grey(png, "D4") for png in (taken, placed, _board(table()))}) == 3
+
+
+def test_targets_are_ringed_and_named() -> None:
+    plain, chosen = _board(table()), _board(table(), chosen="purrr", targets=("C7", "C8"))
+    assert difference(_grey(plain, "C7"), _grey(chosen, "C7")) > 5
+    assert _grey(chosen, "C7") != _grey(_board(table(), chosen="purrr", targets=("C8",)), "C7")
+    assert _grey(plain, "C9") == _grey(chosen, "C9")
+
+
+@pytest.mark.parametrize("chosen", ["siamese", "purrr", "meow", "dead manx", "dead"])
+def test_the_chosen_card_is_shown(chosen: str) -> None:
+    assert _board(table(), chosen=chosen) != _board(table())
+
+
+def test_a_line_and_its_locks_are_shown() -> None:
+    seen = covered(table(), dict.fromkeys(LINE, 1))
+    plain, lined = _board(seen), _board(replace(seen, lines=((1, LINE),)))
+    for name in LINE:
+        assert difference(_grey(plain, name), _grey(lined, name)) > 3
+
+
+@pytest.mark.parametrize(
+    "spaces",
+    [
+        ("A1", "A2", "A3", "A4", "A5"),
+        ("C12", "D12", "E12", "F12", "G12"),
+        ("G1", "F2", "E3", "D4", "C5"),
+        ("A12", "B11", "C10", "D9", "E8"),
+    ],
+)
+def test_lines_in_every_direction_and_at_every_edge_can_be_drawn(spaces: tuple[str, ...]) -> None:
+    seen = covered(table(), dict.fromkeys(spaces, 0))
+    assert _board(replace(seen, lines=((0, spaces),))) != _board(seen)
+
+
+def test_turn_owed_cards_hand_sizes_deck_and_status_are_shown() -> None:
+    seen = table()
+    others = (
+        seen,
+        replace(seen, turn=1),
+        replace(seen, owed=(1,)),
+        replace(seen, hand_sizes=(5, 4)),
+        replace(seen, deck_size=77),
+        replace(seen, last=Play(1, "dead manx", None)),
+        replace(seen, turn=None, outcome=Outcome((1, 2), "sequence")),
+    )
+    assert len({_board(view) for view in others}) == len(others)
+    assert PAINT.board(seen, captions=captions(2, "Zaphod to play")) != _board(seen)
+
+
+def test_a_board_before_it_is_laid_can_be_drawn() -> None:
+    seen = table(turn=None, to_act=())
+    bare = replace(seen, spaces=tuple(replace(space, breed=None) for space in seen.spaces))
+    assert _board(bare) != _board(seen)
+
+
+def test_names_of_breeds_follow_the_readers_language() -> None:
+    other = replace(captions(2), say=lambda key, **facts: say(key, **facts).upper())
+    assert PAINT.board(table(), captions=other) != _board(table())
+    without = Captions(("A", "B"), ("Cat 1", "Cat 2"), "A to play")
+    assert opened(PAINT.board(table(), captions=without)).width >= 1000
+
+
+def test_nobodys_hand_shows_on_the_board() -> None:
+    seen = table()
+    assert _board(replace(seen, hand=HAND)) == _board(seen)
+
+
+def _hand(view: View) -> bytes:
+    return hand(view, captions=captions(2))
+
+
+def test_a_hand_shows_its_cards_their_spaces_and_what_is_dead() -> None:
+    seen = table(viewer=0, hand=HAND)
+    siamese = HAND[0]
+    hands = (
+        HAND,
+        HAND[1:],
+        (),
+        (replace(siamese, targets=("C7",)), *HAND[1:]),
+        (replace(siamese, targets=(), dead=True), *HAND[1:]),
+        (replace(siamese, targets=()), *HAND[1:]),
+        (Card("tonkinese", ("C7", "F12"), False), *HAND[1:]),
+    )
+    pictures = {_hand(replace(seen, hand=cards)) for cards in hands}
+    assert len(pictures) == len(hands)
+    for png in pictures:
+        assert opened(png).width >= 960
+        assert len(png) <= LIMIT
+
+
+def test_a_hand_depends_on_nothing_but_what_its_player_may_see() -> None:
+    seen = table(viewer=0, hand=HAND)
+    assert _hand(seen) == _hand(replace(seen, deck_size=3, hand_sizes=(5, 2), turn=1))
+
+
+def test_a_spectator_has_no_hand() -> None:
+    with pytest.raises(ValueError, match="None"):
+        _hand(table())
+
+
+def test_only_games_with_secrets_paint_hands() -> None:
+    assert hand_painter("cat-sequence") is not None
+    assert hand_painter("cat-rat-flea") is None
+
+
+def test_result_shows_winners_and_draws() -> None:
+    seen = table(4, 2, turn=None)
+    pictures = {
+        PAINT.result(
+            replace(seen, outcome=Outcome(places, reason)),
+            captions=captions(4),
+            headline="It is over",
+            reason="Five in a line",
+        )
+        for places, reason in (
+            ((1, 2, 1, 2), "sequence"),
+            ((2, 1, 2, 1), "sequence"),
+            ((1, 1, 1, 1), "stuck"),
+        )
+    }
+    assert len(pictures) == 3
+    assert all(opened(png).width >= 1000 and len(png) <= LIMIT for png in pictures)
+
+
+def test_every_rules_picture_and_the_cover_can_be_drawn() -> None:
+    keys = ("board", "turn", "purrr-meow", "dead", "draw", "sequence", "teams")
+    assert PAINT.illustration_keys() == keys
+    pictures = [PAINT.illustration(key, say) for key in keys]
+    assert len(set(pictures)) == len(pictures)
+    for png in (*pictures, PAINT.cover("Cat Sequence")):
+        assert opened(png).width >= 960
+        assert len(png) <= 120 * 1000
+
+
+def test_an_unknown_rules_picture_is_refused() -> None:
+    with pytest.raises(KeyError):
+        PAINT.illustration("no-such-page", say)
+
+
+def test_the_contact_sheet_shows_all_breeds() -> None:
+    assert opened(contact_sheet(say)).width >= 1000

@@ -1,0 +1,134 @@
+"""Descriptions of Cat Sequence: complete, ordered, never longer than Discord takes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from rendering import painter
+from rendering.cat_sequence import hand_text
+from rules.cat_sequence.view import Card, Play, View
+from rules.errors import Fact
+from rules.game import Outcome
+from tests.rendering.cat_sequence_scenes import HAND, SPACES, covered, full, matches, table
+from tests.rendering.scenes import say
+
+LIMIT = 1024
+PAINT = painter("cat-sequence")
+LINE = ("B2", "C3", "D4", "E5", "F6")
+
+
+def _described(seen: View) -> str:
+    return PAINT.alt_text(seen, say)
+
+
+def test_a_table_is_described_with_the_turn_first() -> None:
+    seen = covered(table(last=Play(1, "siamese", "B7")), {"A1": 0, "B7": 1, "G12": 0})
+    assert _described(seen) == (
+        "Cat 1 (orange) to play. Last: Cat 2 (blue) played Siamese on B7. "
+        "Orange discs (2): A1 G12. Blue squares (1): B7. "
+        "Cards left to draw: 78. Cards in hand, Cat 1 first: 5, 5."
+    )
+
+
+@pytest.mark.parametrize(
+    ("play", "words"),
+    [
+        (Play(1, "purrr", "A1"), "Cat 2 (blue) played PURRR on A1."),
+        (Play(1, "meow", "A1"), "Cat 2 (blue) played MEOW and took the chip off A1."),
+        (Play(1, "dead manx", None), "Cat 2 (blue) turned in a dead card, Manx."),
+        (Play(1, "dead purrr", None), "Cat 2 (blue) turned in a dead card, PURRR."),
+        (Play(1, None, None), "Cat 2 (blue) played no card."),
+    ],
+)
+def test_every_last_play_is_told(play: Play, words: str) -> None:
+    assert words in _described(table(last=play))
+
+
+def test_who_may_still_draw_and_sequences_are_told() -> None:
+    text = _described(table(6, 3, owed=(1, 5), lines=((2, LINE),)))
+    assert "Cat 2 (blue) may still draw a card." in text
+    assert "Cat 6 (green) may still draw a card." in text
+    assert "Green has a sequence: B2 C3 D4 E5 F6." in text
+
+
+@pytest.mark.parametrize(
+    "reason", ["sequence", "stuck", "agreed", "resigned", "timeout", "abandoned"]
+)
+def test_the_end_and_its_reason_come_first(reason: str) -> None:
+    over = table(4, 2, turn=None)
+    won = _described(replace(over, outcome=Outcome((2, 1, 2, 1), reason)))
+    drawn = _described(replace(over, outcome=Outcome((1, 1, 1, 1), reason)))
+    assert won.startswith("Blue won: ")
+    assert drawn.startswith("No winner: ")
+
+
+def test_the_deal_is_told() -> None:
+    assert _described(table(turn=None)).startswith("The cards are being dealt.")
+
+
+def test_random_matches_are_described_completely_within_the_limit() -> None:
+    for seen in matches():
+        text = _described(seen)
+        assert len(text) <= LIMIT
+        chips = text[text.index("Orange discs") : text.index("Cards left")]
+        listed = {word.strip(".") for word in chips.split()} & set(SPACES)
+        assert listed == {space.name for space in seen.spaces if space.chip is not None}
+
+
+def test_a_full_board_of_six_who_all_may_draw_is_told_completely() -> None:
+    seen = replace(
+        full(table(6, 3), 3),
+        owed=(1, 2, 3, 4, 5),
+        lines=tuple((team, LINE) for team in range(3)),
+        last=Play(5, "norwegian-forest-cat", "G12"),
+    )
+    text = _described(seen)
+    assert len(text) <= LIMIT
+    assert text.endswith("4, 4, 4, 4, 4, 4.")
+
+
+def test_nobodys_hand_is_told_on_the_board() -> None:
+    assert _described(table(hand=HAND)) == _described(table())
+
+
+def test_no_language_can_exceed_the_limit() -> None:
+    seen = table(viewer=0, hand=HAND)
+    assert len(PAINT.alt_text(seen, lambda *_, **__: "x" * 5000)) <= LIMIT
+    assert len(hand_text(seen, lambda *_, **__: "x" * 5000)) <= LIMIT
+
+
+def test_a_hand_is_told_with_spaces_and_facts() -> None:
+    told = hand_text(table(viewer=0, hand=HAND), say).split("\n")
+    assert len(told) == len(HAND)
+    assert told[0] == f"Siamese: C7 F12. {say('cat-sequence-fact-siamese')}"
+    assert told[1].startswith("Manx: a dead card")
+    assert told[2].startswith("PURRR: any open space, 3 in all.")
+    assert told[3].startswith("MEOW: takes a chip off B1.")
+
+
+def test_an_empty_hand_and_cards_without_a_space_are_told() -> None:
+    assert hand_text(table(viewer=0, hand=()), say) == "You hold no cards."
+    idle = (Card("korat", (), False), Card("meow", (), False))
+    assert "Korat: none." in hand_text(table(viewer=0, hand=idle), say)
+
+
+def test_facts_give_way_where_words_are_long() -> None:
+    def wordy(message_id: str, **facts: Fact) -> str:
+        return "y" * 200 if "fact" in message_id else say(message_id, **facts)
+
+    seen = table(viewer=0, hand=HAND)
+    text = hand_text(seen, wordy)
+    assert "y" * 200 not in text
+    assert "Siamese: C7 F12." in text
+
+
+def test_a_spectator_has_no_hand_to_tell() -> None:
+    with pytest.raises(ValueError, match="None"):
+        hand_text(table(), say)
+
+
+def test_hands_of_random_matches_are_told_within_the_limit() -> None:
+    for seen in matches(viewer=0):
+        assert len(hand_text(seen, say)) <= LIMIT
