@@ -165,6 +165,7 @@ def put_together() -> set[str]:
         "settings-board-newest",
         "settings-board-in-place",
         "refused-over-no-more-actions",
+        "refused-setup-players",
         "refused-turn-wait",
         "refused-ambiguous-several",
         "refused-busy-lobby",
