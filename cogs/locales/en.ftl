@@ -89,6 +89,7 @@ lobby-started = -# { $title }: match { $id } has started.
 
 table-title = ### { $title } · match { $id }
 table-turn = **Your move, { $who }.** Choose below, or type `/move`.
+table-turn-hand = **Your move, { $who }.** Play from your private message, or press **My hand**.
 table-line = **{ $ply }.** { $text }
 line-start = -# Match { $id }: { $seats }
 line-board = -# An earlier board
@@ -427,50 +428,50 @@ cat-rat-flea-picture-win-caught = All their Fleas eaten or trapped
 
 ## Cat Sequence: breeds, and what PURRR and MEOW are called
 
-cat-sequence-breed-abyssinian = Abyssinian
-cat-sequence-breed-ragamuffin = Ragamuffin
-cat-sequence-breed-american-curl = American Curl
-cat-sequence-breed-american-shorthair = American Shorthair
-cat-sequence-breed-savannah = Savannah
-cat-sequence-breed-balinese = Balinese
-cat-sequence-breed-bengal = Bengal
-cat-sequence-breed-laperm = LaPerm
-cat-sequence-breed-cornish-rex = Cornish Rex
-cat-sequence-breed-chartreux = Chartreux
-cat-sequence-breed-burmese = Burmese
-cat-sequence-breed-british-shorthair = British Shorthair
-cat-sequence-breed-bombay = Bombay
-cat-sequence-breed-birman = Birman
-cat-sequence-breed-devon-rex = Devon Rex
-cat-sequence-breed-egyptian-mau = Egyptian Mau
-cat-sequence-breed-exotic-shorthair = Exotic Shorthair
-cat-sequence-breed-tabby = Tabby
-cat-sequence-breed-himalayan = Himalayan
-cat-sequence-breed-japanese-bobtail = Japanese Bobtail
-cat-sequence-breed-turkish-van = Turkish Van
-cat-sequence-breed-ocicat = Ocicat
-cat-sequence-breed-norwegian-forest-cat = Norwegian Forest Cat
-cat-sequence-breed-nebelung = Nebelung
-cat-sequence-breed-munchkin = Munchkin
-cat-sequence-breed-manx = Manx
-cat-sequence-breed-maine-coon = Maine Coon
-cat-sequence-breed-korat = Korat
-cat-sequence-breed-oriental = Oriental
-cat-sequence-breed-persian = Persian
-cat-sequence-breed-ragdoll = Ragdoll
-cat-sequence-breed-russian-blue = Russian Blue
-cat-sequence-breed-scottish-fold = Scottish Fold
-cat-sequence-breed-selkirk-rex = Selkirk Rex
-cat-sequence-breed-siamese = Siamese
-cat-sequence-breed-turkish-angora = Turkish Angora
-cat-sequence-breed-tonkinese = Tonkinese
-cat-sequence-breed-sphynx = Sphynx
-cat-sequence-breed-somali = Somali
-cat-sequence-breed-snowshoe = Snowshoe
-cat-sequence-breed-singapura = Singapura
-cat-sequence-breed-siberian = Siberian
-cat-sequence-breed-purrr = PURRR
-cat-sequence-breed-meow = MEOW
+cat-sequence-card-abyssinian = Abyssinian
+cat-sequence-card-ragamuffin = Ragamuffin
+cat-sequence-card-american-curl = American Curl
+cat-sequence-card-american-shorthair = American Shorthair
+cat-sequence-card-savannah = Savannah
+cat-sequence-card-balinese = Balinese
+cat-sequence-card-bengal = Bengal
+cat-sequence-card-laperm = LaPerm
+cat-sequence-card-cornish-rex = Cornish Rex
+cat-sequence-card-chartreux = Chartreux
+cat-sequence-card-burmese = Burmese
+cat-sequence-card-british-shorthair = British Shorthair
+cat-sequence-card-bombay = Bombay
+cat-sequence-card-birman = Birman
+cat-sequence-card-devon-rex = Devon Rex
+cat-sequence-card-egyptian-mau = Egyptian Mau
+cat-sequence-card-exotic-shorthair = Exotic Shorthair
+cat-sequence-card-tabby = Tabby
+cat-sequence-card-himalayan = Himalayan
+cat-sequence-card-japanese-bobtail = Japanese Bobtail
+cat-sequence-card-turkish-van = Turkish Van
+cat-sequence-card-ocicat = Ocicat
+cat-sequence-card-norwegian-forest-cat = Norwegian Forest Cat
+cat-sequence-card-nebelung = Nebelung
+cat-sequence-card-munchkin = Munchkin
+cat-sequence-card-manx = Manx
+cat-sequence-card-maine-coon = Maine Coon
+cat-sequence-card-korat = Korat
+cat-sequence-card-oriental = Oriental
+cat-sequence-card-persian = Persian
+cat-sequence-card-ragdoll = Ragdoll
+cat-sequence-card-russian-blue = Russian Blue
+cat-sequence-card-scottish-fold = Scottish Fold
+cat-sequence-card-selkirk-rex = Selkirk Rex
+cat-sequence-card-siamese = Siamese
+cat-sequence-card-turkish-angora = Turkish Angora
+cat-sequence-card-tonkinese = Tonkinese
+cat-sequence-card-sphynx = Sphynx
+cat-sequence-card-somali = Somali
+cat-sequence-card-snowshoe = Snowshoe
+cat-sequence-card-singapura = Singapura
+cat-sequence-card-siberian = Siberian
+cat-sequence-card-purrr = PURRR
+cat-sequence-card-meow = MEOW
 
 ## Cat Sequence: a fact for each card (at most 90 characters)
 
@@ -503,11 +504,11 @@ cat-sequence-fact-manx = A clever charmer, famous for the tail that it has not g
 cat-sequence-fact-maine-coon = Big, shaggy and American by birth: Maine made it the cat of the state.
 cat-sequence-fact-korat = From Siam, now Thailand, and very old; the tips of its hairs shine like silver.
 cat-sequence-fact-oriental = Long, slim and graceful, it comes in more than 300 colours and patterns.
-cat-sequence-fact-persian = Gentle by nature; you know it by its flat face, big round eyes and rich coat.
+cat-sequence-fact-persian = Flat face, round eyes, fur in plenty: nobody mistakes this mild creature.
 cat-sequence-fact-ragdoll = Cheerful and trusting: picked up, it tends to hang limp like a rag doll.
 cat-sequence-fact-russian-blue = Also called archangel cat: always silvery blue, with eyes green as emeralds.
 cat-sequence-fact-scottish-fold = Its kittens’ ears stand up at first and tip forward at about three weeks.
-cat-sequence-fact-selkirk-rex = A loving cat with large round eyes and a thick coat full of curls.
+cat-sequence-fact-selkirk-rex = All curls and plush, with round eyes that ask for a cuddle.
 cat-sequence-fact-siamese = Known by its dark points and its slanted eyes of deep blue.
 cat-sequence-fact-turkish-angora = Dressed in fine silky fur of middle length, it steps like a dancer.
 cat-sequence-fact-tonkinese = A lively, sociable child of the Siamese and the Burmese.
@@ -517,7 +518,7 @@ cat-sequence-fact-snowshoe = Four white feet and a white V upside down on its fa
 cat-sequence-fact-singapura = Called pura for short, and small: even big ones weigh about 6 pounds.
 cat-sequence-fact-siberian = It wears a full ruff, and a coat that is thick in winter and thinner in summer.
 cat-sequence-fact-purrr = Put a chip on any open space.
-cat-sequence-fact-meow = Take one chip of the other side off the board.
+cat-sequence-fact-meow = Take a rival’s chip off the board, unless a lock keeps it.
 
 ## Cat Sequence: descriptions of the board (at most 1,024 characters in all)
 
@@ -598,3 +599,98 @@ cat-sequence-picture-teams =
            *[other] Three teams of { $each }
         }
     }
+
+## Cat Sequence: names
+
+cat-sequence-title = Cat Sequence
+cat-sequence-seat-0 = Cat 1
+cat-sequence-seat-1 = Cat 2
+cat-sequence-seat-2 = Cat 3
+cat-sequence-seat-3 = Cat 4
+cat-sequence-seat-4 = Cat 5
+cat-sequence-seat-5 = Cat 6
+cat-sequence-team-0 = Vermilion discs
+cat-sequence-team-1 = Blue squares
+cat-sequence-team-2 = Green triangles
+
+## Cat Sequence: what happens
+
+cat-sequence-event-placed = { $player } plays { $card } and takes { $space }.
+cat-sequence-event-removed = { $player } plays MEOW and clears { $space }.
+cat-sequence-event-sequence = A sequence from { $first } to { $final }!
+cat-sequence-event-turned-in = { $player } turns in a dead card: { $card }.
+cat-sequence-event-drew = { $player } draws the card that was due.
+cat-sequence-event-lapsed = { $player } forgot to draw and plays on with a smaller hand.
+cat-sequence-event-passed = { $player } can do nothing and passes.
+cat-sequence-event-skipped = { $player } has no cards and is skipped.
+cat-sequence-event-reshuffled = The deck was empty: all discards were shuffled into a new one.
+cat-sequence-event-dealer = The lot makes { $player } the dealer.
+cat-sequence-brief-sequence = makes a sequence
+cat-sequence-brief-removed = clears it
+
+## Cat Sequence: how it ends
+
+cat-sequence-reason-sequence = The sequences needed are on the board.
+cat-sequence-reason-stuck = Nobody could play for a whole round.
+
+## Cat Sequence: refusals
+
+cat-sequence-malformed-shape = “{ $text }” is not an action. Write a card and a space, like `siamese@C7`, or `dead manx`, `draw`, `pass`.
+cat-sequence-illegal-foreign = That is for chance to decide.
+cat-sequence-illegal-no-right-to-draw = No card is due to you.
+cat-sequence-illegal-only-draw = It is not your turn; you can only draw the card that is due to you.
+cat-sequence-illegal-may-not-pass = You can do something, so you cannot pass.
+cat-sequence-illegal-not-in-hand = That card is not in your hand.
+cat-sequence-illegal-not-dead = That card is not dead: there is still an open space for it.
+cat-sequence-illegal-one-exchange = You can turn in one dead card a turn.
+cat-sequence-illegal-no-chip = There is no chip on { $space }.
+cat-sequence-illegal-own-chip = The chip on { $space } is your own side’s.
+cat-sequence-illegal-safe-chip = The chip on { $space } is part of a sequence and safe.
+cat-sequence-illegal-other-breed = Another breed is on { $space }.
+cat-sequence-illegal-covered = There is a chip on { $space } already.
+cat-sequence-setup-teams-must-be-even = Five cannot play: teams must be even. Two, three, four or six can.
+cat-sequence-setup-teams-of-six-only = Teams can be chosen at a table of six only.
+cat-sequence-setup-goal-of-two-teams-only = Two sequences can be the goal between two sides only.
+
+## Cat Sequence: the rules, page by page
+
+cat-sequence-rules-board = **The board.** 84 spaces: each of 42 breeds of cat lies on it twice. ◆ The arrangement is ours, and so is the deck: two cards of each breed, two PURRR and two MEOW. The host can also have the spaces shuffled.
+cat-sequence-rules-board-alt = The board of seven rows A to G and twelve columns, a cat on each space.
+cat-sequence-rules-turn = **Your turn.** Play a card from your hand and put a chip of your side on an open space of that breed. Then you draw a card. The lot makes a dealer; the player after the dealer begins. Two or three players hold five cards each, more hold four.
+    ◆ If you can play, you must. If you can do nothing at all, you pass and draw nothing.
+cat-sequence-rules-turn-alt = A card of a breed and its two spaces on the board.
+cat-sequence-rules-purrr-meow = **PURRR** is any cat: put a chip on any open space.
+    { "" }**MEOW** takes a chip of another side off the board, but never one that is part of a sequence. No chip is put in its place in that turn. ◆ A MEOW without a chip to take waits in your hand.
+cat-sequence-rules-purrr-meow-alt = The purring cat puts a chip anywhere; the meowing cat takes one away.
+cat-sequence-rules-dead = **Dead cards.** When both spaces of a breed are covered its card is dead. Once a turn you can turn in a dead card for another and then play on. ◆ If nothing else can be done, you have to. ◆ A PURRR is dead while no space is open.
+cat-sequence-rules-dead-alt = A card whose two spaces are covered by chips, and a fresh card.
+cat-sequence-rules-draw = **Drawing.** A card comes to your hand by itself. With *manual* draw you take it yourself, and can forget to: when the next player has played and drawn, your right is gone and your hand stays smaller. ◆ Whoever played before you and has not drawn loses it too, and you lose it at the latest when you play or turn in a card in your next turn.
+    When the deck runs out, all discards become the new one.
+cat-sequence-rules-draw-alt = A hand with a card missing and the deck.
+cat-sequence-rules-sequence = **A sequence** is five chips of your side in a row: across, down or diagonally. Its chips are safe from MEOW. The first side with one sequence wins; between two sides the host can ask for two. ◆ Two sequences may share one space.
+    ◆ A whole round in which nobody could play is a draw.
+cat-sequence-rules-sequence-alt = Five chips in a row, struck through by a line, with a lock.
+cat-sequence-rules-teams = **Teams.** Two or three play alone. Four play as two teams of two, six as three teams of two or two of three; sides take turns round the table. ◆ Five cannot play. Team mates do not see each other’s hands.
+cat-sequence-rules-teams-alt = Seats round a table, the sides alternating.
+
+## Cat Sequence: options and controls
+
+cat-sequence-option-layout = Spaces
+cat-sequence-option-layout-fixed = as printed
+cat-sequence-option-layout-shuffled = shuffled
+cat-sequence-option-draw = Drawing
+cat-sequence-option-draw-auto = by itself
+cat-sequence-option-draw-manual = by hand, and easily forgotten
+cat-sequence-option-goal = To win
+cat-sequence-option-goal-1 = one sequence
+cat-sequence-option-goal-2 = two sequences (two sides)
+cat-sequence-option-teams = Teams of six
+cat-sequence-option-teams-3x2 = three teams of two
+cat-sequence-option-teams-2x3 = two teams of three
+cat-sequence-source = { $kind ->
+    [play] { $card }
+    [dead] Turn in { $card }
+    [draw] Draw a card
+   *[pass] Pass
+ }
+cat-sequence-target = { $space }

@@ -27,27 +27,35 @@ CATS = BREEDS | CHARACTERS
 """All that can be drawn."""
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=256)
 def portrait(key: str, width: int) -> Image.Image:
     """A head: RGBA, `width` by 14/15 of it. Raises `KeyError`. Do not change."""
-    sheet = Sheet(*_HEAD)
-    with sheet.placed(75, 78, 0.94):
-        head(sheet, CATS[key], _mood(key), whiskers=width > _WHISKERED)
-    return _scaled(sheet, width, round(width * _HEAD[1] / _HEAD[0]))
+    size = width, round(width * _HEAD[1] / _HEAD[0])
+    return _head(key, width > _WHISKERED).resize(size, Image.Resampling.LANCZOS)
 
 
 @lru_cache(maxsize=128)
 def figure(key: str, size: int, mood: Mood | None = None) -> Image.Image:
     """A whole cat: RGBA, `size` wide and high. Raises `KeyError`. Do not change."""
+    drawn = _whole(key, mood or _mood(key))
+    return drawn.resize((size, size), Image.Resampling.LANCZOS)
+
+
+@lru_cache(maxsize=128)
+def _head(key: str, whiskers: bool) -> Image.Image:
+    sheet = Sheet(*_HEAD)
+    with sheet.placed(75, 78, 0.94):
+        head(sheet, CATS[key], _mood(key), whiskers=whiskers)
+    return sheet.finished()
+
+
+@lru_cache(maxsize=64)
+def _whole(key: str, mood: Mood) -> Image.Image:
     sheet = Sheet(_FIGURE, _FIGURE)
     with sheet.placed(4, 2, 0.96):
-        figure_cat(sheet, CATS[key], mood or _mood(key))
-    return _scaled(sheet, size, size)
+        figure_cat(sheet, CATS[key], mood)
+    return sheet.finished()
 
 
 def _mood(key: str) -> Mood:
     return _MOODS.get(key, "open")
-
-
-def _scaled(sheet: Sheet, width: int, height: int) -> Image.Image:
-    return sheet.finished().resize((width, height), Image.Resampling.LANCZOS)

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from rendering.breeds import portrait
+from rendering.breeds import CATS, portrait
 from rendering.cat_sequence.colours import PALETTE, TEAMS
 from rendering.cat_sequence.geometry import WIDTH
 from rendering.cat_sequence.tiles import chip
@@ -128,9 +128,10 @@ def _card_pill(picture: Image.Image, right: int, shown: News) -> int:
         mark = chip(shown.by, 38)
         picture.paste(mark, (x, (HIGH - mark.height) // 2), mark)
         x += 58
-    if name != "dead":
-        cat = portrait(name, 72)
-        picture.paste(cat, (x, 6), cat)
+    if name in CATS:
+        picture.paste(portrait(name, 72), (x, 6), portrait(name, 72))
+    else:
+        picture.paste(_pile(), (x + 4, 0), _pile())
     if shown.card.startswith("dead"):
         picture.paste(_strike(), (x, 0), _strike())
     if shown.space:
@@ -155,7 +156,7 @@ def rows_of_seats(players: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player at the table. `cards` is the hand's size, `lines` the team's sequences."""
+    """A player at the table. `cards` is the hand's size, `owed` tells of a card still to draw."""
 
     name: str
     team: int
@@ -163,7 +164,6 @@ class Seat:
     owed: bool
     acts: bool
     won: bool
-    own: bool
 
 
 def seats(view: View, captions: Captions) -> tuple[Seat, ...]:
@@ -176,7 +176,6 @@ def seats(view: View, captions: Captions) -> tuple[Seat, ...]:
             owed=player in view.owed,
             acts=view.turn == player,
             won=player in winners,
-            own=view.viewer == player,
         )
         for player, team in enumerate(view.teams)
     )

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from PIL import Image
 
 from rendering.cat_sequence.band import band, news, paste_seats, rows_of_seats, seats
 from rendering.cat_sequence.geometry import BOARD_BOTTOM, corner
 from rendering.cat_sequence.names import breed_name
-from rendering.cat_sequence.table import Layout, draw_line, empty_table, height_for
+from rendering.cat_sequence.table import draw_line, empty_table, height_for
 from rendering.cat_sequence.tiles import Mark, Tile, tile
 from rendering.painter import Captions, Say
 from rendering.png import packed
@@ -34,27 +34,28 @@ def paint(
 ) -> Image.Image:
     """The same as a picture in the palette."""
     rows = rows_of_seats(len(view.teams))
-    table = empty_table(layout_of(view, captions.say), height_for(rows)).copy()
+    names = _names(view, captions.say)
+    layout = tuple((space.name, space.breed, names[space.breed]) for space in view.spaces)
+    table = empty_table(layout, height_for(rows)).copy()
     table.paste(band(news(view, captions, chosen)), (24, 14))
-    paste_spaces(table, view, captions.say, targets, quiet=chosen is not None)
+    _paste_spaces(table, view, names, targets, quiet=chosen is not None)
     paste_seats(table, seats(view, captions), BOARD_BOTTOM + 14)
     return table
 
 
-def layout_of(view: View, say: Say) -> Layout:
-    return tuple(
-        (space.name, space.breed, breed_name(space.breed, say) if space.breed else "")
-        for space in view.spaces
-    )
+def _names(view: View, say: Say) -> dict[str | None, str]:
+    """The name of every breed on the board; none before it is laid."""
+    breeds = {space.breed for space in view.spaces}
+    return {breed: breed_name(breed, say) if breed else "" for breed in breeds}
 
 
-def paste_spaces(
+def _paste_spaces(
     table: Image.Image,
     view: View,
-    say: Say,
-    targets: Collection[str] = (),
+    names: Mapping[str | None, str],
+    targets: Collection[str],
     *,
-    quiet: bool = False,
+    quiet: bool,
 ) -> None:
     """Everything that differs from the empty table. `quiet` leaves the last play unmarked."""
     last = None if quiet or view.last is None else view.last.space
@@ -64,16 +65,16 @@ def paste_spaces(
         mark: Mark = "last" if space.name == last else ""
         if space.name in targets:
             mark = "target"
-        table.paste(tile(_tile(space, say, mark, view)), corner(space.name))
+        table.paste(tile(_tile(space, names[space.breed], mark, view)), corner(space.name))
     for team, spaces in view.lines:
         draw_line(table, team, spaces)
 
 
-def _tile(space: Space, say: Say, mark: Mark, view: View) -> Tile:
+def _tile(space: Space, name: str, mark: Mark, view: View) -> Tile:
     taken = mark == "last" and view.last is not None and view.last.card == MEOW
     return Tile(
         space.breed,
-        breed_name(space.breed, say) if space.breed else "",
+        name,
         space.chip,
         mark,
         space.name if mark == "target" else "",

@@ -91,7 +91,9 @@ def test_targets_are_ringed_and_named() -> None:
     assert _grey(plain, "C9") == _grey(chosen, "C9")
 
 
-@pytest.mark.parametrize("chosen", ["siamese", "purrr", "meow", "dead manx", "dead"])
+@pytest.mark.parametrize(
+    "chosen", ["siamese", "purrr", "meow", "dead manx", "dead purrr", "dead", "draw"]
+)
 def test_the_chosen_card_is_shown(chosen: str) -> None:
     assert _board(table(), chosen=chosen) != _board(table())
 
