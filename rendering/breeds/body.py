@@ -152,9 +152,11 @@ def _waving_leg(sheet: Sheet, cat: Breed) -> None:
 
 def chest(sheet: Sheet, cat: Breed) -> None:
     """The bib below the chin; of long hair it is a ruff."""
-    half: list[Point] = [(100, 104), (118, 110), (124, 124), (114, 142), (100, 152)]
+    share = {"lean": 0.5, "medium": 0.75}.get(cat.build, 1.0)
+    bib = ((0, 108), (18, 112), (24, 124), (14, 142), (0, 152))
+    half: list[Point] = [(100 + x * share, y) for x, y in bib]
     if cat.hair in ("long", "semi"):
-        sheet.blob(hairy(half, 4, 7, axis=100), _bib(cat), sharp=True, outline=0)
+        sheet.blob(hairy(half, 4, 7 * share, axis=100), _bib(cat), sharp=True, outline=0)
     elif cat.pattern in ("mackerel", "spotted", "rosetted", "ticked", "tuxedo", "bicolour"):
         sheet.wash([hairy(half, 1, 0, axis=100)], _bib(cat), 1.5)
 

@@ -12,9 +12,13 @@ Profile = Callable[[float], float]
 """How far hair stands out at a share (0 to 1) of one tuft's length."""
 
 
+_PEAK = 0.74
+"""The share of a tuft's length at which it stands out most."""
+
+
 def tuft(share: float) -> float:
     """Rises slowly to a tip that points on along the outline."""
-    return math.pow(share / 0.74, 1.4) if share < 0.74 else (1 - share) / 0.26
+    return math.pow(share / _PEAK, 1.4) if share < _PEAK else (1 - share) / (1 - _PEAK)
 
 
 def curl(share: float) -> float:
@@ -52,14 +56,16 @@ def hairy(
     grown = []
     for i, (x, y) in enumerate(smooth):
         share = (i / (len(smooth) - 1) - start) / (1 - start)
-        if share <= 0 or i == len(smooth) - 1:
+        if share <= 0:
             grown.append((x, y))
             continue
-        out = depth * profile(share * tufts % 1.0) * math.sin(math.pi * min(1, share * 3 + 0.1) / 2)
-        (ax, ay), (bx, by) = smooth[i - 1], smooth[i + 1]
+        # The halves meet in a tip: a notch there would be a blot of ink.
+        along = share * (tufts - 1 + _PEAK) % 1.0
+        out = depth * profile(along) * math.sin(math.pi * min(1, share * 3 + 0.1) / 2)
+        (ax, ay), (bx, by) = smooth[i - 1], smooth[min(i + 1, len(smooth) - 1)]
         length = math.dist((ax, ay), (bx, by)) or 1.0
         nx, ny = (by - ay) / length, -(bx - ax) / length
-        lean = 0.6 if profile is tuft else 0.0
+        lean = 0.6 * min(1, (1 - share) * 5) if profile is tuft else 0.0
         grown.append(
             (x + (nx + (bx - ax) / length * lean) * out, y + (ny + (by - ay) / length * lean) * out)
         )
