@@ -53,7 +53,7 @@ BREEDS: dict[str, Breed] = {
     ),
     "burmese": Breed(
         p.SABLE, p.UMBER, p.BROWN, p.YELLOW, "sheen",
-        face="round", eye_shape="round", nose=p.UMBER, inner_ear=p.TAN, build="cobby",
+        ears="broad", face="round", eye_shape="round", nose=p.UMBER, inner_ear=p.TAN, build="cobby",
     ),
     "british-shorthair": Breed(
         p.DOVE, p.BLUE_GREY, p.SILVER, p.COPPER, "solid", "plush",

@@ -16,11 +16,12 @@ from rendering.cat_sequence.scenes import (
     WIDE,
     arrow,
     card,
+    line,
+    lock,
     named,
     pile,
     place,
     space,
-    spaces,
     wood,
     write,
 )
@@ -80,7 +81,8 @@ def _purrr_meow(say: Say) -> Image.Image:
     at = 404, 428
     wood(picture, at, 2, 1)
     space(picture, place(at, 0), named("bengal", say, mark="last", taken=True))
-    space(picture, place(at, 1), named("manx", say, chip=1), locked=True)
+    space(picture, place(at, 1), named("manx", say, chip=1))
+    lock(picture, place(at, 1), 1)
     return picture
 
 
@@ -110,9 +112,9 @@ def _draw(say: Say) -> Image.Image:
 
 def _sequence(say: Say) -> Image.Image:
     picture = paper(WIDTH, 420)
-    row = [(name, 0) for name in ("tabby", "siamese", "sphynx", "turkish-van", "abyssinian")]
+    row = ("tabby", "siamese", "sphynx", "turkish-van", "abyssinian")
     at = (WIDTH - 5 * (WIDE + 6)) // 2 + 2, 40
-    spaces(picture, at, row, say, locked=True)
+    line(picture, at, row, 0, say)
     write(picture, say(f"{_PREFIX}sequence"), (40, 40 + HIGH + 30, WIDTH - 80, 150), 36)
     return picture
 

@@ -9,7 +9,7 @@ from PIL import Image
 
 from rendering.breeds import figure
 from rendering.cat_sequence.band import card_back
-from rendering.cat_sequence.colours import WOOD
+from rendering.cat_sequence.colours import TEAMS, WOOD
 from rendering.cat_sequence.geometry import CHIP, TILE_HIGH, TILE_WIDE
 from rendering.cat_sequence.names import breed_name
 from rendering.cat_sequence.table import locked_chip
@@ -54,13 +54,20 @@ def named(
     return Tile(breed, breed_name(breed, say), chip, mark, coordinate, taken)
 
 
-def space(picture: Image.Image, at: tuple[int, int], shown: Tile, *, locked: bool = False) -> None:
+def space(picture: Image.Image, at: tuple[int, int], shown: Tile) -> None:
     """One large space with its upper left corner there."""
     picture.paste(tile(shown, SCALE), at)
-    if locked and shown.chip is not None:
-        lock = locked_chip(shown.chip, SCALE)
-        x, y = at[0] + round(CHIP[0] * SCALE), at[1] + round(CHIP[1] * SCALE)
-        picture.paste(lock, (x - lock.width // 2, y - lock.height // 2), lock)
+
+
+def lock(picture: Image.Image, at: tuple[int, int], team: int) -> None:
+    """A lock on the chip of a space there."""
+    drawn = locked_chip(team, SCALE)
+    x, y = _chip_of(at)
+    picture.paste(drawn, (x - drawn.width // 2, y - drawn.height // 2), drawn)
+
+
+def _chip_of(at: tuple[int, int]) -> tuple[int, int]:
+    return at[0] + round(CHIP[0] * SCALE), at[1] + round(CHIP[1] * SCALE)
 
 
 def wood(picture: Image.Image, at: tuple[int, int], columns: int, rows: int) -> None:
@@ -116,15 +123,19 @@ def pile(picture: Image.Image, at: tuple[int, int]) -> None:
     picture.paste(drawn, at, drawn)
 
 
-def spaces(
-    picture: Image.Image,
-    at: tuple[int, int],
-    row: Sequence[tuple[str, int | None]],
-    say: Say,
-    *,
-    locked: bool = False,
+def line(
+    picture: Image.Image, at: tuple[int, int], breeds: Sequence[str], team: int, say: Say
 ) -> None:
-    """A row of spaces: breeds and chips."""
-    wood(picture, at, len(row), 1)
-    for i, (breed, team) in enumerate(row):
-        space(picture, place(at, i), named(breed, say, chip=team), locked=locked)
+    """A row of spaces that are a sequence."""
+    wood(picture, at, len(breeds), 1)
+    places = [place(at, i) for i in range(len(breeds))]
+    for there, breed in zip(places, breeds, strict=True):
+        space(picture, there, named(breed, say, chip=team))
+    (left, middle), (right, _) = _chip_of(places[0]), _chip_of(places[-1])
+    sheet = Sheet(right - left, 30)
+    for wide, tone in ((22, INK), (15, PAPER_LIGHT), (8, TEAMS[team].colour)):
+        sheet.line([(0, 15), (right - left, 15)], wide, tone)
+    stroke = sheet.finished()
+    picture.paste(stroke, (left, middle - 15), stroke)
+    for there in places:
+        lock(picture, there, team)
