@@ -140,7 +140,8 @@ def _card_rows(say: Speaker, table: Table, player: int) -> list[ui.ActionRow[Any
 
 def _turn(say: Speaker, table: Table) -> str:
     players = [f"<@{user}>" for user in table.to_act]
-    return say("table-turn", who=say("list-and").join(players))
+    how = "table-turn-hand" if table.game.has_secrets else "table-turn"
+    return say(how, who=say("list-and").join(players))
 
 
 def _utilities(say: Speaker, table: Table) -> list[Control]:

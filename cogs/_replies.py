@@ -14,6 +14,7 @@ from discord import ui
 
 from cogs._controls import Control, Interaction, rows
 from cogs._refused import Refused
+from cogs._words import named
 from data import StoreUnavailable
 
 log = logging.getLogger(__name__)
@@ -111,7 +112,7 @@ def sentence(interaction: Interaction, refused: Refused) -> str:
     say = interaction.client.reader(interaction)
     own = f"{refused.game}-{refused.key}" if refused.game else ""
     keys = [own, f"refused-{refused.key}"] if own else [f"refused-{refused.key}"]
-    return say.first(*keys, **refused.facts)
+    return say.first(*keys, **named(say, refused.game, refused.facts))
 
 
 @asynccontextmanager

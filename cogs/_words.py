@@ -37,7 +37,7 @@ def captions(say: Speaker, table: Table, names: Mapping[int, str]) -> Captions:
     members = tuple(
         names.get(user, seat) for user, seat in zip(table.row.users, seat_names, strict=True)
     )
-    return Captions(seats=members, seat_names=seat_names, status=status(say, table))
+    return Captions(seats=members, seat_names=seat_names, status=status(say, table), say=say)
 
 
 def status(say: Speaker, table: Table) -> str:
@@ -76,11 +76,19 @@ def result(say: Speaker, table: Table, outcome: Outcome) -> str:
 
 
 def event(say: Speaker, game_key: str, happened: Event) -> str:
-    facts: dict[str, Fact] = happened.facts()
+    facts: dict[str, Fact] = named(say, game_key, happened.facts())
     for name in _PLAYER_FACTS:
         if name in facts:
             facts[name] = seat_name(say, game_key, int(facts[name]))
     return say(f"{game_key}-event-{happened.key}", **facts)
+
+
+def named(say: Speaker, game_key: str, facts: Mapping[str, Fact]) -> dict[str, Fact]:
+    """The facts, things that have a name in the reader's language called by it."""
+    return {
+        name: say.maybe(f"{game_key}-{name}-{value}") or value if isinstance(value, str) else value
+        for name, value in facts.items()
+    }
 
 
 def story(say: Speaker, table: Table, tellings: Sequence[Telling]) -> str:
@@ -92,13 +100,13 @@ def story(say: Speaker, table: Table, tellings: Sequence[Telling]) -> str:
             ply=str(telling.step.ply),
             text=" ".join(event(say, key, happened) for happened in telling.events),
         )
-        for telling in tellings[-MAX_LINES:]
+        for telling in [told for told in tellings if told.events][-MAX_LINES:]
     )
 
 
 def source_label(say: Speaker, table: Table, action: Action) -> str:
     """What a piece's button is called."""
-    return say(f"{table.game.key}-source", **action.facts)
+    return say(f"{table.game.key}-source", **named(say, table.game.key, action.facts))
 
 
 def target_label(say: Speaker, table: Table, player: int, action: Action) -> str:
@@ -107,7 +115,11 @@ def target_label(say: Speaker, table: Table, player: int, action: Action) -> str
     does = [
         brief
         for happened in table.match.state.events(player, action)
-        if (brief := say.maybe(f"{key}-brief-{happened.key}", **_told_to(player, happened)))
+        if (
+            brief := say.maybe(
+                f"{key}-brief-{happened.key}", **named(say, key, _told_to(player, happened))
+            )
+        )
     ]
     where = say(f"{key}-target", **action.facts)
     return say("label-does", where=where, does=say("list-comma").join(does)) if does else where

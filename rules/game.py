@@ -157,7 +157,7 @@ class Game(Protocol):
     def check(self, players: int, options: Mapping[str, str]) -> None:
         """Raises `BadSetup` where options do not go together, or with this many players.
 
-        `options` are as chosen; whether each is known is not asked here.
+        `options` are known ones, as chosen.
         """
 
     def initial_state(self, players: int, options: Mapping[str, str]) -> State: ...

@@ -185,12 +185,14 @@ class Match:
                     "several", text=text, fits=", ".join(sorted(a.text for a in found))
                 )
         plain = "".join(text.split())
+        reasons: list[str] = []
         for spelling in (text.strip(), plain, plain.capitalize(), plain.lower()):
             try:
                 return self.game.parse(spelling)
             except MalformedAction as error:
-                refused = error
-        raise MalformedAction(refused.reason, text=text.strip())
+                reasons.append(error.reason)
+        # As it was typed comes first; the other spellings were only guesses.
+        raise MalformedAction(reasons[0], text=text.strip())
 
 
 def _squash(text: str) -> str:

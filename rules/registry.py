@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.cat_rat_flea import CatRatFlea
+from rules.cat_sequence import CatSequence
 from rules.errors import BadSetup
 from rules.game import Game
 
-GAMES: tuple[Game, ...] = (CatRatFlea(),)
+GAMES: tuple[Game, ...] = (CatRatFlea(), CatSequence())
 
 
 def game(key: str) -> Game:
@@ -21,12 +22,12 @@ def game(key: str) -> Game:
 
 def check_setup(kind: Game, players: int, options: Mapping[str, str]) -> None:
     """Raises `BadSetup` unless a match of this game can be set up so."""
-    kind.check(players, options)
-    if players not in kind.player_counts:
-        raise BadSetup("players", players=players)
     known = {option.name: option.choices for option in kind.options}
     for name, value in options.items():
         if name not in known:
             raise BadSetup("unknown-option", option=name)
         if value not in known[name]:
             raise BadSetup("unknown-choice", option=name, choice=value)
+    kind.check(players, options)
+    if players not in kind.player_counts:
+        raise BadSetup("players", players=players)

@@ -48,7 +48,7 @@ class Move:
     def path(self) -> tuple[str, str]:
         if self.kind == PLAY:
             return CARDS[self.card], SPACES[self.space]
-        return self.text, self.kind
+        return self.text, self.text
 
     @property
     def facts(self) -> dict[str, Fact]:

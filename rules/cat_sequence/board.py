@@ -58,6 +58,10 @@ def _lines() -> tuple[tuple[int, ...], ...]:
 
 LINES = _lines()
 """Every five adjacent spaces across, down or diagonally, as indices of spaces."""
+LINE_MASKS = tuple(
+    (line, int.from_bytes(bytes(space in line for space in range(len(SPACES))))) for line in LINES
+)
+"""Every line with its spaces as the set bits of a number, one byte a space."""
 LINES_THROUGH = tuple(
     tuple(line for line in LINES if space in line) for space in range(len(SPACES))
 )

@@ -14,7 +14,7 @@ from rules.cat_sequence.actions import DEAD, DEAL, DEALER, DRAW, PASS, PLACE, PL
 from rules.cat_sequence.board import (
     BREEDS,
     COPIES,
-    LINES,
+    LINE_MASKS,
     LINES_THROUGH,
     MEOW_CODE,
     PURRR_CODE,
@@ -31,6 +31,9 @@ NOBODY = -1
 NO_CHIP = 0
 
 T = TypeVar("T")
+
+_CHIPS_OF = tuple(bytes(chip == team + 1 for chip in range(256)) for team in range(3))
+"""For `bytes.translate`: 1 where there is a chip of the team."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +134,8 @@ class State:
 
     def lines_of(self, team: int) -> list[tuple[int, ...]]:
         """The completed lines of a team."""
-        return [line for line in LINES if all(self.chips[space] == team + 1 for space in line)]
+        covered = int.from_bytes(self.chips.translate(_CHIPS_OF[team]))
+        return [line for line, mask in LINE_MASKS if covered & mask == mask]
 
     def safe_spaces(self) -> set[int]:
         """Spaces whose chips are part of a sequence."""
