@@ -14,6 +14,7 @@ from pydantic import SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from cogs._clowder import Clowder
+from cogs._rehearsal import rehearse
 from data import StoreError
 
 log = logging.getLogger("clowder")
@@ -25,6 +26,7 @@ COGS = (
     "cogs.endings",
     "cogs.matches",
     "cogs.guide",
+    "cogs.fairness",
     "cogs.settings",
     "cogs.upkeep",
 )
@@ -56,12 +58,14 @@ async def run(config: Config, token: str) -> None:
     loop = asyncio.get_running_loop()
     async with bot:
         running = asyncio.create_task(bot.start(token))
+        rehearsal = asyncio.create_task(asyncio.to_thread(rehearse))
         for name in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(name, running.cancel)
         try:
             await running
         except asyncio.CancelledError:
             log.info("stopping")
+        await rehearsal
 
 
 def _set_up_logging(config: Config) -> None:

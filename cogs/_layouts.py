@@ -92,8 +92,10 @@ def table_layout(
         ),
         picture.gallery(),
     ]
-    if tellings:
-        parts.append(ui.TextDisplay(_words.story(say, table, tellings)))
+    if story := _words.story(say, table, tellings):
+        parts.append(ui.TextDisplay(story))
+    if table.game.has_chance and table.row.shown_ply < 0:
+        parts.append(ui.TextDisplay(_words.commitment(say, table)))
     parts.append(ui.TextDisplay(_turn(say, table)))
     if not table.game.has_secrets:
         # What somebody can do with a hidden hand is shown to them alone.
@@ -249,8 +251,12 @@ def result_layout(
         ),
         picture,
     ]
-    if tellings:
-        parts.append(ui.TextDisplay(_words.story(say, table, tellings)))
+    if story := _words.story(say, table, tellings):
+        parts.append(ui.TextDisplay(story))
+    if table.game.has_chance:
+        parts.append(
+            ui.TextDisplay(say("result-seed", seed=table.row.seed.hex(), id=str(table.id)))
+        )
     if rematch:
         parts.append(
             ui.ActionRow(

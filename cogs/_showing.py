@@ -125,7 +125,9 @@ class Showing:
             view = result_layout(say, table, picture.gallery(), tellings, rematch=True)
         else:
             actor = table.match.to_act()[0]
-            accent = discord.Colour.from_rgb(*theme.SIDES[actor % len(theme.SIDES)].colour)
+            accent = discord.Colour.from_rgb(
+                *theme.SIDES[table.match.sides[actor] % len(theme.SIDES)].colour
+            )
             view = table_layout(say, table, picture, tellings, accent)
         return view, picture
 
@@ -146,8 +148,8 @@ class Showing:
             ply=row.ply,
             kind=BOARD if row.live else RESULT,
             line=self._line(table, tellings),
+            over=not row.live,
         )
-        await store.mark_shown(row.id, row.ply, not row.live)
         for board in await self._outdated(table, message_id):
             await self._shrink(table, board, interaction)
         await finish(interaction, table, message_id)
@@ -209,9 +211,8 @@ class Showing:
 
     def _line(self, table: Table, tellings: Sequence[Telling]) -> str:
         say = self._bot.house(table.row.guild_id)
-        if not tellings:
-            return say("line-start", id=str(table.id), seats=_words.seats(say, table))
-        return _words.story(say, table, tellings)
+        story = _words.story(say, table, tellings)
+        return story if story and table.row.shown_ply >= 0 else _words.opening(say, table)
 
 
 def _news(table: Table, boards: Sequence[MessageRow]) -> list[Telling]:

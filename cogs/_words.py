@@ -104,6 +104,17 @@ def story(say: Speaker, table: Table, tellings: Sequence[Telling]) -> str:
     )
 
 
+def opening(say: Speaker, table: Table) -> str:
+    """What stands where the first board was: who plays, and the promise of fair chance."""
+    start = say("line-start", id=str(table.id), seats=seats(say, table))
+    return f"{start}\n{commitment(say, table)}" if table.game.has_chance else start
+
+
+def commitment(say: Speaker, table: Table) -> str:
+    """The promise made before the first card or roll."""
+    return say("table-commitment", commitment=table.row.commitment, id=str(table.id))
+
+
 def source_label(say: Speaker, table: Table, action: Action) -> str:
     """What a piece's button is called."""
     return say(f"{table.game.key}-source", **named(say, table.game.key, action.facts))

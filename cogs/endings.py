@@ -76,6 +76,7 @@ class EndingsCog(commands.Cog):
         await self._ask_to_resign(interaction, await self._there(interaction, arguments))
 
     async def _ask_to_resign(self, interaction: Interaction, table: Table) -> None:
+        _check_two_sides(table)
         say = self.bot.reader(interaction)
         yes = Control(say("button-resign-sure"), "resign-sure", table.id, table.ply, style=_DANGER)
         await private(
@@ -89,6 +90,7 @@ class EndingsCog(commands.Cog):
         user_id = interaction.user.id
 
         def gives_up(table: Table) -> Outcome:
+            _check_two_sides(table)
             return table.match.resignation(table.seat(user_id))
 
         end = self.bot.tables.end(int(arguments[0]), user_id, gives_up)
@@ -221,6 +223,12 @@ class EndingsCog(commands.Cog):
             raise Refused("nobody-left")
         end = self.bot.tables.end(match_id, None, abandoned)
         await self.bot.showing.after(await patiently(interaction, end), interaction)
+
+
+def _check_two_sides(table: Table) -> None:
+    """Raises `Refused` where giving up would not end the match."""
+    if len(set(table.match.sides)) > 2:
+        raise Refused("resign-three")
 
 
 async def setup(bot: Clowder) -> None:

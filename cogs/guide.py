@@ -21,7 +21,19 @@ from rules.registry import game
 _PAGE_PICTURE = "rules.png"
 _RULING = "◆"
 """Stands before a ruling of ours in the rules of every language."""
-COMMANDS = ("play", "move", "board", "resign", "draw", "hand", "games", "rules", "settings", "help")
+COMMANDS = (
+    "play",
+    "move",
+    "board",
+    "resign",
+    "draw",
+    "hand",
+    "games",
+    "rules",
+    "verify",
+    "settings",
+    "help",
+)
 
 
 def page_layout(say: Speaker, game_key: str, page: int, picture: Picture) -> ui.LayoutView:

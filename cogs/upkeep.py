@@ -9,6 +9,7 @@ from discord.ext import commands, tasks
 
 from cogs._clowder import Clowder
 from data import Gone, MatchRow, StoreError
+from rules.registry import game
 
 log = logging.getLogger(__name__)
 
@@ -51,6 +52,7 @@ class UpkeepCog(commands.Cog):
         await self.bot.wait_until_ready()
         with self.bot.under_way():
             await self._close_lost_tables()
+            await self._renew_hands()
 
     async def _close_lost_tables(self) -> None:
         """Close matches whose channels were deleted while nobody was listening."""
@@ -61,6 +63,12 @@ class UpkeepCog(commands.Cog):
             )
             if not known and await self._is_gone(row.channel_id):
                 await self._channel_gone(row.channel_id)
+
+    async def _renew_hands(self) -> None:
+        """Show hands that changed just before the bot stopped."""
+        for row in await self.bot.store.live_matches():
+            if game(row.game).has_secrets and self.bot.get_guild(row.guild_id) is not None:
+                await self.bot.hands.refresh(await self.bot.tables.load(row.id))
 
     async def _is_gone(self, channel_id: int) -> bool:
         """Whether there is no such channel; archived threads are only known to Discord."""

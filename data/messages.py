@@ -24,9 +24,11 @@ class Messages(Topic):
         ply: int,
         kind: str,
         line: str | None = None,
+        over: bool | None = None,
     ) -> MessageRow:
         """Recording a message again replaces what it shows, not when it was posted.
 
+        With `over` the match is marked shown by it in the same commit, see `mark_shown`.
         Raises Gone when there is no such match.
         """
         shown = {"ply": ply, "kind": kind, "line": line}
@@ -42,6 +44,8 @@ class Messages(Topic):
         await conn.execute(
             statement.on_conflict_do_update(index_elements=["message_id"], set_=shown)
         )
+        if over is not None:
+            await _mark_shown(conn, match_id, ply, over)
         return await _load(conn, message_id)
 
     @reads
@@ -88,11 +92,15 @@ class Messages(Topic):
     @writes
     async def mark_shown(self, conn: AsyncConnection, match_id: int, ply: int, over: bool) -> None:
         """Discord shows this ply, and the ending if `over`. Never goes back. Raises Gone."""
-        newest = case((matches.c.shown_ply > ply, matches.c.shown_ply), else_=ply)
-        values = {"shown_ply": newest, "shown_over": matches.c.shown_over | literal(over)}
-        statement = update(matches).where(matches.c.id == match_id)
-        if (await conn.execute(statement.values(values))).rowcount == 0:
-            raise Gone(f"match {match_id}")
+        await _mark_shown(conn, match_id, ply, over)
+
+
+async def _mark_shown(conn: AsyncConnection, match_id: int, ply: int, over: bool) -> None:
+    newest = case((matches.c.shown_ply > ply, matches.c.shown_ply), else_=ply)
+    values = {"shown_ply": newest, "shown_over": matches.c.shown_over | literal(over)}
+    statement = update(matches).where(matches.c.id == match_id)
+    if (await conn.execute(statement.values(values))).rowcount == 0:
+        raise Gone(f"match {match_id}")
 
 
 async def _require_match(conn: AsyncConnection, match_id: int) -> None:

@@ -20,6 +20,7 @@ import simcord
 from simcord.backend.errors import SetupError
 
 from bot import make_bot
+from cogs._rehearsal import rehearse
 
 if TYPE_CHECKING:
     from simcord import ChannelHandle, Env, MemberActor
@@ -71,6 +72,7 @@ async def _serve(config: Config, port: int, database_url: str) -> None:
     try:
         async with simcord.run(bot, check_errors=False) as env:
             channel, members = await furnish(env, bot)
+            await asyncio.to_thread(rehearse)
             async with env.preview(
                 channel, viewers=members, layout="channel", port=port
             ) as preview:

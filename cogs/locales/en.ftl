@@ -23,6 +23,10 @@ games-description = My matches: where they are and whose turn it is
 rules-name = rules
 rules-description = Read the rules of a game, with pictures
 rules-game-description = Which game's rules?
+verify-name = verify
+verify-description = Check that cards and dice of a match were fair
+verify-match-name = match
+verify-match-description = The match's number, as its title says
 settings-name = settings
 settings-description = How Clowder behaves on this server (managers only)
 settings-board-name = board
@@ -106,6 +110,8 @@ reason-resigned = The other side resigned.
 reason-timeout = The other side ran out of time.
 reason-agreed = Both sides agreed to it.
 reason-abandoned = The match was closed.
+table-commitment = -# Fair chance: SHA-256 of the seed is `{ $commitment }`. See `/verify { $id }`.
+result-seed = -# The seed was `{ $seed }`. See `/verify { $id }`.
 saved-not-shown = Your action counts. Discord would not take the board just now; it follows as soon as it can.
 
 ## Hands
@@ -146,6 +152,15 @@ games-more = … and { $more } more
 
 settings-now = New boards: **{ $board }**.
 
+## Fair chance
+
+verify-heading = **{ $title } · match { $id }**
+verify-no-chance = There is no chance in this game, so there is nothing to check but the moves.
+verify-commitment = Promised at the start, the SHA-256 of the seed: `{ $commitment }`
+verify-later = The seed itself is shown when the match is over. It settles every card, in the order of play.
+verify-seed = The seed: `{ $seed }`
+    Its SHA-256 is the promise above. The file is the whole match: `python -m rules check` replays it and checks every card against the seed.
+
 ## Rules and help
 
 rules-heading =
@@ -185,6 +200,7 @@ refused-missing-permissions = I am not allowed to play here. Please give me: { $
 refused-not-manager = Only people who manage this server can do that.
 refused-server-only = That works on a server only.
 refused-no-agreement = A draw by agreement is for matches of two.
+refused-resign-three = With more than two sides the others need you. Ask a moderator if you have to leave.
 refused-already-offered = You have offered a draw already. It stands until the next move.
 refused-offer-lapsed = That offer has lapsed.
 refused-offer-stands = The other side has offered a draw already. Press **Accept draw** or **Decline** there.

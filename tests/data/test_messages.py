@@ -121,3 +121,13 @@ async def test_nothing_is_marked_shown_that_was_not_committed(store: Store) -> N
     with pytest.raises(Gone):
         await store.mark_shown(match.id + 1, 0, over=False)
     assert await store.match(match.id) == match
+
+
+async def test_a_message_can_mark_its_match_shown_in_one_commit(store: Store) -> None:
+    match = await start(store, actions=MOVE)
+    await store.record_message(
+        message_id=9, match_id=match.id, channel_id=CHANNEL, ply=1, kind="board", over=False
+    )
+    row = await store.match(match.id)
+    assert (row.shown_ply, row.shown_over) == (1, False)
+    assert not await store.behind()

@@ -1,0 +1,79 @@
+"""`/verify`: what was promised before a match, and how to check that it was kept."""
+
+from __future__ import annotations
+
+import io
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs import _words
+from cogs._clowder import Clowder
+from cogs._controls import Interaction
+from cogs._refused import Refused
+from cogs._replies import answering, note, patiently, private_view
+from cogs._say import Speaker
+from cogs._tables import Table
+from cogs._translator import words
+from rules.record import write_record
+
+_MOST_MATCHES = 2**31 - 1
+
+
+class FairnessCog(commands.Cog):
+    """Makes chance checkable."""
+
+    def __init__(self, bot: Clowder) -> None:
+        self.bot = bot
+
+    @app_commands.command(name=words("verify-name"), description=words("verify-description"))
+    @app_commands.rename(number=words("verify-match-name"))
+    @app_commands.describe(number=words("verify-match-description"))
+    @app_commands.guild_only()
+    async def verify(
+        self, interaction: Interaction, number: app_commands.Range[int, 1, _MOST_MATCHES]
+    ) -> None:
+        async with answering(interaction):
+            table = await patiently(interaction, self.bot.tables.load(number))
+            if table.row.guild_id != interaction.guild_id:
+                raise Refused("no-match")
+            say = self.bot.reader(interaction)
+            view = note(verdict(say, table))
+            if table.row.live:
+                await private_view(interaction, view)
+            else:
+                await private_view(interaction, _with_file(view, table), file=_record(table))
+
+
+def verdict(say: Speaker, table: Table) -> str:
+    """The commitment, and once the match is over the seed; what to do with them."""
+    row = table.row
+    heading = say("verify-heading", title=_words.title(say, row.game), id=str(row.id))
+    if not table.game.has_chance:
+        return f"{heading}\n{say('verify-no-chance')}"
+    parts = [heading, say("verify-commitment", commitment=row.commitment)]
+    if row.live:
+        parts.append(say("verify-later"))
+    else:
+        parts.append(say("verify-seed", seed=row.seed.hex()))
+    return "\n".join(parts)
+
+
+def _with_file(view: discord.ui.LayoutView, table: Table) -> discord.ui.LayoutView:
+    view.add_item(discord.ui.File(f"attachment://{_file_name(table)}"))
+    return view
+
+
+def _file_name(table: Table) -> str:
+    return f"match-{table.id}.jsonl"
+
+
+def _record(table: Table) -> discord.File:
+    """The whole match, seed and all: for finished matches only."""
+    text = write_record(table.match, reveal_seed=True)
+    return discord.File(io.BytesIO(text.encode()), filename=_file_name(table))
+
+
+async def setup(bot: Clowder) -> None:
+    await bot.add_cog(FairnessCog(bot))
