@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rules.cat_sequence.board import CARDS, SPACES
@@ -45,14 +46,22 @@ def _spaces(state: State) -> tuple[Space, ...]:
     safe = state.safe_spaces()
     known = len(state.layout)
     return tuple(
-        Space(
-            name,
-            CARDS[state.layout[index]] if index < known else None,
-            state.chips[index] - 1 if state.chips[index] else None,
-            index in safe,
-        )
-        for index, name in enumerate(SPACES)
+        [
+            _space(
+                name,
+                CARDS[state.layout[index]] if index < known else None,
+                state.chips[index] - 1 if state.chips[index] else None,
+                index in safe,
+            )
+            for index, name in enumerate(SPACES)
+        ]
     )
+
+
+@lru_cache(maxsize=4096)
+def _space(name: str, breed: str | None, chip: int | None, safe: bool) -> Space:
+    """Spaces are values and mostly stay as they are: no need to make 84 for every look."""
+    return Space(name, breed, chip, safe)
 
 
 def _hand(state: State, viewer: int) -> tuple[Card, ...]:

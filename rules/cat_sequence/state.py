@@ -6,13 +6,16 @@ forgotten draw lapses, which carries back to everybody who played earlier.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import TypeVar
 
 from rules.cat_sequence.actions import DEAD, DEAL, DEALER, DRAW, PASS, PLACE, PLAY, Move
 from rules.cat_sequence.board import (
     BREEDS,
+    CARDS,
     COPIES,
     LINE_MASKS,
     LINES_THROUGH,
@@ -34,6 +37,12 @@ T = TypeVar("T")
 
 _CHIPS_OF = tuple(bytes(chip == team + 1 for chip in range(256)) for team in range(3))
 """For `bytes.translate`: 1 where there is a chip of the team."""
+_MOST_PLAYERS = 6
+_DEALS = tuple(
+    tuple(Move(DEAL, card, player=player) for card in range(len(CARDS)))
+    for player in range(_MOST_PLAYERS)
+)
+"""By player, the deal of each card: made once, for chance weighs them at every draw."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,25 +131,21 @@ class State:
                 for space, chip in enumerate(self.chips)
                 if chip not in (NO_CHIP, team + 1) and space not in safe
             )
-        return tuple(
-            space
-            for space, chip in enumerate(self.chips)
-            if chip == NO_CHIP and card in (PURRR_CODE, self.layout[space])
-        )
+        spaces = _spaces_of(self.layout)[card]
+        return tuple([space for space in spaces if self.chips[space] == NO_CHIP])
 
     def is_dead(self, card: int) -> bool:
         """Whether a card could never be played again, as far as the board shows now."""
         return card != MEOW_CODE and not self.targets_of(0, card)
 
-    def lines_of(self, team: int) -> list[tuple[int, ...]]:
+    def lines_of(self, team: int) -> tuple[tuple[int, ...], ...]:
         """The completed lines of a team."""
-        covered = int.from_bytes(self.chips.translate(_CHIPS_OF[team]))
-        return [line for line, mask in LINE_MASKS if covered & mask == mask]
+        return _lines_of(self.chips, team)
 
-    def safe_spaces(self) -> set[int]:
+    def safe_spaces(self) -> frozenset[int]:
         """Spaces whose chips are part of a sequence."""
         teams = range(self.setting.teams)
-        return {space for team in teams for line in self.lines_of(team) for space in line}
+        return frozenset(space for team in teams for line in self.lines_of(team) for space in line)
 
     # Chance
 
@@ -148,18 +153,16 @@ class State:
         if self.to_act() != (CHANCE,):
             return ()
         if len(self.layout) < len(SPACES):
-            space = len(self.layout)
+            space, laid = len(self.layout), Counter(self.layout)
             return [
                 (Move(PLACE, breed, space), left)
                 for breed in range(len(BREEDS))
-                if (left := COPIES - self.layout.count(breed))
+                if (left := COPIES - laid[breed])
             ]
         if self.dealer == NOBODY:
             return [(Move(DEALER, player=player), 1) for player in range(self.setting.players)]
-        player = self.served
-        return [
-            (Move(DEAL, card, player=player), left) for card, left in enumerate(self.deck) if left
-        ]
+        deals = _DEALS[self.served]
+        return [(deals[card], left) for card, left in enumerate(self.deck) if left]
 
     @property
     def served(self) -> int:
@@ -171,7 +174,8 @@ class State:
 
     def apply(self, player: int, action: Action) -> State:
         if player == CHANCE and self.to_act() == (CHANCE,):
-            if not isinstance(action, Move) or action not in dict(self.chance_outcomes()):
+            possible = [move for move, _ in self.chance_outcomes()]
+            if not isinstance(action, Move) or action not in possible:
                 raise refusal(self, player, action)
             return self._after_chance(action)
         if action not in self.legal_actions(player):
@@ -310,6 +314,25 @@ class State:
 
     def observation(self, player: int | None) -> View:
         return look(self, player)
+
+
+# Positions follow each other with nearly the same chips, and many viewers look at each of them.
+
+
+@lru_cache(maxsize=64)
+def _spaces_of(layout: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """By card, the spaces it can be played on where they are free."""
+    every = tuple(range(len(layout)))
+    return tuple(
+        every if card == PURRR_CODE else tuple(space for space in every if layout[space] == card)
+        for card in range(len(CARDS))
+    )
+
+
+@lru_cache(maxsize=1024)
+def _lines_of(chips: bytes, team: int) -> tuple[tuple[int, ...], ...]:
+    covered = int.from_bytes(chips.translate(_CHIPS_OF[team]))
+    return tuple([line for line, mask in LINE_MASKS if covered & mask == mask])
 
 
 def _changed(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:

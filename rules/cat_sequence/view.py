@@ -21,6 +21,9 @@ class Space:
     chip: int | None = None
     safe: bool = False
 
+    def as_json(self) -> dict[str, object]:
+        return {"name": self.name, "breed": self.breed, "chip": self.chip, "safe": self.safe}
+
 
 @dataclass(frozen=True, slots=True)
 class Card:
@@ -75,4 +78,6 @@ class View:
         return replace(self, outcome=outcome, to_act=(), turn=None)
 
     def as_json(self) -> dict[str, object]:
-        return asdict(self)
+        # `asdict` copies deeply; the many spaces are flat.
+        plain = asdict(replace(self, spaces=()))
+        return {**plain, "spaces": tuple(space.as_json() for space in self.spaces)}
