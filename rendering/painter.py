@@ -75,6 +75,14 @@ class HandPainter(Protocol):
         """The same in words: at most 1024 characters."""
 
 
+@runtime_checkable
+class SheetPainter(Protocol):
+    """What a painter offers that has a whole cast to show."""
+
+    def contact_sheet(self, say: Say) -> bytes:
+        """Everybody there is, with names."""
+
+
 def painter(game_key: str) -> Painter:
     """The painter of a game: the module named like its key. Raises `ModuleNotFoundError`."""
     return cast("Painter", import_module(f"rendering.{game_key.replace('-', '_')}"))

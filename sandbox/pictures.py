@@ -10,9 +10,9 @@ from cogs import _words
 from cogs._say import CATALOGUE, ENGLISH, Speaker
 from cogs._tables import Table
 from data import Ending, MatchRow, Seat
-from rendering import painter
-from rendering.painter import Painter
-from rules.game import Game
+from rendering import hand_painter, painter
+from rendering.painter import Painter, SheetPainter
+from rules.game import CHANCE, Game
 from rules.match import Match
 from rules.registry import GAMES
 from rules.selfplay import random_match
@@ -46,6 +46,13 @@ def pictures(kind: Game, say: Speaker) -> Iterator[tuple[str, bytes]]:
     yield "board", _board(paint, say, middle)
     yield "targets", _board(paint, say, middle, choosing=True)
     yield "result", _result(paint, say, match)
+    hands = hand_painter(kind.key)
+    if hands is not None:
+        actor = middle.to_act()[0]
+        captions = _words.captions(say, _table(middle), NAMES)
+        yield "hand", hands.hand(middle.state.observation(actor), captions=captions)
+    if isinstance(paint, SheetPainter):
+        yield "cast", paint.contact_sheet(say)
     for key in paint.illustration_keys():
         yield f"rules-{key}", paint.illustration(key, say)
 
@@ -64,7 +71,8 @@ def decided_match(kind: Game) -> Match:
 def _replayed(match: Match, plies: int) -> Match:
     again = Match.start(match.game, match.players, match.options, seed=match.seed)
     for step in match.steps[:plies]:
-        again = again.play(step.player, step.action)
+        chance = step.player == CHANCE
+        again = again.chance(step.action) if chance else again.play(step.player, step.action)
     return again
 
 
@@ -73,7 +81,7 @@ def _busiest_ply(match: Match) -> int:
     choices = {
         step.ply - 1: len(before.legal_actions(step.player))
         for before, step in match.history()
-        if step.ply > match.ply // 2
+        if step.ply > match.ply // 2 and step.player != CHANCE
     }
     return max(choices, key=lambda ply: choices[ply])
 
@@ -110,9 +118,9 @@ def _table(match: Match) -> Table:
 
 def _board(paint: Painter, say: Speaker, match: Match, *, choosing: bool = False) -> bytes:
     captions = _words.captions(say, _table(match), NAMES)
-    view = match.state.observation(None)
     if not choosing:
-        return paint.board(view, captions=captions)
+        return paint.board(match.state.observation(None), captions=captions)
+    view = match.state.observation(match.to_act()[0])
     by_source: dict[str, list[str]] = {}
     for action in match.state.legal_actions(match.to_act()[0]):
         by_source.setdefault(action.path[0], []).append(action.path[1])

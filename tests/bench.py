@@ -94,9 +94,14 @@ def sample_views(key: str, count: int) -> list[Any]:
     kind = game(key)
     matches = (
         random_match(
-            kind, kind.player_counts[0], {}, seed=SEED, policy_seed=f"bench {i}", plies=4 + i % 12
+            kind,
+            kind.player_counts[0],
+            {},
+            seed=SEED,
+            policy_seed=f"bench {i}",
+            plies=20 + 4 * (i % 12),
         )
-        for i in range(count * 2)
+        for i in range(count * 4)
     )
     return [match.state.observation(None) for match in matches if match.outcome is None][:count]
 
