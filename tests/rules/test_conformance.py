@@ -3,26 +3,38 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Sequence
+from functools import cache
 from itertools import product
 
 import pytest
 
 from rules.errors import BadSetup, IllegalAction, MalformedAction, MatchOver, NotYourTurn
-from rules.game import CHANCE, Action, Event, Game, Outcome, State
-from rules.match import Match
+from rules.game import CHANCE, Action, Event, Game, Outcome, State, full_options
+from rules.match import Match, Step
 from rules.record import read_record, write_record
 from rules.registry import GAMES, check_setup
 from rules.selfplay import random_match
 from tests.rules.fake import FAKE
 
+KINDS: dict[str, Game] = {game.key: game for game in (*GAMES, FAKE)}
 TABLES = [
-    pytest.param(game, players, id=f"{game.key}-{players}")
-    for game in (*GAMES, FAKE)
+    pytest.param(game, players, id=f"{key}-{players}")
+    for key, game in KINDS.items()
     for players in game.player_counts
 ]
 every_table = pytest.mark.parametrize(("game", "players"), TABLES)
-MATCHES = 1000
+every_game = pytest.mark.parametrize("game", KINDS.values(), ids=KINDS)
+
+MATCHES_TO_THE_END = 1000
+"""Of each game, over all its numbers of players and all its options."""
+MATCHES = 15
+"""Of each table; more where it takes more to see every setup."""
+MOMENTS = 30
+"""Of each match, in checks that look at all actions; a shorter match is looked at throughout."""
+REFUSALS = 50_000
+"""Texts tried at each table, over all moments."""
+REPLAYED = 6
 
 SPACES = [column + row for column in "abc" for row in "12345"]
 EVERY_TEXT = {
@@ -37,24 +49,21 @@ EVERY_TEXT = {
 """All well-formed action texts of a game, where they can be listed."""
 
 
-def every_text(game: Game, players: int) -> list[str]:
-    """All well-formed texts, or all that were legal at some time in a few matches."""
-    if game.key in EVERY_TEXT:
-        return EVERY_TEXT[game.key]
-    return sorted(
-        {
-            action.text
-            for match in some_matches(game, players, 3)
-            for state, _, _ in walk(match)
-            for _, action in possible(state)
-        }
+def every_text(game: Game, players: int) -> Sequence[str]:
+    """All well-formed texts, or all that were legal at some time in some matches."""
+    return EVERY_TEXT.get(game.key) or sorted(
+        {action.text for state, _ in moments(game, players) for _, action in possible(state)}
     )
 
 
-def setups(game: Game, players: int) -> list[dict[str, str]]:
-    """No options, and every single choice that is not the default and may be made alone."""
-    single = [{o.name: choice} for o in game.options for choice in o.choices[1:]]
-    return [{}, *(options for options in single if possible_setup(game, players, options))]
+def setups(game: Game, players: int) -> tuple[dict[str, str], ...]:
+    """All ways to set up the table; options that keep their defaults are not named."""
+    ways = product(*(option.choices for option in game.options))
+    named = [
+        {o.name: choice for o, choice in zip(game.options, way, strict=True) if choice != o.default}
+        for way in ways
+    ]
+    return tuple(options for options in named if possible_setup(game, players, options))
 
 
 def possible_setup(game: Game, players: int, options: dict[str, str]) -> bool:
@@ -69,16 +78,44 @@ def seed(label: int) -> bytes:
     return label.to_bytes(32, "big")
 
 
-def some_matches(game: Game, players: int, count: int) -> Iterator[Match]:
-    choices = setups(game, players)
-    for i in range(count):
-        options = choices[i % len(choices)]
-        yield random_match(game, players, options, seed=seed(i), policy_seed=f"{players} {i}")
+def some_matches(game: Game, players: int) -> tuple[Match, ...]:
+    """Random matches to their ends, every setup among them."""
+    return _matches(game.key, players)
 
 
-def walk(match: Match) -> Iterator[tuple[State, int, Action]]:
-    for state, step in match.history():
-        yield state, step.player, step.action
+@cache
+def _matches(key: str, players: int) -> tuple[Match, ...]:
+    game = KINDS[key]
+    ways = setups(game, players)
+    return tuple(
+        random_match(game, players, ways[i % len(ways)], seed=seed(i), policy_seed=f"{players} {i}")
+        for i in range(max(MATCHES, len(ways)))
+    )
+
+
+def sampled(match: Match, number: int = 0) -> range:
+    """Plies spread over a match; `number` shifts them, that matches are not all seen alike."""
+    stride = max(1, match.ply // MOMENTS)
+    return range(number % stride, match.ply, stride)
+
+
+def moments(game: Game, players: int) -> tuple[tuple[State, Step], ...]:
+    """States of some matches, with what was done next."""
+    return _moments(game.key, players)
+
+
+@cache
+def _moments(key: str, players: int) -> tuple[tuple[State, Step], ...]:
+    found: list[tuple[State, Step]] = []
+    for number, match in enumerate(_matches(key, players)):
+        plies = sampled(match, number)
+        found += [
+            moment
+            for ply, moment in enumerate(match.history())
+            # It is seldom that somebody has no choice, and no sample may miss it.
+            if ply in plies or moment[0].forced() is not None
+        ]
+    return tuple(found)
 
 
 def possible(state: State) -> list[tuple[int, Action]]:
@@ -93,7 +130,7 @@ def test_keys_are_unique_and_usable_in_commands_and_file_names() -> None:
     assert all(key.replace("-", "").isalnum() and key == key.lower() for key in keys)
 
 
-@pytest.mark.parametrize("game", [*GAMES, FAKE], ids=lambda game: game.key)
+@every_game
 def test_options_and_player_counts_are_sane(game: Game) -> None:
     assert game.rules_version >= 1
     assert game.player_counts
@@ -127,9 +164,12 @@ def test_other_numbers_of_players_are_refused(game: Game, players: int) -> None:
             check_setup(game, other, {})
 
 
-@every_table
-def test_random_matches_end_with_a_well_formed_outcome(game: Game, players: int) -> None:
-    for match in some_matches(game, players, MATCHES):
+@every_game
+def test_random_matches_end_with_a_well_formed_outcome(game: Game) -> None:
+    tables = [(n, options) for n in game.player_counts for options in setups(game, n)]
+    for i in range(MATCHES_TO_THE_END):
+        players, options = tables[i % len(tables)]
+        match = random_match(game, players, options, seed=seed(i), policy_seed=f"end {i}")
         outcome = match.outcome
         assert outcome is not None
         assert well_formed(outcome, match)
@@ -149,77 +189,79 @@ def well_formed(outcome: Outcome, match: Match) -> bool:
 
 @every_table
 def test_action_texts_are_unique_and_parse_back(game: Game, players: int) -> None:
-    for match in some_matches(game, players, 15):
-        for state, _, _ in walk(match):
-            for player in state.to_act():
-                actions = [action for who, action in possible(state) if who == player]
-                texts = [action.text for action in actions]
-                assert len(set(texts)) == len(texts) > 0
-                assert [game.parse(text) for text in texts] == actions
+    for state, _ in moments(game, players):
+        for player in state.to_act():
+            actions = [action for who, action in possible(state) if who == player]
+            texts = [action.text for action in actions]
+            assert len(set(texts)) == len(texts) > 0
+            assert [game.parse(text) for text in texts] == actions
 
 
 @every_table
 def test_actions_are_told_apart_by_their_paths(game: Game, players: int) -> None:
-    for match in some_matches(game, players, 15):
-        for state, _, _ in walk(match):
-            for player in state.to_act():
-                actions = state.legal_actions(player)
-                assert len({action.path for action in actions}) == len(actions)
-                assert all(len(action.path) == 2 and action.path[0] for action in actions)
-                assert all(
-                    isinstance(fact, str | int) for a in actions for fact in a.facts.values()
-                )
+    for state, _ in moments(game, players):
+        for player in state.to_act():
+            actions = state.legal_actions(player)
+            assert len({action.path for action in actions}) == len(actions)
+            assert all(len(action.path) == 2 and action.path[0] for action in actions)
+            assert all(isinstance(fact, str | int) for a in actions for fact in a.facts.values())
 
 
 @every_table
 def test_every_legal_action_applies_and_leaves_the_state_as_it_was(
     game: Game, players: int
 ) -> None:
-    for match in some_matches(game, players, 6):
-        state = match.game.initial_state(players, _full(match))
-        twin = match.game.initial_state(players, _full(match))
+    for number, match in enumerate(some_matches(game, players)):
+        state = twin = game.initial_state(players, full_options(game, match.options))
+        plies = sampled(match, number)
         for step in match.steps:
-            results = [state.apply(player, action) for player, action in possible(state)]
-            assert state == twin
-            assert results == [twin.apply(player, action) for player, action in possible(twin)]
+            if step.ply - 1 in plies:
+                results = [state.apply(player, action) for player, action in possible(state)]
+                assert state == twin
+                assert results == [twin.apply(player, action) for player, action in possible(twin)]
             state = state.apply(step.player, step.action)
             twin = twin.apply(step.player, game.parse(step.action.text))
-        assert state == match.state
-
-
-def _full(match: Match) -> dict[str, str]:
-    return {o.name: match.options.get(o.name, o.default) for o in match.game.options}
+        assert state == twin == match.state
 
 
 @every_table
 def test_every_other_text_is_refused(game: Game, players: int) -> None:
     texts = [game.parse(text) for text in every_text(game, players)]
-    for match in some_matches(game, players, 3):
-        for state, _, _ in walk(match):
-            view = state.observation(None)
-            for player in state.to_act():
-                legal = {action.text for who, action in possible(state) if who == player}
-                for action in texts:
-                    if action.text not in legal:
-                        with pytest.raises(IllegalAction) as refused:
-                            state.apply(player, action)
-                        assert all(isinstance(f, str | int) for f in refused.value.facts.values())
-            assert state.observation(None) == view
+    seen = moments(game, players)
+    # Where there are too many, every text is tried at some moments and some at every moment.
+    stride = 1 + len(texts) * len(seen) // REFUSALS
+    for number, (state, _) in enumerate(seen):
+        view = state.observation(None)
+        for player in state.to_act():
+            legal = {action.text for who, action in possible(state) if who == player}
+            for action in texts[number % stride :: stride]:
+                if action.text not in legal:
+                    facts = refused(state, player, action).facts
+                    assert all(isinstance(fact, str | int) for fact in facts.values())
+        assert state.observation(None) == view
+
+
+def refused(state: State, player: int, action: Action) -> IllegalAction:
+    """What `pytest.raises` would give, which takes longer than the refusal itself."""
+    try:
+        state.apply(player, action)
+    except IllegalAction as refusal:
+        return refusal
+    pytest.fail(f"{action.text} is accepted of {player}")
 
 
 @every_table
 def test_acting_out_of_turn_is_refused(game: Game, players: int) -> None:
-    for match in some_matches(game, players, 6):
-        for state, player, action in walk(match):
-            for other in {*range(-1, players + 1)} - {player}:
-                assert not state.legal_actions(other)
-                with pytest.raises(NotYourTurn):
-                    state.apply(other, action)
+    for state, step in moments(game, players):
+        for other in {*range(-1, players + 1)} - {*state.to_act()}:
+            assert not state.legal_actions(other)
+            with pytest.raises(NotYourTurn):
+                state.apply(other, step.action)
 
 
 @every_table
 def test_nothing_is_legal_after_the_end(game: Game, players: int) -> None:
-    for match in some_matches(game, players, 20):
+    for match in some_matches(game, players):
         last = match.steps[-1]
         assert match.state.forced() is None
         assert not match.state.chance_outcomes()
@@ -241,15 +283,17 @@ def test_texts_of_no_game_are_malformed(game: Game, players: int, text: str) -> 
 @pytest.mark.usefixtures("fake_is_registered")
 @every_table
 def test_replay_from_any_ply_equals_the_live_state(game: Game, players: int) -> None:
-    for match in some_matches(game, players, 6):
+    for number, match in enumerate(some_matches(game, players)[:REPLAYED]):
         lines = write_record(match, reveal_seed=True).splitlines()
         assert read_record(lines) == match
         live = Match.start(game, players, match.options, seed=match.seed)
-        for ply in range(match.ply + 1):
-            replayed = read_record(lines, plies=ply)
-            assert replayed == live
-            if ply < match.ply:
-                live = _step(live, match.steps[ply].player, match.steps[ply].action)
+        plies = sampled(match, number)
+        for before, step in match.history():
+            assert live.state == before
+            if live.ply in plies:
+                assert read_record(lines, plies=live.ply) == live
+            live = _step(live, step.player, step.action)
+        assert read_record(lines, plies=live.ply) == live == match
 
 
 def _step(match: Match, player: int, action: Action) -> Match:
@@ -258,29 +302,28 @@ def _step(match: Match, player: int, action: Action) -> Match:
 
 @every_table
 def test_observations_are_plain_json(game: Game, players: int) -> None:
-    for match in some_matches(game, players, 10):
-        for state in [*(state for state, _, _ in walk(match)), match.state]:
-            for viewer in (None, *range(players)):
-                seen = state.observation(viewer)
-                assert seen.viewer == viewer
-                assert json.loads(json.dumps(seen.as_json(), allow_nan=False))["viewer"] == viewer
+    ends = [match.state for match in some_matches(game, players)]
+    for state in [*(state for state, _ in moments(game, players)), *ends]:
+        for viewer in (None, *range(players)):
+            seen = state.observation(viewer)
+            assert seen.viewer == viewer
+            assert json.loads(json.dumps(seen.as_json(), allow_nan=False))["viewer"] == viewer
 
 
 @every_table
 def test_a_game_without_secrets_shows_everybody_the_same(game: Game, players: int) -> None:
     if game.has_secrets:
         pytest.skip("has secrets")
-    for match in some_matches(game, players, 10):
-        for state, _, _ in walk(match):
-            views = [state.observation(viewer).as_json() for viewer in (None, *range(players))]
-            assert all({**view, "viewer": None} == views[0] for view in views)
+    for state, _ in moments(game, players):
+        views = [state.observation(viewer).as_json() for viewer in (None, *range(players))]
+        assert all({**view, "viewer": None} == views[0] for view in views)
 
 
 @every_table
 def test_events_are_facts_about_players_at_the_table(game: Game, players: int) -> None:
-    for match in some_matches(game, players, 10):
-        for state, player, action in walk(match):
-            for event in state.events(player, action):
+    for match in some_matches(game, players):
+        for state, step in match.history():
+            for event in state.events(step.player, step.action):
                 assert isinstance(event, Event)
                 assert event.key
                 facts = event.facts()
@@ -290,8 +333,8 @@ def test_events_are_facts_about_players_at_the_table(game: Game, players: int) -
 
 @every_table
 def test_chance_has_positive_weights_and_nobody_else_to_act(game: Game, players: int) -> None:
-    for match in some_matches(game, players, 10):
-        for state, _, _ in walk(match):
+    for match in some_matches(game, players):
+        for state, _ in match.history():
             outcomes = state.chance_outcomes()
             if CHANCE in state.to_act():
                 assert game.has_chance
@@ -303,13 +346,12 @@ def test_chance_has_positive_weights_and_nobody_else_to_act(game: Game, players:
 
 @every_table
 def test_forced_actions_are_the_only_legal_ones(game: Game, players: int) -> None:
-    for match in some_matches(game, players, 15):
-        for state, _, _ in walk(match):
-            forced = state.forced()
-            if forced is not None:
-                player, action = forced
-                assert player in state.to_act()
-                assert [a.text for a in state.legal_actions(player)] == [action.text]
+    for state, _ in moments(game, players):
+        forced = state.forced()
+        if forced is not None:
+            player, action = forced
+            assert player in state.to_act()
+            assert [a.text for a in state.legal_actions(player)] == [action.text]
 
 
 @every_table
