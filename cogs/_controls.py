@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Self, TypeAlias, cast
@@ -107,8 +108,10 @@ def _split(arguments: str | None) -> list[str]:
 
 
 def rows(controls: Sequence[Control]) -> list[ui.ActionRow[Any]]:
-    """Buttons in rows of five."""
+    """Buttons in as few rows as they fit in, none much longer than another."""
+    if not controls:
+        return []
+    length = math.ceil(len(controls) / math.ceil(len(controls) / MAX_ROW))
     return [
-        ui.ActionRow(*controls[start : start + MAX_ROW])
-        for start in range(0, len(controls), MAX_ROW)
+        ui.ActionRow(*controls[start : start + length]) for start in range(0, len(controls), length)
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import signal
 import socket
@@ -18,7 +19,7 @@ import simcord
 
 from bot import Config, make_bot
 from rules.registry import GAMES
-from sandbox.app import furnish
+from sandbox.app import follow_real_time, furnish
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -109,6 +110,20 @@ async def test_a_kept_database_brings_its_matches_back_to_an_empty_channel(tmp_p
         await north.click(answer.response, custom_id=f"clowder:act:{row.id}:1:Fb4-b5")
         assert (await second.store.match(row.id)).ply == 2
     await second.close()
+
+
+async def test_the_simulated_clock_follows_the_real_one_while_people_act(tmp_path: Path) -> None:
+    bot = make_bot(Config(), database_url=f"sqlite:///{tmp_path / 'clock.db'}")
+    async with simcord.run(bot) as env:
+        channel, (mia, *_) = await furnish(env, bot)
+        ticking = asyncio.create_task(follow_real_time(env))
+        start, clicks = env.now(), 0
+        while env.now() == start:
+            assert (await mia.slash(channel, "help")).ephemeral
+            clicks += 1
+        ticking.cancel()
+        assert clicks
+    await bot.close()
 
 
 def last(channel: simcord.ChannelHandle) -> discord.Message:
