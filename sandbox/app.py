@@ -20,6 +20,7 @@ from simcord.backend.errors import SetupError
 
 from bot import make_bot
 from cogs._rehearsal import rehearse
+from sandbox.door import LOOPBACK, Door, Place
 
 if TYPE_CHECKING:
     from simcord import ChannelHandle, Env, MemberActor
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-LOOPBACK = "127.0.0.1"
 MEMBERS = ("Mia", "Ben", "Zoe", "Ola", "Kai", "Liv")
 CHANNEL = "games"
 _TICK = 1.0
@@ -56,10 +56,11 @@ def run_sandbox(config: Config, *, port: int | None, database: str | None) -> in
 
 
 def _check_port(port: int) -> None:
-    """Raises `OSError` where the port is taken, before anything else is started."""
-    with socket.socket() as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        probe.bind((LOOPBACK, port))
+    """Raises `OSError` where it or the next one is taken, before anything else is started."""
+    for each in (port, port + 1):
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind((LOOPBACK, each))
 
 
 async def _serve(config: Config, port: int, database_url: str) -> None:
@@ -71,16 +72,11 @@ async def _serve(config: Config, port: int, database_url: str) -> None:
         async with simcord.run(bot, check_errors=False) as env:
             channel, members = await furnish(env, bot)
             await asyncio.to_thread(rehearse)
-            async with env.preview(
-                channel, viewers=members, layout="channel", port=port
-            ) as preview:
-                _greet(preview.url)
+            async with Door(env, port, _places(channel, members)) as door:
+                _greet(await door.show(_places(channel, members)[CHANNEL]), door.url)
                 ticking = asyncio.create_task(follow_real_time(env))
-                closed = asyncio.create_task(preview.wait_closed())
-                stopped = asyncio.create_task(stop.wait())
-                await asyncio.wait({closed, stopped}, return_when=asyncio.FIRST_COMPLETED)
-                for task in (ticking, closed, stopped):
-                    task.cancel()
+                await stop.wait()
+                ticking.cancel()
     finally:
         await bot.close()
 
@@ -109,9 +105,20 @@ async def _show_again(bot: Clowder) -> None:
         await bot.showing.show(row.id, again=True)
 
 
-def _greet(url: str) -> None:
+def _places(channel: ChannelHandle, members: Sequence[MemberActor]) -> dict[str, Place]:
+    """The channel, and each member's private messages."""
+    places = {CHANNEL: Place(f"#{CHANNEL}", channel, members)}
+    for name, member in zip(MEMBERS, members, strict=True):
+        places[name.lower()] = Place(
+            f"{name}’s private messages", member.user.dm_channel, (member.user,)
+        )
+    return places
+
+
+def _greet(url: str, places: str) -> None:
     sys.stdout.write(
-        f"\n  Clowder is at the table: {url}\n\n"
+        f"\n  Clowder is at the table: {url}\n"
+        f"  Private messages of everybody: {places}\n\n"
         f"  You are {MEMBERS[0]}; the menu above the channel makes you somebody else.\n"
         f"  Type /play, press Join as {MEMBERS[1]}, then Start as {MEMBERS[0]}.\n"
         "  Ctrl-C ends it.\n\n"

@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
+import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -62,6 +63,26 @@ def test_it_prints_an_address_on_the_loopback_that_answers() -> None:
         assert match is not None
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/") as page:
             assert page.status == 200
+
+
+def test_everybodys_private_messages_are_a_link_away_from_the_second_address() -> None:
+    port = free_port()
+    with sandbox(port) as (_, printed):
+        match = re.search(rf"http://127\.0\.0\.1:{port + 1}/\S+/", printed)
+        assert match is not None
+        door = match[0]
+        page = fetch(door)
+        assert all(f'href="{place}"' in page for place in ("games", "mia", "liv"))
+        for place in ("mia", "games", "ben"):
+            assert "<html" in fetch(door + place)
+        for wrong in (f"{door}nobody", f"http://127.0.0.1:{port + 1}/", f"{door[:-2]}/"):
+            with pytest.raises(urllib.error.HTTPError, match="404"):
+                fetch(wrong)
+
+
+def fetch(url: str) -> str:
+    with urllib.request.urlopen(url) as page:  # noqa: S310
+        return str(page.read().decode())
 
 
 @pytest.mark.parametrize("name", [signal.SIGINT, signal.SIGTERM])
