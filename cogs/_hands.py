@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
@@ -32,6 +31,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 HAND_PICTURE = "hand.png"
+_SERVER_ERROR = 500
 _CLOSED = 50007
 _GONE = (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE)
 
@@ -42,6 +42,8 @@ class Hands:
     def __init__(self, bot: Clowder) -> None:
         self._bot = bot
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self.behind: set[int] = set()
+        """Matches of which a hand could not be shown for now."""
 
     async def content(
         self, say: Speaker, table: Table, player: int, *, direct: bool
@@ -70,21 +72,29 @@ class Hands:
             return
         lock = self._locks.setdefault(table.id, asyncio.Lock())
         async with lock:
-            table = await self._bot.tables.load(table.id)
-            known = {hand.player: hand for hand in await self._bot.store.hands(table.id)}
-            for player in range(table.match.players):
-                try:
-                    await self._refresh(table, player, known.get(player), interaction)
-                except StoreUnavailable as error:
-                    log.error("hands of match %s not shown: %s", table.id, error.reason)  # ours
-                except discord.HTTPException as error:
-                    log.warning(
-                        "hand %s of match %s not shown: %s %s",
-                        player,
-                        table.id,
-                        error.status,
-                        error.code,
-                    )
+            self.behind.discard(table.id)
+            try:
+                await self._refresh_all(table.id, interaction)
+            except StoreUnavailable as error:
+                # What was committed stays so; nobody is told that nothing was done.
+                log.error("hands of match %s not shown: %s", table.id, error.reason)  # ours
+                self.behind.add(table.id)
+
+    async def _refresh_all(self, match_id: int, interaction: Interaction | None) -> None:
+        table = await self._bot.tables.load(match_id)
+        known = {hand.player: hand for hand in await self._bot.store.hands(match_id)}
+        for player in range(table.match.players):
+            try:
+                await self._refresh(table, player, known.get(player), interaction)
+            except discord.HTTPException as error:
+                self._not_shown(table, player, error)
+
+    def _not_shown(self, table: Table, player: int, error: discord.HTTPException) -> None:
+        """Tried again after a failure of Discord's; what it refuses, it would refuse again."""
+        where = f"hand {player} of match {table.id}"
+        log.warning("%s not shown: %s %s", where, error.status, error.code)
+        if error.status >= _SERVER_ERROR:
+            self.behind.add(table.id)
 
     async def _refresh(
         self, table: Table, player: int, hand: HandRow | None, interaction: Interaction | None
@@ -166,15 +176,6 @@ class Hands:
             return None
         return channel.id, sent.id
 
-    async def is_current(self, table: Table, user_id: int, ply: int) -> bool:
-        """Whether a hand shown at an older ply still shows what its player has and can do."""
-        player = table.seat(user_id)
-        hands = await self._bot.store.hands(table.id)
-        shows = digest(self._bot.house(table.row.guild_id), table, player)
-        return any(
-            hand.player == player and hand.ply == ply and hand.shows == shows for hand in hands
-        )
-
     async def closed_to(self, table: Table, user_id: int) -> bool:
         """Whether this player takes no direct messages and is to be told so now, once."""
         player = table.seat(user_id)
@@ -184,18 +185,35 @@ class Hands:
         return await self._bot.store.hand_told(table.id, player)
 
 
+def still_stands(table: Table, player: int, ply: int) -> bool:
+    """Whether a hand shown at an older ply still shows all its player can do.
+
+    Others may draw late meanwhile, which is none of this player's business.
+    """
+    shown = next((state for state, step in table.match.history() if step.ply == ply + 1), None)
+    if shown is None or any(step.player == player for step in table.match.steps[ply:]):
+        return False
+    return shown.legal_actions(player) == table.match.state.legal_actions(player)
+
+
 def digest(say: Speaker, table: Table, player: int) -> str:
     """What a hand shows, in brief: cards, what can be done, whether it is over. Tells nothing."""
     paint = hand_painter(table.game.key)
     if paint is None:
         raise ValueError(f"{table.game.key} has no hands")
     view = table.match.state.observation(player)
-    outcome = table.match.outcome
-    parts: Sequence[object] = (
-        paint.hand_text(view, say),
-        [[action.text for action in actions] for actions in groups(table, player).values()]
-        if outcome is None
-        else outcome,
-    )
     # Keyed with the match's own seed, so that a digest that leaks cannot be guessed back.
-    return hashlib.blake2b(repr(parts).encode(), key=table.row.seed, digest_size=16).hexdigest()
+    return hashlib.blake2b(
+        repr((paint.hand_text(view, say), _controls(table, player))).encode(),
+        key=table.row.seed,
+        digest_size=16,
+    ).hexdigest()
+
+
+def _controls(table: Table, player: int) -> object:
+    """What the controls are made of: they name their ply, so new ones are due at every ply."""
+    if table.match.outcome is not None:
+        return table.match.outcome
+    found = groups(table, player)
+    texts = [[action.text for action in actions] for actions in found.values()]
+    return (table.ply, texts) if found else ()

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Sequence
+
 from discord import app_commands
-from discord.ext import commands
+from discord.ext import commands, tasks
 
 from cogs._clowder import Clowder
 from cogs._controls import Interaction
+from cogs._hands import still_stands
 from cogs._layouts import choice_layout, groups
 from cogs._refused import Refused
 from cogs._replies import answering, patiently, private, private_view, replace_view
 from cogs._tables import Table
 from cogs._translator import words
+from data import StoreUnavailable
+from rules.game import Action
+
+log = logging.getLogger(__name__)
+
+_EVERY = 30.0
+"""Seconds between tries to show what could not be shown."""
 
 
 class HandsCog(commands.Cog):
@@ -22,6 +33,30 @@ class HandsCog(commands.Cog):
 
     async def cog_load(self) -> None:
         self.bot.controls |= {"hand": self.open, "card": self.card, "cards": self.back}
+        self.catch_up.start()
+
+    async def cog_unload(self) -> None:
+        self.catch_up.cancel()
+
+    @tasks.loop(seconds=_EVERY)
+    async def catch_up(self) -> None:
+        """Show hands that Discord or the storage would not let us show a moment ago."""
+        for match_id in tuple(self.bot.hands.behind):
+            with self.bot.under_way():
+                await self._show_later(match_id)
+
+    @catch_up.before_loop
+    async def _ready(self) -> None:
+        await self.bot.wait_until_ready()
+
+    async def _show_later(self, match_id: int) -> None:
+        try:
+            await self.bot.hands.refresh(await self.bot.tables.load(match_id))
+        except StoreUnavailable as error:
+            log.error(
+                "hands of match %s not shown: %s", match_id, error.reason
+            )  # its cause is ours
+            self.bot.hands.behind.add(match_id)
 
     @app_commands.command(name=words("hand-name"), description=words("hand-description"))
     @app_commands.guild_only()
@@ -55,13 +90,11 @@ class HandsCog(commands.Cog):
         match_id, ply, source = int(arguments[0]), int(arguments[1]), arguments[-1]
         table = await patiently(interaction, self.bot.tables.load(match_id))
         player = self._player(table, interaction.user.id)
-        found = groups(table, player).get(source)
-        current = ply == table.ply or await self.bot.hands.is_current(
-            table, interaction.user.id, ply
-        )
-        if not found or not current:
+        found = groups(table, player).get(source, [])
+        why_not = _why_not(table, player, ply, found)
+        if why_not is not None:
             await self.bot.hands.refresh(table, interaction)
-            raise Refused("moved-on")
+            raise why_not
         say = self.bot.reader(interaction)
         targets = [action.path[1] for action in found]
         draw = self.bot.showing.picture(say, table, viewer=player, chosen=source, targets=targets)
@@ -77,6 +110,15 @@ class HandsCog(commands.Cog):
         show = self.bot.hands.content(say, table, player, direct=interaction.guild_id is None)
         view, picture = await patiently(interaction, show)
         await replace_view(interaction, view, attachments=[picture.file()])
+
+
+def _why_not(table: Table, player: int, ply: int, found: Sequence[Action]) -> Refused | None:
+    """What speaks against choosing a card from a hand of this ply; `found` is what it can do."""
+    if table.match.outcome is not None:
+        return Refused("over")
+    if found and (ply == table.ply or still_stands(table, player, ply)):
+        return None
+    return Refused("moved-on")
 
 
 async def setup(bot: Clowder) -> None:

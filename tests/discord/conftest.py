@@ -8,8 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from cogs._rehearsal import rehearse
 from tests.discord.world import World
 from tests.discord.world import world as open_world
+
+
+@pytest.fixture(scope="session", autouse=True)
+def rehearsed() -> None:
+    """As in the real bot: no member waits for the first picture of a process."""
+    rehearse()
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ Members click, type and read; what they cannot see or press, they cannot use her
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ from typing import Any
 import discord
 from simcord import Env
 from simcord.actors import MemberActor
-from simcord.builders import ChannelHandle
+from simcord.builders import ChannelHandle, UserHandle
 from simcord.components import walk_components
 from simcord.results import InteractionResult, ResponseMessage
 from simcord.types import HttpLogEntry
@@ -26,7 +26,7 @@ from rules.registry import game
 
 GAME = "cat-rat-flea"
 QUESTION = "Yes, do it"
-_BUTTON, _MENU, _TEXT, _GALLERY = 2, 3, 10, 12
+_ROW, _BUTTON, _MENU, _TEXT, _GALLERY = 1, 2, 3, 10, 12
 
 Message = discord.Message | ResponseMessage
 
@@ -88,6 +88,13 @@ def told(result: InteractionResult) -> str:
     return text(private(result))
 
 
+async def _result(doing: Awaitable[Any]) -> InteractionResult:
+    """What came of it; somebody in their direct messages is an actor without types."""
+    result = await doing
+    assert isinstance(result, InteractionResult)
+    return result
+
+
 def outside(requests: Sequence[HttpLogEntry]) -> list[str]:
     """The requests that count against the channel's limits: none through an interaction."""
     return [
@@ -98,7 +105,7 @@ def outside(requests: Sequence[HttpLogEntry]) -> list[str]:
 
 
 class World:
-    """A server with a channel, four members and the bot."""
+    """A server with a channel, seven members and the bot."""
 
     def __init__(self, env: Env, database_url: str) -> None:
         self.env = env
@@ -113,6 +120,7 @@ class World:
         self.ben = self._member("Ben")
         self.zoe = self._member("Zoe")
         self.boss = self._member("Boss", managers)
+        self.kai, self.liv, self.ola = map(self._member, ("Kai", "Liv", "Ola"))
 
     def _member(self, name: str, *roles: Any) -> MemberActor:
         user = self.env.create_user(name.lower(), global_name=name)
@@ -183,7 +191,7 @@ class World:
         ]
 
     def member(self, user_id: int) -> MemberActor:
-        people = (self.mia, self.ben, self.zoe, self.boss)
+        people = (self.mia, self.ben, self.zoe, self.boss, self.kai, self.liv, self.ola)
         return next(member for member in people if member.id == user_id)
 
     def mover(self) -> MemberActor:
@@ -209,13 +217,30 @@ class World:
         await self.mia.click(lobby, label="Start")
         return self.table_message()
 
-    async def press(self, member: MemberActor, message: Message, value: str) -> InteractionResult:
+    async def press(
+        self, member: MemberActor | UserHandle, message: Message, value: str
+    ) -> InteractionResult:
         """Press the button, or choose the menu's option, that stands for a value."""
         for custom_id in buttons(message).values():
             if custom_id.endswith(f":{value}"):
-                return await member.click(message, custom_id=custom_id)
+                return await _result(member.click(message, custom_id=custom_id))
         menu = options(message)[value]
-        return await member.select(message, [value], custom_id=menu)
+        return await _result(member.select(message, [value], custom_id=menu))
+
+    async def forge(
+        self, member: MemberActor | UserHandle, message: Message, custom_id: str
+    ) -> InteractionResult:
+        """Press what is not there: a late click, or a client that makes controls up."""
+        channel = member.dm_channel if isinstance(member, UserHandle) else self.channel
+        stored = self.env.backend.get_message(channel.id, message.id)
+        control = {"type": _BUTTON, "style": 1, "label": "…", "custom_id": custom_id}
+        shown, made_up = stored.components, [{"type": _ROW, "components": [control]}]
+        stored.components = made_up
+        try:
+            return await _result(member.click(message, custom_id=custom_id))
+        finally:
+            if stored.components is made_up:
+                stored.components = shown
 
     async def pick(self, piece: str, *, by: MemberActor | None = None) -> ResponseMessage:
         """Choose a piece at the table; the private picture of its targets."""

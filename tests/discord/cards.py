@@ -1,0 +1,204 @@
+"""Short ways to play a game with hidden hands: by direct message and in the channel."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Awaitable, Callable, Sequence
+from itertools import cycle
+
+import discord
+from simcord.actors import MemberActor
+from simcord.builders import UserHandle
+from simcord.results import InteractionResult
+
+from cogs._say import CATALOGUE
+from cogs._tables import Table
+from rules.cat_sequence.actions import Move
+from rules.cat_sequence.board import CARDS, LINES_THROUGH
+from rules.cat_sequence.state import State
+from rules.game import Action
+from tests.discord.world import World, alts, buttons, options, parts, private, text
+
+GAME = "cat-sequence"
+Play = tuple[int, Move]
+Choose = Callable[[State], Play]
+Watch = Callable[[], Awaitable[None]]
+_SAY = CATALOGUE.speaker("en")
+_FACTS = [_SAY(f"{GAME}-fact-{card}") for card in CARDS]
+
+
+# Looking
+
+
+def direct(member: MemberActor) -> discord.Message:
+    """The one message with a hand that this member has been sent."""
+    sent = member.user.dm_channel.history(viewer=member.user)
+    [found] = [message for message in sent if not message.flags.ephemeral]
+    return found
+
+
+def hand(message: discord.Message) -> tuple[str, list[str], dict[str, str]]:
+    """What a hand shows: words, pictures, controls."""
+    return text(message), alts(message), buttons(message) | options(message)
+
+
+def offers(message: discord.Message) -> set[str]:
+    """Cards or actions that a message offers: the last part of each control's name."""
+    found = set(options(message))
+    for custom_id in buttons(message).values():
+        verb, _, arguments = custom_id.removeprefix("clowder:").partition(":")
+        if verb in ("card", "act"):
+            found.add(arguments.rpartition(":")[2])
+    return found
+
+
+def sources(state: State, player: int) -> set[str]:
+    """What a hand is to offer: cards, and actions that need no target."""
+    legal = state.legal_actions(player)
+    return {move.text if move.path[0] == move.path[1] else move.path[0] for move in legal}
+
+
+def targets(state: State, player: int, source: str) -> set[str]:
+    """What a chosen card is to offer."""
+    return {move.text for move in state.legal_actions(player) if move.path[0] == source}
+
+
+def sight(world: World, member: MemberActor) -> str:
+    """Everything that reaches a member: words, descriptions, names of files and controls."""
+    messages = [
+        *world.channel.history(viewer=member),
+        *member.user.dm_channel.history(viewer=member.user),
+    ]
+    shown = [[parts(message), message.content, _files(message)] for message in messages]
+    seen = json.dumps(shown, ensure_ascii=False)
+    for fact in _FACTS:
+        # Facts name other breeds, whoever holds them.
+        seen = seen.replace(fact, "")
+    return seen
+
+
+def _files(message: discord.Message) -> list[tuple[str, str | None]]:
+    return [(file.filename, file.description) for file in message.attachments]
+
+
+def named(seen: str) -> set[str]:
+    """The cards that are named in something, in words or in controls."""
+    return {
+        card
+        for card in CARDS
+        if re.search(rf"(?<![\w-])({card}|{_SAY(f'{GAME}-card-{card}')})(?![\w-])", seen)
+    }
+
+
+# Choosing
+
+
+def to_win(state: State) -> Play:
+    """What brings the end nearer: everybody builds the lines of their own side."""
+    player = state.to_act()[0]
+    legal = state.legal_actions(player)
+    late = [move for move in legal if move.text == "draw"]
+    plays = [move for move in legal if move.space >= 0 and not move.text.startswith("meow")]
+    team = state.setting.team(player)
+    best = sorted(plays, key=lambda move: _promise(state, team, move), reverse=True)
+    return player, (late or best or list(legal))[0]
+
+
+def _promise(state: State, team: int, move: Move) -> int:
+    """How much a chip there would do for the team's lines."""
+    lines = [[state.chips[space] for space in line] for line in LINES_THROUGH[move.space]]
+    return sum(10 ** line.count(team + 1) for line in lines if set(line) <= {0, team + 1})
+
+
+# Playing
+
+
+class Party:
+    """A table of Cat Sequence with the people at it, in seat order."""
+
+    def __init__(self, world: World, people: Sequence[MemberActor]) -> None:
+        self.world = world
+        self.people = list(people)
+        self._ways = cycle((self.by_message, self.by_button, self.by_command))
+
+    async def start(self, **chosen: str) -> None:
+        """From `/play` to the first board."""
+        await self.gather()
+        for name, choice in chosen.items():
+            await self.option(name, choice)
+        await self.people[0].click(self.world.last(), label="Start")
+
+    async def gather(self) -> discord.Message:
+        """A lobby with everybody in it."""
+        host, *others = self.people
+        await host.slash(self.world.channel, "play", game=GAME)
+        for member in others:
+            await member.click(self.world.last(), label="Join")
+        return self.world.last()
+
+    async def option(self, name: str, choice: str) -> InteractionResult:
+        lobby = self.world.last()
+        [menu] = {menu for menu in options(lobby).values() if menu.endswith(f":{name}")}
+        return await self.people[0].select(lobby, [choice], custom_id=menu)
+
+    async def table(self) -> Table:
+        return await self.world.table()
+
+    async def state(self) -> State:
+        state = (await self.table()).match.state
+        assert isinstance(state, State)
+        return state
+
+    async def by_message(self, member: MemberActor, action: Action) -> None:
+        """Play from the direct message."""
+        await self._take(member.user, lambda: direct(member), action)
+
+    async def by_button(self, member: MemberActor, action: Action) -> None:
+        """Play from what the table's Hand button shows."""
+        result = await member.click(self.world.table_message(), label="My hand")
+        await self._take(member, self._look(member, private(result).id), action)
+
+    async def by_command(self, member: MemberActor, action: Action) -> None:
+        """Play from what `/hand` shows."""
+        result = await member.slash(self.world.channel, "hand")
+        await self._take(member, self._look(member, private(result).id), action)
+
+    def _look(self, member: MemberActor, message_id: int) -> Callable[[], discord.Message]:
+        def look() -> discord.Message:
+            seen = self.world.channel.history(viewer=member)
+            return next(message for message in seen if message.id == message_id)
+
+        return look
+
+    async def _take(
+        self, actor: MemberActor | UserHandle, look: Callable[[], discord.Message], action: Action
+    ) -> None:
+        """At most two clicks; each offers all that is legal and nothing else."""
+        state = await self.state()
+        player = (await self.table()).seat(actor.id)
+        assert offers(look()) == sources(state, player)
+        source, target = action.path
+        if source != target:
+            await self.world.press(actor, look(), source)
+            assert offers(look()) == targets(state, player, source)
+        await self.world.press(actor, look(), action.text)
+
+    async def play(
+        self, choose: Choose = to_win, *, times: int = 1000, watch: Watch | None = None
+    ) -> None:
+        """Play on in every way in turn, until the end if need be; `watch` after each action."""
+        for _ in range(times):
+            if (await self.table()).match.outcome is not None:
+                return
+            player, action = choose(await self.state())
+            await self.take(player, action)
+            if watch is not None:
+                await watch()
+
+    async def take(self, player: int, action: Action) -> None:
+        """Take an action in the way whose turn it is."""
+        before = await self.table()
+        await next(self._ways)(self.people[player], action)
+        after = await self.table()
+        assert after.match.steps[before.ply].action == action

@@ -1,0 +1,287 @@
+"""Hands: private messages kept up to date, `/hand`, and that nobody else gets at them."""
+
+from __future__ import annotations
+
+import logging
+import re
+
+import pytest
+from simcord.actors import MemberActor
+
+from tests.discord.cards import Party, direct, hand, offers, sources, to_win
+from tests.discord.test_mentions import pinged, sent
+from tests.discord.world import World, buttons, outside, private, text, told
+
+MOVED_ON = "The board has moved on. Please use the newest one."
+STRANGER = "Only the players of this match can do that. You are welcome to watch."
+CLOSED = (
+    "I cannot send you direct messages, so your cards come to you here: "
+    "press **My hand** or type `/hand`."
+)
+
+
+@pytest.fixture
+async def party(world: World) -> Party:
+    opened = Party(world, [world.mia, world.ben])
+    await opened.start()
+    return opened
+
+
+def closed(world: World, member: MemberActor) -> None:
+    """From now on the member takes no direct messages."""
+    channel = member.user.dm_channel.id
+    world.env.inject_error(
+        "POST", f"/channels/{channel}/messages", status=403, code=50007, times=None
+    )
+
+
+async def on_turn(party: Party) -> tuple[MemberActor, MemberActor]:
+    """Who is to play, and who is next."""
+    player = (await party.state()).turn
+    return party.people[player], party.people[(player + 1) % len(party.people)]
+
+
+# One message a match and player
+
+
+@pytest.mark.usefixtures("clean_log")
+async def test_a_hand_comes_by_direct_message_and_names_match_and_server(party: Party) -> None:
+    world, state = party.world, await party.state()
+    for player, member in enumerate(party.people):
+        words, [alt], controls = hand(direct(member))
+        assert "Cat Sequence · match 1 · your hand" in words
+        assert f"[Alley](https://discord.com/channels/{world.guild.id}/{world.channel.id})" in words
+        assert len(alt.splitlines()) == len(state.hands[player])
+        assert bool(controls) == (player == state.turn)
+    mover, waiting = await on_turn(party)
+    assert "**Your move.**" in text(direct(mover))
+    assert "**Your move.**" not in text(direct(waiting))
+
+
+@pytest.mark.usefixtures("clean_log")
+async def test_the_message_is_edited_and_pings_nobody(party: Party) -> None:
+    world = party.world
+    first = [direct(member).id for member in party.people]
+    before = len(world.requests)
+    await party.play(times=6)
+    assert [direct(member).id for member in party.people] == first
+    channels = [f"/channels/{member.user.dm_channel.id}/" for member in party.people]
+    edits = [
+        request for request in world.requests[before:] if request.path.startswith(tuple(channels))
+    ]
+    assert {request.method for request in edits} == {"PATCH"}
+    bodies = [body for path, body in sent(world, before) if path.startswith(tuple(channels))]
+    assert bodies
+    assert not any(pinged(body) for body in bodies)
+
+
+@pytest.mark.usefixtures("clean_log")
+async def test_the_table_pings_who_is_to_act_wherever_was_played(party: Party) -> None:
+    world = party.world
+    for _ in range(3):
+        _, following = await on_turn(party)
+        since = len(world.requests)
+        await party.play(times=1)
+        assert [pinged(body) for _, body in sent(world, since) if pinged(body)] == [{following.id}]
+
+
+@pytest.mark.usefixtures("clean_log")
+@pytest.mark.parametrize(("way", "most"), [("message", 2), ("button", 1), ("command", 1)])
+async def test_a_move_costs_few_requests(party: Party, way: str, most: int) -> None:
+    world = party.world
+    for _ in range(4):
+        mover, _ = await on_turn(party)
+        _, action = to_win(await party.state())
+        before, since = {m: hand(direct(m)) for m in party.people}, len(world.requests)
+        await getattr(party, f"by_{way}")(mover, action)
+        changed = [member for member in party.people if hand(direct(member)) != before[member]]
+        extra = [member for member in changed if way != "message" or member is not mover]
+        assert len(outside(world.requests[since:])) <= most + len(extra)
+
+
+async def test_a_deleted_message_is_sent_anew(party: Party) -> None:
+    world = party.world
+    mover, _ = await on_turn(party)
+    old = direct(mover)
+    world.env.backend.delete_message(old.channel.id, old.id)
+    _, action = to_win(await party.state())
+    await party.by_button(mover, action)
+    assert direct(mover).id != old.id
+    await party.play(times=2)
+
+
+# Closed direct messages
+
+
+async def test_closed_messages_are_said_once_and_the_match_goes_on(world: World) -> None:
+    party = Party(world, [world.mia, world.ben])
+    closed(world, world.mia)
+    await party.start()
+    assert world.mia.user.dm_channel.history() == []
+    since = len(world.requests)
+    first = await world.mia.click(world.table_message(), label="My hand")
+    assert text(private(first)) == CLOSED
+    assert "match 1 · your hand" in text(first.response)  # type: ignore[arg-type]
+    second = await world.mia.slash(world.channel, "hand")
+    assert "match 1 · your hand" in text(private(second))
+    for _ in range(4):
+        mover, _ = await on_turn(party)
+        _, action = to_win(await party.state())
+        await party.by_command(mover, action)
+    posts = [line for line in outside(world.requests[since:]) if line.startswith("POST")]
+    assert posts == []
+    assert world.mia.user.dm_channel.history() == []
+
+
+async def test_messages_closed_during_a_match_leave_its_hand_message(party: Party) -> None:
+    """What Discord still takes for a message that is there goes on."""
+    closed(party.world, party.people[0])
+    await party.play(times=3)
+    assert offers(direct((await on_turn(party))[0]))
+
+
+# Nobody else's business
+
+
+async def test_a_stranger_gets_at_no_hand(party: Party) -> None:
+    world = party.world
+    mover, _ = await on_turn(party)
+    _, action = to_win(await party.state())
+    before = world.snapshot()
+    assert told(await world.zoe.slash(world.channel, "hand")) == STRANGER
+    assert told(await world.zoe.click(world.table_message(), label="My hand")) == STRANGER
+    assert await world.zoe.autocomplete(world.channel, "move", "action", "") == []
+    assert told(await world.zoe.slash(world.channel, "move", action=action.text)) == STRANGER
+    assert world.snapshot() == before
+    assert mover is not world.zoe
+
+
+async def test_an_opponent_is_offered_only_the_own_cards(party: Party) -> None:
+    world, state = party.world, await party.state()
+    mover, waiting = await on_turn(party)
+    _, action = to_win(state)
+    assert await waiting.autocomplete(world.channel, "move", "action", "") == []
+    refusal = told(await waiting.slash(world.channel, "move", action=action.text))
+    assert refusal.startswith("It is not your turn")
+    own = {move.text for move in state.legal_actions(state.turn)}
+    offered = await mover.autocomplete(world.channel, "move", "action", "")
+    assert {choice["value"] for choice in offered} <= own
+    result = await waiting.click(world.table_message(), label="My hand")
+    assert offers(private(result).message) == set()
+
+
+# What Discord or the storage would not take at first
+
+
+async def test_a_hand_discord_would_not_take_follows_later(
+    party: Party, caplog: pytest.LogCaptureFixture
+) -> None:
+    world = party.world
+    mover, waiting = await on_turn(party)
+    _, action = to_win(await party.state())
+    world.env.inject_error("PATCH", f"/channels/{waiting.user.dm_channel.id}/messages/*")
+    await party.by_message(mover, action)
+    assert offers(direct(waiting)) == set()
+    [record] = [record for record in caplog.records if record.levelno >= logging.WARNING]
+    assert re.fullmatch("hand [01] of match 1 not shown: 500 0", record.getMessage())
+    await world.catch_up()
+    assert offers(direct(waiting)) == sources(await party.state(), (await party.state()).turn)
+    await party.play(times=1)
+
+
+async def test_hands_changed_just_before_a_crash_are_shown_after_the_start(party: Party) -> None:
+    world = party.world
+    mover, waiting = await on_turn(party)
+    _, action = to_win(await party.state())
+    for member in party.people:
+        path = f"/channels/{member.user.dm_channel.id}/messages/*"
+        world.env.inject_error("PATCH", path, times=1)
+    await party.by_button(mover, action)
+    assert offers(direct(waiting)) == set()
+    await world.restart()
+    state = await party.state()
+    assert offers(direct(waiting)) == sources(state, state.turn)
+    assert offers(direct(mover)) == set()
+    await party.play(times=2)
+
+
+@pytest.mark.usefixtures("clean_log")
+async def test_a_match_survives_a_restart_between_any_two_actions(party: Party) -> None:
+    first = [direct(member).id for member in party.people]
+    for _ in range(5):
+        await party.play(times=1)
+        before = [hand(direct(member)) for member in party.people]
+        since = len(party.world.requests)
+        await party.world.restart()
+        assert [hand(direct(member)) for member in party.people] == before
+        assert [line for line in outside(party.world.requests[since:]) if "messages" in line] == []
+    assert [direct(member).id for member in party.people] == first
+
+
+@pytest.mark.usefixtures("clean_log")
+async def test_a_restart_with_a_card_chosen_loses_nothing(party: Party) -> None:
+    world = party.world
+    mover, _ = await on_turn(party)
+    _, action = to_win(await party.state())
+    await world.press(mover.user, direct(mover), action.path[0])
+    await world.restart()
+    await world.press(mover.user, direct(mover), action.text)
+    assert (await party.table()).match.steps[-2].action == action
+    await party.play(times=1)
+
+
+# Controls that have had their day
+
+
+@pytest.mark.usefixtures("clean_log")
+async def test_a_double_click_in_the_message_plays_once(party: Party) -> None:
+    world = party.world
+    mover, _ = await on_turn(party)
+    _, action = to_win(await party.state())
+    await world.press(mover.user, direct(mover), action.path[0])
+    clicked = f"clowder:act:1:{(await party.table()).ply}:{action.text}"
+    await world.press(mover.user, direct(mover), action.text)
+    after, shown = (await party.table()).ply, hand(direct(mover))
+    assert told(await world.forge(mover.user, direct(mover), clicked)) == MOVED_ON
+    assert ((await party.table()).ply, hand(direct(mover))) == (after, shown)
+
+
+@pytest.mark.usefixtures("clean_log")
+async def test_an_older_private_hand_answers_that_the_board_moved_on(party: Party) -> None:
+    world = party.world
+    mover, _ = await on_turn(party)
+    _, action = to_win(await party.state())
+    older = private(await mover.slash(world.channel, "hand"))
+    await party.by_message(mover, action)
+    before, snapshot = (await party.table()).ply, hand(direct(mover))
+    assert told(await world.press(mover, older, action.path[0])) == MOVED_ON
+    assert ((await party.table()).ply, hand(direct(mover))) == (before, snapshot)
+    assert buttons(older.message) == {}
+
+
+@pytest.mark.usefixtures("clean_log")
+async def test_a_chosen_card_can_be_put_back(party: Party) -> None:
+    world = party.world
+    mover, _ = await on_turn(party)
+    before = hand(direct(mover))
+    for card in sorted(offers(direct(mover))):
+        await world.press(mover.user, direct(mover), card)
+        assert offers(direct(mover)) != set()
+        await mover.user.click(direct(mover), label="◀ My hand")
+        assert hand(direct(mover)) == before
+    await party.play(times=1)
+
+
+@pytest.mark.usefixtures("clean_log")
+async def test_a_private_hand_after_the_end_does_nothing(party: Party) -> None:
+    world = party.world
+    mover, waiting = await on_turn(party)
+    older = private(await mover.slash(world.channel, "hand"))
+    question = private(await waiting.slash(world.channel, "resign"))
+    await waiting.click(question, label="Yes, I resign")
+    assert mover.mention in text(direct(mover))
+    assert buttons(direct(mover)) == {}
+    before = world.snapshot()
+    card = sorted(offers(older.message))[0]
+    assert told(await world.press(mover, older, card)) == "This match is over."
+    assert world.snapshot() == before
