@@ -1,0 +1,599 @@
+"""Nobody is shown what they may not see: the same match, dealt otherwise, looks the same to them.
+
+For every game with secrets, matches are told again with other cards where a viewer knows none;
+whatever the bot makes for that viewer of the one and of the other must be equal to the byte.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import discord
+import pytest
+
+from cogs import _words
+from cogs._clowder import Clowder
+from cogs._hands import Hands, digest
+from cogs._layouts import Picture, choice_layout, groups, hand_layout, result_layout, table_layout
+from cogs._refused import Refused
+from cogs._say import CATALOGUE, ENGLISH
+from cogs._showing import Showing
+from cogs._tables import Table, check_turn
+from cogs.matches import MatchesCog
+from cogs.table import TableCog
+from data import Ending, MatchRow, Seat
+from rendering import hand_painter, painter
+from rules import cli
+from rules.cat_sequence import state as cat_sequence
+from rules.cat_sequence.actions import DEAD, DEAL, PASS, PLAY, Move
+from rules.cat_sequence.board import CARDS
+from rules.cat_sequence.events import TurnedIn
+from rules.cat_sequence.observe import look
+from rules.cat_sequence.telling import tell
+from rules.cat_sequence.view import View
+from rules.errors import RulesError
+from rules.game import ABANDONED, CHANCE, Event, Game, Outcome
+from rules.match import Match, Step
+from rules.record import write_record
+from rules.registry import GAMES
+from rules.selfplay import random_match
+from tests.rules.dice import Dice
+from tests.rules.test_conformance import setups
+
+SECRETIVE = [game for game in GAMES if game.has_secrets]
+FEWEST = {game.key: game.player_counts[0] for game in SECRETIVE}
+every_game = pytest.mark.parametrize("game", SECRETIVE, ids=lambda game: str(game.key))
+every_table = pytest.mark.parametrize(
+    ("game", "players"),
+    [
+        pytest.param(game, players, id=f"{game.key}-{players}")
+        for game in SECRETIVE
+        for players in game.player_counts
+    ],
+)
+
+SAY = CATALOGUE.speaker(ENGLISH)
+NAMES = dict(enumerate(("Mia", "Ben", "Zoe", "Ola", "Kai", "Liv"), 1))
+MOMENTS = 2
+"""Of each match, beside its end."""
+TYPED = 20
+TRIES = 5
+
+Shown = Mapping[str, object]
+
+
+# The same match with other secrets
+
+
+def dealt_otherwise(match: Match, viewer: int | None, dice: Dice) -> Match:
+    """Cat Sequence: cards in hidden hands change places with each other and with the deck.
+
+    Only with cards of the same deck: which cards a reshuffle brings back, everybody saw. And who
+    passed has shown that none of their cards could be played.
+    """
+    hidden, decks, last = hidden_deals(match, viewer)
+    rest = cast("cat_sequence.State", match.state).deck
+    new: dict[int, int] = {}
+    for deck in range(last + 1):
+        plies = [ply for ply in hidden if decks[ply] == deck]
+        cards = [hidden[ply] for ply in plies]
+        if deck == last:
+            cards += [card for card, left in enumerate(rest) for _ in range(left)]
+        new |= zip(plies, dice.shuffled(cards), strict=False)
+    return told_again(
+        match,
+        [
+            replace(step, action=replace(cast("Move", step.action), card=new[step.ply]))
+            if step.ply in new
+            else step
+            for step in match.steps
+        ],
+    )
+
+
+def hidden_deals(match: Match, viewer: int | None) -> tuple[dict[int, int], dict[int, int], int]:
+    """Cards that the viewer knows nothing of, by the ply of their deal; from which deck; the last.
+
+    A deck is a number, which a reshuffle raises.
+    """
+    states = [*(state for state, _ in match.history()), match.state]
+    left = [sum(cast("cat_sequence.State", state).deck) for state in states]
+    held: dict[int, list[tuple[int, int]]] = {player: [] for player in range(match.players)}
+    known: set[int] = set()
+    shuffles, decks = 0, {}
+    for step, (before, after) in zip(match.steps, pairwise(left), strict=True):
+        move = cast("Move", step.action)
+        shuffles += after > before
+        if move.kind == DEAL:
+            held[move.player].append((step.ply, move.card))
+            decks[step.ply] = shuffles
+        elif move.kind in (PLAY, DEAD):
+            played = next(deal for deal in held[step.player] if deal[1] == move.card)
+            held[step.player].remove(played)
+        elif move.kind == PASS:
+            known |= {ply for ply, _ in held[step.player]}
+    others = [deal for player, deals in held.items() if player != viewer for deal in deals]
+    return {ply: card for ply, card in others if ply not in known}, decks, shuffles
+
+
+def told_again(match: Match, steps: Sequence[Step]) -> Match:
+    """The match with these steps. Raises `RulesError` where they cannot be taken."""
+    again = Match.start(
+        match.game, match.players, match.options, seed=None, commitment_hex=match.commitment
+    )
+    for step in steps:
+        if step.player == CHANCE:
+            again = again.chance(step.action)
+        else:
+            again = again.play(step.player, step.action, auto=step.auto)
+    if match.table_end is not None:
+        again = again.end(match.table_end)
+    return replace(again, stream=match.stream)
+
+
+OTHERWISE: dict[str, Callable[[Match, int | None, Dice], Match]] = {
+    "cat-sequence": dealt_otherwise,
+}
+"""By game: the match with other secrets, all that the viewer may know being equal."""
+
+
+def twin(match: Match, viewer: int | None, label: str = "") -> Match | None:
+    """The match with other secrets; None where there are no others."""
+    dice = Dice(f"twin {viewer} {label}")
+    for _ in range(TRIES):
+        other = OTHERWISE[match.game.key](match, viewer, dice)
+        if other.state != match.state:
+            return other
+    return None
+
+
+# Matches to look at
+
+
+@cache
+def whole_matches(key: str, players: int) -> tuple[Match, ...]:
+    """One random match of each setup."""
+    [game] = [game for game in SECRETIVE if game.key == key]
+    return tuple(
+        random_match(
+            game,
+            players,
+            options,
+            seed=hashlib.sha256(f"{key} {players} {number}".encode()).digest(),
+            policy_seed=f"secrecy {number}",
+        )
+        for number, options in enumerate(setups(game, players))
+    )
+
+
+def cut(match: Match, plies: int) -> Match:
+    """The match as it was after so many plies."""
+    states = [*(state for state, _ in match.history()), match.state]
+    return replace(match, state=states[plies], steps=match.steps[:plies])
+
+
+def at_rest(match: Match) -> list[int]:
+    """Plies after which the table waits for somebody, which is when it is shown."""
+    return [step.ply - 1 for _, step in match.history() if step.player != CHANCE]
+
+
+def scenes(game: Game, players: int) -> Iterator[Match]:
+    """Moments at which tables are shown: of all setups, live ones and ends of all sorts."""
+    for number, match in enumerate(whole_matches(game.key, players)):
+        dice = Dice(f"scenes {players} {number}")
+        plies = at_rest(match)
+        for _ in range(MOMENTS):
+            yield cut(match, dice.choose(plies))
+        if number % 2:
+            yield match
+        else:
+            yield cut(match, dice.choose(plies)).end(Outcome((), ABANDONED))
+
+
+Pair = tuple[int | None, Match, Match]
+
+
+def pairs(game: Game, players: int) -> Sequence[Pair]:
+    """Viewers, each with two matches that look the same to them."""
+    return _pairs(game.key, players)
+
+
+@cache
+def _pairs(key: str, players: int) -> tuple[Pair, ...]:
+    [game] = [game for game in SECRETIVE if game.key == key]
+    found: list[Pair] = []
+    for number, match in enumerate(scenes(game, players)):
+        # Who may act has most to see; everybody else has their turn among the scenes.
+        actors = match.to_act() or (number % players,)
+        for viewer in (None, actors[0], (actors[0] + 1 + number % (players - 1)) % players):
+            other = twin(match, viewer, str(number))
+            if other is not None:
+                found.append((viewer, match, other))
+    return tuple(found)
+
+
+def seated(match: Match) -> Table:
+    """The match at a table of the bot."""
+    outcome = match.outcome
+    row = MatchRow(
+        id=7,
+        guild_id=8,
+        channel_id=9,
+        game=match.game.key,
+        rules_version=match.game.rules_version,
+        players=match.players,
+        options=match.options,
+        seed=match.seed or bytes(32),
+        commitment=match.commitment,
+        ply=match.ply,
+        status="live" if outcome is None else "over",
+        ending=None if outcome is None else Ending(outcome.places or None, outcome.reason),
+        created_at=0,
+        updated_at=0,
+        finished_at=None,
+        rematch_of=None,
+        draw_offer_by=None,
+        draw_offer_ply=None,
+        shown_ply=match.ply,
+        shown_over=False,
+        seats=tuple(Seat(player, player + 1, False) for player in range(match.players)),
+    )
+    return Table(row, match)
+
+
+# What is shown of them
+
+
+def bot_with(table: Table) -> Clowder:
+    """As much of the bot as it takes to show a table."""
+
+    async def messages(*_: object) -> list[object]:
+        return []
+
+    async def live_in(_channel: int) -> Table:
+        return table
+
+    bot = SimpleNamespace(
+        names=NAMES,
+        store=SimpleNamespace(messages=messages),
+        tables=SimpleNamespace(live_in=live_in),
+        house=lambda _guild: SAY,
+        get_guild=lambda _guild: SimpleNamespace(name="Cats"),
+    )
+    return cast("Clowder", bot)
+
+
+def components(view: discord.ui.LayoutView) -> str:
+    return json.dumps(view.to_components())  # type: ignore[no-untyped-call]
+
+
+def view_of(table: Table, viewer: int | None) -> Any:
+    view, outcome = table.match.state.observation(viewer), table.match.outcome
+    return view if outcome is None else view.ended(outcome)
+
+
+async def public(table: Table) -> dict[str, object]:
+    """What everybody is shown, but for pictures."""
+    outcome, tellings = table.match.outcome, table.tell(0)
+    picture = Picture(b"", painter(table.game.key).alt_text(view_of(table, None), SAY))
+    if outcome is None:
+        message = table_layout(SAY, table, picture, tellings, discord.Colour.red())
+    else:
+        message = result_layout(SAY, table, picture.gallery(), tellings, rematch=True)
+    games = MatchesCog(bot_with(table))
+    return {
+        "plies": [(told.step.ply, told.step.player, told.events) for told in tellings],
+        "story": _words.story(SAY, table, tellings),
+        "alt": picture.alt,
+        "message": components(message),
+        "captions": _words.captions(SAY, table, NAMES),
+        "status": _words.status(SAY, table),
+        "to act": table.to_act,
+        "games": [await games._line(SAY, table, user) for user in (0, *table.row.users)],
+    }
+
+
+async def own(table: Table, player: int) -> dict[str, object]:
+    """What a player is shown besides, but for pictures."""
+    paint = hand_painter(table.game.key)
+    assert paint is not None, f"{table.game.key} has secrets and paints no hands"
+    view = view_of(table, player)
+    picture = Picture(b"", paint.hand_text(view, SAY), "hand.png")
+    found = groups(table, player) if table.match.outcome is None else {}
+    return {
+        "own alt": painter(table.game.key).alt_text(view, SAY),
+        "hand": picture.alt,
+        "digest": digest(SAY, table, player),
+        "legal": [action.text for action in table.match.state.legal_actions(player)],
+        "completions": await completions(table, player),
+        "refusals": refusals(table, player),
+        "channel": components(hand_layout(SAY, table, player, picture, place=None)),
+        "direct": components(hand_layout(SAY, table, player, picture, place="Cats")),
+        "choices": [
+            components(choice_layout(SAY, table, player, source, picture, back=True))
+            for source, actions in found.items()
+            if actions[0].path[1] != source
+        ],
+    }
+
+
+async def completions(table: Table, player: int) -> list[tuple[str, str | int | float]]:
+    cog: Any = TableCog(bot_with(table))  # discord.py types a method of a cog as a function
+    asking = SimpleNamespace(channel_id=9, user=SimpleNamespace(id=player + 1))
+    choices = [await cog.complete(asking, begun) for begun in ("", "a", "b1")]
+    return [(choice.name, choice.value) for found in choices for choice in found]
+
+
+@cache
+def typed(key: str) -> Sequence[str]:
+    """Texts of all sorts of actions."""
+    steps = [
+        step
+        for match in whole_matches(key, FEWEST[key])
+        for step in match.steps
+        if step.player >= 0
+    ]
+    texts = sorted({step.action.text for step in steps})
+    return texts[:: len(texts) // TYPED]
+
+
+def refusals(table: Table, player: int) -> list[str]:
+    """What typed actions bring, few of which are legal."""
+    return [answer(table, player, text) for text in typed(table.game.key)]
+
+
+def answer(table: Table, player: int, text: str) -> str:
+    try:
+        check_turn(table, player + 1, table.ply)
+        table.match.state.apply(player, table.match.resolve(player, text))
+    except (Refused, RulesError) as refusal:
+        return f"{refusal.key} {refusal.facts}"
+    return "taken"
+
+
+async def shown(table: Table, viewer: int | None) -> dict[str, object]:
+    """All that a viewer gets to read, press or type."""
+    seen = {"view": json.dumps(view_of(table, viewer).as_json()), **await public(table)}
+    return seen if viewer is None else seen | await own(table, viewer)
+
+
+async def drawn(table: Table, viewer: int | None) -> dict[str, object]:
+    """The pictures that a viewer gets, in the messages that the bot makes of them."""
+    bot = bot_with(table)
+    showing = Showing(bot)
+    if viewer is None:
+        message, board = await showing._content(table, table.tell(max(0, table.ply - 3)))
+        return {"board": board, "message": components(message)}
+    view, hand = await Hands(bot).content(SAY, table, viewer, direct=True)
+    seen: dict[str, object] = {"hand": hand, "hand message": components(view)}
+    for source, actions in [*groups(table, viewer).items()][:1]:
+        targets = [action.path[1] for action in actions]
+        seen["targets"] = await showing.picture(
+            SAY, table, viewer=viewer, chosen=source, targets=targets
+        )
+    return seen
+
+
+def differences(one: Shown, other: Shown) -> set[str]:
+    """Names of what is not shown in the same way."""
+    return {name for name in {*one, *other} if one.get(name) != other.get(name)}
+
+
+async def told_apart(looked_at: Sequence[Pair]) -> set[str]:
+    """By what viewers could tell matches apart that they must not."""
+    found: set[str] = set()
+    for viewer, match, other in looked_at:
+        found |= differences(await shown(seated(match), viewer), await shown(seated(other), viewer))
+    return found
+
+
+# What is protected
+
+
+@every_game
+def test_it_is_known_how_to_change_the_secrets_of_every_game(game: Game) -> None:
+    assert game.key in OTHERWISE, (
+        f"{game.key} has secrets: put into OTHERWISE how to change what a viewer may not see"
+    )
+
+
+@every_table
+def test_other_secrets_are_others_and_of_all_viewers_and_setups(game: Game, players: int) -> None:
+    looked = pairs(game, players)
+    # At the end of a long match there may be nothing left that could be otherwise.
+    assert len(looked) > 0.5 * 3 * (MOMENTS + 1) * len(setups(game, players))
+    assert {viewer for viewer, _, _ in looked} == {None, *range(players)}
+    assert all(match.state != other.state for _, match, other in looked)
+    assert all(match.ply == other.ply for _, match, other in looked)
+    assert {match.outcome is None for _, match, _ in looked} == {True, False}
+
+
+@every_table
+async def test_messages_controls_and_texts_are_the_same_whatever_is_hidden(
+    game: Game, players: int
+) -> None:
+    assert await told_apart(pairs(game, players)) == set()
+
+
+@every_table
+async def test_pictures_are_the_same_whatever_is_hidden(game: Game, players: int) -> None:
+    for viewer, match, other in to_draw(pairs(game, players)):
+        one = await drawn(seated(match), viewer)
+        assert differences(one, await drawn(seated(other), viewer)) == set()
+        assert all(found.png for found in one.values() if isinstance(found, Picture))
+
+
+def to_draw(found: Sequence[Pair]) -> list[Pair]:
+    """One of each kind: everybody, who may act, who may not; everybody and one at the end."""
+    kinds: dict[tuple[bool, bool, bool], Pair] = {}
+    for viewer, match, other in found:
+        kind = match.outcome is None, viewer is None, viewer in match.to_act()
+        kinds.setdefault(kind, (viewer, match, other))
+    return list(kinds.values())
+
+
+@every_table
+def test_views_are_the_same_at_every_moment_also_while_chance_acts(
+    game: Game, players: int
+) -> None:
+    for number, match in enumerate(whole_matches(game.key, players)):
+        viewer = (None, *range(players))[number % (players + 1)]
+        half = cut(match, match.ply * 3 // 4)
+        other = twin(half, viewer)
+        if other is None:
+            continue
+        for (one, step), (two, told) in zip(half.history(), other.history(), strict=True):
+            assert one.observation(viewer) == two.observation(viewer)
+            assert one.events(step.player, step.action) == two.events(told.player, told.action)
+            assert one.to_act() == two.to_act()
+
+
+@every_table
+def test_the_command_line_shows_the_same_view(
+    game: Game, players: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = pairs(game, players)
+    for viewer, match, other in found[:: len(found) // 4]:
+        printed = []
+        for told in (match, other):
+            path = tmp_path / "match.jsonl"
+            path.write_text(write_record(told, reveal_seed=False), encoding="utf-8")
+            who = "spectator" if viewer is None else str(viewer)
+            assert cli.main(["view", str(path), "--player", who]) == 0
+            printed.append(capsys.readouterr().out)
+        assert printed[0] == printed[1] != ""
+
+
+# Seeds of live matches
+
+
+def traces(seed: bytes, text: object) -> list[str]:
+    """Spellings of a seed that stand in a text, or in a picture's file."""
+    written = text.decode("latin-1") if isinstance(text, bytes) else str(text)
+    spellings = [
+        seed.hex(),
+        seed.hex().upper(),
+        seed.decode("latin-1"),
+        repr(seed)[2:-1],
+        str(list(seed))[1:-1],
+        base64.b64encode(seed).decode().rstrip("="),
+        base64.urlsafe_b64encode(seed).decode().rstrip("="),
+        base64.b32encode(seed).decode().rstrip("="),
+        *(str(int.from_bytes(seed, order)) for order in ("big", "little")),
+    ]
+    return [spelling for spelling in spellings if spelling in written]
+
+
+def live_matches(game: Game) -> Iterator[tuple[bytes, Match]]:
+    for players in game.player_counts:
+        match = whole_matches(game.key, players)[0]
+        assert match.seed is not None
+        yield match.seed, cut(match, at_rest(match)[5])
+
+
+@every_game
+async def test_a_live_seed_is_in_nothing_that_is_shown(game: Game) -> None:
+    for seed, match in live_matches(game):
+        table = seated(match)
+        for viewer in (None, *range(match.players)):
+            seen = await shown(table, viewer)
+            assert [name for name, found in seen.items() if traces(seed, found)] == []
+
+
+@every_game
+async def test_a_live_seed_is_in_no_picture(game: Game) -> None:
+    for seed, match in live_matches(game):
+        table = seated(match)
+        seen = await drawn(table, None) | await drawn(table, match.to_act()[0])
+        pictures = [found for found in seen.values() if isinstance(found, Picture)]
+        assert len(pictures) > 1
+        for picture in pictures:
+            assert not traces(seed, picture.png)
+            assert not traces(seed, (picture.alt, picture.name))
+
+
+@every_game
+def test_a_live_seed_is_in_no_record(game: Game) -> None:
+    for seed, match in live_matches(game):
+        assert not traces(seed, write_record(match, reveal_seed=False))
+        assert traces(seed, write_record(match, reveal_seed=True))
+
+
+@pytest.mark.xfail(strict=True, reason="the stream of chance in a match prints its seed")
+@pytest.mark.parametrize("printed", [repr, str])
+@every_game
+def test_a_live_seed_is_in_nothing_that_a_log_would_print(
+    game: Game, printed: Callable[[object], str]
+) -> None:
+    for seed, match in live_matches(game):
+        table = seated(match)
+        for thing in (table, table.row, match, match.stream, match.state, match.steps):
+            assert not traces(seed, printed(thing))
+
+
+# The suite can fail
+
+
+def shows_a_neighbour(state: cat_sequence.State, viewer: int | None) -> View:
+    """A view with the hand of another player instead of none."""
+    view = look(state, viewer)
+    return view if view.hand else replace(view, hand=look(state, 0).hand)
+
+
+def shows_a_detail(state: cat_sequence.State, viewer: int | None) -> View:
+    """A view of which one number hangs on the cards of others, all sizes being right."""
+    cards = sum(card * (place + 1) for place, hand in enumerate(state.hands) for card in hand)
+    return replace(look(state, viewer), deck_size=sum(state.deck) + cards % 2)
+
+
+def shows_the_deck(state: cat_sequence.State, viewer: int | None) -> View:
+    """A view that tells the last player whether a certain card is still in the deck."""
+    view = look(state, viewer)
+    return replace(view, goal=1 + state.deck[3]) if viewer == 1 else view
+
+
+@pytest.mark.parametrize("leak", [shows_a_neighbour, shows_a_detail, shows_the_deck])
+async def test_a_view_that_leaks_is_noticed(
+    monkeypatch: pytest.MonkeyPatch, leak: Callable[[cat_sequence.State, int | None], View]
+) -> None:
+    [game] = [game for game in SECRETIVE if game.key == "cat-sequence"]
+    monkeypatch.setattr(cat_sequence, "look", leak)
+    assert "view" in await told_apart(pairs(game, 2)[:12])
+
+
+async def test_an_event_that_leaks_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def tells_the_card(state: cat_sequence.State, player: int, move: Move) -> tuple[Event, ...]:
+        told = tell(state, player, move)
+        return (*told, TurnedIn(move.player, CARDS[move.card])) if move.kind == DEAL else told
+
+    [game] = [game for game in SECRETIVE if game.key == "cat-sequence"]
+    monkeypatch.setattr(cat_sequence, "tell", tells_the_card)
+    assert {"plies", "story", "message"} <= await told_apart(pairs(game, 2)[:12])
+
+
+async def test_a_picture_that_leaks_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    [game] = [game for game in SECRETIVE if game.key == "cat-sequence"]
+    monkeypatch.setattr(cat_sequence, "look", shows_a_detail)
+    viewer, match, other = next(
+        found
+        for found in pairs(game, 2)
+        if found[0] is None and found[1].state.observation(None) != found[2].state.observation(None)
+    )
+    one, two = await drawn(seated(match), viewer), await drawn(seated(other), viewer)
+    assert "board" in differences(one, two)
+
+
+def test_spellings_of_a_seed_are_noticed() -> None:
+    seed = hashlib.sha256(b"seed").digest()
+    for text in (seed.hex(), repr({"seed": seed}), base64.b64encode(seed), seed, f"{list(seed)}"):
+        assert traces(seed, text if isinstance(text, bytes) else f"a {text} b")
+    assert not traces(seed, hashlib.sha256(seed).hexdigest())
