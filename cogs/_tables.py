@@ -9,7 +9,7 @@ import asyncio
 import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from weakref import WeakValueDictionary
 
@@ -20,6 +20,7 @@ from rules.errors import RulesError
 from rules.game import ABANDONED, AGREED, CHANCE, Action, Event, Game, Outcome
 from rules.match import Match, Step
 from rules.registry import game
+from rules.standings import last_side
 
 log = logging.getLogger(__name__)
 
@@ -209,7 +210,7 @@ class Tables:
             caution = None if sure else table.match.state.caution(player, action)
             if caution is not None:
                 raise Question(f"{table.game.key}-{caution}", action.text)
-            return await self._commit(table, after.settle())
+            return await self._commit(table, played_on(after.settle(), table.row.retired))
 
     async def end(
         self, match_id: int, user_id: int | None, decide: Callable[[Table], Outcome]
@@ -226,12 +227,32 @@ class Tables:
                 raise Refused("over")
             return await self._commit(table, table.match.end(decide(table)))
 
-    async def _commit(self, table: Table, after: Match) -> Table:
+    async def retire(self, match_id: int, user_id: int) -> Table:
+        """Give up a seat among three or more sides: it is played on for it.
+
+        The match ends when one side is left. Raises `Refused`.
+        """
+        async with self.lock(match_id):
+            table = await self.load(match_id)
+            player = table.seat(user_id)
+            if table.match.outcome is not None:
+                raise Refused("over")
+            if player in table.row.retired:
+                raise Refused("retired")
+            left = (*table.match.out, *table.row.retired, player)
+            match = table.match
+            last = last_side(match.sides, tuple(dict.fromkeys(left)))
+            after = played_on(match, left) if last is None else match.end(last)
+            return await self._commit(table, after, retired=player)
+
+    async def _commit(self, table: Table, after: Match, *, retired: int | None = None) -> Table:
         outcome = after.outcome
         ending = None if outcome is None else Ending(outcome.places or None, outcome.reason)
         steps = after.steps[table.ply :]
         try:
-            row = await self._store.append(table.id, table.ply, _new_actions(steps), ending)
+            row = await self._store.append(
+                table.id, table.ply, _new_actions(steps), ending, retired=retired
+            )
         except (Stale, Gone) as error:
             raise Refused("moved-on") from error
         self._keep(row, after)
@@ -245,9 +266,19 @@ def check_turn(table: Table, user_id: int, ply: int | None) -> int:
         raise Refused("over")
     if ply is not None and ply != table.ply:
         raise Refused("moved-on")
+    if player in table.row.retired:
+        raise Refused("retired")
     if player not in table.match.to_act():
         raise Refused("not-your-turn", waiting=" ".join(f"<@{user}>" for user in table.to_act))
     return player
+
+
+def played_on(match: Match, retired: Collection[int]) -> Match:
+    """The match after everything that given-up seats have to do."""
+    while waiting := [player for player in match.to_act() if player in retired]:
+        player = waiting[0]
+        match = match.play(player, match.state.fallback(player), auto=True).settle()
+    return match
 
 
 def _empty_match(row: MatchRow) -> Match:

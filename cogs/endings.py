@@ -16,6 +16,7 @@ from cogs._members import has_left, offer_to_close
 from cogs._places import busy_channel
 from cogs._refused import Refused
 from cogs._replies import (
+    NOBODY,
     answering,
     is_private,
     note,
@@ -76,25 +77,38 @@ class EndingsCog(commands.Cog):
         await self._ask_to_resign(interaction, await self._there(interaction, arguments))
 
     async def _ask_to_resign(self, interaction: Interaction, table: Table) -> None:
-        _check_two_sides(table)
+        if table.seat(interaction.user.id) in table.row.retired:
+            raise Refused("retired")
         say = self.bot.reader(interaction)
         yes = Control(say("button-resign-sure"), "resign-sure", table.id, table.ply, style=_DANGER)
         await private(
             interaction,
-            say("resign-question"),
+            say("resign-question" if _two_sides(table) else "resign-question-three"),
             yes,
             Control(say("button-never-mind"), "never-mind"),
         )
 
     async def resign_sure(self, interaction: Interaction, arguments: list[str]) -> None:
-        user_id = interaction.user.id
+        user_id, match_id = interaction.user.id, int(arguments[0])
+        if not _two_sides(await patiently(interaction, self.bot.tables.load(match_id))):
+            await self._retire(interaction, match_id)
+            return
 
         def gives_up(table: Table) -> Outcome:
-            _check_two_sides(table)
             return table.match.resignation(table.seat(user_id))
 
-        end = self.bot.tables.end(int(arguments[0]), user_id, gives_up)
+        end = self.bot.tables.end(match_id, user_id, gives_up)
         await self.bot.showing.after(await patiently(interaction, end), interaction)
+
+    async def _retire(self, interaction: Interaction, match_id: int) -> None:
+        """The others go on; everybody reads who left."""
+        table = await patiently(interaction, self.bot.tables.retire(match_id, interaction.user.id))
+        await replace(interaction, self.bot.reader(interaction)("retired"))
+        say = self.bot.house(table.row.guild_id)
+        text = note(say("player-retired", who=interaction.user.mention))
+        await interaction.followup.send(view=text, allowed_mentions=NOBODY)
+        await self.bot.showing.show(table.id)
+        await self.bot.hands.refresh(table)
 
     # Draws
 
@@ -225,10 +239,9 @@ class EndingsCog(commands.Cog):
         await self.bot.showing.after(await patiently(interaction, end), interaction)
 
 
-def _check_two_sides(table: Table) -> None:
-    """Raises `Refused` where giving up would not end the match."""
-    if len(set(table.match.sides)) > 2:
-        raise Refused("resign-three")
+def _two_sides(table: Table) -> bool:
+    """Whether giving up ends the match; with more sides the others go on."""
+    return len(set(table.match.sides)) == 2
 
 
 async def setup(bot: Clowder) -> None:

@@ -31,7 +31,7 @@ async def lock_match(conn: AsyncConnection, match_id: int) -> MatchRow:
 async def select_matches(conn: AsyncConnection, where: ColumnElement[bool]) -> list[MatchRow]:
     """Oldest first. One query, so that seats and matches are of one moment."""
     query = (
-        select(matches, seats.c.player, seats.c.user_id, seats.c.wants_rematch)
+        select(matches, seats.c.player, seats.c.user_id, seats.c.wants_rematch, seats.c.retired)
         .join(seats, seats.c.match_id == matches.c.id)
         .where(where)
         .order_by(matches.c.id, seats.c.player)
@@ -40,7 +40,7 @@ async def select_matches(conn: AsyncConnection, where: ColumnElement[bool]) -> l
     rows: dict[int, Row[Any]] = {}
     for row in await conn.execute(query):
         rows[row.id] = row
-        seat = Seat(row.player, row.user_id, row.wants_rematch)
+        seat = Seat(row.player, row.user_id, row.wants_rematch, row.retired)
         taken.setdefault(row.id, []).append(seat)
     return [_match(row, taken[row.id]) for row in rows.values()]
 

@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import insert, literal_column, select
+from sqlalchemy import insert, literal_column, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from data import channels
@@ -14,6 +14,7 @@ from data.match_rows import change_live, load_match, lock_match, select_matches
 from data.rows import NOTHING_SHOWN, ActionRow, Ending, MatchRow, NewAction
 from data.schema import LIVE, matches, seats
 from data.schema import actions as actions_table
+from data.schema import seats as seats_table
 from data.topic import Topic, insert_into, options_text, reads, writes
 
 # A literal, so that the partial index of live matches serves.
@@ -102,12 +103,16 @@ class Matches(Topic):
         expected_ply: int,
         actions: Sequence[NewAction],
         outcome: Ending | None = None,
+        *,
+        retired: int | None = None,
     ) -> MatchRow:
         """Commit actions after `expected_ply`, an outcome, or both; a draw offer lapses.
 
+        `retired` is a player whose seat is given up with it.
+
         Raises Stale when the match has moved on, Gone when it is over or was never there.
         """
-        if not actions and outcome is None:
+        if not actions and outcome is None and retired is None:
             raise ValueError("nothing to append")
         now = self._clock()
         values = {
@@ -121,6 +126,9 @@ class Matches(Topic):
         await _record(conn, match_id, expected_ply, actions, now)
         if outcome is not None:
             await channels.release(conn, match_id)
+        if retired is not None:
+            seat = (seats_table.c.match_id == match_id) & (seats_table.c.player == retired)
+            await conn.execute(update(seats_table).where(seat).values(retired=True))
         row = await load_match(conn, match_id)
         _check_places(row)
         return row
@@ -205,7 +213,13 @@ async def _check_rematch(conn: AsyncConnection, previous: int) -> None:
 
 async def _seat(conn: AsyncConnection, match_id: int, users: Sequence[int]) -> None:
     rows = [
-        {"match_id": match_id, "player": player, "user_id": user_id, "wants_rematch": False}
+        {
+            "match_id": match_id,
+            "player": player,
+            "user_id": user_id,
+            "wants_rematch": False,
+            "retired": False,
+        }
         for player, user_id in enumerate(users)
     ]
     await conn.execute(insert(seats), rows)

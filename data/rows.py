@@ -55,11 +55,12 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Ties a Discord user to a player."""
+    """Ties a Discord user to a player. A retired seat is played for."""
 
     player: int
     user_id: int
     wants_rematch: bool
+    retired: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +101,11 @@ class MatchRow:
     def users(self) -> tuple[int, ...]:
         """User ids in player order."""
         return tuple(seat.user_id for seat in self.seats)
+
+    @property
+    def retired(self) -> tuple[int, ...]:
+        """Players whose seats were given up."""
+        return tuple(seat.player for seat in self.seats if seat.retired)
 
     def player_of(self, user_id: int) -> int | None:
         """The player this user is, None for a spectator."""

@@ -122,6 +122,7 @@ seats = Table(
     Column("player", Integer, nullable=False),
     Column("user_id", BigInteger, nullable=False),
     Column("wants_rematch", Boolean, nullable=False),
+    Column("retired", Boolean, nullable=False),
     PrimaryKeyConstraint("match_id", "player"),
     UniqueConstraint("match_id", "user_id"),
     CheckConstraint("player >= 0", name="player"),

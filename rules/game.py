@@ -115,6 +115,9 @@ class State(Protocol):
     def forced(self) -> tuple[int, Action] | None:
         """What the table plays for a player who has no choice (a pass, say), or None."""
 
+    def fallback(self, player: int) -> Action:
+        """The least committing legal action, for a player who is played for."""
+
     def caution(self, player: int, action: Action) -> str | None:
         """Key of the question to ask before this legal action is taken, if one is due."""
 

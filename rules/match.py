@@ -17,6 +17,7 @@ from rules.errors import (
 from rules.game import ABANDONED, AGREED, CHANCE, RESIGNED, TIMEOUT, Action, Game, Outcome, State
 from rules.game import full_options as _full_options
 from rules.registry import check_setup
+from rules.standings import demoted
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +70,19 @@ class Match:
         return len(self.steps)
 
     @property
+    def out(self) -> tuple[int, ...]:
+        """Players who are played for, in the order that began."""
+        return tuple(dict.fromkeys(step.player for step in self.steps if step.auto))
+
+    @property
+    def decided(self) -> Outcome | None:
+        """The outcome the game itself has reached, given-up sides last."""
+        reached = self.state.outcome()
+        return None if reached is None else demoted(reached, self.sides, self.out)
+
+    @property
     def outcome(self) -> Outcome | None:
-        return self.state.outcome() or self.table_end
+        return self.table_end if self.state.outcome() is None else self.decided
 
     @property
     def seed(self) -> bytes | None:
@@ -159,10 +171,15 @@ class Match:
             return False
         if outcome.reason == AGREED:
             return set(places) == {1}
-        if outcome.reason not in (RESIGNED, TIMEOUT) or len(set(sides)) != 2:
+        if outcome.reason not in (RESIGNED, TIMEOUT):
             return False
-        # One place a side, and not the same for both.
-        return set(places) == {1, 2} and len(set(zip(sides, places, strict=True))) == 2
+        # Each side has a place of its own, and team mates share it. Beyond two sides the match
+        # goes on for who is left, so time does not end it, and giving up only at the very last.
+        count = len(set(sides))
+        if count > 2 and outcome.reason == TIMEOUT:
+            return False
+        by_side = set(zip(sides, places, strict=True))
+        return len(by_side) == count and set(places) == set(range(1, count + 1))
 
     def resignation(self, player: int, reason: str = RESIGNED) -> Outcome:
         """The outcome if the player's side gives up; two sides only."""

@@ -194,7 +194,7 @@ def _end(match: Match, data: Mapping[str, Any]) -> Match:
     if not all(type(place) is int for place in places):
         raise BadRecord("field-type", field="places")
     outcome = Outcome(tuple(places), data["outcome"]["reason"])
-    reached = match.state.outcome()
+    reached = match.decided
     if reached is not None:
         if outcome != reached:
             raise BadRecord("wrong-outcome", expected=reached.reason)

@@ -176,6 +176,9 @@ class State:
         no_choice = len(legal) == 1 and (legal[0] is PASS or legal[0].scurry)
         return (self.actor, legal[0]) if no_choice else None
 
+    def fallback(self, player: int) -> Action:
+        return self.legal_actions(player)[0]
+
     def caution(self, player: int, action: Action) -> str | None:
         """`eats-own` where the player's own piece would be eaten."""
         if action is PASS or not isinstance(action, Move):

@@ -306,6 +306,24 @@ class State:
         legal = self.legal_actions(self.turn)
         return (self.turn, legal[0]) if legal == (Move(PASS),) else None
 
+    def fallback(self, player: int) -> Action:
+        """A late draw, else a dead card, else the first chip that wins nothing, else anything."""
+        legal = self.legal_actions(player)
+        team = self.setting.team(player)
+
+        def commitment(move: Move) -> tuple[int, bool]:
+            rank = (DRAW, DEAD, PASS, PLAY).index(move.kind)
+            if move.kind != PLAY:
+                return rank, False
+            return rank + (move.card == MEOW_CODE), self._would_win(team, move)
+
+        return min(legal, key=commitment)
+
+    def _would_win(self, team: int, move: Move) -> bool:
+        chips = bytearray(self.chips)
+        chips[move.space] = team + 1
+        return replace(self, chips=bytes(chips))._reaches_goal(team, move.space)
+
     def caution(self, player: int, action: Action) -> str | None:  # noqa: ARG002
         return None
 

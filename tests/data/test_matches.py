@@ -267,3 +267,19 @@ async def test_channels_are_held_exactly_while_in_use(store: Store, database: Da
     assert await held() == 1
     await store.append(match.id, 0, [], WON)
     assert await held() == 0
+
+
+async def test_a_seat_is_given_up_in_the_same_commit_as_what_is_played_for_it(
+    store: Store,
+) -> None:
+    match = await start(store, users=(ANN, BEN, CAT))
+    row = await store.append(match.id, 0, MOVE, retired=1)
+    assert (row.ply, row.retired) == (1, (1,))
+    assert (await store.append(match.id, 1, [], retired=2)).retired == (1, 2)
+
+
+async def test_a_stale_giving_up_gives_nothing_up(store: Store) -> None:
+    match = await start(store, users=(ANN, BEN, CAT), actions=MOVE)
+    with pytest.raises(Stale):
+        await store.append(match.id, 0, [], retired=1)
+    assert (await store.match(match.id)).retired == ()

@@ -138,6 +138,7 @@ def _create_seats() -> None:
         sa.Column("player", sa.Integer(), nullable=False),
         sa.Column("user_id", sa.BigInteger(), nullable=False),
         sa.Column("wants_rematch", sa.Boolean(), nullable=False),
+        sa.Column("retired", sa.Boolean(), nullable=False),
         _owned_by("matches", "match_id", name="fk_seats_match_id"),
         sa.PrimaryKeyConstraint("match_id", "player", name=op.f("pk_seats")),
         sa.UniqueConstraint("match_id", "user_id", name=op.f("uq_seats_match_id_user_id")),

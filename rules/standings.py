@@ -1,0 +1,45 @@
+"""Places at the end when seats have been given up on the way.
+
+With three or more sides a seat that is given up is played on for it. A side all of whose seats
+are so takes the last place among those still in when it left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.game import RESIGNED, Outcome
+
+
+def gone(sides: Sequence[int], out: Sequence[int]) -> list[int]:
+    """The sides nobody plays for any more, in the order they left; `out` are players likewise."""
+    order = {player: when for when, player in enumerate(out)}
+    seats = {side: [p for p, own in enumerate(sides) if own == side] for side in sides}
+    left = [side for side, players in seats.items() if all(p in order for p in players)]
+    return sorted(left, key=lambda side: max(order[player] for player in seats[side]))
+
+
+def demoted(outcome: Outcome, sides: Sequence[int], out: Sequence[int]) -> Outcome:
+    """The outcome with sides that have left behind all others, the first to leave last of all."""
+    left = gone(sides, out)
+    if len(set(sides)) < 3 or not left or not outcome.places or len(left) == len(set(sides)):
+        return outcome
+    standing = dict(zip(sides, outcome.places, strict=True))
+    # Those still in first, as the game placed them; then who left, the latest first.
+    ranks = {
+        side: (side in left, -left.index(side) if side in left else standing[side])
+        for side in standing
+    }
+    place = {
+        side: 1 + sum(other < rank for other in ranks.values()) for side, rank in ranks.items()
+    }
+    return Outcome(tuple(place[side] for side in sides), outcome.reason)
+
+
+def last_side(sides: Sequence[int], out: Sequence[int]) -> Outcome | None:
+    """The outcome once only one side is left; None while there are more."""
+    left = gone(sides, out)
+    if len(set(sides)) - len(left) != 1:
+        return None
+    order = [*left, *({*sides} - {*left})]
+    return Outcome(tuple(len(order) - order.index(side) for side in sides), RESIGNED)

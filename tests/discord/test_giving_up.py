@@ -1,0 +1,73 @@
+"""Giving up a seat among three: it is played on for, the others go on, the record says so."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import simcord
+
+from bot import Config, make_bot
+from cogs._clowder import Clowder
+from tests.discord.world import buttons, private, text
+
+GAME = "cat-sequence"
+
+
+class Threesome:
+    """A match of three, and its people in player order."""
+
+    def __init__(self, bot: Clowder, env: simcord.Env, channel: Any, people: list[Any]) -> None:
+        self.bot, self.env, self.channel, self.people = bot, env, channel, people
+
+    async def table(self) -> Any:
+        return await self.bot.tables.load(1)
+
+    async def resign(self, person: Any) -> Any:
+        asked = private(await person.slash(self.channel, "resign"))
+        assert "the others go on" in text(asked)
+        return await person.click(asked, label="Yes, I resign")
+
+
+async def open_threesome(env: simcord.Env, bot: Clowder) -> Threesome:
+    channel: Any = env.create_guild("Three").create_text_channel("games")
+    people: list[Any] = [
+        env.guild.add_member(env.create_user(name)) for name in ("mia", "ben", "zoe")
+    ]
+    await env.settle()
+    await people[0].slash(channel, "play", game=GAME)
+    for person in people[1:]:
+        await person.click(channel.last_message, label="Join")
+    await people[0].click(channel.last_message, label="Start")
+    return Threesome(bot, env, channel, people)
+
+
+async def test_a_given_up_seat_is_played_on_and_the_last_one_left_wins(tmp_path: Path) -> None:
+    bot = make_bot(Config(), database_url=f"sqlite:///{tmp_path / 'three.db'}")
+    async with simcord.run(bot, settle_timeout=60) as env:
+        three = await open_threesome(env, bot)
+        table = await three.table()
+        first = table.match.to_act()[0]
+        await three.resign(three.people[first])
+        table = await three.table()
+        assert table.row.retired == (first,)
+        assert table.match.out == (first,)
+        assert first not in table.match.to_act()
+        said = [text(message) for message in three.channel.history()]
+        assert any(f"<@{three.people[first].id}> has given up" in line for line in said)
+
+        again = await three.people[first].slash(three.channel, "resign")
+        assert "given up your seat" in text(private(again))
+        stranger = await three.people[first].slash(three.channel, "move", action="pass")
+        assert "given up your seat" in text(private(stranger))
+
+        second = (first + 1) % 3
+        await three.resign(three.people[second])
+        table = await three.table()
+        assert table.match.outcome.reason == "resigned"
+        places = table.match.outcome.places
+        assert (places[first], places[second], places[3 - first - second]) == (3, 2, 1)
+        assert "Rematch" in buttons(three.channel.last_message) or any(
+            "Rematch" in buttons(message) for message in three.channel.history()
+        )
+    await bot.close()
