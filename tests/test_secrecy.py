@@ -22,12 +22,13 @@ import pytest
 
 from cogs import _words
 from cogs._clowder import Clowder
-from cogs._hands import Hands, digest
+from cogs._hands import Hands, digest, still_stands
 from cogs._layouts import Picture, choice_layout, groups, hand_layout, result_layout, table_layout
 from cogs._refused import Refused
 from cogs._say import CATALOGUE, ENGLISH
 from cogs._showing import Showing
 from cogs._tables import Table, check_turn
+from cogs.fairness import verdict
 from cogs.matches import MatchesCog
 from cogs.table import TableCog
 from data import Ending, MatchRow, Seat
@@ -297,6 +298,8 @@ async def public(table: Table) -> dict[str, object]:
         "message": components(message),
         "captions": _words.captions(SAY, table, NAMES),
         "status": _words.status(SAY, table),
+        "opening": _words.opening(SAY, table),
+        "verdict": verdict(SAY, table),
         "to act": table.to_act,
         "games": [await games._line(SAY, table, user) for user in (0, *table.row.users)],
     }
@@ -314,6 +317,9 @@ async def own(table: Table, player: int) -> dict[str, object]:
         "hand": picture.alt,
         "digest": digest(SAY, table, player),
         "legal": [action.text for action in table.match.state.legal_actions(player)],
+        "still stands": [
+            still_stands(table, player, ply) for ply in range(max(0, table.ply - 4), table.ply)
+        ],
         "completions": await completions(table, player),
         "refusals": refusals(table, player),
         "channel": components(hand_layout(SAY, table, player, picture, place=None)),
