@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rules.game import Action
 
@@ -35,7 +35,7 @@ def word(seed: bytes, index: int) -> int:
 class ChanceStream:
     """A place in a seed's stream of words. Drawing returns the value and the next place."""
 
-    seed: bytes
+    seed: bytes = field(repr=False)
     index: int = 0
 
     def below(self, bound: int) -> tuple[int, ChanceStream]:

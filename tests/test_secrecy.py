@@ -534,7 +534,6 @@ def test_a_live_seed_is_in_no_record(game: Game) -> None:
         assert traces(seed, write_record(match, reveal_seed=True))
 
 
-@pytest.mark.xfail(strict=True, reason="the stream of chance in a match prints its seed")
 @pytest.mark.parametrize("printed", [repr, str])
 @every_game
 def test_a_live_seed_is_in_nothing_that_a_log_would_print(

@@ -71,8 +71,8 @@ class State:
 
     setting: Setting
     layout: tuple[int, ...]
-    deck: tuple[int, ...]
-    hands: tuple[tuple[int, ...], ...]
+    deck: tuple[int, ...] = field(repr=False)
+    hands: tuple[tuple[int, ...], ...] = field(repr=False)
     discards: tuple[tuple[int, ...], ...]
     chips: bytes = bytes(len(SPACES))
     dealer: int = NOBODY
