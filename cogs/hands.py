@@ -14,7 +14,7 @@ from cogs._hands import still_stands
 from cogs._layouts import choice_layout, groups
 from cogs._refused import Refused
 from cogs._replies import answering, patiently, private, private_view, replace_view
-from cogs._tables import Table
+from cogs._tables import Table, check_turn
 from cogs._translator import words
 from data import StoreUnavailable
 from rules.game import Action
@@ -91,7 +91,7 @@ class HandsCog(commands.Cog):
         table = await patiently(interaction, self.bot.tables.load(match_id))
         player = self._player(table, interaction.user.id)
         found = groups(table, player).get(source, [])
-        why_not = _why_not(table, player, ply, found)
+        why_not = _why_not(table, interaction.user.id, ply, found)
         if why_not is not None:
             await self.bot.hands.refresh(table, interaction)
             raise why_not
@@ -112,13 +112,14 @@ class HandsCog(commands.Cog):
         await replace_view(interaction, view, attachments=[picture.file()])
 
 
-def _why_not(table: Table, player: int, ply: int, found: Sequence[Action]) -> Refused | None:
+def _why_not(table: Table, user_id: int, ply: int, found: Sequence[Action]) -> Refused | None:
     """What speaks against choosing a card from a hand of this ply; `found` is what it can do."""
-    if table.match.outcome is not None:
-        return Refused("over")
-    if found and (ply == table.ply or still_stands(table, player, ply)):
-        return None
-    return Refused("moved-on")
+    current = still_stands(table, table.seat(user_id), ply)
+    try:
+        check_turn(table, user_id, table.ply if current else ply)
+    except Refused as refused:
+        return refused
+    return None if found else Refused("moved-on")
 
 
 async def setup(bot: Clowder) -> None:

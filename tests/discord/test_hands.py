@@ -140,6 +140,28 @@ async def test_messages_closed_during_a_match_leave_its_hand_message(party: Part
     assert offers(direct((await on_turn(party))[0]))
 
 
+@pytest.mark.parametrize("path", ["/users/@me/channels", "/channels/*/messages"])
+async def test_messages_that_could_not_be_sent_come_later(world: World, path: str) -> None:
+    party = Party(world, [world.mia, world.ben])
+    await party.gather()
+    world.env.inject_error("POST", path, times=2)
+    await world.mia.click(world.last(), label="Start")
+    await world.catch_up()
+    for player, member in enumerate(party.people):
+        assert offers(direct(member)) == sources(await party.state(), player)
+    await party.play(times=2)
+
+
+async def test_a_channel_to_nobody_counts_as_closed(world: World) -> None:
+    party = Party(world, [world.mia, world.ben])
+    await party.gather()
+    world.env.inject_error("POST", "/users/@me/channels", status=403, code=50007, times=None)
+    await world.mia.click(world.last(), label="Start")
+    for member in party.people:
+        result = await member.click(world.table_message(), label="My hand")
+        assert text(private(result)) == CLOSED
+
+
 # Nobody else's business
 
 
@@ -285,3 +307,50 @@ async def test_a_private_hand_after_the_end_does_nothing(party: Party) -> None:
     card = sorted(offers(older.message))[0]
     assert told(await world.press(mover, older, card)) == "This match is over."
     assert world.snapshot() == before
+
+
+@pytest.mark.usefixtures("clean_log")
+async def test_a_hand_is_asked_for_where_there_is_none(world: World) -> None:
+    refusal = "There is no match in this channel. Open a table with `/play`."
+    assert told(await world.mia.slash(world.channel, "hand")) == refusal
+    await world.start_match()
+    assert told(await world.mia.slash(world.channel, "hand")) == "Nothing is hidden in this game."
+
+
+@pytest.mark.usefixtures("clean_log")
+async def test_boards_edited_in_place_follow_hands_played_elsewhere(world: World) -> None:
+    await world.boss.slash(world.channel, "settings", board="in-place")
+    party = Party(world, [world.mia, world.ben])
+    await party.start()
+    board = world.table_message().id
+    await party.play(times=6)
+    assert world.table_message().id == board
+
+
+@pytest.mark.usefixtures("clean_log")
+async def test_a_rematch_has_hand_messages_of_its_own(party: Party) -> None:
+    world = party.world
+    question = private(await world.mia.slash(world.channel, "resign"))
+    await world.mia.click(question, label="Yes, I resign")
+    ended = hand(direct(world.mia))
+    await world.mia.click(world.result_message(), label="Rematch")
+    await world.ben.click(world.result_message(), label="Rematch")
+    first, second = world.mia.user.dm_channel.history()
+    assert hand(first) == ended
+    assert "match 2 · your hand" in text(second)
+
+
+@pytest.mark.usefixtures("clean_log")
+async def test_who_is_not_on_turn_is_told_so(party: Party) -> None:
+    world = party.world
+    mover, waiting = await on_turn(party)
+    card = sorted(offers(direct(mover)))[0]
+    ply, before = (await party.table()).ply, world.snapshot()
+    for verb in ("card", "act"):
+        answer = await world.forge(waiting.user, direct(waiting), f"clowder:{verb}:1:{ply}:{card}")
+        assert told(answer) in (
+            MOVED_ON,
+            f"It is not your turn: the table waits for {mover.mention}.",
+        )
+    assert world.snapshot() == before
+    assert offers(direct(waiting)) == set()

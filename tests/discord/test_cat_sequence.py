@@ -1,0 +1,178 @@
+"""Whole matches of Cat Sequence, played by direct message and from the channel in turn."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import pytest
+
+from rules.cat_sequence.actions import Move
+from rules.cat_sequence.board import CARDS
+from rules.cat_sequence.state import State
+from tests.discord.cards import (
+    Party,
+    Play,
+    direct,
+    hand,
+    named,
+    offers,
+    sight,
+    sources,
+    targets,
+)
+from tests.discord.world import World, text
+
+pytestmark = pytest.mark.usefixtures("clean_log")
+
+
+class Onlookers:
+    """Looks over everybody's shoulder after each action."""
+
+    def __init__(self, party: Party) -> None:
+        self.party = party
+        self.held: dict[int, set[str]] = {player: set() for player in range(len(party.people))}
+        self.played: set[str] = set()
+
+    async def watch(self) -> None:
+        """Nobody sees a card that neither they have held nor anybody has played."""
+        table, world = await self.party.table(), self.party.world
+        before = [state for state, step in table.match.history() if step.player >= 0]
+        self._learn([*before, await self.party.state()][-2:])
+        moves = [step.action for step in table.match.steps if step.player >= 0]
+        self.played |= {CARDS[move.card] for move in moves if isinstance(move, Move)}
+        secret = set().union(*self.held.values()) - self.played
+        for player, member in enumerate(self.party.people):
+            assert not named(sight(world, member)) & (secret - self.held[player])
+        assert not named(sight(world, world.boss)) & secret
+
+    def _learn(self, states: Sequence[object]) -> None:
+        for state in states:
+            assert isinstance(state, State)
+            for player, cards in enumerate(state.hands):
+                self.held[player] |= {CARDS[card] for card in cards}
+
+
+async def check_end(party: Party) -> None:
+    """The result names the winning side, and hands offer nothing any more."""
+    world, outcome = party.world, (await party.table()).match.outcome
+    assert outcome is not None
+    assert outcome.reason == "sequence"
+    names = ", ".join(party.people[player].mention for player in outcome.winners)
+    assert world.last().id == world.result_message().id
+    for message in (world.last(), *map(direct, party.people)):
+        assert re.search(rf"\*\*{names} wins?\.\*\*", text(message))
+    for member in party.people:
+        assert hand(direct(member))[2] == {}
+
+
+async def check_hands(party: Party) -> None:
+    """Everybody's message shows what they hold and can do, and whose turn it is."""
+    table, state = await party.table(), await party.state()
+    if table.match.outcome is not None:
+        return
+    for player, member in enumerate(party.people):
+        words, [alt], controls = hand(direct(member))
+        assert len(alt) <= 1024
+        assert len(alt.splitlines()) == max(len(state.hands[player]), 1)
+        assert offers(direct(member)) == sources(state, player)
+        assert ("**Your move.**" in words) == bool(controls)
+
+
+async def test_two_players_to_the_end(world: World) -> None:
+    party = Party(world, [world.mia, world.ben])
+    await party.start()
+    onlookers = Onlookers(party)
+
+    async def watch() -> None:
+        await check_hands(party)
+        await onlookers.watch()
+
+    await party.play(watch=watch)
+    await check_end(party)
+
+
+async def test_three_players_to_the_end(world: World) -> None:
+    party = Party(world, [world.mia, world.ben, world.zoe])
+    await party.start(layout="shuffled")
+    await party.play(watch=lambda: check_hands(party))
+    await check_end(party)
+
+
+async def test_every_legal_action_is_two_clicks_away(world: World) -> None:
+    """Of every card, whenever something new is held; PURRR has dozens of spaces."""
+    party, seen = Party(world, [world.mia, world.ben]), set[str]()
+    await party.start()
+
+    async def watch() -> None:
+        state = await party.state()
+        member = party.people[state.turn]
+        for card in sorted(sources(state, state.turn) - seen):
+            if " " in card or (await party.table()).match.outcome:
+                continue
+            seen.add(card)
+            await world.press(member.user, direct(member), card)
+            assert offers(direct(member)) == targets(state, state.turn, card)
+            await member.user.click(direct(member), label="◀ My hand")
+
+    await party.play(times=5, watch=watch)
+
+
+# Drawing by hand
+
+
+def a_play(state: State) -> Play:
+    """A card played by the player whose turn it is; nobody draws."""
+    player = state.turn
+    plays = [move for move in state.legal_actions(player) if move.space >= 0]
+    return player, plays[0]
+
+
+async def test_a_forgotten_draw_is_lost_and_a_late_one_is_not(world: World) -> None:
+    party = Party(world, [world.mia, world.ben])
+    await party.start(draw="manual")
+    first, state = (await party.state()).turn, await party.state()
+    await party.take(*a_play(state))
+    assert (await party.state()).rights == (first,)
+    assert offers(direct(party.people[first])) == {"draw"}
+    await party.take(*a_play(await party.state()))
+    assert (await party.state()).rights == (first, 1 - first)
+    # The first player draws late, in the own next turn, and may still do so before playing.
+    assert "draw" in offers(direct(party.people[first]))
+    await party.take(first, Move("draw"))
+    assert len((await party.state()).hands[first]) == 5
+    # The second one draws as well; then the first one plays, forgets, and the second one draws.
+    await party.take(1 - first, Move("draw"))
+    await party.take(*a_play(await party.state()))
+    await party.take(*a_play(await party.state()))
+    await party.take(1 - first, Move("draw"))
+    after = await party.state()
+    assert after.rights == ()
+    assert [len(after.hands[player]) for player in (first, 1 - first)] == [4, 5]
+    assert "forgot to draw" in text(world.table_message())
+    await check_hands(party)
+
+
+async def test_both_can_act_and_neither_click_grows_stale(world: World) -> None:
+    """Two hands are open at once; what one does leaves the other's controls good."""
+    party = Party(world, [world.mia, world.ben])
+    await party.start(draw="manual")
+    first = (await party.state()).turn
+    await party.take(*a_play(await party.state()))
+    player, action = a_play(await party.state())
+    one, other = party.people[player], party.people[first]
+    await party.by_message(other, Move("draw"))
+    await party.by_message(one, action)
+    assert (await party.state()).rights == (player,)
+    await party.by_message(one, Move("draw"))
+    assert (await party.state()).rights == ()
+
+
+async def test_a_match_with_manual_draws_to_the_end(world: World) -> None:
+    party = Party(world, [world.mia, world.ben])
+    await party.start(draw="manual")
+    await party.play(times=8, watch=lambda: check_hands(party))
+    question = await world.mia.slash(world.channel, "resign")
+    await world.mia.click(question.response, label="Yes, I resign")  # type: ignore[arg-type]
+    assert world.ben.mention in text(world.result_message())
+    assert hand(direct(world.ben))[2] == {}

@@ -1,0 +1,194 @@
+"""Seats, teams and options in the lobby; results by team."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from simcord.actors import MemberActor
+
+from tests.discord.cards import Party, direct, hand, named, sight
+from tests.discord.test_cat_sequence import Onlookers, check_end, check_hands
+from tests.discord.test_mentions import pinged, sent
+from tests.discord.world import World, buttons, options, outside, private, text, told
+
+pytestmark = pytest.mark.usefixtures("clean_log")
+
+HOST_ONLY = "Only {} can do that."
+FIVE = "Five cannot play: teams must be even. Two, three, four or six can."
+SIX_ONLY = "Teams can be chosen at a table of six only."
+TWO_SIDES = "Two sequences can be the goal between two sides only."
+
+
+def everybody(world: World) -> list[MemberActor]:
+    return [world.mia, world.ben, world.zoe, world.kai, world.liv, world.ola]
+
+
+def seated(world: World) -> list[int]:
+    """Members in the order of their seats, as the lobby says it."""
+    return [int(user) for user in re.findall(r"\d <@(\d+)> \(", text(world.last()))]
+
+
+async def test_two_teams_of_two_with_two_sequences_to_the_end(world: World) -> None:
+    party = Party(world, everybody(world)[:4])
+    await party.start(goal="2")
+    onlookers = Onlookers(party)
+    await party.play(times=12, watch=onlookers.watch)
+    await party.play()
+    await check_end(party)
+    winners = (await party.table()).match.outcome.winners  # type: ignore[union-attr]
+    assert winners in ((0, 2), (1, 3))
+
+
+async def test_three_teams_of_two_to_the_end(world: World) -> None:
+    party = Party(world, everybody(world))
+    await party.start()
+    sides = (await party.table()).match.sides
+    assert sides == (0, 1, 2, 0, 1, 2)
+    await party.play()
+    await check_end(party)
+    winners = (await party.table()).match.outcome.winners  # type: ignore[union-attr]
+    assert {sides[player] for player in winners} == {sides[winners[0]]}
+    assert len(winners) == 2
+
+
+async def test_two_teams_of_three_resign_together(world: World) -> None:
+    party = Party(world, everybody(world))
+    await party.start(teams="2x3")
+    await party.play(times=6, watch=lambda: check_hands(party))
+    since = len(world.requests)
+    question = private(await world.mia.slash(world.channel, "resign"))
+    await world.mia.click(question, label="Yes, I resign")
+    names = ", ".join(member.mention for member in party.people[1::2])
+    assert re.search(rf"\*\*{names} wins?\.\*\*", text(world.result_message()))
+    people = {member.id for member in party.people}
+    assert [pinged(body) for _, body in sent(world, since) if pinged(body)] == [people]
+    assert all(hand(direct(member))[2] == {} for member in party.people)
+
+
+async def test_only_the_host_chooses_options_and_shuffles(world: World) -> None:
+    party = Party(world, everybody(world)[:2])
+    lobby = await party.gather()
+    before = world.snapshot()
+    refusal = HOST_ONLY.format(world.mia.mention)
+    for name, choice in (("draw", "manual"), ("goal", "2"), ("layout", "shuffled")):
+        [menu] = {menu for menu in options(lobby).values() if menu.endswith(f":{name}")}
+        assert told(await world.ben.select(lobby, [choice], custom_id=menu)) == refusal
+    assert told(await world.ben.click(lobby, label="Shuffle seats")) == refusal
+    assert told(await world.ben.click(lobby, label="Start")) == refusal
+    assert world.snapshot() == before
+
+
+async def test_options_are_shown_as_chosen_and_hold_in_the_match(world: World) -> None:
+    party = Party(world, everybody(world)[:2])
+    await party.gather()
+    for name, choice in (("draw", "manual"), ("goal", "2"), ("layout", "shuffled")):
+        await party.option(name, choice)
+    await party.option("draw", "auto")
+    await world.mia.click(world.last(), label="Start")
+    table = await party.table()
+    assert table.match.options == {"goal": "2", "layout": "shuffled"}
+    state = await party.state()
+    assert (state.setting.goal, state.setting.manual) == (2, False)
+
+
+async def test_members_take_seats_and_see_their_teams(world: World) -> None:
+    party = Party(world, everybody(world)[:4])
+    lobby = await party.gather()
+    mia, ben, zoe, kai = (member.id for member in party.people)
+    assert seated(world) == [mia, ben, zoe, kai]
+    words = text(lobby)
+    for team in ("discs", "squares"):
+        assert words.count(team) == 2
+    [menu] = {menu for menu in options(lobby).values() if menu.endswith("lobby-seat:1")}
+    await world.kai.select(world.last(), ["1"], custom_id=menu)
+    assert seated(world) == [kai, ben, zoe, mia]
+    stranger = await world.boss.select(world.last(), ["1"], custom_id=menu)
+    assert told(stranger) == "You are not at this table."
+    await world.mia.click(world.last(), label="Start")
+    assert (await party.table()).row.users == (kai, ben, zoe, mia)
+
+
+async def test_shuffled_seats_keep_everybody(world: World) -> None:
+    party = Party(world, everybody(world))
+    await party.gather()
+    people, orders = seated(world), set[tuple[int, ...]]()
+    for _ in range(4):
+        await world.mia.click(world.last(), label="Shuffle seats")
+        orders.add(tuple(seated(world)))
+        assert sorted(seated(world)) == sorted(people)
+    assert len(orders) > 1
+    order = seated(world)
+    await world.mia.click(world.last(), label="Start")
+    assert list((await party.table()).row.users) == order
+
+
+async def test_five_are_told_why_they_cannot_start(world: World) -> None:
+    party = Party(world, everybody(world)[:5])
+    lobby = await party.gather()
+    assert FIVE in text(lobby)
+    assert "Start" not in buttons(lobby)
+    await world.ola.click(lobby, label="Join")
+    assert FIVE not in text(world.last())
+    assert "Start" in buttons(world.last())
+
+
+@pytest.mark.parametrize(
+    ("players", "name", "choice", "why"),
+    [
+        (3, "goal", "2", TWO_SIDES),
+        (6, "goal", "2", TWO_SIDES),
+        (4, "teams", "2x3", SIX_ONLY),
+    ],
+)
+async def test_what_cannot_be_is_refused_with_the_reason(
+    world: World, players: int, name: str, choice: str, why: str
+) -> None:
+    party = Party(world, everybody(world)[:players])
+    await party.gather()
+    await party.option(name, choice)
+    assert why in text(world.last())
+    assert "Start" not in buttons(world.last())
+    default = {"goal": "1", "teams": "3x2"}[name]
+    await party.option(name, default)
+    assert why not in text(world.last())
+    assert "Start" in buttons(world.last())
+
+
+async def test_six_can_aim_at_two_sequences_as_two_teams(world: World) -> None:
+    party = Party(world, everybody(world))
+    await party.gather()
+    await party.option("goal", "2")
+    await party.option("teams", "2x3")
+    assert "Start" in buttons(world.last())
+
+
+async def test_a_move_of_six_costs_one_request_a_hand_that_changed(world: World) -> None:
+    party = Party(world, everybody(world))
+    await party.start()
+    for most in (2, 1, 1, 2, 1, 1):
+        state, since = await party.state(), len(world.requests)
+        mover = party.people[state.turn]
+        before = {member.id: hand(direct(member))[1:] for member in party.people}
+        await party.play(times=1)
+        changed = {m.id for m in party.people if hand(direct(m))[1:] != before[m.id]}
+        extra = changed - {mover.id} if most == 2 else changed
+        assert len(outside(world.requests[since:])) <= most + len(extra)
+
+
+async def test_a_team_mate_sees_no_hand_but_the_own(world: World) -> None:
+    party = Party(world, everybody(world)[:4])
+    await party.start()
+    state = await party.state()
+    mate = party.people[(state.turn + 2) % 4]
+    own = sight(world, mate)
+    shown = private(await mate.click(world.table_message(), label="My hand"))
+    assert text(shown).startswith("### Cat Sequence · match 1 · your hand")
+    assert named(sight(world, mate)) == named(own)
+    assert await mate.autocomplete(world.channel, "move", "action", "") == []
+    card = next(move.path[0] for move in state.legal_actions(state.turn))
+    for verb in ("card", "pick"):
+        made_up = f"clowder:{verb}:1:{(await party.table()).ply}:{card}"
+        answer = await world.forge(mate, shown, made_up)
+        assert not private(answer).attachments
+    assert named(sight(world, mate)) <= named(own)
