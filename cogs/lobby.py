@@ -6,7 +6,8 @@ import asyncio
 import io
 import logging
 import secrets
-from typing import Any
+from collections.abc import Coroutine
+from typing import Any, TypeVar
 
 import discord
 from discord import app_commands
@@ -29,11 +30,20 @@ from cogs._replies import answering, note, patiently, replace, replace_view
 from cogs._say import Speaker
 from cogs._tables import Table
 from cogs._translator import GAME_CHOICES, words
-from data import AlreadyIn, ChannelBusy, Gone, Lobby, LobbyFull, NotIn, Stale
+from data import AlreadyIn, ChannelBusy, Gone, Lobby, LobbyFull, NotIn, Stale, StoreError
 from rendering import painter
 from rules.registry import game
 
 log = logging.getLogger(__name__)
+
+_T = TypeVar("_T")
+_REFUSALS: dict[type[StoreError], Refused] = {
+    AlreadyIn: Refused("already-in"),
+    LobbyFull: Refused("lobby-full"),
+    NotIn: Refused("not-in"),
+    Gone: Refused("lobby-gone"),
+    Stale: Refused("moved-on"),
+}
 
 
 class LobbyCog(commands.Cog):
@@ -128,10 +138,7 @@ class LobbyCog(commands.Cog):
             await self.bot.store.set_lobby_message(lobby.id, message_id)
 
     async def _lobby(self, interaction: Interaction, arguments: list[str]) -> Lobby:
-        try:
-            return await patiently(interaction, self.bot.store.lobby(int(arguments[0])))
-        except Gone as error:
-            raise Refused("lobby-gone") from error
+        return await _saved(interaction, self.bot.store.lobby(int(arguments[0])))
 
     async def _show(self, interaction: Interaction, lobby: Lobby) -> None:
         say = self.bot.house(lobby.guild_id)
@@ -141,25 +148,12 @@ class LobbyCog(commands.Cog):
         lobby = await self._lobby(interaction, arguments)
         most = max(game(lobby.game).player_counts)
         join = self.bot.store.join_lobby(lobby.id, interaction.user.id, most)
-        try:
-            lobby = await patiently(interaction, join)
-        except AlreadyIn as error:
-            raise Refused("already-in") from error
-        except LobbyFull as error:
-            raise Refused("lobby-full") from error
-        except Gone as error:
-            raise Refused("lobby-gone") from error
-        await self._show(interaction, lobby)
+        await self._show(interaction, await _saved(interaction, join))
 
     async def leave(self, interaction: Interaction, arguments: list[str]) -> None:
         lobby = await self._lobby(interaction, arguments)
         leave = self.bot.store.leave_lobby(lobby.id, interaction.user.id)
-        try:
-            left = await patiently(interaction, leave)
-        except NotIn as error:
-            raise Refused("not-in") from error
-        except Gone as error:
-            raise Refused("lobby-gone") from error
+        left = await _saved(interaction, leave)
         if left is None:
             await replace(interaction, self.bot.house(lobby.guild_id)("lobby-empty"))
         else:
@@ -170,10 +164,7 @@ class LobbyCog(commands.Cog):
         manager = interaction.permissions.manage_messages
         if interaction.user.id != lobby.host_id and not manager:
             raise Refused("host-only", host=f"<@{lobby.host_id}>")
-        try:
-            await patiently(interaction, self.bot.store.close_lobby(lobby.id))
-        except Gone as error:
-            raise Refused("lobby-gone") from error
+        await _saved(interaction, self.bot.store.close_lobby(lobby.id))
         say = self.bot.house(lobby.guild_id)
         await replace(interaction, say("lobby-cancelled", who=interaction.user.mention))
 
@@ -199,13 +190,7 @@ class LobbyCog(commands.Cog):
 
     async def _arrange(self, interaction: Interaction, lobby: Lobby, seats: list[int]) -> None:
         arrange = self.bot.store.arrange_lobby(lobby.id, seats)
-        try:
-            lobby = await patiently(interaction, arrange)
-        except Stale as error:
-            raise Refused("moved-on") from error
-        except Gone as error:
-            raise Refused("lobby-gone") from error
-        await self._show(interaction, lobby)
+        await self._show(interaction, await _saved(interaction, arrange))
 
     async def choose(self, interaction: Interaction, arguments: list[str]) -> None:
         """The host sets an option; what is the default is not kept."""
@@ -219,11 +204,7 @@ class LobbyCog(commands.Cog):
         if choice != option.default:
             options[name] = choice
         save = self.bot.store.set_lobby_options(lobby.id, options)
-        try:
-            lobby = await patiently(interaction, save)
-        except Gone as error:
-            raise Refused("lobby-gone") from error
-        await self._show(interaction, lobby)
+        await self._show(interaction, await _saved(interaction, save))
 
     async def start(self, interaction: Interaction, arguments: list[str]) -> None:
         lobby = await self._lobby(interaction, arguments)
@@ -240,6 +221,14 @@ class LobbyCog(commands.Cog):
         await replace(
             interaction, say("lobby-started", title=_words.title(say, lobby.game), id=str(table.id))
         )
+
+
+async def _saved(interaction: Interaction, change: Coroutine[Any, Any, _T]) -> _T:
+    """What the store made of a change to a lobby. Raises `Refused` where it would not have it."""
+    try:
+        return await patiently(interaction, change)
+    except tuple(_REFUSALS) as error:
+        raise Refused(_REFUSALS[type(error)].key) from error
 
 
 def _check_host(interaction: Interaction, lobby: Lobby) -> None:
