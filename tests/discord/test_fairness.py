@@ -1,0 +1,82 @@
+"""`/verify`: the promise at the start, the seed and the record at the end, nothing between."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import simcord
+
+from bot import Config, make_bot
+from rules.chance import commitment
+from rules.record import read_record
+from tests.discord.world import parts, private, text
+
+_FILE = 13
+
+
+async def seated(env: simcord.Env, game: str) -> tuple[Any, Any, Any]:
+    channel: Any = env.create_guild("Fair").create_text_channel("games")
+    mia: Any = env.guild.add_member(env.create_user("mia"))
+    ben: Any = env.guild.add_member(env.create_user("ben"))
+    await env.settle()
+    await mia.slash(channel, "play", game=game)
+    await ben.click(channel.last_message, label="Join")
+    await mia.click(channel.last_message, label="Start")
+    return channel, mia, ben
+
+
+async def give_up(channel: Any, person: Any) -> None:
+    asked = private(await person.slash(channel, "resign"))
+    await person.click(asked, label="Yes, I resign")
+
+
+async def test_the_promise_is_kept_and_everybody_can_check_it(tmp_path: Path) -> None:
+    bot = make_bot(Config(), database_url=f"sqlite:///{tmp_path / 'fair.db'}")
+    async with simcord.run(bot, settle_timeout=60) as env:
+        channel, mia, ben = await seated(env, "cat-sequence")
+        row = (await bot.store.live_matches())[0]
+        assert row.commitment in text(channel.last_message)
+        live = private(await ben.slash(channel, "verify", match=row.id))
+        assert row.commitment in text(live)
+        assert not [part for part in parts(live) if part["type"] == _FILE]
+        shown = "".join(map(text, [live, *channel.history()]))
+        assert row.seed.hex() not in shown
+
+        await give_up(channel, mia)
+        assert row.seed.hex() in text(channel.last_message)
+        over = private(await ben.slash(channel, "verify", match=row.id))
+        assert row.seed.hex() in text(over)
+        (attachment,) = over.attachments
+        record = (await attachment.read()).decode()
+        match = read_record(record.splitlines())
+        assert match.outcome is not None
+        assert match.outcome.reason == "resigned"
+        assert match.seed == row.seed
+        assert commitment(row.seed) == row.commitment == match.commitment
+    await bot.close()
+
+
+async def test_a_game_without_chance_has_nothing_to_verify_but_its_record(tmp_path: Path) -> None:
+    bot = make_bot(Config(), database_url=f"sqlite:///{tmp_path / 'open.db'}")
+    async with simcord.run(bot, settle_timeout=60) as env:
+        channel, mia, _ = await seated(env, "cat-rat-flea")
+        assert "no chance" in text(private(await mia.slash(channel, "verify", match=1)))
+        await give_up(channel, mia)
+        over = private(await mia.slash(channel, "verify", match=1))
+        assert len(over.attachments) == 1
+    await bot.close()
+
+
+async def test_matches_of_other_servers_are_not_told_of(tmp_path: Path) -> None:
+    bot = make_bot(Config(), database_url=f"sqlite:///{tmp_path / 'other.db'}")
+    async with simcord.run(bot, settle_timeout=60) as env:
+        await seated(env, "cat-rat-flea")
+        other = env.create_guild("Elsewhere")
+        channel = other.create_text_channel("games")
+        zoe = other.add_member(env.create_user("zoe"))
+        await env.settle()
+        for number in (1, 99):
+            answer = private(await zoe.slash(channel, "verify", match=number))
+            assert "not here" in text(answer)
+    await bot.close()
