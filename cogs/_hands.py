@@ -9,6 +9,8 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
@@ -23,7 +25,7 @@ from cogs._replies import NOBODY, lapsed, replace_view
 from cogs._say import Speaker
 from cogs._tables import Table
 from data import HandRow, StoreUnavailable
-from rendering import hand_painter
+from rendering import Captions, hand_painter
 
 if TYPE_CHECKING:
     from cogs._clowder import Clowder
@@ -55,7 +57,7 @@ class Hands:
         paint = hand_painter(table.game.key)
         if paint is None:
             raise ValueError(f"{table.game.key} has no hands")
-        captions = _words.captions(say, table, self._bot.names)
+        captions = _captions(say, table, player, self._bot.names)
         png = await asyncio.to_thread(paint.hand, view, captions=captions)
         picture = Picture(png, paint.hand_text(view, say), HAND_PICTURE)
         place = self._place(table) if direct else None
@@ -183,6 +185,15 @@ class Hands:
         if not any(hand.player == player and hand.message_id is None for hand in hands):
             return False
         return await self._bot.store.hand_told(table.id, player)
+
+
+def _captions(say: Speaker, table: Table, player: int, names: Mapping[int, str]) -> Captions:
+    """The words in the picture: whose hand it is, at the end who won."""
+    captions = _words.captions(say, table, names)
+    if table.match.outcome is not None:
+        return captions
+    # Whose turn it is would be out of date while the hand stays as it is.
+    return replace(captions, status=_words.seat_name(say, table.game.key, player))
 
 
 def still_stands(table: Table, player: int, ply: int) -> bool:

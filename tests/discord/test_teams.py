@@ -192,3 +192,22 @@ async def test_a_team_mate_sees_no_hand_but_the_own(world: World) -> None:
         answer = await world.forge(mate, shown, made_up)
         assert not private(answer).attachments
     assert named(sight(world, mate)) <= named(own)
+
+
+async def test_who_gives_up_among_three_plays_no_more_from_the_hand(world: World) -> None:
+    party = Party(world, everybody(world)[:3])
+    await party.start()
+    await party.play(times=2)
+    state = await party.state()
+    mover, others = party.people[state.turn], [0, 1, 2]
+    others.remove(state.turn)
+    card = next(move.path[0] for move in state.legal_actions(state.turn))
+    older = private(await mover.slash(world.channel, "hand"))
+    question = private(await mover.slash(world.channel, "resign"))
+    await mover.click(question, label="Yes, I resign")
+    assert hand(direct(mover))[2] == {}
+    assert not private(await world.press(mover, older, card)).attachments
+    for _ in range(4):
+        assert (await party.state()).turn in others
+        await party.play(times=1, watch=lambda: check_hands(party))
+        assert hand(direct(mover))[2] == {}
