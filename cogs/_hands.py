@@ -66,7 +66,8 @@ class Hands:
     def _place(self, table: Table) -> str:
         """The name of the server, for messages that are read elsewhere."""
         guild = self._bot.get_guild(table.row.guild_id)
-        return guild.name if guild is not None else ""
+        # Direct messages may be another process's business than the server is.
+        return guild.name if guild is not None else "Discord"
 
     async def refresh(self, table: Table, interaction: Interaction | None = None) -> None:
         """Bring every player's private message up to date; one request for each that changed."""

@@ -114,7 +114,7 @@ class HandsCog(commands.Cog):
 
 def _why_not(table: Table, user_id: int, ply: int, found: Sequence[Action]) -> Refused | None:
     """What speaks against choosing a card from a hand of this ply; `found` is what it can do."""
-    current = still_stands(table, table.seat(user_id), ply)
+    current = ply == table.ply or still_stands(table, table.seat(user_id), ply)
     try:
         check_turn(table, user_id, table.ply if current else ply)
     except Refused as refused:

@@ -28,6 +28,10 @@ _SAY = CATALOGUE.speaker("en")
 _FACTS = [_SAY(f"{GAME}-fact-{card}") for card in CARDS]
 
 
+_CLICKED = 20
+"""Actions at the beginning of a match that are taken by clicks."""
+
+
 # Looking
 
 
@@ -164,6 +168,10 @@ class Party:
         result = await member.slash(self.world.channel, "hand")
         await self._take(member, self._look(member, private(result).id), action)
 
+    async def by_typing(self, member: MemberActor, action: Action) -> None:
+        """Play by `/move`."""
+        await member.slash(self.world.channel, "move", action=action.text)
+
     def _look(self, member: MemberActor, message_id: int) -> Callable[[], discord.Message]:
         def look() -> discord.Message:
             seen = self.world.channel.history(viewer=member)
@@ -188,7 +196,10 @@ class Party:
         self, choose: Choose = to_win, *, times: int = 1000, watch: Watch | None = None
     ) -> None:
         """Play on in every way in turn, until the end if need be; `watch` after each action."""
-        for _ in range(times):
+        for taken in range(times):
+            if taken == _CLICKED:
+                # All ways have been gone; typing is quickest to simulate.
+                self._ways = cycle((self.by_typing,))
             if (await self.table()).match.outcome is not None:
                 return
             player, action = choose(await self.state())

@@ -21,7 +21,7 @@ from tests.discord.cards import (
     sources,
     targets,
 )
-from tests.discord.world import World, text
+from tests.discord.world import World, private, text
 
 pytestmark = pytest.mark.usefixtures("clean_log")
 
@@ -42,8 +42,11 @@ class Onlookers:
         moves = [step.action for step in table.match.steps if step.player >= 0]
         self.played |= {CARDS[move.card] for move in moves if isinstance(move, Move)}
         secret = set().union(*self.held.values()) - self.played
+        hands = (await self.party.state()).hands
         for player, member in enumerate(self.party.people):
-            assert not named(sight(world, member)) & (secret - self.held[player])
+            seen = named(sight(world, member))
+            assert {CARDS[card] for card in hands[player]} <= seen
+            assert not seen & (secret - self.held[player])
         assert not named(sight(world, world.boss)) & secret
 
     def _learn(self, states: Sequence[object]) -> None:
@@ -176,3 +179,18 @@ async def test_a_match_with_manual_draws_to_the_end(world: World) -> None:
     await world.mia.click(question.response, label="Yes, I resign")  # type: ignore[arg-type]
     assert world.ben.mention in text(world.result_message())
     assert hand(direct(world.ben))[2] == {}
+
+
+async def test_a_private_hand_outlasts_what_others_draw_late(world: World) -> None:
+    """Nothing in it has changed: its cards can be chosen, and then be played."""
+    party = Party(world, [world.mia, world.ben])
+    await party.start(draw="manual")
+    first = (await party.state()).turn
+    await party.take(*a_play(await party.state()))
+    player, action = a_play(await party.state())
+    member = party.people[player]
+    shown = private(await member.slash(world.channel, "hand"))
+    await party.take(first, Move("draw"))
+    await world.press(member, shown, action.path[0])
+    await world.press(member, shown, action.text)
+    assert (await party.state()).rights == (player,)
