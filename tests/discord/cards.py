@@ -75,7 +75,7 @@ def sight(world: World, member: MemberActor) -> str:
         *member.user.dm_channel.history(viewer=member.user),
     ]
     shown = [[parts(message), message.content, _files(message)] for message in messages]
-    seen = json.dumps(shown, ensure_ascii=False)
+    seen = json.dumps(shown, ensure_ascii=False).replace("\\n", " ")
     for fact in _FACTS:
         # Facts name other breeds, whoever holds them.
         seen = seen.replace(fact, "")
