@@ -3,7 +3,6 @@
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
-PORT ?= 8420
 
 .PHONY: help play run test format bench pictures clean
 
@@ -15,7 +14,7 @@ help:
 	@echo "make pictures  draw the README's pictures anew"
 
 play: $(VENV)/.dev
-	$(BIN)/python bot.py --sandbox --port $(PORT) $(if $(DATABASE),--database $(DATABASE))
+	$(BIN)/python bot.py --sandbox $(if $(PORT),--port $(PORT)) $(if $(DATABASE),--database $(DATABASE))
 
 run: $(VENV)/.run
 	$(BIN)/python bot.py

@@ -9,6 +9,7 @@ import signal
 import sys
 from typing import Literal
 
+import aiohttp
 import discord
 from pydantic import SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
@@ -109,12 +110,19 @@ def main() -> int:
     _set_up_logging(config)
     if config.discord_token is None:
         return _complain("DISCORD_TOKEN is not set. To try Clowder without one: make play", 2)
+    return _run_on_discord(config, config.discord_token.get_secret_value())
+
+
+def _run_on_discord(config: Config, token: str) -> int:
+    """The exit status; what keeps the bot from running is one sentence."""
     try:
-        asyncio.run(run(config, config.discord_token.get_secret_value()))
+        asyncio.run(run(config, token))
     except discord.LoginFailure:
         return _complain("Discord does not accept this DISCORD_TOKEN.", 1)
     except StoreError as error:
         return _complain(f"The database cannot be used: {error}", 1)
+    except (aiohttp.ClientError, OSError) as error:
+        return _complain(f"Discord cannot be reached: {error}", 1)
     return 0
 
 

@@ -109,7 +109,8 @@ class Clowder(commands.Bot):
             self._under_way.discard(task)
 
     def remember(self, user: discord.abc.User) -> None:
-        self.names[user.id] = user.display_name
+        # Not a server's nickname: one server's is no other server's business.
+        self.names[user.id] = user.global_name or user.name
         self.names.move_to_end(user.id)
         if len(self.names) > _REMEMBERED_NAMES:
             self.names.popitem(last=False)

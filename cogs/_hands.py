@@ -21,7 +21,7 @@ from cogs import _words
 from cogs._controls import Interaction
 from cogs._layouts import Picture, groups, hand_layout
 from cogs._posting import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE
-from cogs._replies import NOBODY, lapsed, replace_view
+from cogs._replies import DISCORD_FAILED, NOBODY, failure, lapsed, may_pass, replace_view
 from cogs._say import Speaker
 from cogs._tables import Table
 from data import HandRow, StoreUnavailable
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 HAND_PICTURE = "hand.png"
-_SERVER_ERROR = 500
 _CLOSED = 50007
 _GONE = (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE)
 
@@ -89,15 +88,10 @@ class Hands:
         for player in range(table.match.players):
             try:
                 await self._refresh(table, player, known.get(player), interaction)
-            except discord.HTTPException as error:
-                self._not_shown(table, player, error)
-
-    def _not_shown(self, table: Table, player: int, error: discord.HTTPException) -> None:
-        """Tried again after a failure of Discord's; what it refuses, it would refuse again."""
-        where = f"hand {player} of match {table.id}"
-        log.warning("%s not shown: %s %s", where, error.status, error.code)
-        if error.status >= _SERVER_ERROR:
-            self.behind.add(table.id)
+            except DISCORD_FAILED as error:
+                log.warning("hand %s of match %s not shown: %s", player, match_id, failure(error))
+                if may_pass(error):
+                    self.behind.add(match_id)
 
     async def _refresh(
         self, table: Table, player: int, hand: HandRow | None, interaction: Interaction | None
@@ -173,9 +167,8 @@ class Hands:
             channel = await self._bot.create_dm(user)
             sent = await channel.send(view=view, file=picture.file(), allowed_mentions=NOBODY)
         except discord.Forbidden as error:
-            if error.code != _CLOSED:
-                raise
-            log.info("player %s of match %s takes no direct messages", player, table.id)
+            # Closed to us for whatever reason: Discord's rules ask that it is not tried again.
+            log.info("player %s of match %s is out of reach: %s", player, table.id, error.code)
             return None
         return channel.id, sent.id
 

@@ -5,14 +5,25 @@ requests, and straight to the channel where there is none or it has lapsed.
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Any
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import discord
 from discord import ui
 
 from cogs._controls import Interaction
 from cogs._layouts import Picture, jump
-from cogs._replies import NOBODY, is_private, lapsed, note, private, replace_view
+from cogs._replies import (
+    DISCORD_FAILED,
+    NOBODY,
+    failure,
+    is_private,
+    lapsed,
+    note,
+    patiently,
+    private,
+    replace_view,
+)
 from cogs._tables import Table
 from data import MessageRow
 
@@ -20,6 +31,8 @@ if TYPE_CHECKING:
     from cogs._clowder import Clowder
 
 log = logging.getLogger(__name__)
+
+_T = TypeVar("_T")
 
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 
@@ -46,7 +59,10 @@ async def post(
             log.info("match %s: interaction lapsed (%s), posting", table.id, error.code)
     channel = bot.get_partial_messageable(table.row.channel_id)
     try:
-        sent = await channel.send(view=view, file=picture.file(), allowed_mentions=mentions)
+        sent = await _meanwhile(
+            interaction,
+            channel.send(view=view, file=picture.file(), allowed_mentions=mentions),
+        )
     except discord.NotFound as error:
         if error.code == UNKNOWN_CHANNEL:
             raise ChannelGone from error
@@ -99,9 +115,17 @@ async def edit(
             if not lapsed(error):
                 raise
     channel = bot.get_partial_messageable(message.channel_id)
-    await channel.get_partial_message(message.message_id).edit(
-        view=view, attachments=_files(picture), allowed_mentions=NOBODY
+    await _meanwhile(
+        interaction,
+        channel.get_partial_message(message.message_id).edit(
+            view=view, attachments=_files(picture), allowed_mentions=NOBODY
+        ),
     )
+
+
+async def _meanwhile(interaction: Interaction | None, work: Coroutine[Any, Any, _T]) -> _T:
+    """A request past the interaction, which is told to wait where that takes long."""
+    return await (work if interaction is None else patiently(interaction, work))
 
 
 def _files(picture: Picture | None) -> list[discord.File]:
@@ -125,9 +149,9 @@ async def finish(interaction: Interaction | None, table: Table, board_id: int | 
             await private(
                 interaction, interaction.client.reader(interaction)("done-there", link=link)
             )
-    except discord.HTTPException as error:
+    except DISCORD_FAILED as error:
         # The board is there; what is left over answers as stale.
-        log.info("match %s: not put away: %s %s", table.id, error.status, error.code)
+        log.info("match %s: not put away: %s", table.id, failure(error))
 
 
 async def _put_away(interaction: Interaction) -> None:

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Itera
 from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 
+import aiohttp
 import discord
 from discord import ui
 
@@ -25,6 +26,9 @@ PATIENCE = 1.0
 _T = TypeVar("_T")
 _Tell = Callable[[Interaction, str], Awaitable[None]]
 NOBODY = discord.AllowedMentions.none()
+DISCORD_FAILED = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
+"""Discord refused or failed, or could not be reached."""
+_SERVER_ERROR = 500
 _LAPSED = (10015, 10062, 50027)
 """Unknown webhook, unknown interaction, invalid token: answered too late."""
 
@@ -35,9 +39,21 @@ def pinging(users: Iterable[int]) -> discord.AllowedMentions:
     return discord.AllowedMentions(everyone=False, roles=False, users=people)
 
 
-def lapsed(error: discord.HTTPException) -> bool:
+def lapsed(error: Exception) -> bool:
     """Whether Discord takes no answer through this interaction any more."""
-    return error.code in _LAPSED
+    return isinstance(error, discord.HTTPException) and error.code in _LAPSED
+
+
+def failure(error: Exception) -> str:
+    """What went wrong between Discord and us, for the log."""
+    if isinstance(error, discord.HTTPException):
+        return f"{error.status} {error.code} {error.text}"
+    return type(error).__name__
+
+
+def may_pass(error: Exception) -> bool:
+    """Whether the same request may go through later: what Discord refused, it refuses again."""
+    return not isinstance(error, discord.HTTPException) or error.status >= _SERVER_ERROR
 
 
 def note(text: str, *controls: Control) -> ui.LayoutView:
@@ -95,9 +111,9 @@ async def patiently(interaction: Interaction, work: Coroutine[Any, Any, _T]) -> 
     if not done and not interaction.response.is_done():
         try:
             await _ask_to_wait(interaction)
-        except discord.HTTPException as error:
+        except DISCORD_FAILED as error:
             # Who asked may not see the answer; what they asked for is done all the same.
-            log.info("Discord would not wait: %s %s", error.status, error.code)
+            log.info("Discord would not wait: %s", failure(error))
     return await task
 
 
@@ -127,8 +143,8 @@ async def answering(interaction: Interaction) -> AsyncIterator[None]:
         except StoreUnavailable as error:
             log.error("storage unavailable: %s", error.reason)  # its cause is ours
             await _last_word(interaction, say("error-storage"))
-        except discord.HTTPException as error:
-            log.warning("Discord refused an answer: %s %s %s", error.status, error.code, error.text)
+        except DISCORD_FAILED as error:
+            log.warning("Discord took no answer: %s", failure(error))
             if not lapsed(error):
                 await _last_word(interaction, say("error-discord"))
         except Exception:
@@ -140,5 +156,5 @@ async def answering(interaction: Interaction) -> AsyncIterator[None]:
 async def _last_word(interaction: Interaction, text: str, tell: _Tell = private) -> None:
     try:
         await tell(interaction, text)
-    except discord.HTTPException as error:
-        log.warning("an answer was lost: %s %s", error.status, error.code)
+    except DISCORD_FAILED as error:
+        log.warning("an answer was lost: %s", failure(error))

@@ -19,7 +19,7 @@ from cogs import _words
 from cogs._controls import Interaction
 from cogs._layouts import Picture, line, result_layout, table_layout
 from cogs._posting import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, ChannelGone, edit, finish, post
-from cogs._replies import NOBODY, instead, pinging
+from cogs._replies import DISCORD_FAILED, NOBODY, failure, instead, may_pass, pinging
 from cogs._say import Speaker
 from cogs._tables import Table, Telling
 from data import Gone, MessageRow, StoreUnavailable
@@ -32,7 +32,6 @@ log = logging.getLogger(__name__)
 
 BOARD, LINE, RESULT = "board", "line", "result"
 _LOST = (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE)
-_SERVER_ERROR = 500
 
 
 class Showing:
@@ -92,10 +91,8 @@ class Showing:
             except StoreUnavailable as error:
                 log.error("match %s not shown: %s", match_id, error.reason)  # its cause is ours
                 return False
-            except discord.HTTPException as error:
-                log.warning(
-                    "match %s not shown: %s %s %s", match_id, error.status, error.code, error.text
-                )
+            except DISCORD_FAILED as error:
+                log.warning("match %s not shown: %s", match_id, failure(error))
                 return False
             return True
 
@@ -191,7 +188,7 @@ class Showing:
         view = line(board.line or say("line-board"))
         try:
             await edit(self._bot, board, interaction, view)
-        except discord.HTTPException as error:
+        except DISCORD_FAILED as error:
             await self._not_shrunk(board, error)
             return
         await self._note(board, kind=LINE)
@@ -202,11 +199,11 @@ class Showing:
         with suppress(Gone):
             await self._bot.store.update_message(board.message_id, **shown)
 
-    async def _not_shrunk(self, board: MessageRow, error: discord.HTTPException) -> None:
+    async def _not_shrunk(self, board: MessageRow, error: Exception) -> None:
         """Forget a board that cannot be changed; after a failure of Discord's it is tried again."""
-        if error.code not in _LOST:
-            log.warning("board %s not shrunk: %s %s", board.message_id, error.status, error.code)
-        if error.status < _SERVER_ERROR:
+        if not (isinstance(error, discord.HTTPException) and error.code in _LOST):
+            log.warning("board %s not shrunk: %s", board.message_id, failure(error))
+        if not may_pass(error):
             await self._bot.store.forget_message(board.message_id)
 
     def _line(self, table: Table, tellings: Sequence[Telling]) -> str:

@@ -107,7 +107,8 @@ class EndingsCog(commands.Cog):
         say = self.bot.house(table.row.guild_id)
         text = note(say("player-retired", who=interaction.user.mention))
         await interaction.followup.send(view=text, allowed_mentions=NOBODY)
-        await self.bot.showing.show(table.id)
+        # Posted again so that the board stays the lowest message.
+        await self.bot.showing.show(table.id, again=table.row.live)
         await self.bot.hands.refresh(table)
 
     # Draws
@@ -124,11 +125,11 @@ class EndingsCog(commands.Cog):
     async def _ask_to_draw(self, interaction: Interaction, table: Table) -> None:
         """Ask before offering; an offer of the other side can be answered at once."""
         say = self.bot.reader(interaction)
-        if not may_agree(table):
-            raise Refused("no-agreement")
         if await patiently(interaction, has_left(interaction.guild, table)):
             await offer_to_close(interaction, table)
             return
+        if not may_agree(table):
+            raise Refused("no-agreement")
         offered_by = table.row.draw_offer_by
         if offered_by == table.seat(interaction.user.id):
             raise Refused("already-offered")

@@ -56,7 +56,10 @@ class HandsCog(commands.Cog):
             log.error(
                 "hands of match %s not shown: %s", match_id, error.reason
             )  # its cause is ours
-            self.bot.hands.behind.add(match_id)
+        except Exception:
+            # One match whose hands cannot be shown must not keep the others from it.
+            log.exception("hands of match %s cannot be shown", match_id)
+            self.bot.hands.behind.discard(match_id)
 
     @app_commands.command(name=words("hand-name"), description=words("hand-description"))
     @app_commands.guild_only()

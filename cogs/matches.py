@@ -27,15 +27,18 @@ class MatchesCog(commands.Cog):
     async def games(self, interaction: Interaction) -> None:
         async with answering(interaction):
             say = self.bot.reader(interaction)
-            rows = await patiently(interaction, self.bot.store.live_matches_of(interaction.user.id))
-            lines = [
-                await self._line(say, await self.bot.tables.load(row.id), interaction.user.id)
-                for row in rows[-_MOST:]
-            ]
-            if len(rows) > _MOST:
-                lines.append(say("games-more", more=len(rows) - _MOST))
-            text = "\n".join([say("games-heading"), *lines]) if rows else say("games-none")
+            text = await patiently(interaction, self._listed(say, interaction.user.id))
             await private(interaction, text)
+
+    async def _listed(self, say: Speaker, user_id: int) -> str:
+        rows = await self.bot.store.live_matches_of(user_id)
+        lines = [
+            await self._line(say, await self.bot.tables.load(row.id), user_id)
+            for row in rows[-_MOST:]
+        ]
+        if len(rows) > _MOST:
+            lines.append(say("games-more", more=len(rows) - _MOST))
+        return "\n".join([say("games-heading"), *lines]) if rows else say("games-none")
 
     async def _line(self, say: Speaker, table: Table, user_id: int) -> str:
         waiting = [f"<@{user}>" for user in table.to_act]

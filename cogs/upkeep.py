@@ -8,6 +8,7 @@ import discord
 from discord.ext import commands, tasks
 
 from cogs._clowder import Clowder
+from cogs._replies import DISCORD_FAILED, failure
 from data import Gone, MatchRow, StoreError
 from rules.registry import game
 
@@ -35,6 +36,9 @@ class UpkeepCog(commands.Cog):
     async def catch_up(self) -> None:
         """Show every match of which Discord shows too little, pausing longer after failures."""
         self._round += 1
+        if self._round == 1:
+            with self.bot.under_way():
+                await self._after_absence()
         try:
             rows = await self.bot.store.behind()
         except StoreError as error:
@@ -50,25 +54,32 @@ class UpkeepCog(commands.Cog):
     @catch_up.before_loop
     async def _ready(self) -> None:
         await self.bot.wait_until_ready()
-        with self.bot.under_way():
-            await self._close_lost_tables()
-            await self._renew_hands()
 
-    async def _close_lost_tables(self) -> None:
-        """Close matches whose channels were deleted while nobody was listening."""
-        for row in await self.bot.store.live_matches():
-            guild = self.bot.get_guild(row.guild_id)
-            known = (
-                guild is None or guild.unavailable or guild.get_channel_or_thread(row.channel_id)
-            )
-            if not known and await self._is_gone(row.channel_id):
-                await self._channel_gone(row.channel_id)
+    async def _after_absence(self) -> None:
+        """Make up for what happened while the bot was not running, match by match."""
+        try:
+            rows = await self.bot.store.live_matches()
+        except StoreError as error:
+            log.error("storage unavailable: %s", error)  # its cause is ours
+            self._round = 0
+            return
+        for row in rows:
+            try:
+                await self._look_after(row)
+            except Exception:
+                # One match that is amiss must not keep the others from being looked after.
+                log.exception("match %s cannot be looked after", row.id)
 
-    async def _renew_hands(self) -> None:
-        """Show hands that changed just before the bot stopped."""
-        for row in await self.bot.store.live_matches():
-            if game(row.game).has_secrets and self.bot.get_guild(row.guild_id) is not None:
-                await self.bot.hands.refresh(await self.bot.tables.load(row.id))
+    async def _look_after(self, row: MatchRow) -> None:
+        """Close a match whose channel was deleted; show hands that changed at the very end."""
+        guild = self.bot.get_guild(row.guild_id)
+        if guild is None or guild.unavailable:
+            # Another process's server, or one that has removed the bot.
+            return
+        if not guild.get_channel_or_thread(row.channel_id) and await self._is_gone(row.channel_id):
+            await self._channel_gone(row.channel_id)
+        elif game(row.game).has_secrets:
+            await self.bot.hands.refresh(await self.bot.tables.load(row.id))
 
     async def _is_gone(self, channel_id: int) -> bool:
         """Whether there is no such channel; archived threads are only known to Discord."""
@@ -76,8 +87,8 @@ class UpkeepCog(commands.Cog):
             await self.bot.fetch_channel(channel_id)
         except discord.NotFound:
             return True
-        except discord.HTTPException as error:
-            log.info("channel %s not looked at: %s %s", channel_id, error.status, error.code)
+        except DISCORD_FAILED as error:
+            log.info("channel %s not looked at: %s", channel_id, failure(error))
         return False
 
     async def _show(self, row: MatchRow) -> None:

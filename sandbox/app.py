@@ -20,6 +20,7 @@ from simcord.backend.errors import SetupError
 
 from bot import make_bot
 from cogs._rehearsal import rehearse
+from data import StoreError
 from sandbox.door import LOOPBACK, Door, Place
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ def run_sandbox(config: Config, *, port: int | None, database: str | None) -> in
                 "Choose another with --port or SANDBOX_PORT.\n"
             )
             return 1
-        except (SetupError, OverflowError) as error:
+        except (SetupError, OverflowError, StoreError) as error:
             sys.stderr.write(f"The sandbox cannot start: {error}\n")
             return 1
     return 0

@@ -13,7 +13,7 @@ import time
 import tracemalloc
 from collections import defaultdict
 from collections.abc import Awaitable, Callable
-from contextlib import contextmanager
+from contextlib import AsyncExitStack, contextmanager
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -35,6 +35,7 @@ from rules.match import Match
 from rules.perft import perft
 from rules.registry import GAMES, game
 from rules.selfplay import random_match
+from tests.data.conftest import postgres_schema
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,7 +43,6 @@ if TYPE_CHECKING:
     from cogs._clowder import Clowder
 
 SEED = bytes(range(32))
-POSTGRES = os.environ.get("TEST_DATABASE_URL", "postgresql://postgres@127.0.0.1:5432/test")
 LIVE_MATCHES = 1000
 PLIES = 20
 
@@ -178,9 +178,10 @@ class TimedStore:
 
 
 async def bench_clicks() -> None:
-    out("\nfrom a click to the new board, inside SimCord (ms, median of a match's clicks)")
+    out("\nfrom a click to the new board, inside SimCord (ms, means over a match's clicks)")
     with tempfile.TemporaryDirectory() as folder:
-        bot = make_bot(Config(), database_url=f"sqlite:///{folder}/bench.db")
+        url = f"sqlite:///{folder}/bench.db"
+        bot = make_bot(Config(), database_url=url)
         async with simcord.run(bot) as env:
             shares, durations = Shares(), []
             channel, people = await _open_match(env)
@@ -196,11 +197,12 @@ async def bench_clicks() -> None:
                 durations.append(time.perf_counter() - start)
 
             bot.answer = timed  # type: ignore[method-assign, assignment]
-            await _play(bot, channel, people, clicks=40, durations=durations, shares=shares)
+            async with await Store.open(url) as store:
+                await _play(Tables(store), store, channel, people, 40, durations, shares)
             Match.play, Match.settle = plain  # type: ignore[method-assign]
         await bot.close()
     total = sum(durations)
-    out(f"  all                     {statistics.median(durations) * 1000:>8.1f} ms")
+    out(f"  all                     {total / len(durations) * 1000:>8.1f} ms")
     for part in ("rules", "storage", "rendering"):
         share = shares.spent[part]
         out(f"  {part:<24}{share / len(durations) * 1000:>8.1f} ms  {share / total:>5.0%}")
@@ -227,20 +229,20 @@ def _instrument(bot: Clowder, shares: Shares) -> None:
 
 
 async def _play(
-    bot: Clowder,
+    tables: Tables,
+    store: Store,
     channel: Any,
     people: dict[int, Any],
-    *,
     clicks: int,
     durations: list[float],
     shares: Shares,
 ) -> None:
     """Click through legal actions; the clicks that choose a piece are not counted."""
-    while len(durations) < clicks * 2:
-        rows = await bot.store.live_matches()
+    while len(durations) < clicks:
+        rows = await store.live_matches()
         if not rows:
             break
-        table = await bot.tables.load(rows[0].id)
+        table = await tables.load(rows[0].id)
         player = table.match.to_act()[0]
         legal = table.match.state.legal_actions(player)
         action = legal[len(durations) % len(legal)]
@@ -262,14 +264,15 @@ async def _play(
 
 async def bench_commits() -> None:
     out("\ncommit of one action (ms, median of 200)")
-    with tempfile.TemporaryDirectory() as folder:
-        for name, url in (("SQLite", f"sqlite:///{folder}/commit.db"), ("PostgreSQL", POSTGRES)):
-            try:
-                store = await Store.open(url)
-            except Exception as error:  # a missing server is told, not fatal
-                out(f"  {name:<24}not measured: {type(error).__name__}")
-                continue
-            async with store:
+    async with AsyncExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory())
+        urls = {"SQLite": f"sqlite:///{folder}/commit.db"}
+        try:
+            urls["PostgreSQL"] = await stack.enter_async_context(postgres_schema())
+        except OSError as error:
+            out(f"  PostgreSQL not measured: {error.strerror or error}")
+        for name, url in urls.items():
+            async with await Store.open(url) as store:
                 out(f"  {name:<24}{await _commit_ms(store):>8.2f} ms")
 
 

@@ -33,8 +33,6 @@ Fate = Literal["free", "riding", "trapped", "eaten"]
 LEFT = 678
 WIDE = 264
 _CARD = 322
-_NORTH_TOP = 18
-_SOUTH_TOP = HEIGHT - 18 - _CARD
 
 
 @dataclass(frozen=True, slots=True)
