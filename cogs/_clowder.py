@@ -140,3 +140,4 @@ class Clowder(commands.Bot):
         except Refused:
             table = await self.tables.load(match_id)
         await self.store.mark_shown(match_id, table.ply, True)
+        await self.hands.refresh(table)

@@ -119,10 +119,11 @@ def hand_layout(
     rows_ = _card_rows(say, table, player)
     if table.match.outcome is not None:
         turn = _words.result(say, table, table.match.outcome)
-    elif rows_:
+    elif player in table.awaited:
         turn = say("hand-turn")
     else:
-        turn = say("hand-wait", who=say("list-and").join(f"<@{user}>" for user in table.to_act))
+        # Who is on turn would be out of date while the hand stays as it is.
+        turn = say("hand-may" if rows_ else "hand-wait")
     return layout(ui.TextDisplay(heading), picture.gallery(), ui.TextDisplay(turn), *rows_)
 
 

@@ -121,7 +121,7 @@ class Showing:
         if table.match.outcome is not None:
             view = result_layout(say, table, picture.gallery(), tellings, rematch=True)
         else:
-            actor = table.match.to_act()[0]
+            actor = table.awaited[0]
             accent = discord.Colour.from_rgb(
                 *theme.SIDES[table.match.sides[actor] % len(theme.SIDES)].colour
             )

@@ -55,9 +55,14 @@ class Table:
         return self.match.game
 
     @property
+    def awaited(self) -> tuple[int, ...]:
+        """Players whom the match waits for; none when it is over."""
+        return () if self.match.outcome is not None else self.match.state.awaited()
+
+    @property
     def to_act(self) -> tuple[int, ...]:
-        """User ids of those who may act now."""
-        return tuple(self.row.users[player] for player in self.match.to_act() if player != CHANCE)
+        """User ids of those whom the match waits for."""
+        return tuple(self.row.users[player] for player in self.awaited)
 
     def seat(self, user_id: int) -> int:
         """The player this user is. Raises `Refused` for anybody else."""

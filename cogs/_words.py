@@ -25,9 +25,11 @@ def seat_name(say: Speaker, game_key: str, player: int) -> str:
 def seats(say: Speaker, table: Table) -> str:
     """Who sits where, as mentions (which ping nobody unless they are allowed to)."""
     key = table.game.key
-    return say("table-versus").join(
-        f"<@{user}> ({seat_name(say, key, player)})" for player, user in enumerate(table.row.users)
-    )
+    sides: dict[int, list[str]] = {}
+    for player, (user, side) in enumerate(zip(table.row.users, table.match.sides, strict=True)):
+        member = say("table-seat", member=f"<@{user}>", seat=seat_name(say, key, player))
+        sides.setdefault(side, []).append(member)
+    return say("table-versus").join(map(say("list-and").join, sides.values()))
 
 
 def captions(say: Speaker, table: Table, names: Mapping[int, str]) -> Captions:
@@ -45,7 +47,7 @@ def status(say: Speaker, table: Table) -> str:
     key, outcome = table.game.key, table.match.outcome
     if outcome is not None:
         return headline(say, table, outcome)
-    actors = [seat_name(say, key, player) for player in table.match.to_act()]
+    actors = [seat_name(say, key, player) for player in table.awaited]
     return say("status-to-act", seat=say("list-and").join(actors))
 
 
@@ -57,7 +59,7 @@ def headline(say: Speaker, table: Table, outcome: Outcome) -> str:
         return say("status-draw")
     key = table.game.key
     winners = [seat_name(say, key, player) for player in outcome.winners]
-    return say("status-won", seat=say("list-and").join(winners))
+    return say("status-won", seat=say("list-and").join(winners), count=len(winners))
 
 
 def reason(say: Speaker, table: Table, outcome: Outcome) -> str:
@@ -72,7 +74,7 @@ def result(say: Speaker, table: Table, outcome: Outcome) -> str:
     if not outcome.winners:
         return say("result-draw", reason=why)
     winners = [f"<@{table.row.users[player]}>" for player in outcome.winners]
-    return say("result-won", winners=say("list-and").join(winners), reason=why)
+    return say("result-won", winners=say("list-and").join(winners), count=len(winners), reason=why)
 
 
 def event(say: Speaker, game_key: str, happened: Event) -> str:

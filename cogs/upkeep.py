@@ -98,6 +98,7 @@ class UpkeepCog(commands.Cog):
             return
         try:
             shown = await self.bot.showing.show(row.id)
+            await self.bot.hands.refresh(await self.bot.tables.load(row.id))
         except Exception:
             # One match that cannot be shown must not keep the others from it.
             log.exception("match %s cannot be shown", row.id)

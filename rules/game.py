@@ -112,6 +112,9 @@ class State(Protocol):
     def events(self, player: int, action: Action) -> Sequence[Event]:
         """What a legal action makes happen, in order."""
 
+    def awaited(self) -> tuple[int, ...]:
+        """Those of `to_act` without whom the match does not go on; others may act, or not."""
+
     def forced(self) -> tuple[int, Action] | None:
         """What the table plays for a player who has no choice (a pass, say), or None."""
 

@@ -41,6 +41,7 @@ help-description = What Clowder can do and how to begin
 list-and = { ", " }
 list-comma = { ", " }
 table-versus = { " against " }
+table-seat = { $member } ({ $seat })
 done = Done.
 done-there = Done. [Here is the board]({ $link }).
 label-does = { $where } · { $does }
@@ -99,11 +100,17 @@ line-start = -# Match { $id }: { $seats }
 line-board = -# An earlier board
 choice-title = **{ $piece }**: where to?
 status-to-act = { $seat } to move
-status-won = { $seat } wins
+status-won = { $seat } { $count ->
+    [one] wins
+   *[other] win
+ }
 status-draw = A draw
 status-abandoned = No result
 result-title = ### { $title } · match { $id } is over
-result-won = **{ $winners } wins.** { $reason }
+result-won = **{ $winners } { $count ->
+    [one] wins
+   *[other] win
+ }.** { $reason }
 result-draw = **A draw.** { $reason }
 result-abandoned = **No result.** { $reason }
 reason-resigned = The other side resigned.
@@ -122,7 +129,8 @@ hand-title = ### { $title } · match { $id } · your hand{ $elsewhere ->
    *[no] {""}
  }
 hand-turn = **Your move.** Choose a card.
-hand-wait = The table waits for { $who }.
+hand-wait = It is not your turn yet.
+hand-may = It is not your turn, but this you can still do:
 hand-closed = I cannot send you direct messages, so your cards come to you here: press **My hand** or type `/hand`.
 
 ## Questions and their answers
@@ -628,7 +636,7 @@ cat-sequence-seat-2 = Cat 3
 cat-sequence-seat-3 = Cat 4
 cat-sequence-seat-4 = Cat 5
 cat-sequence-seat-5 = Cat 6
-cat-sequence-team-0 = Vermilion discs
+cat-sequence-team-0 = Orange discs
 cat-sequence-team-1 = Blue squares
 cat-sequence-team-2 = Green triangles
 
@@ -649,7 +657,7 @@ cat-sequence-brief-removed = clears it
 
 ## Cat Sequence: how it ends
 
-cat-sequence-reason-sequence = The sequences needed are on the board.
+cat-sequence-reason-sequence = The winning sequence is on the board.
 cat-sequence-reason-stuck = Nobody could play for a whole round.
 
 ## Cat Sequence: refusals
@@ -702,7 +710,7 @@ cat-sequence-option-draw-auto = by itself
 cat-sequence-option-draw-manual = by hand, and easily forgotten
 cat-sequence-option-goal = To win
 cat-sequence-option-goal-1 = one sequence
-cat-sequence-option-goal-2 = two sequences (two sides)
+cat-sequence-option-goal-2 = two sequences, between two sides
 cat-sequence-option-teams = Teams of six
 cat-sequence-option-teams-3x2 = three teams of two
 cat-sequence-option-teams-2x3 = two teams of three

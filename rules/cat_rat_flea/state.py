@@ -169,6 +169,9 @@ class State:
     def events(self, player: int, action: Action) -> Sequence[Event]:
         return () if not isinstance(action, Move) else tell(self, player, action)
 
+    def awaited(self) -> tuple[int, ...]:
+        return self.to_act()
+
     def forced(self) -> tuple[int, Action] | None:
         if self.ended is not None:
             return None

@@ -300,6 +300,10 @@ class State:
     def events(self, player: int, action: Action) -> Sequence[Event]:
         return tell(self, player, action) if isinstance(action, Move) else ()
 
+    def awaited(self) -> tuple[int, ...]:
+        actors = self.to_act()
+        return (self.turn,) if self.turn in actors else actors
+
     def forced(self) -> tuple[int, Action] | None:
         if self.ended is not None or self.to_act() == (CHANCE,):
             return None

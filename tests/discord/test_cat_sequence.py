@@ -79,7 +79,9 @@ async def check_hands(party: Party) -> None:
         assert len(alt) <= 1024
         assert len(alt.splitlines()) == max(len(state.hands[player]), 1)
         assert offers(direct(member)) == sources(state, player)
-        assert ("**Your move.**" in words) == bool(controls)
+        assert ("**Your move.**" in words) == (player in state.awaited())
+        late = bool(controls) and player not in state.awaited()
+        assert ("this you can still do" in words) == late
 
 
 async def test_two_players_to_the_end(world: World) -> None:

@@ -205,7 +205,7 @@ async def test_a_hand_discord_would_not_take_follows_later(
     await party.by_message(mover, action)
     assert offers(direct(waiting)) == set()
     [record] = [record for record in caplog.records if record.levelno >= logging.WARNING]
-    assert re.fullmatch("hand [01] of match 1 not shown: 500 0", record.getMessage())
+    assert re.fullmatch("hand [01] of match 1 not shown: 500 0 .*", record.getMessage())
     await world.catch_up()
     assert offers(direct(waiting)) == sources(await party.state(), (await party.state()).turn)
     await party.play(times=1)

@@ -102,6 +102,9 @@ class FakeState:
         legal = self.legal_actions(actors[0])
         return (actors[0], legal[0]) if len(legal) == 1 else None
 
+    def awaited(self) -> tuple[int, ...]:
+        return self.to_act()
+
     def fallback(self, player: int) -> Action:
         return self.legal_actions(player)[0]
 

@@ -1,0 +1,91 @@
+"""What is amiss with one match, one member or the network keeps nobody else from playing."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+import simcord
+
+from bot import Config, make_bot
+from tests.discord.world import private, text
+
+
+async def seated(env: simcord.Env, game: str) -> tuple[Any, Any, Any]:
+    channel: Any = env.create_guild("House").create_text_channel("games")
+    mia: Any = env.guild.add_member(env.create_user("mia"))
+    ben: Any = env.guild.add_member(env.create_user("ben"))
+    await env.settle()
+    await mia.slash(channel, "play", game=game)
+    await ben.click(channel.last_message, label="Join")
+    return channel, mia, ben
+
+
+async def test_a_match_that_cannot_be_replayed_does_not_stop_the_catching_up(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "spoilt.db"
+    first = make_bot(Config(), database_url=f"sqlite:///{path}")
+    async with simcord.run(first, settle_timeout=60) as env:
+        channel, mia, _ = await seated(env, "cat-sequence")
+        await mia.click(channel.last_message, label="Start")
+        await first.close()
+        with sqlite3.connect(path) as spoiler:
+            spoiler.execute("UPDATE actions SET text = 'nonsense' WHERE ply = 3")
+        spoiler.close()
+        second = make_bot(Config(), database_url=f"sqlite:///{path}")
+        await env.restart_bot(second)
+        await env.advance_time(61)
+        upkeep: Any = second.get_cog("UpkeepCog")
+        hands: Any = second.get_cog("HandsCog")
+        assert upkeep.catch_up.is_running()
+        assert hands.catch_up.is_running()
+        assert not upkeep.catch_up.failed()
+        answer = private(await mia.slash(channel, "help"))
+        assert "/play" in text(answer)
+        await second.close()
+
+
+@pytest.mark.parametrize("code", [50007, 50278, 50001])
+async def test_who_cannot_be_written_to_is_tried_once_a_match(tmp_path: Path, code: int) -> None:
+    bot = make_bot(Config(), database_url=f"sqlite:///{tmp_path / 'closed.db'}")
+    async with simcord.run(bot, settle_timeout=60) as env:
+        channel, mia, ben = await seated(env, "cat-sequence")
+        direct = f"/channels/{ben.user.dm_channel.id}/messages"
+        env.inject_error("POST", direct, status=403, code=code, times=None)
+        await mia.click(channel.last_message, label="Start")
+        table = await bot.tables.load(1)
+        mover = {mia.id: mia, ben.id: ben}[table.to_act[0]]
+        action = table.match.state.legal_actions(table.match.to_act()[0])[0]
+        await mover.slash(channel, "move", action=action.text)
+        tried = [each for each in env.http_requests if (each.method, each.path) == ("POST", direct)]
+        assert len(tried) == 1
+        closed = [hand for hand in await bot.store.hands(1) if hand.message_id is None]
+        assert len(closed) == 1
+    await bot.close()
+
+
+async def test_a_lost_connection_leaves_the_move_and_the_board_follows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bot = make_bot(Config(), database_url=f"sqlite:///{tmp_path / 'lost.db'}")
+    async with simcord.run(bot, settle_timeout=60) as env:
+        channel, mia, ben = await seated(env, "cat-rat-flea")
+        await mia.click(channel.last_message, label="Start")
+        table = await bot.tables.load(1)
+        mover = {mia.id: mia, ben.id: ben}[table.to_act[0]]
+
+        async def lost(*_: object, **__: object) -> None:
+            raise aiohttp.ClientConnectionError
+
+        with monkeypatch.context() as cut:
+            cut.setattr("cogs._posting._answer_with", lost)
+            answer = private(await mover.slash(channel, "move", action="Fb2-b1"))
+        assert "Your action counts" in text(answer)
+        assert (await bot.store.match(1)).ply == 1
+        await env.advance_time(61)
+        assert (await bot.store.match(1)).shown_ply == 1
+    await bot.close()
