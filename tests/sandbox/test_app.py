@@ -50,8 +50,12 @@ def sandbox(port: int, *arguments: str) -> Iterator[tuple[subprocess.Popen[str],
             printed += text
         yield process, printed
     finally:
-        process.kill()
-        process.wait()
+        process.terminate()
+        try:
+            process.wait(timeout=30)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
         if process.stdout is not None:
             process.stdout.close()
 
