@@ -190,17 +190,6 @@ def _captions(say: Speaker, table: Table, player: int, names: Mapping[int, str])
     return replace(captions, status=_words.seat_name(say, table.game.key, player))
 
 
-def still_stands(table: Table, player: int, ply: int) -> bool:
-    """Whether a hand shown at an older ply still shows all its player can do.
-
-    Others may draw late meanwhile, which is none of this player's business.
-    """
-    shown = next((state for state, step in table.match.history() if step.ply == ply + 1), None)
-    if shown is None or any(step.player == player for step in table.match.steps[ply:]):
-        return False
-    return shown.legal_actions(player) == table.match.state.legal_actions(player)
-
-
 def digest(say: Speaker, table: Table, player: int) -> str:
     """What a hand shows, in brief: cards, what can be done, whether it is over. Tells nothing."""
     paint = hand_painter(table.game.key)

@@ -265,17 +265,34 @@ class Tables:
 
 
 def check_turn(table: Table, user_id: int, ply: int | None) -> int:
-    """The player this user is. Raises `Refused` unless they may act now, at this ply if given."""
+    """The player this user is. Raises `Refused` unless they may act now, at this ply if given.
+
+    What was chosen from a hidden hand at an older ply holds as long as the hand does.
+    """
     player = table.seat(user_id)
     if table.match.outcome is not None:
         raise Refused("over")
-    if ply is not None and ply != table.ply:
+    if ply is not None and ply != table.ply and not still_stands(table, player, ply):
         raise Refused("moved-on")
     if player in table.row.retired:
         raise Refused("retired")
     if player not in table.match.to_act():
         raise Refused("not-your-turn", waiting=" ".join(f"<@{user}>" for user in table.to_act))
     return player
+
+
+def still_stands(table: Table, player: int, ply: int) -> bool:
+    """Whether a hidden hand shown at an older ply still shows all its player can do.
+
+    Others may draw late meanwhile, which is none of this player's business. In an open game every
+    action changes the board that is shown.
+    """
+    if not table.game.has_secrets:
+        return False
+    shown = next((state for state, step in table.match.history() if step.ply == ply + 1), None)
+    if shown is None or any(step.player == player for step in table.match.steps[ply:]):
+        return False
+    return shown.legal_actions(player) == table.match.state.legal_actions(player)
 
 
 def played_on(match: Match, retired: Collection[int]) -> Match:

@@ -10,7 +10,6 @@ from discord.ext import commands, tasks
 
 from cogs._clowder import Clowder
 from cogs._controls import Interaction
-from cogs._hands import still_stands
 from cogs._layouts import choice_layout, groups
 from cogs._refused import Refused
 from cogs._replies import answering, patiently, private, private_view, replace_view
@@ -117,9 +116,8 @@ class HandsCog(commands.Cog):
 
 def _why_not(table: Table, user_id: int, ply: int, found: Sequence[Action]) -> Refused | None:
     """What speaks against choosing a card from a hand of this ply; `found` is what it can do."""
-    current = ply == table.ply or still_stands(table, table.seat(user_id), ply)
     try:
-        check_turn(table, user_id, table.ply if current else ply)
+        check_turn(table, user_id, ply)
     except Refused as refused:
         return refused
     return None if found else Refused("moved-on")

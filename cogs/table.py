@@ -9,7 +9,6 @@ from discord.ext import commands
 
 from cogs._clowder import Clowder
 from cogs._controls import Control, Interaction
-from cogs._hands import still_stands
 from cogs._layouts import choice_layout, groups
 from cogs._refused import Question, Refused
 from cogs._replies import answering, instead, patiently, private_view, replace
@@ -65,8 +64,6 @@ class TableCog(commands.Cog):
         *,
         sure: bool = False,
     ) -> None:
-        if ply is not None:
-            ply = await patiently(interaction, self._newest(match_id, interaction.user.id, ply))
         action = self.bot.tables.act(match_id, interaction.user.id, ply, text, sure=sure)
         try:
             table = await patiently(interaction, action)
@@ -77,14 +74,6 @@ class TableCog(commands.Cog):
             await self.bot.hands.refresh(await self.bot.tables.load(match_id), interaction)
             raise
         await self.bot.showing.after(table, interaction)
-
-    async def _newest(self, match_id: int, user_id: int, ply: int) -> int:
-        """The newest ply, if what was chosen from a hand at an older one still stands."""
-        table = await self.bot.tables.load(match_id)
-        player = table.row.player_of(user_id)
-        if not table.game.has_secrets or player is None or not still_stands(table, player, ply):
-            return ply
-        return table.ply
 
     async def _ask(self, interaction: Interaction, match_id: int, question: Question) -> None:
         say = self.bot.reader(interaction)

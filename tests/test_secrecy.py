@@ -22,12 +22,12 @@ import pytest
 
 from cogs import _words
 from cogs._clowder import Clowder
-from cogs._hands import Hands, digest, still_stands
+from cogs._hands import Hands, digest
 from cogs._layouts import Picture, choice_layout, groups, hand_layout, result_layout, table_layout
 from cogs._refused import Refused
 from cogs._say import CATALOGUE, ENGLISH
 from cogs._showing import Showing
-from cogs._tables import Table, check_turn
+from cogs._tables import Table, check_turn, still_stands
 from cogs.fairness import verdict
 from cogs.matches import MatchesCog
 from cogs.table import TableCog
