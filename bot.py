@@ -5,8 +5,10 @@ from __future__ import annotations
 import argparse
 import asyncio
 import logging
+import secrets
 import signal
 import sys
+from collections.abc import Callable
 from typing import Literal
 
 import aiohttp
@@ -46,11 +48,16 @@ class Config(BaseSettings):
     sandbox_port: int = 8420
 
 
-def make_bot(config: Config, *, database_url: str | None = None) -> Clowder:
+def make_bot(
+    config: Config,
+    *,
+    database_url: str | None = None,
+    draw_seed: Callable[[int], bytes] = secrets.token_bytes,
+) -> Clowder:
     """The bot with all its cogs, not connected yet."""
     shards = {"shard_id": config.shard_id, "shard_count": config.shard_count}
     options = {name: value for name, value in shards.items() if value is not None}
-    return Clowder(database_url or config.database_url, COGS, options=options)
+    return Clowder(database_url or config.database_url, COGS, draw_seed=draw_seed, options=options)
 
 
 async def run(config: Config, token: str) -> None:

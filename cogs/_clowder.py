@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -51,7 +52,10 @@ class Tree(app_commands.CommandTree["Clowder"]):
 
 
 class Clowder(commands.Bot):
-    """The bot. `extensions` are cogs by module name; `database_url` as for `Store.open`."""
+    """The bot. `cogs` are module names; `database_url` as for `Store.open`.
+
+    `draw_seed` gives the secret random bytes of a match; only demonstrations replace it.
+    """
 
     store: Store
     tables: Tables
@@ -59,7 +63,12 @@ class Clowder(commands.Bot):
     tree: Tree
 
     def __init__(
-        self, database_url: str, cogs: Sequence[str], *, options: dict[str, Any] | None = None
+        self,
+        database_url: str,
+        cogs: Sequence[str],
+        *,
+        draw_seed: Callable[[int], bytes] = secrets.token_bytes,
+        options: dict[str, Any] | None = None,
     ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -72,6 +81,7 @@ class Clowder(commands.Bot):
         )
         self._database_url = database_url
         self._cog_names = tuple(cogs)
+        self._draw_seed = draw_seed
         self.controls: dict[str, Handler] = {}
         self.names: OrderedDict[int, str] = OrderedDict()
         self.showing = Showing(self)
@@ -80,7 +90,7 @@ class Clowder(commands.Bot):
 
     async def setup_hook(self) -> None:
         self.store = await Store.open(self._database_url)
-        self.tables = Tables(self.store)
+        self.tables = Tables(self.store, self._draw_seed)
         self.agreements = Agreements(self.tables, self.store)
         await self.tree.set_translator(Translator())
         self.add_dynamic_items(Control, Menu)

@@ -83,8 +83,11 @@ class Table:
 class Tables:
     """All matches of this process: loads, caches by ply, and commits actions one at a time."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(
+        self, store: Store, draw_seed: Callable[[int], bytes] = secrets.token_bytes
+    ) -> None:
         self._store = store
+        self._draw_seed = draw_seed
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._cache: OrderedDict[int, Match] = OrderedDict()
 
@@ -173,7 +176,7 @@ class Tables:
         lobby_id: int | None = None,
         rematch_of: int | None = None,
     ) -> Table:
-        seed = secrets.token_bytes(SEED_BYTES)
+        seed = self._draw_seed(SEED_BYTES)
         chosen = dict(options)  # type: ignore[call-overload]
         match = Match.start(kind, len(users), chosen, seed=seed).settle()
         try:
