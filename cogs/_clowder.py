@@ -29,6 +29,14 @@ log = logging.getLogger(__name__)
 
 Handler = Callable[[Interaction, list[str]], Awaitable[None]]
 _REMEMBERED_NAMES = 10_000
+_MS = 1000
+
+
+def now() -> int:
+    """UTC epoch milliseconds, by the clock that Discord's library goes by."""
+    return round(discord.utils.utcnow().timestamp() * _MS)
+
+
 _LAST_WORDS = 10.0
 """Seconds that answers under way are given when the bot stops."""
 
@@ -89,7 +97,7 @@ class Clowder(commands.Bot):
         self._under_way: set[asyncio.Task[Any] | None] = set()
 
     async def setup_hook(self) -> None:
-        self.store = await Store.open(self._database_url)
+        self.store = await Store.open(self._database_url, clock=now)
         self.tables = Tables(self.store, self._draw_seed)
         self.agreements = Agreements(self.tables, self.store)
         await self.tree.set_translator(Translator())

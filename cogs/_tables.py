@@ -9,12 +9,12 @@ import asyncio
 import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from weakref import WeakValueDictionary
 
 from cogs._refused import Question, Refused
-from data import Ending, Gone, Lobby, MatchRow, NewAction, Stale, Store
+from data import Closing, Ending, Gone, Lobby, MatchRow, NewAction, Stale, Store, Waiting
 from rules.chance import SEED_BYTES, commitment
 from rules.errors import RulesError
 from rules.game import ABANDONED, AGREED, CHANCE, Action, Event, Game, Outcome
@@ -144,54 +144,40 @@ class Tables:
 
     async def start(self, lobby: Lobby, users: Sequence[int]) -> Table:
         """The match of a lobby, its members seated in this order. Raises `Refused`."""
-        return await self._start(
-            game(lobby.game),
-            users,
-            lobby.options,
-            lobby.guild_id,
-            lobby.channel_id,
-            lobby_id=lobby.id,
-        )
+        return await self._start(lobby, users, lobby_id=lobby.id)
 
     async def restart(self, table: Table) -> Table:
         """A rematch: the same people, sides swapped. Raises `Refused`."""
         row = table.row
-        return await self._start(
-            table.game,
-            row.users[::-1],
-            row.options,
-            row.guild_id,
-            row.channel_id,
-            rematch_of=row.id,
-        )
+        return await self._start(row, row.users[::-1], rematch_of=row.id)
 
     async def _start(
         self,
-        kind: Game,
+        setting: Lobby | MatchRow,
         users: Sequence[int],
-        options: object,
-        guild_id: int,
-        channel_id: int,
         *,
         lobby_id: int | None = None,
         rematch_of: int | None = None,
     ) -> Table:
         seed = self._draw_seed(SEED_BYTES)
-        chosen = dict(options)  # type: ignore[call-overload]
-        match = Match.start(kind, len(users), chosen, seed=seed).settle()
+        kind = game(setting.game)
+        match = Match.start(kind, len(users), setting.options, seed=seed).settle()
         try:
             row = await self._store.start_match(
                 lobby_id=lobby_id,
-                guild_id=guild_id,
-                channel_id=channel_id,
+                guild_id=setting.guild_id,
+                channel_id=setting.channel_id,
                 game=kind.key,
                 rules_version=kind.rules_version,
                 seats=users,
-                options=chosen,
+                options=setting.options,
                 seed=seed,
                 commitment=commitment(seed),
                 actions=_new_actions(match.steps),
                 rematch_of=rematch_of,
+                home_id=setting.home_id,
+                clock=setting.clock,
+                waiting=Waiting(match.state.awaited()),
             )
         except Gone as error:
             raise Refused("lobby-gone") from error
@@ -253,18 +239,43 @@ class Tables:
             after = played_on(match, left) if last is None else match.end(last)
             return await self._commit(table, after, retired=player)
 
-    async def _commit(self, table: Table, after: Match, *, retired: int | None = None) -> Table:
+    async def _commit(
+        self,
+        table: Table,
+        after: Match,
+        *,
+        retired: int | None = None,
+        closing: Closing | None = None,
+        missed: Mapping[int, int] | None = None,
+    ) -> Table:
         outcome = after.outcome
         ending = None if outcome is None else Ending(outcome.places or None, outcome.reason)
         steps = after.steps[table.ply :]
         try:
             row = await self._store.append(
-                table.id, table.ply, _new_actions(steps), ending, retired=retired
+                table.id,
+                table.ply,
+                _new_actions(steps),
+                ending,
+                retired=retired,
+                branch=table.row.branch,
+                waiting=_waiting(table, after),
+                closing=closing,
+                missed=missed,
             )
         except (Stale, Gone) as error:
             raise Refused("moved-on") from error
         self._keep(row, after)
         return Table(row, after)
+
+
+def _waiting(table: Table, after: Match) -> Waiting | None:
+    """Whom the match waits for next. What others do at their leisure costs and gives no time."""
+    awaited = after.state.awaited()
+    anew = awaited != table.awaited or any(
+        step.player in table.awaited for step in after.steps[table.ply :]
+    )
+    return Waiting(awaited) if anew else None
 
 
 def check_turn(table: Table, user_id: int, ply: int | None) -> int:

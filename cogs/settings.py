@@ -37,11 +37,10 @@ class SettingsCog(commands.Cog):
         async with answering(interaction):
             guild_id, store = interaction.guild_id or 0, self.bot.store
             say = self.bot.reader(interaction)
-            if board is None:
-                mode: BoardMode = (await store.settings(guild_id)).board_mode
-            else:
-                mode = cast("BoardMode", board)
-                await patiently(interaction, store.save_settings(guild_id, board_mode=mode))
+            if board is not None:
+                save = store.save_settings(guild_id, board_mode=cast("BoardMode", board))
+                await patiently(interaction, save)
+            mode = (await store.settings(guild_id)).board_mode
             await private(interaction, say("settings-now", board=say(f"settings-board-{mode}")))
 
 

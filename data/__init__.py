@@ -14,7 +14,9 @@ from data.rows import (
     NOTHING_SHOWN,
     ActionRow,
     BoardMode,
+    Closing,
     Counts,
+    Enders,
     Ending,
     GuildSettings,
     HandRow,
@@ -24,6 +26,7 @@ from data.rows import (
     MessageRow,
     NewAction,
     Seat,
+    Waiting,
 )
 from data.store import Store, system_clock
 
@@ -33,7 +36,9 @@ __all__ = [
     "AlreadyIn",
     "BoardMode",
     "ChannelBusy",
+    "Closing",
     "Counts",
+    "Enders",
     "Ending",
     "Gone",
     "GuildSettings",
@@ -50,5 +55,6 @@ __all__ = [
     "Store",
     "StoreError",
     "StoreUnavailable",
+    "Waiting",
     "system_clock",
 ]

@@ -15,7 +15,7 @@ from data.topic import Topic, insert_into, options_of, options_text, reads, writ
 
 class Lobbies(Topic):
     @writes
-    async def create_lobby(
+    async def create_lobby(  # noqa: PLR0913
         self,
         conn: AsyncConnection,
         *,
@@ -25,8 +25,13 @@ class Lobbies(Topic):
         game: str,
         options: Mapping[str, str],
         message_id: int | None = None,
+        home_id: int | None = None,
+        clock: int | None = None,
     ) -> Lobby:
-        """The host is the first member. Raises ChannelBusy."""
+        """The host is the first member; `home_id` and `clock` are as in `Lobby`.
+
+        Raises ChannelBusy.
+        """
         values = {
             "guild_id": guild_id,
             "channel_id": channel_id,
@@ -35,6 +40,8 @@ class Lobbies(Topic):
             "game": game,
             "options": options_text(options),
             "created_at": self._clock(),
+            "home_id": channel_id if home_id is None else home_id,
+            "clock": clock,
         }
         lobby_id = await _insert(conn, channel_id, values)
         await channels.claim(conn, channel_id, "lobby", lobby_id)
@@ -181,6 +188,8 @@ def _lobby(row: Row[Any], members: Sequence[int]) -> Lobby:
         options=options_of(row.options),
         created_at=row.created_at,
         members=tuple(members),
+        home_id=row.home_id,
+        clock=row.clock,
     )
 
 

@@ -31,7 +31,14 @@ async def lock_match(conn: AsyncConnection, match_id: int) -> MatchRow:
 async def select_matches(conn: AsyncConnection, where: ColumnElement[bool]) -> list[MatchRow]:
     """Oldest first. One query, so that seats and matches are of one moment."""
     query = (
-        select(matches, seats.c.player, seats.c.user_id, seats.c.wants_rematch, seats.c.retired)
+        select(
+            matches,
+            seats.c.player,
+            seats.c.user_id,
+            seats.c.wants_rematch,
+            seats.c.retired,
+            seats.c.missed,
+        )
         .join(seats, seats.c.match_id == matches.c.id)
         .where(where)
         .order_by(matches.c.id, seats.c.player)
@@ -40,16 +47,22 @@ async def select_matches(conn: AsyncConnection, where: ColumnElement[bool]) -> l
     rows: dict[int, Row[Any]] = {}
     for row in await conn.execute(query):
         rows[row.id] = row
-        seat = Seat(row.player, row.user_id, row.wants_rematch, row.retired)
+        seat = Seat(row.player, row.user_id, row.wants_rematch, row.retired, row.missed)
         taken.setdefault(row.id, []).append(seat)
     return [_match(row, taken[row.id]) for row in rows.values()]
 
 
 async def change_live(
-    conn: AsyncConnection, match_id: int, expected_ply: int, values: dict[str, Any]
+    conn: AsyncConnection,
+    match_id: int,
+    expected_ply: int,
+    values: dict[str, Any],
+    *,
+    branch: int = 0,
 ) -> None:
     """Compare and swap. Raises Stale when the ply has moved on, Gone when it is not live."""
-    await change_if(conn, match_id, matches.c.ply == expected_ply, values)
+    here = (matches.c.ply == expected_ply) & (matches.c.branch == branch)
+    await change_if(conn, match_id, here, values)
 
 
 async def change_if(
@@ -88,6 +101,16 @@ def _match(row: Row[Any], taken: Sequence[Seat]) -> MatchRow:
         shown_ply=row.shown_ply,
         shown_over=row.shown_over,
         seats=tuple(taken),
+        home_id=row.home_id,
+        clock=row.clock,
+        deadline=row.deadline,
+        warn_at=row.warn_at,
+        branch=row.branch,
+        takeback_by=row.takeback_by,
+        takeback_to=row.takeback_to,
+        closed_by=row.closed_by,
+        closed_note=row.closed_note,
+        finished_no=row.finished_no,
     )
 
 

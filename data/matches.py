@@ -4,19 +4,28 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import insert, literal_column, select, update
+from sqlalchemy import delete, func, insert, literal_column, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from data import channels
+from data import channels, turns
 from data.errors import Stale
 from data.lobbies import lock_lobby, remove_lobby
 from data.match_rows import change_live, load_match, lock_match, select_matches
-from data.rows import NOTHING_SHOWN, ActionRow, Ending, MatchRow, NewAction
-from data.schema import LIVE, matches, seats
+from data.rows import (
+    NOTHING_SHOWN,
+    ActionRow,
+    Closing,
+    Ending,
+    MatchRow,
+    NewAction,
+    Waiting,
+)
+from data.schema import LIVE, consents, matches, seats
 from data.schema import actions as actions_table
 from data.schema import seats as seats_table
 from data.topic import Topic, insert_into, options_text, reads, writes
 
+_ENDING_LOCK = 0x456E64696E67
 # A literal, so that the partial index of live matches serves.
 _LIVE = matches.c.status == literal_column("'live'")
 
@@ -38,8 +47,14 @@ class Matches(Topic):
         commitment: str,
         actions: Sequence[NewAction] = (),
         rematch_of: int | None = None,
+        home_id: int | None = None,
+        clock: int | None = None,
+        waiting: Waiting | None = None,
     ) -> MatchRow:
         """A live match; `seats` are user ids in player order, `actions` its first plies.
+
+        `home_id` is the channel it was begun in, where that is another one than the match's;
+        `clock` the seconds for a turn; `waiting` whom it waits for first.
 
         The lobby is closed by it; its channel may be another one than the match's.
         Raises ChannelBusy; Gone when the lobby, or the match to repeat, is gone; Stale when the
@@ -56,10 +71,14 @@ class Matches(Topic):
             "seed": seed,
             "commitment": commitment,
             "rematch_of": rematch_of,
+            "home_id": channel_id if home_id is None else home_id,
+            "clock": clock,
         }
         if lobby_id is not None:
             await _close_lobby(conn, lobby_id, seats)
-        return await _start(conn, header, seats, actions, self._clock())
+        now = self._clock()
+        row = await _start(conn, header, seats, actions, now)
+        return await turns.wait_for(conn, row, waiting, now)
 
     @reads
     async def match(self, conn: AsyncConnection, match_id: int) -> MatchRow:
@@ -96,7 +115,7 @@ class Matches(Topic):
         return [ActionRow(*row) for row in await conn.execute(query)]
 
     @writes
-    async def append(
+    async def append(  # noqa: PLR0913
         self,
         conn: AsyncConnection,
         match_id: int,
@@ -105,10 +124,16 @@ class Matches(Topic):
         outcome: Ending | None = None,
         *,
         retired: int | None = None,
+        branch: int = 0,
+        waiting: Waiting | None = None,
+        closing: Closing | None = None,
+        missed: Mapping[int, int] | None = None,
     ) -> MatchRow:
-        """Commit actions after `expected_ply`, an outcome, or both; a draw offer lapses.
+        """Commit actions after `expected_ply`, an outcome, or both; offers and requests lapse.
 
-        `retired` is a player whose seat is given up with it.
+        `retired` is a player whose seat is given up with it; `waiting` whom the match waits for
+        afterwards, None leaves that as it is; `closing` says who ended it for the players;
+        `missed` the turns in a row that the clock has taken, by player.
 
         Raises Stale when the match has moved on, Gone when it is over or was never there.
         """
@@ -120,18 +145,21 @@ class Matches(Topic):
             "updated_at": now,
             "draw_offer_by": None,
             "draw_offer_ply": None,
-            **_ending_values(outcome, now),
+            "takeback_by": None,
+            "takeback_to": None,
+            **await _ending_values(conn, outcome, now),
+            **_closing_values(closing),
         }
-        await change_live(conn, match_id, expected_ply, values)
+        await change_live(conn, match_id, expected_ply, values, branch=branch)
+        await conn.execute(delete(consents).where(consents.c.match_id == match_id))
         await _record(conn, match_id, expected_ply, actions, now)
-        if outcome is not None:
-            await channels.release(conn, match_id)
-        if retired is not None:
-            seat = (seats_table.c.match_id == match_id) & (seats_table.c.player == retired)
-            await conn.execute(update(seats_table).where(seat).values(retired=True))
+        await _note_seats(conn, match_id, retired, missed or {})
         row = await load_match(conn, match_id)
         _check_places(row)
-        return row
+        if outcome is None:
+            return await turns.wait_for(conn, row, waiting, now)
+        await channels.release(conn, match_id)
+        return await turns.wait_for(conn, row, Waiting(()), now)
 
 
 def _check_start(users: Sequence[int], seed: bytes) -> None:
@@ -158,7 +186,7 @@ def _check_places(row: MatchRow) -> None:
         raise ValueError(f"{len(places)} places for {row.players} players")
 
 
-def _ending_values(outcome: Ending | None, now: int) -> dict[str, Any]:
+async def _ending_values(conn: AsyncConnection, outcome: Ending | None, now: int) -> dict[str, Any]:
     if outcome is None:
         return {}
     return {
@@ -166,7 +194,35 @@ def _ending_values(outcome: Ending | None, now: int) -> dict[str, Any]:
         "outcome_places": None if outcome.places is None else json.dumps(outcome.places),
         "outcome_reason": outcome.reason,
         "finished_at": now,
+        "finished_no": await _next_finished_no(conn),
     }
+
+
+async def _next_finished_no(conn: AsyncConnection) -> int:
+    """The number of the match that ends now; others that would end wait for this one."""
+    if conn.dialect.name == "postgresql":
+        await conn.execute(select(func.pg_advisory_xact_lock(_ENDING_LOCK)))
+    last = (await conn.execute(select(func.max(matches.c.finished_no)))).scalar()
+    return 1 + (last or 0)
+
+
+def _closing_values(closing: Closing | None) -> dict[str, Any]:
+    if closing is None:
+        return {}
+    return {"closed_by": closing.user_id, "closed_note": closing.note}
+
+
+async def _note_seats(
+    conn: AsyncConnection, match_id: int, retired: int | None, missed: Mapping[int, int]
+) -> None:
+    changes: dict[int, dict[str, Any]] = {
+        player: {"missed": count} for player, count in missed.items()
+    }
+    if retired is not None:
+        changes.setdefault(retired, {})["retired"] = True
+    for player, values in changes.items():
+        seat = (seats_table.c.match_id == match_id) & (seats_table.c.player == player)
+        await conn.execute(update(seats_table).where(seat).values(values))
 
 
 async def _close_lobby(conn: AsyncConnection, lobby_id: int, users: Sequence[int]) -> None:

@@ -6,13 +6,18 @@ from typing import Literal
 
 MatchStatus = Literal["live", "over"]
 BoardMode = Literal["newest", "in-place"]
+Enders = Literal["managers", "moderators", "players"]
 
 NOTHING_SHOWN = -1
 
 
 @dataclass(frozen=True, slots=True)
 class Lobby:
-    """An open lobby. `members` are user ids in the order they joined; the host is one of them."""
+    """An open lobby. `members` are user ids in the order they joined; the host is one of them.
+
+    `home_id` is the channel that `/play` was typed in, also where the lobby is in a thread of it;
+    `clock` the seconds for a turn, None without a clock.
+    """
 
     id: int
     guild_id: int
@@ -23,6 +28,8 @@ class Lobby:
     options: Mapping[str, str]
     created_at: int
     members: tuple[int, ...]
+    home_id: int
+    clock: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +62,16 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Ties a Discord user to a player. A retired seat is played for."""
+    """Ties a Discord user to a player. A retired seat is played for.
+
+    `missed` counts the turns in a row that the clock took. A user id below 0 is a former player.
+    """
 
     player: int
     user_id: int
     wants_rematch: bool
     retired: bool = False
+    missed: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +79,10 @@ class MatchRow:
     """A match. `ply` counts committed actions; `seats` are in player order.
 
     `shown_ply` is the newest ply that Discord shows, NOTHING_SHOWN (-1) before the first board;
-    `shown_over` whether the ending is shown.
+    `shown_over` whether the ending is shown. `clock` is in seconds a turn; `deadline` and
+    `warn_at` are None when no turn is timed or no more warning is due. `branch` counts takebacks:
+    plies of different branches have nothing to do with each other. `finished_no` numbers finished
+    matches in the order they ended.
     """
 
     id: int
@@ -92,6 +106,16 @@ class MatchRow:
     shown_ply: int
     shown_over: bool
     seats: tuple[Seat, ...]
+    home_id: int = 0
+    clock: int | None = None
+    deadline: int | None = None
+    warn_at: int | None = None
+    branch: int = 0
+    takeback_by: int | None = None
+    takeback_to: int | None = None
+    closed_by: int | None = None
+    closed_note: str | None = None
+    finished_no: int | None = None
 
     @property
     def live(self) -> bool:
@@ -110,6 +134,22 @@ class MatchRow:
     def player_of(self, user_id: int) -> int | None:
         """The player this user is, None for a spectator."""
         return next((seat.player for seat in self.seats if seat.user_id == user_id), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Whom a match waits for from now on: players, and whether their time begins anew."""
+
+    players: tuple[int, ...]
+    anew: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """Who ended a match that was not theirs to end by playing, and why."""
+
+    user_id: int
+    note: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,11 +184,18 @@ class HandRow:
 
 @dataclass(frozen=True, slots=True)
 class GuildSettings:
-    """A server's choices. `updated_at` is None while they are the defaults."""
+    """A server's choices. `updated_at` is None while they are the defaults.
+
+    `clock` is in seconds a turn; `enders` may end other people's matches; `channels` are where
+    games may be played, everywhere if there are none.
+    """
 
     guild_id: int
     board_mode: BoardMode = "newest"
     updated_at: int | None = None
+    clock: int | None = None
+    enders: Enders = "moderators"
+    channels: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from sqlalchemy import (
     Boolean,
     CheckConstraint,
     Column,
+    Double,
     ForeignKey,
     ForeignKeyConstraint,
     Index,
@@ -32,6 +33,8 @@ metadata = MetaData(
 # Written out, not built from parameters: the planner uses a partial index only if the
 # query's condition is literally the index's.
 LIVE = text("status = 'live'")
+TIMED = text("deadline IS NOT NULL")
+WARNED = text("warn_at IS NOT NULL")
 BEHIND = text("shown_ply < ply OR (status = 'over' AND NOT shown_over)")
 
 lobbies = Table(
@@ -45,6 +48,8 @@ lobbies = Table(
     Column("game", Text, nullable=False),
     Column("options", Text, nullable=False),
     Column("created_at", BigInteger, nullable=False),
+    Column("home_id", BigInteger, nullable=False, server_default="0"),
+    Column("clock", Integer),
     # A closed lobby's id must never come back: old buttons still name it.
     sqlite_autoincrement=True,
 )
@@ -83,6 +88,20 @@ matches = Table(
     Column("draw_offer_ply", Integer),
     Column("shown_ply", Integer, nullable=False),
     Column("shown_over", Boolean, nullable=False),
+    # The channel in which it was begun, also where it is played in a thread of that.
+    Column("home_id", BigInteger, nullable=False, server_default="0"),
+    # Seconds for a turn, when they are over, and when the players to act are warned next.
+    Column("clock", Integer),
+    Column("deadline", BigInteger),
+    Column("warn_at", BigInteger),
+    # How often actions were taken back: plies of another branch are other plies.
+    Column("branch", Integer, nullable=False, server_default="0"),
+    Column("takeback_by", Integer),
+    Column("takeback_to", Integer),
+    Column("closed_by", BigInteger),
+    Column("closed_note", Text),
+    # Finished matches are numbered in the order they ended, which is the order they are rated in.
+    Column("finished_no", Integer),
     CheckConstraint("status IN ('live', 'over')", name="status"),
     CheckConstraint("players >= 1", name="players"),
     CheckConstraint("ply >= 0", name="ply"),
@@ -112,6 +131,11 @@ matches = Table(
         postgresql_where=LIVE,
     ),
     Index("ix_matches_behind", "id", sqlite_where=BEHIND, postgresql_where=BEHIND),
+    Index("ix_matches_deadline", "deadline", sqlite_where=TIMED, postgresql_where=TIMED),
+    Index("ix_matches_warn_at", "warn_at", sqlite_where=WARNED, postgresql_where=WARNED),
+    Index("uq_matches_finished_no", "finished_no", unique=True),
+    Index("ix_matches_home_id_finished_no", "home_id", "finished_no"),
+    Index("ix_matches_guild_id_finished_no", "guild_id", "finished_no"),
     sqlite_autoincrement=True,
 )
 
@@ -123,6 +147,8 @@ seats = Table(
     Column("user_id", BigInteger, nullable=False),
     Column("wants_rematch", Boolean, nullable=False),
     Column("retired", Boolean, nullable=False),
+    # Turns in a row that the clock took from this player.
+    Column("missed", Integer, nullable=False, server_default="0"),
     PrimaryKeyConstraint("match_id", "player"),
     UniqueConstraint("match_id", "user_id"),
     CheckConstraint("player >= 0", name="player"),
@@ -192,5 +218,119 @@ guild_settings = Table(
     Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
     Column("board_mode", Text, nullable=False),
     Column("updated_at", BigInteger, nullable=False),
+    # Seconds for a turn where /play names none, and who may end other people's matches.
+    Column("clock", Integer),
+    Column("enders", Text, nullable=False, server_default="moderators"),
     CheckConstraint("board_mode IN ('newest', 'in-place')", name="board_mode"),
+)
+
+# Where games may be played; everywhere on servers without a row.
+guild_channels = Table(
+    "guild_channels",
+    metadata,
+    Column("guild_id", BigInteger, nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
+    PrimaryKeyConstraint("guild_id", "channel_id"),
+)
+
+# Servers that have removed the bot, until their data are erased.
+left_guilds = Table(
+    "left_guilds",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("left_at", BigInteger, nullable=False, index=True),
+)
+
+# Others than who asked, who agree that actions are taken back.
+consents = Table(
+    "consents",
+    metadata,
+    Column("match_id", ForeignKey(matches.c.id, ondelete="CASCADE"), nullable=False),
+    Column("player", Integer, nullable=False),
+    PrimaryKeyConstraint("match_id", "player"),
+)
+
+# Whom a live match waits for: since when, and when they want to be reminded next.
+turns = Table(
+    "turns",
+    metadata,
+    Column("match_id", ForeignKey(matches.c.id, ondelete="CASCADE"), nullable=False),
+    Column("player", Integer, nullable=False),
+    Column("user_id", BigInteger, nullable=False, index=True),
+    Column("since", BigInteger, nullable=False),
+    Column("reminded_at", BigInteger),
+    PrimaryKeyConstraint("match_id", "player"),
+)
+
+# What a person wants to hear by direct message.
+members = Table(
+    "members",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("remind", Text, nullable=False),
+    Column("hours", Integer, nullable=False),
+    Column("quiet_from", Integer),
+    Column("quiet_to", Integer),
+    Column("zone", Text, nullable=False),
+    Column("digest_hour", Integer),
+    Column("remind_at", BigInteger, index=True),
+    Column("digest_at", BigInteger, index=True),
+    Column("updated_at", BigInteger, nullable=False),
+    CheckConstraint("remind IN ('off', 'clock', 'once', 'hours')", name="remind"),
+    CheckConstraint("hours BETWEEN 1 AND 168", name="hours"),
+    CheckConstraint("(quiet_from IS NULL) = (quiet_to IS NULL)", name="quiet"),
+)
+
+# Skill by server and game; server 0 is all servers together.
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("guild_id", BigInteger, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("user_id", BigInteger, nullable=False),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("score", Double, nullable=False),
+    Column("played", Integer, nullable=False),
+    Column("won", Integer, nullable=False),
+    Column("drawn", Integer, nullable=False),
+    Column("streak", Integer, nullable=False),
+    Column("last_at", BigInteger, nullable=False),
+    PrimaryKeyConstraint("guild_id", "game", "user_id"),
+    Index(None, "guild_id", "game", "score", "user_id"),
+    Index(None, "user_id"),
+)
+
+# What every rated match did to whom, in both scopes.
+results = Table(
+    "results",
+    metadata,
+    Column("guild_id", BigInteger, nullable=False),
+    Column("match_id", ForeignKey(matches.c.id, ondelete="CASCADE"), nullable=False),
+    Column("player", Integer, nullable=False),
+    Column("finished_no", Integer, nullable=False),
+    Column("finished_at", BigInteger, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("user_id", BigInteger, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("result", Text, nullable=False),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    PrimaryKeyConstraint("guild_id", "match_id", "player"),
+    CheckConstraint("result IN ('won', 'drawn', 'lost')", name="result"),
+    Index(None, "guild_id", "game", "user_id", "finished_no"),
+    Index(None, "user_id"),
+    Index(None, "match_id"),
+)
+
+# Who has finished a rated match in a channel or its threads.
+regulars = Table(
+    "regulars",
+    metadata,
+    Column("channel_id", BigInteger, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("user_id", BigInteger, nullable=False),
+    Column("guild_id", BigInteger, nullable=False, index=True),
+    PrimaryKeyConstraint("channel_id", "game", "user_id"),
+    Index(None, "user_id"),
 )

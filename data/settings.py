@@ -1,10 +1,13 @@
 """What a server's managers chose."""
 
-from sqlalchemy import select
+from collections.abc import Collection
+from dataclasses import replace
+
+from sqlalchemy import delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from data.rows import BoardMode, GuildSettings
-from data.schema import guild_settings
+from data.rows import BoardMode, Enders, GuildSettings
+from data.schema import guild_channels, guild_settings
 from data.topic import Topic, insert_into, reads, writes
 
 
@@ -14,16 +17,38 @@ class Settings(Topic):
         """The defaults where nothing was chosen."""
         query = select(guild_settings).where(guild_settings.c.guild_id == guild_id)
         row = (await conn.execute(query)).one_or_none()
-        return GuildSettings(guild_id) if row is None else GuildSettings(**row._mapping)
+        found = GuildSettings(guild_id) if row is None else GuildSettings(**row._mapping)
+        allowed = select(guild_channels.c.channel_id).where(guild_channels.c.guild_id == guild_id)
+        return replace(found, channels=tuple(sorted(await conn.scalars(allowed))))
 
     @writes
     async def save_settings(
-        self, conn: AsyncConnection, guild_id: int, *, board_mode: BoardMode
-    ) -> GuildSettings:
-        now = self._clock()
-        chosen = {"board_mode": board_mode, "updated_at": now}
+        self,
+        conn: AsyncConnection,
+        guild_id: int,
+        *,
+        board_mode: BoardMode,
+        clock: int | None = None,
+        enders: Enders = "moderators",
+    ) -> None:
+        """`clock` is in seconds a turn."""
+        chosen = {
+            "board_mode": board_mode,
+            "clock": clock,
+            "enders": enders,
+            "updated_at": self._clock(),
+        }
         statement = insert_into(conn, guild_settings).values(guild_id=guild_id, **chosen)
         await conn.execute(
             statement.on_conflict_do_update(index_elements=["guild_id"], set_=chosen)
         )
-        return GuildSettings(guild_id, board_mode, now)
+
+    @writes
+    async def allow_channels(
+        self, conn: AsyncConnection, guild_id: int, channels: Collection[int]
+    ) -> None:
+        """Games may be played in these channels and their threads; everywhere if none is given."""
+        await conn.execute(delete(guild_channels).where(guild_channels.c.guild_id == guild_id))
+        rows = [{"guild_id": guild_id, "channel_id": channel} for channel in sorted(set(channels))]
+        if rows:
+            await conn.execute(insert(guild_channels), rows)

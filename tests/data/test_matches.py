@@ -60,6 +60,7 @@ async def test_match_starts_live_with_seats_and_nothing_shown(store: Store) -> N
         shown_ply=-1,
         shown_over=False,
         seats=(Seat(0, CAT, False), Seat(1, ANN, False)),
+        home_id=CHANNEL,
     )
     assert await store.match(match.id) == match
     assert await store.live_match_in(CHANNEL) == match

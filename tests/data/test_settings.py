@@ -12,10 +12,18 @@ async def test_a_server_that_chose_nothing_has_the_defaults(store: Store) -> Non
 
 async def test_the_last_choice_of_each_server_holds(store: Store) -> None:
     await store.save_settings(GUILD, board_mode="newest")
-    saved = await store.save_settings(GUILD, board_mode="in-place")
-    assert saved == GuildSettings(GUILD, "in-place", 1_800_000_002_000)
+    await store.save_settings(GUILD, board_mode="in-place", clock=300, enders="players")
+    saved = GuildSettings(GUILD, "in-place", 1_800_000_002_000, 300, "players")
     assert await store.settings(GUILD) == saved
     assert (await store.settings(GUILD + 1)).board_mode == "newest"
+
+
+async def test_a_server_names_the_channels_to_play_in(store: Store) -> None:
+    await store.allow_channels(GUILD, [7, 5, 7])
+    assert (await store.settings(GUILD)).channels == (5, 7)
+    assert (await store.settings(GUILD + 1)).channels == ()
+    await store.allow_channels(GUILD, [])
+    assert (await store.settings(GUILD)).channels == ()
 
 
 async def test_an_unknown_board_mode_is_refused(store: Store) -> None:

@@ -1,0 +1,47 @@
+"""Whom live matches wait for, and until when."""
+
+from typing import Any
+
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from data.match_rows import load_match
+from data.rows import MatchRow, Waiting
+from data.schema import matches, turns
+
+
+async def wait_for(
+    conn: AsyncConnection, row: MatchRow, waiting: Waiting | None, now: int
+) -> MatchRow:
+    """The match with its clock set for those it waits for from now on; None changes nothing."""
+    if waiting is None:
+        return row
+    known = set(await conn.scalars(select(turns.c.player).where(turns.c.match_id == row.id)))
+    staying = set() if waiting.anew else known & set(waiting.players)
+    leaving = (turns.c.match_id == row.id) & turns.c.player.not_in(staying)
+    await conn.execute(delete(turns).where(leaving))
+    coming = [player for player in waiting.players if player not in staying]
+    if coming:
+        await conn.execute(insert(turns), [_turn(row, player, now) for player in coming])
+    if waiting.anew or row.deadline is None or not waiting.players:
+        await conn.execute(
+            update(matches).where(matches.c.id == row.id).values(_time(row, waiting, now))
+        )
+    return await load_match(conn, row.id)
+
+
+def _turn(row: MatchRow, player: int, now: int) -> dict[str, Any]:
+    return {
+        "match_id": row.id,
+        "player": player,
+        "user_id": row.users[player],
+        "since": now,
+        "reminded_at": None,
+    }
+
+
+def _time(row: MatchRow, waiting: Waiting, now: int) -> dict[str, int | None]:
+    """The first warning comes at half the time."""
+    if row.clock is None or not waiting.players:
+        return {"deadline": None, "warn_at": None}
+    return {"deadline": now + row.clock * 1000, "warn_at": now + row.clock * 500}
