@@ -1,4 +1,4 @@
-"""Sentences: one Project Fluent catalogue a language, English where another has none."""
+"""Sentences: one folder of Project Fluent files a language, English where another has none."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ ENGLISH = "en"
 
 
 class Catalogue:
-    """Every sentence in every language there is a file `<locale>.ftl` for."""
+    """Every sentence in every language there is a folder `<locale>` for."""
 
     def __init__(self, folder: Path = LOCALES) -> None:
         self._bundles: dict[str, FluentBundle] = {}
-        for path in sorted(folder.glob("*.ftl")):
+        for path in sorted(folder.glob("*/*.ftl")):
+            locale = path.parent.name
             # Discord shows texts in the reader's direction; isolation marks would be noise.
-            bundle = FluentBundle([path.stem], use_isolating=False)
+            bundle = self._bundles.setdefault(locale, FluentBundle([locale], use_isolating=False))
             bundle.add_resource(_read(path))
-            self._bundles[path.stem] = bundle
 
     @property
     def locales(self) -> tuple[str, ...]:
@@ -36,7 +36,7 @@ class Catalogue:
                 yield self._bundles[name]
 
     def has(self, message_id: str, locale: str = ENGLISH) -> bool:
-        """Whether this language's own file has the sentence."""
+        """Whether this language itself has the sentence."""
         bundle = self._bundles.get(locale)
         return bundle is not None and bool(bundle.has_message(message_id))
 

@@ -76,9 +76,10 @@ async def test_commands_stay_within_discords_limits(world: World) -> None:
     assert {command["name"] for command in commands} >= {"play", "move"}
 
 
-async def test_another_language_is_one_more_file(world: World, tmp_path: Path) -> None:
-    shutil.copy(LOCALES / "en.ftl", tmp_path / "en.ftl")
-    (tmp_path / "de.ftl").write_text(
+async def test_another_language_is_one_more_folder(world: World, tmp_path: Path) -> None:
+    shutil.copytree(LOCALES / "en", tmp_path / "en")
+    (tmp_path / "de").mkdir()
+    (tmp_path / "de" / "clowder.ftl").write_text(
         "play-name = spielen\nplay-description = Einen Tisch in diesem Kanal eröffnen\n"
         "settings-board-newest = jeder Zug eine neue Nachricht\n",
         encoding="utf-8",

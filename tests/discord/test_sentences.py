@@ -23,8 +23,12 @@ from rules.registry import GAMES
 from tests.discord.test_limits import SAY, random_matches
 
 ROOT = Path(__file__).parents[2]
-ENGLISH = FluentParser().parse((LOCALES / "en.ftl").read_text(encoding="utf-8"))
-IDS = {entry.id.name for entry in ENGLISH.body if isinstance(entry, ftl.Message)}
+ENGLISH = [
+    FluentParser().parse(path.read_text(encoding="utf-8"))
+    for path in sorted((LOCALES / "en").glob("*.ftl"))
+]
+NAMES = [entry.id.name for file in ENGLISH for entry in file.body if isinstance(entry, ftl.Message)]
+IDS = set(NAMES)
 _ASKING = {"say", "words", "maybe", "first"}
 _REFUSING = {"IllegalAction": "illegal", "MalformedAction": "malformed", "BadSetup": "setup"}
 
@@ -224,7 +228,8 @@ def _shape(part: ast.expr, constants: Mapping[str, object]) -> str:
 
 def test_no_sentence_stands_there_for_nothing() -> None:
     references = _References()
-    references.visit(ENGLISH)
+    for file in ENGLISH:
+        references.visit(file)
     written = {text for tree in sources("cogs", "rendering") for text in literals(tree)}
     used = asked_for() | put_together() | references.found | written
     for game in GAMES:
@@ -267,3 +272,7 @@ def test_catalogues_of_other_languages_have_no_sentence_of_their_own() -> None:
         path = LOCALES / f"{locale}.ftl"
         resource = FluentParser().parse(path.read_text(encoding="utf-8"))
         assert {entry.id.name for entry in resource.body if isinstance(entry, ftl.Message)} <= IDS
+
+
+def test_every_sentence_is_written_once() -> None:
+    assert len(NAMES) == len(IDS), sorted({name for name in NAMES if NAMES.count(name) > 1})

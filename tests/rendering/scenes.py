@@ -17,10 +17,11 @@ from rules.errors import Fact
 from rules.registry import game
 
 CAPTIONS = Captions(("Mitzi Katzenberger", "Zaphod"), ("South", "North"), "South to move")
-_CATALOGUE = Path(__file__).parents[2] / "cogs" / "locales" / "en.ftl"
+_SENTENCES = Path(__file__).parents[2] / "cogs" / "locales" / "en"
 
 _BUNDLE = FluentBundle(["en"], use_isolating=False)
-_BUNDLE.add_resource(FluentResource(_CATALOGUE.read_text(encoding="utf-8")))
+for _path in sorted(_SENTENCES.glob("*.ftl")):
+    _BUNDLE.add_resource(FluentResource(_path.read_text(encoding="utf-8")))
 
 
 def say(message_id: str, **facts: Fact) -> str:

@@ -1,0 +1,224 @@
+### Cat, Rat, Flea! in English
+
+## Cat, Rat, Flea!: names
+
+cat-rat-flea-title = Cat, Rat, Flea!
+cat-rat-flea-seat-0 = South
+cat-rat-flea-seat-1 = North
+cat-rat-flea-piece = { $piece ->
+    [C] Cat
+    [R] Rat
+   *[F] Flea
+ }
+cat-rat-flea-host = { $host ->
+    [C] Cat
+    [R] Rat
+   *[F] Flea
+ }
+cat-rat-flea-prey = { $prey ->
+    [C] Cat
+    [R] Rat
+   *[F] Flea
+ }
+cat-rat-flea-source = { cat-rat-flea-piece } { $source }
+cat-rat-flea-target = { $target }
+
+## Cat, Rat, Flea!: what happens
+
+cat-rat-flea-event-moved = { $player }: { cat-rat-flea-piece } { $source } → { $target }.
+cat-rat-flea-event-jumped = { $player }: { cat-rat-flea-piece } jumps { $source } → { $target }.
+cat-rat-flea-event-scurried = { $player }’s { cat-rat-flea-piece } scurries { $source } → { $target }.
+cat-rat-flea-event-scurry-jumped = { $player }’s { cat-rat-flea-piece } has nowhere to step and jumps { $source } → { $target }.
+cat-rat-flea-event-mounted = { $player }: Flea jumps { $source } → { $target } and rides { $owner }’s { cat-rat-flea-host }.
+cat-rat-flea-event-ate = The { cat-rat-flea-piece } eats { $owner }’s { cat-rat-flea-prey } and falls asleep.
+cat-rat-flea-event-trapped = { $owner }’s Flea is trapped on { $at }.
+cat-rat-flea-event-freed = { $player }’s Flea on { $at } is free again.
+cat-rat-flea-event-displaced = { $player }’s { cat-rat-flea-piece } must scurry from { $at }!
+cat-rat-flea-event-stood-up = { $player }’s { cat-rat-flea-piece } on { $at } is back on its feet.
+cat-rat-flea-event-passed = { $player } cannot move and passes.
+cat-rat-flea-own = { $own ->
+    [yes] own{" "}
+   *[no] {""}
+ }
+cat-rat-flea-brief-ate = eats { cat-rat-flea-own }{ cat-rat-flea-prey }
+cat-rat-flea-brief-trapped = traps { cat-rat-flea-own }Flea
+cat-rat-flea-brief-displaced = { cat-rat-flea-own }{ cat-rat-flea-piece } scurries
+cat-rat-flea-brief-mounted = rides { cat-rat-flea-own }{ cat-rat-flea-host }
+cat-rat-flea-brief-freed = frees { cat-rat-flea-own }Flea
+
+## Cat, Rat, Flea!: how it ends
+
+cat-rat-flea-reason-home = A Flea is in the other side’s home row.
+cat-rat-flea-reason-fleas = A Flea rides on every Cat and Rat of the other side that is awake.
+cat-rat-flea-reason-caught = All Fleas of the other side are eaten or trapped.
+cat-rat-flea-reason-blocked = Neither side could move.
+cat-rat-flea-reason-repetition = The same position came up for the third time.
+
+## Cat, Rat, Flea!: questions and refusals
+
+cat-rat-flea-eats-own = { $action } would eat a piece of your own. Do it anyway?
+cat-rat-flea-malformed-shape = “{ $text }” is not a move. Write the piece, from and to, like `Cb1-b2`; a scurry like `Rb3>c3`.
+cat-rat-flea-malformed-nowhere = “{ $text }” goes nowhere.
+cat-rat-flea-illegal-foreign = That is not a move of this game.
+cat-rat-flea-illegal-must-scurry = First your { cat-rat-flea-piece } has to scurry from { $source }.
+cat-rat-flea-illegal-not-adjacent = { $target } is not next to { $source }.
+cat-rat-flea-illegal-empty-space-first = A scurrying piece takes an empty space while there is one next to it.
+cat-rat-flea-illegal-sleeper = Somebody sleeps on { $target }. Nothing enters a sleeper’s space.
+cat-rat-flea-illegal-no-way-out = The piece on { $target } would have nowhere to scurry to.
+cat-rat-flea-illegal-may-not-pass = You can move, so you cannot pass.
+cat-rat-flea-illegal-nothing-scurries = Nothing has to scurry now.
+cat-rat-flea-illegal-no-such-piece = There is no { cat-rat-flea-piece } on { $source }.
+cat-rat-flea-illegal-not-yours = The { cat-rat-flea-piece } on { $source } is not yours.
+cat-rat-flea-illegal-trapped = The Flea on { $source } is trapped.
+cat-rat-flea-illegal-asleep = The { cat-rat-flea-piece } on { $source } is asleep.
+cat-rat-flea-illegal-down = The { cat-rat-flea-piece } on { $source } is down this turn.
+cat-rat-flea-illegal-ground-flea = A Flea on the ground cannot step; it can only jump on a Cat or Rat.
+cat-rat-flea-illegal-flea-needs-host = A Flea jumps on Cats and Rats only; there is none on { $target }.
+cat-rat-flea-illegal-host-taken = There is a Flea on { $target } already.
+cat-rat-flea-illegal-rider-blocks-jump = A { cat-rat-flea-piece } that carries a Flea cannot jump.
+
+## Cat, Rat, Flea!: the rules, page by page
+
+cat-rat-flea-rules-board = **The board.** Three columns and five rows. South starts below, North above. Each side has a home row with a Cat between two Rats, and three Fleas in front of it. The middle row is empty. ◆ South moves first; the lot decides who that is.
+    Each space has room for one big piece, that is a Cat or a Rat, and one Flea.
+cat-rat-flea-rules-board-alt = The board at the start: row 5 North’s Rat, Cat, Rat; row 4 three North Fleas; row 3 empty; row 2 three South Fleas; row 1 South’s Rat, Cat, Rat.
+cat-rat-flea-rules-turn = **Your turn.** Move one piece of yours to one of the up to eight spaces next to it. Going to an empty space is a *step*, landing on an occupied one is a *jump*.
+    A big piece that carries a Flea cannot jump, but it can step, ◆ and the Flea rides along, whoever owns it.
+    ◆ A Flea held underneath a Cat stays behind when the Cat goes, and is free again.
+cat-rat-flea-rules-turn-alt = A Cat in the middle with the spaces it can reach ringed and named.
+cat-rat-flea-rules-fleas = **Fleas** do not walk. From the ground or from another piece’s back a Flea jumps on any Cat or Rat next to it, its own side’s or the other’s, if there is no Flea on that space yet and the piece is not asleep. A riding Flea can also hop off to an empty space.
+cat-rat-flea-rules-fleas-alt = A riding Flea with its jumps to neighbouring Cats and Rats and its hops to empty spaces.
+cat-rat-flea-rules-jumps = **Jumping.** ◆ Who owns what does not matter: you can chase, and even eat, your own pieces (you are asked first).
+    A **Rat** eats any Flea it lands on and falls asleep; a big piece underneath scurries away. Without a Flea to eat, it makes the Rat or Cat it lands on scurry.
+    A **Cat** eats a Rat, together with its rider, and falls asleep. It cannot eat Fleas: it traps one beneath it, ◆ also the one it finds on or under another Cat. A Cat it lands on scurries.
+    ◆ A Rat that lands on a Cat holding a Flea eats that Flea.
+cat-rat-flea-rules-jumps-alt = A table of pictures: what happens when a Rat or a Cat lands on a Flea, a Rat, a Cat, and each of the last two with a Flea.
+cat-rat-flea-rules-scurry = **Scurrying.** A piece that is jumped on and not eaten runs: its owner chooses at once where, in the middle of the other’s turn. ◆ It takes an empty space next to it if there is one; the space the jumper came from will do. Only if there is none it jumps itself, which can make another piece run.
+    ◆ A jump that would leave some piece with nowhere to run is not allowed.
+    A piece that scurried lies *down* and cannot act in its owner’s next turn; at the end of that turn it stands up again. ◆ That holds even if it had to run once more in between.
+cat-rat-flea-rules-scurry-alt = A Rat lands on another Rat, which runs to an empty space and lies down.
+cat-rat-flea-rules-sleep = **Asleep, down, riding, trapped.** Who has eaten sleeps for the rest of the match, and nothing can enter that space. Who is down rests for one turn. A Flea on top rides; a Flea under a Cat is trapped and cannot act.
+cat-rat-flea-rules-sleep-alt = The four conditions side by side: a sleeper with its prey inside, a piece lying down, a Flea riding on top, a Flea trapped under a Cat.
+cat-rat-flea-rules-wins = **Winning.** When a turn is complete you win if
+    • a Flea of yours, on the ground or riding, is in the other side’s home row, or
+    • your Fleas ride on every Cat and Rat of the other side that is still awake (◆ being down counts as awake; at least one must be), or
+    • each Flea of the other side is eaten or, at this moment, trapped.
+    ◆ If both sides would win, the one who just moved does.
+    { "" }**Draws.** ◆ Without a move you pass; two passes in a row end the match. ◆ So does the same position with the same side to move for the third time, the start included. Or agree on one with `/draw`.
+cat-rat-flea-rules-wins-alt = Three small boards: a Flea in the far home row; Fleas riding on all big pieces of the other side; the last Flea caught under a Cat.
+
+## Descriptions of the board (at most 1,024 characters in all)
+
+cat-rat-flea-alt-turn = { $side ->
+    [south] South
+   *[north] North
+ } to move.
+# $kind is cat or rat
+cat-rat-flea-alt-scurry = { $side ->
+    [south] South
+   *[north] North
+ } must scurry with the { $kind ->
+    [cat] Cat
+   *[rat] Rat
+ } pushed off { $space }.
+cat-rat-flea-alt-over = { $winner ->
+    [south] South won
+    [north] North won
+   *[nobody] No winner
+ }: { $reason ->
+    [home] a Flea came home
+    [fleas] Fleas ride on all awake Cats and Rats of the other side
+    [caught] all Fleas of the other side are eaten or trapped
+    [blocked] both sides passed
+    [repetition] the position came up for the third time
+    [agreed] a draw was agreed
+    [resigned] the other side resigned
+    [timeout] the other side ran out of time
+    [abandoned] the match was abandoned
+   *[other] the match is over
+ }.
+# $moves are the actions of the last turn
+cat-rat-flea-alt-last = Last: { $moves }.
+cat-rat-flea-alt-moved = { $side ->
+    [south] South
+   *[north] North
+ } { $kind ->
+    [cat] Cat
+    [rat] Rat
+   *[flea] Flea
+ } { $source } to { $target }
+cat-rat-flea-alt-scurried = { $side ->
+    [south] South
+   *[north] North
+ } { $kind ->
+    [cat] Cat
+   *[rat] Rat
+ } scurried { $source } to { $target }
+cat-rat-flea-alt-passed = { $side ->
+    [south] South
+   *[north] North
+ } had no move and passed.
+cat-rat-flea-alt-row = Row { $row }: { $spaces }.
+cat-rat-flea-alt-empty-row = Row { $row }: empty.
+cat-rat-flea-alt-space = { $space } { $what }
+cat-rat-flea-alt-flea = { $side ->
+    [south] South
+   *[north] North
+ } Flea
+cat-rat-flea-alt-big = { $side ->
+    [south] South
+   *[north] North
+ } { $kind ->
+    [cat] Cat
+   *[rat] Rat
+ }{ $status ->
+    [down] {" "}(down)
+    [asleep] {" "}(asleep)
+   *[awake] {""}
+ }
+# $big is such as "South Cat (down)"; $side owns the Flea
+cat-rat-flea-alt-ridden = { $big } with { $side ->
+    [south] South
+   *[north] North
+ } Flea riding
+cat-rat-flea-alt-on-trapped = { $big } on trapped { $side ->
+    [south] South
+   *[north] North
+ } Flea
+cat-rat-flea-alt-notation = Position: { $position }.
+
+## Cat, Rat, Flea!: words inside pictures
+
+cat-rat-flea-picture-home =
+    { $side ->
+        [south] South starts here
+       *[north] North starts here
+    }
+cat-rat-flea-picture-piece =
+    { $kind ->
+        [cat] Cat
+        [rat] Rat
+       *[flea] Flea
+    }
+cat-rat-flea-picture-choose = 1. Choose a Cat, a Rat or a Flea
+cat-rat-flea-picture-target = 2. Choose where it goes
+cat-rat-flea-picture-flea = A Flea jumps on a Cat or Rat beside it
+cat-rat-flea-picture-flea-target = One that carries no Flea yet, yours or theirs
+cat-rat-flea-picture-lands = On …
+cat-rat-flea-picture-jumps =
+    { $kind ->
+        [cat] A Cat jumps
+       *[rat] A Rat jumps
+    }
+cat-rat-flea-picture-scurry-1 = A Rat jumps on a Cat
+cat-rat-flea-picture-scurry-2 = Its owner chooses where it scurries
+cat-rat-flea-picture-scurry-3 = Now it is down for a while
+cat-rat-flea-picture-awake = Awake
+cat-rat-flea-picture-down = Down: rests for a while
+cat-rat-flea-picture-asleep = Asleep for good
+cat-rat-flea-picture-riding = The Flea rides
+cat-rat-flea-picture-trapped = The Flea is trapped
+cat-rat-flea-picture-belly = Eaten: gone for good
+cat-rat-flea-picture-win-home = A Flea in the far home row
+cat-rat-flea-picture-win-fleas = Fleas on all awake Cats and Rats of the other side
+cat-rat-flea-picture-win-caught = All their Fleas eaten or trapped

@@ -1,0 +1,270 @@
+### Cat Sequence in English
+
+## Cat Sequence: breeds, and what PURRR and MEOW are called
+
+cat-sequence-card-abyssinian = Abyssinian
+cat-sequence-card-ragamuffin = Ragamuffin
+cat-sequence-card-american-curl = American Curl
+cat-sequence-card-american-shorthair = American Shorthair
+cat-sequence-card-savannah = Savannah
+cat-sequence-card-balinese = Balinese
+cat-sequence-card-bengal = Bengal
+cat-sequence-card-laperm = LaPerm
+cat-sequence-card-cornish-rex = Cornish Rex
+cat-sequence-card-chartreux = Chartreux
+cat-sequence-card-burmese = Burmese
+cat-sequence-card-british-shorthair = British Shorthair
+cat-sequence-card-bombay = Bombay
+cat-sequence-card-birman = Birman
+cat-sequence-card-devon-rex = Devon Rex
+cat-sequence-card-egyptian-mau = Egyptian Mau
+cat-sequence-card-exotic-shorthair = Exotic Shorthair
+cat-sequence-card-tabby = Tabby
+cat-sequence-card-himalayan = Himalayan
+cat-sequence-card-japanese-bobtail = Japanese Bobtail
+cat-sequence-card-turkish-van = Turkish Van
+cat-sequence-card-ocicat = Ocicat
+cat-sequence-card-norwegian-forest-cat = Norwegian Forest Cat
+cat-sequence-card-nebelung = Nebelung
+cat-sequence-card-munchkin = Munchkin
+cat-sequence-card-manx = Manx
+cat-sequence-card-maine-coon = Maine Coon
+cat-sequence-card-korat = Korat
+cat-sequence-card-oriental = Oriental
+cat-sequence-card-persian = Persian
+cat-sequence-card-ragdoll = Ragdoll
+cat-sequence-card-russian-blue = Russian Blue
+cat-sequence-card-scottish-fold = Scottish Fold
+cat-sequence-card-selkirk-rex = Selkirk Rex
+cat-sequence-card-siamese = Siamese
+cat-sequence-card-turkish-angora = Turkish Angora
+cat-sequence-card-tonkinese = Tonkinese
+cat-sequence-card-sphynx = Sphynx
+cat-sequence-card-somali = Somali
+cat-sequence-card-snowshoe = Snowshoe
+cat-sequence-card-singapura = Singapura
+cat-sequence-card-siberian = Siberian
+cat-sequence-card-purrr = PURRR
+cat-sequence-card-meow = MEOW
+
+## Cat Sequence: a fact for each card (at most 90 characters)
+
+cat-sequence-fact-abyssinian = Curious and full of mischief, it plays the clown among cats.
+cat-sequence-fact-ragamuffin = A great friend of people with fur like a rabbit’s, in any colour or pattern.
+cat-sequence-fact-american-curl = Its ears curl back, and that is how it got its name.
+cat-sequence-fact-american-shorthair = Its forebears crossed the ocean from Europe with the first settlers.
+cat-sequence-fact-savannah = A faithful cat that counts African servals among its ancestors.
+cat-sequence-fact-balinese = Marked like a Siamese, but silky all over, with a splendid plume of a tail.
+cat-sequence-fact-bengal = Its hairs may shimmer in the light; breeders call that glitter.
+cat-sequence-fact-laperm = Bright and cuddly, in a coat of loose, airy curls.
+cat-sequence-fact-cornish-rex = Silky waves outside, an athlete inside: it runs, leaps and loves sport.
+cat-sequence-fact-chartreux = Clever and seldom heard; its thick blue coat is woolly like a sheep’s.
+cat-sequence-fact-burmese = It sounds hoarse, as though it had chatted all night.
+cat-sequence-fact-british-shorthair = It seems to smile, and its thick fur is like velvet.
+cat-sequence-fact-bombay = Black and glossy from nose to tail, with copper eyes and a bright, playful mind.
+cat-sequence-fact-birman = Tender and mild, with a quiet voice that chirps.
+cat-sequence-fact-devon-rex = Lively, clever and into everything; its soft fur lies in ripples.
+cat-sequence-fact-egyptian-mau = Among the oldest of house cats: artists of old Egypt knew its forebears.
+cat-sequence-fact-exotic-shorthair = A Persian in looks and temper, but in short, thick fur.
+cat-sequence-fact-tabby = No breed at all: it is the name of a pattern that many cats wear.
+cat-sequence-fact-himalayan = A mild cat that wears a Persian’s coat in a Siamese’s colours.
+cat-sequence-fact-japanese-bobtail = Painted and told of in Japan for over 1000 years, where it brings good luck.
+cat-sequence-fact-turkish-van = Water runs off its coat, so it goes for a swim and enjoys it.
+cat-sequence-fact-ocicat = It looks wild, yet it is a house cat through and through, and a loving one.
+cat-sequence-fact-norwegian-forest-cat = Norwegians have called it skogkat for hundreds of years.
+cat-sequence-fact-nebelung = German for mist gave it its name: its silky blue coat looks touched by frost.
+cat-sequence-fact-munchkin = Short in the leg, but quick and nimble all the same.
+cat-sequence-fact-manx = A clever charmer, famous for the tail that it has not got.
+cat-sequence-fact-maine-coon = Big, shaggy and American by birth: Maine made it the cat of the state.
+cat-sequence-fact-korat = From Siam, now Thailand, and very old; the tips of its hairs shine like silver.
+cat-sequence-fact-oriental = Long, slim and graceful, it comes in more than 300 colours and patterns.
+cat-sequence-fact-persian = Flat face, round eyes, fur in plenty: nobody mistakes this mild creature.
+cat-sequence-fact-ragdoll = Cheerful and trusting: picked up, it tends to hang limp like a rag doll.
+cat-sequence-fact-russian-blue = Also called archangel cat: always silvery blue, with eyes green as emeralds.
+cat-sequence-fact-scottish-fold = Its kittens’ ears stand up at first and tip forward at about three weeks.
+cat-sequence-fact-selkirk-rex = All curls and plush, with round eyes that ask for a cuddle.
+cat-sequence-fact-siamese = Known by its dark points and its slanted eyes of deep blue.
+cat-sequence-fact-turkish-angora = Dressed in fine silky fur of middle length, it steps like a dancer.
+cat-sequence-fact-tonkinese = A lively, sociable child of the Siamese and the Burmese.
+cat-sequence-fact-sphynx = Not always quite bare: it may wear a warm down that feels like suede.
+cat-sequence-fact-somali = Busy and nosy, in a lovely coat that is neither short nor long.
+cat-sequence-fact-snowshoe = Four white feet and a white V upside down on its face give it away.
+cat-sequence-fact-singapura = Called pura for short, and small: even big ones weigh about 6 pounds.
+cat-sequence-fact-siberian = It wears a full ruff, and a coat that is thick in winter and thinner in summer.
+cat-sequence-fact-purrr = Put a chip on any open space.
+cat-sequence-fact-meow = Take a rival’s chip off the board, unless a lock keeps it.
+
+## Cat Sequence: descriptions of the board (at most 1,024 characters in all)
+
+cat-sequence-alt-seat = Cat { $seat } ({ $team ->
+        [orange] orange
+        [blue] blue
+       *[green] green
+    })
+cat-sequence-alt-dealing = The cards are being dealt.
+cat-sequence-alt-turn = { $seat } to play.
+cat-sequence-alt-over = { $winner ->
+        [orange] Orange won
+        [blue] Blue won
+        [green] Green won
+       *[nobody] No winner
+    }: { $reason ->
+        [sequence] five chips in a line.
+        [stuck] nobody could play any more.
+        [resigned] the others gave up.
+        [timeout] the others ran out of time.
+        [agreed] they agreed on a draw.
+       *[abandoned] the match was abandoned.
+    }
+cat-sequence-alt-owed = { $seat } may still draw a card.
+cat-sequence-alt-last-placed = Last: { $seat } played { $card } on { $space }.
+cat-sequence-alt-last-took = Last: { $seat } played { $card } and took the chip off { $space }.
+cat-sequence-alt-last-dead = Last: { $seat } turned in a dead card, { $card }.
+cat-sequence-alt-last-nothing = Last: { $seat } played no card.
+cat-sequence-alt-line = { $team ->
+        [orange] Orange has
+        [blue] Blue has
+       *[green] Green has
+    } a sequence: { $spaces }.
+cat-sequence-alt-chips = { $team ->
+        [orange] Orange discs
+        [blue] Blue squares
+       *[green] Green triangles
+    } ({ $count }): { $spaces }.
+cat-sequence-alt-none = none
+cat-sequence-alt-cards = Cards left to draw: { $deck }. Cards in hand, Cat 1 first: { $hands }.
+
+## Cat Sequence: a hand in words
+
+cat-sequence-hand-empty = You hold no cards.
+cat-sequence-hand-card = { $card }: { $spaces }.
+cat-sequence-hand-dead = { $card }: a dead card, you can turn it in.
+cat-sequence-hand-purrr = { $card }: any open space, { $count } in all.
+cat-sequence-hand-meow = { $card }: takes a chip off { $spaces }.
+
+## Cat Sequence: words inside pictures
+
+cat-sequence-picture-dead-card = Dead card
+cat-sequence-picture-any = Any open space ({ $count })
+cat-sequence-picture-take =
+    { $count ->
+        [0] No chip to take
+        [one] One chip can be taken
+       *[other] One of { $count } chips
+    }
+cat-sequence-picture-nowhere = No space now
+cat-sequence-picture-no-cards = You hold no cards
+cat-sequence-picture-board = 42 breeds, two spaces each
+cat-sequence-picture-turn-1 = 1. Play a card
+cat-sequence-picture-turn-2 = 2. Choose one of its spaces
+cat-sequence-picture-turn-3 = 3. Your chip lies there
+cat-sequence-picture-purrr = Your chip on any open space
+cat-sequence-picture-meow = Takes a chip away, never one with a lock
+cat-sequence-picture-dead-1 = Both spaces are covered
+cat-sequence-picture-dead-2 = So this card is dead
+cat-sequence-picture-dead-3 = Turn it in, take a new one, and play
+cat-sequence-picture-draw = Then draw a card, before the next player has played and drawn
+cat-sequence-picture-sequence = Five in a line, across, down or diagonally: a sequence. A lock keeps its chips safe.
+cat-sequence-picture-teams =
+    { $each ->
+        [one] Everybody plays alone
+       *[other] { $teams ->
+            [2] Two teams of { $each }
+           *[other] Three teams of { $each }
+        }
+    }
+
+## Cat Sequence: names
+
+cat-sequence-title = Cat Sequence
+cat-sequence-seat-0 = Cat 1
+cat-sequence-seat-1 = Cat 2
+cat-sequence-seat-2 = Cat 3
+cat-sequence-seat-3 = Cat 4
+cat-sequence-seat-4 = Cat 5
+cat-sequence-seat-5 = Cat 6
+cat-sequence-team-0 = Orange discs
+cat-sequence-team-1 = Blue squares
+cat-sequence-team-2 = Green triangles
+
+## Cat Sequence: what happens
+
+cat-sequence-event-placed = { $player } plays { $card } and takes { $space }.
+cat-sequence-event-removed = { $player } plays MEOW and clears { $space }.
+cat-sequence-event-sequence = A sequence from { $first } to { $final }!
+cat-sequence-event-turned-in = { $player } turns in a dead card: { $card }.
+cat-sequence-event-drew = { $player } draws the card that was due.
+cat-sequence-event-lapsed = { $player } forgot to draw and plays on with a smaller hand.
+cat-sequence-event-passed = { $player } can do nothing and passes.
+cat-sequence-event-skipped = { $player } has no cards and is skipped.
+cat-sequence-event-reshuffled = The deck was empty: all discards were shuffled into a new one.
+cat-sequence-event-dealer = The lot makes { $player } the dealer.
+cat-sequence-brief-sequence = makes a sequence
+cat-sequence-brief-removed = clears it
+
+## Cat Sequence: how it ends
+
+cat-sequence-reason-sequence = The winning sequence is on the board.
+cat-sequence-reason-stuck = Nobody could play for a whole round.
+
+## Cat Sequence: refusals
+
+cat-sequence-malformed-shape = “{ $text }” is not an action. Write a card and a space, like `siamese@C7`, or `dead manx`, `draw`, `pass`.
+cat-sequence-illegal-foreign = That is for chance to decide.
+cat-sequence-illegal-no-right-to-draw = No card is due to you.
+cat-sequence-illegal-only-draw = It is not your turn; you can only draw the card that is due to you.
+cat-sequence-illegal-may-not-pass = You can do something, so you cannot pass.
+cat-sequence-illegal-not-in-hand = That card is not in your hand.
+cat-sequence-illegal-not-dead = That card is not dead: there is still an open space for it.
+cat-sequence-illegal-one-exchange = You can turn in one dead card a turn.
+cat-sequence-illegal-no-chip = There is no chip on { $space }.
+cat-sequence-illegal-own-chip = The chip on { $space } is your own side’s.
+cat-sequence-illegal-safe-chip = The chip on { $space } is part of a sequence and safe.
+cat-sequence-illegal-other-breed = Another breed is on { $space }.
+cat-sequence-illegal-covered = There is a chip on { $space } already.
+cat-sequence-setup-teams-must-be-even = Five cannot play: teams must be even. Two, three, four or six can.
+cat-sequence-setup-teams-of-six-only = Teams can be chosen at a table of six only.
+cat-sequence-setup-goal-of-two-teams-only = Two sequences can be the goal between two sides only.
+
+## Cat Sequence: the rules, page by page
+
+cat-sequence-rules-board = **The board.** 84 spaces: each of 42 breeds of cat lies on it twice. ◆ The arrangement is ours, and so is the deck: two cards of each breed, two PURRR and two MEOW. The host can also have the spaces shuffled.
+cat-sequence-rules-board-alt = The board of seven rows A to G and twelve columns, a cat on each space.
+cat-sequence-rules-turn = **Your turn.** Play a card from your hand and put a chip of your side on an open space of that breed. Then you draw a card. The lot makes a dealer; the player after the dealer begins. Two or three players hold five cards each, more hold four.
+    ◆ If you can play, you must. If you can do nothing at all, you pass and draw nothing.
+cat-sequence-rules-turn-alt = A card of a breed and its two spaces on the board.
+cat-sequence-rules-purrr-meow = **PURRR** is any cat: put a chip on any open space.
+    { "" }**MEOW** takes a chip of another side off the board, but never one that is part of a sequence. No chip is put in its place in that turn. ◆ A MEOW without a chip to take waits in your hand.
+cat-sequence-rules-purrr-meow-alt = The purring cat puts a chip anywhere; the meowing cat takes one away.
+cat-sequence-rules-dead = **Dead cards.** When both spaces of a breed are covered its card is dead. Once a turn you can turn in a dead card for another and then play on. ◆ If nothing else can be done, you have to. ◆ A PURRR is dead while no space is open.
+cat-sequence-rules-dead-alt = A card whose two spaces are covered by chips, and a fresh card.
+cat-sequence-rules-draw = **Drawing.** A card comes to your hand by itself. With *manual* draw you take it yourself, and can forget to: when the next player has played and drawn, your right is gone and your hand stays smaller. ◆ Whoever played before you and has not drawn loses it too, and you lose it at the latest when you play or turn in a card in your next turn.
+    When the deck runs out, all discards become the new one.
+cat-sequence-rules-draw-alt = A hand with a card missing and the deck.
+cat-sequence-rules-sequence = **A sequence** is five chips of your side in a row: across, down or diagonally. Its chips are safe from MEOW. The first side with one sequence wins; between two sides the host can ask for two. ◆ Two sequences may share one space.
+    ◆ A whole round in which nobody could play is a draw.
+cat-sequence-rules-sequence-alt = Five chips in a row, struck through by a line, with a lock.
+cat-sequence-rules-teams = **Teams.** Two or three play alone. Four play as two teams of two, six as three teams of two or two of three; sides take turns round the table. ◆ Five cannot play. Team mates do not see each other’s hands.
+cat-sequence-rules-teams-alt = Seats round a table, the sides alternating.
+
+## Cat Sequence: options and controls
+
+cat-sequence-option-layout = Spaces
+cat-sequence-option-layout-fixed = as printed
+cat-sequence-option-layout-shuffled = shuffled
+cat-sequence-option-draw = Drawing
+cat-sequence-option-draw-auto = by itself
+cat-sequence-option-draw-manual = by hand, and easily forgotten
+cat-sequence-option-goal = To win
+cat-sequence-option-goal-1 = one sequence
+cat-sequence-option-goal-2 = two sequences, between two sides
+cat-sequence-option-teams = Teams of six
+cat-sequence-option-teams-3x2 = three teams of two
+cat-sequence-option-teams-2x3 = two teams of three
+cat-sequence-source = { $kind ->
+    [play] { $card }
+    [dead] Turn in { $card }
+    [draw] Draw a card
+   *[pass] Pass
+ }
+cat-sequence-target = { $space }

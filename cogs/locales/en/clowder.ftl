@@ -1,0 +1,230 @@
+### Clowder in English: what belongs to no single game.
+
+## Commands: names (lower case, at most 32 characters) and descriptions (at most 100)
+
+play-name = play
+play-description = Open a table for a game in this channel
+play-game-name = game
+play-game-description = Which game?
+move-name = move
+move-description = Type your move, for example Cb1-b2
+move-action-name = action
+move-action-description = Your move; the list shows what is allowed
+board-name = board
+board-description = Post the board of this channel's match again
+resign-name = resign
+resign-description = Give up this channel's match
+draw-name = draw
+draw-description = Offer a draw in this channel's match
+hand-name = hand
+hand-description = Show me my cards in this channel's match
+games-name = games
+games-description = My matches: where they are and whose turn it is
+rules-name = rules
+rules-description = Read the rules of a game, with pictures
+rules-game-description = Which game's rules?
+verify-name = verify
+verify-description = Check that cards and dice of a match were fair
+verify-match-name = match
+verify-match-description = The match's number, as its title says
+settings-name = settings
+settings-description = How Clowder behaves on this server (managers only)
+settings-board-name = board
+settings-board-description = Where a new board appears
+settings-board-newest = new message each move
+settings-board-in-place = edit one message in place (pings nobody)
+help-name = help
+help-description = What Clowder can do and how to begin
+
+## Small words
+
+list-and = { ", " }
+list-comma = { ", " }
+table-versus = { " against " }
+table-seat = { $member } ({ $seat })
+done = Done.
+done-there = Done. [Here is the board]({ $link }).
+label-does = { $where } · { $does }
+
+## Buttons and menus
+
+button-join = Join
+button-leave = Leave
+button-start = Start
+button-cancel = Cancel
+button-rules = Rules
+button-shuffle = Shuffle seats
+button-hand = My hand
+button-cards = ◀ My hand
+button-draw = Offer draw
+button-resign = Resign
+button-rematch = Rematch
+button-sure = Yes, do it
+button-never-mind = Never mind
+button-resign-sure = Yes, I resign
+button-offer = Yes, offer a draw
+button-accept = Accept draw
+button-decline = Decline
+button-close = Close the match
+button-back = ◀ Back
+button-next = Next ▶
+menu-piece = Choose what acts
+menu-target = Choose where it goes
+
+## The lobby
+
+lobby-text =
+    ### { $title }
+    At the table: { $members }
+    { $missing ->
+        [0] Everybody is here. { $host } can start.
+        [one] One more player can join. { $host } starts the match.
+       *[other] { $missing } more players can join. { $host } starts the match.
+    }
+lobby-seat = { $seat } { $member } ({ $team })
+lobby-seats = Take another seat
+lobby-take-seat = Seat { $seat }
+lobby-option = { $name }: { $choice }
+lobby-cover-alt = Title picture of { $title }
+lobby-empty = -# Everybody has left the table.
+lobby-cancelled = -# { $who } closed the table.
+lobby-started = -# { $title }: match { $id } has started.
+
+## The table
+
+table-title = ### { $title } · match { $id }
+table-turn = **Your move, { $who }.** Choose below, or type `/move`.
+table-turn-hand = **Your move, { $who }.** Play from your private message, or press **My hand**.
+table-line = **{ $ply }.** { $text }
+line-start = -# Match { $id }: { $seats }
+line-board = -# An earlier board
+choice-title = **{ $piece }**: where to?
+status-to-act = { $seat } to move
+status-won = { $seat } { $count ->
+    [one] wins
+   *[other] win
+ }
+status-draw = A draw
+status-abandoned = No result
+result-title = ### { $title } · match { $id } is over
+result-won = **{ $winners } { $count ->
+    [one] wins
+   *[other] win
+ }.** { $reason }
+result-draw = **A draw.** { $reason }
+result-abandoned = **No result.** { $reason }
+reason-resigned = The other side resigned.
+reason-timeout = The other side ran out of time.
+reason-agreed = Both sides agreed to it.
+reason-abandoned = The match was closed.
+table-commitment = -# Fair chance: SHA-256 of the seed is `{ $commitment }`. See `/verify { $id }`.
+result-seed = -# The seed was `{ $seed }`. See `/verify { $id }`.
+saved-not-shown = Your action counts. Discord would not take the board just now; it follows as soon as it can.
+
+## Hands
+
+hand-title = ### { $title } · match { $id } · your hand{ $elsewhere ->
+    [yes] {""}
+    -# The table is on [{ $place }]({ $link }).
+   *[no] {""}
+ }
+hand-turn = **Your move.** Choose a card.
+hand-wait = It is not your turn yet.
+hand-may = It is not your turn, but this you can still do:
+hand-closed = I cannot send you direct messages, so your cards come to you here: press **My hand** or type `/hand`.
+
+## Questions and their answers
+
+never-mind = All right, nothing was done.
+resign-question = Resign this match? The other side wins.
+resign-question-three = Give up your seat? It is played on for you and takes the last place; the others go on.
+retired = You have left the match. Thank you for playing.
+player-retired = -# { $who } has given up; the seat is played on.
+draw-question = Offer a draw? It stands until the next move.
+draw-answer = { $who } has offered a draw.
+draw-offered = Your offer is on the table.
+draw-offer = { $who } offers a draw. { $others }, do you accept?
+draw-accepted = -# { $who } accepted the draw.
+draw-declined = -# { $who } declined the draw. The match goes on.
+rematch-wanted = { $who } would like a rematch, sides swapped. { $others }, press **Rematch** as well to begin.
+player-left = A player of the match here has left the server. A player or a moderator can close it, without a result.
+
+## My matches
+
+games-heading = **Your matches**
+games-none = You have no match at the moment. Open a table with `/play`.
+games-line = • [{ $title } · match { $id }]({ $link }): { $turn ->
+    [mine] **your move**
+   *[theirs] waiting for { $who }
+ }
+games-more = … and { $more } more
+
+## Settings
+
+settings-now = New boards: **{ $board }**.
+
+## Fair chance
+
+verify-heading = **{ $title } · match { $id }**
+verify-no-chance = There is no chance in this game, so there is nothing to check but the moves.
+verify-commitment = Promised at the start, the SHA-256 of the seed: `{ $commitment }`
+verify-later = The seed itself is shown when the match is over. It settles every card, in the order of play.
+verify-seed = The seed: `{ $seed }`
+    Its SHA-256 is the promise above. The file is the whole match: `python -m rules check` replays it and checks every card against the seed.
+
+## Rules and help
+
+rules-heading =
+    ### { $title } · rules
+    -# Page { $page } of { $pages }
+rules-legend = -# ◆ marks a ruling of ours, where the original rules leave room.
+help-text =
+    ### Clowder
+    Table games with cats and rats, played right here. Open a table with `/play`, let somebody press **Join**, then **Start**.
+    Press a piece, then where it goes. Only you see your choice until it is made.
+    If a player has left the server, `/draw` lets the others close the match.
+help-line = • `/{ $name }`: { $does }
+
+## What was refused
+
+refused-moved-on = The board has moved on. Please use the newest one.
+refused-over = This match is over.
+refused-over-no-more-actions = This match is over.
+refused-no-match = That match is not here any more.
+refused-no-hands = Nothing is hidden in this game.
+refused-no-match-here = There is no match in this channel. Open a table with `/play`.
+refused-not-seated = Only the players of this match can do that. You are welcome to watch.
+refused-not-your-turn = It is not your turn: the table waits for { $waiting }.
+refused-turn-wait = It is not your turn.
+refused-ambiguous-several = That could be any of { $fits }. Please type it in full.
+refused-lobby-gone = This table is closed.
+refused-lobby-changed = Somebody has just joined or left. Please look again, then start.
+refused-already-in = You are at this table already.
+refused-not-in = You are not at this table.
+refused-lobby-full = This table is full.
+refused-setup-players = More players are needed to start.
+refused-host-only = Only { $host } can do that.
+refused-busy-lobby = There is [an open table]({ $link }) here already.
+refused-busy-no-more = A table here was closed just now. Please try again.
+refused-busy-match = [A match]({ $link }) is under way here. Please play in another channel or thread.
+refused-missing-permissions = I am not allowed to play here. Please give me: { $permissions }.
+refused-not-manager = Only people who manage this server can do that.
+refused-server-only = That works on a server only.
+refused-no-agreement = A draw by agreement is for matches of two.
+refused-retired = You have given up your seat in this match; it is played on for you.
+refused-already-offered = You have offered a draw already. It stands until the next move.
+refused-offer-lapsed = That offer has lapsed.
+refused-offer-stands = The other side has offered a draw already. Press **Accept draw** or **Decline** there.
+refused-own-offer = The other side has to answer your offer.
+refused-not-over = This match is not over yet.
+refused-rematch-asked = You have asked for a rematch. It begins when the other side presses **Rematch**, too.
+refused-rematch-started = The rematch has started already.
+refused-nobody-left = All players are here; the match can go on.
+refused-not-shown = Discord would not take the board just now. Please try again in a moment.
+error-storage = I cannot reach my notebook just now. Nothing was changed; please try again in a moment.
+error-discord = Discord would not take my answer just now. Nothing was lost; please look again in a moment.
+error-unexpected = Something went wrong on my side. Nothing was lost. If it happens again, tell the bot's owner: { $reference }
+permission-read-messages = View Channel
+permission-send-messages = Send Messages
+permission-send-messages-in-threads = Send Messages in Threads
+permission-attach-files = Attach Files
