@@ -12,7 +12,7 @@ from fluent.syntax import FluentParser, visitor
 from fluent.syntax import ast as ftl
 
 from cogs import _lobbies
-from cogs._say import CATALOGUE, LOCALES
+from cogs._say import LOCALES
 from cogs.guide import COMMANDS
 from rendering import painter
 from rules import game as table_ends
