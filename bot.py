@@ -27,6 +27,7 @@ COGS = (
     "cogs.table",
     "cogs.hands",
     "cogs.endings",
+    "cogs.takebacks",
     "cogs.matches",
     "cogs.guide",
     "cogs.fairness",
@@ -98,6 +99,9 @@ def _arguments() -> argparse.Namespace:
     )
     parser.add_argument("--port", type=int, help="port of the sandbox")
     parser.add_argument("--database", metavar="FILE", help="keep the sandbox's matches here")
+    parser.add_argument(
+        "--no-browser", dest="browser", action="store_false", help="print the address, open nothing"
+    )
     return parser.parse_args()
 
 
@@ -110,14 +114,27 @@ def main() -> int:
         names = ", ".join(str(problem["loc"][0]).upper() for problem in error.errors())
         return _complain(f"These settings make no sense: {names}. See .env.example.", 2)
     if arguments.sandbox:
-        from sandbox.app import run_sandbox  # noqa: PLC0415  # not installed on servers
-
-        _set_up_logging(config)
-        return run_sandbox(config, port=arguments.port, database=arguments.database)
+        return _run_sandbox(config, arguments)
     _set_up_logging(config)
     if config.discord_token is None:
         return _complain("DISCORD_TOKEN is not set. To try Clowder without one: make play", 2)
     return _run_on_discord(config, config.discord_token.get_secret_value())
+
+
+def _run_sandbox(config: Config, arguments: argparse.Namespace) -> int:
+    """The exit status; what the sandbox needs is not installed on servers."""
+    try:
+        from sandbox.app import run_sandbox  # noqa: PLC0415
+    except ModuleNotFoundError as error:
+        return _complain(
+            f"The sandbox needs {error.name}, which is not installed: "
+            "`make play` installs what it needs.",
+            1,
+        )
+    _set_up_logging(config)
+    return run_sandbox(
+        config, port=arguments.port, database=arguments.database, browser=arguments.browser
+    )
 
 
 def _run_on_discord(config: Config, token: str) -> int:

@@ -1,116 +1,263 @@
-"""The way between places of the sandbox: the games channel and every member's private messages.
+"""What is shown in the sandbox, and as whom: one place at a time, chosen by the front page.
 
-One place is shown at a time, on one port. This page, on the next port, lists them all; choosing
-one closes what is shown and opens the other in its window.
+A place is a channel, a thread, or a member's private messages; its key is the channel's id. All
+that happens in the world happens under one lock, so that a click and the passing of time never
+collide.
 """
 
 from __future__ import annotations
 
 import asyncio
-import html
-import secrets
-from collections.abc import Mapping, Sequence
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from aiohttp import web
-from simcord.backend.errors import SetupError
+from simcord.backend.errors import BackendError, SetupError
+
+from sandbox.guide import Guide
+from sandbox.guild import MEMBERS
+from sandbox.proxy import INDEX
 
 if TYPE_CHECKING:
-    from simcord import ChannelHandle, Env
+    from simcord import ChannelHandle
 
-LOOPBACK = "127.0.0.1"
-_PATIENCE, _PAUSE = 5.0, 0.05
+    from sandbox.world import World
 
-_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Clowder sandbox</title>
-<meta name="viewport" content="width=device-width"><style>
-:root {{ color-scheme: light dark; font: 1.1rem/1.5 system-ui, sans-serif; }}
-body {{ max-width: 34rem; margin: 2rem auto; padding: 0 1rem; }}
-a {{ display: block; padding: .6rem 1rem; margin: .4rem 0; border: 1px solid; border-radius: .6rem;
-color: inherit; text-decoration: none; }}
-a:hover, a:focus {{ outline: 2px solid #D55E00; }}
-</style><h1>Clowder sandbox</h1>
-<p>Choose where to look. In the channel a menu makes you somebody else; private messages are
-shown to their owner alone.</p>{links}</html>"""
+log = logging.getLogger(__name__)
+
+_TICK = 1.0
+_TAB_GONE = 5.0
+"""Seconds after which a tab that no longer asks is taken for closed."""
+
+
+class NotThere(Exception):
+    """There is no such place or member, or that member may not look there."""
+
+
+class Closed(Exception):
+    """The world is just being made anew."""
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """Something to look at: a channel, and those who may be looking."""
+class Gaze:
+    """Who looks where: a member's key and a channel's id."""
 
-    name: str
-    channel: ChannelHandle
-    viewers: Sequence[Any]
+    viewer: str
+    place: int
 
 
 class Door:
-    """Shows one place at a time. `port` is the places', `port + 1` this page's."""
+    """The view of a world. `enter` and `leave` are called by whoever owns the world."""
 
-    def __init__(self, env: Env, port: int, places: Mapping[str, Place]) -> None:
-        self._env = env
-        self._port = port
-        self._places = places
-        self._key = secrets.token_urlsafe(16)
-        self._lock = asyncio.Lock()
+    def __init__(self) -> None:
+        self.lock = asyncio.Lock()
+        self.guide = Guide()
+        self.again = asyncio.Event()
+        """Set when somebody wants to start afresh."""
+        self._entered = asyncio.Event()
+        self._world: World | None = None
+        self._gaze = Gaze(MEMBERS[0].lower(), 0)
+        self._zone = "UTC"
         self._preview: Any = None
-        self._runner: web.AppRunner | None = None
+        self._ended: asyncio.Task[None] | None = None
+        self._shown = 0
+        self._published = 0
+        self._seen: dict[int, int] = {}
+        self._tabs: dict[str, float] = {}
+        self._ticking: asyncio.Task[None] | None = None
 
     @property
-    def url(self) -> str:
-        """The list of places; who knows it can look everywhere."""
-        return f"http://{LOOPBACK}:{self._port + 1}/{self._key}/"
+    def world(self) -> World:
+        if self._world is None:
+            raise Closed
+        return self._world
 
-    async def __aenter__(self) -> Door:
-        app = web.Application()
-        app.add_routes(
-            [
-                web.get(f"/{self._key}/", self._list),
-                web.get(f"/{self._key}/{{place}}", self._enter),
-            ]
-        )
-        self._runner = web.AppRunner(app, access_log=None)
-        await self._runner.setup()
-        await web.TCPSite(self._runner, LOOPBACK, self._port + 1).start()
-        return self
+    @property
+    def gaze(self) -> Gaze:
+        return self._gaze
 
-    async def __aexit__(self, *_error: object) -> None:
-        if self._preview is not None:
-            await self._preview.close()
-        if self._runner is not None:
-            await self._runner.cleanup()
+    @property
+    def preview_url(self) -> str:
+        """Where the preview of what is shown listens."""
+        if self._preview is None:
+            raise Closed
+        return str(self._preview.url)
 
-    async def show(self, place: Place) -> str:
-        """Close what is shown and show this place; its address."""
-        async with self._lock:
-            if self._preview is not None:
-                await self._preview.close()
-            self._preview = await self._opened(place)
-            await self._preview.__aenter__()
-            return str(self._preview.url)
+    async def enter(self, world: World) -> None:
+        """Begin to show a world: its first channel to its first member."""
+        async with self.lock:
+            self._world, self.guide, self._seen = world, Guide(), {}
+            self._published = world.doings()
+            self._gaze = Gaze(MEMBERS[0].lower(), next(iter(world.channels)))
+            await self._look(self._gaze)
+        self._ticking = asyncio.create_task(self._follow_real_time())
+        self.again.clear()
+        self._entered.set()
 
-    async def _opened(self, place: Place) -> Any:
-        """A view of the place, once nobody's click is under way."""
-        loop = asyncio.get_running_loop()
-        end = loop.time() + _PATIENCE
-        while True:
+    async def leave(self) -> None:
+        """Close what is shown, once what is under way is done; the world is left alone then."""
+        async with self.lock:
+            self._world = None
+            if self._ticking is not None:
+                self._ticking.cancel()
+            await self._close()
+
+    async def start_afresh(self) -> None:
+        """Have the world made anew by whoever owns it; returns when it is there."""
+        self.world  # noqa: B018  # raises Closed while that is under way
+        self._entered.clear()
+        self.again.set()
+        await self._entered.wait()
+
+    @asynccontextmanager
+    async def doing(self) -> AsyncIterator[World]:
+        """Something is done in the world: alone, and open pages show it afterwards."""
+        async with self.lock:
+            yield self.world
+            await self._publish()
+
+    async def look(self, viewer: str, place: int) -> None:
+        """Show a place to a member; raises NotThere."""
+        async with self.lock:
+            if self._gaze != Gaze(viewer, place):
+                await self._look(Gaze(viewer, place))
+
+    async def act(self, send: Callable[[], Awaitable[Any]]) -> Any:
+        """Send a member's action to the preview, which shows its effect itself."""
+        async with self.lock:
+            answer = await send()
+            world = self.world
+            if len(self._open_tabs()) > 1:
+                await self._publish()
+            self._published = world.doings()
+            await self.guide.look(world)
+            return answer
+
+    async def heed(self, tab: str, zone: str) -> None:
+        """A tab shows this: keep it alive, in the time zone of the person before it."""
+        self._tabs[tab] = asyncio.get_running_loop().time()
+        moved = zone != self._zone and _is_zone(zone)
+        if self.lock.locked() or not (moved or self._is_over()):
+            return
+        async with self.lock:
+            self._zone = zone if moved else self._zone
             try:
-                return self._env.preview(
-                    place.channel, viewers=place.viewers, layout="channel", port=self._port
-                )
-            except SetupError:
-                if loop.time() > end:
-                    raise
-                await asyncio.sleep(_PAUSE)
+                await self._look(self._gaze)
+            except NotThere:
+                self._gaze = Gaze(self._gaze.viewer, next(iter(self.world.channels)))
+                await self._look(self._gaze)
 
-    async def _list(self, _request: web.Request) -> web.Response:
-        links = "".join(
-            f'<a target="clowder-place" href="{html.escape(key)}">{html.escape(place.name)}</a>'
-            for key, place in self._places.items()
+    def _is_over(self) -> bool:
+        """Whether what is shown was closed, or deleted."""
+        try:
+            self.place(self._gaze.place)
+        except NotThere:
+            return True
+        return self._ended is not None and self._ended.done()
+
+    def frame(self) -> str:
+        """The address of the preview on our page; it changes with every view."""
+        return f"{INDEX}#{urlsplit(self.preview_url).fragment}"
+
+    @property
+    def shown(self) -> int:
+        """Counts the views so far."""
+        return self._shown
+
+    def unread(self, place: int) -> int:
+        """How many messages have come since this place was shown last."""
+        messages = self.world.messages(place)
+        if place == self._gaze.place and self._open_tabs():
+            self._seen[place] = max(messages, default=0)
+        return sum(number > self._seen.get(place, 0) for number in messages)
+
+    def _open_tabs(self) -> list[str]:
+        now = asyncio.get_running_loop().time()
+        self._tabs = {tab: at for tab, at in self._tabs.items() if now - at < _TAB_GONE}
+        return list(self._tabs)
+
+    def place(self, number: int) -> ChannelHandle:
+        """A channel, a thread or private messages by id; raises NotThere."""
+        world = self.world
+        everywhere = [
+            *world.channels.values(),
+            *(thread for channel in world.channels.values() for thread in channel.threads),
+            *(world.direct(key) for key in world.members),
+        ]
+        for place in everywhere:
+            if place.id == number:
+                return place
+        raise NotThere
+
+    async def _look(self, gaze: Gaze) -> None:
+        """Close what is shown and show something else; what is shown stays where that fails."""
+        world = self.world
+        place, member = self.place(gaze.place), world.members.get(gaze.viewer)
+        if member is None:
+            raise NotThere
+        viewer = member if place.guild is not None else member.user
+        await self._close()
+        try:
+            with world.env.time_context():
+                await self._open(place, viewer)
+        except (SetupError, BackendError) as error:
+            if gaze == self._gaze:
+                raise
+            await self._look(self._gaze)
+            raise NotThere from error
+        self._gaze = gaze
+        if place.guild is None and world.messages(place.id):
+            self.guide.tick("hands")
+
+    async def _open(self, place: ChannelHandle, viewer: Any) -> None:
+        preview = self.world.env.preview(
+            place, viewers=(viewer,), layout="channel", timezone=self._zone
         )
-        return web.Response(text=_PAGE.format(links=links), content_type="text/html")
+        self._preview = await preview.__aenter__()
+        self._ended = asyncio.create_task(preview.wait_closed())
+        self._shown += 1
 
-    async def _enter(self, request: web.Request) -> web.Response:
-        place = self._places.get(request.match_info["place"])
-        if place is None:
-            raise web.HTTPNotFound
-        raise web.HTTPFound(await self.show(place))
+    async def _close(self) -> None:
+        if self._ended is not None:
+            self._ended.cancel()
+            self._ended = None
+        if self._preview is not None:
+            preview, self._preview = self._preview, None
+            await preview.close()
+
+    async def _publish(self) -> None:
+        """Open pages show the world as it is now."""
+        world = self.world
+        if self._preview is not None and self._ended is not None and not self._ended.done():
+            await self._preview.refresh()
+        self._published = world.doings()
+        await self.guide.look(world)
+
+    async def _follow_real_time(self) -> None:
+        while True:
+            await asyncio.sleep(_TICK)
+            async with self.lock:
+                try:
+                    await self._tick()
+                except Exception:
+                    # Time must not stand still because something in it has failed.
+                    log.exception("a second of the sandbox went amiss")
+
+    async def _tick(self) -> None:
+        world = self.world
+        await world.follow_real_time()
+        if world.doings() != self._published:
+            # A page that is published anew refuses clicks on what it showed before.
+            await self._publish()
+
+
+def _is_zone(name: str) -> bool:
+    try:
+        ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return False
+    return True

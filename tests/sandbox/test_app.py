@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
-import re
 import signal
 import socket
 import subprocess
 import sys
-import urllib.error
 import urllib.request
-from collections.abc import Iterator
-from contextlib import contextmanager
+import webbrowser
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import discord
@@ -20,80 +17,31 @@ import simcord
 
 from bot import Config, make_bot
 from rules.registry import GAMES
-from sandbox.app import follow_real_time, furnish
-
-ROOT = Path(__file__).parent.parent.parent
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+from sandbox.app import furnish
+from sandbox.browser import open_browser
+from sandbox.world import opened
+from tests.sandbox.process import ROOT, free_port, sandbox
 
 
-@contextmanager
-def sandbox(port: int, *arguments: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """A running sandbox with all it printed up to its address."""
-    process = subprocess.Popen(
-        [sys.executable, "bot.py", "--sandbox", "--port", str(port), *arguments],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-    )
-    try:
-        assert process.stdout is not None
-        printed = ""
-        while "Ctrl-C" not in printed:
-            text = process.stdout.readline()
-            assert text, f"it ended early: {printed}"
-            printed += text
-        yield process, printed
-    finally:
-        process.terminate()
-        try:
-            process.wait(timeout=30)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
-        if process.stdout is not None:
-            process.stdout.close()
-
-
-def test_it_prints_an_address_on_the_loopback_that_answers() -> None:
+def test_it_prints_one_address_on_the_loopback_that_answers() -> None:
     port = free_port()
-    with sandbox(port) as (_, printed):
-        match = re.search(rf"http://127\.0\.0\.1:{port}/#\S+", printed)
-        assert match is not None
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}/") as page:
+    with sandbox(port) as (_, url):
+        assert url.startswith(f"http://127.0.0.1:{port}/")
+        with urllib.request.urlopen(url) as page:  # noqa: S310
             assert page.status == 200
-
-
-def test_everybodys_private_messages_are_a_link_away_from_the_second_address() -> None:
-    port = free_port()
-    with sandbox(port) as (_, printed):
-        match = re.search(rf"http://127\.0\.0\.1:{port + 1}/\S+/", printed)
-        assert match is not None
-        door = match[0]
-        page = fetch(door)
-        assert all(f'href="{place}"' in page for place in ("games", "mia", "liv"))
-        for place in ("mia", "games", "ben"):
-            assert "<html" in fetch(door + place)
-        for wrong in (f"{door}nobody", f"http://127.0.0.1:{port + 1}/", f"{door[:-2]}/"):
-            with pytest.raises(urllib.error.HTTPError, match="404"):
-                fetch(wrong)
-
-
-def fetch(url: str) -> str:
-    with urllib.request.urlopen(url) as page:  # noqa: S310
-        return str(page.read().decode())
+            assert "<title>Clowder sandbox</title>" in page.read().decode()
 
 
 @pytest.mark.parametrize("name", [signal.SIGINT, signal.SIGTERM])
-def test_it_ends_cleanly_when_asked_to(name: signal.Signals) -> None:
+def test_it_ends_cleanly_and_leaves_no_temporary_file(
+    name: signal.Signals, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
     with sandbox(free_port()) as (process, _):
+        assert list(tmp_path.glob("clowder-*"))
         process.send_signal(name)
         assert process.wait(timeout=30) == 0
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_taken_port_is_said_in_one_line() -> None:
@@ -101,16 +49,35 @@ def test_a_taken_port_is_said_in_one_line() -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        done = subprocess.run(
-            [sys.executable, "bot.py", "--sandbox", "--port", str(port)],
-            cwd=ROOT,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        done = ended("bot.py", "--sandbox", "--no-browser", "--port", str(port))
     assert done.returncode == 1
-    assert f"cannot open port {port}" in done.stderr.splitlines()[-1]
-    assert "Traceback" not in done.stderr
+    assert done.stderr.startswith(f"The sandbox cannot open port {port} (")
+    assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("module", ["simcord", "markdown_it"])
+def test_what_is_not_installed_is_said_in_one_line(module: str) -> None:
+    """SimCord itself, and a part of its preview."""
+    without = (
+        f"import runpy, sys; sys.modules[{module!r}] = None; sys.path.insert(0, '.');"
+        "sys.argv = ['bot.py', '--sandbox', '--no-browser', '--port', '0'];"
+        "runpy.run_path('bot.py', run_name='__main__')"
+    )
+    done = ended("-c", without)
+    assert done.returncode == 1
+    (sentence,) = [line for line in done.stderr.splitlines() if "INFO" not in line]
+    assert module in sentence
+
+
+def ended(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, *arguments],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
 
 
 async def test_a_kept_database_brings_its_matches_back_to_an_empty_channel(tmp_path: Path) -> None:
@@ -137,30 +104,61 @@ async def test_a_kept_database_brings_its_matches_back_to_an_empty_channel(tmp_p
     await second.close()
 
 
-async def test_the_simulated_clock_follows_the_real_one_while_people_act(tmp_path: Path) -> None:
-    bot = make_bot(Config(), database_url=f"sqlite:///{tmp_path / 'clock.db'}")
-    async with simcord.run(bot) as env:
-        channel, (mia, *_) = await furnish(env, bot)
-        ticking = asyncio.create_task(follow_real_time(env))
-        start, clicks = env.now(), 0
-        while env.now() == start:
-            assert (await mia.slash(channel, "help")).ephemeral
-            clicks += 1
-        ticking.cancel()
-        assert clicks
-    await bot.close()
+async def test_a_kept_database_brings_hands_back_and_closes_what_has_no_place(
+    tmp_path: Path,
+) -> None:
+    url = f"sqlite:///{tmp_path / 'kept.db'}"
+    async with opened(Config(), url) as world:
+        channel, *_ = world.channels.values()
+        mia, ben, *_ = world.members.values()
+        corner = world.make_thread(channel, mia)
+        for place in (channel, corner):
+            await mia.slash(place, "play", game="cat-sequence")
+            await ben.click(last(place), label="Join")
+            await mia.click(last(place), label="Start")
+        assert len(mia.user.dm_channel.history()) == 2
+    async with opened(Config(), url) as world:
+        channel, *_ = world.channels.values()
+        mia, *_ = world.members.values()
+        (row,) = await world.bot.store.live_matches()
+        assert row.channel_id == channel.id
+        assert len(channel.history()) == 1
+        assert len(mia.user.dm_channel.history()) == 1
+
+
+async def test_time_follows_the_real_one_and_can_be_moved_on(tmp_path: Path) -> None:
+    async with opened(Config(), f"sqlite:///{tmp_path / 'clock.db'}") as world:
+        assert abs(datetime.now(UTC) - world.now()) < timedelta(seconds=30)
+        before = world.now()
+        while world.now() == before:
+            await world.follow_real_time()
+        await world.advance(3600)
+        assert timedelta(hours=1) < world.now() - before < timedelta(hours=1, minutes=1)
+
+
+async def test_a_browser_is_opened_only_where_it_has_windows(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[str] = []
+
+    class Windows(webbrowser.BaseBrowser):
+        def open(self, url: str, new: int = 0, autoraise: bool = True) -> bool:  # noqa: ARG002
+            asked.append(url)
+            return True
+
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    monkeypatch.setattr(webbrowser, "get", Windows)
+    monkeypatch.delenv("DISPLAY", raising=False)
+    assert not open_browser("http://without-a-screen/")
+    monkeypatch.setenv("DISPLAY", ":0")
+    assert open_browser("http://with-a-screen/")
+    monkeypatch.setattr(webbrowser, "get", lambda: webbrowser.GenericBrowser("false"))
+    assert not open_browser("http://in-the-terminal/")
+    assert asked == ["http://with-a-screen/"]
 
 
 def last(channel: simcord.ChannelHandle) -> discord.Message:
     message = channel.last_message
     assert message is not None
     return message
-
-
-def test_no_temporary_file_is_left_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("TMPDIR", str(tmp_path))
-    with sandbox(free_port()) as (process, _):
-        assert list(tmp_path.glob("clowder-*"))
-        process.send_signal(signal.SIGINT)
-        process.wait(timeout=30)
-    assert not list(tmp_path.glob("clowder-*"))

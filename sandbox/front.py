@@ -1,0 +1,179 @@
+"""The web server of the sandbox: our page, its calls, and behind it the preview.
+
+It listens on the loopback alone. Our page and its calls stand under a path that cannot be guessed;
+everything else goes on to the preview, which has a secret of its own.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import secrets
+import socket
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import font_fredoka_one
+import font_manrope
+from aiohttp import web
+from aiohttp.typedefs import Handler
+
+from sandbox.door import Closed, Door, NotThere
+from sandbox.proxy import UPLOADS, Proxy
+from sandbox.state import state
+
+LOOPBACK = "127.0.0.1"
+_PAGE = Path(__file__).parent / "page"
+_FILES = {
+    "": _PAGE / "index.html",
+    "page.css": _PAGE / "page.css",
+    "page.js": _PAGE / "page.js",
+    "title.ttf": Path(font_fredoka_one.FredokaOne),
+    "plain.ttf": Path(font_manrope.ManropeVariableFont_wght),
+}
+_LOOKING = ("GET", "HEAD")
+_HEADERS = {
+    "Cache-Control": "no-store",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; "
+    "base-uri 'none'; form-action 'none'",
+}
+_JUMPS = {"5m": 300, "1h": 3600, "1d": 86_400, "3d": 259_200}
+"""Seconds."""
+
+
+class Front:
+    """Serves one door on a socket that is bound already."""
+
+    def __init__(self, door: Door, listener: socket.socket) -> None:
+        self._door = door
+        self._listener = listener
+        self._port = int(listener.getsockname()[1])
+        self._key = secrets.token_urlsafe(16)
+        self._proxy = Proxy()
+        self._runner: web.AppRunner | None = None
+
+    @property
+    def url(self) -> str:
+        """Who knows it may do everything."""
+        return f"http://{LOOPBACK}:{self._port}/{self._key}/"
+
+    async def __aenter__(self) -> Front:
+        app = web.Application(middlewares=[self._guard], client_max_size=UPLOADS)
+        calls: dict[str, Callable[[Any], Awaitable[str]]] = {
+            "view": self._view,
+            "thread": self._thread,
+            "restart": self._restart,
+            "time": self._time,
+            "afresh": self._afresh,
+        }
+        for name in _FILES:
+            app.router.add_get(f"/{self._key}/{name}", self._file)
+        app.router.add_get(f"/{self._key}/api/state", self._state)
+        for name, call in calls.items():
+            app.router.add_post(f"/{self._key}/api/{name}", self._answering(call))
+        app.router.add_get("/", self._lost)
+        app.router.add_route("*", "/{path:.*}", self._preview)
+        await self._proxy.__aenter__()
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
+        await self._runner.setup()
+        await web.SockSite(self._runner, self._listener).start()
+        return self
+
+    async def __aexit__(self, *_error: object) -> None:
+        if self._runner is not None:
+            await self._runner.cleanup()
+        await self._proxy.__aexit__()
+
+    @web.middleware
+    async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Refuse names that were made to point here, and pages from elsewhere."""
+        hosts = {f"{name}:{self._port}" for name in (LOOPBACK, "localhost")}
+        if self._port == 80:
+            hosts |= {LOOPBACK, "localhost"}
+        if request.headers.get("Host") not in hosts:
+            raise web.HTTPForbidden(text="Only by the address that was printed.")
+        origin = request.headers.get("Origin")
+        own = request.path.startswith(f"/{self._key}/")
+        if origin is None and own and request.method not in _LOOKING:
+            raise web.HTTPForbidden(text="Only from the page.")
+        if origin is not None and origin not in {f"http://{host}" for host in hosts}:
+            raise web.HTTPForbidden(text="Not from another page.")
+        return await handler(request)
+
+    async def _lost(self, _request: web.Request) -> web.Response:
+        raise web.HTTPNotFound(text="The address is longer: see the terminal in which this runs.")
+
+    async def _file(self, request: web.Request) -> web.FileResponse:
+        headers = dict(_HEADERS)
+        if request.path.endswith(".ttf"):
+            headers["Cache-Control"] = "private, max-age=86400"
+        return web.FileResponse(_FILES[request.path.rpartition("/")[2]], headers=headers)
+
+    async def _preview(self, request: web.Request) -> web.Response:
+        async def send() -> web.Response:
+            return await self._proxy.pass_on(request, self._door.preview_url)
+
+        try:
+            if request.method in _LOOKING:
+                return await send()
+            answer: web.Response = await self._door.act(send)
+        except Closed as error:
+            raise web.HTTPServiceUnavailable from error
+        return answer
+
+    async def _state(self, request: web.Request) -> web.Response:
+        with contextlib.suppress(Closed, NotThere):
+            await self._door.heed(request.query.get("tab", ""), request.query.get("zone", "UTC"))
+        return web.json_response(state(self._door), headers=_HEADERS)
+
+    def _answering(self, call: Callable[[Any], Awaitable[str]]) -> Handler:
+        """A call of the page: JSON in; the new state and one sentence back."""
+
+        async def handler(request: web.Request) -> web.Response:
+            try:
+                said = await call(await request.json())
+            except (KeyError, TypeError, ValueError) as error:
+                raise web.HTTPBadRequest from error
+            except NotThere:
+                said = "That is not there for this member."
+            except Closed:
+                said = "One moment, please."
+            return web.json_response({**state(self._door), "said": said}, headers=_HEADERS)
+
+        return handler
+
+    async def _view(self, body: Any) -> str:
+        await self._door.look(str(body["viewer"]), int(body["place"]))
+        return ""
+
+    async def _thread(self, body: Any) -> str:
+        """Open a thread as the member who is looking, and go there."""
+        async with self._door.doing() as world:
+            channel = world.channels[int(body["channel"])]
+            thread = world.make_thread(channel, world.members[self._door.gaze.viewer])
+        await self._door.look(self._door.gaze.viewer, thread.id)
+        return ""
+
+    async def _restart(self, _body: Any) -> str:
+        async with self._door.doing() as world:
+            await world.restart()
+            live = len(await world.bot.store.live_matches())
+        matches = "match goes" if live == 1 else "matches go"
+        return f"The bot was restarted; {live or 'no'} {matches} on from the database."
+
+    async def _time(self, body: Any) -> str:
+        """Hour by hour, so that the page sees it pass and nobody waits for all of it to act."""
+        left = _JUMPS[body["by"]]
+        while left:
+            step = min(left, 3600)
+            async with self._door.doing() as world:
+                await world.advance(step)
+            left -= step
+        return "That time has passed."
+
+    async def _afresh(self, _body: Any) -> str:
+        await self._door.start_afresh()
+        return "Everything is new."

@@ -1,0 +1,74 @@
+"""Who and what is there when the sandbox opens: a server, its channels, its members."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from simcord import ChannelHandle, Env, MemberActor
+
+    from cogs._clowder import Clowder
+
+log = logging.getLogger(__name__)
+
+MEMBERS = ("Mia", "Ben", "Zoe", "Ola", "Kai", "Liv")
+"""The first one owns the server, and so manages it."""
+CHANNELS = ("games", "cellar", "attic")
+
+
+async def furnish(env: Env, bot: Clowder) -> tuple[ChannelHandle, Sequence[MemberActor]]:
+    """A server with members, and its first channel; boards of a kept database are shown again."""
+    channels, members = found(env)
+    await settle_in(env, bot)
+    return channels[0], members
+
+
+def found(env: Env) -> tuple[Sequence[ChannelHandle], Sequence[MemberActor]]:
+    """A server whose ids are the same every time, so that a kept database fits it."""
+    users = [env.create_user(name.lower(), global_name=name) for name in MEMBERS]
+    guild = env.create_guild("Clowder Sandbox", owner=users[0])
+    channels = [guild.create_text_channel(name) for name in CHANNELS]
+    return channels, [guild.add_member(user) for user in users]
+
+
+async def settle_in(env: Env, bot: Clowder) -> None:
+    """The bot has come; it shows what is going on."""
+    if bot.user is not None:
+        await bot.user.edit(username="Clowder")
+    await env.settle()
+    await show_again(bot)
+
+
+async def show_again(bot: Clowder) -> None:
+    """The simulated channels begin empty every time: post boards and hands as they stand."""
+    for lobby in await bot.store.lobbies():
+        await bot.store.close_lobby(lobby.id)
+    for row in await bot.store.live_matches():
+        if bot.get_channel(row.channel_id) is None:
+            # It was played in a thread, or by an older sandbox: there is nowhere to show it.
+            await bot.close_match(row.id)
+            continue
+        try:
+            await _show_match(bot, row.id)
+        except Exception:
+            # One match that is amiss must not keep the others from being played.
+            log.exception("match %s cannot be shown again", row.id)
+
+
+async def _show_match(bot: Clowder, match_id: int) -> None:
+    for message in await bot.store.messages(match_id):
+        await bot.store.forget_message(message.message_id)
+    await bot.showing.show(match_id, again=True)
+    for hand in await bot.store.hands(match_id):
+        # As if nothing had been shown: what differs from the cards is sent anew.
+        await bot.store.record_hand(
+            match_id=match_id,
+            player=hand.player,
+            channel_id=hand.channel_id,
+            message_id=hand.message_id,
+            ply=hand.ply,
+            shows="",
+        )
+    await bot.hands.refresh(await bot.tables.load(match_id))

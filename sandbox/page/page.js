@@ -1,0 +1,234 @@
+/* The front page: asks once a second what there is, draws it, and sends what is pressed. */
+
+const EVERY = 1000;
+const READY_WITHIN = 8000;
+const SAID_FOR = 5000;
+const tab = crypto.randomUUID();
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
+const one = (selector) => document.querySelector(selector);
+
+let state = null;
+let asking = 0;
+let waiting = null;
+let hushing = null;
+
+/** @param {string} name @param {object} [values] @param {...(Node | string)} inside */
+function make(name, values = {}, ...inside) {
+  const element = Object.assign(document.createElement(name), values);
+  element.append(...inside);
+  return element;
+}
+
+/** Redraw a list only when it has changed, and keep the keyboard where it is. */
+function redraw(list, made) {
+  const next = make(list.tagName, {}, ...made);
+  if (list.innerHTML === next.innerHTML) return;
+  const focused = list.contains(document.activeElement) ? document.activeElement.dataset.id : null;
+  list.replaceChildren(...next.childNodes);
+  if (focused) list.querySelector(`[data-id="${CSS.escape(focused)}"]`)?.focus();
+}
+
+function button(id, label, data, ...inside) {
+  const element = make("button", { type: "button" }, ...inside);
+  Object.assign(element.dataset, { id, ...data });
+  if (label) element.setAttribute("aria-label", label);
+  return element;
+}
+
+function badge(unread) {
+  return unread ? [make("b", { className: "unread", title: "New messages" }, String(Math.min(unread, 99)))] : [];
+}
+
+function news(unread) { return unread ? `, ${unread} new` : ""; }
+
+function current(element, is) {
+  if (is) element.setAttribute("aria-current", "true");
+  return element;
+}
+
+function placeItem(place) {
+  const mark = make("span", { className: "mark", ariaHidden: "true" }, place.thread ? "⤷" : "#");
+  const name = make("span", { className: "name" }, place.name);
+  const go = current(
+    button(`place-${place.key}`, `${place.thread ? "Thread" : "Channel"} ${place.name}${news(place.unread)}`,
+      { place: place.key }, mark, name, ...badge(place.unread)),
+    state.place === place.key,
+  );
+  const item = make("li", { className: place.thread ? "thread" : "" }, go);
+  if (!place.thread) {
+    const add = button(`thread-${place.key}`, `Open a thread in ${place.name}`, { thread: place.key }, "+");
+    add.className = "small";
+    add.title = "Open a thread";
+    item.append(add);
+  }
+  return item;
+}
+
+function memberItem(member, index) {
+  const is = member.key === state.viewer;
+  const calls = state.asked.includes(member.key);
+  const face = make("span", { className: `face seat-${index + 1}`, ariaHidden: "true" }, member.name[0]);
+  const name = make("span", { className: "name" }, member.name);
+  const owner = member.owner ? [make("span", { className: "owner", title: "Owns the server" }, "★")] : [];
+  const turn = calls ? [make("i", { className: "turn", title: "Asked to act here" }, "turn")] : [];
+  const be = current(
+    button(`be-${member.key}`, `Be ${member.name}${calls ? ", who is asked to act" : ""}`,
+      { viewer: member.key }, face, name, ...owner, ...turn),
+    is && !state.private,
+  );
+  const letters = current(
+    button(`private-${member.key}`, `${member.name}’s private messages${news(member.unread)}`,
+      { viewer: member.key, place: member.private }, envelope(), ...badge(member.unread)),
+    is && state.private,
+  );
+  letters.className = "small letters";
+  letters.title = `${member.name}’s private messages`;
+  return make("li", { className: is ? "me" : "" }, be, letters);
+}
+
+function envelope() {
+  const space = "http://www.w3.org/2000/svg";
+  const svg = document.createElementNS(space, "svg");
+  const path = document.createElementNS(space, "path");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("aria-hidden", "true");
+  path.setAttribute("d", "M3 5.5h18v13H3zM3.5 6l8.5 7 8.5-7");
+  svg.append(path);
+  return svg;
+}
+
+function memberNamed(key) { return state.members.find((member) => member.key === key); }
+
+function drawHeader() {
+  const me = memberNamed(state.viewer).name;
+  const place = state.places.find((each) => each.key === state.place);
+  const parts = state.private
+    ? ["You are ", make("b", {}, me), ", reading your private messages"]
+    : ["You are ", make("b", {}, me), " in ", make("b", {}, `${place?.thread ? "⤷ " : "#"}${state.name}`)];
+  redraw(one("#where"), parts);
+  document.title = `${me} · ${state.private ? "private messages" : `#${state.name}`} · Clowder sandbox`;
+  const others = state.asked.filter((key) => key !== state.viewer);
+  const call = one("#asked");
+  call.hidden = !others.length || state.asked.includes(state.viewer) || state.private;
+  if (!call.hidden) {
+    call.dataset.viewer = others[0];
+    call.textContent = `${memberNamed(others[0]).name} is asked: be ${memberNamed(others[0]).name}`;
+  }
+  const now = new Date(state.now);
+  const time = one("#now");
+  time.dateTime = state.now;
+  time.textContent = now.toLocaleString(undefined, {
+    weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit",
+  });
+}
+
+function draw() {
+  document.body.classList.toggle("gone", false);
+  document.body.classList.toggle("busy", state.busy);
+  if (state.busy) return;
+  drawHeader();
+  redraw(one("#places ul"), state.places.map(placeItem));
+  redraw(one("#members ul"), state.members.map(memberItem));
+  redraw(one("#guide ol"), state.guide.map((step) => {
+    const item = make("li", { className: step.done ? "done" : "" }, step.text);
+    if (step.done) item.append(make("span", { className: "hidden" }, " (done)"));
+    return item;
+  }));
+  show();
+}
+
+/** Load what is shown behind what was shown, and change over when it is drawn. */
+function show() {
+  const stage = one("#stage");
+  const id = String(state.shown);
+  if (stage.lastElementChild?.dataset.shown === id) return;
+  stage.querySelectorAll("iframe:not(:first-child)").forEach((frame) => frame.remove());
+  const frame = make("iframe", { title: "The conversation", src: state.frame });
+  frame.dataset.shown = id;
+  frame.classList.add("coming");
+  stage.append(frame);
+  clearInterval(waiting);
+  const begun = performance.now();
+  waiting = setInterval(() => {
+    const ready = frame.contentWindow?.simcordPreview?.ready;
+    if (!ready && performance.now() - begun < READY_WITHIN) return;
+    clearInterval(waiting);
+    stage.querySelectorAll("iframe").forEach((other) => { if (other !== frame) other.remove(); });
+    frame.classList.remove("coming");
+    stage.dataset.shown = id;
+  }, 30);
+}
+
+function say(text) {
+  const said = one("#said");
+  clearTimeout(hushing);
+  said.textContent = text;
+  said.hidden = !text;
+  hushing = setTimeout(() => { said.hidden = true; }, SAID_FOR);
+}
+
+function take(next) {
+  state = next;
+  draw();
+}
+
+async function ask() {
+  clearTimeout(asking);
+  if (document.hidden) return;
+  try {
+    const query = new URLSearchParams({ tab, zone });
+    const answer = await fetch(`api/state?${query}`, { cache: "no-store" });
+    if (!answer.ok) throw new Error(String(answer.status));
+    take(await answer.json());
+  } catch {
+    document.body.classList.add("gone");
+    one("#where").textContent = "The sandbox has ended. make play starts it again.";
+  }
+  asking = setTimeout(ask, EVERY);
+}
+
+async function send(call, body = {}) {
+  document.body.classList.add("sending");
+  try {
+    const answer = await fetch(`api/${call}`, {
+      method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(String(answer.status));
+    const next = await answer.json();
+    say(next.said);
+    take(next);
+  } catch {
+    say("That did not work; the terminal may say why.");
+  } finally {
+    document.body.classList.remove("sending");
+  }
+}
+
+/** The last channel or thread that was looked at, to come back to from private messages. */
+let lastPlace = null;
+
+document.addEventListener("click", (event) => {
+  const pressed = event.target.closest?.("button");
+  if (!pressed || !state || state.busy) return;
+  if (!state.private) lastPlace = state.place;
+  const { viewer, place, thread, by } = pressed.dataset;
+  const known = state.places.some((each) => each.key === lastPlace);
+  const channel = known ? lastPlace : state.places[0].key;
+  if (by) void send("time", { by });
+  else if (thread) void send("thread", { channel: thread });
+  else if (viewer || place) void send("view", { viewer: viewer || state.viewer, place: place || channel });
+  else if (pressed.id === "restart") { say("Restarting the bot…"); void send("restart"); }
+  else if (pressed.id === "afresh") one("#sure").showModal();
+});
+
+one("#sure").addEventListener("close", () => {
+  if (one("#sure").returnValue === "yes") { say("Starting afresh…"); void send("afresh"); }
+  one("#sure").returnValue = "";
+});
+
+const wide = matchMedia("(min-width: 761px)");
+function unfold() { one("#more").open = wide.matches; }
+wide.addEventListener("change", unfold);
+unfold();
+document.addEventListener("visibilitychange", () => { if (!document.hidden) void ask(); });
+void ask();

@@ -1,0 +1,96 @@
+"""The way of everything between the browser and SimCord's preview, which listens elsewhere.
+
+The preview is shown inside our page: it believes to be asked by itself, and is told to allow that.
+Its own capability, which stands in the address behind `#`, still guards what it does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import aiohttp
+from aiohttp import web
+
+UPLOADS = 27 * 1024 * 1024
+"""Bytes; the preview itself takes a little less."""
+INDEX = "/preview"
+STYLE = "/preview.css"
+_OURS = Path(__file__).parent / "page" / "preview.css"
+_NOT_ON = {"host", "origin", "connection", "content-length", "transfer-encoding", "accept-encoding"}
+_NOT_BACK = {
+    "connection",
+    "content-length",
+    "transfer-encoding",
+    "content-encoding",
+    "date",
+    "server",
+}
+
+
+class Proxy:
+    """Asks the preview in the browser's place."""
+
+    def __init__(self) -> None:
+        self._session: aiohttp.ClientSession | None = None
+
+    async def __aenter__(self) -> Proxy:
+        self._session = aiohttp.ClientSession(
+            auto_decompress=True, cookie_jar=aiohttp.DummyCookieJar()
+        )
+        return self
+
+    async def __aexit__(self, *_error: object) -> None:
+        if self._session is not None:
+            await self._session.close()
+
+    async def pass_on(self, request: web.Request, preview_url: str) -> web.Response:
+        """The preview's answer; 503 where it has just been closed."""
+        if self._session is None:
+            raise web.HTTPServiceUnavailable
+        parts = urlsplit(preview_url)
+        origin = f"{parts.scheme}://{parts.netloc}"
+        path = request.path_qs.replace(INDEX, "/", 1) if request.path == INDEX else request.path_qs
+        body = await request.read()
+        try:
+            async with self._session.request(
+                request.method,
+                origin + path,
+                headers=_headers_on(request, origin),
+                data=body or None,
+                allow_redirects=False,
+            ) as answer:
+                return web.Response(
+                    status=answer.status,
+                    body=_styled(request.path, await answer.read()),
+                    headers=_headers_back(request.path, answer.headers),
+                )
+        except aiohttp.ClientError as error:
+            raise web.HTTPServiceUnavailable(text="What was shown here is closed.") from error
+
+
+def _headers_on(request: web.Request, origin: str) -> dict[str, str]:
+    kept = {name: text for name, text in request.headers.items() if name.lower() not in _NOT_ON}
+    if "Origin" in request.headers:
+        kept["Origin"] = origin
+    return kept
+
+
+def _headers_back(path: str, headers: Mapping[str, str]) -> dict[str, str]:
+    """Our page may frame it; fonts, megabytes of them, are kept by the browser."""
+    kept = {name: text for name, text in headers.items() if name.lower() not in _NOT_BACK}
+    kept["X-Frame-Options"] = "SAMEORIGIN"
+    policy = kept.get("Content-Security-Policy", "")
+    kept["Content-Security-Policy"] = policy.replace(
+        "frame-ancestors 'none'", "frame-ancestors 'self'"
+    )
+    if path.startswith("/fonts/"):
+        kept.pop("Pragma", None)
+        kept["Cache-Control"] = "private, max-age=86400"
+    return kept
+
+
+def _styled(path: str, body: bytes) -> bytes:
+    """The preview with what our page does better left out, and with a light side."""
+    return body + b"\n" + _OURS.read_bytes() if path == STYLE else body

@@ -1,0 +1,130 @@
+"""The simulated Discord of the sandbox with the bot in it: what goes on there, and its time."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+import simcord
+from simcord.backend.errors import BackendError
+
+from bot import make_bot
+from cogs._clowder import Clowder
+from sandbox.guild import MEMBERS, found, settle_in
+
+if TYPE_CHECKING:
+    from simcord import ChannelHandle, Env, MemberActor
+
+    from bot import Config
+
+log = logging.getLogger(__name__)
+
+_PATIENCE = 30.0
+"""Seconds that the bot may take for one thing; drawing is slow on a busy machine."""
+
+
+class World:
+    """One simulated Discord. Its methods must not overlap each other or a member's action."""
+
+    def __init__(self, env: Env, config: Config, database_url: str) -> None:
+        self.env = env
+        self._config = config
+        self._url = database_url
+        self._clock = asyncio.get_running_loop().time
+        self._followed = self._clock()
+        self.channels: Mapping[int, ChannelHandle] = {}
+        self.members: Mapping[str, MemberActor] = {}
+        self.restarts = 0
+
+    @property
+    def bot(self) -> Clowder:
+        """The one that is running now."""
+        if not isinstance(self.env.bot, Clowder):
+            raise TypeError("the sandbox runs another bot")
+        return self.env.bot
+
+    def found(self) -> None:
+        """Bring the server about, before the bot comes, as it is now in real time.
+
+        Ids grow with time: the server's are always the same, those of messages never come again.
+        """
+        channels, members = found(self.env)
+        self.channels = {channel.id: channel for channel in channels}
+        self.members = dict(zip(map(str.lower, MEMBERS), members, strict=True))
+        behind = (datetime.now(UTC) - self.env.now()).total_seconds()
+        self.env.backend.advance_clock(max(behind, 0.0))
+
+    async def follow_real_time(self) -> None:
+        """Let as much time pass as has really passed since the last call; what is due happens."""
+        before, self._followed = self._followed, self._clock()
+        await self.advance(self._followed - before)
+
+    async def advance(self, seconds: float) -> None:
+        """Let time pass; what becomes due happens on the way. An hour takes a fifth of a second."""
+        await self.env.advance_time(seconds)
+
+    async def restart(self) -> None:
+        """Another bot on the same database."""
+        old = self.bot
+        await self.env.restart_bot(make_bot(self._config, database_url=self._url))
+        self.restarts += 1
+        await old.close()
+
+    def now(self) -> datetime:
+        """The simulated time, in UTC."""
+        return self.env.now()
+
+    def doings(self) -> int:
+        """Grows with everything the bot asks of Discord."""
+        return len(self.env.http_requests)
+
+    def make_thread(self, channel: ChannelHandle, owner: MemberActor) -> ChannelHandle:
+        """A public thread, as a member opens it."""
+        name = f"{owner.user.global_name}’s corner"
+        number = sum((thread.name or "").startswith(name) for thread in channel.threads)
+        self.env.backend.create_thread(
+            channel.id, f"{name} {number + 1}" if number else name, owner.id
+        )
+        return channel.threads[-1]
+
+    def direct(self, key: str) -> ChannelHandle:
+        """A member's private messages."""
+        return self.members[key].user.dm_channel
+
+    def messages(self, channel_id: int) -> Sequence[int]:
+        """Ids of the messages that everybody there sees, oldest first."""
+        kept = self.env.backend.messages.get(channel_id, {})
+        return sorted(number for number, message in kept.items() if not message.is_ephemeral)
+
+    def asked(self, channel_id: int) -> frozenset[str]:
+        """The members whom the newest message calls upon to act."""
+        newest = self.messages(channel_id)[-1:]
+        try:
+            called = [self.env.backend.get_message(channel_id, number) for number in newest]
+        except BackendError:
+            return frozenset()
+        ids = {user for message in called for user in message.ping_user_ids}
+        return frozenset(key for key, member in self.members.items() if member.id in ids)
+
+
+@asynccontextmanager
+async def opened(config: Config, database_url: str) -> AsyncIterator[World]:
+    """A world on a database; its bot has ended afterwards."""
+    bot = make_bot(config, database_url=database_url)
+    env = simcord.Env(bot, check_errors=False, settle_timeout=_PATIENCE)
+    world = World(env, config, database_url)
+    try:
+        world.found()
+        await env.start()
+        try:
+            with env.time_context():
+                await settle_in(env, bot)
+                yield world
+        finally:
+            await env.shutdown()
+    finally:
+        await world.bot.close()
