@@ -14,31 +14,31 @@ class Agreements:
         self._tables = tables
         self._store = store
 
-    async def live(self, match_id: int, user_id: int, ply: int | None = None) -> Table:
-        """The live table at which this person sits, at its newest ply if one is given."""
+    async def live(self, match_id: int, user_id: int, mark: int | None = None) -> Table:
+        """The live table at which this person sits, as it was at this mark if one is given."""
         table = await self._tables.load(match_id)
-        check_live(table, user_id, ply)
+        check_live(table, user_id, mark)
         return table
 
-    async def offer_draw(self, match_id: int, user_id: int, ply: int) -> Table:
+    async def offer_draw(self, match_id: int, user_id: int, mark: int) -> Table:
         """Put an offer on the table, which stands until the next action."""
         async with self._tables.lock(match_id):
-            table = await self.live(match_id, user_id, ply)
+            table = await self.live(match_id, user_id, mark)
             player = table.seat(user_id)
             if table.row.draw_offer_by is not None:
                 own = table.row.draw_offer_by == player
                 raise Refused("already-offered" if own else "offer-stands")
             try:
-                await self._store.offer_draw(match_id, ply, player)
+                await self._store.offer_draw(match_id, table.ply, player)
             except (Stale, Gone) as error:
                 raise Refused("moved-on") from error
             return table
 
-    async def decline_draw(self, match_id: int, user_id: int, ply: int) -> Table:
+    async def decline_draw(self, match_id: int, user_id: int, mark: int) -> Table:
         """Take the other side's offer off the table."""
         async with self._tables.lock(match_id):
             table = await self.live(match_id, user_id)
-            check_offer(table, user_id, ply)
+            check_offer(table, user_id, mark)
             try:
                 await self._store.clear_draw_offer(match_id)
             except Gone as error:
@@ -61,19 +61,19 @@ class Agreements:
             return table, waiting
 
 
-def check_live(table: Table, user_id: int, ply: int | None = None) -> None:
-    """Raises `Refused` unless this person sits at the table and it is live, at this ply."""
+def check_live(table: Table, user_id: int, mark: int | None = None) -> None:
+    """Raises `Refused` unless this person sits at the table and it is live, at this mark."""
     table.seat(user_id)
     if table.match.outcome is not None:
         raise Refused("over")
-    if ply is not None and ply != table.ply:
+    if mark is not None and mark != table.mark:
         raise Refused("moved-on")
 
 
-def check_offer(table: Table, user_id: int, ply: int) -> None:
-    """Raises `Refused` unless somebody else's offer stands at this ply."""
+def check_offer(table: Table, user_id: int, mark: int) -> None:
+    """Raises `Refused` unless somebody else's offer stands at this mark."""
     offered_by = table.row.draw_offer_by
-    if offered_by is None or table.ply != ply:
+    if offered_by is None or table.mark != mark:
         raise Refused("offer-lapsed")
     if offered_by == table.seat(user_id):
         raise Refused("own-offer")

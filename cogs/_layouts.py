@@ -137,7 +137,7 @@ def _card_rows(say: Speaker, table: Table, player: int) -> list[ui.ActionRow[Any
         whole = actions[0].path[1] == actions[0].path[0]
         verb, value = ("act", actions[0].text) if whole else ("card", source)
         style = _GREY if whole else _PRIMARY
-        controls.append(Control(label, verb, table.id, table.ply, value, style=style))
+        controls.append(Control(label, verb, table.id, table.mark, value, style=style))
     return rows(controls)
 
 
@@ -148,14 +148,21 @@ def _turn(say: Speaker, table: Table) -> str:
 
 
 def _utilities(say: Speaker, table: Table) -> list[Control]:
-    draw = [Control(say("button-draw"), "draw", table.id, table.ply)] if may_agree(table) else []
-    hand = [Control(say("button-hand"), "hand", table.id, table.ply, style=_PRIMARY)]
+    draw = [Control(say("button-draw"), "draw", table.id, table.mark)] if may_agree(table) else []
+    back = [Control(say("button-takeback"), "takeback", table.id, table.mark)]
+    hand = [Control(say("button-hand"), "hand", table.id, table.mark, style=_PRIMARY)]
     return [
         *(hand if table.game.has_secrets else []),
         *draw,
-        Control(say("button-resign"), "resign", table.id, table.ply),
+        *(back if may_take_back(table) else []),
+        Control(say("button-resign"), "resign", table.id, table.mark),
         Control(say("button-rules"), "rules", table.game.key, 0),
     ]
+
+
+def may_take_back(table: Table) -> bool:
+    """Whether anything of what happened can be unseen."""
+    return not table.game.has_secrets and any(not step.auto for step in table.match.steps)
 
 
 def may_agree(table: Table) -> bool:
@@ -174,7 +181,7 @@ def _action_rows(say: Speaker, table: Table) -> list[ui.ActionRow[Any]]:
     pieces = [
         (_words.source_label(say, table, actions[0]), source) for source, actions in found.items()
     ]
-    return choice_rows(say("menu-piece"), pieces, _PRIMARY, "pick", table.id, table.ply)
+    return choice_rows(say("menu-piece"), pieces, _PRIMARY, "pick", table.id, table.mark)
 
 
 def choice_rows(
@@ -208,7 +215,7 @@ def target_rows(say: Speaker, table: Table, player: int, source: str) -> list[ui
         (_words.target_label(say, table, player, action), action.text)
         for action in groups(table, player).get(source, ())
     ]
-    return choice_rows(say("menu-target"), choices, _GREEN, "act", table.id, table.ply)
+    return choice_rows(say("menu-target"), choices, _GREEN, "act", table.id, table.mark)
 
 
 def choice_layout(
@@ -228,7 +235,7 @@ def choice_layout(
         *target_rows(say, table, player, source),
     ]
     if back:
-        parts.append(ui.ActionRow(Control(say("button-cards"), "cards", table.id, table.ply)))
+        parts.append(ui.ActionRow(Control(say("button-cards"), "cards", table.id, table.mark)))
     return layout(*parts)
 
 
@@ -261,7 +268,7 @@ def result_layout(
     if rematch:
         parts.append(
             ui.ActionRow(
-                Control(say("button-rematch"), "rematch", table.id, table.ply, style=_PRIMARY),
+                Control(say("button-rematch"), "rematch", table.id, table.mark, style=_PRIMARY),
                 Control(say("button-rules"), "rules", table.game.key, 0),
             )
         )

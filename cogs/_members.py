@@ -36,6 +36,6 @@ async def offer_to_close(interaction: Interaction, table: Table) -> None:
     """Tell that somebody has left, with the button that ends the match without a result."""
     say = interaction.client.reader(interaction)
     close = Control(
-        say("button-close"), "close", table.id, table.ply, style=discord.ButtonStyle.danger
+        say("button-close"), "close", table.id, table.mark, style=discord.ButtonStyle.danger
     )
     await private(interaction, say("player-left"), close)

@@ -79,6 +79,19 @@ async def private_view(interaction: Interaction, view: ui.LayoutView, **content:
         await interaction.response.send_message(**content)
 
 
+async def public(interaction: Interaction, view: ui.LayoutView, **content: Any) -> None:
+    """Answer for everybody to read; `content` as discord.py's `send` takes it."""
+    content |= {"view": view}
+    if not interaction.response.is_done():
+        await interaction.response.send_message(**content)
+        return
+    if interaction.type is discord.InteractionType.application_command:
+        # The first follow-up would take the place of "thinking", which is private.
+        done = interaction.client.reader(interaction)("done")
+        await interaction.edit_original_response(view=note(done))
+    await interaction.followup.send(**content)
+
+
 async def instead(interaction: Interaction, text: str, *controls: Control) -> None:
     """Tell this person alone, in the place of the private message that has served its turn."""
     tell = replace if is_private(interaction) else private

@@ -22,7 +22,7 @@ from cogs._posting import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, ChannelGone, edit, f
 from cogs._replies import DISCORD_FAILED, NOBODY, failure, instead, may_pass, pinging
 from cogs._say import Speaker
 from cogs._tables import Table, Telling
-from data import Gone, MessageRow, StoreUnavailable
+from data import REVOKED, Gone, MessageRow, StoreUnavailable
 from rendering import painter, theme
 
 if TYPE_CHECKING:
@@ -40,6 +40,21 @@ class Showing:
     def __init__(self, bot: Clowder) -> None:
         self._bot = bot
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    def lock(self, match_id: int) -> asyncio.Lock:
+        """Held while a match is being shown."""
+        return self._locks.setdefault(match_id, asyncio.Lock())
+
+    async def revoke(self, table: Table) -> None:
+        """Wipe what messages still show of actions that were taken back."""
+        say = self._bot.house(table.row.guild_id)
+        for message in await self._bot.store.messages(table.id, REVOKED):
+            try:
+                await edit(self._bot, message, None, line(say("line-taken-back")))
+            except DISCORD_FAILED as error:
+                await self._not_shrunk(message, error)
+                continue
+            await self._note(message, kind=LINE)
 
     async def picture(
         self,
@@ -81,8 +96,7 @@ class Showing:
         self, match_id: int, interaction: Interaction | None = None, *, again: bool = False
     ) -> bool:
         """Whether Discord now shows the committed state. `again` posts it even if it did."""
-        lock = self._locks.setdefault(match_id, asyncio.Lock())
-        async with lock:
+        async with self.lock(match_id):
             try:
                 await self._show(match_id, interaction, again)
             except ChannelGone:

@@ -13,6 +13,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from weakref import WeakValueDictionary
 
+from cogs._rated import own_actors, rated_sides
 from cogs._refused import Question, Refused
 from data import Closing, Ending, Gone, Lobby, MatchRow, NewAction, Stale, Store, Waiting
 from rules.chance import SEED_BYTES, commitment
@@ -25,6 +26,8 @@ from rules.standings import last_side
 log = logging.getLogger(__name__)
 
 _CACHED_MATCHES = 4096
+_BRANCH = 1_000_000
+"""More plies than any match has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +52,11 @@ class Table:
     @property
     def ply(self) -> int:
         return self.match.ply
+
+    @property
+    def mark(self) -> int:
+        """What controls carry to be known as old: the ply, with the number of takebacks."""
+        return self.row.branch * _BRANCH + self.ply
 
     @property
     def game(self) -> Game:
@@ -89,7 +97,7 @@ class Tables:
         self._store = store
         self._draw_seed = draw_seed
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._cache: OrderedDict[int, Match] = OrderedDict()
+        self._cache: OrderedDict[int, tuple[int, Match]] = OrderedDict()
 
     def lock(self, match_id: int) -> asyncio.Lock:
         """Whoever changes a match holds its lock from reading to commit."""
@@ -110,8 +118,8 @@ class Tables:
         return await self._table(row)
 
     async def _table(self, row: MatchRow) -> Table:
-        match = self._cache.get(row.id)
-        if match is None or match.ply > row.ply:
+        branch, match = self._cache.get(row.id) or (row.branch, _empty_match(row))
+        if branch != row.branch or match.ply > row.ply:
             match = _empty_match(row)
         if match.ply < row.ply:
             rows = await self._store.actions(row.id, match.ply)
@@ -126,7 +134,7 @@ class Tables:
         if not row.live:
             self._cache.pop(row.id, None)
             return
-        self._cache[row.id] = match
+        self._cache[row.id] = row.branch, match
         self._cache.move_to_end(row.id)
         if len(self._cache) > _CACHED_MATCHES:
             self._cache.popitem(last=False)
@@ -187,15 +195,15 @@ class Tables:
         return Table(row, match)
 
     async def act(
-        self, match_id: int, user_id: int, ply: int | None, text: str, *, sure: bool = False
+        self, match_id: int, user_id: int, mark: int | None, text: str, *, sure: bool = False
     ) -> Table:
-        """Take an action, typed or chosen. `ply` is the ply the control was made for, if any.
+        """Take an action, typed or chosen. `mark` is the table's when the control was made, if any.
 
         Raises `Refused`, or `Question` if the action is to be asked about and `sure` is false.
         """
         async with self.lock(match_id):
             table = await self.load(match_id)
-            player = check_turn(table, user_id, ply)
+            player = check_turn(table, user_id, mark)
             try:
                 action = table.match.resolve(player, text)
                 after = table.match.play(player, action)
@@ -239,6 +247,23 @@ class Tables:
             after = played_on(match, left) if last is None else match.end(last)
             return await self._commit(table, after, retired=player)
 
+    async def take_back(self, table: Table) -> Table:
+        """Go back to where the standing request says. The table's lock is held by the caller.
+
+        Raises `Refused`.
+        """
+        to_ply = table.row.takeback_to
+        if to_ply is None:
+            raise Refused("moved-on")
+        match = table.match.taken_back(to_ply)
+        waiting = Waiting(match.state.awaited())
+        try:
+            row = await self._store.take_back(table.row, to_ply, waiting)
+        except (Stale, Gone) as error:
+            raise Refused("moved-on") from error
+        self._keep(row, match)
+        return Table(row, match)
+
     async def _commit(
         self,
         table: Table,
@@ -251,6 +276,7 @@ class Tables:
         outcome = after.outcome
         ending = None if outcome is None else Ending(outcome.places or None, outcome.reason)
         steps = after.steps[table.ply :]
+        closed_by = None if closing is None else closing.user_id
         try:
             row = await self._store.append(
                 table.id,
@@ -262,6 +288,7 @@ class Tables:
                 waiting=_waiting(table, after),
                 closing=closing,
                 missed=missed,
+                sides=rated_sides(table.row, ending, closed_by, own_actors(after.steps)),
             )
         except (Stale, Gone) as error:
             raise Refused("moved-on") from error
@@ -278,15 +305,15 @@ def _waiting(table: Table, after: Match) -> Waiting | None:
     return Waiting(awaited) if anew else None
 
 
-def check_turn(table: Table, user_id: int, ply: int | None) -> int:
-    """The player this user is. Raises `Refused` unless they may act now, at this ply if given.
+def check_turn(table: Table, user_id: int, mark: int | None) -> int:
+    """The player this user is. Raises `Refused` unless they may act now, at this mark if given.
 
     What was chosen from a hidden hand at an older ply holds as long as the hand does.
     """
     player = table.seat(user_id)
     if table.match.outcome is not None:
         raise Refused("over")
-    if ply is not None and ply != table.ply and not still_stands(table, player, ply):
+    if mark is not None and mark != table.mark and not still_stands(table, player, mark):
         raise Refused("moved-on")
     if player in table.row.retired:
         raise Refused("retired")
@@ -301,7 +328,7 @@ def still_stands(table: Table, player: int, ply: int) -> bool:
     Others may draw late meanwhile, which is none of this player's business. In an open game every
     action changes the board that is shown.
     """
-    if not table.game.has_secrets:
+    if not table.game.has_secrets or table.row.branch:
         return False
     shown = next((state for state, step in table.match.history() if step.ply == ply + 1), None)
     if shown is None or any(step.player == player for step in table.match.steps[ply:]):

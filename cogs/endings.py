@@ -61,8 +61,8 @@ class EndingsCog(commands.Cog):
 
     async def _there(self, interaction: Interaction, arguments: list[str]) -> Table:
         """The match a control was made for, if it is where it was then. Raises `Refused`."""
-        match_id, ply = int(arguments[0]), int(arguments[1])
-        find = self.bot.agreements.live(match_id, interaction.user.id, ply)
+        match_id, mark = int(arguments[0]), int(arguments[1])
+        find = self.bot.agreements.live(match_id, interaction.user.id, mark)
         return await patiently(interaction, find)
 
     # Resigning
@@ -80,7 +80,7 @@ class EndingsCog(commands.Cog):
         if table.seat(interaction.user.id) in table.row.retired:
             raise Refused("retired")
         say = self.bot.reader(interaction)
-        yes = Control(say("button-resign-sure"), "resign-sure", table.id, table.ply, style=_DANGER)
+        yes = Control(say("button-resign-sure"), "resign-sure", table.id, table.mark, style=_DANGER)
         await private(
             interaction,
             say("resign-question" if _two_sides(table) else "resign-question-three"),
@@ -139,7 +139,7 @@ class EndingsCog(commands.Cog):
                 interaction, say("draw-answer", who=offerer), *self._answers(interaction, table)
             )
             return
-        yes = Control(say("button-offer"), "draw-offer", table.id, table.ply)
+        yes = Control(say("button-offer"), "draw-offer", table.id, table.mark)
         await private(
             interaction, say("draw-question"), yes, Control(say("button-never-mind"), "never-mind")
         )
@@ -147,13 +147,13 @@ class EndingsCog(commands.Cog):
     def _answers(self, interaction: Interaction, table: Table) -> list[Control]:
         say = self.bot.house(interaction.guild_id or 0)
         return [
-            Control(say("button-accept"), "draw-accept", table.id, table.ply, style=_SUCCESS),
-            Control(say("button-decline"), "draw-decline", table.id, table.ply),
+            Control(say("button-accept"), "draw-accept", table.id, table.mark, style=_SUCCESS),
+            Control(say("button-decline"), "draw-decline", table.id, table.mark),
         ]
 
     async def offer(self, interaction: Interaction, arguments: list[str]) -> None:
-        match_id, ply = int(arguments[0]), int(arguments[1])
-        offer = self.bot.agreements.offer_draw(match_id, interaction.user.id, ply)
+        match_id, mark = int(arguments[0]), int(arguments[1])
+        offer = self.bot.agreements.offer_draw(match_id, interaction.user.id, mark)
         table = await patiently(interaction, offer)
         await replace(interaction, self.bot.reader(interaction)("draw-offered"))
         say = self.bot.house(table.row.guild_id)
@@ -167,10 +167,10 @@ class EndingsCog(commands.Cog):
         await interaction.followup.send(view=view, allowed_mentions=pinging(others))
 
     async def accept(self, interaction: Interaction, arguments: list[str]) -> None:
-        user_id, ply = interaction.user.id, int(arguments[1])
+        user_id, mark = interaction.user.id, int(arguments[1])
 
         def accepts(table: Table) -> Outcome:
-            check_offer(table, user_id, ply)
+            check_offer(table, user_id, mark)
             return agreed(table)
 
         end = self.bot.tables.end(int(arguments[0]), user_id, accepts)
@@ -180,8 +180,8 @@ class EndingsCog(commands.Cog):
             await replace(interaction, self._settled(interaction, "draw-accepted"))
 
     async def decline(self, interaction: Interaction, arguments: list[str]) -> None:
-        match_id, ply = int(arguments[0]), int(arguments[1])
-        decline = self.bot.agreements.decline_draw(match_id, interaction.user.id, ply)
+        match_id, mark = int(arguments[0]), int(arguments[1])
+        decline = self.bot.agreements.decline_draw(match_id, interaction.user.id, mark)
         await patiently(interaction, decline)
         text = self._settled(interaction, "draw-declined")
         await replace(interaction, text)

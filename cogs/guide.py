@@ -27,6 +27,7 @@ COMMANDS = (
     "board",
     "resign",
     "draw",
+    "takeback",
     "hand",
     "games",
     "rules",

@@ -35,9 +35,9 @@ class TableCog(commands.Cog):
 
     async def pick(self, interaction: Interaction, arguments: list[str]) -> None:
         """A piece was chosen: show privately where it can go."""
-        match_id, ply, source = int(arguments[0]), int(arguments[1]), arguments[-1]
+        match_id, mark, source = int(arguments[0]), int(arguments[1]), arguments[-1]
         table = await patiently(interaction, self.bot.tables.load(match_id))
-        player = check_turn(table, interaction.user.id, ply)
+        player = check_turn(table, interaction.user.id, mark)
         found = groups(table, player).get(source)
         if not found:
             raise Refused("moved-on")
@@ -59,12 +59,12 @@ class TableCog(commands.Cog):
         self,
         interaction: Interaction,
         match_id: int,
-        ply: int | None,
+        mark: int | None,
         text: str,
         *,
         sure: bool = False,
     ) -> None:
-        action = self.bot.tables.act(match_id, interaction.user.id, ply, text, sure=sure)
+        action = self.bot.tables.act(match_id, interaction.user.id, mark, text, sure=sure)
         try:
             table = await patiently(interaction, action)
         except Question as question:
@@ -83,7 +83,7 @@ class TableCog(commands.Cog):
             say("button-sure"),
             "sure",
             match_id,
-            table.ply,
+            table.mark,
             question.action,
             style=discord.ButtonStyle.danger,
         )
@@ -112,7 +112,7 @@ class TableCog(commands.Cog):
         """Legal actions that contain what was typed so far; nothing for who may not act."""
         try:
             table = await self.bot.tables.live_in(interaction.channel_id or 0)
-            player = check_turn(table, interaction.user.id, table.ply)
+            player = check_turn(table, interaction.user.id, None)
         except (Refused, StoreUnavailable):
             return []
         texts = sorted(action.text for action in table.match.state.legal_actions(player))

@@ -44,6 +44,7 @@ class UpkeepCog(commands.Cog):
         except StoreError as error:
             log.error("storage unavailable: %s", error)  # its cause is ours
             return
+        await self._revoke()
         behind = {row.id for row in rows}
         self._pauses = {key: pause for key, pause in self._pauses.items() if key in behind}
         for row in rows:
@@ -90,6 +91,14 @@ class UpkeepCog(commands.Cog):
         except DISCORD_FAILED as error:
             log.info("channel %s not looked at: %s", channel_id, failure(error))
         return False
+
+    async def _revoke(self) -> None:
+        """Wipe what could not be wiped when it was taken back."""
+        try:
+            for row in await self.bot.store.with_revoked():
+                await self.bot.showing.revoke(await self.bot.tables.load(row.id))
+        except StoreError as error:
+            log.error("storage unavailable: %s", error)  # its cause is ours
 
     async def _show(self, row: MatchRow) -> None:
         guild = self.bot.get_guild(row.guild_id)

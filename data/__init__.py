@@ -10,6 +10,7 @@ from data.errors import (
     StoreError,
     StoreUnavailable,
 )
+from data.ratings import EVERYWHERE
 from data.rows import (
     NOTHING_SHOWN,
     ActionRow,
@@ -18,20 +19,32 @@ from data.rows import (
     Counts,
     Enders,
     Ending,
+    Form,
     GuildSettings,
     HandRow,
+    Leaderboard,
     Lobby,
     MatchRow,
     MatchStatus,
     MessageRow,
     NewAction,
+    Opponent,
+    Profile,
+    Ranked,
+    RatingChange,
+    Record,
+    Recount,
     Seat,
     Waiting,
 )
+from data.skill import Skill, points, spread
 from data.store import Store, system_clock
+from data.takebacks import REVOKED
 
 __all__ = [
+    "EVERYWHERE",
     "NOTHING_SHOWN",
+    "REVOKED",
     "ActionRow",
     "AlreadyIn",
     "BoardMode",
@@ -40,9 +53,11 @@ __all__ = [
     "Counts",
     "Enders",
     "Ending",
+    "Form",
     "Gone",
     "GuildSettings",
     "HandRow",
+    "Leaderboard",
     "Lobby",
     "LobbyFull",
     "MatchRow",
@@ -50,11 +65,20 @@ __all__ = [
     "MessageRow",
     "NewAction",
     "NotIn",
+    "Opponent",
+    "Profile",
+    "Ranked",
+    "RatingChange",
+    "Record",
+    "Recount",
     "Seat",
+    "Skill",
     "Stale",
     "Store",
     "StoreError",
     "StoreUnavailable",
     "Waiting",
+    "points",
+    "spread",
     "system_clock",
 ]

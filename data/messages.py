@@ -96,7 +96,12 @@ class Messages(Topic):
 
 
 async def _mark_shown(conn: AsyncConnection, match_id: int, ply: int, over: bool) -> None:
-    newest = case((matches.c.shown_ply > ply, matches.c.shown_ply), else_=ply)
+    newest = case(
+        (matches.c.shown_ply > ply, matches.c.shown_ply),
+        # What was shown a moment ago may have been taken back.
+        (matches.c.ply < ply, matches.c.shown_ply),
+        else_=ply,
+    )
     values = {"shown_ply": newest, "shown_over": matches.c.shown_over | literal(over)}
     statement = update(matches).where(matches.c.id == match_id)
     if (await conn.execute(statement.values(values))).rowcount == 0:

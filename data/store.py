@@ -14,9 +14,12 @@ from data.lobbies import Lobbies
 from data.matches import Matches
 from data.messages import Messages
 from data.migrate import migrate
+from data.recount import Recounts
 from data.rows import Counts
 from data.schema import LIVE, lobbies, matches
 from data.settings import Settings
+from data.standings import Standings
+from data.takebacks import Takebacks
 from data.topic import Clock, reads
 
 
@@ -25,7 +28,9 @@ def system_clock() -> int:
     return time.time_ns() // 1_000_000
 
 
-class Store(Lobbies, Matches, Agreements, Messages, Hands, Settings):
+class Store(
+    Lobbies, Matches, Agreements, Messages, Hands, Settings, Takebacks, Recounts, Standings
+):
     """Every call is one transaction. All raise StoreUnavailable when the database cannot serve."""
 
     @classmethod

@@ -53,6 +53,12 @@ class NotYourTurn(RulesError):
     kind = "turn"
 
 
+class NoTakeback(RulesError):
+    """What happened cannot be unseen."""
+
+    kind = "takeback"
+
+
 class MatchOver(RulesError):
     """The match has an outcome; nothing follows it."""
 

@@ -12,6 +12,7 @@ from rules.errors import (
     IllegalAction,
     MalformedAction,
     MatchOver,
+    NoTakeback,
     NotYourTurn,
 )
 from rules.game import ABANDONED, AGREED, CHANCE, RESIGNED, TIMEOUT, Action, Game, Outcome, State
@@ -185,6 +186,28 @@ class Match:
         """The outcome if the player's side gives up; two sides only."""
         sides = self.sides
         return Outcome(tuple(2 if side == sides[player] else 1 for side in sides), reason)
+
+    def takeback(self, player: int) -> int:
+        """The ply to go back to so that the player's last action can be chosen anew.
+
+        Raises `NoTakeback`: where nothing was done, and where something would have been seen that
+        cannot be unseen. In a game with secrets each action shows somebody something.
+        """
+        if self.game.has_secrets:
+            raise NoTakeback("secrets")
+        own = [step.ply for step in self.steps if step.player == player and not step.auto]
+        if not own:
+            raise NoTakeback("nothing")
+        if any(step.player == CHANCE for step in self.steps[own[-1] :]):
+            raise NoTakeback("chance")
+        return own[-1] - 1
+
+    def taken_back(self, ply: int) -> Match:
+        """The match as it was after so many plies, none of them chance since."""
+        if any(step.player == CHANCE for step in self.steps[ply:]):
+            raise NoTakeback("chance")
+        state = next((before for before, step in self.history() if step.ply == ply + 1), self.state)
+        return replace(self, state=state, steps=self.steps[:ply], table_end=None)
 
     def resolve(self, player: int, text: str) -> Action:
         """The action a person means by a typed text, in full or shortened.

@@ -11,7 +11,7 @@ import pytest
 import simcord
 
 from bot import Config, make_bot
-from tests.discord.world import private, text
+from tests.discord.world import World, private, text
 
 
 async def seated(env: simcord.Env, game: str) -> tuple[Any, Any, Any]:
@@ -89,3 +89,19 @@ async def test_a_lost_connection_leaves_the_move_and_the_board_follows(
         await env.advance_time(61)
         assert (await bot.store.match(1)).shown_ply == 1
     await bot.close()
+
+
+async def test_what_was_taken_back_but_could_not_be_wiped_is_wiped_later(world: World) -> None:
+    await world.start_match()
+    asking = world.mover()
+    await world.type("Fb2-b1")
+    other = world.mover()
+    await world.type("Fb4-b5")
+    line = next(message for message in world.messages() if "b2 → b1" in text(message))
+    await asking.click(world.table_message(), label="Take back")
+    path = f"/channels/{world.channel.id}/messages/{line.id}"
+    world.env.inject_error("PATCH", path, status=503)
+    await other.click(world.last(), label="Agree")
+    assert "b2 → b1" in "".join(map(text, world.messages()))
+    await world.catch_up()
+    assert "→" not in "".join(map(text, world.messages()))

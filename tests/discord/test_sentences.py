@@ -172,6 +172,7 @@ def put_together() -> set[str]:
         "refused-setup-players",
         "refused-turn-wait",
         "refused-ambiguous-several",
+        *(f"refused-takeback-{why}" for why in ("secrets", "chance", "nothing")),
         "refused-busy-lobby",
         "refused-busy-match",
     }

@@ -1,0 +1,18 @@
+### Taking back, in English
+
+takeback-name = takeback
+takeback-description = Ask to take your last move back
+button-takeback = Take back
+button-agree = Agree
+takeback-asked = { $who } asks to take the last move back. { $others }, do you agree?
+takeback-agreed = -# { $who } agrees; { $others } has yet to say.
+takeback-done = -# { $who } agreed: the move is taken back.
+takeback-declined = -# { $who } would rather not take it back. The match goes on.
+line-taken-back = -# Taken back
+refused-takeback-secrets = In this game everything you do shows somebody something, so nothing can be taken back.
+refused-takeback-chance = Cards or dice have come in since; that cannot be taken back.
+refused-takeback-nothing = You have done nothing yet that could be taken back.
+refused-takeback-asked-already = You have asked already. The others answer with the buttons below your question.
+refused-takeback-stands = Somebody else has asked already. Please answer that first.
+refused-takeback-lapsed = That question has lapsed: the match has moved on.
+refused-takeback-own = The others have to answer your question.

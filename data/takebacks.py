@@ -1,0 +1,94 @@
+"""Requests to take actions back, and taking them back so that nothing of them is left."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import case, delete, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from data import turns
+from data.errors import Stale
+from data.match_rows import change_live, load_match, lock_match, select_matches
+from data.rows import NOTHING_SHOWN, MatchRow, Waiting
+from data.schema import actions, consents, matches, messages
+from data.topic import Topic, insert_into, reads, writes
+
+REVOKED = "revoked"
+"""The kind of a message that still shows what was taken back."""
+
+
+class Takebacks(Topic):
+    @writes
+    async def ask_takeback(
+        self, conn: AsyncConnection, row: MatchRow, player: int, to_ply: int
+    ) -> MatchRow:
+        """The player asks to go back from where `row` is; earlier requests lapse.
+
+        Raises Stale when the match has moved on, Gone when it is over.
+        """
+        asked = {"takeback_by": player, "takeback_to": to_ply}
+        await change_live(conn, row.id, row.ply, asked, branch=row.branch)
+        await conn.execute(delete(consents).where(consents.c.match_id == row.id))
+        return await load_match(conn, row.id)
+
+    @writes
+    async def consent(self, conn: AsyncConnection, row: MatchRow, player: int) -> tuple[int, ...]:
+        """The players who have agreed to the request, this one among them.
+
+        Raises Stale when the match has moved on or the request is another one by now.
+        """
+        await _check_request(conn, row)
+        agreed = insert_into(conn, consents).values(match_id=row.id, player=player)
+        await conn.execute(agreed.on_conflict_do_nothing())
+        query = select(consents.c.player).where(consents.c.match_id == row.id)
+        return tuple(sorted(await conn.scalars(query)))
+
+    @writes
+    async def clear_takeback(self, conn: AsyncConnection, row: MatchRow) -> None:
+        """Declined, or not wanted any more. Raises Stale when the request is another by now."""
+        await _check_request(conn, row)
+        nothing = {"takeback_by": None, "takeback_to": None}
+        await change_live(conn, row.id, row.ply, nothing, branch=row.branch)
+        await conn.execute(delete(consents).where(consents.c.match_id == row.id))
+
+    @writes
+    async def take_back(
+        self, conn: AsyncConnection, row: MatchRow, to_ply: int, waiting: Waiting
+    ) -> MatchRow:
+        """The match at an earlier ply, on a new branch; the actions since are erased.
+
+        Messages that show them become `REVOKED` and lose their line. Raises Stale or Gone.
+        """
+        back = {
+            "ply": to_ply,
+            "branch": row.branch + 1,
+            "shown_ply": case(
+                (matches.c.shown_ply < to_ply, matches.c.shown_ply),
+                else_=max(to_ply - 1, NOTHING_SHOWN),
+            ),
+            "updated_at": self._clock(),
+            "takeback_by": None,
+            "takeback_to": None,
+            "draw_offer_by": None,
+            "draw_offer_ply": None,
+        }
+        await change_live(conn, row.id, row.ply, back, branch=row.branch)
+        undone = (actions.c.match_id == row.id) & (actions.c.ply > to_ply)
+        await conn.execute(delete(actions).where(undone))
+        await conn.execute(delete(consents).where(consents.c.match_id == row.id))
+        showing = (messages.c.match_id == row.id) & (messages.c.ply > to_ply)
+        await conn.execute(update(messages).where(showing).values(kind=REVOKED, line=None))
+        return await turns.wait_for(conn, await load_match(conn, row.id), waiting, self._clock())
+
+    @reads
+    async def with_revoked(self, conn: AsyncConnection) -> Sequence[MatchRow]:
+        """Matches of which Discord still shows something that was taken back. Oldest first."""
+        ids = select(messages.c.match_id).where(messages.c.kind == REVOKED)
+        return await select_matches(conn, matches.c.id.in_(ids))
+
+
+async def _check_request(conn: AsyncConnection, row: MatchRow) -> None:
+    """Raises Stale."""
+    now = await lock_match(conn, row.id)
+    request = (now.ply, now.branch, now.takeback_by, now.takeback_to)
+    if request != (row.ply, row.branch, row.takeback_by, row.takeback_to):
+        raise Stale(f"the request in match {row.id} is another one")

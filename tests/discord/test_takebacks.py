@@ -1,0 +1,177 @@
+"""Taking the last move back: asked, agreed, gone; or refused and nothing changed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import discord
+import pytest
+from simcord.actors import MemberActor
+
+from rules.errors import NoTakeback
+from rules.match import Match
+from rules.registry import game
+from tests.discord.cards import Party
+from tests.discord.test_mentions import pinged, sent
+from tests.discord.test_refusals import refused, refused_click
+from tests.discord.world import GAME, World, alts, buttons, private, text, told, world
+
+pytestmark = pytest.mark.usefixtures("clean_log")
+
+ASK, AGREE, DECLINE = "Take back", "Agree", "Decline"
+FIRST, SECOND = "Fb2-b1", "Fb4-b5"
+
+
+async def ask(world: World, member: MemberActor) -> discord.Message:
+    """The public question."""
+    await member.click(world.table_message(), label=ASK)
+    return world.last()
+
+
+def everything(world: World) -> str:
+    """All that anybody can read in the channel, pictures' descriptions included."""
+    seen = []
+    for member in (world.mia, world.ben, world.zoe):
+        for message in world.channel.history(viewer=member):
+            seen += [text(message), *alts(message), *buttons(message).values()]
+    return "\n".join(seen)
+
+
+async def test_a_move_is_taken_back_when_the_other_agrees(world: World) -> None:
+    await world.start_match()
+    before = alts(world.table_message())
+    asking, other = world.mover(), world.waiting()
+    await world.type(FIRST)
+    question = await ask(world, asking)
+    assert text(question) == (
+        f"{asking.mention} asks to take the last move back. {other.mention}, do you agree?"
+    )
+    assert [pinged(body) for _, body in sent(world)][-1] == {other.id}
+    await other.click(question, label=AGREE)
+    assert world.mover() == asking
+    assert alts(world.table_message()) == before
+    assert (await world.table()).ply == 0
+    assert "the move is taken back" in text(world.messages()[-2])
+
+
+async def test_what_was_taken_back_stays_nowhere_readable(world: World) -> None:
+    await world.start_match()
+    asking = world.mover()
+    await world.type(FIRST)
+    other = world.mover()
+    await world.type(SECOND)
+    assert "b4 → b5" in everything(world)
+    assert "b2 → b1" in everything(world)
+    question = await ask(world, asking)
+    await other.click(question, label=AGREE)
+    assert "→" not in everything(world)
+    assert [row.text for row in await world.bot.store.actions(1)] == []
+    assert not [
+        message.line for message in await world.bot.store.messages(1) if "→" in (message.line or "")
+    ]
+
+
+async def test_after_a_restart_the_question_still_stands(tmp_path: Path) -> None:
+    async with world(tmp_path) as opened:
+        await opened.start_match()
+        asking, other = opened.mover(), opened.waiting()
+        await opened.type(FIRST)
+        question = await ask(opened, asking)
+        await opened.restart()
+        await other.click(question, label=AGREE)
+        assert opened.mover() == asking
+        await opened.type("Fa2-b1")
+        assert [row.text for row in await opened.bot.store.actions(1)] == ["Fa2-b1"]
+
+
+async def test_declining_leaves_the_match_as_it_was(world: World) -> None:
+    await world.start_match()
+    asking, other = world.mover(), world.waiting()
+    await world.type(FIRST)
+    question = await ask(world, asking)
+    await other.click(question, label=DECLINE)
+    assert "would rather not" in text(world.last())
+    assert (await world.table()).ply == 1
+    assert (await world.table()).row.takeback_by is None
+
+
+async def test_a_question_lapses_with_the_next_move(world: World) -> None:
+    await world.start_match()
+    asking, other = world.mover(), world.waiting()
+    await world.type(FIRST)
+    question = await ask(world, asking)
+    await world.type(SECOND)
+    answer = await refused_click(world, other, question, AGREE)
+    assert answer == "That question has lapsed: the match has moved on."
+
+
+async def test_only_the_others_answer(world: World) -> None:
+    await world.start_match()
+    asking = world.mover()
+    await world.type(FIRST)
+    question = await ask(world, asking)
+    own = await refused_click(world, asking, question, AGREE)
+    assert own == "The others have to answer your question."
+    stranger = await refused_click(world, world.zoe, question, AGREE)
+    assert stranger.startswith("Only the players of this match")
+    again = await refused(world, asking, "takeback")
+    assert again.startswith("You have asked already.")
+
+
+async def test_who_has_not_moved_has_nothing_to_take_back(world: World) -> None:
+    await world.start_match()
+    await world.type(FIRST)
+    answer = told(await world.mover().slash(world.channel, "takeback"))
+    assert answer == "You have done nothing yet that could be taken back."
+
+
+async def test_a_control_of_the_branch_that_was_left_is_stale(world: World) -> None:
+    await world.start_match()
+    asking, other = world.mover(), world.waiting()
+    await world.type(FIRST)
+    old = world.table_message()
+    stale = next(each for each in buttons(old).values() if ":pick:" in each)
+    question = await ask(world, asking)
+    await other.click(question, label=AGREE)
+    await world.type(FIRST)
+    result = await world.forge(other, world.table_message(), stale)
+    assert told(result).startswith("The board has moved on.")
+
+
+async def test_games_with_hidden_cards_know_no_way_back(world: World) -> None:
+    await Party(world, [world.mia, world.ben]).start()
+    assert ASK not in buttons(world.table_message())
+    answer = told(await world.mia.slash(world.channel, "takeback"))
+    assert answer.startswith("In this game everything you do shows somebody something")
+
+
+def test_chance_since_cannot_be_taken_back() -> None:
+    kind = game("cat-sequence")
+    match = Match.start(kind, 2, {}, seed=bytes(32)).settle()
+    assert match.steps
+    with pytest.raises(NoTakeback, match="chance"):
+        match.taken_back(0)
+    with pytest.raises(NoTakeback, match="secrets"):
+        match.takeback(0)
+
+
+def test_going_back_leads_to_the_state_of_that_ply() -> None:
+    match = Match.start(game(GAME), 2, {}, seed=bytes(32))
+    states = [match]
+    for text_ in (FIRST, SECOND, "Ra1-a2"):
+        match = match.play(match.to_act()[0], match.game.parse(text_))
+        states.append(match)
+    assert [match.taken_back(ply) for ply in range(4)] == states
+    assert (match.takeback(0), match.takeback(1)) == (2, 1)
+
+
+async def test_private_choices_of_before_do_not_survive(world: World) -> None:
+    await world.start_match()
+    asking, other = world.mover(), world.waiting()
+    await world.type(FIRST)
+    choice = await world.pick("Fb4")
+    question = await ask(world, asking)
+    await other.click(question, label=AGREE)
+    answer = await other.click(choice, custom_id=next(iter(buttons(choice).values())))
+    assert told(answer).startswith("The board has moved on.")
+    assert private(answer)
