@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import delete, func, insert, literal_column, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from data import channels, turns
+from data import channels, ratings, turns
 from data.errors import Stale
 from data.lobbies import lock_lobby, remove_lobby
 from data.match_rows import change_live, load_match, lock_match, select_matches
@@ -25,7 +25,6 @@ from data.schema import actions as actions_table
 from data.schema import seats as seats_table
 from data.topic import Topic, insert_into, options_text, reads, writes
 
-_ENDING_LOCK = 0x456E64696E67
 # A literal, so that the partial index of live matches serves.
 _LIVE = matches.c.status == literal_column("'live'")
 
@@ -128,12 +127,14 @@ class Matches(Topic):
         waiting: Waiting | None = None,
         closing: Closing | None = None,
         missed: Mapping[int, int] | None = None,
+        sides: Sequence[int] | None = None,
     ) -> MatchRow:
         """Commit actions after `expected_ply`, an outcome, or both; offers and requests lapse.
 
         `retired` is a player whose seat is given up with it; `waiting` whom the match waits for
         afterwards, None leaves that as it is; `closing` says who ended it for the players;
-        `missed` the turns in a row that the clock has taken, by player.
+        `missed` the turns in a row that the clock has taken, by player; `sides` each player's
+        side where the ending counts for ratings.
 
         Raises Stale when the match has moved on, Gone when it is over or was never there.
         """
@@ -158,6 +159,8 @@ class Matches(Topic):
         _check_places(row)
         if outcome is None:
             return await turns.wait_for(conn, row, waiting, now)
+        if sides is not None:
+            await ratings.rate(conn, row, sides)
         await channels.release(conn, match_id)
         return await turns.wait_for(conn, row, Waiting(()), now)
 
@@ -200,8 +203,7 @@ async def _ending_values(conn: AsyncConnection, outcome: Ending | None, now: int
 
 async def _next_finished_no(conn: AsyncConnection) -> int:
     """The number of the match that ends now; others that would end wait for this one."""
-    if conn.dialect.name == "postgresql":
-        await conn.execute(select(func.pg_advisory_xact_lock(_ENDING_LOCK)))
+    await ratings.hold_endings(conn)
     last = (await conn.execute(select(func.max(matches.c.finished_no)))).scalar()
     return 1 + (last or 0)
 

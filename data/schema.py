@@ -294,7 +294,9 @@ ratings = Table(
     Column("played", Integer, nullable=False),
     Column("won", Integer, nullable=False),
     Column("drawn", Integer, nullable=False),
+    # Wins in a row: up to now, and the most there ever were.
     Column("streak", Integer, nullable=False),
+    Column("best", Integer, nullable=False),
     Column("last_at", BigInteger, nullable=False),
     PrimaryKeyConstraint("guild_id", "game", "user_id"),
     Index(None, "guild_id", "game", "score", "user_id"),
@@ -308,6 +310,7 @@ results = Table(
     Column("guild_id", BigInteger, nullable=False),
     Column("match_id", ForeignKey(matches.c.id, ondelete="CASCADE"), nullable=False),
     Column("player", Integer, nullable=False),
+    Column("side", Integer, nullable=False),
     Column("finished_no", Integer, nullable=False),
     Column("finished_at", BigInteger, nullable=False),
     Column("game", Text, nullable=False),
@@ -319,7 +322,7 @@ results = Table(
     PrimaryKeyConstraint("guild_id", "match_id", "player"),
     CheckConstraint("result IN ('won', 'drawn', 'lost')", name="result"),
     Index(None, "guild_id", "game", "user_id", "finished_no"),
-    Index(None, "user_id"),
+    Index(None, "user_id", "guild_id", "finished_no"),
     Index(None, "match_id"),
 )
 

@@ -166,6 +166,7 @@ def _create_results() -> None:
         sa.Column("won", sa.Integer(), nullable=False),
         sa.Column("drawn", sa.Integer(), nullable=False),
         sa.Column("streak", sa.Integer(), nullable=False),
+        sa.Column("best", sa.Integer(), nullable=False),
         sa.Column("last_at", sa.BigInteger(), nullable=False),
         sa.PrimaryKeyConstraint("guild_id", "game", "user_id", name=op.f("pk_ratings")),
     )
@@ -180,6 +181,7 @@ def _create_results() -> None:
         sa.Column("guild_id", sa.BigInteger(), nullable=False),
         sa.Column("match_id", sa.Integer(), nullable=False),
         sa.Column("player", sa.Integer(), nullable=False),
+        sa.Column("side", sa.Integer(), nullable=False),
         sa.Column("finished_no", sa.Integer(), nullable=False),
         sa.Column("finished_at", sa.BigInteger(), nullable=False),
         sa.Column("game", sa.Text(), nullable=False),
@@ -199,7 +201,11 @@ def _create_results() -> None:
         "results",
         ["guild_id", "game", "user_id", "finished_no"],
     )
-    op.create_index(op.f("ix_results_user_id"), "results", ["user_id"])
+    op.create_index(
+        op.f("ix_results_user_id_guild_id_finished_no"),
+        "results",
+        ["user_id", "guild_id", "finished_no"],
+    )
     op.create_index(op.f("ix_results_match_id"), "results", ["match_id"])
     op.create_table(
         "regulars",

@@ -1,0 +1,42 @@
+"""Which matches count for ratings: decided once, when they end and when all are counted anew."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from data import Ending, MatchRow
+from rules.errors import BadSetup
+from rules.game import ABANDONED, CHANCE, full_options
+from rules.match import Step
+from rules.registry import game
+
+
+def own_actors(steps: Sequence[Step]) -> frozenset[int]:
+    """Players who acted themselves; what was played for somebody is not their doing."""
+    return frozenset(step.player for step in steps if not step.auto and step.player != CHANCE)
+
+
+def rated_sides(
+    row: MatchRow, ending: Ending | None, closed_by: int | None, acted: Collection[int]
+) -> tuple[int, ...] | None:
+    """The side of each player if the match counts with this ending, else None.
+
+    It counts when it was played to a result, by different people on two sides or more, all of
+    whom acted; not when somebody else ended it.
+    """
+    if ending is None or not ending.places or ending.reason == ABANDONED or closed_by is not None:
+        return None
+    if len(set(row.users)) < row.players or not set(range(row.players)) <= set(acted):
+        return None
+    try:
+        kind = game(row.game)
+    except BadSetup:
+        # A game that is offered no more.
+        return None
+    sides = kind.sides(row.players, full_options(kind, row.options))
+    return sides if len(set(sides)) > 1 else None
+
+
+def recounted_sides(row: MatchRow, acted: Collection[int]) -> tuple[int, ...] | None:
+    """The same of a match that is over."""
+    return rated_sides(row, row.ending, row.closed_by, acted)

@@ -1,0 +1,120 @@
+"""Rating matches as they end, and all of them anew.
+
+Server 0 stands for all servers together. Matches are rated in the order they ended.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields
+from typing import Any
+
+from sqlalchemy import func, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from data.rows import MatchRow
+from data.schema import ratings, regulars
+from data.schema import results as results_table
+from data.skill import Skill, rated, results
+from data.topic import insert_into
+
+EVERYWHERE = 0
+"""In the place of a server's id: all servers together."""
+_ENDING_LOCK = 0x456E64696E67
+_SKILL = tuple(field.name for field in fields(Skill))
+_SKILL_COLUMNS = tuple(ratings.c[name] for name in _SKILL)
+
+Row = dict[str, Any]
+
+
+async def hold_endings(conn: AsyncConnection) -> None:
+    """Until the transaction is over no other match ends, and nothing else rates."""
+    if conn.dialect.name == "postgresql":
+        await conn.execute(select(func.pg_advisory_xact_lock(_ENDING_LOCK)))
+
+
+async def rate(conn: AsyncConnection, row: MatchRow, sides: Sequence[int]) -> None:
+    """Rate a match that has just ended with places; `sides` gives each player's side."""
+    for scope in scopes(row):
+        before = await _skills(conn, scope, row.game, row.users)
+        after = rate_in(row, sides, before)
+        await _save(conn, scope, row.game, after)
+        await conn.execute(insert(results_table), result_rows(scope, row, sides, after))
+    regular = insert_into(conn, regulars).on_conflict_do_nothing()
+    await conn.execute(regular, regular_rows(row))
+
+
+def scopes(row: MatchRow) -> tuple[int, ...]:
+    """Where a match is rated: on its server, and everywhere."""
+    return tuple(dict.fromkeys((row.guild_id, EVERYWHERE)))
+
+
+def rate_in(row: MatchRow, sides: Sequence[int], before: Mapping[int, Skill]) -> dict[int, Skill]:
+    """The skills of a match's users after it; who is not in `before` is new."""
+    skills = [before.get(user, Skill()) for user in row.users]
+    after = rated(skills, sides, _places(row), row.finished_at or 0)
+    return dict(zip(row.users, after, strict=True))
+
+
+def _places(row: MatchRow) -> tuple[int, ...]:
+    if row.ending is None or row.ending.places is None:
+        raise ValueError(f"match {row.id} has no places")
+    return row.ending.places
+
+
+async def _skills(
+    conn: AsyncConnection, scope: int, game: str, users: Iterable[int]
+) -> dict[int, Skill]:
+    query = select(ratings.c.user_id, *_SKILL_COLUMNS).where(
+        ratings.c.guild_id == scope, ratings.c.game == game, ratings.c.user_id.in_(users)
+    )
+    return {row.user_id: skill_of(row) for row in await conn.execute(query)}
+
+
+def skill_of(row: Any) -> Skill:
+    """The skill in a row of the ratings."""
+    return Skill(*(getattr(row, name) for name in _SKILL))
+
+
+async def _save(conn: AsyncConnection, scope: int, game: str, skills: Mapping[int, Skill]) -> None:
+    statement = insert_into(conn, ratings)
+    given = statement.excluded
+    changed = {name: given[name] for name in (*_SKILL, "score")}
+    key = [ratings.c.guild_id, ratings.c.game, ratings.c.user_id]
+    await conn.execute(
+        statement.on_conflict_do_update(index_elements=key, set_=changed),
+        [rating_row(scope, game, user, skill) for user, skill in skills.items()],
+    )
+
+
+def rating_row(scope: int, game: str, user: int, skill: Skill) -> Row:
+    numbers = {name: getattr(skill, name) for name in _SKILL}
+    return {"guild_id": scope, "game": game, "user_id": user, "score": skill.score, **numbers}
+
+
+def result_rows(
+    scope: int, row: MatchRow, sides: Sequence[int], after: Mapping[int, Skill]
+) -> list[Row]:
+    """What the match did to everybody in it, in one scope."""
+    places = _places(row)
+    return [
+        {
+            "guild_id": scope,
+            "match_id": row.id,
+            "player": player,
+            "side": sides[player],
+            "finished_no": row.finished_no,
+            "finished_at": row.finished_at,
+            "game": row.game,
+            "user_id": user,
+            "place": places[player],
+            "result": result,
+            "mu": after[user].mu,
+            "sigma": after[user].sigma,
+        }
+        for player, (user, result) in enumerate(zip(row.users, results(places), strict=True))
+    ]
+
+
+def regular_rows(row: MatchRow) -> list[Row]:
+    """Who has now finished a rated match in the channel in which it was begun."""
+    where = {"channel_id": row.home_id, "game": row.game, "guild_id": row.guild_id}
+    return [{**where, "user_id": user} for user in row.users]

@@ -1,0 +1,187 @@
+"""Who stands where: leaderboards, and what one person has achieved."""
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from sqlalchemy import ColumnElement, Select, and_, exists, func, or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from data.ratings import EVERYWHERE, skill_of
+from data.rows import Form, Leaderboard, Opponent, Profile, Ranked, Record
+from data.schema import matches, ratings, regulars
+from data.schema import results as results_table
+from data.topic import Topic, reads
+
+_LATELY = 50
+"""Matches of a server among which the game played most is looked for."""
+_FORM = 120
+"""A person's newest matches of a game that are looked back at."""
+_MET = 200
+"""A person's newest matches in which opponents are counted."""
+
+
+class Standings(Topic):
+    @reads
+    async def leaderboard(
+        self,
+        conn: AsyncConnection,
+        guild_id: int,
+        game: str,
+        *,
+        first: int,
+        count: int,
+        asker: int,
+        channel_id: int | None = None,
+        since: int | None = None,
+    ) -> Leaderboard:
+        """`count` rows from the rank `first` (0 is the top), and the asker's own, if any.
+
+        On a server, or everywhere (server 0); only regulars of a channel, if one is given; only
+        who has played since, if that is given, with what they played and won since then.
+        """
+        board = _board(guild_id, game, channel_id, since)
+        order = (ratings.c.score.desc(), ratings.c.user_id.desc())
+        total = (await conn.execute(_columns(board, func.count()))).scalar_one()
+        page = _columns(board, ratings).order_by(*order).offset(first).limit(count)
+        rows = [
+            _ranked(first + place, row)
+            for place, row in enumerate(await conn.execute(page), start=1)
+        ]
+        own = next((row for row in rows if row.user_id == asker), None)
+        if own is None:
+            own = await _own(conn, board, asker)
+        if since is not None:
+            rows, own = await _lately(conn, guild_id, game, since, rows, own)
+        return Leaderboard(total, tuple(rows), own)
+
+    @reads
+    async def game_played_most(self, conn: AsyncConnection, guild_id: int) -> str | None:
+        """The game of most of a server's newest matches that were rated; None without any."""
+        newest = (
+            select(matches.c.id, matches.c.game)
+            .where(matches.c.guild_id == guild_id, matches.c.finished_no.is_not(None))
+            .order_by(matches.c.finished_no.desc())
+            .limit(_LATELY)
+            .subquery()
+        )
+        rated = exists().where(
+            results_table.c.guild_id == guild_id, results_table.c.match_id == newest.c.id
+        )
+        games = Counter(await conn.scalars(select(newest.c.game).where(rated)))
+        return games.most_common(1)[0][0] if games else None
+
+    @reads
+    async def profile(self, conn: AsyncConnection, guild_id: int, user_id: int) -> Profile:
+        """What a person has achieved on a server; of other servers only the skill."""
+        query = select(ratings).where(
+            ratings.c.user_id == user_id, ratings.c.guild_id.in_((guild_id, EVERYWHERE))
+        )
+        rows = (await conn.execute(query)).all()
+        everywhere = {row.game: skill_of(row) for row in rows if row.guild_id == EVERYWHERE}
+        here = {row.game: skill_of(row) for row in rows if row.guild_id == guild_id}
+        records = [
+            Record(game, here.get(game), skill, await _form(conn, guild_id, game, user_id))
+            for game, skill in everywhere.items()
+        ]
+        records.sort(key=lambda record: -(record.here.played if record.here else 0))
+        return Profile(tuple(records), await _opponents(conn, guild_id, user_id))
+
+
+def _board(
+    guild_id: int, game: str, channel_id: int | None, since: int | None
+) -> ColumnElement[bool]:
+    """Who is on a leaderboard. Former players are not."""
+    terms = [ratings.c.guild_id == guild_id, ratings.c.game == game, ratings.c.user_id > 0]
+    if channel_id is not None:
+        here = regulars.c.channel_id == channel_id, regulars.c.game == game
+        terms.append(ratings.c.user_id.in_(select(regulars.c.user_id).where(*here)))
+    if since is not None:
+        terms.append(ratings.c.last_at >= since)
+    return and_(*terms)
+
+
+def _columns(board: ColumnElement[bool], *columns: Any) -> Select[Any]:
+    return select(*columns).select_from(ratings).where(board)
+
+
+async def _own(conn: AsyncConnection, board: ColumnElement[bool], asker: int) -> Ranked | None:
+    query = _columns(board, ratings).where(ratings.c.user_id == asker)
+    row = (await conn.execute(query)).one_or_none()
+    if row is None:
+        return None
+    equal = (ratings.c.score == row.score) & (ratings.c.user_id > asker)
+    better = _columns(board, func.count()).where(or_(ratings.c.score > row.score, equal))
+    return _ranked(1 + (await conn.execute(better)).scalar_one(), row)
+
+
+def _ranked(rank: int, row: Any) -> Ranked:
+    skill = skill_of(row)
+    return Ranked(rank, row.user_id, skill, skill.played, skill.won)
+
+
+async def _lately(
+    conn: AsyncConnection,
+    guild_id: int,
+    game: str,
+    since: int,
+    rows: Sequence[Ranked],
+    own: Ranked | None,
+) -> tuple[list[Ranked], Ranked | None]:
+    """The same rows with what was played and won since then."""
+    every = rows if own is None else [*rows, own]
+    columns = results_table.c
+    query = select(columns.user_id, columns.result).where(
+        columns.guild_id == guild_id,
+        columns.game == game,
+        columns.user_id.in_([row.user_id for row in every]),
+        columns.finished_at >= since,
+    )
+    found: dict[int, Counter[str]] = defaultdict(Counter)
+    for user, result in await conn.execute(query):
+        found[user][result] += 1
+    counted = [
+        replace(row, played=found[row.user_id].total(), won=found[row.user_id]["won"])
+        for row in every
+    ]
+    return counted[: len(rows)], None if own is None else counted[-1]
+
+
+async def _form(conn: AsyncConnection, guild_id: int, game: str, user_id: int) -> tuple[Form, ...]:
+    """The person's newest matches of a game on a server, the oldest of them first."""
+    columns = results_table.c
+    query = (
+        select(columns.result, columns.mu, columns.sigma)
+        .where(columns.guild_id == guild_id, columns.game == game, columns.user_id == user_id)
+        .order_by(columns.finished_no.desc())
+        .limit(_FORM)
+    )
+    return tuple(Form(*row) for row in (await conn.execute(query)).all()[::-1])
+
+
+async def _opponents(conn: AsyncConnection, guild_id: int, user_id: int) -> tuple[Opponent, ...]:
+    """Those on other sides, by how often: only of this server, and only who is still known."""
+    mine, theirs = results_table.alias("mine"), results_table.alias("theirs")
+    newest = (
+        select(mine.c.match_id, mine.c.side, mine.c.result)
+        .where(mine.c.user_id == user_id, mine.c.guild_id == guild_id)
+        .order_by(mine.c.finished_no.desc())
+        .limit(_MET)
+        .subquery()
+    )
+    query = select(theirs.c.user_id, newest.c.result).join_from(
+        newest,
+        theirs,
+        (theirs.c.guild_id == guild_id)
+        & (theirs.c.match_id == newest.c.match_id)
+        & (theirs.c.side != newest.c.side),
+    )
+    met: dict[int, Counter[str]] = defaultdict(Counter)
+    for user, result in await conn.execute(query.where(theirs.c.user_id > 0)):
+        met[user][result] += 1
+    found = [
+        Opponent(user, counts.total(), counts["won"], counts["drawn"])
+        for user, counts in met.items()
+    ]
+    return tuple(sorted(found, key=lambda each: (-each.played, each.user_id)))

@@ -1,0 +1,292 @@
+"""Ratings: what a match does to them, which matches count, counting all of them anew."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+import pytest
+from sqlalchemy import delete, insert, select, update
+
+from cogs._rated import rated_sides, recounted_sides
+from data import EVERYWHERE, Closing, Ending, MatchRow, NewAction, Skill, Store
+from data.engine import Database
+from data.schema import ratings, regulars, results, seats
+from data.skill import PROVISIONAL, rated
+from tests.data.support import ANN, BEN, CAT, CHANNEL, COMMITMENT, DAN, SEED, new_channel
+
+ALLEY, YARD = 10, 20
+DUEL, TABLE = "cat-rat-flea", "cat-sequence"
+FOUR = (ANN, BEN, CAT, DAN)
+
+
+async def finish(
+    store: Store,
+    users: Sequence[int] = (ANN, BEN),
+    places: tuple[int, ...] | None = (1, 2),
+    *,
+    game: str = DUEL,
+    guild: int = ALLEY,
+    home: int = CHANNEL,
+    reason: str = "home",
+    acted: Collection[int] | None = None,
+    options: Mapping[str, str] | None = None,
+    closed_by: int | None = None,
+) -> MatchRow:
+    """A match as it is stored when it ends; everybody acts unless `acted` says who does."""
+    row = await store.start_match(
+        lobby_id=None,
+        guild_id=guild,
+        channel_id=new_channel(),
+        game=game,
+        rules_version=1,
+        seats=users,
+        options=options or {},
+        seed=SEED,
+        commitment=COMMITMENT,
+        home_id=home,
+    )
+    own = set(range(len(users)) if acted is None else acted)
+    actions = [NewAction(player, "a1", auto=player not in own) for player in range(len(users))]
+    ending = Ending(places, reason)
+    return await store.append(
+        row.id,
+        0,
+        actions,
+        ending,
+        closing=None if closed_by is None else Closing(closed_by, "late"),
+        sides=rated_sides(row, ending, closed_by, own),
+    )
+
+
+async def tables(database: Database) -> dict[str, list[tuple[Any, ...]]]:
+    async with database.read() as conn:
+        return {
+            table.name: sorted(tuple(row) for row in await conn.execute(select(table)))
+            for table in (ratings, results, regulars)
+        }
+
+
+async def skill(store: Store, user: int, *, guild: int = ALLEY, game: str = DUEL) -> Skill | None:
+    board = await store.leaderboard(guild, game, first=0, count=0, asker=user)
+    return None if board.own is None else board.own.skill
+
+
+# What a match does
+
+
+async def test_who_wins_rises_on_the_server_and_everywhere_alike(store: Store) -> None:
+    await finish(store)
+    for guild in (ALLEY, EVERYWHERE):
+        winner, loser = await skill(store, ANN, guild=guild), await skill(store, BEN, guild=guild)
+        assert winner is not None
+        assert loser is not None
+        assert winner.mu > Skill().mu > loser.mu
+        assert winner.sigma < Skill().sigma
+        assert (winner.played, winner.won, winner.streak, winner.best) == (1, 1, 1, 1)
+        assert (loser.played, loser.won, loser.lost, loser.streak) == (1, 0, 1, 0)
+
+
+async def test_servers_and_games_have_ratings_of_their_own(store: Store) -> None:
+    await finish(store)
+    await finish(store, guild=YARD)
+    assert await skill(store, ANN, game=TABLE) is None
+    found = [await skill(store, ANN, guild=guild) for guild in (ALLEY, YARD, EVERYWHERE)]
+    assert [each.played for each in found if each is not None] == [1, 1, 2]
+
+
+async def test_a_draw_of_equals_moves_nobody_but_makes_surer(store: Store) -> None:
+    await finish(store, places=(1, 1), reason="agreed")
+    drawn = await skill(store, ANN)
+    assert drawn is not None
+    assert drawn.mu == pytest.approx(Skill().mu)
+    assert drawn.sigma < Skill().sigma
+    assert (drawn.won, drawn.drawn, drawn.lost, drawn.streak) == (0, 1, 0, 0)
+
+
+def test_team_mates_rise_and_fall_together() -> None:
+    after = rated([Skill()] * 4, (0, 1, 0, 1), (2, 1, 2, 1), 1)
+    assert after[0] == after[2]
+    assert after[1] == after[3]
+    assert after[1].mu > after[0].mu
+    assert [each.won for each in after] == [0, 1, 0, 1]
+
+
+def test_places_of_many_are_all_told_apart() -> None:
+    after = rated([Skill()] * 3, (0, 1, 2), (2, 3, 1), 1)
+    assert after[2].mu > after[0].mu > after[1].mu
+
+
+def test_beating_the_better_one_gives_more() -> None:
+    better, worse = Skill(mu=30, sigma=4), Skill(mu=20, sigma=4)
+    upset, expected = (rated([Skill(), who], (0, 1), (1, 2), 1)[0] for who in (better, worse))
+    assert upset.mu > expected.mu
+
+
+def test_a_streak_ends_with_a_draw_but_the_best_is_remembered() -> None:
+    me = Skill()
+    for places in [(1, 2)] * 3 + [(1, 1)] + [(1, 2)]:
+        me = rated([me, Skill()], (0, 1), places, 1)[0]
+    assert (me.streak, me.best, me.played, me.drawn) == (1, 3, 5, 1)
+
+
+def test_points_begin_at_a_thousand_and_are_provisional_at_first() -> None:
+    me = Skill()
+    assert (me.points, me.spread, me.provisional) == (1000, 400, True)
+    for _ in range(PROVISIONAL):
+        me = rated([me, Skill()], (0, 1), (1, 2), 1)[0]
+    assert not me.provisional
+    assert me.points > 1000
+    assert me.spread < 400
+
+
+# Which matches count
+
+
+@pytest.mark.parametrize(
+    "how",
+    [
+        {"places": None, "reason": "abandoned"},
+        {"acted": (0,)},
+        {"acted": ()},
+        {"closed_by": CAT},
+        {"game": "a-game-of-yesterday"},
+    ],
+    ids=["abandoned", "one never acted", "nobody acted", "closed by another", "unknown game"],
+)
+async def test_what_was_not_played_to_its_end_does_not_count(
+    store: Store, database: Database, how: dict[str, Any]
+) -> None:
+    row = await finish(store, **how)
+    assert row.finished_no == 1
+    assert await tables(database) == {"ratings": [], "results": [], "regulars": []}
+
+
+async def test_giving_up_counts_once_everybody_has_acted(store: Store) -> None:
+    await finish(store, places=(2, 1), reason="resigned")
+    winner = await skill(store, BEN)
+    assert winner is not None
+    assert winner.won == 1
+
+
+async def test_a_refused_ending_rates_nothing(store: Store, database: Database) -> None:
+    row = await finish(store)
+    before = await tables(database)
+    with pytest.raises(Exception, match="over"):
+        await store.append(row.id, 2, (), Ending((2, 1), "home"), sides=(0, 1))
+    assert await tables(database) == before
+
+
+# All of them anew
+
+SETTINGS: list[tuple[str, dict[str, str], tuple[int, ...]]] = [
+    (DUEL, {}, (0, 1)),
+    (TABLE, {}, (0, 1)),
+    (TABLE, {}, (0, 1, 2)),
+    (TABLE, {}, (0, 1, 0, 1)),
+    (TABLE, {"teams": "3x2"}, (0, 1, 2, 0, 1, 2)),
+    (TABLE, {"teams": "2x3"}, (0, 1, 0, 1, 0, 1)),
+]
+"""Games with options and the sides of their players."""
+
+
+def random_places(chance: random.Random, sides: Sequence[int]) -> tuple[int, ...]:
+    teams = sorted(set(sides))
+    if chance.random() < 0.15:
+        return (1,) * len(sides)
+    order = chance.sample(teams, len(teams))
+    return tuple(1 + order.index(side) for side in sides)
+
+
+async def random_finish(store: Store, chance: random.Random) -> None:
+    game, options, sides = chance.choice(SETTINGS)
+    players = len(sides)
+    places: tuple[int, ...] | None = random_places(chance, sides)
+    reason = chance.choice(["home", "resigned", "timeout"])
+    how: dict[str, Any] = {"options": options}
+    fate = chance.random()
+    if fate < 0.1:
+        places, reason = None, "abandoned"
+    elif fate < 0.2:
+        how["acted"] = chance.sample(range(players), chance.randrange(players))
+    elif fate < 0.3:
+        how["closed_by"] = DAN
+    users = chance.sample(range(1, 13), players)
+    guild = chance.choice((ALLEY, YARD))
+    home = guild * 100 + chance.randrange(3)
+    await finish(store, users, places, game=game, guild=guild, home=home, reason=reason, **how)
+
+
+async def test_ratings_counted_anew_are_exactly_those_that_grew(
+    store: Store, database: Database
+) -> None:
+    chance = random.Random(7)
+    for _ in range(250):
+        await random_finish(store, chance)
+    grown = await tables(database)
+    assert min(map(len, grown.values())) > 30
+    again = await store.recount(recounted_sides)
+    assert again.changes == ()
+    assert again.matches == 250
+    assert 120 < again.rated < 250
+    async with database.write() as conn:
+        for table in (ratings, results, regulars):
+            await conn.execute(delete(table))
+    from_nothing = await store.recount(recounted_sides)
+    assert await tables(database) == grown
+    assert len(from_nothing.changes) == len(grown["ratings"])
+
+
+async def test_counting_anew_puts_right_what_is_wrong_and_says_what(
+    store: Store, database: Database
+) -> None:
+    for _ in range(3):
+        await finish(store)
+    right = await tables(database)
+    async with database.write() as conn:
+        own = (ratings.c.guild_id == ALLEY) & (ratings.c.user_id == ANN)
+        await conn.execute(update(ratings).where(own).values(mu=1.5))
+        await conn.execute(delete(results).where(results.c.match_id == 2))
+        stranger = {"channel_id": 1, "game": DUEL, "user_id": 9, "guild_id": ALLEY}
+        await conn.execute(insert(regulars).values(stranger))
+    [change] = (await store.recount(recounted_sides)).changes
+    assert (change.guild_id, change.game, change.user_id) == (ALLEY, DUEL, ANN)
+    assert change.was != change.now
+    assert await tables(database) == right
+
+
+async def test_matches_that_end_while_all_are_counted_are_counted_too(
+    store: Store, other: Store, database: Database
+) -> None:
+    await finish(store)
+    ended: list[MatchRow] = []
+    original = store._finished
+
+    async def slow(after: int, last: int) -> Any:
+        found = await original(after, last)
+        if not ended:
+            ended.append(await finish(other, places=(2, 1)))
+        return found
+
+    store._finished = slow  # type: ignore[method-assign]
+    assert (await store.recount(recounted_sides)).rated == 2
+    grown = await tables(database)
+    again = await other.recount(recounted_sides)
+    assert (again.rated, again.changes) == (2, ())
+    assert await tables(database) == grown
+
+
+async def test_somebody_forgotten_stays_in_the_count_but_on_no_board(
+    store: Store, database: Database
+) -> None:
+    await finish(store)
+    async with database.write() as conn:
+        for table in (seats, ratings, results, regulars):
+            gone = table.c.user_id == BEN
+            await conn.execute(update(table).where(gone).values(user_id=-1))
+    assert (await store.recount(recounted_sides)).changes == ()
+    board = await store.leaderboard(ALLEY, DUEL, first=0, count=10, asker=ANN)
+    assert [row.user_id for row in board.rows] == [ANN]
+    assert board.total == 1
+    assert (await store.profile(ALLEY, ANN)).opponents == ()

@@ -1,0 +1,243 @@
+"""Leaderboards and profiles: who is on them, in which order, and at what cost."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Any
+
+import pytest
+from sqlalchemy import event, insert, text
+
+from data import EVERYWHERE, Skill, Store
+from data.engine import Database
+from data.ratings import rating_row
+from data.schema import matches, ratings, regulars, results
+from tests.data.support import ANN, BEN, CAT, COMMITMENT, DAN, SEED, Clock
+from tests.data.test_ratings import ALLEY, DUEL, TABLE, YARD, finish
+
+DAY = 86_400_000
+
+
+async def board(store: Store, *, first: int = 0, asker: int = ANN, **how: Any) -> list[int]:
+    found = await store.leaderboard(ALLEY, DUEL, first=first, count=10, asker=asker, **how)
+    return [row.user_id for row in found.rows]
+
+
+async def test_a_leaderboard_is_in_the_order_of_what_is_sure(store: Store) -> None:
+    """Many wins over one and the same stand above one win of somebody unknown."""
+    for _ in range(6):
+        await finish(store, (ANN, BEN))
+    await finish(store, (CAT, DAN))
+    found = await store.leaderboard(ALLEY, DUEL, first=0, count=10, asker=DAN)
+    assert [row.user_id for row in found.rows][0] == ANN
+    scores = [row.skill.score for row in found.rows]
+    assert scores == sorted(scores, reverse=True)
+    assert [row.rank for row in found.rows] == [1, 2, 3, 4]
+    assert found.total == 4
+
+
+async def test_pages_continue_where_the_last_ended_and_know_ones_own_rank(store: Store) -> None:
+    for number in range(1, 13):
+        await finish(store, (100 + number, 200 + number))
+    first = await store.leaderboard(ALLEY, DUEL, first=0, count=10, asker=201)
+    rest = await store.leaderboard(ALLEY, DUEL, first=10, count=20, asker=201)
+    every = [*first.rows, *rest.rows]
+    assert [row.rank for row in every] == list(range(1, 25))
+    assert len({row.user_id for row in every}) == 24
+    [own] = [row for row in every if row.user_id == 201]
+    assert first.own == rest.own == own
+    assert own.rank == 24
+
+
+async def test_who_never_played_has_no_row(store: Store) -> None:
+    await finish(store)
+    found = await store.leaderboard(ALLEY, DUEL, first=0, count=10, asker=CAT)
+    assert found.own is None
+
+
+async def test_a_channels_board_has_its_regulars_only(store: Store) -> None:
+    await finish(store, (ANN, BEN), home=1)
+    await finish(store, (CAT, DAN), home=2)
+    await finish(store, (CAT, ANN), home=2, game=TABLE)
+    assert set(await board(store, channel_id=1)) == {ANN, BEN}
+    assert set(await board(store, channel_id=2)) == {CAT, DAN}
+    assert await board(store, channel_id=3) == []
+
+
+async def test_a_month_shows_who_played_in_it_and_counts_only_it(
+    store: Store, clock: Clock
+) -> None:
+    await finish(store, (ANN, BEN))
+    await finish(store, (CAT, DAN))
+    clock.now += 40 * DAY
+    since = clock.now
+    await finish(store, (BEN, ANN))
+    found = await store.leaderboard(ALLEY, DUEL, first=0, count=10, asker=ANN, since=since)
+    rows = {row.user_id: row for row in found.rows}
+    assert set(rows) == {ANN, BEN}
+    assert (rows[ANN].played, rows[ANN].won) == (1, 0)
+    assert (rows[BEN].played, rows[BEN].won) == (1, 1)
+    assert rows[ANN].skill.played == 2
+    assert found.own == rows[ANN]
+
+
+async def test_the_game_played_most_of_late_is_offered_first(store: Store) -> None:
+    assert await store.game_played_most(ALLEY) is None
+    for _ in range(3):
+        await finish(store, game=TABLE)
+    await finish(store)
+    for _ in range(3):
+        await finish(store, closed_by=CAT)
+        await finish(store, guild=YARD)
+    assert await store.game_played_most(ALLEY) == TABLE
+    assert await store.game_played_most(YARD) == DUEL
+
+
+async def test_a_profile_tells_of_this_server_and_only_the_skill_of_others(store: Store) -> None:
+    await finish(store, (ANN, BEN))
+    await finish(store, (ANN, BEN), (2, 1))
+    await finish(store, (ANN, CAT), (1, 1), reason="agreed")
+    await finish(store, (ANN, DAN), guild=YARD)
+    await finish(store, (ANN, DAN), guild=YARD, game=TABLE)
+    found = await store.profile(ALLEY, ANN)
+    duel, table = found.records
+    assert duel.here is not None
+    assert (duel.game, duel.here.played, duel.everywhere.played) == (DUEL, 3, 4)
+    assert [form.result for form in duel.form] == ["won", "lost", "drawn"]
+    assert duel.form[-1].mu == duel.here.mu
+    assert (table.game, table.here, table.form) == (TABLE, None, ())
+    assert [(each.user_id, each.played, each.won, each.drawn) for each in found.opponents] == [
+        (BEN, 2, 1, 0),
+        (CAT, 1, 0, 1),
+    ]
+
+
+async def test_team_mates_are_no_opponents(store: Store) -> None:
+    await finish(store, (ANN, BEN, CAT, DAN), (1, 2, 1, 2), game=TABLE)
+    found = await store.profile(ALLEY, ANN)
+    assert {each.user_id for each in found.opponents} == {BEN, DAN}
+
+
+async def test_nobody_has_an_empty_profile(store: Store) -> None:
+    found = await store.profile(ALLEY, ANN)
+    assert (found.records, found.opponents) == ((), ())
+
+
+# Costs
+
+
+async def crowd(database: Database, people: int, played: int) -> None:
+    """A server's year: so many people, so many finished matches, as they would be stored."""
+    chance = random.Random(3)
+    skills = {user: Skill(mu=chance.gauss(25, 4), sigma=3, played=9) for user in range(1, people)}
+    pairs = [chance.sample(range(1, people), 2) for _ in range(played)]
+    async with database.write() as conn:
+        await conn.execute(insert(matches), [_finished(number) for number in range(1, played + 1)])
+        for guild in (ALLEY, EVERYWHERE):
+            rows = [rating_row(guild, DUEL, user, skill) for user, skill in skills.items()]
+            await conn.execute(insert(ratings), rows)
+            await conn.execute(
+                insert(results),
+                [
+                    _result(guild, number, player, pair[player])
+                    for number, pair in enumerate(pairs, start=1)
+                    for player in (0, 1)
+                ],
+            )
+        members = [
+            {"channel_id": 5, "game": DUEL, "user_id": user, "guild_id": ALLEY}
+            for user in range(1, people, 7)
+        ]
+        await conn.execute(insert(regulars), members)
+        await conn.execute(text("ANALYZE"))
+
+
+def _finished(number: int) -> dict[str, Any]:
+    return {
+        "id": number,
+        "guild_id": ALLEY if number % 3 else YARD,
+        "channel_id": 1000 + number,
+        "home_id": 5,
+        "game": DUEL,
+        "rules_version": 1,
+        "players": 2,
+        "options": "{}",
+        "seed": SEED,
+        "commitment": COMMITMENT,
+        "ply": 0,
+        "status": "over",
+        "outcome_places": "[1, 2]",
+        "outcome_reason": "home",
+        "created_at": number,
+        "updated_at": number,
+        "finished_at": number,
+        "finished_no": number,
+        "shown_ply": 0,
+        "shown_over": True,
+    }
+
+
+def _result(guild: int, number: int, player: int, user: int) -> dict[str, Any]:
+    return {
+        "guild_id": guild,
+        "match_id": number,
+        "player": player,
+        "side": player,
+        "finished_no": number,
+        "finished_at": number,
+        "game": DUEL,
+        "user_id": user,
+        "place": player + 1,
+        "result": "lost" if player else "won",
+        "mu": 25.0,
+        "sigma": 3.0,
+    }
+
+
+async def plans(store: Store, database: Database, asking: Any) -> list[str]:
+    """How the database answers every query of a call, as it says itself."""
+    asked: list[tuple[str, Any]] = []
+    engine = store._database._engine.sync_engine
+
+    def note(_c: Any, _cursor: Any, statement: str, parameters: Any, *_: Any) -> None:
+        if statement.lstrip().startswith("SELECT"):
+            asked.append((statement, parameters))
+
+    event.listen(engine, "before_cursor_execute", note)
+    try:
+        await asking
+    finally:
+        event.remove(engine, "before_cursor_execute", note)
+    assert asked
+    found = []
+    async with database.read() as conn:
+        word = "EXPLAIN QUERY PLAN" if conn.dialect.name == "sqlite" else "EXPLAIN"
+        for statement, parameters in asked:
+            rows = await conn.exec_driver_sql(f"{word} {statement}", parameters)
+            found.append("\n".join(str(row) for row in rows))
+    return found
+
+
+SCANS = re.compile(
+    r"SCAN (matches|results|mine|theirs|newest)\b(?! USING)|Seq Scan on (matches|results)"
+)
+
+
+@pytest.mark.parametrize("how", [{}, {"channel_id": 5}, {"since": 2500}], ids=str)
+async def test_a_leaderboard_never_goes_through_all_matches(
+    store: Store, database: Database, how: dict[str, int]
+) -> None:
+    await crowd(database, 400, 3000)
+    for guild in (ALLEY, EVERYWHERE):
+        asking = store.leaderboard(guild, DUEL, first=20, count=10, asker=9, **how)
+        for plan in await plans(store, database, asking):
+            assert not SCANS.search(plan), plan
+            assert "ix_" in plan or "pk_" in plan or "autoindex" in plan, plan
+
+
+async def test_neither_do_the_newest_game_and_a_profile(store: Store, database: Database) -> None:
+    await crowd(database, 400, 3000)
+    for asking in (store.game_played_most(ALLEY), store.profile(ALLEY, 9)):
+        for plan in await plans(store, database, asking):
+            assert not SCANS.search(plan), plan
