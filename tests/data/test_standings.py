@@ -30,7 +30,7 @@ async def test_a_leaderboard_is_in_the_order_of_what_is_sure(store: Store) -> No
         await finish(store, (ANN, BEN))
     await finish(store, (CAT, DAN))
     found = await store.leaderboard(ALLEY, DUEL, first=0, count=10, asker=DAN)
-    assert [row.user_id for row in found.rows][0] == ANN
+    assert found.rows[0].user_id == ANN
     scores = [row.skill.score for row in found.rows]
     assert scores == sorted(scores, reverse=True)
     assert [row.rank for row in found.rows] == [1, 2, 3, 4]
@@ -134,9 +134,10 @@ async def crowd(database: Database, people: int, played: int) -> None:
     pairs = [chance.sample(range(1, people), 2) for _ in range(played)]
     async with database.write() as conn:
         await conn.execute(insert(matches), [_finished(number) for number in range(1, played + 1)])
-        for guild in (ALLEY, EVERYWHERE):
+        for guild in (ALLEY, EVERYWHERE, *range(1000, 1020)):
             rows = [rating_row(guild, DUEL, user, skill) for user, skill in skills.items()]
             await conn.execute(insert(ratings), rows)
+        for guild in (ALLEY, EVERYWHERE):
             await conn.execute(
                 insert(results),
                 [
@@ -220,7 +221,7 @@ async def plans(store: Store, database: Database, asking: Any) -> list[str]:
 
 
 SCANS = re.compile(
-    r"SCAN (matches|results|mine|theirs|newest)\b(?! USING)|Seq Scan on (matches|results)"
+    r"SCAN (matches|results|ratings|mine|theirs)\b|Seq Scan on (matches|results|ratings)"
 )
 
 
@@ -233,7 +234,6 @@ async def test_a_leaderboard_never_goes_through_all_matches(
         asking = store.leaderboard(guild, DUEL, first=20, count=10, asker=9, **how)
         for plan in await plans(store, database, asking):
             assert not SCANS.search(plan), plan
-            assert "ix_" in plan or "pk_" in plan or "autoindex" in plan, plan
 
 
 async def test_neither_do_the_newest_game_and_a_profile(store: Store, database: Database) -> None:
