@@ -4,11 +4,12 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 
-.PHONY: help play run test format bench pictures clean
+.PHONY: help play run ratings test format bench pictures clean
 
 help:
 	@echo "make play      try Clowder in the browser, without a token"
 	@echo "make run       run it on Discord: DISCORD_TOKEN=... make run"
+	@echo "make ratings   rate all finished matches anew"
 	@echo "make test      format, lint, types, tests"
 	@echo "make bench     speed and memory"
 	@echo "make pictures  draw the README's pictures anew"
@@ -18,6 +19,9 @@ play: $(VENV)/.dev
 
 run: $(VENV)/.run
 	$(BIN)/python bot.py
+
+ratings: $(VENV)/.run
+	$(BIN)/python bot.py --recompute-ratings
 
 test: $(VENV)/.dev
 	$(BIN)/ruff format --check .

@@ -17,6 +17,7 @@ from pydantic import SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from cogs._clowder import Clowder
+from cogs._recounting import recompute
 from cogs._rehearsal import rehearse
 from data import StoreError
 
@@ -28,6 +29,7 @@ COGS = (
     "cogs.hands",
     "cogs.endings",
     "cogs.takebacks",
+    "cogs.closing",
     "cogs.matches",
     "cogs.guide",
     "cogs.fairness",
@@ -102,6 +104,9 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument(
         "--no-browser", dest="browser", action="store_false", help="print the address, open nothing"
     )
+    parser.add_argument(
+        "--recompute-ratings", action="store_true", help="rate all finished matches anew"
+    )
     return parser.parse_args()
 
 
@@ -116,6 +121,8 @@ def main() -> int:
     if arguments.sandbox:
         return _run_sandbox(config, arguments)
     _set_up_logging(config)
+    if arguments.recompute_ratings:
+        return _recompute_ratings(config)
     if config.discord_token is None:
         return _complain("DISCORD_TOKEN is not set. To try Clowder without one: make play", 2)
     return _run_on_discord(config, config.discord_token.get_secret_value())
@@ -147,6 +154,15 @@ def _run_on_discord(config: Config, token: str) -> int:
         return _complain(f"The database cannot be used: {error}", 1)
     except (aiohttp.ClientError, OSError) as error:
         return _complain(f"Discord cannot be reached: {error}", 1)
+    return 0
+
+
+def _recompute_ratings(config: Config) -> int:
+    """The exit status. Can be done while the bot runs."""
+    try:
+        sys.stdout.write(asyncio.run(recompute(config.database_url)) + "\n")
+    except StoreError as error:
+        return _complain(f"The database cannot be used: {error}", 1)
     return 0
 
 

@@ -1,0 +1,51 @@
+"""`python bot.py --recompute-ratings`, as an owner types it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from sqlalchemy import update
+
+from data import Store
+from data.engine import Database
+from data.schema import ratings
+from tests.data.support import ANN
+from tests.data.test_ratings import ALLEY, DUEL, finish
+
+ROOT = Path(__file__).parent.parent
+
+
+def recompute(url: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, ROOT / "bot.py", "--recompute-ratings"],
+        env=os.environ | {"DATABASE_URL": url, "DISCORD_TOKEN": ""},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+async def test_the_owner_is_told_what_was_wrong_and_then_that_nothing_is(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/clowder.db"
+    async with await Store.open(url) as store:
+        await finish(store)
+        await finish(store, places=None, reason="abandoned")
+    database = Database(url)
+    async with database.write() as conn:
+        own = (ratings.c.guild_id == ALLEY) & (ratings.c.user_id == ANN)
+        await conn.execute(update(ratings).where(own).values(mu=25.0))
+    await database.close()
+    told = recompute(url).stdout.splitlines()
+    assert told[:2] == ["1 of 2 finished matches count.", "1 ratings changed."]
+    assert told[2].startswith(f"{DUEL}, server {ALLEY}, member {ANN}: 1000 -> 10")
+    assert "Every rating was right." in recompute(url).stdout
+
+
+def test_a_database_that_cannot_be_used_is_one_sentence() -> None:
+    done = recompute("mysql://somewhere/else")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "The database cannot be used: unsupported database: mysql\n"
