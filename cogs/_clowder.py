@@ -15,7 +15,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs._agreements import Agreements
-from cogs._controls import Control, Interaction, Menu
+from cogs._controls import ChannelMenu, Control, Interaction, Menu
 from cogs._hands import Hands
 from cogs._refused import Refused
 from cogs._replies import answering
@@ -101,7 +101,7 @@ class Clowder(commands.Bot):
         self.tables = Tables(self.store, self._draw_seed)
         self.agreements = Agreements(self.tables, self.store)
         await self.tree.set_translator(Translator())
-        self.add_dynamic_items(Control, Menu)
+        self.add_dynamic_items(Control, Menu, ChannelMenu)
         for name in self._cog_names:
             await self.load_extension(name)
         await self.tree.sync()

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cogs._clowder import Clowder
 
 MAX_CUSTOM_ID, MAX_LABEL, MAX_OPTIONS, MAX_ROW = 100, 80, 25, 5
-_BUTTON, _MENU = "clowder", "clowder-menu"
+_BUTTON, _MENU, _CHANNELS = "clowder", "clowder-menu", "clowder-channels"
 
 Interaction: TypeAlias = "discord.Interaction[Clowder]"
 Argument = str | int
@@ -98,9 +98,54 @@ class Menu(
         return cls("…", [("…", "…")], match["verb"], *_split(match["arguments"]))
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        data = cast("dict[str, Any]", interaction.data or {})
-        chosen = [str(value) for value in data.get("values") or ()]
-        await interaction.client.answer(interaction, self._verb, [*self._arguments, *chosen])
+        await interaction.client.answer(
+            interaction, self._verb, [*self._arguments, *_chosen(interaction)]
+        )
+
+
+class ChannelMenu(
+    ui.DynamicItem[ui.ChannelSelect[Any]],
+    template=rf"{_CHANNELS}:(?P<verb>[a-z-]+)(?::(?P<arguments>.*))?",
+):
+    """A menu of the server's text channels; any number of them, up to 25, may be chosen."""
+
+    def __init__(
+        self, placeholder: str, chosen: Sequence[discord.Object], verb: str, *arguments: Argument
+    ) -> None:
+        super().__init__(
+            ui.ChannelSelect(
+                placeholder=placeholder[:150],
+                custom_id=custom_id(_CHANNELS, verb, arguments),
+                channel_types=[discord.ChannelType.text],
+                min_values=0,
+                max_values=MAX_OPTIONS,
+                default_values=[
+                    discord.SelectDefaultValue(
+                        id=each.id, type=discord.SelectDefaultValueType.channel
+                    )
+                    for each in chosen[:MAX_OPTIONS]
+                ],
+            )
+        )
+        self._verb = verb
+        self._arguments = [str(argument) for argument in arguments]
+
+    @classmethod
+    async def from_custom_id(
+        cls, _interaction: discord.Interaction[Any], _item: ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        return cls("…", [], match["verb"], *_split(match["arguments"]))
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        await interaction.client.answer(
+            interaction, self._verb, [*self._arguments, *_chosen(interaction)]
+        )
+
+
+def _chosen(interaction: discord.Interaction[Any]) -> list[str]:
+    """The values chosen in a menu."""
+    data = cast("dict[str, Any]", interaction.data or {})
+    return [str(value) for value in data.get("values") or ()]
 
 
 def _split(arguments: str | None) -> list[str]:

@@ -128,12 +128,19 @@ def _buttons(say: Speaker, lobby: Lobby) -> list[Control]:
     ]
 
 
-def check_permissions(interaction: Interaction, say: Speaker) -> None:
-    """Raises `Refused` naming what the bot may not do here but has to."""
-    in_thread = isinstance(interaction.channel, discord.Thread)
-    needed = _NEEDED_IN_THREAD if in_thread else _NEEDED
+def missing_permissions(interaction: Interaction, needed: discord.Permissions) -> list[str]:
+    """Names of what the bot may not do here, of what it needs."""
     held = interaction.app_permissions
-    missing = [name for name, needs in needed if needs and not getattr(held, name)]
+    return [name for name, needs in needed if needs and not getattr(held, name)]
+
+
+def check_permissions(
+    interaction: Interaction, say: Speaker, needed: discord.Permissions | None = None
+) -> None:
+    """Raises `Refused` naming what the bot may not do here but has to, by default to play."""
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    usual = _NEEDED_IN_THREAD if in_thread else _NEEDED
+    missing = missing_permissions(interaction, needed or usual)
     if missing:
         names = [say(f"permission-{name.replace('_', '-')}") for name in missing]
         raise Refused("missing-permissions", permissions=say("list-comma").join(names))

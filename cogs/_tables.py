@@ -215,7 +215,11 @@ class Tables:
             return await self._commit(table, played_on(after.settle(), table.row.retired))
 
     async def end(
-        self, match_id: int, user_id: int | None, decide: Callable[[Table], Outcome]
+        self,
+        match_id: int,
+        user_id: int | None,
+        decide: Callable[[Table], Outcome],
+        closing: Closing | None = None,
     ) -> Table:
         """End a live match by the table; `user_id` must be seated unless None.
 
@@ -227,7 +231,7 @@ class Tables:
                 table.seat(user_id)
             if table.match.outcome is not None:
                 raise Refused("over")
-            return await self._commit(table, table.match.end(decide(table)))
+            return await self._commit(table, table.match.end(decide(table)), closing=closing)
 
     async def retire(self, match_id: int, user_id: int) -> Table:
         """Give up a seat among three or more sides: it is played on for it.

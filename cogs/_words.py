@@ -66,9 +66,17 @@ def reason(say: Speaker, table: Table, outcome: Outcome) -> str:
     return say.first(f"{table.game.key}-reason-{outcome.reason}", f"reason-{outcome.reason}")
 
 
+def _closing(say: Speaker, table: Table) -> str:
+    """Who ended the match for its players, and why; nothing if nobody did."""
+    row = table.row
+    if row.closed_by is None:
+        return ""
+    return say("reason-closed", who=f"<@{row.closed_by}>", why=row.closed_note or "")
+
+
 def result(say: Speaker, table: Table, outcome: Outcome) -> str:
     """Who won and why, with mentions."""
-    why = reason(say, table, outcome)
+    why = _closing(say, table) or reason(say, table, outcome)
     if not outcome.places:
         return say("result-abandoned", reason=why)
     if not outcome.winners:

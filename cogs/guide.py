@@ -28,6 +28,7 @@ COMMANDS = (
     "resign",
     "draw",
     "takeback",
+    "end",
     "hand",
     "games",
     "rules",

@@ -4,16 +4,29 @@ from __future__ import annotations
 
 from typing import cast
 
-from discord import app_commands
+import discord
+from discord import app_commands, ui
 from discord.ext import commands
 
+from cogs._clock_choices import CLOCK_CHOICES, clock_name
 from cogs._clowder import Clowder
-from cogs._controls import Interaction
-from cogs._replies import answering, patiently, private
+from cogs._controls import ChannelMenu, Interaction
+from cogs._layouts import layout
+from cogs._refused import Refused
+from cogs._replies import answering, patiently, private_view, replace_view
+from cogs._say import Speaker
 from cogs._translator import words
-from data import BoardMode
+from data import BoardMode, Enders, GuildSettings
 
 _MODES = ("newest", "in-place")
+_ENDERS = ("moderators", "managers", "players")
+
+
+def _choices(option: str, values: tuple[str, ...]) -> list[app_commands.Choice[str]]:
+    return [
+        app_commands.Choice(name=words(f"settings-{option}-{value}"), value=value)
+        for value in values
+    ]
 
 
 class SettingsCog(commands.Cog):
@@ -22,26 +35,75 @@ class SettingsCog(commands.Cog):
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
 
+    async def cog_load(self) -> None:
+        self.bot.controls["settings-channels"] = self.choose_channels
+
     @app_commands.command(name=words("settings-name"), description=words("settings-description"))
-    @app_commands.rename(board=words("settings-board-name"))
-    @app_commands.describe(board=words("settings-board-description"))
-    @app_commands.choices(
-        board=[
-            app_commands.Choice(name=words(f"settings-board-{mode}"), value=mode) for mode in _MODES
-        ]
+    @app_commands.rename(
+        board=words("settings-board-name"),
+        clock=words("settings-clock-name"),
+        ending=words("settings-ending-name"),
     )
+    @app_commands.describe(
+        board=words("settings-board-description"),
+        clock=words("settings-clock-description"),
+        ending=words("settings-ending-description"),
+    )
+    @app_commands.choices(
+        board=_choices("board", _MODES),
+        ending=_choices("ending", _ENDERS),
+    )
+    @app_commands.choices(clock=CLOCK_CHOICES)
     @app_commands.guild_only()
     @app_commands.default_permissions(manage_guild=True)
     @app_commands.checks.has_permissions(manage_guild=True)
-    async def settings(self, interaction: Interaction, board: str | None = None) -> None:
+    async def settings(
+        self,
+        interaction: Interaction,
+        board: str | None = None,
+        clock: int | None = None,
+        ending: str | None = None,
+    ) -> None:
         async with answering(interaction):
             guild_id, store = interaction.guild_id or 0, self.bot.store
-            say = self.bot.reader(interaction)
-            if board is not None:
-                save = store.save_settings(guild_id, board_mode=cast("BoardMode", board))
+            now = await patiently(interaction, store.settings(guild_id))
+            if (board, clock, ending) != (None, None, None):
+                save = store.save_settings(
+                    guild_id,
+                    board_mode=cast("BoardMode", board or now.board_mode),
+                    clock=now.clock if clock is None else clock or None,
+                    enders=cast("Enders", ending or now.enders),
+                )
                 await patiently(interaction, save)
-            mode = (await store.settings(guild_id)).board_mode
-            await private(interaction, say("settings-now", board=say(f"settings-board-{mode}")))
+                now = await store.settings(guild_id)
+            await private_view(interaction, _panel(self.bot.reader(interaction), now))
+
+    async def choose_channels(self, interaction: Interaction, arguments: list[str]) -> None:
+        """Games may be played in the channels chosen, everywhere if none is."""
+        if not interaction.permissions.manage_guild:
+            raise Refused("not-manager")
+        guild_id, store = interaction.guild_id or 0, self.bot.store
+        await patiently(interaction, store.allow_channels(guild_id, map(int, arguments)))
+        now = await store.settings(guild_id)
+        await replace_view(interaction, _panel(self.bot.reader(interaction), now))
+
+
+def _panel(say: Speaker, now: GuildSettings) -> ui.LayoutView:
+    """What holds now, and the menu of channels."""
+    where = say("list-comma").join(f"<#{channel}>" for channel in now.channels)
+    text = say(
+        "settings-now",
+        board=say(f"settings-board-{now.board_mode}"),
+        clock=clock_name(say, now.clock),
+        enders=say(f"settings-ending-{now.enders}"),
+        channels=where or say("settings-everywhere"),
+    )
+    menu = ChannelMenu(
+        say("settings-channels"),
+        [discord.Object(channel) for channel in now.channels],
+        "settings-channels",
+    )
+    return layout(ui.TextDisplay(text), ui.ActionRow(menu))
 
 
 async def setup(bot: Clowder) -> None:

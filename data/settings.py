@@ -1,6 +1,6 @@
 """What a server's managers chose."""
 
-from collections.abc import Collection
+from collections.abc import Iterable
 from dataclasses import replace
 
 from sqlalchemy import delete, insert, select
@@ -45,7 +45,7 @@ class Settings(Topic):
 
     @writes
     async def allow_channels(
-        self, conn: AsyncConnection, guild_id: int, channels: Collection[int]
+        self, conn: AsyncConnection, guild_id: int, channels: Iterable[int]
     ) -> None:
         """Games may be played in these channels and their threads; everywhere if none is given."""
         await conn.execute(delete(guild_channels).where(guild_channels.c.guild_id == guild_id))

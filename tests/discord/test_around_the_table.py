@@ -103,7 +103,13 @@ async def test_settings_are_for_managers(world: World) -> None:
     with pytest.raises(SetupError):
         await world.zoe.slash(world.channel, "settings")
     said = told(await world.boss.slash(world.channel, "settings"))
-    assert said == "New boards: **new message each move**."
+    assert said.splitlines() == [
+        "### Settings",
+        "New boards: **new message each move**",
+        "Time for a turn: **no clock**",
+        "Who may end a match: **people who manage messages**",
+        "Games may be played in: all channels",
+    ]
 
 
 async def test_settings_refuse_whom_a_server_let_in_by_mistake(world: World) -> None:
@@ -120,7 +126,7 @@ async def test_settings_refuse_whom_a_server_let_in_by_mistake(world: World) -> 
 
 async def edit_in_place(world: World) -> None:
     said = told(await world.boss.slash(world.channel, "settings", board="in-place"))
-    assert said == "New boards: **edit one message in place (pings nobody)**."
+    assert "New boards: **edit one message in place (pings nobody)**" in said
 
 
 async def test_the_board_can_be_edited_in_place(world: World) -> None:

@@ -105,3 +105,9 @@ async def test_what_was_taken_back_but_could_not_be_wiped_is_wiped_later(world: 
     assert "b2 → b1" in "".join(map(text, world.messages()))
     await world.catch_up()
     assert "→" not in "".join(map(text, world.messages()))
+
+
+async def test_a_lobby_that_a_thread_does_not_take_is_closed(world: World) -> None:
+    world.env.inject_error("POST", "/channels/*/messages", status=503)
+    await world.mia.slash(world.channel, "play", game="cat-rat-flea", thread="yes")
+    assert (await world.bot.store.counts()).lobbies == 0

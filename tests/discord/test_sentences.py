@@ -6,14 +6,16 @@ import ast
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from fluent.syntax import FluentParser, visitor
 from fluent.syntax import ast as ftl
 
-from cogs import _lobbies
+from cogs import _lobbies, _threads
 from cogs._say import LOCALES
 from cogs.guide import COMMANDS
+from data import Enders
 from rendering import painter
 from rules import game as table_ends
 from rules.errors import RulesError
@@ -157,7 +159,7 @@ def put_together() -> set[str]:
     """Ids that the code puts together from other names."""
     permissions = [
         name
-        for needed in (_lobbies._NEEDED, _lobbies._NEEDED_IN_THREAD)
+        for needed in (_lobbies._NEEDED, _lobbies._NEEDED_IN_THREAD, _threads._NEEDED)
         for name, needs in needed
         if needs
     ]
@@ -166,8 +168,7 @@ def put_together() -> set[str]:
         *(f"permission-{name.replace('_', '-')}" for name in permissions),
         *(f"reason-{end}" for end in ends),
         *(f"{name}-{part}" for name in COMMANDS for part in ("name", "description")),
-        "settings-board-newest",
-        "settings-board-in-place",
+        *(f"refused-not-ender-{enders}" for enders in get_args(Enders)),
         "refused-over-no-more-actions",
         "refused-setup-players",
         "refused-turn-wait",

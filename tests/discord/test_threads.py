@@ -6,7 +6,7 @@ import discord
 import pytest
 from simcord.builders import ChannelHandle
 
-from tests.discord.world import World, private, text, told
+from tests.discord.world import World, buttons, private, text, told
 
 pytestmark = pytest.mark.usefixtures("clean_log")
 
@@ -63,3 +63,48 @@ async def test_what_a_thread_needs_is_named(world: World) -> None:
         "I am not allowed to play here. Please give me: Send Messages in Threads."
     )
     assert private(result)
+
+
+async def test_play_opens_a_thread_on_request(world: World) -> None:
+    await world.mia.slash(world.channel, "play", game="cat-rat-flea", thread="yes")
+    [opened] = world.channel.threads
+    assert opened.name == "Cat, Rat, Flea! · Mia"
+    assert f"opens a table of Cat, Rat, Flea!: {opened.mention}" in text(world.last())
+    home, world.channel = world.channel, opened
+    lobby = world.last()
+    await world.ben.click(lobby, label="Join")
+    await world.mia.click(lobby, label="Start")
+    await world.click_through("Fb2-b1")
+    row = (await world.table()).row
+    assert (row.channel_id, row.home_id) == (opened.id, home.id)
+
+
+async def test_a_busy_channel_offers_a_thread(world: World) -> None:
+    await world.start_match()
+    answer = private(await world.zoe.slash(world.channel, "play", game="cat-rat-flea"))
+    assert "is under way here" in text(answer)
+    await world.zoe.click(answer, label="Open a thread")
+    [opened] = world.channel.threads
+    assert "At the table" in text(opened.history()[-1])
+    assert opened.mention in text(world.last())
+
+
+async def test_what_opening_a_thread_needs_is_named(world: World) -> None:
+    denied = discord.PermissionOverwrite(
+        create_public_threads=False, send_messages_in_threads=False
+    )
+    bare = world.guild.create_text_channel("bare", overwrites={world.guild.default_role: denied})
+    said = told(await world.mia.slash(bare, "play", game="cat-rat-flea", thread="yes"))
+    assert said == (
+        "I am not allowed to play here. Please give me: "
+        "Create Public Threads, Send Messages in Threads."
+    )
+    assert not bare.threads
+    await world.mia.slash(bare, "play", game="cat-rat-flea")
+    busy = private(await world.zoe.slash(bare, "play", game="cat-rat-flea"))
+    assert not buttons(busy)
+
+
+async def test_in_a_thread_there_are_no_threads(world: World, thread: ChannelHandle) -> None:
+    said = told(await world.mia.slash(thread, "play", game="cat-rat-flea", thread="yes"))
+    assert said == "Threads cannot be opened here."

@@ -27,12 +27,6 @@ verify-name = verify
 verify-description = Check that cards and dice of a match were fair
 verify-match-name = match
 verify-match-description = The match's number, as its title says
-settings-name = settings
-settings-description = How Clowder behaves on this server (managers only)
-settings-board-name = board
-settings-board-description = Where a new board appears
-settings-board-newest = new message each move
-settings-board-in-place = edit one message in place (pings nobody)
 help-name = help
 help-description = What Clowder can do and how to begin
 
@@ -158,10 +152,6 @@ games-line = • [{ $title } · match { $id }]({ $link }): { $turn ->
    *[theirs] waiting for { $who }
  }
 games-more = … and { $more } more
-
-## Settings
-
-settings-now = New boards: **{ $board }**.
 
 ## Fair chance
 

@@ -1,0 +1,54 @@
+### What servers decide, in English
+
+settings-name = settings
+settings-description = How Clowder behaves on this server (managers only)
+settings-board-name = board
+settings-board-description = Where a new board appears
+settings-board-newest = new message each move
+settings-board-in-place = edit one message in place (pings nobody)
+settings-clock-name = clock
+settings-clock-description = How much time a turn has where /play does not say
+settings-ending-name = ending
+settings-ending-description = Who may end a match that is not theirs, or theirs without resigning
+settings-ending-moderators = people who manage messages
+settings-ending-managers = people who manage the server
+settings-ending-players = players of the match, and people who manage messages
+settings-now =
+    ### Settings
+    New boards: **{ $board }**
+    Time for a turn: **{ $clock }**
+    Who may end a match: **{ $enders }**
+    Games may be played in: { $channels }
+settings-everywhere = all channels
+settings-channels = Where may games be played? (none: everywhere)
+clock-0 = no clock
+clock-300 = 5 minutes a turn
+clock-3600 = 1 hour a turn
+clock-86400 = 1 day a turn
+clock-259200 = 3 days a turn
+refused-not-in-this-channel = Games are played in { $channels } on this server.
+
+## Ending
+
+end-name = end
+end-description = End the match in this channel without a result (moderators)
+end-reason-name = reason
+end-reason-description = Why? Everybody at the table reads it
+reason-closed = { $who } ended the match: “{ $why }”
+refused-not-ender-moderators = On this server only people who manage messages can end a match.
+refused-not-ender-managers = On this server only people who manage the server can end a match.
+refused-not-ender-players = Only players of this match and people who manage messages can end it.
+
+## Tables
+
+play-clock-name = clock
+play-clock-description = How much time a turn has
+play-thread-name = thread
+play-thread-description = Open the table in a thread of its own?
+play-thread-yes = yes
+play-thread-no = no
+thread-name = { $title } · { $host }
+thread-opened = { $who } opens a table of { $title }: { $thread }
+button-thread = Open a thread
+permission-create-public-threads = Create Public Threads
+refused-no-threads-here = Threads cannot be opened here.

@@ -1,0 +1,100 @@
+"""What managers decide: where games are played, how much time a turn has, who ends matches."""
+
+from __future__ import annotations
+
+import discord
+import pytest
+from simcord.actors import MemberActor
+
+from tests.discord.test_refusals import refused
+from tests.discord.world import GAME, World, buttons, private, text, told
+
+pytestmark = pytest.mark.usefixtures("clean_log")
+
+WHY = "We all have to catch a train."
+
+
+async def test_every_choice_stays_until_it_is_changed(world: World) -> None:
+    await world.boss.slash(world.channel, "settings", board="in-place")
+    await world.boss.slash(world.channel, "settings", clock=300)
+    said = told(await world.boss.slash(world.channel, "settings", ending="players"))
+    for part in (
+        "New boards: **edit one message in place (pings nobody)**",
+        "Time for a turn: **5 minutes a turn**",
+        "Who may end a match: **players of the match, and people who manage messages**",
+    ):
+        assert part in said
+    said = told(await world.boss.slash(world.channel, "settings", clock=0))
+    assert "Time for a turn: **no clock**" in said
+    assert "in place" in said
+
+
+async def test_games_are_played_where_the_managers_say(world: World) -> None:
+    quiet = world.guild.create_text_channel("quiet")
+    panel = private(await world.boss.slash(world.channel, "settings"))
+    changed = await world.boss.select(
+        panel, [quiet], custom_id="clowder-channels:settings-channels"
+    )
+    assert changed.response is None or changed.response.ephemeral
+    answer = await refused(world, world.mia, "play", game=GAME)
+    assert answer == f"Games are played in {quiet.mention} on this server."
+    await world.mia.slash(quiet, "play", game=GAME)
+    assert "At the table" in text(quiet.history()[-1])
+    panel = private(await world.boss.slash(world.channel, "settings"))
+    assert quiet.mention in text(panel)
+    await world.boss.select(panel, [], custom_id="clowder-channels:settings-channels")
+    await world.open_lobby()
+    assert "At the table" in text(world.last())
+
+
+async def test_threads_of_an_allowed_channel_are_allowed(world: World) -> None:
+    await world.bot.store.allow_channels(world.guild.id, [world.channel.id])
+    channel = world.bot.get_channel(world.channel.id)
+    assert isinstance(channel, discord.TextChannel)
+    await channel.create_thread(name="Corner", type=discord.ChannelType.public_thread)
+    [thread] = world.channel.threads
+    await world.mia.slash(thread, "play", game=GAME)
+    assert "At the table" in text(thread.history()[-1])
+
+
+async def end(world: World, member: MemberActor) -> str:
+    return told(await member.slash(world.channel, "end", reason=WHY))
+
+
+async def test_a_moderator_ends_a_match_and_everybody_reads_why(world: World) -> None:
+    await world.start_match()
+    await world.boss.slash(world.channel, "end", reason=f"{WHY} *now*\n")
+    result = world.result_message()
+    assert "No result." in text(result)
+    assert f"{world.boss.mention} ended the match: “{WHY} \\*now\\*”" in text(result)
+    assert "Resign" not in buttons(result)
+    row = (await world.table()).row
+    assert (row.closed_by, row.ending and row.ending.places) == (world.boss.id, None)
+    assert row.closed_note == f"{WHY} \\*now\\*"
+
+
+async def test_players_end_a_match_only_where_they_may(world: World) -> None:
+    await world.start_match()
+    assert await end(world, world.mia) == (
+        "On this server only people who manage messages can end a match."
+    )
+    await world.boss.slash(world.channel, "settings", ending="players")
+    assert (await end(world, world.zoe)).startswith("Only players of this match")
+    await world.mia.slash(world.channel, "end", reason=WHY)
+    assert not (await world.table()).row.live
+
+
+async def test_only_managers_end_matches_where_they_alone_may(world: World) -> None:
+    await world.start_match()
+    await world.boss.slash(world.channel, "settings", ending="managers")
+    moderators = world.guild.create_role(
+        "Moderators", permissions=discord.Permissions(manage_messages=True)
+    )
+    moderator = world.guild.add_member(world.env.create_user("mo"), roles=[moderators])
+    assert (await end(world, moderator)).startswith("On this server only people who manage the")
+    await world.boss.slash(world.channel, "end", reason=WHY)
+    assert not (await world.table()).row.live
+
+
+async def test_where_nothing_is_played_nothing_ends(world: World) -> None:
+    assert (await end(world, world.boss)).startswith("There is no match in this channel.")
