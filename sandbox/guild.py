@@ -48,6 +48,7 @@ async def show_again(bot: Clowder) -> None:
     for row in await bot.store.live_matches():
         if bot.get_channel(row.channel_id) is None:
             # It was played in a thread, or by an older sandbox: there is nowhere to show it.
+            await _forget_hands(bot, row.id, shows=None)
             await bot.close_match(row.id)
             continue
         try:
@@ -61,14 +62,18 @@ async def _show_match(bot: Clowder, match_id: int) -> None:
     for message in await bot.store.messages(match_id):
         await bot.store.forget_message(message.message_id)
     await bot.showing.show(match_id, again=True)
+    await _forget_hands(bot, match_id, shows="")
+    await bot.hands.refresh(await bot.tables.load(match_id))
+
+
+async def _forget_hands(bot: Clowder, match_id: int, *, shows: str | None) -> None:
+    """The messages are gone: with `shows` empty they are sent anew, without it never again."""
     for hand in await bot.store.hands(match_id):
-        # As if nothing had been shown: what differs from the cards is sent anew.
         await bot.store.record_hand(
             match_id=match_id,
             player=hand.player,
-            channel_id=hand.channel_id,
-            message_id=hand.message_id,
+            channel_id=None if shows is None else hand.channel_id,
+            message_id=None if shows is None else hand.message_id,
             ply=hand.ply,
-            shows="",
+            shows=shows or "",
         )
-    await bot.hands.refresh(await bot.tables.load(match_id))

@@ -22,7 +22,7 @@ def state(door: Door) -> dict[str, Any]:
 
 def _state(door: Door) -> dict[str, Any]:
     world, gaze = door.world, door.gaze
-    place = door.place(gaze.place)
+    place, places = door.place(gaze.place), _places(door)
     return {
         "busy": False,
         "shown": door.shown,
@@ -31,9 +31,13 @@ def _state(door: Door) -> dict[str, Any]:
         "place": str(place.id),
         "private": place.guild is None,
         "name": place.name or "",
-        "places": _places(door),
+        "places": places,
         "members": _members(door),
-        "asked": sorted(world.asked(place.id)),
+        "asked": [
+            {"member": member, "place": listed["key"]}
+            for listed in places
+            for member in sorted(world.asked(int(listed["key"])))
+        ],
         "now": world.now().isoformat(),
         "guide": door.guide.steps(),
     }
@@ -65,6 +69,7 @@ def _members(door: Door) -> list[dict[str, Any]]:
             "name": member.user.global_name,
             "owner": member.guild.owner.id == member.id,
             "private": str(world.direct(key).id),
+            "letters": bool(world.messages(world.direct(key).id)),
             "unread": door.unread(world.direct(key).id),
         }
         for key, member in world.members.items()

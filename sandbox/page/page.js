@@ -5,11 +5,14 @@ const READY_WITHIN = 8000;
 const SAID_FOR = 5000;
 const tab = crypto.randomUUID();
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
+const wide = matchMedia("(min-width: 761px)");
 const one = (selector) => document.querySelector(selector);
 
 let state = null;
 let asking = 0;
 let waiting = null;
+/** The channel or thread that was looked at last, to come back to from private messages. */
+let lastPlace = null;
 let hushing = null;
 
 /** @param {string} name @param {object} [values] @param {...(Node | string)} inside */
@@ -66,11 +69,11 @@ function placeItem(place) {
 
 function memberItem(member, index) {
   const is = member.key === state.viewer;
-  const calls = state.asked.includes(member.key);
+  const calls = state.asked.find((call) => call.member === member.key);
   const face = make("span", { className: `face seat-${index + 1}`, ariaHidden: "true" }, member.name[0]);
   const name = make("span", { className: "name" }, member.name);
   const owner = member.owner ? [make("span", { className: "owner", title: "Owns the server" }, "★")] : [];
-  const turn = calls ? [make("i", { className: "turn", title: "Asked to act here" }, "turn")] : [];
+  const turn = calls ? [make("i", { className: "turn", title: `Asked to act in ${placeNamed(calls.place)}` }, "turn")] : [];
   const be = current(
     button(`be-${member.key}`, `Be ${member.name}${calls ? ", who is asked to act" : ""}`,
       { viewer: member.key }, face, name, ...owner, ...turn),
@@ -97,29 +100,42 @@ function envelope() {
   return svg;
 }
 
+function placeNamed(key) {
+  const place = state.places.find((each) => each.key === key);
+  return place ? `${place.thread ? "⤷ " : "#"}${place.name}` : "";
+}
+
 function memberNamed(key) { return state.members.find((member) => member.key === key); }
 
 function drawHeader() {
   const me = memberNamed(state.viewer).name;
-  const place = state.places.find((each) => each.key === state.place);
   const parts = state.private
     ? ["You are ", make("b", {}, me), ", reading your private messages"]
-    : ["You are ", make("b", {}, me), " in ", make("b", {}, `${place?.thread ? "⤷ " : "#"}${state.name}`)];
+    : ["You are ", make("b", {}, me), " in ", make("b", {}, placeNamed(state.place))];
   redraw(one("#where"), parts);
-  document.title = `${me} · ${state.private ? "private messages" : `#${state.name}`} · Clowder sandbox`;
-  const others = state.asked.filter((key) => key !== state.viewer);
-  const call = one("#asked");
-  call.hidden = !others.length || state.asked.includes(state.viewer) || state.private;
-  if (!call.hidden) {
-    call.dataset.viewer = others[0];
-    call.textContent = `${memberNamed(others[0]).name} is asked: be ${memberNamed(others[0]).name}`;
-  }
+  document.title = `${me} · ${state.private ? "private messages" : placeNamed(state.place)} · Clowder sandbox`;
+  drawCall();
   const now = new Date(state.now);
   const time = one("#now");
   time.dateTime = state.now;
   time.textContent = now.toLocaleString(undefined, {
-    weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit",
+    weekday: "short", hour: "2-digit", minute: "2-digit",
+    ...(wide.matches ? { day: "numeric", month: "short" } : {}),
   });
+}
+
+/** Who else is asked to act where this member is, one click away, in the same kind of place. */
+function drawCall() {
+  const place = state.private ? lastPlace : state.place;
+  const here = state.asked.filter((call) => call.place === place);
+  const next = here.some((call) => call.member === state.viewer) ? null : here[0];
+  const call = one("#asked");
+  call.hidden = !next;
+  if (!next) return;
+  const member = memberNamed(next.member);
+  call.dataset.viewer = member.key;
+  call.dataset.place = state.private && member.letters ? member.private : next.place;
+  call.textContent = `${member.name} is asked to act: be ${member.name}`;
 }
 
 function draw() {
@@ -156,7 +172,25 @@ function show() {
     stage.querySelectorAll("iframe").forEach((other) => { if (other !== frame) other.remove(); });
     frame.classList.remove("coming");
     stage.dataset.shown = id;
+    listen(frame);
   }, 30);
+}
+
+/** What went well is seen in the conversation itself; the rest stays to be read below it. */
+function listen(frame) {
+  const status = frame.contentDocument?.querySelector("#action-status");
+  if (!status) return;
+  const judge = () => {
+    status.toggleAttribute("data-fine", !/…$|not completed|uncertain|ended|unavailable|awaiting/.test(status.textContent));
+  };
+  new MutationObserver(judge).observe(status, { childList: true, characterData: true, subtree: true });
+  judge();
+}
+
+/** What is about to be closed asks no more, and so does not complain either. */
+function rest(name) {
+  const frame = one("#stage iframe");
+  frame?.contentWindow?.dispatchEvent(new PageTransitionEvent(name, { persisted: true }));
 }
 
 function say(text) {
@@ -169,6 +203,7 @@ function say(text) {
 
 function take(next) {
   state = next;
+  if (!state.busy && !state.private) lastPlace = state.place;
   draw();
 }
 
@@ -189,6 +224,8 @@ async function ask() {
 
 async function send(call, body = {}) {
   document.body.classList.add("sending");
+  const before = state.shown;
+  if (["view", "thread", "afresh"].includes(call)) rest("pagehide");
   try {
     const answer = await fetch(`api/${call}`, {
       method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
@@ -201,16 +238,13 @@ async function send(call, body = {}) {
     say("That did not work; the terminal may say why.");
   } finally {
     document.body.classList.remove("sending");
+    if (state.shown === before) rest("pageshow");
   }
 }
-
-/** The last channel or thread that was looked at, to come back to from private messages. */
-let lastPlace = null;
 
 document.addEventListener("click", (event) => {
   const pressed = event.target.closest?.("button");
   if (!pressed || !state || state.busy) return;
-  if (!state.private) lastPlace = state.place;
   const { viewer, place, thread, by } = pressed.dataset;
   const known = state.places.some((each) => each.key === lastPlace);
   const channel = known ? lastPlace : state.places[0].key;
@@ -226,7 +260,6 @@ one("#sure").addEventListener("close", () => {
   one("#sure").returnValue = "";
 });
 
-const wide = matchMedia("(min-width: 761px)");
 function unfold() { one("#more").open = wide.matches; }
 wide.addEventListener("change", unfold);
 unfold();

@@ -1,0 +1,63 @@
+"""A browser and a sandbox for it; without Chromium these tests are left out, and say so."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.visitor import Visitor
+from tests.sandbox.process import free_port, sandbox
+
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+MISSING = (
+    "the browser tests were left out: no Chromium here "
+    "(Debian, Ubuntu: apt-get install chromium; or Google Chrome)"
+)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    names = ("chromium", "chromium-browser", "google-chrome")
+    path = next(filter(None, map(shutil.which, names)), None)
+    if path is None:
+        if os.environ.get("CI") == "true":
+            pytest.fail(MISSING)
+        pytest.skip(MISSING)
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=path, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def url(chromium: Browser) -> Iterator[str]:  # noqa: ARG001  # no sandbox without a browser
+    """The address of a sandbox that is this test's own."""
+    with sandbox(free_port()) as (_, address):
+        yield address
+
+
+@pytest.fixture
+def visitor(chromium: Browser, url: str) -> Iterator[Visitor]:
+    """A page that is open and ready; whatever it complains of in the console fails the test."""
+    context = chromium.new_context(viewport={"width": 1280, "height": 900}, color_scheme="light")
+    page = context.new_page()
+    page.set_default_timeout(20_000)
+    complaints: list[str] = []
+    page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.goto(url)
+    yield Visitor(page)
+    context.close()
+    assert complaints == []

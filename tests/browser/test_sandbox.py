@@ -1,0 +1,116 @@
+"""The sandbox as people use it: everything by pressing and typing in a real browser."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.visitor import Visitor
+
+SIZES = {"wide": (1280, 900), "narrow": (400, 820)}
+
+
+def test_a_match_goes_on_after_a_restart(visitor: Visitor) -> None:
+    page = visitor.page
+    expect(page.locator("#where")).to_have_text("You are Mia in #games")
+    expect(page.locator("#guide .done")).to_have_count(0)
+    visitor.seat("Cat, Rat, Flea!", "Mia", "Ben")
+    expect(page.locator("#guide .done")).to_have_count(3)
+    visitor.act("Flea b2", "b1 ·")
+    visitor.act("Flea b4", "b5 ·")
+    expect(visitor.newest).to_contain_text("2.")
+    visitor.picture("playing-wide-light")
+    page.get_by_role("button", name="Restart").click()
+    expect(visitor.said()).to_contain_text("1 match goes on")
+    visitor.act("Flea a2", "a1 ·")
+    expect(visitor.newest).to_contain_text("3.")
+    expect(page.locator("#guide .done")).to_have_count(5)
+
+
+def test_cards_are_played_from_private_messages(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.enter("cellar")
+    visitor.seat("Cat Sequence", "Zoe", "Ola")
+    for name in ("Zoe", "Ola"):
+        expect(visitor.letters(name).locator(".unread")).to_have_text("1")
+    expect(visitor.letters("Mia").locator(".unread")).to_have_count(0)
+    actor = visitor.asked("#cellar")
+    visitor.read(actor)
+    expect(visitor.letters(actor).locator(".unread")).to_have_count(0)
+    expect(page.locator("#guide .done")).to_have_count(4)
+    visitor.picture("hand-wide-light")
+    visitor.press(visitor.newest.locator("button.button-style-1").first)
+    visitor.press(visitor.newest.locator("button.button-style-3").first)
+    cellar = page.get_by_role("button", name=re.compile("^Channel cellar"))
+    expect(cellar.locator(".unread")).to_be_visible()
+    assert visitor.asked("#cellar") != actor
+    visitor.enter("cellar")
+    expect(cellar.locator(".unread")).to_have_count(0)
+    expect(visitor.newest).to_contain_text("Your move")
+    visitor.picture("cards-wide-light")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+def test_it_fits_and_follows_the_colours_of_the_system(
+    visitor: Visitor, size: str, scheme: str
+) -> None:
+    page = visitor.page
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    visitor.picture(f"empty-{size}-{scheme}")
+    visitor.seat("Cat, Rat, Flea!", "Mia", "Ben")
+    visitor.picture(f"board-{size}-{scheme}")
+    for body in (page.locator("body"), visitor.talk.locator("body")):
+        assert body.evaluate("body => body.scrollWidth <= innerWidth")
+        light = body.evaluate("body => getComputedStyle(body).backgroundColor")
+        brightness = sum(map(int, re.findall(r"\d+", light)[:3]))
+        assert (brightness > 600) == (scheme == "light")
+    assert page.locator("#stage").evaluate("stage => stage.clientHeight") > height * 0.65
+    if size == "narrow":
+        page.get_by_text("Guide and bot").click()
+    expect(page.get_by_role("button", name="Restart")).to_be_in_viewport()
+    visitor.picture(f"guide-{size}-{scheme}")
+
+
+def test_threads_time_a_second_tab_and_a_fresh_start(visitor: Visitor) -> None:
+    page = visitor.page
+    page.get_by_role("button", name="Open a thread in games").click()
+    expect(page.locator("#where")).to_have_text("You are Mia in ⤷ Mia’s corner")
+    visitor.drawn()
+    visitor.play("Cat, Rat, Flea!")
+    with page.context.expect_page() as opening:
+        page.evaluate("window.open(location.href)")
+    second = Visitor(opening.value)
+    second.be("Ben")
+    expect(page.locator("#where")).to_contain_text("You are Ben in")
+    visitor.drawn()
+    second.press(second.button("Join"))
+    expect(visitor.newest).to_contain_text("Everybody is here")
+    second.page.close()
+    before = page.locator("#now").get_attribute("datetime") or ""
+    page.get_by_role("button", name="Let 1 hour pass").click()
+    expect(visitor.said()).to_have_text("That time has passed.")
+    after = page.locator("#now").get_attribute("datetime") or ""
+    assert before[:13] != after[:13]
+    page.get_by_role("button", name="Start afresh…").click()
+    page.get_by_role("button", name="Keep everything").click()
+    expect(visitor.button("Join")).to_be_visible()
+    page.get_by_role("button", name="Start afresh…").click()
+    page.get_by_role("button", name="Wipe it all").click()
+    expect(page.locator("#where")).to_have_text("You are Mia in #games")
+    visitor.drawn()
+    expect(visitor.talk.locator(".channel-message")).to_have_count(0)
+    expect(page.locator(".thread")).to_have_count(0)
+    visitor.play("Cat Sequence")
+
+
+def test_a_preview_that_was_ended_comes_back(visitor: Visitor) -> None:
+    before = visitor.page.locator("#stage").get_attribute("data-shown") or ""
+    visitor.talk.locator("#close").dispatch_event("click")
+    expect(visitor.page.locator("#stage")).not_to_have_attribute("data-shown", before)
+    visitor.drawn()
+    visitor.play("Cat Sequence")
