@@ -31,6 +31,8 @@ COGS = (
     "cogs.takebacks",
     "cogs.closing",
     "cogs.matches",
+    "cogs.leaderboard",
+    "cogs.profile",
     "cogs.guide",
     "cogs.fairness",
     "cogs.settings",

@@ -117,29 +117,24 @@ async def replace_view(interaction: Interaction, view: ui.LayoutView, **content:
         await interaction.response.edit_message(**content)
 
 
-async def patiently(
-    interaction: Interaction, work: Coroutine[Any, Any, _T], *, public: bool = False
-) -> _T:
-    """The result of the work; where it takes longer than a moment, Discord is told to wait.
-
-    `public` says that a command's answer is for everybody.
-    """
+async def patiently(interaction: Interaction, work: Coroutine[Any, Any, _T]) -> _T:
+    """The result of the work; where it takes longer than a moment, Discord is told to wait."""
     task = asyncio.ensure_future(work)
     done, _ = await asyncio.wait({task}, timeout=PATIENCE)
     if not done and not interaction.response.is_done():
         try:
-            await _ask_to_wait(interaction, public)
+            await _ask_to_wait(interaction)
         except DISCORD_FAILED as error:
             # Who asked may not see the answer; what they asked for is done all the same.
             log.info("Discord would not wait: %s", failure(error))
     return await task
 
 
-async def _ask_to_wait(interaction: Interaction, public: bool) -> None:
+async def _ask_to_wait(interaction: Interaction) -> None:
     if interaction.type is discord.InteractionType.component:
         await interaction.response.defer()
     else:
-        await interaction.response.defer(ephemeral=not public, thinking=True)
+        await interaction.response.defer(ephemeral=True, thinking=True)
 
 
 def sentence(interaction: Interaction, refused: Refused) -> str:

@@ -31,6 +31,8 @@ COMMANDS = (
     "end",
     "hand",
     "games",
+    "leaderboard",
+    "profile",
     "rules",
     "verify",
     "settings",

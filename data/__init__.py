@@ -37,13 +37,14 @@ from data.rows import (
     Seat,
     Waiting,
 )
-from data.skill import Skill, points, spread
+from data.skill import PROVISIONAL, Skill, points, spread
 from data.store import Store, system_clock
 from data.takebacks import REVOKED
 
 __all__ = [
     "EVERYWHERE",
     "NOTHING_SHOWN",
+    "PROVISIONAL",
     "REVOKED",
     "ActionRow",
     "AlreadyIn",

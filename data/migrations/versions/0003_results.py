@@ -66,6 +66,7 @@ def upgrade() -> None:
     _index_matches()
     _create_preferences()
     _create_turns()
+    _create_ratings()
     _create_results()
 
 
@@ -153,7 +154,7 @@ def _create_turns() -> None:
     op.create_index(op.f("ix_turns_user_id"), "turns", ["user_id"])
 
 
-def _create_results() -> None:
+def _create_ratings() -> None:
     op.create_table(
         "ratings",
         sa.Column("guild_id", sa.BigInteger(), nullable=False),
@@ -176,6 +177,9 @@ def _create_results() -> None:
         ["guild_id", "game", "score", "user_id"],
     )
     op.create_index(op.f("ix_ratings_user_id"), "ratings", ["user_id"])
+
+
+def _create_results() -> None:
     op.create_table(
         "results",
         sa.Column("guild_id", sa.BigInteger(), nullable=False),

@@ -1,0 +1,29 @@
+"""What people are called in pictures: names are asked of Discord and kept in memory alone."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from cogs._replies import DISCORD_FAILED, failure
+
+if TYPE_CHECKING:
+    from cogs._clowder import Clowder
+
+log = logging.getLogger(__name__)
+
+
+async def get_to_know(bot: Clowder, users: Iterable[int]) -> None:
+    """Remember the names of those nobody has met since the start."""
+    strangers = [user for user in users if user not in bot.names]
+    await asyncio.gather(*(_ask_for(bot, user) for user in strangers))
+
+
+async def _ask_for(bot: Clowder, user_id: int) -> None:
+    try:
+        bot.remember(await bot.fetch_user(user_id))
+    except DISCORD_FAILED as error:
+        # They stand there without a name; their numbers are none the worse.
+        log.info("member %s has no name: %s", user_id, failure(error))

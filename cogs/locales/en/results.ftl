@@ -1,0 +1,84 @@
+### Ratings: leaderboards and profiles.
+
+leaderboard-name = leaderboard
+leaderboard-description = Who plays best, as a picture and in words
+leaderboard-game-description = Which game? Without one: what is played most here of late
+leaderboard-scope-name = scope
+leaderboard-scope-description = Among whom?
+leaderboard-scope-here = this server
+leaderboard-scope-all = everywhere
+leaderboard-scope-channel = people of this channel
+leaderboard-period-name = period
+leaderboard-period-description = Who has played since when?
+leaderboard-period-all = all time
+leaderboard-period-month = last 30 days
+
+leaderboard-subtitle = { $scope } · { $period }{ $pages ->
+    [1] {""}
+   *[other] { " " }· page { $page } of { $pages }
+ }
+leaderboard-points = Rating
+leaderboard-played = Played
+leaderboard-won = Won
+leaderboard-streak = Streak
+leaderboard-somebody = Cat { $rank }
+profile-somebody = A cat
+leaderboard-heading =
+    ### { $title }
+    { $subtitle }
+leaderboard-row = { $own ->
+    [yes] **{ $rank }.** **{ $who }**
+   *[no] **{ $rank }.** { $who }
+ } · **{ $points }** { $spread } · { $record }
+leaderboard-alt-row = { $rank }. { $who }, { $points } { $spread }, { $record }.
+leaderboard-record = { $played } played, { $won } won{ $streak ->
+    [0] {""}
+    [1] {""}
+   *[other] , { $streak } in a row
+ }
+leaderboard-alt = Leaderboard of { $title }, { $subtitle }.
+leaderboard-alt-own = You:
+leaderboard-apart = …
+ratings-note = ± says how far off a rating may be; ranks go by its lower end. “?” marks fewer than { $matches } matches.
+leaderboard-empty = Nobody stands here yet ({ $title }, { $scope }, { $period }). Open a table with `/play`: who plays a match to its end, everybody having acted, is on the board.
+button-earlier = ◀
+button-later = ▶
+
+profile-name = profile
+profile-description = Ratings, record and form of a member
+profile-member-name = member
+profile-member-description = Whose? Yours, if you name nobody
+profile-none = { $own ->
+    [yes] You have no rated match yet. Open a table with `/play`: every match played to its end counts.
+   *[no] { $who } has no rated match yet. How about asking for one, with `/play`?
+ }
+profile-heading = ### { $who }
+profile-matches = { $matches ->
+    [0] No rated match on this server yet
+    [one] { $matches } rated match on this server
+   *[other] { $matches } rated matches on this server
+ }
+profile-opponents = Most often against { $names }
+profile-opponent = { $name } ({ $played })
+profile-record = { $won } won · { $drawn } drawn · { $lost } lost
+profile-streak = { $streak ->
+    [0] Best: { $best } in a row
+   *[other] { $streak } in a row now, best { $best }
+ }
+profile-streak-none = No win yet
+profile-everywhere = Everywhere: { $points } { $spread }
+profile-elsewhere = Played on other servers only
+profile-form = Lately
+profile-form-won = W
+profile-form-drawn = D
+profile-form-lost = L
+profile-game =
+    { "" }**{ $title }** · **{ $points }** { $spread }
+    { $lines }
+profile-game-form = { $form }: { $results }
+profile-alt = Profile of { $who }. { $lines }.
+profile-alt-game = { $title }: { $points } { $spread }. { $lines }.
+profile-alt-course = Over the last { $matches ->
+    [one] match
+   *[other] { $matches } matches
+ } the rating went from { $first } to { $last }, { $lowest } at the lowest, { $highest } at the highest

@@ -1,0 +1,216 @@
+"""`/profile`: what somebody has achieved, game by game."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+from discord import app_commands, ui
+from discord.ext import commands
+
+from cogs import _words
+from cogs._clowder import Clowder
+from cogs._controls import Interaction
+from cogs._layouts import Picture, layout
+from cogs._people import get_to_know
+from cogs._replies import NOBODY, answering, patiently, private, public
+from cogs._say import Speaker
+from cogs._translator import words
+from data import PROVISIONAL, Form, Opponent, Profile, Record, Skill, points, spread
+from rendering import drawable
+from rendering.standings import Game, Moment, Portrait, profile
+from rules.registry import GAMES
+
+_PICTURE = "profile.png"
+_OPPONENTS, _FORM, _GAMES = 3, 10, 6
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Somebody's profile, with the words for it in the reader's language."""
+
+    say: Speaker
+    user: discord.User | discord.Member
+    found: Profile
+    names: dict[int, str]
+
+    @property
+    def name(self) -> str:
+        """What they are called in pictures and descriptions."""
+        known = self.names.get(self.user.id, "")
+        return known if drawable(known) else self.say("profile-somebody")
+
+    @property
+    def records(self) -> tuple[Record, ...]:
+        """Games that are still offered, most played first."""
+        offered = {kind.key for kind in GAMES}
+        return tuple(record for record in self.found.records if record.game in offered)[:_GAMES]
+
+    @property
+    def matches(self) -> str:
+        played = sum(record.here.played for record in self.records if record.here)
+        return self.say("profile-matches", matches=played)
+
+    def opponents(self, *, mention: bool) -> list[str]:
+        """One line about whom they met most; none if they have met nobody."""
+        met = [
+            self.say("profile-opponent", name=self._opponent(each, mention), played=each.played)
+            for each in self.found.opponents[:_OPPONENTS]
+            if mention or drawable(self.names.get(each.user_id, ""))
+        ]
+        names = self.say("list-and").join(met)
+        return [self.say("profile-opponents", names=names)] if met else []
+
+    def _opponent(self, each: Opponent, mention: bool) -> str:
+        return f"<@{each.user_id}>" if mention else self.names[each.user_id]
+
+
+class ProfileCog(commands.Cog):
+    """Shows what somebody has achieved."""
+
+    def __init__(self, bot: Clowder) -> None:
+        self.bot = bot
+
+    @app_commands.command(name=words("profile-name"), description=words("profile-description"))
+    @app_commands.rename(member=words("profile-member-name"))
+    @app_commands.describe(member=words("profile-member-description"))
+    @app_commands.guild_only()
+    async def profile(self, interaction: Interaction, member: discord.User | None = None) -> None:
+        async with answering(interaction):
+            user = member or interaction.user
+            self.bot.remember(user)
+            sheet, picture = await patiently(interaction, self._drawn(interaction, user))
+            if picture is None:
+                own = "yes" if user == interaction.user else "no"
+                who = discord.utils.escape_markdown(self.bot.names[user.id])
+                await private(interaction, sheet.say("profile-none", own=own, who=who))
+                return
+            view = sheet_layout(sheet, picture)
+            await public(interaction, view, file=picture.file(), allowed_mentions=NOBODY)
+
+    async def _drawn(
+        self, interaction: Interaction, user: discord.User | discord.Member
+    ) -> tuple[Sheet, Picture | None]:
+        found = await self.bot.store.profile(interaction.guild_id or 0, user.id)
+        await get_to_know(self.bot, [each.user_id for each in found.opponents[:_OPPONENTS]])
+        sheet = Sheet(self.bot.reader(interaction), user, found, dict(self.bot.names))
+        if not sheet.records:
+            return sheet, None
+        png = await asyncio.to_thread(profile, _portrait(sheet))
+        return sheet, Picture(png, _alt(sheet), _PICTURE)
+
+
+def sheet_layout(sheet: Sheet, picture: Picture) -> ui.LayoutView:
+    """The picture, and the same in words."""
+    say = sheet.say
+    about = "\n".join([sheet.matches, *sheet.opponents(mention=True)])
+    parts: list[ui.Item[Any]] = [
+        ui.TextDisplay(say("profile-heading", who=f"<@{sheet.user.id}>") + f"\n{about}"),
+        picture.gallery(),
+        *(ui.TextDisplay(_told(say, record)) for record in sheet.records),
+        ui.TextDisplay(f"-# {say('ratings-note', matches=PROVISIONAL)}"),
+    ]
+    return layout(*parts)
+
+
+def _told(say: Speaker, record: Record) -> str:
+    lines = [*_lines(say, record)]
+    if record.form:
+        results = " ".join(_letter(say, form) for form in record.form[-_FORM:])
+        lines.append(say("profile-game-form", form=say("profile-form"), results=results))
+    return say(
+        "profile-game",
+        title=_words.title(say, record.game),
+        lines="\n".join(lines),
+        **_rating(_main(record)),
+    )
+
+
+def _letter(say: Speaker, form: Form) -> str:
+    return say(f"profile-form-{form.result}")
+
+
+def _main(record: Record) -> Skill:
+    """The skill that is shown large: the server's own, if there is one."""
+    return record.here or record.everywhere
+
+
+def _rating(skill: Skill) -> dict[str, str]:
+    shown = f"{skill.points}?" if skill.provisional else str(skill.points)
+    return {"points": shown, "spread": f"±{skill.spread}"}
+
+
+def _lines(say: Speaker, record: Record) -> list[str]:
+    here = record.here
+    if here is None:
+        return [say("profile-elsewhere")]
+    return [
+        say("profile-record", won=here.won, drawn=here.drawn, lost=here.lost),
+        say("profile-streak", streak=here.streak, best=here.best)
+        if here.best
+        else say("profile-streak-none"),
+        say("profile-everywhere", **_rating(record.everywhere)),
+    ]
+
+
+def _portrait(sheet: Sheet) -> Portrait:
+    return Portrait(
+        name=sheet.name,
+        tone=sheet.user.id,
+        lines=(sheet.matches, *sheet.opponents(mention=False)),
+        games=tuple(_game(sheet.say, record) for record in sheet.records),
+        note=sheet.say("ratings-note", matches=PROVISIONAL),
+    )
+
+
+def _game(say: Speaker, record: Record) -> Game:
+    skill = _main(record)
+    return Game(
+        title=_words.title(say, record.game),
+        points=str(skill.points),
+        spread=f"±{skill.spread}",
+        provisional=skill.provisional,
+        lines=tuple(_lines(say, record)),
+        form=tuple(form.result for form in record.form[-_FORM:]),
+        form_label=say("profile-form"),
+        moments=tuple(Moment(points(form.mu), spread(form.sigma)) for form in record.form),
+    )
+
+
+def _alt(sheet: Sheet) -> str:
+    """The picture in words, the most played game first."""
+    say = sheet.say
+    about = say("list-comma").join([sheet.matches, *sheet.opponents(mention=False)])
+    games = [
+        say(
+            "profile-alt-game",
+            title=_words.title(say, record.game),
+            lines="; ".join([*_lines(say, record), *_course(say, record)]),
+            **_rating(_main(record)),
+        )
+        for record in sheet.records
+    ]
+    return " ".join([say("profile-alt", who=sheet.name, lines=about), *games])
+
+
+def _course(say: Speaker, record: Record) -> list[str]:
+    """How the rating went, as the chart shows it."""
+    if not record.form:
+        return []
+    course = [points(form.mu) for form in record.form]
+    went = say(
+        "profile-alt-course",
+        matches=len(course),
+        first=str(course[0]),
+        last=str(course[-1]),
+        lowest=str(min(course)),
+        highest=str(max(course)),
+    )
+    results = " ".join(_letter(say, form) for form in record.form[-_FORM:])
+    return [went, say("profile-game-form", form=say("profile-form"), results=results)]
+
+
+async def setup(bot: Clowder) -> None:
+    await bot.add_cog(ProfileCog(bot))

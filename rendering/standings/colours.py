@@ -1,0 +1,63 @@
+"""The palette of these pictures, and the colours that people are told by."""
+
+from __future__ import annotations
+
+from rendering.breeds import CATS, paints
+from rendering.png import Palette
+from rendering.theme import (
+    BACKDROP,
+    DANGER,
+    HIGHLIGHT,
+    INK,
+    PAPER,
+    PAPER_DEEP,
+    PAPER_LIGHT,
+    QUIET_TEXT,
+    SIDES,
+    TARGET,
+    WHITE,
+    Colour,
+    mix,
+)
+
+TONES = (
+    *(side.colour for side in SIDES),
+    mix(SIDES[0].colour, INK, 0.5),
+    mix(SIDES[1].colour, INK, 0.5),
+    mix(SIDES[2].colour, INK, 0.5),
+)
+"""Colours of people; beside them always stands a name."""
+OWN = mix(HIGHLIGHT, PAPER_LIGHT, 0.5)
+RULE = mix(PAPER_DEEP, INK, 0.14)
+LINE = SIDES[1].colour
+BAND = mix(LINE, PAPER_LIGHT, 0.78)
+FIGURES = ("japanese-bobtail", "siamese", "maine-coon", "bombay", "tabby")
+"""The cats that look on."""
+
+_GROUNDS = (PAPER, PAPER_LIGHT, OWN, BAND)
+
+
+def _figures() -> list[Colour]:
+    colours: list[Colour] = []
+    for key in FIGURES:
+        cat = CATS[key]
+        colours += [cat.coat, cat.marking, cat.pale, cat.eyes, cat.inner_ear, cat.nose]
+        colours += [mix(cat.coat, INK, 0.3), mix(cat.coat, INK, 0.5)]
+        colours += [tone for tone in (cat.second, cat.odd) if tone is not None]
+    return colours
+
+
+def _edges() -> list[Colour]:
+    """What letters and shapes fade into the ground with."""
+    strong = (INK, QUIET_TEXT, RULE, LINE, TARGET, DANGER, *TONES)
+    inked = [mix(tone, INK, 0.5) for tone in TONES]
+    letters = [mix(tone, WHITE, 0.5) for tone in TONES]
+    faded = [mix(ground, tone, share) for ground in _GROUNDS[:3] for tone in strong[:2]
+             for share in (0.25, 0.5, 0.75)]  # fmt: skip
+    halves = [mix(ground, tone, 0.5) for ground in _GROUNDS for tone in strong[2:6]]
+    return [*inked, *letters, *faded, *halves]
+
+
+_THEME = (INK, WHITE, QUIET_TEXT, RULE, HIGHLIGHT, TARGET, DANGER, BACKDROP, PAPER_DEEP)
+
+PALETTE = Palette.of([*_THEME, *_GROUNDS, *TONES, paints.WHITE_FUR, *_figures(), *_edges()])

@@ -1,0 +1,50 @@
+"""People as discs with ears and their initials."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from rendering.creatures.cloth import crown
+from rendering.ink import Sheet
+from rendering.standings.colours import TONES
+from rendering.text import drawable, font
+from rendering.theme import INK, WHITE, contrast
+
+
+def initials(name: str) -> str:
+    """One or two letters that the fonts have; a question mark for who has none."""
+    words = [word for word in name.split() if word[0].isalnum()] or [name]
+    letters = "".join(word[0] for word in (words[0], *words[1:][-1:])).upper()
+    return letters if drawable(letters) else "?"
+
+
+def disc(name: str, tone: int, size: int, *, crowned: bool = False) -> Image.Image:
+    """Somebody's head: RGBA, `size` wide and a quarter higher. `tone` is any whole number."""
+    return _disc(initials(name), tone % len(TONES), size, crowned)
+
+
+@lru_cache(maxsize=512)
+def _disc(letters: str, tone: int, size: int, crowned: bool) -> Image.Image:
+    high = size * 5 // 4
+    sheet, colour = Sheet(size, high), TONES[tone]
+    middle, radius, line = size / 2, size * 0.44, size / 24
+    centre = high - radius - line
+    for side in (-1, 1):
+        ear = [
+            (middle + side * radius * 0.98, centre - radius * 0.1),
+            (middle + side * radius * 0.86, centre - radius * 1.36),
+            (middle + side * radius * 0.2, centre - radius * 0.9),
+        ]
+        sheet.blob(ear, colour, outline=line, sharp=True)
+    sheet.disc(middle, centre, radius, fill=INK)
+    sheet.disc(middle, centre, radius - line, fill=colour)
+    if crowned:
+        with sheet.placed(middle, centre - radius * 0.86, size / 130):
+            crown(sheet, 0, 0)
+    picture = sheet.finished()
+    ink = max((WHITE, INK), key=lambda each: contrast(each, colour))
+    letter = font("bold", round(size * (0.44 if len(letters) == 1 else 0.36)))
+    ImageDraw.Draw(picture).text((middle, centre), letters, (*ink, 255), letter, anchor="mm")
+    return picture

@@ -1,0 +1,247 @@
+"""`/leaderboard` as members see it: who stands where after matches that were really played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cogs._rated import rated_sides
+from data import Ending, NewAction, Store
+from rules.chance import commitment
+from tests.discord.world import (
+    GAME,
+    Message,
+    World,
+    alts,
+    buttons,
+    parts,
+    private,
+    told,
+)
+from tests.discord.world import text as said
+from tests.discord.world import world as open_world
+
+SEED = bytes(32)
+DAY = 24 * 60 * 60 * 1000
+STRANGERS = 9_000_000_000_000_000
+
+
+async def finish(
+    world: World,
+    users: tuple[int, int],
+    places: tuple[int, ...] = (1, 2),
+    *,
+    guild: int | None = None,
+    home: int | None = None,
+    ago: int = 0,
+) -> None:
+    """A match that ended `ago` milliseconds ago, as it would be stored."""
+    present = round(world.env.now().timestamp() * 1000)
+    async with await Store.open(world.database_url, clock=lambda: present - ago) as store:
+        await _finish(world, store, users, places, guild, home)
+
+
+async def _finish(
+    world: World,
+    store: Store,
+    users: tuple[int, int],
+    places: tuple[int, ...],
+    guild: int | None,
+    home: int | None,
+) -> None:
+    channel = 5_000_000 + (await store.counts()).matches
+    row = await store.start_match(
+        lobby_id=None,
+        guild_id=world.guild.id if guild is None else guild,
+        channel_id=channel,
+        game=GAME,
+        rules_version=1,
+        seats=users,
+        options={},
+        seed=SEED,
+        commitment=commitment(SEED),
+        home_id=home,
+    )
+    ending, acted = Ending(places, "resigned"), [NewAction(0, "a"), NewAction(1, "a")]
+    sides = rated_sides(row, ending, None, (0, 1))
+    await store.append(row.id, 0, acted, ending, sides=sides)
+    await store.mark_shown(row.id, 2, True)
+
+
+async def crowd(world: World, people: int) -> None:
+    """Strangers who have each won against Mia once."""
+    for number in range(people):
+        await finish(world, (STRANGERS + number, world.mia.id))
+
+
+def files(folder: Path) -> list[Path]:
+    return [path for path in folder.rglob("*") if path.is_file()]
+
+
+def allowances(body: Any) -> Iterator[dict[str, Any]]:
+    """Whom a request lets its mentions reach, wherever in it that stands."""
+    if isinstance(body, dict):
+        if "allowed_mentions" in body:
+            yield body["allowed_mentions"]
+        for value in body.values():
+            yield from allowances(value)
+
+
+def ranks(message: Message) -> list[str]:
+    """The lines that begin with a rank."""
+    return [line for line in said(message).splitlines() if line.lstrip("*")[:1].isdigit()]
+
+
+async def test_a_match_that_members_played_is_on_the_board_at_once(world: World) -> None:
+    await world.start_match()
+    for _ in range(2):
+        await world.type_through((await world.legal())[0])
+    loser, winner = world.mover(), world.waiting()
+    asked = await loser.click(world.table_message(), label="Resign")
+    await loser.click(private(asked), label="Yes, I resign")
+    await world.zoe.slash(world.channel, "leaderboard")
+    board = world.last()
+    first, second = ranks(board)
+    assert first.startswith(f"**1.** <@{winner.id}> · **10")
+    assert "1 played, 1 won" in first
+    assert second.startswith(f"**2.** <@{loser.id}> · **9")
+    assert "this server · all time" in said(board)
+    assert not buttons(board)
+
+
+async def test_giving_up_before_all_have_acted_rates_nobody(world: World) -> None:
+    await world.start_match()
+    asked = await world.mia.click(world.table_message(), label="Resign")
+    await world.mia.click(private(asked), label="Yes, I resign")
+    empty = told(await world.zoe.slash(world.channel, "leaderboard"))
+    assert "Nobody stands here yet" in empty
+    assert "/play" in empty
+
+
+async def test_the_picture_says_in_words_what_it_shows(world: World) -> None:
+    await finish(world, (world.mia.id, world.ben.id))
+    await world.mia.slash(world.channel, "leaderboard")
+    [alt] = alts(world.last())
+    assert alt.startswith("Leaderboard of ")
+    assert "1. Mia, 10" in alt
+    assert "2. Ben, 9" in alt
+    assert alt.index("Mia") < alt.index("Ben")
+    mine, theirs = ranks(world.last())
+    assert mine.startswith(f"**1.** **<@{world.mia.id}>**")
+    assert theirs.startswith(f"**2.** <@{world.ben.id}>")
+
+
+async def test_pages_turn_and_ones_own_row_is_on_each(world: World) -> None:
+    await crowd(world, 12)
+    await world.mia.slash(world.channel, "leaderboard")
+    board = world.last()
+    assert len(ranks(board)) == 11
+    assert ranks(board)[-1].startswith(f"**13.** **<@{world.mia.id}>**")
+    assert "You: 13. Mia" in alts(board)[0]
+    assert list(buttons(board)) == ["▶"]
+    before = len(world.messages())
+    await world.mia.click(board, label="▶")
+    assert len(world.messages()) == before
+    turned = world.last()
+    assert [line.split(" ")[0] for line in ranks(turned)] == ["**11.**", "**12.**", "**13.**"]
+    assert "page 2 of 2" in said(turned)
+    assert list(buttons(turned)) == ["◀"]
+    await world.mia.click(turned, label="◀")
+    assert ranks(world.last()) == ranks(board)
+
+
+async def test_who_turns_somebody_elses_pages_gets_pages_of_their_own(world: World) -> None:
+    await crowd(world, 12)
+    await finish(world, (world.ben.id, world.mia.id))
+    await world.mia.slash(world.channel, "leaderboard")
+    before = world.snapshot()
+    copy = private(await world.ben.click(world.last(), label="▶"))
+    assert world.snapshot() == before
+    assert any(f"**<@{world.ben.id}>**" in line for line in ranks(copy))
+    assert "page 2 of 2" in said(copy)
+    await world.ben.click(copy, label="◀")
+    assert world.snapshot() == before
+
+
+async def test_pages_turn_after_a_restart(world: World) -> None:
+    await crowd(world, 12)
+    await world.mia.slash(world.channel, "leaderboard")
+    await world.restart()
+    await world.mia.click(world.last(), label="▶")
+    assert "page 2 of 2" in said(world.last())
+
+
+async def test_everywhere_knows_other_servers_and_here_does_not(world: World) -> None:
+    await finish(world, (world.mia.id, world.ben.id))
+    await finish(world, (STRANGERS, STRANGERS + 1), guild=77)
+    await world.zoe.slash(world.channel, "leaderboard")
+    assert len(ranks(world.last())) == 2
+    await world.zoe.slash(world.channel, "leaderboard", scope="all")
+    everywhere = world.last()
+    assert len(ranks(everywhere)) == 4
+    assert "<@" not in said(everywhere)
+    assert "Mia" in said(everywhere)
+
+
+async def test_a_channels_people_are_those_who_finished_a_match_there(world: World) -> None:
+    await finish(world, (world.mia.id, world.ben.id), home=world.channel.id)
+    await finish(world, (world.kai.id, world.liv.id), home=1)
+    await world.zoe.slash(world.channel, "leaderboard", scope="channel")
+    shown = said(world.last())
+    assert str(world.mia.id) in shown
+    assert str(world.kai.id) not in shown
+
+
+async def test_a_month_forgets_who_has_not_played_in_it(world: World) -> None:
+    await finish(world, (world.mia.id, world.ben.id), ago=31 * DAY)
+    await finish(world, (world.kai.id, world.liv.id), ago=29 * DAY)
+    await world.zoe.slash(world.channel, "leaderboard", period="month")
+    shown = said(world.last())
+    assert str(world.kai.id) in shown
+    assert str(world.mia.id) not in shown
+
+
+async def test_nobody_is_pinged(world: World) -> None:
+    await finish(world, (world.mia.id, world.ben.id))
+    before = len(world.requests)
+    await world.zoe.slash(world.channel, "leaderboard")
+    await world.zoe.slash(world.channel, "profile", member=world.mia.user)
+    bodies = [request.json for request in world.requests[before:]]
+    allowed = [mentions for body in bodies for mentions in allowances(body)]
+    assert len(allowed) == 2
+    assert all(not any(each.values()) for each in allowed)
+
+
+async def test_people_whom_discord_does_not_know_have_a_row_all_the_same(world: World) -> None:
+    await finish(world, (STRANGERS, STRANGERS + 1))
+    await world.zoe.slash(world.channel, "leaderboard")
+    assert "Cat 1" in alts(world.last())[0]
+    assert len(ranks(world.last())) == 2
+
+
+async def test_two_games_have_boards_of_their_own(world: World) -> None:
+    await finish(world, (world.mia.id, world.ben.id))
+    other = told(await world.zoe.slash(world.channel, "leaderboard", game="cat-sequence"))
+    assert "Nobody stands here yet" in other
+
+
+@pytest.mark.usefixtures("clean_log")
+async def test_names_are_asked_for_once_and_never_stored(world: World, tmp_path: Path) -> None:
+    await finish(world, (world.mia.id, world.ben.id))
+    for _ in range(2):
+        await world.zoe.slash(world.channel, "leaderboard")
+    asked = [request for request in world.requests if request.path.startswith("/users/")]
+    assert len(asked) == 2
+    assert not [path for path in files(tmp_path) if b"Mia" in path.read_bytes()]
+
+
+async def test_a_board_has_one_picture_and_its_controls(tmp_path: Path) -> None:
+    async with open_world(tmp_path) as world:
+        await crowd(world, 11)
+        await world.mia.slash(world.channel, "leaderboard")
+        disabled = [part["label"] for part in parts(world.last()) if part.get("disabled")]
+        assert disabled == ["◀"]
+        assert len(world.last().attachments) == 1
