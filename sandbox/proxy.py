@@ -6,7 +6,9 @@ Its own capability, which stands in the address behind `#`, still guards what it
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -47,27 +49,52 @@ class Proxy:
 
     async def pass_on(self, request: web.Request, preview_url: str) -> web.Response:
         """The preview's answer; 503 where it has just been closed."""
-        if self._session is None:
-            raise web.HTTPServiceUnavailable
         parts = urlsplit(preview_url)
         origin = f"{parts.scheme}://{parts.netloc}"
+        headers = _headers_on(request, origin)
         path = request.path_qs.replace(INDEX, "/", 1) if request.path == INDEX else request.path_qs
-        body = await request.read()
+        sent = await request.read()
         try:
-            async with self._session.request(
-                request.method,
-                origin + path,
-                headers=_headers_on(request, origin),
-                data=body or None,
-                allow_redirects=False,
-            ) as answer:
-                return web.Response(
-                    status=answer.status,
-                    body=_styled(request.path, await answer.read()),
-                    headers=_headers_back(request.path, answer.headers),
-                )
+            answer = await self._ask(request.method, origin + path, headers, sent)
+            if request.path == "/api/action" and b'"stale-revision"' in answer.body:
+                state = await self._ask("GET", f"{origin}/api/state", headers, b"")
+                again = _as_of(sent, state.body)
+                answer = await self._ask(request.method, origin + path, headers, again)
         except aiohttp.ClientError as error:
             raise web.HTTPServiceUnavailable(text="What was shown here is closed.") from error
+        return web.Response(
+            status=answer.status,
+            body=_styled(request.path, answer.body),
+            headers=_headers_back(request.path, answer.headers),
+        )
+
+    async def _ask(self, method: str, url: str, headers: dict[str, str], sent: bytes) -> _Answer:
+        if self._session is None:
+            raise web.HTTPServiceUnavailable
+        async with self._session.request(
+            method, url, headers=headers, data=sent or None, allow_redirects=False
+        ) as answer:
+            return _Answer(answer.status, await answer.read(), answer.headers)
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    status: int
+    body: bytes
+    headers: Mapping[str, str]
+
+
+def _as_of(sent: bytes, state: bytes) -> bytes:
+    """An action on the conversation as it is now.
+
+    The preview refuses what was pressed just before something was published, as when time passes;
+    what is pressed is looked up anew all the same, and the bot knows by itself what is out of date.
+    """
+    try:
+        action, now = json.loads(sent), json.loads(state)
+        return json.dumps({**action, "published_revision": now["publishedRevision"]}).encode()
+    except (ValueError, TypeError, KeyError):
+        return sent
 
 
 def _headers_on(request: web.Request, origin: str) -> dict[str, str]:

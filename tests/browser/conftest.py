@@ -7,11 +7,12 @@ import shutil
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.visitor import Visitor
 from tests.sandbox.process import free_port, sandbox
 
+expect.set_options(timeout=15_000)
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -41,23 +42,27 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def url(chromium: Browser) -> Iterator[str]:  # noqa: ARG001  # no sandbox without a browser
-    """The address of a sandbox that is this test's own."""
+    """The address of a sandbox."""
     with sandbox(free_port()) as (_, address):
         yield address
 
 
 @pytest.fixture
 def visitor(chromium: Browser, url: str) -> Iterator[Visitor]:
-    """A page that is open and ready; whatever it complains of in the console fails the test."""
+    """A page on a fresh start; whatever it complains of in the console fails the test."""
     context = chromium.new_context(viewport={"width": 1280, "height": 900}, color_scheme="light")
     page = context.new_page()
     page.set_default_timeout(20_000)
     complaints: list[str] = []
     page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
     page.on("pageerror", lambda error: complaints.append(str(error)))
+    origin = url.rpartition(":")[0] + ":" + url.rpartition(":")[2].partition("/")[0]
+    fresh = page.request.post(f"{url}api/afresh", data={}, headers={"Origin": origin})
+    assert fresh.ok
     page.goto(url)
     yield Visitor(page)
     context.close()
-    assert complaints == []
+    # What one tab closes, another one may ask for once more.
+    assert [text for text in complaints if "401 (Unauthorized)" not in text] == []

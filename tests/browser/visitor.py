@@ -71,21 +71,22 @@ class Visitor:
 
     def press(self, button: Locator) -> None:
         """Press it, and wait until the bot has answered and the answer is drawn."""
-        before = self._sequence()
+        before = self._answer()
         button.click()
         self.page.wait_for_function(
             """(before) => {
               const view = document.querySelector("#stage iframe").contentWindow.simcordPreview;
               return view.ready && !view.pendingAction && view.lastAction?.settlement === "settled"
-                && view.lastAction.sequence > before;
+                && view.lastAction.requestId !== before;
             }""",
             arg=before,
         )
         self.drawn()
 
-    def _sequence(self) -> int:
+    def _answer(self) -> str:
+        """Which answer is shown now."""
         view = 'document.querySelector("#stage iframe").contentWindow.simcordPreview'
-        return int(self.page.evaluate(f"{view}.lastAction?.sequence ?? 0"))
+        return str(self.page.evaluate(f"{view}.lastAction?.requestId ?? ''"))
 
     def seat(self, game: str, *names: str) -> None:
         """Open a table as the first of them; the others join; it starts."""
