@@ -1,9 +1,10 @@
-"""Drawing every game once before anybody waits for it: sprites are made at their first use."""
+"""Drawing every kind of picture once before anybody waits: sprites are made at their first use."""
 
 from __future__ import annotations
 
 from rendering import hand_painter, painter
 from rendering.painter import Captions
+from rendering.standings import Board, Game, Moment, Portrait, Row, leaderboard, profile
 from rules.match import Match
 from rules.registry import GAMES
 
@@ -11,7 +12,14 @@ _SEED = bytes(32)
 
 
 def rehearse() -> None:
-    """Draw a first board and hand of every game; seconds of work, for a thread of its own."""
+    """Draw a first picture of every kind; seconds of work, for a thread of its own."""
+    _rehearse_games()
+    leaderboard(Board("", "", ("", "", "", ""), (Row(1, "", 0, "", "", 0, 0, 0),), ""))
+    game = Game("", "", "", False, (), (), "", (Moment(0, 1),))
+    profile(Portrait("", 0, (), (game,), ""))
+
+
+def _rehearse_games() -> None:
     for kind in GAMES:
         players = kind.player_counts[0]
         state = Match.start(kind, players, {}, seed=_SEED).settle().state

@@ -175,8 +175,8 @@ class LeaderboardCog(commands.Cog):
         page = await self._found(interaction, asked)
         if not page.found.rows:
             return page, None
-        png = await asyncio.to_thread(leaderboard, _board(page))
-        return page, Picture(png, _alt(page), _PICTURE)
+        png = await asyncio.to_thread(leaderboard, board_of(page))
+        return page, Picture(png, alt_of(page), _PICTURE)
 
     async def _found(self, interaction: Interaction, asked: Asked) -> Page:
         guild_id = interaction.guild_id or 0
@@ -251,7 +251,7 @@ def _line(page: Page, row: Ranked) -> str:
     return page.say("leaderboard-row", who=page.who(row), own=own, **_facts(page, row))
 
 
-def _alt(page: Page) -> str:
+def alt_of(page: Page) -> str:
     """The page for who cannot see it; their own row comes before what may be cut off."""
     say = page.say
     parts = [say("leaderboard-alt", title=page.title, subtitle=page.subtitle)]
@@ -264,7 +264,8 @@ def _told(page: Page, row: Ranked) -> str:
     return page.say("leaderboard-alt-row", who=page.name(row), **_facts(page, row))
 
 
-def _board(page: Page) -> Board:
+def board_of(page: Page) -> Board:
+    """The page as it is drawn."""
     say = page.say
     return Board(
         title=page.title,

@@ -12,8 +12,8 @@ import tempfile
 import time
 import tracemalloc
 from collections import defaultdict
-from collections.abc import Awaitable, Callable
-from contextlib import AsyncExitStack, contextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -27,15 +27,19 @@ from PIL import Image
 from bot import Config, make_bot
 from cogs._say import CATALOGUE
 from cogs._tables import Tables
+from cogs.leaderboard import Asked, Page, board_of
 from data import NewAction, Store
+from data.engine import Database
 from rendering import painter
 from rendering.painter import Captions
+from rendering.standings import leaderboard
 from rules.chance import commitment
 from rules.match import Match
 from rules.perft import perft
 from rules.registry import GAMES, game
 from rules.selfplay import random_match
 from tests.data.conftest import postgres_schema
+from tests.data.crowd import ALLEY, DUEL, crowd
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,6 +49,7 @@ if TYPE_CHECKING:
 SEED = bytes(range(32))
 LIVE_MATCHES = 1000
 PLIES = 20
+FINISHED, PEOPLE = 10_000, 1_000
 
 
 def out(*cells: object) -> None:
@@ -262,18 +267,54 @@ async def _play(
             await person.click(source, custom_id=sure)
 
 
-async def bench_commits() -> None:
-    out("\ncommit of one action (ms, median of 200)")
+@asynccontextmanager
+async def databases() -> AsyncIterator[dict[str, str]]:
+    """The URLs of an empty database of each kind, by name."""
     async with AsyncExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory())
-        urls = {"SQLite": f"sqlite:///{folder}/commit.db"}
+        urls = {"SQLite": f"sqlite:///{folder}/bench.db"}
         try:
             urls["PostgreSQL"] = await stack.enter_async_context(postgres_schema())
         except OSError as error:
             out(f"  PostgreSQL not measured: {error.strerror or error}")
+        yield urls
+
+
+async def bench_commits() -> None:
+    out("\ncommit of one action (ms, median of 200)")
+    async with databases() as urls:
         for name, url in urls.items():
             async with await Store.open(url) as store:
                 out(f"  {name:<24}{await _commit_ms(store):>8.2f} ms")
+
+
+async def bench_leaderboards() -> None:
+    out(f"\na leaderboard of {PEOPLE:,} people with {FINISHED:,} finished matches (ms, medians)")
+    async with databases() as urls:
+        for name, url in urls.items():
+            async with await Store.open(url) as store:
+                database = Database(url)
+                await crowd(database, PEOPLE, FINISHED)
+                await database.close()
+                asked, drawn = await _leaderboard_ms(store)
+                out(f"  {name:<24}{asked + drawn:>8.1f} ms: {asked:.1f} query, {drawn:.1f} picture")
+
+
+async def _leaderboard_ms(store: Store) -> tuple[float, float]:
+    """The whole answer in two parts: what the database does, and drawing it."""
+    asking, drawing = [], []
+    for number in range(20):
+        asked = Asked(asker=1 + number, game=DUEL, scope="here", period="all", page=number)
+        start = time.perf_counter()
+        key = await store.game_played_most(ALLEY) or DUEL
+        found = await store.leaderboard(ALLEY, key, first=number * 10, count=10, asker=1 + number)
+        middle = time.perf_counter()
+        names = {row.user_id: f"Member {row.user_id}" for row in found.rows}
+        page = Page(CATALOGUE.speaker("en"), asked, found, names)
+        await asyncio.to_thread(leaderboard, board_of(page))
+        asking.append(middle - start)
+        drawing.append(time.perf_counter() - middle)
+    return statistics.median(asking) * 1000, statistics.median(drawing) * 1000
 
 
 async def _commit_ms(store: Store) -> float:
@@ -349,6 +390,7 @@ def main() -> None:
     bench_pictures()
     asyncio.run(bench_clicks())
     asyncio.run(bench_commits())
+    asyncio.run(bench_leaderboards())
     asyncio.run(bench_memory())
 
 

@@ -12,8 +12,9 @@ from sqlalchemy import update
 from data import Store
 from data.engine import Database
 from data.schema import ratings
+from tests.data.crowd import ALLEY, DUEL
 from tests.data.support import ANN
-from tests.data.test_ratings import ALLEY, DUEL, finish
+from tests.data.test_ratings import finish
 
 ROOT = Path(__file__).parent.parent
 

@@ -15,8 +15,8 @@ from rendering.theme import INK, WHITE, contrast
 
 def initials(name: str) -> str:
     """One or two letters that the fonts have; a question mark for who has none."""
-    words = [word for word in name.split() if word[0].isalnum()] or [name]
-    letters = "".join(word[0] for word in (words[0], *words[1:][-1:])).upper()
+    firsts = [word[0] for word in name.split() if word[0].isalnum()]
+    letters = "".join((*firsts[:1], *firsts[1:][-1:])).upper()
     return letters if drawable(letters) else "?"
 
 

@@ -14,10 +14,10 @@ from data import EVERYWHERE, Closing, Ending, MatchRow, NewAction, Skill, Store
 from data.engine import Database
 from data.schema import ratings, regulars, results, seats
 from data.skill import PROVISIONAL, rated
+from tests.data.crowd import ALLEY, DUEL, YARD
 from tests.data.support import ANN, BEN, CAT, CHANNEL, COMMITMENT, DAN, SEED, new_channel
 
-ALLEY, YARD = 10, 20
-DUEL, TABLE = "cat-rat-flea", "cat-sequence"
+TABLE = "cat-sequence"
 FOUR = (ANN, BEN, CAT, DAN)
 
 

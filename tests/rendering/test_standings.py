@@ -1,0 +1,164 @@
+"""The pictures of leaderboards and profiles: what they must show, and their limits."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+from PIL import Image
+
+from rendering.standings import Board, Game, Moment, Portrait, Row, leaderboard, profile
+from rendering.standings.chart import chart
+from rendering.standings.colours import LINE
+from rendering.standings.people import disc, initials
+from rendering.standings.profile import Result, mark
+from rendering.theme import PAPER_LIGHT, WIDTH
+from tests.rendering.scenes import difference, opened
+
+LIMIT = 150 * 1000
+LONG = "Wilhelmina Bartholomea von Katzenstein-Schnurrhaar"
+ROWS = tuple(
+    Row(rank, f"Cat {rank}", rank * 7919, str(1400 - rank), "±80", 99, 50, rank % 4)
+    for rank in range(1, 11)
+)
+BOARD = Board("Cats", "this server", ("Rating", "Played", "Won", "Streak"), ROWS, "± is …")
+OWN = Row(1234, LONG, 5, "998", "±400", 1000, 1000, 100, provisional=True, own=True)
+MOMENTS = tuple(Moment(1000 + 10 * i, 300 - i) for i in range(40))
+GAME = Game("Cats", "1400", "±80", False, ("1 won",), ("won", "lost"), "Lately", MOMENTS)
+PERSON = Portrait("Mitzi", 3, ("9 matches",), (GAME,), "± is …")
+
+
+def test_the_same_board_gives_the_same_bytes() -> None:
+    assert leaderboard(BOARD) == leaderboard(BOARD)
+    assert profile(PERSON) == profile(PERSON)
+
+
+@pytest.mark.parametrize("rows", [1, 10])
+@pytest.mark.parametrize("apart", [None, OWN])
+def test_boards_are_small_files_as_wide_as_all_pictures(rows: int, apart: Row | None) -> None:
+    png = leaderboard(replace(BOARD, rows=ROWS[:rows], apart=apart))
+    assert len(png) <= LIMIT
+    assert (opened(png).width, opened(png).mode) == (WIDTH, "P")
+
+
+@pytest.mark.parametrize("games", [1, 5, 6])
+def test_profiles_of_many_games_are_small_files_too(games: int) -> None:
+    png = profile(replace(PERSON, name=LONG, lines=(LONG, LONG * 3), games=(GAME,) * games))
+    assert len(png) <= LIMIT
+    assert (opened(png).width, opened(png).mode) == (WIDTH, "P")
+
+
+def test_each_row_has_its_line_and_ones_own_is_below_them() -> None:
+    heights = [
+        opened(leaderboard(replace(BOARD, rows=ROWS[:rows], apart=apart))).height
+        for rows, apart in ((1, None), (2, None), (2, OWN))
+    ]
+    assert heights == sorted(set(heights))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"rank": 7},
+        {"name": "Another"},
+        {"points": "1"},
+        {"spread": "±1"},
+        {"played": 1},
+        {"won": 1},
+        {"streak": 9},
+        {"provisional": True},
+        {"own": True},
+    ],
+    ids=lambda change: next(iter(change)),
+)
+def test_everything_about_somebody_shows_in_their_row_alone(change: dict[str, object]) -> None:
+    plain, other = (
+        opened(leaderboard(replace(BOARD, rows=rows))).convert("RGB")
+        for rows in (ROWS, (ROWS[0], replace(ROWS[1], **change), *ROWS[2:]))  # type: ignore[arg-type]
+    )
+    below = (0, 480, WIDTH, plain.height)
+    above = (0, 0, WIDTH, 300)
+    assert plain.tobytes() != other.tobytes()
+    for box in (above, below):
+        assert plain.crop(box).tobytes() == other.crop(box).tobytes()
+
+
+def test_a_name_too_long_stays_out_of_the_numbers() -> None:
+    rows = replace(ROWS[1], name="Mo"), replace(ROWS[1], name=LONG)
+    short, long = (
+        opened(leaderboard(replace(BOARD, rows=(row,)))).convert("RGB").crop((470, 0, WIDTH, 300))
+        for row in rows
+    )
+    assert short.tobytes() == long.tobytes()
+
+
+@pytest.mark.parametrize(
+    ("name", "letters"),
+    [
+        ("Mitzi Katzenberger", "MK"),
+        ("ben", "B"),
+        ("Ola van der Nordmann", "ON"),
+        ("☆ zoe ☆", "Z"),
+        ("李雷", "?"),
+        ("", "?"),
+        ("   ", "?"),
+    ],
+)
+def test_initials_are_letters_that_can_be_drawn(name: str, letters: str) -> None:
+    assert initials(name) == letters
+
+
+def test_the_first_wears_a_crown() -> None:
+    plain, crowned = disc("Mo", 1, 62), disc("Mo", 1, 62, crowned=True)
+    assert plain.tobytes() != crowned.tobytes()
+    assert plain.size == crowned.size
+
+
+def test_results_differ_in_grey_scale() -> None:
+    results: tuple[Result, ...] = ("won", "drawn", "lost")
+    paper = Image.new("RGBA", mark("won").size, (255, 255, 255, 255))
+    greys = [Image.alpha_composite(paper, mark(each)).convert("L").tobytes() for each in results]
+    for one, other in combinations(greys, 2):
+        assert difference(one, other) > 10
+
+
+def _line(moments: tuple[Moment, ...]) -> tuple[float, float]:
+    """Heights of the chart's line near its left and its right end, counted from the top."""
+    drawn = chart(moments, 400, 160)
+    heights = []
+    for x in (100, 370):
+        column = [drawn.getpixel((x, y)) for y in range(drawn.height)]
+        on = [
+            y
+            for y, pixel in enumerate(column)
+            if isinstance(pixel, tuple)
+            and sum(abs(a - b) for a, b in zip(pixel, LINE, strict=True)) < 60
+        ]
+        heights.append(sum(on) / len(on))
+    return heights[0], heights[1]
+
+
+def test_a_rating_that_rises_rises_in_the_chart() -> None:
+    left, right = _line(MOMENTS)
+    assert left > right
+    left, right = _line(MOMENTS[::-1])
+    assert left < right
+
+
+def test_the_band_is_as_wide_as_the_doubt() -> None:
+    drawn = chart((Moment(1000, 400), Moment(1000, 40)), 400, 160)
+    left, right = (
+        sum(drawn.getpixel((x, y)) != PAPER_LIGHT for y in range(drawn.height)) for x in (110, 360)
+    )
+    assert left > 3 * right
+
+
+def test_one_match_is_drawn_too() -> None:
+    assert chart((Moment(1063, 387),), 400, 160).size == (400, 160)
+
+
+def test_a_game_without_a_chart_takes_less_room() -> None:
+    bare = replace(GAME, moments=(), form=())
+    high, low = (opened(profile(replace(PERSON, games=(game,)))).height for game in (GAME, bare))
+    assert low < high
