@@ -32,14 +32,14 @@ class Sheet:
     """Somebody's profile, with the words for it in the reader's language."""
 
     say: Speaker
-    user: discord.User | discord.Member
+    user_id: int
     found: Profile
     names: dict[int, str]
 
     @property
     def name(self) -> str:
         """What they are called in pictures and descriptions."""
-        known = self.names.get(self.user.id, "")
+        known = self.names.get(self.user_id, "")
         return known if drawable(known) else self.say("profile-somebody")
 
     @property
@@ -81,7 +81,7 @@ class ProfileCog(commands.Cog):
         async with answering(interaction):
             user = member or interaction.user
             self.bot.remember(user)
-            sheet, picture = await patiently(interaction, self._drawn(interaction, user))
+            sheet, picture = await patiently(interaction, self._drawn(interaction, user.id))
             if picture is None:
                 own = "yes" if user == interaction.user else "no"
                 who = discord.utils.escape_markdown(self.bot.names[user.id])
@@ -90,15 +90,13 @@ class ProfileCog(commands.Cog):
             view = sheet_layout(sheet, picture)
             await public(interaction, view, file=picture.file(), allowed_mentions=NOBODY)
 
-    async def _drawn(
-        self, interaction: Interaction, user: discord.User | discord.Member
-    ) -> tuple[Sheet, Picture | None]:
-        found = await self.bot.store.profile(interaction.guild_id or 0, user.id)
+    async def _drawn(self, interaction: Interaction, user_id: int) -> tuple[Sheet, Picture | None]:
+        found = await self.bot.store.profile(interaction.guild_id or 0, user_id)
         await get_to_know(self.bot, [each.user_id for each in found.opponents[:_OPPONENTS]])
-        sheet = Sheet(self.bot.reader(interaction), user, found, dict(self.bot.names))
+        sheet = Sheet(self.bot.reader(interaction), user_id, found, dict(self.bot.names))
         if not sheet.records:
             return sheet, None
-        png = await asyncio.to_thread(profile, _portrait(sheet))
+        png = await asyncio.to_thread(profile, portrait_of(sheet))
         return sheet, Picture(png, _alt(sheet), _PICTURE)
 
 
@@ -107,7 +105,7 @@ def sheet_layout(sheet: Sheet, picture: Picture) -> ui.LayoutView:
     say = sheet.say
     about = "\n".join([sheet.matches, *sheet.opponents(mention=True)])
     parts: list[ui.Item[Any]] = [
-        ui.TextDisplay(say("profile-heading", who=f"<@{sheet.user.id}>") + f"\n{about}"),
+        ui.TextDisplay(say("profile-heading", who=f"<@{sheet.user_id}>") + f"\n{about}"),
         picture.gallery(),
         *(ui.TextDisplay(_told(say, record)) for record in sheet.records),
         ui.TextDisplay(f"-# {say('ratings-note', matches=PROVISIONAL)}"),
@@ -155,10 +153,11 @@ def _lines(say: Speaker, record: Record) -> list[str]:
     ]
 
 
-def _portrait(sheet: Sheet) -> Portrait:
+def portrait_of(sheet: Sheet) -> Portrait:
+    """The profile as it is drawn."""
     return Portrait(
         name=sheet.name,
-        tone=sheet.user.id,
+        tone=sheet.user_id,
         lines=(sheet.matches, *sheet.opponents(mention=False)),
         games=tuple(_game(sheet.say, record) for record in sheet.records),
         note=sheet.say("ratings-note", matches=PROVISIONAL),

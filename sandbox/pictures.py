@@ -16,6 +16,7 @@ from rules.game import CHANCE, Game
 from rules.match import Match
 from rules.registry import GAMES
 from rules.selfplay import random_match
+from sandbox.season import season_pictures
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 NAMES = {1: "Mia", 2: "Ben", 3: "Zoe", 4: "Ola", 5: "Kai", 6: "Liv"}
@@ -30,11 +31,15 @@ def main() -> None:
     say = CATALOGUE.speaker(ENGLISH)
     for kind in GAMES:
         for name, png in pictures(kind, say):
-            path = FOLDER / f"{kind.key}-{name}.png"
-            path.write_bytes(png)
-            sys.stdout.write(
-                f"{path.relative_to(FOLDER.parent.parent)}  {len(png) / 1000:.0f} KB\n"
-            )
+            _write(f"{kind.key}-{name}", png)
+    for name, png in season_pictures(say, NAMES):
+        _write(name, png)
+
+
+def _write(name: str, png: bytes) -> None:
+    path = FOLDER / f"{name}.png"
+    path.write_bytes(png)
+    sys.stdout.write(f"{path.relative_to(FOLDER.parent.parent)}  {len(png) / 1000:.0f} KB\n")
 
 
 def pictures(kind: Game, say: Speaker) -> Iterator[tuple[str, bytes]]:
