@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
@@ -85,7 +85,11 @@ class Door:
         """Where the preview of what is shown listens."""
         if self._preview is None:
             raise Closed
-        return str(self._preview.url)
+        try:
+            return str(self._preview.url)
+        except SetupError as error:
+            # It was ended from within; the next tab that asks has it opened again.
+            raise Closed from error
 
     async def enter(self, world: World) -> None:
         """Begin to show a world: its first channel to its first member."""
@@ -232,8 +236,9 @@ class Door:
     async def _publish(self) -> None:
         """Open pages show the world as it is now."""
         world = self.world
-        if self._preview is not None and self._ended is not None and not self._ended.done():
-            await self._preview.refresh()
+        if self._preview is not None:
+            with suppress(SetupError):  # ended from within
+                await self._preview.refresh()
         self._published = world.doings()
         await self.guide.look(world)
 
