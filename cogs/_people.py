@@ -15,10 +15,11 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-async def get_to_know(bot: Clowder, users: Iterable[int]) -> None:
-    """Remember the names of those nobody has met since the start."""
-    strangers = [user for user in users if user not in bot.names]
-    await asyncio.gather(*(_ask_for(bot, user) for user in strangers))
+async def names_of(bot: Clowder, users: Iterable[int]) -> dict[int, str]:
+    """The names of these people, as far as Discord tells them."""
+    wanted = list(users)
+    await asyncio.gather(*(_ask_for(bot, user) for user in wanted if user not in bot.names))
+    return {user: bot.names[user] for user in wanted if user in bot.names}
 
 
 async def _ask_for(bot: Clowder, user_id: int) -> None:

@@ -14,7 +14,7 @@ from cogs import _words
 from cogs._clowder import Clowder, now
 from cogs._controls import Control, Interaction
 from cogs._layouts import Picture, layout
-from cogs._people import get_to_know
+from cogs._people import names_of
 from cogs._replies import (
     NOBODY,
     answering,
@@ -190,8 +190,8 @@ class LeaderboardCog(commands.Cog):
             asked = replace(asked, page=(found.total - 1) // _ROWS)
             found = await self._rows(interaction, asked, guild_id)
         own = [] if found.own is None else [found.own]
-        await get_to_know(self.bot, [row.user_id for row in (*found.rows, *own)])
-        return Page(self.bot.reader(interaction), asked, found, dict(self.bot.names))
+        names = await names_of(self.bot, [row.user_id for row in (*found.rows, *own)])
+        return Page(self.bot.reader(interaction), asked, found, names)
 
     async def _rows(self, interaction: Interaction, asked: Asked, guild_id: int) -> Leaderboard:
         return await self.bot.store.leaderboard(

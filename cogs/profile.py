@@ -14,7 +14,7 @@ from cogs import _words
 from cogs._clowder import Clowder
 from cogs._controls import Interaction
 from cogs._layouts import Picture, layout
-from cogs._people import get_to_know
+from cogs._people import names_of
 from cogs._replies import NOBODY, answering, patiently, private, public
 from cogs._say import Speaker
 from cogs._translator import words
@@ -92,8 +92,9 @@ class ProfileCog(commands.Cog):
 
     async def _drawn(self, interaction: Interaction, user_id: int) -> tuple[Sheet, Picture | None]:
         found = await self.bot.store.profile(interaction.guild_id or 0, user_id)
-        await get_to_know(self.bot, [each.user_id for each in found.opponents[:_OPPONENTS]])
-        sheet = Sheet(self.bot.reader(interaction), user_id, found, dict(self.bot.names))
+        met = [each.user_id for each in found.opponents[:_OPPONENTS]]
+        names = await names_of(self.bot, [user_id, *met])
+        sheet = Sheet(self.bot.reader(interaction), user_id, found, names)
         if not sheet.records:
             return sheet, None
         png = await asyncio.to_thread(profile, portrait_of(sheet))

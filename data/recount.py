@@ -1,5 +1,7 @@
 """All ratings anew, from the matches that are stored and nothing else."""
 
+from __future__ import annotations
+
 from collections import defaultdict
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
@@ -28,7 +30,23 @@ Sides = Callable[[MatchRow, Collection[int]], tuple[int, ...] | None]
 
 _AT_ONCE = 500
 _Key = tuple[Any, ...]
-_Mark = tuple[int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class _Mark:
+    """What is another whenever the matches to be rated, or the people in them, are others.
+
+    The number of the match that ended last, how many there are, how many seats are nobody's.
+    """
+
+    newest: int
+    finished: int
+    forgotten: int
+
+    def follows(self, other: _Mark) -> bool:
+        """Whether since the other mark matches have ended, and nothing else has happened."""
+        ended = self.newest - other.newest
+        return (self.finished - other.finished, self.forgotten) == (ended, other.forgotten)
 
 
 @dataclass(slots=True)
@@ -65,26 +83,28 @@ class Recounts(Topic):
     async def recount(self, sides: Sides) -> Recount:
         """Rate every finished match anew, and put right what is stored otherwise.
 
-        What takes long only reads. If matches end, or people are forgotten, meanwhile, it is all
-        done once more.
+        What takes long only reads. Matches that end meanwhile are added; if people are forgotten
+        meanwhile, it is all done once more.
         """
+        ledger, done = _Ledger(), _Mark(0, 0, 0)
         while True:
-            mark, ledger = await self._rate_all(sides)
+            mark = await self._mark()
+            if not mark.follows(done):
+                ledger, done = _Ledger(), _Mark(0, 0, mark.forgotten)
+            await self._rate_more(ledger, done.newest, mark.newest, sides)
             changes = await self._put_right(mark, ledger)
             if changes is not None:
                 return Recount(ledger.read, ledger.rated, changes)
+            done = mark
 
-    async def _rate_all(self, sides: Sides) -> tuple[_Mark, _Ledger]:
-        mark, ledger = await self._mark(), _Ledger()
-        for start in range(0, mark[0], _AT_ONCE):
-            end = min(start + _AT_ONCE, mark[0])
-            rows, acted = await self._finished(start, end)
+    async def _rate_more(self, ledger: _Ledger, after: int, last: int, sides: Sides) -> None:
+        for start in range(after, last, _AT_ONCE):
+            rows, acted = await self._finished(start, min(start + _AT_ONCE, last))
             for row in rows:
                 counted = sides(row, acted[row.id])
                 ledger.read += 1
                 if counted is not None:
                     ledger.enter(row, counted)
-        return mark, ledger
 
     @reads
     async def _mark(self, conn: AsyncConnection) -> _Mark:
@@ -127,7 +147,6 @@ class Recounts(Topic):
 
 
 async def _mark(conn: AsyncConnection) -> _Mark:
-    """What is another whenever the matches to be rated, or the people in them, are others."""
     query = select(
         select(func.coalesce(func.max(matches.c.finished_no), 0)).scalar_subquery(),
         select(func.count(matches.c.finished_no)).scalar_subquery(),
@@ -135,7 +154,7 @@ async def _mark(conn: AsyncConnection) -> _Mark:
         select(func.count()).select_from(seats).where(seats.c.user_id < 0).scalar_subquery(),
     )
     newest, finished, forgotten = (await conn.execute(query)).one()
-    return newest, finished, forgotten
+    return _Mark(newest, finished, forgotten)
 
 
 async def _replace(

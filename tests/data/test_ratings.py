@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
@@ -277,14 +278,57 @@ async def test_matches_that_end_while_all_are_counted_are_counted_too(
     assert await tables(database) == grown
 
 
+async def test_matches_that_end_at_once_in_two_processes_are_rated_one_after_the_other(
+    store: Store, other: Store, database: Database
+) -> None:
+    await asyncio.gather(
+        *(
+            finish(process, users, places)
+            for process in (store, other)
+            for users in ((ANN, BEN), (BEN, ANN), (ANN, CAT))
+            for places in ((1, 2), (2, 1), (1, 1))
+        )
+    )
+    grown = await tables(database)
+    assert (await store.recount(recounted_sides)).changes == ()
+    assert await tables(database) == grown
+    mine = await skill(store, ANN)
+    assert mine is not None
+    assert mine.played == 18
+
+
+async def test_somebody_forgotten_while_all_are_counted_does_not_come_back(
+    store: Store, other: Store, database: Database
+) -> None:
+    await finish(store)
+    original = store._finished
+    forgotten: list[int] = []
+
+    async def slow(after: int, last: int) -> Any:
+        found = await original(after, last)
+        if not forgotten:
+            forgotten.append(BEN)
+            await forget(database, BEN)
+            await finish(other, (ANN, CAT))
+        return found
+
+    store._finished = slow  # type: ignore[method-assign]
+    assert (await store.recount(recounted_sides)).changes == ()
+    assert BEN not in {row[2] for row in (await tables(database))["ratings"]}
+
+
+async def forget(database: Database, user: int) -> None:
+    async with database.write() as conn:
+        for table in (seats, ratings, results, regulars):
+            gone = table.c.user_id == user
+            await conn.execute(update(table).where(gone).values(user_id=-1))
+
+
 async def test_somebody_forgotten_stays_in_the_count_but_on_no_board(
     store: Store, database: Database
 ) -> None:
     await finish(store)
-    async with database.write() as conn:
-        for table in (seats, ratings, results, regulars):
-            gone = table.c.user_id == BEN
-            await conn.execute(update(table).where(gone).values(user_id=-1))
+    await forget(database, BEN)
     assert (await store.recount(recounted_sides)).changes == ()
     board = await store.leaderboard(ALLEY, DUEL, first=0, count=10, asker=ANN)
     assert [row.user_id for row in board.rows] == [ANN]
