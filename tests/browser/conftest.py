@@ -28,8 +28,9 @@ MISSING = (
 )
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
+    """Not for the whole session: its event loop must not be in the way of other tests'."""
     names = ("chromium", "chromium-browser", "google-chrome")
     path = next(filter(None, map(shutil.which, names)), None)
     if path is None:
@@ -42,7 +43,7 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def url(chromium: Browser) -> Iterator[str]:  # noqa: ARG001  # no sandbox without a browser
     """The address of a sandbox."""
     with sandbox(free_port()) as (_, address):

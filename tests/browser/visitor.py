@@ -99,23 +99,24 @@ class Visitor:
         self.be(host)
         self.press(self.button("Start"))
 
-    def act(self, piece: str, target: str) -> None:
-        """Whoever is asked to act here moves a piece."""
-        call = self.page.locator("#asked")
-        if call.is_visible():
-            self._go(call)
+    def act(self, piece: str, target: str, place: str = "games") -> None:
+        """Whoever is asked to act moves a piece; the other one is asked next."""
+        name = self.asked(place)
+        self.be(name)
         self.press(self.button(piece))
         self.press(self.talk.get_by_role("button", name=target).last)
-        expect(call).to_be_visible()
+        self.asked(place, after=name)
 
     def letters(self, name: str) -> Locator:
         return self.page.get_by_role("button", name=f"{name}’s private messages")
 
-    def asked(self, place: str) -> str:
-        """Who is asked to act in a place."""
-        badge = self.page.get_by_title(f"Asked to act in {place}")
-        expect(badge).to_have_count(1)
-        return badge.locator("xpath=../*[@class='name']").inner_text()
+    def asked(self, place: str, *, after: str = "nobody") -> str:
+        """Who is asked to act in a channel, once it is somebody else than before."""
+        badge = self.page.get_by_title(f"Asked to act in #{place}")
+        names = self.page.locator("#members button", has=badge).locator(".name")
+        expect(names).to_have_count(1)
+        expect(names).not_to_have_text(after)
+        return names.inner_text()
 
     def said(self) -> Locator:
         return self.page.locator("#said")

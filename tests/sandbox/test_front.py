@@ -1,0 +1,74 @@
+"""What the sandbox's server lets in, and what it passes on."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from urllib.error import HTTPError
+from urllib.parse import urlsplit
+from urllib.request import Request, urlopen
+
+import pytest
+
+from tests.sandbox.process import free_port, sandbox
+
+
+@pytest.fixture(scope="module")
+def url() -> Iterator[str]:
+    with sandbox(free_port()) as (_, address):
+        yield address
+
+
+def asked(url: str, *, body: object = None, **headers: str) -> tuple[int, str, dict[str, str]]:
+    data = None if body is None else json.dumps(body).encode()
+    try:
+        with urlopen(Request(url, data=data, headers=headers)) as answer:  # noqa: S310
+            return answer.status, answer.read().decode(), dict(answer.headers)
+    except HTTPError as error:
+        with error:
+            return error.code, error.read().decode(), dict(error.headers)
+
+
+def origin(url: str) -> str:
+    return "{0.scheme}://{0.netloc}".format(urlsplit(url))
+
+
+def test_only_names_of_this_machine_are_answered(url: str) -> None:
+    assert asked(url)[0] == 200
+    assert asked(url, Host="evil.example")[0] == 403
+    assert asked(f"{origin(url)}/preview", Host="evil.example")[0] == 403
+
+
+def test_the_page_is_only_where_the_printed_address_says(url: str) -> None:
+    assert asked(f"{origin(url)}/")[0] == 404
+    assert asked(f"{url[:-2]}/api/state")[0] == 404
+
+
+@pytest.mark.parametrize("headers", [{}, {"Origin": "http://evil.example"}, {"Origin": "null"}])
+def test_other_pages_can_do_nothing(url: str, headers: dict[str, str]) -> None:
+    assert asked(f"{url}api/restart", body={}, **headers)[0] == 403
+
+
+def test_calls_that_make_no_sense_are_refused(url: str) -> None:
+    own = {"Origin": origin(url)}
+    assert asked(f"{url}api/time", body={"by": "9y"}, **own)[0] == 400
+    assert asked(f"{url}api/view", body={}, **own)[0] == 400
+    status, text, _ = asked(f"{url}api/view", body={"viewer": "eve", "place": "1"}, **own)
+    assert (status, json.loads(text)["said"]) == (200, "That is not there for this member.")
+
+
+def test_nobody_looks_into_the_private_messages_of_others(url: str) -> None:
+    state = json.loads(asked(f"{url}api/state")[1])
+    ben = next(member for member in state["members"] if member["key"] == "ben")
+    body = {"viewer": "mia", "place": ben["private"]}
+    after = json.loads(asked(f"{url}api/view", body=body, Origin=origin(url))[1])
+    assert after["place"] == state["place"]
+
+
+def test_our_page_alone_may_frame_the_preview(url: str) -> None:
+    _, _, headers = asked(f"{origin(url)}/preview")
+    assert headers["X-Frame-Options"] == "SAMEORIGIN"
+    assert "frame-ancestors 'self'" in headers["Content-Security-Policy"]
+    assert "frame-ancestors 'none'" in asked(url)[2]["Content-Security-Policy"]
+    assert "prefers-color-scheme: light" in asked(f"{origin(url)}/preview.css")[1]
+    assert asked(f"{origin(url)}/api/state")[0] == 401
