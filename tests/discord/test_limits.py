@@ -106,10 +106,14 @@ def longest(pattern: ast.Pattern) -> int:
     return length
 
 
-@pytest.mark.parametrize("path", sorted(LOCALES.glob("*.ftl")), ids=lambda path: path.stem)
+_COMMAND_NAME = r"(?!thread-)[a-z-]+-name"
+"""Ids of names of commands and of their parameters."""
+
+
+@pytest.mark.parametrize("path", sorted(LOCALES.glob("*/*.ftl")), ids=lambda path: path.stem)
 def test_every_catalogue_keeps_to_discords_lengths(path: Path) -> None:
     most = {
-        r"[a-z-]+-name": 32,
+        _COMMAND_NAME: 32,
         r"(?!cat-).*-description": 100,
         r"button-.*": 80,
         r"menu-.*": 150,
@@ -124,7 +128,7 @@ def test_every_catalogue_keeps_to_discords_lengths(path: Path) -> None:
         if isinstance(entry, ast.Message) and entry.value is not None:
             limits = [limit for shape, limit in most.items() if re.fullmatch(shape, entry.id.name)]
             assert longest(entry.value) <= min(limits, default=2000), entry.id.name
-        if isinstance(entry, ast.Message) and re.fullmatch(r"[a-z-]+-name", entry.id.name):
+        if isinstance(entry, ast.Message) and re.fullmatch(_COMMAND_NAME, entry.id.name):
             text = path.read_text(encoding="utf-8")
             [name] = re.findall(rf"^{entry.id.name} = (.*)$", text, re.MULTILINE)
             assert NAME.fullmatch(name)

@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from tests.discord.test_leaderboard import crowd
 from tests.discord.test_mentions import play_a_little
 from tests.discord.world import GAME, World, private
 
@@ -70,6 +71,10 @@ async def test_every_request_has_the_shape_that_discord_describes(world: World) 
     await world.click_through((await world.legal())[0])
     page = private(await world.zoe.slash(world.channel, "rules", game=GAME))
     await world.zoe.click(page, label="Next ▶")
+    await crowd(world, 11)
+    await world.mia.slash(world.channel, "profile")
+    await world.mia.slash(world.channel, "leaderboard")
+    await world.mia.click(world.last(), label="▶")
     checked = 0
     for request in world.requests:
         schema = body_schema(request.method, request.path)
