@@ -96,6 +96,7 @@ class Door:
         async with self.lock:
             self._world, self.guide, self._seen = world, Guide(), {}
             self._published = world.doings()
+            await self.guide.look(world)
             self._gaze = Gaze(MEMBERS[0].lower(), next(iter(world.channels)))
             await self._look(self._gaze)
         self._ticking = asyncio.create_task(self._follow_real_time())

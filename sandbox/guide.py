@@ -24,6 +24,8 @@ class Guide:
     def __init__(self) -> None:
         self._done: set[str] = set()
         self._begun: dict[int, int] = {}
+        self.playing: frozenset[int] = frozenset()
+        """Where matches are going on: ids of channels and threads."""
 
     def steps(self) -> Sequence[dict[str, object]]:
         return [{"text": text, "done": key in self._done} for key, text in STEPS]
@@ -36,7 +38,9 @@ class Guide:
         store = world.bot.store
         for lobby in await store.lobbies():
             self._done |= {"opened", "joined"} if len(lobby.members) > 1 else {"opened"}
-        for row in await store.live_matches():
+        live = await store.live_matches()
+        self.playing = frozenset(row.channel_id for row in live)
+        for row in live:
             self._done |= {"opened", "joined", "started"}
             if row.ply > self._begun.setdefault(row.id, row.ply):
                 self._done.add("acted")

@@ -36,6 +36,7 @@ def _state(door: Door) -> dict[str, Any]:
         "asked": [
             {"member": member, "place": listed["key"]}
             for listed in places
+            if int(listed["key"]) in door.guide.playing
             for member in sorted(world.asked(int(listed["key"])))
         ],
         "now": world.now().isoformat(),
