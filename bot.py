@@ -13,7 +13,7 @@ from typing import Literal
 
 import aiohttp
 import discord
-from pydantic import SecretStr, ValidationError
+from pydantic import NonNegativeInt, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from cogs._clowder import Clowder
@@ -36,6 +36,8 @@ COGS = (
     "cogs.guide",
     "cogs.fairness",
     "cogs.settings",
+    "cogs.privacy",
+    "cogs.servers",
     "cogs.upkeep",
 )
 
@@ -50,6 +52,7 @@ class Config(BaseSettings):
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     shard_id: int | None = None
     shard_count: int | None = None
+    keep_days: NonNegativeInt = 30
     sandbox_port: int = 8420
 
 
@@ -62,7 +65,13 @@ def make_bot(
     """The bot with all its cogs, not connected yet."""
     shards = {"shard_id": config.shard_id, "shard_count": config.shard_count}
     options = {name: value for name, value in shards.items() if value is not None}
-    return Clowder(database_url or config.database_url, COGS, draw_seed=draw_seed, options=options)
+    return Clowder(
+        database_url or config.database_url,
+        COGS,
+        draw_seed=draw_seed,
+        keep_days=config.keep_days,
+        options=options,
+    )
 
 
 async def run(config: Config, token: str) -> None:

@@ -52,6 +52,8 @@ class Agreements:
             player = table.seat(user_id)
             if table.row.live:
                 raise Refused("not-over")
+            if min(table.row.users) < 0:
+                raise Refused("former-player")
             if await self._store.rematch_started(match_id) is not None:
                 raise Refused("rematch-started")
             _, row = await self._store.want_rematch(match_id, user_id)

@@ -62,6 +62,7 @@ class Tree(app_commands.CommandTree["Clowder"]):
 class Clowder(commands.Bot):
     """The bot. `cogs` are module names; `database_url` as for `Store.open`.
 
+    `keep_days` is how long what belongs to a server is kept once it has removed the bot.
     `draw_seed` gives the secret random bytes of a match; only demonstrations replace it.
     """
 
@@ -76,6 +77,7 @@ class Clowder(commands.Bot):
         cogs: Sequence[str],
         *,
         draw_seed: Callable[[int], bytes] = secrets.token_bytes,
+        keep_days: int = 30,
         options: dict[str, Any] | None = None,
     ) -> None:
         super().__init__(
@@ -90,6 +92,7 @@ class Clowder(commands.Bot):
         self._database_url = database_url
         self._cog_names = tuple(cogs)
         self._draw_seed = draw_seed
+        self.keep_days = keep_days
         self.controls: dict[str, Handler] = {}
         self.names: OrderedDict[int, str] = OrderedDict()
         self.showing = Showing(self)

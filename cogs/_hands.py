@@ -85,7 +85,9 @@ class Hands:
     async def _refresh_all(self, match_id: int, interaction: Interaction | None) -> None:
         table = await self._bot.tables.load(match_id)
         known = {hand.player: hand for hand in await self._bot.store.hands(match_id)}
-        for player in range(table.match.players):
+        for player, user in enumerate(table.row.users):
+            if user < 0:
+                continue
             try:
                 await self._refresh(table, player, known.get(player), interaction)
             except DISCORD_FAILED as error:

@@ -165,6 +165,11 @@ def may_take_back(table: Table) -> bool:
     return not table.game.has_secrets and any(not step.auto for step in table.match.steps)
 
 
+def two_sides(table: Table) -> bool:
+    """Whether giving up ends the match; with more sides the others go on."""
+    return len(set(table.match.sides)) == 2
+
+
 def may_agree(table: Table) -> bool:
     """Whether a draw can be agreed on: between two."""
     return table.match.players == 2

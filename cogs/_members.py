@@ -27,6 +27,9 @@ async def has_left(guild: discord.Guild | None, table: Table) -> bool:
     if guild is None:
         return False
     for user in table.row.users:
+        if user < 0:
+            # Erased, and the seat given up: the others go on without.
+            continue
         if not await is_member(guild, user):
             return True
     return False

@@ -35,7 +35,7 @@ _LAPSED = (10015, 10062, 50027)
 
 def pinging(users: Iterable[int]) -> discord.AllowedMentions:
     """Mentions of these people reach them; all others are only names."""
-    people = [discord.Object(user) for user in users]
+    people = [discord.Object(user) for user in users if user > 0]
     return discord.AllowedMentions(everyone=False, roles=False, users=people)
 
 

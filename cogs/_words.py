@@ -22,12 +22,17 @@ def seat_name(say: Speaker, game_key: str, player: int) -> str:
     return say(f"{game_key}-seat-{player}")
 
 
+def mention(say: Speaker, user_id: int) -> str:
+    """How a person is named in a message; a number below 0 is somebody who was erased."""
+    return f"<@{user_id}>" if user_id > 0 else say("former-player")
+
+
 def seats(say: Speaker, table: Table) -> str:
     """Who sits where, as mentions (which ping nobody unless they are allowed to)."""
     key = table.game.key
     sides: dict[int, list[str]] = {}
     for player, (user, side) in enumerate(zip(table.row.users, table.match.sides, strict=True)):
-        member = say("table-seat", member=f"<@{user}>", seat=seat_name(say, key, player))
+        member = say("table-seat", member=mention(say, user), seat=seat_name(say, key, player))
         sides.setdefault(side, []).append(member)
     return say("table-versus").join(map(say("list-and").join, sides.values()))
 
@@ -71,7 +76,7 @@ def _closing(say: Speaker, table: Table) -> str:
     row = table.row
     if row.closed_by is None:
         return ""
-    return say("reason-closed", who=f"<@{row.closed_by}>", why=row.closed_note or "")
+    return say("reason-closed", who=mention(say, row.closed_by), why=row.closed_note or "")
 
 
 def result(say: Speaker, table: Table, outcome: Outcome) -> str:
@@ -81,7 +86,7 @@ def result(say: Speaker, table: Table, outcome: Outcome) -> str:
         return say("result-abandoned", reason=why)
     if not outcome.winners:
         return say("result-draw", reason=why)
-    winners = [f"<@{table.row.users[player]}>" for player in outcome.winners]
+    winners = [mention(say, table.row.users[player]) for player in outcome.winners]
     return say("result-won", winners=say("list-and").join(winners), count=len(winners), reason=why)
 
 

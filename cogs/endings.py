@@ -11,7 +11,7 @@ from discord.ext import commands
 from cogs._agreements import check_live, check_offer
 from cogs._clowder import Clowder
 from cogs._controls import Control, Interaction
-from cogs._layouts import layout, may_agree, result_layout
+from cogs._layouts import layout, may_agree, result_layout, two_sides
 from cogs._members import has_left, offer_to_close
 from cogs._places import busy_channel
 from cogs._refused import Refused
@@ -83,14 +83,14 @@ class EndingsCog(commands.Cog):
         yes = Control(say("button-resign-sure"), "resign-sure", table.id, table.mark, style=_DANGER)
         await private(
             interaction,
-            say("resign-question" if _two_sides(table) else "resign-question-three"),
+            say("resign-question" if two_sides(table) else "resign-question-three"),
             yes,
             Control(say("button-never-mind"), "never-mind"),
         )
 
     async def resign_sure(self, interaction: Interaction, arguments: list[str]) -> None:
         user_id, match_id = interaction.user.id, int(arguments[0])
-        if not _two_sides(await patiently(interaction, self.bot.tables.load(match_id))):
+        if not two_sides(await patiently(interaction, self.bot.tables.load(match_id))):
             await self._retire(interaction, match_id)
             return
 
@@ -238,11 +238,6 @@ class EndingsCog(commands.Cog):
             raise Refused("nobody-left")
         end = self.bot.tables.end(match_id, None, abandoned)
         await self.bot.showing.after(await patiently(interaction, end), interaction)
-
-
-def _two_sides(table: Table) -> bool:
-    """Whether giving up ends the match; with more sides the others go on."""
-    return len(set(table.match.sides)) == 2
 
 
 async def setup(bot: Clowder) -> None:

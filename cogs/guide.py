@@ -36,6 +36,7 @@ COMMANDS = (
     "rules",
     "verify",
     "settings",
+    "privacy",
     "help",
 )
 

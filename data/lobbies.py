@@ -91,17 +91,7 @@ class Lobbies(Topic):
 
         Raises Gone, or NotIn.
         """
-        lobby = await lock_lobby(conn, lobby_id)
-        if user_id not in lobby.members:
-            raise NotIn(f"user {user_id} is not in lobby {lobby_id}")
-        staying = [member for member in lobby.members if member != user_id]
-        if not staying:
-            await remove_lobby(conn, lobby_id)
-            return None
-        await _remove_member(conn, lobby_id, user_id)
-        if lobby.host_id == user_id:
-            await _set_host(conn, lobby_id, staying[0])
-        return await _load(conn, lobby_id)
+        return await leave(conn, lobby_id, user_id)
 
     @writes
     async def set_lobby_options(
@@ -131,6 +121,21 @@ class Lobbies(Topic):
         lobby = await lock_lobby(conn, lobby_id)
         await remove_lobby(conn, lobby_id)
         return lobby
+
+
+async def leave(conn: AsyncConnection, lobby_id: int, user_id: int) -> Lobby | None:
+    """As `Lobbies.leave_lobby`."""
+    lobby = await lock_lobby(conn, lobby_id)
+    if user_id not in lobby.members:
+        raise NotIn(f"user {user_id} is not in lobby {lobby_id}")
+    staying = [member for member in lobby.members if member != user_id]
+    if not staying:
+        await remove_lobby(conn, lobby_id)
+        return None
+    await _remove_member(conn, lobby_id, user_id)
+    if lobby.host_id == user_id:
+        await _set_host(conn, lobby_id, staying[0])
+    return await _load(conn, lobby_id)
 
 
 async def lock_lobby(conn: AsyncConnection, lobby_id: int) -> Lobby:

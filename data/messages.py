@@ -99,7 +99,7 @@ async def _mark_shown(conn: AsyncConnection, match_id: int, ply: int, over: bool
     newest = case(
         (matches.c.shown_ply > ply, matches.c.shown_ply),
         # What was shown a moment ago may have been taken back.
-        (matches.c.ply < ply, matches.c.shown_ply),
+        ((matches.c.ply < ply) & (matches.c.branch > 0), matches.c.shown_ply),
         else_=ply,
     )
     values = {"shown_ply": newest, "shown_over": matches.c.shown_over | literal(over)}

@@ -14,6 +14,7 @@ from data.lobbies import Lobbies
 from data.matches import Matches
 from data.messages import Messages
 from data.migrate import migrate
+from data.privacy import Privacy
 from data.recount import Recounts
 from data.rows import Counts
 from data.schema import LIVE, lobbies, matches
@@ -29,7 +30,16 @@ def system_clock() -> int:
 
 
 class Store(
-    Lobbies, Matches, Agreements, Messages, Hands, Settings, Takebacks, Recounts, Standings
+    Lobbies,
+    Matches,
+    Agreements,
+    Messages,
+    Hands,
+    Settings,
+    Takebacks,
+    Recounts,
+    Standings,
+    Privacy,
 ):
     """Every call is one transaction. All raise StoreUnavailable when the database cannot serve."""
 

@@ -1,0 +1,113 @@
+"""`/privacy`: what is stored about somebody, as a file, and how to have it erased."""
+
+from __future__ import annotations
+
+import io
+import json
+import logging
+import secrets
+
+import discord
+from discord import app_commands, ui
+from discord.ext import commands
+
+from cogs._clowder import Clowder
+from cogs._controls import Control, Interaction
+from cogs._layouts import two_sides
+from cogs._refused import Refused
+from cogs._replies import answering, note, patiently, private, private_view, replace
+from cogs._tables import Table
+from cogs._translator import words
+from data import Stale
+from rules.game import Outcome
+
+log = logging.getLogger(__name__)
+
+_DANGER = discord.ButtonStyle.danger
+_FILE = "clowder-about-me.json"
+_FORMER_BITS = 62
+
+
+class PrivacyCog(commands.Cog):
+    """Tells and erases."""
+
+    def __init__(self, bot: Clowder) -> None:
+        self.bot = bot
+
+    async def cog_load(self) -> None:
+        self.bot.controls |= {
+            "privacy-export": self.export,
+            "privacy-erase": self.ask_to_erase,
+            "privacy-erase-sure": self.erase,
+        }
+
+    @app_commands.command(name=words("privacy-name"), description=words("privacy-description"))
+    async def privacy(self, interaction: Interaction) -> None:
+        async with answering(interaction):
+            say = self.bot.reader(interaction)
+            await private(
+                interaction,
+                say("privacy-text", days=self.bot.keep_days),
+                Control(say("button-export"), "privacy-export"),
+                Control(say("button-erase"), "privacy-erase", style=_DANGER),
+            )
+
+    async def export(self, interaction: Interaction, _arguments: list[str]) -> None:
+        """A file for this person alone."""
+        find = self.bot.store.stored_about(interaction.user.id)
+        stored = {"user_id": interaction.user.id, **await patiently(interaction, find)}
+        text = json.dumps(stored, indent=2, ensure_ascii=False)
+        view = note(self.bot.reader(interaction)("privacy-export"))
+        view.add_item(ui.File(f"attachment://{_FILE}"))
+        file = discord.File(io.BytesIO(text.encode()), filename=_FILE)
+        await private_view(interaction, view, file=file)
+
+    async def ask_to_erase(self, interaction: Interaction, _arguments: list[str]) -> None:
+        say = self.bot.reader(interaction)
+        playing = await patiently(interaction, self._seats(interaction.user.id))
+        await private(
+            interaction,
+            say("privacy-erase-question", live=len(playing)),
+            Control(say("button-erase-sure"), "privacy-erase-sure", style=_DANGER),
+            Control(say("button-never-mind"), "never-mind"),
+        )
+
+    async def erase(self, interaction: Interaction, _arguments: list[str]) -> None:
+        """Give up what is being played, then forget the person."""
+        user_id = interaction.user.id
+        left = await patiently(interaction, self._give_up(user_id))
+        try:
+            former = -1 - secrets.randbits(_FORMER_BITS)
+            await patiently(interaction, self.bot.store.erase_member(user_id, former))
+        except Stale as error:
+            raise Refused("still-playing") from error
+        self.bot.names.pop(user_id, None)
+        await replace(interaction, self.bot.reader(interaction)("privacy-erased"))
+        for table in left:
+            await self.bot.showing.show(table.id, again=table.row.live)
+            await self.bot.hands.refresh(await self.bot.tables.load(table.id))
+
+    async def _seats(self, user_id: int) -> list[Table]:
+        """Live tables at which this person still plays."""
+        tables = [
+            await self.bot.tables.load(row.id)
+            for row in await self.bot.store.live_matches_of(user_id)
+        ]
+        return [table for table in tables if table.seat(user_id) not in table.row.retired]
+
+    async def _give_up(self, user_id: int) -> list[Table]:
+        """The tables whose seats were given up. Raises `Refused`."""
+
+        def resigns(table: Table) -> Outcome:
+            return table.match.resignation(table.seat(user_id))
+
+        return [
+            await self.bot.tables.end(table.id, user_id, resigns)
+            if two_sides(table)
+            else await self.bot.tables.retire(table.id, user_id)
+            for table in await self._seats(user_id)
+        ]
+
+
+async def setup(bot: Clowder) -> None:
+    await bot.add_cog(PrivacyCog(bot))

@@ -1,0 +1,141 @@
+import json
+from collections.abc import Collection
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+
+from data import Closing, Ending, MatchRow, NewAction, NotIn, Stale, Store, Waiting
+from data.engine import Database
+from data.schema import metadata
+from tests.data.support import ANN, BEN, CAT, DAN, GUILD, Clock, new_channel, open_lobby, start
+
+FORMER = -7
+WON = Ending((1, 2), "resigned")
+BOTH = (NewAction(0, "a1 a2"), NewAction(1, "c5 c4"))
+
+
+async def finished(store: Store, users: tuple[int, int] = (ANN, BEN)) -> MatchRow:
+    match = await start(store, channel=new_channel(), users=users, actions=BOTH)
+    return await store.append(match.id, 2, [], WON, sides=(0, 1))
+
+
+async def everywhere(database: Database, number: int) -> list[str]:
+    """Tables in which a number, or a mention of it, stands anywhere."""
+    found = []
+    async with database.read() as conn:
+        for table in metadata.sorted_tables:
+            rows = (await conn.execute(text(f"SELECT * FROM {table.name}"))).all()  # noqa: S608
+            if any(str(number) in str(value) for row in rows for value in row):
+                found.append(table.name)
+    return found
+
+
+def sides(row: MatchRow, _acted: Collection[int]) -> tuple[int, ...] | None:
+    return (0, 1) if row.ending == WON else None
+
+
+async def test_an_erased_member_is_nowhere_any_more(store: Store, database: Database) -> None:
+    match = await finished(store)
+    await store.record_hand(
+        match_id=match.id, player=0, channel_id=1, message_id=2, ply=2, shows="x"
+    )
+    await store.record_message(
+        message_id=3, match_id=match.id, channel_id=4, ply=1, kind="line", line=f"<@{ANN}> moved"
+    )
+    other = await start(store, channel=new_channel(), users=(CAT, DAN))
+    await store.append(other.id, 0, [], Ending(None, "abandoned"), closing=Closing(ANN, "late"))
+    await open_lobby(store, members=(ANN, BEN))
+    assert len(await everywhere(database, ANN)) >= 6
+    await store.erase_member(ANN, FORMER)
+    assert await everywhere(database, ANN) == []
+    assert (await store.match(match.id)).users == (FORMER, BEN)
+    assert [row.text for row in await store.actions(match.id)] == ["a1 a2", "c5 c4"]
+    [lobby] = await store.lobbies()
+    assert (lobby.host_id, lobby.members) == (BEN, (BEN,))
+
+
+async def test_ratings_are_the_same_when_made_anew_after_erasing(store: Store) -> None:
+    await finished(store)
+    await finished(store, (BEN, CAT))
+    await store.erase_member(ANN, FORMER)
+    await finished(store, (ANN, BEN))
+    assert (await store.recount(sides)).changes == ()
+
+
+async def test_who_is_playing_is_not_erased_until_the_seat_is_given_up(store: Store) -> None:
+    match = await start(store, users=(ANN, BEN, CAT))
+    with pytest.raises(Stale):
+        await store.erase_member(ANN, FORMER)
+    assert (await store.match(match.id)).users == (ANN, BEN, CAT)
+    await store.append(match.id, 0, [], retired=0, waiting=Waiting((1,)))
+    await store.erase_member(ANN, FORMER)
+    assert (await store.match(match.id)).users == (FORMER, BEN, CAT)
+
+
+async def test_two_can_be_erased_from_one_match(store: Store) -> None:
+    match = await finished(store)
+    await store.erase_member(ANN, FORMER)
+    await store.erase_member(BEN, FORMER - 1)
+    assert (await store.match(match.id)).users == (FORMER, FORMER - 1)
+
+
+async def test_a_former_player_is_a_number_below_zero(store: Store) -> None:
+    with pytest.raises(ValueError, match="below 0"):
+        await store.erase_member(ANN, BEN)
+
+
+async def test_an_export_holds_everything_about_one_person_alone(store: Store) -> None:
+    match = await finished(store)
+    await finished(store, (BEN, CAT))
+    await open_lobby(store, members=(ANN, BEN))
+    stored: dict[str, Any] = json.loads(json.dumps(await store.stored_about(ANN)))
+    assert [seat["match_id"] for seat in stored["seats"]] == [match.id]
+    assert [row["text"] for row in stored["actions"]] == ["a1 a2"]
+    assert len(stored["ratings"]) == len(stored["results"]) == 2
+    assert len(stored["open_tables"]) == 1
+    assert stored["channels_played_in"]
+    told = json.dumps(stored)
+    assert "seed" not in told
+    assert str(BEN) not in told
+
+
+async def test_of_a_live_match_an_export_tells_no_actions(store: Store) -> None:
+    await start(store, users=(ANN, BEN), actions=BOTH)
+    stored = await store.stored_about(ANN)
+    assert [seat["status"] for seat in stored["seats"]] == ["live"]
+    assert stored["actions"] == []
+
+
+async def test_who_was_never_seen_exports_nothing(store: Store) -> None:
+    assert not any((await store.stored_about(DAN)).values())
+    await store.erase_member(DAN, FORMER)
+    with pytest.raises(NotIn):
+        await store.leave_lobby((await open_lobby(store)).id, DAN)
+
+
+async def test_a_server_that_left_is_kept_for_a_while_then_erased(
+    store: Store, database: Database, clock: Clock
+) -> None:
+    await finished(store)
+    await store.save_settings(GUILD, board_mode="newest")
+    await store.allow_channels(GUILD, [5])
+    await start(store, channel=new_channel())
+    await open_lobby(store)
+    assert await store.known_guilds() == [GUILD]
+    await store.guild_left(GUILD)
+    moment = clock.now
+    await store.guild_left(GUILD)
+    assert await store.guilds_left_before(moment) == []
+    assert await store.guilds_left_before(moment + 1) == [GUILD]
+    assert await store.erase_guild(GUILD) == 2
+    assert await everywhere(database, GUILD) == []
+    assert await store.known_guilds() == []
+    assert (await store.recount(sides)).rated == 0
+    assert await everywhere(database, ANN) == []
+
+
+async def test_a_server_that_is_back_is_not_erased(store: Store, clock: Clock) -> None:
+    await store.guild_left(GUILD)
+    await store.guild_back(GUILD)
+    assert await store.guilds_left_before(clock.now + 1) == []

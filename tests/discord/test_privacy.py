@@ -1,0 +1,152 @@
+"""What people can read about themselves, what is left of who is erased, servers that leave."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+from simcord.actors import MemberActor
+from simcord.results import ResponseMessage
+
+from tests.discord.cards import Party
+from tests.discord.test_endings import SURE
+from tests.discord.world import GAME, World, buttons, private, text, told, world
+
+pytestmark = pytest.mark.usefixtures("clean_log")
+
+EXPORT, ERASE, YES = "Export", "Erase me", "Yes, erase me"
+DAY = 24 * 60 * 60
+
+
+async def panel(world: World, member: MemberActor) -> ResponseMessage:
+    return private(await member.slash(world.channel, "privacy"))
+
+
+async def erase(world: World, member: MemberActor) -> ResponseMessage:
+    """The question that was answered with yes; it now says what was done."""
+    question = private(await member.click(await panel(world, member), label=ERASE))
+    await member.click(question, label=YES)
+    return question
+
+
+async def export(world: World, member: MemberActor) -> dict[str, Any]:
+    answer = private(await member.click(await panel(world, member), label=EXPORT))
+    [file] = answer.attachments
+    assert file.filename == "clowder-about-me.json"
+    stored: dict[str, Any] = json.loads(await file.read())
+    return stored
+
+
+async def finish(world: World) -> discord.Message:
+    """A match that Mia and Ben both acted in, and one resigned."""
+    await world.start_match()
+    await world.type("Fb2-b1")
+    await world.type("Fb4-b5")
+    loser = world.mover()
+    await loser.click(private(await loser.slash(world.channel, "resign")), label=SURE)
+    return world.result_message()
+
+
+async def test_privacy_says_what_is_kept_and_for_how_long(world: World) -> None:
+    said = text(await panel(world, world.zoe))
+    assert "I keep no names, no pictures and none of your messages." in said
+    assert "erased after 30 days" in said
+
+
+async def test_what_was_a_member_is_a_former_player(world: World) -> None:
+    await finish(world)
+    question = await erase(world, world.mia)
+    assert question.id
+    row = (await world.table()).row
+    assert world.mia.id not in row.users
+    assert min(row.users) < 0
+    assert not any((await world.bot.store.stored_about(world.mia.id)).values())
+    assert world.mia.id not in world.bot.names
+    said = told(await world.ben.slash(world.channel, "verify", match=1))
+    assert "There is no chance in this game" in said
+
+
+async def test_nothing_is_erased_without_a_yes(world: World) -> None:
+    await finish(world)
+    question = private(await world.mia.click(await panel(world, world.mia), label=ERASE))
+    assert text(question).startswith("Erase all that is stored about you? Your ratings are gone")
+    await world.mia.click(question, label="Never mind")
+    assert world.mia.id in (await world.table()).row.users
+
+
+async def test_erasing_gives_up_a_match_of_two(world: World) -> None:
+    await world.start_match()
+    question = private(await world.mia.click(await panel(world, world.mia), label=ERASE))
+    assert "You give up the match you are playing." in text(question)
+    await world.mia.click(question, label=YES)
+    row = (await world.table()).row
+    assert not row.live
+    assert world.mia.id not in row.users
+    result = text(world.result_message())
+    assert "The other side resigned." in result
+    assert f"<@{world.mia.id}>" not in result
+    assert "<@-" not in result
+    again = told(await world.ben.click(world.result_message(), label="Rematch"))
+    assert again == "A player of that match is no longer known here, so there is no rematch."
+
+
+async def test_at_a_larger_table_the_others_go_on(world: World) -> None:
+    party = Party(world, [world.mia, world.ben, world.zoe])
+    await party.start()
+    await erase(world, world.mia)
+    row = (await world.table()).row
+    assert row.live
+    assert world.mia.id not in row.users
+    assert row.retired
+    await world.restart()
+    await world.catch_up()
+    assert "<@-" not in "".join(map(text, world.messages()))
+    assert "Resign" in buttons(world.table_message())
+
+
+async def test_of_a_live_match_only_its_existence_is_exported(world: World) -> None:
+    await world.start_match()
+    await world.type("Fb2-b1")
+    for member in (world.mia, world.ben):
+        about = await export(world, member)
+        assert about["user_id"] == member.id
+        assert len(about["seats"]) == 1
+        assert about["actions"] == []
+
+
+async def later(world: World, seconds: float) -> None:
+    """The bot has not been running for so long, and is again."""
+    world.env.backend.advance_clock(seconds)
+    await world.restart()
+    await world.env.settle()
+
+
+async def test_a_server_that_removed_the_bot_is_erased_when_its_time_is_over(
+    tmp_path: Path,
+) -> None:
+    async with world(tmp_path) as opened:
+        await finish(opened)
+        guild = opened.bot.get_guild(opened.guild.id)
+        assert guild is not None
+        await guild.leave()
+        await opened.env.settle()
+        await later(opened, 29 * DAY)
+        assert (await opened.bot.store.counts()).matches == 1
+        await later(opened, 2 * DAY)
+        assert (await opened.bot.store.counts()).matches == 0
+        assert await opened.bot.store.known_guilds() == []
+
+
+async def test_a_server_that_left_while_the_bot_was_away_is_noticed(tmp_path: Path) -> None:
+    async with world(tmp_path) as opened:
+        await finish(opened)
+        other = opened.guild.id + 1
+        await opened.bot.store.save_settings(other, board_mode="newest")
+        await opened.restart()
+        assert other in await opened.bot.store.known_guilds()
+        await later(opened, 31 * DAY)
+        assert await opened.bot.store.known_guilds() == [opened.guild.id]
+        assert (await opened.table()).row.game == GAME
