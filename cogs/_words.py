@@ -42,7 +42,8 @@ def captions(say: Speaker, table: Table, names: Mapping[int, str]) -> Captions:
     key = table.game.key
     seat_names = tuple(seat_name(say, key, player) for player in range(table.match.players))
     members = tuple(
-        names.get(user, seat) for user, seat in zip(table.row.users, seat_names, strict=True)
+        names.get(user, seat) if user > 0 else say("former-player")
+        for user, seat in zip(table.row.users, seat_names, strict=True)
     )
     return Captions(seats=members, seat_names=seat_names, status=status(say, table), say=say)
 

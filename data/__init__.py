@@ -10,6 +10,7 @@ from data.errors import (
     StoreError,
     StoreUnavailable,
 )
+from data.history import Finished
 from data.ratings import EVERYWHERE
 from data.rows import (
     NOTHING_SHOWN,
@@ -54,6 +55,7 @@ __all__ = [
     "Counts",
     "Enders",
     "Ending",
+    "Finished",
     "Form",
     "Gone",
     "GuildSettings",

@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from data.agreements import Agreements
 from data.engine import Database
 from data.hands import Hands
+from data.history import History
 from data.lobbies import Lobbies
 from data.matches import Matches
 from data.messages import Messages
@@ -35,6 +36,7 @@ class Store(
     Agreements,
     Messages,
     Hands,
+    History,
     Settings,
     Takebacks,
     Recounts,
