@@ -39,6 +39,7 @@ COGS = (
     "cogs.privacy",
     "cogs.servers",
     "cogs.upkeep",
+    "cogs.clocks",
 )
 
 

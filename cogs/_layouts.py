@@ -55,6 +55,11 @@ def jump(guild_id: int, channel_id: int, message_id: int | None) -> str:
     return place if message_id is None else f"{place}/{message_id}"
 
 
+def moment(at: int | None) -> str:
+    """How long until a moment, which Discord counts down; `at` in UTC epoch milliseconds."""
+    return "" if at is None else f"<t:{at // 1000}:R>"
+
+
 def layout(*items: ui.Item[Any], accent: discord.Colour | None = None) -> ui.LayoutView:
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.Container(*items, accent_colour=accent))
@@ -144,7 +149,10 @@ def _card_rows(say: Speaker, table: Table, player: int) -> list[ui.ActionRow[Any
 def _turn(say: Speaker, table: Table) -> str:
     players = [f"<@{user}>" for user in table.to_act]
     how = "table-turn-hand" if table.game.has_secrets else "table-turn"
-    return say(how, who=say("list-and").join(players))
+    turn = say(how, who=say("list-and").join(players))
+    if table.row.deadline is None:
+        return turn
+    return f"{turn}\n{say('table-clock', when=moment(table.row.deadline))}"
 
 
 def _utilities(say: Speaker, table: Table) -> list[Control]:

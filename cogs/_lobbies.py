@@ -8,6 +8,7 @@ import discord
 from discord import ui
 
 from cogs import _words
+from cogs._clock_choices import clock_name
 from cogs._controls import Control, Interaction, Menu
 from cogs._layouts import gallery, layout
 from cogs._members import is_member
@@ -61,6 +62,8 @@ def _lines(say: Speaker, lobby: Lobby, title: str) -> list[str]:
             missing=most - len(lobby.members),
         )
     ]
+    if lobby.clock is not None:
+        lines.append(say("lobby-clock", clock=clock_name(say, lobby.clock)))
     problem = setup_problem(lobby)
     if problem is not None:
         why = f"{lobby.game}-{problem.key.replace('.', '-')}"

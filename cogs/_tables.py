@@ -18,7 +18,7 @@ from cogs._refused import Question, Refused
 from data import Closing, Ending, Gone, Lobby, MatchRow, NewAction, Stale, Store, Waiting
 from rules.chance import SEED_BYTES, commitment
 from rules.errors import RulesError
-from rules.game import ABANDONED, AGREED, CHANCE, Action, Event, Game, Outcome
+from rules.game import ABANDONED, AGREED, CHANCE, TIMEOUT, Action, Event, Game, Outcome
 from rules.match import Match, Step
 from rules.registry import game
 from rules.standings import last_side
@@ -26,6 +26,8 @@ from rules.standings import last_side
 log = logging.getLogger(__name__)
 
 _CACHED_MATCHES = 4096
+LOST, PLAYED, RETIRED = "lost", "played", "retired"
+"""What becomes of a turn whose time has run out."""
 _BRANCH = 1_000_000
 """More plies than any match has."""
 
@@ -212,7 +214,9 @@ class Tables:
             caution = None if sure else table.match.state.caution(player, action)
             if caution is not None:
                 raise Question(f"{table.game.key}-{caution}", action.text)
-            return await self._commit(table, played_on(after.settle(), table.row.retired))
+            missed = {player: 0} if table.row.seats[player].missed else None
+            after = played_on(after.settle(), table.row.retired)
+            return await self._commit(table, after, missed=missed)
 
     async def end(
         self,
@@ -245,11 +249,38 @@ class Tables:
                 raise Refused("over")
             if player in table.row.retired:
                 raise Refused("retired")
-            left = (*table.match.out, *table.row.retired, player)
-            match = table.match
-            last = last_side(match.sides, tuple(dict.fromkeys(left)))
-            after = played_on(match, left) if last is None else match.end(last)
-            return await self._commit(table, after, retired=player)
+            return await self._retire(table, player)
+
+    async def _retire(self, table: Table, player: int) -> Table:
+        left = (*table.match.out, *table.row.retired, player)
+        match = table.match
+        last = last_side(match.sides, tuple(dict.fromkeys(left)))
+        after = played_on(match, left) if last is None else match.end(last)
+        return await self._commit(table, after, retired=player)
+
+    async def run_out(self, match_id: int, moment: int) -> tuple[Table, int, str]:
+        """What follows when time has run out at this moment, in UTC epoch milliseconds.
+
+        Between two players the match is lost. In others the least committing action is taken for
+        who is awaited, and the second time in a row the seat is given up. Returns whose time it
+        was, by user id, and `LOST`, `PLAYED` or `RETIRED`. Raises `Refused` if time is left.
+        """
+        async with self.lock(match_id):
+            table = await self.load(match_id)
+            deadline = table.row.deadline
+            if not table.awaited or deadline is None or deadline > moment:
+                raise Refused("moved-on")
+            player = table.awaited[0]
+            user, match = table.row.users[player], table.match
+            if match.players == 2:
+                lost = match.end(match.resignation(player, TIMEOUT))
+                return await self._commit(table, lost), user, LOST
+            if table.row.seats[player].missed:
+                return await self._retire(table, player), user, RETIRED
+            # Not marked as played for a seat that is out: the player is still in.
+            after = match.play(player, match.state.fallback(player)).settle()
+            after = played_on(after, table.row.retired)
+            return await self._commit(table, after, missed={player: 1}), user, PLAYED
 
     async def take_back(self, table: Table) -> Table:
         """Go back to where the standing request says. The table's lock is held by the caller.

@@ -8,6 +8,7 @@ from discord.ext import commands
 from cogs import _words
 from cogs._clowder import Clowder
 from cogs._controls import Interaction
+from cogs._layouts import moment
 from cogs._places import board_link
 from cogs._replies import answering, patiently, private
 from cogs._say import Speaker
@@ -42,7 +43,7 @@ class MatchesCog(commands.Cog):
 
     async def _line(self, say: Speaker, table: Table, user_id: int) -> str:
         waiting = [f"<@{user}>" for user in table.to_act]
-        return say(
+        line = say(
             "games-line",
             title=_words.title(say, table.game.key),
             id=str(table.id),
@@ -50,6 +51,9 @@ class MatchesCog(commands.Cog):
             turn="mine" if user_id in table.to_act else "theirs",
             who=say("list-and").join(waiting),
         )
+        if table.row.deadline is None:
+            return line
+        return f"{line} {say('games-clock', when=moment(table.row.deadline))}"
 
 
 async def setup(bot: Clowder) -> None:

@@ -8,6 +8,7 @@ from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from data.agreements import Agreements
+from data.clocks import Clocks
 from data.engine import Database
 from data.hands import Hands
 from data.history import History
@@ -31,6 +32,7 @@ def system_clock() -> int:
 
 
 class Store(
+    Clocks,
     Lobbies,
     Matches,
     Agreements,

@@ -1,0 +1,59 @@
+"""Turns whose time runs out."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import func, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from data.errors import Stale
+from data.match_rows import load_match, select_matches
+from data.rows import MatchRow
+from data.schema import TIMED, WARNED, matches
+from data.topic import Topic, reads, writes
+
+_LAST_WARNING_MS = 100
+"""Of each second of a turn's time: the last warning comes when a tenth of the time is left."""
+
+
+class Clocks(Topic):
+    @reads
+    async def next_due(self, conn: AsyncConnection) -> int | None:
+        """When the next turn ends or is warned of, in UTC epoch milliseconds."""
+        ends = select(func.min(matches.c.deadline)).where(TIMED)
+        warnings = select(func.min(matches.c.warn_at)).where(WARNED)
+        found = [await conn.scalar(query) for query in (ends, warnings)]
+        return min((moment for moment in found if moment is not None), default=None)
+
+    @reads
+    async def run_out(self, conn: AsyncConnection, moment: int) -> Sequence[MatchRow]:
+        """Matches whose turn was over at this moment. Oldest first."""
+        return await select_matches(conn, TIMED & (matches.c.deadline <= moment))
+
+    @reads
+    async def to_warn(self, conn: AsyncConnection, moment: int) -> Sequence[MatchRow]:
+        """Matches whose players to act are to be warned by this moment. Oldest first."""
+        return await select_matches(conn, WARNED & (matches.c.warn_at <= moment))
+
+    @writes
+    async def warned(self, conn: AsyncConnection, row: MatchRow) -> MatchRow:
+        """Set the next warning, a tenth of the time before the end, if that is not over yet.
+
+        Raises Stale when somebody else did, or the turn is another one.
+        """
+        again = None
+        if row.deadline is not None and row.clock is not None:
+            last = row.deadline - row.clock * _LAST_WARNING_MS
+            again = last if last > self._clock() else None
+        seen = (matches.c.id == row.id) & (matches.c.warn_at == row.warn_at)
+        seen &= (matches.c.ply == row.ply) & (matches.c.branch == row.branch)
+        done = await conn.execute(update(matches).where(seen).values(warn_at=again))
+        if done.rowcount == 0:
+            raise Stale(f"match {row.id} was warned of already")
+        return await load_match(conn, row.id)
+
+    @writes
+    async def extend(self, conn: AsyncConnection, moment: int, until: int) -> int:
+        """Give turns that were over at this moment time until a later one; how many those are."""
+        late = update(matches).where(TIMED, matches.c.deadline <= moment)
+        done = await conn.execute(late.values(deadline=until, warn_at=None))
+        return done.rowcount

@@ -1,0 +1,81 @@
+import pytest
+
+from data import Ending, MatchRow, NewAction, Stale, Store, Waiting
+from tests.data.support import ANN, BEN, GUILD, SEED, Clock, new_channel
+
+MINUTE = 60_000
+MOVE = NewAction(0, "a1 a2")
+
+
+async def timed(store: Store, clock: int | None = 300) -> MatchRow:
+    return await store.start_match(
+        lobby_id=None,
+        guild_id=GUILD,
+        channel_id=new_channel(),
+        game="caged-rat",
+        rules_version=1,
+        seats=(ANN, BEN),
+        options={},
+        seed=SEED,
+        commitment="0" * 64,
+        clock=clock,
+        waiting=Waiting((0,)),
+    )
+
+
+async def test_a_turn_ends_when_its_time_is_over(store: Store) -> None:
+    row = await timed(store)
+    assert row.deadline == row.created_at + 5 * MINUTE
+    assert await store.next_due() == row.warn_at == row.created_at + 5 * MINUTE // 2
+    assert await store.run_out(row.deadline - 1) == []
+    assert [match.id for match in await store.run_out(row.deadline)] == [row.id]
+
+
+async def test_without_a_clock_nothing_is_due(store: Store) -> None:
+    assert (await timed(store, None)).deadline is None
+    assert await store.next_due() is None
+
+
+async def test_each_warning_is_given_by_one_process(store: Store, other: Store) -> None:
+    row = await timed(store)
+    assert row.warn_at is not None
+    [due] = await store.to_warn(row.warn_at)
+    again = await store.warned(due)
+    assert again.warn_at == row.created_at + 5 * MINUTE * 9 // 10
+    with pytest.raises(Stale):
+        await other.warned(due)
+    assert await other.to_warn(again.warn_at - 1) == []
+
+
+async def test_the_second_warning_is_the_last(store: Store, clock: Clock) -> None:
+    row = await store.warned(await timed(store))
+    assert row.warn_at is not None
+    clock.now = row.warn_at
+    assert (await store.warned(row)).warn_at is None
+    assert await store.next_due() == row.deadline
+
+
+async def test_what_others_do_at_their_leisure_gives_no_time(store: Store) -> None:
+    row = await timed(store)
+    after = await store.append(row.id, 0, [NewAction(1, "draw")])
+    assert (after.deadline, after.warn_at) == (row.deadline, row.warn_at)
+    moved = await store.append(row.id, 1, [MOVE], waiting=Waiting((1,)))
+    assert moved.deadline == moved.updated_at + 5 * MINUTE
+
+
+async def test_what_is_over_is_not_timed(store: Store) -> None:
+    row = await timed(store)
+    over = await store.append(row.id, 0, [], Ending((1, 2), "resigned"))
+    assert (over.deadline, over.warn_at) == (None, None)
+    assert await store.next_due() is None
+
+
+async def test_turns_that_ended_while_nobody_watched_can_be_given_time(store: Store) -> None:
+    late, fresh = await timed(store), await timed(store)
+    assert late.deadline is not None
+    assert fresh.deadline is not None
+    until = late.deadline + MINUTE
+    assert await store.extend(late.deadline, until) == 1
+    row = await store.match(late.id)
+    assert (row.deadline, row.warn_at) == (until, None)
+    assert (await store.match(fresh.id)).deadline == fresh.deadline

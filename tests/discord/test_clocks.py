@@ -1,0 +1,205 @@
+"""Turns with a clock: shown, warned of, lost, played on; across restarts and processes."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from pathlib import Path
+
+import discord
+import pytest
+from simcord.actors import MemberActor
+
+from cogs._refused import Refused
+from cogs._tables import Tables
+from data import Store
+from tests.data.conftest import postgres_schema
+from tests.discord.cards import Party
+from tests.discord.test_mentions import pinged, sent
+from tests.discord.world import GAME, World, text, told, world, world_on
+
+pytestmark = pytest.mark.usefixtures("clean_log")
+
+CLOCK = 300
+
+
+async def start_timed(world: World) -> discord.Message:
+    await world.mia.slash(world.channel, "play", game=GAME, clock=CLOCK)
+    lobby = world.last()
+    assert "Time for a turn: 5 minutes a turn" in text(lobby)
+    await world.ben.click(lobby, label="Join")
+    await world.mia.click(lobby, label="Start")
+    return world.table_message()
+
+
+def warnings(member: MemberActor) -> list[str]:
+    """What this member was told by direct message about time."""
+    sent = member.user.dm_channel.history(viewer=member.user)
+    return [text(message) for message in sent if "Your turn ends" in text(message)]
+
+
+def ends_at(message: discord.Message) -> int:
+    """The moment the table says that the turn ends, in UTC epoch seconds."""
+    found = re.search(r"The turn ends <t:(\d+):R>", text(message))
+    assert found is not None
+    return int(found[1])
+
+
+async def test_the_table_and_my_games_say_when_the_turn_ends(world: World) -> None:
+    table = await start_timed(world)
+    now = int(world.env.now().timestamp())
+    assert now + CLOCK - 5 <= ends_at(table) <= now + CLOCK
+    said = told(await world.mia.slash(world.channel, "games"))
+    assert f"(the turn ends <t:{ends_at(table)}:R>)" in said
+
+
+async def test_without_a_clock_nothing_is_counted_down(world: World) -> None:
+    table = await world.start_match()
+    assert "The turn ends" not in text(table)
+    await world.env.advance_time(3600)
+    assert (await world.table()).row.live
+
+
+async def test_a_server_has_a_clock_of_its_own_that_play_may_overrule(world: World) -> None:
+    await world.boss.slash(world.channel, "settings", clock=3600)
+    lobby = await world.open_lobby()
+    assert "Time for a turn: 1 hour a turn" in text(lobby)
+    await world.mia.click(lobby, label="Cancel")
+    await world.mia.slash(world.channel, "play", game=GAME, clock=0)
+    assert "Time for a turn" not in text(world.last())
+
+
+async def test_warnings_come_at_half_and_at_a_tenth_of_the_time_and_once(world: World) -> None:
+    await start_timed(world)
+    mover, waiting = world.mover(), world.waiting()
+    await world.env.advance_time(140)
+    assert warnings(mover) == []
+    await world.env.advance_time(20)
+    [half] = warnings(mover)
+    assert "Cat, Rat, Flea! · match 1" in half
+    assert "on Alley." in half
+    assert f"/channels/{world.guild.id}/{world.channel.id}/" in half
+    await world.env.advance_time(100)
+    assert len(warnings(mover)) == 1
+    await world.env.advance_time(20)
+    assert len(warnings(mover)) == 2
+    assert warnings(waiting) == []
+
+
+async def test_warnings_are_no_second_ping_in_the_channel(world: World) -> None:
+    await start_timed(world)
+    before = len(world.requests)
+    await world.env.advance_time(280)
+    assert [pinged(body) for _, body in sent(world, before) if pinged(body)] == []
+
+
+async def test_who_takes_no_direct_messages_is_left_in_peace(world: World) -> None:
+    await start_timed(world)
+    world.env.inject_error("POST", "/users/@me/channels", status=403, code=50007, times=None)
+    await world.env.advance_time(280)
+    assert (await world.table()).row.live
+
+
+async def test_a_move_gives_the_other_side_its_own_time(world: World) -> None:
+    await start_timed(world)
+    await world.env.advance_time(250)
+    await world.type("Fb2-b1")
+    await world.env.advance_time(250)
+    assert (await world.table()).row.live
+    assert len(warnings(world.mover())) == 1
+
+
+async def test_between_two_time_that_has_run_out_loses(world: World) -> None:
+    await start_timed(world)
+    mover, waiting = world.mover(), world.waiting()
+    await world.env.advance_time(CLOCK + 2)
+    result = text(world.result_message())
+    assert f"**{waiting.mention} wins.** The other side ran out of time." in result
+    row = (await world.table()).row
+    assert row.ending is not None
+    assert row.ending.reason == "timeout"
+    assert row.ending.places[row.users.index(mover.id)] == 2  # type: ignore[index]
+    assert row.deadline is None
+
+
+async def test_a_deadline_outlives_a_restart(tmp_path: Path) -> None:
+    async with world(tmp_path) as opened:
+        await start_timed(opened)
+        await opened.env.advance_time(200)
+        await opened.restart()
+        await opened.env.advance_time(90)
+        assert (await opened.table()).row.live
+        await opened.env.advance_time(15)
+        assert not (await opened.table()).row.live
+
+
+async def test_nobody_loses_a_turn_because_the_bot_was_away(tmp_path: Path) -> None:
+    async with world(tmp_path) as opened:
+        await start_timed(opened)
+        await opened.bot.unload_extension("cogs.clocks")
+        opened.env.backend.advance_clock(3600)
+        await opened.restart()
+        await opened.env.settle()
+        assert (await opened.table()).row.live
+        await opened.env.advance_time(290)
+        assert (await opened.table()).row.live
+        await opened.env.advance_time(20)
+        assert not (await opened.table()).row.live
+
+
+async def three(world: World) -> Party:
+    """A table of three with a clock."""
+    await world.boss.slash(world.channel, "settings", clock=CLOCK)
+    party = Party(world, [world.mia, world.ben, world.zoe])
+    await party.start()
+    return party
+
+
+async def test_at_a_larger_table_a_quiet_move_is_made_once_then_the_seat_is_given_up(
+    world: World,
+) -> None:
+    await three(world)
+    absent = (await world.table()).awaited[0]
+    user = (await world.table()).row.users[absent]
+    await world.env.advance_time(CLOCK + 2)
+    table = await world.table()
+    assert table.row.seats[absent].missed == 1
+    assert absent not in table.row.retired
+    assert absent not in table.match.out
+    assert any(f"<@{user}> ran out of time; the quietest" in text(m) for m in world.messages())
+    for _ in range(3):
+        await world.env.advance_time(CLOCK + 2)
+    table = await world.table()
+    assert absent in table.row.retired
+    assert any(f"<@{user}> ran out of time again" in text(m) for m in world.messages())
+
+
+async def test_an_own_move_makes_good_for_a_missed_turn(world: World) -> None:
+    party = await three(world)
+    absent = (await world.table()).awaited[0]
+    await world.env.advance_time(CLOCK + 2)
+    assert (await world.table()).row.seats[absent].missed == 1
+    while True:
+        table = await world.table()
+        player = table.awaited[0]
+        await party.take(player, table.match.state.legal_actions(player)[0])
+        if player == absent:
+            break
+    assert (await world.table()).row.seats[absent].missed == 0
+
+
+async def test_two_processes_act_once_on_one_deadline() -> None:
+    async with postgres_schema() as url, world_on(url) as first:
+        await start_timed(first)
+        row = (await first.table()).row
+        assert row.deadline is not None
+        async with await Store.open(url) as store:
+            other = Tables(store)
+            done = await asyncio.gather(
+                first.bot.tables.run_out(row.id, row.deadline),
+                other.run_out(row.id, row.deadline),
+                return_exceptions=True,
+            )
+        refused = [each for each in done if isinstance(each, Refused)]
+        assert len(refused) == 1
+        assert (await first.table()).match.outcome is not None
