@@ -24,6 +24,7 @@ from data import StoreError
 log = logging.getLogger("clowder")
 
 COGS = (
+    "cogs.play",
     "cogs.lobby",
     "cogs.table",
     "cogs.hands",
@@ -33,6 +34,8 @@ COGS = (
     "cogs.matches",
     "cogs.leaderboard",
     "cogs.profile",
+    "cogs.history",
+    "cogs.replay",
     "cogs.guide",
     "cogs.fairness",
     "cogs.settings",

@@ -63,7 +63,7 @@ class Clowder(commands.Bot):
     """The bot. `cogs` are module names; `database_url` as for `Store.open`.
 
     `keep_days` is how long what belongs to a server is kept once it has removed the bot.
-    `draw_seed` gives the secret random bytes of a match; only demonstrations replace it.
+    `draw_seed` gives secret random bytes, for matches and lots; only demonstrations replace it.
     """
 
     store: Store
@@ -91,7 +91,7 @@ class Clowder(commands.Bot):
         )
         self._database_url = database_url
         self._cog_names = tuple(cogs)
-        self._draw_seed = draw_seed
+        self.draw_seed = draw_seed
         self.keep_days = keep_days
         self.controls: dict[str, Handler] = {}
         self.names: OrderedDict[int, str] = OrderedDict()
@@ -101,7 +101,7 @@ class Clowder(commands.Bot):
 
     async def setup_hook(self) -> None:
         self.store = await Store.open(self._database_url, clock=now)
-        self.tables = Tables(self.store, self._draw_seed)
+        self.tables = Tables(self.store, self.draw_seed)
         self.agreements = Agreements(self.tables, self.store)
         await self.tree.set_translator(Translator())
         self.add_dynamic_items(Control, Menu, ChannelMenu)
