@@ -1,39 +1,73 @@
-"""`make pictures`: the README's pictures, drawn from real matches of every game."""
+"""`make pictures`: the README's pictures, from real matches that members play with the bot.
+
+Boards, hands and results are the very files that the bot posted; what a whole message looks like
+is photographed in a browser, where there is one.
+"""
 
 from __future__ import annotations
 
+import asyncio
+import io
+import shutil
 import sys
-from collections.abc import Iterator
+import tempfile
+from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from cogs import _words
-from cogs._say import CATALOGUE, ENGLISH, Speaker
-from cogs._tables import Table
-from data import Ending, MatchRow, Seat
-from rendering import hand_painter, painter
-from rendering.painter import Painter, SheetPainter
-from rules.game import CHANCE, Game
+import simcord
+from PIL import Image
+from playwright.async_api import Browser, async_playwright
+
+from bot import Config, make_bot
+from cogs._say import CATALOGUE, ENGLISH
+from rendering import painter
+from rendering.painter import SheetPainter
+from rules.chance import SEED_BYTES
+from rules.game import Game
 from rules.match import Match
 from rules.registry import GAMES
 from rules.selfplay import random_match
+from sandbox.guild import MEMBERS, furnish
+from sandbox.players import Party, busiest, picture
 from sandbox.season import season_pictures
 
+if TYPE_CHECKING:
+    from simcord import Env
+
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
-NAMES = {1: "Mia", 2: "Ben", 3: "Zoe", 4: "Ola", 5: "Kai", 6: "Liv"}
-_SEED = bytes(32)
 _TRIES = 200
 _LONG_ENOUGH = 24
+_WIDTH, _HEIGHT, _SCALE = 620, 1400, 1.5
+_COLOURS = 256
+_BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+_FLAGS = ("--no-sandbox", "--disable-gpu")
+_READY = "window.simcordPreview?.ready"
 
 
 def main() -> None:
     """Write every picture of every game into `docs/pictures`."""
     FOLDER.mkdir(parents=True, exist_ok=True)
+    asyncio.run(_write_all())
     say = CATALOGUE.speaker(ENGLISH)
-    for kind in GAMES:
-        for name, png in pictures(kind, say):
-            _write(f"{kind.key}-{name}", png)
-    for name, png in season_pictures(say, NAMES):
+    for name, png in season_pictures(say, dict(enumerate(MEMBERS, start=1))):
         _write(name, png)
+
+
+async def _write_all() -> None:
+    path = next(filter(None, map(shutil.which, _BROWSERS)), None)
+    if path is None:
+        sys.stdout.write(
+            "No Chromium here, so pictures of whole messages stay as they are; "
+            "`apt-get install chromium` brings one.\n"
+        )
+    async with async_playwright() as playwright:
+        browser = None
+        if path is not None:
+            browser = await playwright.chromium.launch(executable_path=path, args=list(_FLAGS))
+        for kind in GAMES:
+            async for name, png in pictures(kind, browser):
+                _write(f"{kind.key}-{name}", png)
 
 
 def _write(name: str, png: bytes) -> None:
@@ -42,107 +76,85 @@ def _write(name: str, png: bytes) -> None:
     sys.stdout.write(f"{path.relative_to(FOLDER.parent.parent)}  {len(png) / 1000:.0f} KB\n")
 
 
-def pictures(kind: Game, say: Speaker) -> Iterator[tuple[str, bytes]]:
-    """The pictures of one game by name."""
+async def pictures(kind: Game, browser: Browser | None) -> AsyncIterator[tuple[str, bytes]]:
+    """The pictures of one game by name; those of whole messages only with a browser."""
+    say = CATALOGUE.speaker(ENGLISH)
     paint = painter(kind.key)
-    match = decided_match(kind)
-    yield "cover", paint.cover(_words.title(say, kind.key))
-    middle = _replayed(match, _busiest_ply(match))
-    yield "board", _board(paint, say, middle)
-    yield "targets", _board(paint, say, middle, choosing=True)
-    yield "result", _result(paint, say, match)
-    hands = hand_painter(kind.key)
-    if hands is not None:
-        actor = middle.to_act()[0]
-        captions = _words.captions(say, _table(middle), NAMES)
-        yield "hand", hands.hand(middle.state.observation(actor), captions=captions)
     if isinstance(paint, SheetPainter):
         yield "cast", paint.contact_sheet(say)
     for key in paint.illustration_keys():
         yield f"rules-{key}", paint.illustration(key, say)
+    with tempfile.TemporaryDirectory(prefix="clowder-") as folder:
+        url = f"sqlite:///{Path(folder) / 'pictures.db'}"
+        bot = make_bot(Config(), database_url=url, draw_seed=bytes)
+        try:
+            async with simcord.run(bot) as env:
+                channel, members = await furnish(env, bot)
+                party = Party(bot, channel, members[: kind.player_counts[0]])
+                async for shown in _match(env, party, kind, browser):
+                    yield shown
+        finally:
+            await bot.close()
+
+
+async def _match(
+    env: Env, party: Party, kind: Game, browser: Browser | None
+) -> AsyncIterator[tuple[str, bytes]]:
+    """A match from the lobby to its end, photographed where there is most to choose from."""
+    match = decided_match(kind)
+    ply, source = busiest(match)
+    lobby = await party.gather(kind.key, {})
+    yield "cover", await picture(lobby)
+    await party.start(lobby)
+    table = await party.follow(match.steps[:ply])
+    yield "board", await picture(party.newest)
+    if browser is not None:
+        yield "table", await photograph(env, party, browser)
+    if kind.has_secrets:
+        yield "hand", await picture(await party.hand(table, table.awaited[0]))
+    else:
+        yield "targets", await party.choice(table, source)
+    await party.follow(match.steps[ply:])
+    yield "result", await picture(party.newest)
 
 
 def decided_match(kind: Game) -> Match:
     """The first of some random matches that is long enough and has a winner."""
     for attempt in range(_TRIES):
         match = random_match(
-            kind, kind.player_counts[0], {}, seed=_SEED, policy_seed=f"picture {attempt}"
+            kind,
+            kind.player_counts[0],
+            {},
+            seed=bytes(SEED_BYTES),
+            policy_seed=f"picture {attempt}",
         )
         if match.outcome is not None and match.outcome.winners and match.ply >= _LONG_ENOUGH:
             return match
     raise LookupError(f"no match of {kind.key} fits")
 
 
-def _replayed(match: Match, plies: int) -> Match:
-    again = Match.start(match.game, match.players, match.options, seed=match.seed)
-    for step in match.steps[:plies]:
-        chance = step.player == CHANCE
-        again = again.chance(step.action) if chance else again.play(step.player, step.action)
-    return again
+async def photograph(env: Env, party: Party, browser: Browser) -> bytes:
+    """The newest message of the channel as its readers see it."""
+    size: Any = {"width": _WIDTH, "height": _HEIGHT}
+    page = await browser.new_page(viewport=size, device_scale_factor=_SCALE, bypass_csp=True)
+    try:
+        async with env.preview(
+            party.channel, viewers=party.members, layout="channel", width=_WIDTH, height=_HEIGHT
+        ) as preview:
+            await page.goto(preview.url)
+            await page.wait_for_function(_READY)
+            return _lighter(await page.locator(".channel-message").last.screenshot())
+    finally:
+        await page.close()
 
 
-def _busiest_ply(match: Match) -> int:
-    """The ply at which the player to act has most to choose from, in the second half."""
-    choices = {
-        step.ply - 1: len(before.legal_actions(step.player))
-        for before, step in match.history()
-        if step.ply > match.ply // 2 and step.player != CHANCE
-    }
-    return max(choices, key=lambda ply: choices[ply])
-
-
-def _table(match: Match) -> Table:
-    """A table as the bot would have it, with invented people."""
-    outcome = match.outcome
-    seats = tuple(Seat(player, player + 1, False) for player in range(match.players))
-    row = MatchRow(
-        id=1,
-        guild_id=1,
-        channel_id=1,
-        game=match.game.key,
-        rules_version=match.game.rules_version,
-        players=match.players,
-        options=match.options,
-        seed=_SEED,
-        commitment=match.commitment,
-        ply=match.ply,
-        status="live" if outcome is None else "over",
-        ending=None if outcome is None else Ending(outcome.places, outcome.reason),
-        created_at=0,
-        updated_at=0,
-        finished_at=None,
-        rematch_of=None,
-        draw_offer_by=None,
-        draw_offer_ply=None,
-        shown_ply=match.ply,
-        shown_over=False,
-        seats=seats,
-    )
-    return Table(row, match)
-
-
-def _board(paint: Painter, say: Speaker, match: Match, *, choosing: bool = False) -> bytes:
-    captions = _words.captions(say, _table(match), NAMES)
-    if not choosing:
-        return paint.board(match.state.observation(None), captions=captions)
-    view = match.state.observation(match.to_act()[0])
-    by_source: dict[str, list[str]] = {}
-    for action in match.state.legal_actions(match.to_act()[0]):
-        by_source.setdefault(action.path[0], []).append(action.path[1])
-    chosen = max(by_source, key=lambda source: len(by_source[source]))
-    return paint.board(view, captions=captions, chosen=chosen, targets=by_source[chosen])
-
-
-def _result(paint: Painter, say: Speaker, match: Match) -> bytes:
-    table, outcome = _table(match), match.outcome
-    if outcome is None:
-        raise ValueError("the match is not over")
-    return paint.result(
-        match.state.observation(None).ended(outcome),
-        captions=_words.captions(say, table, NAMES),
-        headline=_words.headline(say, table, outcome),
-        reason=_words.reason(say, table, outcome),
-    )
+def _lighter(png: bytes) -> bytes:
+    """The same in fewer colours, which is a quarter of the bytes."""
+    out = io.BytesIO()
+    with Image.open(io.BytesIO(png)) as image:
+        few = image.convert("RGB").quantize(_COLOURS, dither=Image.Dither.NONE)
+        few.save(out, "PNG", optimize=True)
+    return out.getvalue()
 
 
 if __name__ == "__main__":
