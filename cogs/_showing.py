@@ -23,7 +23,7 @@ from cogs._replies import DISCORD_FAILED, NOBODY, failure, instead, may_pass, pi
 from cogs._say import Speaker
 from cogs._tables import Table, Telling
 from data import REVOKED, Gone, MessageRow, StoreUnavailable
-from rendering import painter, theme
+from rendering import Captions, painter, theme
 
 if TYPE_CHECKING:
     from cogs._clowder import Clowder
@@ -66,23 +66,8 @@ class Showing:
         targets: Sequence[str] = (),
     ) -> Picture:
         """The table as the viewer (None: everybody) may see it, drawn off the event loop."""
-        view, outcome = table.match.state.observation(viewer), table.match.outcome
-        if outcome is not None:
-            view = view.ended(outcome)
-        paint = painter(table.game.key)
         captions = _words.captions(say, table, self._bot.names)
-
-        def draw() -> Picture:
-            alt = paint.alt_text(view, say)
-            if outcome is None:
-                png = paint.board(view, captions=captions, targets=targets, chosen=chosen)
-            else:
-                head = _words.headline(say, table, outcome)
-                why = _words.reason(say, table, outcome)
-                png = paint.result(view, captions=captions, headline=head, reason=why)
-            return Picture(png, alt)
-
-        return await asyncio.to_thread(draw)
+        return await asyncio.to_thread(drawn, say, table, captions, viewer, chosen, targets)
 
     async def after(self, table: Table, interaction: Interaction) -> None:
         """Show a table after an action, through the interaction that took it."""
@@ -224,6 +209,27 @@ class Showing:
         say = self._bot.house(table.row.guild_id)
         story = _words.story(say, table, tellings)
         return story if story and table.row.shown_ply >= 0 else _words.opening(say, table)
+
+
+def drawn(
+    say: Speaker,
+    table: Table,
+    captions: Captions,
+    viewer: int | None = None,
+    chosen: str | None = None,
+    targets: Sequence[str] = (),
+) -> Picture:
+    """The table as the viewer (None: everybody) may see it; work for a thread of its own."""
+    view, outcome = table.match.state.observation(viewer), table.match.outcome
+    paint = painter(table.game.key)
+    if outcome is None:
+        png = paint.board(view, captions=captions, targets=targets, chosen=chosen)
+        return Picture(png, paint.alt_text(view, say))
+    view = view.ended(outcome)
+    head = _words.headline(say, table, outcome)
+    why = _words.reason(say, table, outcome)
+    png = paint.result(view, captions=captions, headline=head, reason=why)
+    return Picture(png, paint.alt_text(view, say))
 
 
 def _news(table: Table, boards: Sequence[MessageRow]) -> list[Telling]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from cogs._say import Speaker
 from cogs._tables import Table, Telling
+from data import MatchRow
 from rendering.painter import Captions
 from rules.errors import Fact
 from rules.game import Action, Event, Outcome
@@ -16,6 +17,11 @@ MAX_LINES = 12
 
 def title(say: Speaker, game_key: str) -> str:
     return say(f"{game_key}-title")
+
+
+def match_label(say: Speaker, row: MatchRow) -> str:
+    """A match where nothing but plain text is possible."""
+    return say("history-label", title=title(say, row.game), id=str(row.id))
 
 
 def seat_name(say: Speaker, game_key: str, player: int) -> str:
@@ -69,7 +75,12 @@ def headline(say: Speaker, table: Table, outcome: Outcome) -> str:
 
 
 def reason(say: Speaker, table: Table, outcome: Outcome) -> str:
-    return say.first(f"{table.game.key}-reason-{outcome.reason}", f"reason-{outcome.reason}")
+    return reason_of(say, table.game.key, outcome.reason)
+
+
+def reason_of(say: Speaker, game_key: str, reason: str) -> str:
+    """Why a match ended, in few words."""
+    return say.first(f"{game_key}-reason-{reason}", f"reason-{reason}")
 
 
 def _closing(say: Speaker, table: Table) -> str:

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import io
-
-import discord
 from discord import app_commands
 from discord.ext import commands
 
 from cogs import _words
 from cogs._clowder import Clowder
 from cogs._controls import Interaction
+from cogs._records import record_file, with_file
 from cogs._refused import Refused
 from cogs._replies import answering, note, patiently, private_view
 from cogs._say import Speaker
 from cogs._tables import Table
 from cogs._translator import words
-from rules.record import write_record
 
 _MOST_MATCHES = 2**31 - 1
 
@@ -43,7 +40,7 @@ class FairnessCog(commands.Cog):
             if table.row.live:
                 await private_view(interaction, view)
             else:
-                await private_view(interaction, _with_file(view, table), file=_record(table))
+                await private_view(interaction, with_file(view, table), file=record_file(table))
 
 
 def verdict(say: Speaker, table: Table) -> str:
@@ -58,21 +55,6 @@ def verdict(say: Speaker, table: Table) -> str:
     else:
         parts.append(say("verify-seed", seed=row.seed.hex()))
     return "\n".join(parts)
-
-
-def _with_file(view: discord.ui.LayoutView, table: Table) -> discord.ui.LayoutView:
-    view.add_item(discord.ui.File(f"attachment://{_file_name(table)}"))
-    return view
-
-
-def _file_name(table: Table) -> str:
-    return f"match-{table.id}.jsonl"
-
-
-def _record(table: Table) -> discord.File:
-    """The whole match, seed and all: for finished matches only."""
-    text = write_record(table.match, reveal_seed=True)
-    return discord.File(io.BytesIO(text.encode()), filename=_file_name(table))
 
 
 async def setup(bot: Clowder) -> None:

@@ -33,6 +33,8 @@ COMMANDS = (
     "games",
     "leaderboard",
     "profile",
+    "history",
+    "replay",
     "rules",
     "verify",
     "settings",

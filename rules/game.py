@@ -47,6 +47,8 @@ class Event:
     """
 
     key: ClassVar[str] = ""
+    turning: ClassVar[bool] = False
+    """Whether people telling of a match would tell this."""
     player: int
 
     def facts(self) -> dict[str, Fact]:

@@ -64,6 +64,7 @@ class Ate(Event):
     """A piece ate the `prey` of `owner` and fell asleep (a Cat may eat two pieces at once)."""
 
     key: ClassVar[str] = "ate"
+    turning: ClassVar[bool] = True
     piece: str
     prey: str
     owner: int
@@ -75,6 +76,7 @@ class Trapped(Event):
     """A Cat holds a flea of `owner` down."""
 
     key: ClassVar[str] = "trapped"
+    turning: ClassVar[bool] = True
     owner: int
     at: str
 

@@ -22,6 +22,7 @@ class Removed(Event):
     """MEOW took a chip of `team` off a space."""
 
     key: ClassVar[str] = "removed"
+    turning: ClassVar[bool] = True
     space: str
     team: int
 
@@ -31,6 +32,7 @@ class SequenceMade(Event):
     """Five chips of `team` in a line, from one space to another."""
 
     key: ClassVar[str] = "sequence"
+    turning: ClassVar[bool] = True
     team: int
     first: str
     final: str

@@ -1,0 +1,178 @@
+"""`/history`: finished matches of this channel, or of somebody on this server, newest first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import discord
+from discord import app_commands, ui
+from discord.ext import commands
+
+from cogs import _words
+from cogs._clowder import Clowder
+from cogs._controls import Control, Interaction, Menu
+from cogs._layouts import layout
+from cogs._replies import answering, patiently, private, private_view, replace_view
+from cogs._say import Speaker
+from cogs._threads import home_of
+from cogs._translator import GAME_CHOICES, words
+from data import Finished, MatchRow
+
+_ROWS = 10
+_ANY = "any"
+_SECOND = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Whose matches: a member's on this server, or (without one) a channel's. Pages count from 0.
+
+    `game` is None for all games.
+    """
+
+    home_id: int
+    user_id: int | None
+    game: str | None
+    page: int = 0
+
+    @classmethod
+    def of(cls, arguments: list[str]) -> Asked:
+        """From the arguments of a control."""
+        home, user, game, page = arguments
+        return cls(int(home), int(user) or None, None if game == _ANY else game, int(page))
+
+    def turn(self, label: str, page: int, pages: int) -> Control:
+        """The control that shows another page."""
+        where = self.home_id, self.user_id or 0, self.game or _ANY, page
+        return Control(label, "history", *where, disabled=not 0 <= page < pages)
+
+
+class HistoryCog(commands.Cog):
+    """Lists finished matches."""
+
+    def __init__(self, bot: Clowder) -> None:
+        self.bot = bot
+
+    async def cog_load(self) -> None:
+        self.bot.controls |= {"history": self.turn}
+
+    @app_commands.command(name=words("history-name"), description=words("history-description"))
+    @app_commands.rename(member=words("history-member-name"), key=words("play-game-name"))
+    @app_commands.describe(
+        member=words("history-member-description"), key=words("history-game-description")
+    )
+    @app_commands.choices(key=GAME_CHOICES)
+    @app_commands.guild_only()
+    async def history(
+        self,
+        interaction: Interaction,
+        member: discord.User | None = None,
+        key: str | None = None,
+    ) -> None:
+        async with answering(interaction):
+            asked = Asked(home_of(interaction), None if member is None else member.id, key)
+            asked, found = await patiently(interaction, self._found(interaction, asked))
+            say = self.bot.reader(interaction)
+            if not found.matches:
+                await private(interaction, _empty(say, asked))
+                return
+            await private_view(interaction, page_layout(say, asked, found))
+
+    async def turn(self, interaction: Interaction, arguments: list[str]) -> None:
+        """Another page in the place of this one."""
+        found = self._found(interaction, Asked.of(arguments))
+        asked, page = await patiently(interaction, found)
+        say = self.bot.reader(interaction)
+        await replace_view(interaction, page_layout(say, asked, page))
+
+    async def _found(self, interaction: Interaction, asked: Asked) -> tuple[Asked, Finished]:
+        found = await self._page(interaction, asked)
+        if not found.matches and found.total:
+            # Fewer matches than when the control was made.
+            asked = replace(asked, page=(found.total - 1) // _ROWS)
+            found = await self._page(interaction, asked)
+        return asked, found
+
+    async def _page(self, interaction: Interaction, asked: Asked) -> Finished:
+        guild_id, first = interaction.guild_id or 0, asked.page * _ROWS
+        store = self.bot.store
+        if asked.user_id is None:
+            return await store.finished_in(
+                guild_id, asked.home_id, asked.game, first=first, count=_ROWS
+            )
+        return await store.finished_of(
+            guild_id, asked.user_id, asked.game, first=first, count=_ROWS
+        )
+
+
+def page_layout(say: Speaker, asked: Asked, found: Finished) -> ui.LayoutView:
+    """One page: heading, a line a match, a match to open, the way to the other pages."""
+    pages = -(-found.total // _ROWS)
+    heading = say(
+        "history-heading",
+        whose=_whose(say, asked),
+        matches=found.total,
+        page=asked.page + 1,
+        pages=pages,
+    )
+    lines = [_line(say, row) for row in found.matches]
+    choices = [(_words.match_label(say, row), str(row.id)) for row in found.matches]
+    parts: list[ui.Item[Any]] = [
+        ui.TextDisplay(heading),
+        ui.TextDisplay("\n".join(lines)),
+        ui.ActionRow(Menu(say("menu-replay"), choices, "replay-open")),
+    ]
+    if pages > 1:
+        earlier = asked.turn(say("button-earlier"), asked.page - 1, pages)
+        later = asked.turn(say("button-later"), asked.page + 1, pages)
+        parts.append(ui.ActionRow(earlier, later))
+    return layout(*parts)
+
+
+def _whose(say: Speaker, asked: Asked) -> str:
+    if asked.user_id is None:
+        return f"<#{asked.home_id}>"
+    return _words.mention(say, asked.user_id)
+
+
+def _empty(say: Speaker, asked: Asked) -> str:
+    return say(
+        "history-empty",
+        whose=_whose(say, asked),
+        of="channel" if asked.user_id is None else "member",
+        title="" if asked.game is None else _words.title(say, asked.game),
+        any="yes" if asked.game is None else "no",
+    )
+
+
+def _line(say: Speaker, row: MatchRow) -> str:
+    return say(
+        "history-line",
+        title=_words.title(say, row.game),
+        id=str(row.id),
+        when=f"<t:{(row.finished_at or 0) // _SECOND}:R>",
+        standing=_standing(say, row),
+        reason="" if row.ending is None else _words.reason_of(say, row.game, row.ending.reason),
+    )
+
+
+def _standing(say: Speaker, row: MatchRow) -> str:
+    """Who came where, by mentions, the best first."""
+    places = row.ending.places if row.ending else None
+    everybody = say("list-and").join(_words.mention(say, user) for user in row.users)
+    if places is None:
+        return say("history-nobody", who=everybody)
+    if len(set(places)) == 1:
+        return say("history-draw", who=everybody)
+    shared: dict[int, list[str]] = {}
+    for place, user in sorted(zip(places, row.users, strict=True), key=lambda seat: seat[0]):
+        shared.setdefault(place, []).append(_words.mention(say, user))
+    return " ".join(
+        say("history-place", place=str(place), who=say("list-and").join(who))
+        for place, who in shared.items()
+    )
+
+
+async def setup(bot: Clowder) -> None:
+    await bot.add_cog(HistoryCog(bot))

@@ -1,0 +1,59 @@
+### Finished matches: lists and replays.
+
+history-name = history
+history-description = Finished matches of this channel, or of a member
+history-member-name = member
+history-member-description = Whose? This channel’s, if you name nobody
+history-game-description = Which game? All of them, if you name none
+history-heading =
+    ### Finished matches · { $whose }
+    -# { $matches ->
+        [one] One match
+       *[other] { $matches } matches
+    }{ $pages ->
+        [1] {""}
+       *[other] { " " }· page { $page } of { $pages }
+    }
+history-line = • **{ $title } · match { $id }** { $when }
+    { $standing } · { $reason }
+history-place = { $place }. { $who }
+history-draw = A draw: { $who }
+history-nobody = No result: { $who }
+history-label = { $title } · match { $id }
+history-empty = { $of ->
+    [channel] No match{ history-of } has come to its end in { $whose } yet. Open a table with `/play`, and the first one can be yours.
+   *[member] { $whose } has not finished a match{ history-of } on this server yet. How about asking for one, with `/play`?
+ }
+history-of = { $any ->
+    [yes] {""}
+   *[no] { " " }of { $title }
+ }
+menu-replay = Watch a match again
+
+## Replays
+
+replay-name = replay
+replay-description = Watch a finished match again, move by move
+replay-heading =
+    ### { $title } · match { $id } · replay
+    { $seats }
+    -# Ply { $ply } of { $plies }
+replay-next = Next: { $who }{ $hand ->
+    [yes] , holding
+   *[no] {""}
+ }
+replay-moment = { $ply } · { $told }
+replay-quiet = The beginning
+replay-record = **{ $title }**: the whole match as a file. `python -m rules check` replays it.
+refused-replay-later = This match is still under way. Replays come when the match is over.
+refused-animation-under-way = Your other animation is still being drawn. One at a time, please.
+animation-heading =
+    ### { $title }
+    { $seats }
+animation-alt = Animation of { $title }, from the first move to the last. { $headline }. { $reason } The replay tells every move in words.
+menu-turning-points = Turning points
+menu-moments = Jump to a ply
+button-first = ⏮
+button-last = ⏭
+button-animation = Animation
+button-record = Record

@@ -1,0 +1,166 @@
+"""Animated pictures (GIF) of a course of pictures, within a number of bytes.
+
+Frames are drawn when they are due and written at once, and only what changed: no more than two
+pictures are held beside what is written.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from PIL import GifImagePlugin, Image, ImageChops
+
+MAX_BYTES = 8_000_000
+"""What Discord takes on every server, with room to spare."""
+PACE, LINGER, HOLD = 1000, 2500, 6000
+"""Milliseconds that an action, a turning point and the end are shown."""
+_QUICK, _LONG = 600, 60
+"""The pace of animations of more pictures than so many."""
+_SPARE = 0.9
+_MOST_COLOURS = 256
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """A picture, as the PNG that `draw` makes when it is due, and whether to linger on it."""
+
+    draw: Callable[[], bytes]
+    turning: bool = False
+
+
+class _TooLarge(Exception):
+    """The limit was passed when so many pictures were written."""
+
+    def __init__(self, written: int) -> None:
+        super().__init__(written)
+        self.written = written
+
+
+def animation(shots: Sequence[Shot], *, limit: int = MAX_BYTES) -> bytes:
+    """The pictures one after the other, the last one longest, over and over: a GIF.
+
+    Where that would be too large, pictures are left out: turning points last, the first and the
+    last never. Raises `ValueError` where not even these fit.
+    """
+    kept = list(shots)
+    while True:
+        try:
+            return _written(kept, limit)
+        except _TooLarge as too_large:
+            fitting = max(2, int(len(kept) * too_large.written / len(kept) * _SPARE))
+            if fitting >= len(kept):
+                raise ValueError(limit) from too_large
+            kept = thinned(kept, fitting)
+
+
+def thinned(shots: Sequence[Shot], count: int) -> list[Shot]:
+    """So many of the pictures, at least 2: the ends, turning points, others evenly between."""
+    inner = range(1, len(shots) - 1)
+    turning = [place for place in inner if shots[place].turning]
+    others = [place for place in inner if not shots[place].turning]
+    room = count - 2
+    chosen = _evenly(turning, min(room, len(turning)))
+    chosen += _evenly(others, room - len(chosen))
+    return [shots[place] for place in sorted({0, *chosen, len(shots) - 1})]
+
+
+def _evenly(places: Sequence[int], count: int) -> list[int]:
+    return [places[(2 * k + 1) * len(places) // (2 * count)] for k in range(count)]
+
+
+def _written(shots: Sequence[Shot], limit: int) -> bytes:
+    # The last picture may have another size than the others; all have room.
+    first, last = _opened(shots[0].draw()), _opened(shots[-1].draw())
+    size = max(first.width, last.width), max(first.height, last.height)
+    film = _Film(first, size)
+    for number, (shot, time) in enumerate(zip(shots, times(shots), strict=True), start=1):
+        film.add(_opened(shot.draw()) if number < len(shots) else last, time)
+        if film.length > limit:
+            raise _TooLarge(number - 1)
+    return film.finished()
+
+
+def times(shots: Sequence[Shot]) -> Iterator[int]:
+    """Milliseconds for each picture."""
+    pace = PACE if len(shots) <= _LONG else _QUICK
+    for shot in shots[:-1]:
+        yield LINGER if shot.turning else pace
+    yield HOLD
+
+
+def _opened(png: bytes) -> Image.Image:
+    picture = Image.open(io.BytesIO(png))
+    picture.load()
+    return picture
+
+
+class _Film:
+    """A GIF under way, in the colours of its first picture."""
+
+    def __init__(self, first: Image.Image, size: tuple[int, int]) -> None:
+        """Raises `ValueError` where the picture has no palette."""
+        palette = first.getpalette()
+        if palette is None:
+            raise ValueError(first.mode)
+        self._palette = palette
+        self._size = size
+        self._ground = first.getpixel((0, 0))
+        self._shown: Image.Image | None = None
+        colours = len(palette) // 3
+        self._clear = colours if colours < _MOST_COLOURS else None
+        self._out = io.BytesIO()
+        self._out.write(b"".join(_head(size, palette)))
+
+    @property
+    def length(self) -> int:
+        """Bytes written so far."""
+        return self._out.tell()
+
+    def add(self, picture: Image.Image, time: int) -> None:
+        """One more picture, to be seen for so many milliseconds."""
+        canvas = self._mapped(picture)
+        patch, corner, clear = self._change(canvas)
+        self._shown = canvas
+        told = {"duration": time, "disposal": 1}
+        if clear is not None:
+            told["transparency"] = clear
+        self._out.write(b"".join(GifImagePlugin.getdata(patch, corner, **told)))
+
+    def finished(self) -> bytes:
+        self._out.write(b";")
+        return self._out.getvalue()
+
+    def _mapped(self, picture: Image.Image) -> Image.Image:
+        """The picture in the colours of the first, in the middle of the room there is."""
+        if picture.getpalette() != self._palette:
+            colours = Image.new("P", (1, 1))
+            colours.putpalette(self._palette)
+            picture = picture.convert("RGB").quantize(palette=colours, dither=Image.Dither.NONE)
+        numbers = Image.frombytes("L", picture.size, picture.tobytes())
+        canvas = Image.new("L", self._size, self._ground)
+        wide, high = self._size
+        canvas.paste(numbers, ((wide - numbers.width) // 2, (high - numbers.height) // 2))
+        return canvas
+
+    def _change(self, canvas: Image.Image) -> tuple[Image.Image, tuple[int, int], int | None]:
+        """What has changed of the picture, where that is, and which number shows what was."""
+        if self._shown is None:
+            return canvas, (0, 0), None
+        changed = ImageChops.difference(canvas, self._shown).point(bool, "L")
+        box = changed.getbbox() or (0, 0, 1, 1)
+        patch = canvas.crop(box)
+        if self._clear is not None:
+            same = changed.crop(box).point(lambda differs: 0 if differs else 255)
+            patch.paste(self._clear, mask=same)
+        return patch, box[:2], self._clear
+
+
+def _head(size: tuple[int, int], palette: Sequence[int]) -> Iterator[bytes]:
+    """Size, colours, and that it begins again when it is over."""
+    wide, high = (length.to_bytes(2, "little") for length in size)
+    bits = 8
+    yield b"GIF89a" + wide + high + bytes((0x80 | bits - 1, 0, 0))
+    yield bytes(palette).ljust(3 << bits, b"\0")
+    yield b"!\xff\x0bNETSCAPE2.0\x03\x01\0\0\0"
