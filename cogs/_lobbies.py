@@ -8,7 +8,7 @@ import discord
 from discord import ui
 
 from cogs import _words
-from cogs._clock_choices import clock_name
+from cogs._clock_choices import CLOCKS, clock_name
 from cogs._controls import Control, Interaction, Menu
 from cogs._layouts import gallery, layout
 from cogs._members import is_member
@@ -44,6 +44,7 @@ def lobby_layout(say: Speaker, lobby: Lobby) -> ui.LayoutView:
     if not kind.seats_by_lot and len(lobby.members) > 1:
         rows += _seat_rows(say, lobby)
     rows += [ui.ActionRow(_option_menu(say, lobby, option)) for option in kind.options]
+    rows.append(ui.ActionRow(_clock_menu(say, lobby)))
     return layout(
         gallery(COVER, say("lobby-cover-alt", title=title)),
         ui.TextDisplay("\n".join(_lines(say, lobby, title))),
@@ -106,6 +107,13 @@ def _option_menu(say: Speaker, lobby: Lobby, option: Option) -> Menu:
     choices = [(say(f"{key}-{choice}"), choice) for choice in option.choices]
     prompt = say("lobby-option", name=say(key), choice=say(f"{key}-{now}"))
     return Menu(prompt, choices, "lobby-option", lobby.id, option.name)
+
+
+def _clock_menu(say: Speaker, lobby: Lobby) -> Menu:
+    """How much time a turn has, for the host to choose."""
+    choices = [(clock_name(say, clock), str(clock)) for clock in CLOCKS]
+    prompt = say("lobby-clock", clock=clock_name(say, lobby.clock))
+    return Menu(prompt, choices, "lobby-clock", lobby.id)
 
 
 def _buttons(say: Speaker, lobby: Lobby) -> list[Control]:

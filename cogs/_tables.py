@@ -9,10 +9,11 @@ import asyncio
 import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from weakref import WeakValueDictionary
 
+from cogs._absence import played_on, quiet_turn
 from cogs._rated import own_actors, rated_sides
 from cogs._refused import Question, Refused
 from data import Closing, Ending, Gone, Lobby, MatchRow, NewAction, Stale, Store, Waiting
@@ -277,9 +278,7 @@ class Tables:
                 return await self._commit(table, lost), user, LOST
             if table.row.seats[player].missed:
                 return await self._retire(table, player), user, RETIRED
-            # Not marked as played for a seat that is out: the player is still in.
-            after = match.play(player, match.state.fallback(player)).settle()
-            after = played_on(after, table.row.retired)
+            after = played_on(quiet_turn(match, player), table.row.retired)
             return await self._commit(table, after, missed={player: 1}), user, PLAYED
 
     async def take_back(self, table: Table) -> Table:
@@ -369,14 +368,6 @@ def still_stands(table: Table, player: int, ply: int) -> bool:
     if shown is None or any(step.player == player for step in table.match.steps[ply:]):
         return False
     return shown.legal_actions(player) == table.match.state.legal_actions(player)
-
-
-def played_on(match: Match, retired: Collection[int]) -> Match:
-    """The match after everything that given-up seats have to do."""
-    while waiting := [player for player in match.to_act() if player in retired]:
-        player = waiting[0]
-        match = match.play(player, match.state.fallback(player), auto=True).settle()
-    return match
 
 
 def _empty_match(row: MatchRow) -> Match:

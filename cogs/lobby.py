@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from discord.ext import commands
 
 from cogs import _words
+from cogs._clock_choices import CLOCKS
 from cogs._clowder import Clowder
 from cogs._controls import Interaction
 from cogs._lobbies import (
@@ -51,6 +52,7 @@ class LobbyCog(commands.Cog):
             "lobby-shuffle": self.shuffle,
             "lobby-seat": self.take_seat,
             "lobby-option": self.choose,
+            "lobby-clock": self.choose_clock,
             "lobby-cancel": self.cancel,
         }
 
@@ -121,6 +123,16 @@ class LobbyCog(commands.Cog):
         if choice != option.default:
             options[name] = choice
         save = self.bot.store.set_lobby_options(lobby.id, options)
+        await self._show(interaction, await _saved(interaction, save))
+
+    async def choose_clock(self, interaction: Interaction, arguments: list[str]) -> None:
+        """The host sets how much time a turn has."""
+        lobby = await self._lobby(interaction, arguments)
+        _check_host(interaction, lobby)
+        clock = int(arguments[-1])
+        if clock not in CLOCKS:
+            raise Refused("moved-on")
+        save = self.bot.store.set_lobby_clock(lobby.id, clock or None)
         await self._show(interaction, await _saved(interaction, save))
 
     async def start(self, interaction: Interaction, arguments: list[str]) -> None:

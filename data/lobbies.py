@@ -103,6 +103,15 @@ class Lobbies(Topic):
         return await _load(conn, lobby_id)
 
     @writes
+    async def set_lobby_clock(
+        self, conn: AsyncConnection, lobby_id: int, clock: int | None
+    ) -> Lobby:
+        """`clock` is in seconds a turn. Raises Gone."""
+        statement = update(lobbies).where(lobbies.c.id == lobby_id)
+        await conn.execute(statement.values(clock=clock))
+        return await _load(conn, lobby_id)
+
+    @writes
     async def arrange_lobby(
         self, conn: AsyncConnection, lobby_id: int, members: Sequence[int]
     ) -> Lobby:

@@ -16,7 +16,7 @@ from data import Store
 from tests.data.conftest import postgres_schema
 from tests.discord.cards import Party
 from tests.discord.test_mentions import pinged, sent
-from tests.discord.world import GAME, World, text, told, world, world_on
+from tests.discord.world import GAME, World, options, text, told, world, world_on
 
 pytestmark = pytest.mark.usefixtures("clean_log")
 
@@ -203,3 +203,18 @@ async def test_two_processes_act_once_on_one_deadline() -> None:
         refused = [each for each in done if isinstance(each, Refused)]
         assert len(refused) == 1
         assert (await first.table()).match.outcome is not None
+
+
+async def test_the_host_sets_the_clock_in_the_lobby(world: World) -> None:
+    lobby = await world.open_lobby()
+    menu = options(lobby)["3600"]
+    answer = await world.ben.select(lobby, ["3600"], custom_id=menu)
+    assert told(answer) == f"Only {world.mia.mention} can do that."
+    await world.mia.select(lobby, ["3600"], custom_id=menu)
+    assert "Time for a turn: 1 hour a turn" in text(world.last())
+    await world.mia.select(world.last(), ["0"], custom_id=menu)
+    assert "Time for a turn" not in text(world.last())
+    await world.mia.select(world.last(), ["86400"], custom_id=menu)
+    await world.ben.click(world.last(), label="Join")
+    await world.mia.click(world.last(), label="Start")
+    assert (await world.table()).row.clock == 86400

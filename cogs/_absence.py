@@ -1,0 +1,27 @@
+"""What is played for those who are not there."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from rules.game import CHANCE
+from rules.match import Match
+
+
+def quiet_turn(match: Match, player: int) -> Match:
+    """The match after the least committing turn of a player who is not there but still in."""
+    begun = match.ply
+    while True:
+        # Not marked as played for a seat that is out.
+        match = match.play(player, match.state.fallback(player)).settle()
+        passed = any(step.player not in (player, CHANCE) for step in match.steps[begun:])
+        if passed or match.outcome is not None or player not in match.state.awaited():
+            return match
+
+
+def played_on(match: Match, retired: Collection[int]) -> Match:
+    """The match after everything that given-up seats have to do."""
+    while waiting := [player for player in match.to_act() if player in retired]:
+        player = waiting[0]
+        match = match.play(player, match.state.fallback(player), auto=True).settle()
+    return match
