@@ -36,8 +36,8 @@ from rendering.animation import Shot, animation
 from rules.game import Event
 
 _MOST_MATCHES = 2**31 - 1
-_NEAR, _SPREAD = 5, 14
-"""Moments to jump to: so many on each side, and so many over the whole match."""
+_NEAR = 5
+"""So many moments on each side can be jumped to."""
 
 
 class ReplayCog(commands.Cog):
@@ -242,10 +242,13 @@ def _choice(
 
 
 def jumps(moments: int, here: int) -> list[int]:
-    """Places of other moments: those around here, and some spread over the whole match."""
-    near = range(max(0, here - _NEAR), min(moments, here + _NEAR + 1))
-    spread = {round(k * (moments - 1) / (_SPREAD - 1)) for k in range(_SPREAD)}
-    return sorted({*near, *spread} - {here})
+    """Places of other moments, all those around here and as many far ones as a menu takes."""
+    near = [place for place in range(moments) if 0 < abs(place - here) <= _NEAR]
+    far = [place for place in range(moments) if abs(place - here) > _NEAR]
+    room = MAX_OPTIONS - len(near)
+    if len(far) > room:
+        far = [far[k * (len(far) - 1) // (room - 1)] for k in range(room)]
+    return sorted([*near, *far])
 
 
 def _buttons(say: Speaker, found: Replay, here: int) -> list[ui.ActionRow[Any]]:

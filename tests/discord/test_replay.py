@@ -1,0 +1,293 @@
+"""`/replay` as members see it: a finished match again, move by move, as a film, as a file."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+from simcord.results import ResponseMessage
+
+from cogs._rated import rated_sides
+from data import Ending, NewAction
+from rendering import hand_painter
+from rendering.animation import MAX_BYTES
+from rules import cli
+from rules.game import CHANCE, RESIGNED, Outcome
+from rules.match import Match
+from rules.registry import game
+from rules.selfplay import random_match
+from tests.discord.test_limits import SAY
+from tests.discord.world import GAME, World, alts, buttons, options, private, told
+from tests.discord.world import text as said
+
+CARDS = "cat-sequence"
+SEED = bytes(range(32))
+
+
+def played(key: str, *, policy: str = "replay", plies: int | None = None) -> Match:
+    """A match of two that played itself, ended by the table if it was not over by then."""
+    match = random_match(game(key), 2, {}, seed=SEED, policy_seed=policy, plies=plies)
+    return match if match.outcome is not None else match.end(Outcome((2, 1), RESIGNED))
+
+
+async def store(world: World, match: Match, *, guild: int | None = None) -> int:
+    """The number of a match of Mia's and Ben's that ended as this one did."""
+    outcome = match.outcome
+    assert outcome is not None
+    assert match.seed is not None
+    row = await world.bot.store.start_match(
+        lobby_id=None,
+        guild_id=guild or world.guild.id,
+        channel_id=world.channel.id + 1,
+        game=match.game.key,
+        rules_version=match.game.rules_version,
+        seats=(world.mia.id, world.ben.id),
+        options=match.options,
+        seed=match.seed,
+        commitment=match.commitment,
+        home_id=world.channel.id,
+    )
+    actions = [NewAction(step.player, step.action.text, step.auto) for step in match.steps]
+    ending = Ending(outcome.places, outcome.reason)
+    sides = rated_sides(row, ending, None, (0, 1))
+    await world.bot.store.append(row.id, 0, actions, ending, sides=sides)
+    await world.bot.store.mark_shown(row.id, match.ply, True)
+    return row.id
+
+
+def turning_plies(match: Match) -> list[int]:
+    """Plies in which something happened that people would tell."""
+    return [
+        step.ply
+        for before, step in match.history()
+        if any(event.turning for event in before.events(step.player, step.action))
+    ]
+
+
+async def opened(world: World, number: int, member: Any = None) -> ResponseMessage:
+    """The beginning of a replay."""
+    who = member or world.zoe
+    return private(await who.slash(world.channel, "replay", match=number))
+
+
+async def pressed(world: World, message: ResponseMessage, label: str) -> ResponseMessage:
+    after = private(await world.zoe.click(message, label=label))
+    assert after.id == message.id
+    return after
+
+
+async def jumped(world: World, message: ResponseMessage, menu: str, ply: int) -> ResponseMessage:
+    """Choose a ply in the menu of this name."""
+    [custom_id] = {found for found in options(message).values() if found.endswith(f":{menu}")}
+    after = private(await world.zoe.select(message, [str(ply)], custom_id=custom_id))
+    assert after.id == message.id
+    return after
+
+
+def offered(message: ResponseMessage, menu: str) -> dict[str, str]:
+    """Values with labels of the menu of this name; nothing where there is none."""
+    raw: list[dict[str, Any]] = message.components[0]["components"]
+    selects = [part for row in raw for part in row.get("components", ()) if "options" in part]
+    return {
+        option["value"]: option["label"]
+        for select in selects
+        if select["custom_id"].endswith(f":{menu}")
+        for option in select["options"]
+    }
+
+
+async def test_a_match_is_stepped_through_in_one_private_message(world: World) -> None:
+    match = played(GAME, plies=3)
+    seen = await opened(world, await store(world, match))
+    assert "### Cat, Rat, Flea! · match 1 · replay" in said(seen)
+    assert f"<@{world.mia.id}> (South) against <@{world.ben.id}> (North)" in said(seen)
+    assert "Ply 0 of 3" in said(seen)
+    assert f"Next: <@{world.mia.id}> (South)" in said(seen)
+    assert list(buttons(seen)) == ["▶", "⏭", "Animation", "Record"]
+    pictures = [alts(seen)]
+    for ply in (1, 2, 3):
+        seen = await pressed(world, seen, "▶")
+        assert f"Ply {ply} of 3" in said(seen)
+        assert f"**{ply}.** " in said(seen)
+        pictures.append(alts(seen))
+    assert len({str(alt) for alt in pictures}) == 4
+    assert f"**<@{world.ben.id}> wins.** The other side resigned." in said(seen)
+    assert list(buttons(seen)) == ["⏮", "◀", "Animation", "Record"]
+    seen = await pressed(world, seen, "◀")
+    assert "Ply 2 of 3" in said(seen)
+    assert alts(seen) == pictures[2]
+    assert "wins" not in said(seen)
+    assert "Ply 0 of 3" in said(await pressed(world, seen, "⏮"))
+    assert "Ply 3 of 3" in said(await pressed(world, seen, "⏭"))
+    assert world.messages() == []
+
+
+async def test_a_replay_goes_on_after_a_restart(world: World) -> None:
+    seen = await opened(world, await store(world, played(GAME, plies=4)))
+    seen = await pressed(world, seen, "▶")
+    await world.restart()
+    assert "Ply 2 of 4" in said(await pressed(world, seen, "▶"))
+
+
+async def test_what_chance_does_is_shown_with_the_action_before_it(world: World) -> None:
+    """Nobody clicks through the deal card by card: only what waited for somebody is a stop."""
+    match = played(CARDS)
+    stops = [step.ply - 1 for step in match.steps if step.player != CHANCE]
+    seen = await opened(world, await store(world, match))
+    assert f"Ply {stops[0]} of {match.ply}" in said(seen)
+    assert stops[0] > 10
+    assert "The lot makes" in said(seen)
+    assert f"Ply {stops[1]} of {match.ply}" in said(await pressed(world, seen, "▶"))
+
+
+async def test_the_hand_of_who_acts_next_is_shown_with_its_words(world: World) -> None:
+    match = played(CARDS)
+    paint = hand_painter(CARDS)
+    assert paint is not None
+    seen = await opened(world, await store(world, match))
+    states = [state for state, step in match.history() if step.player != CHANCE]
+    for state in states[:6]:
+        [player, *_] = state.awaited()
+        who = (world.mia, world.ben)[player]
+        assert f"Next: <@{who.id}> (Cat {player + 1}), holding" in said(seen)
+        assert alts(seen)[1] == paint.hand_text(state.observation(player), SAY)
+        seen = await pressed(world, seen, "▶")
+    end = await pressed(world, seen, "⏭")
+    assert len(alts(end)) == 1
+    assert "holding" not in said(end)
+
+
+async def test_turning_points_are_told_in_words_and_lead_there(world: World) -> None:
+    match = played(GAME, policy="turns")
+    turning = turning_plies(match)
+    assert 2 < len(turning) <= 25
+    seen = await opened(world, await store(world, match))
+    found = offered(seen, "turning-points")
+    assert list(found) == [str(ply) for ply in turning]
+    assert all(" eats " in label or " is trapped " in label for label in found.values())
+    there = await jumped(world, seen, "turning-points", turning[1])
+    assert f"Ply {turning[1]} of {match.ply}" in said(there)
+    assert found[str(turning[1])].partition(" · ")[2] in said(there)
+
+
+async def test_a_match_without_turning_points_has_no_menu_of_them(world: World) -> None:
+    quiet = (played(GAME, policy=f"quiet {number}", plies=2) for number in range(50))
+    match = next(match for match in quiet if not turning_plies(match))
+    seen = await opened(world, await store(world, match))
+    assert offered(seen, "turning-points") == {}
+    assert list(offered(seen, "moments")) == ["1", "2"]
+
+
+async def test_every_ply_of_a_long_match_is_a_few_choices_away(world: World) -> None:
+    match = played(CARDS)
+    stops = [step.ply - 1 for step in match.steps if step.player != CHANCE]
+    seen = await opened(world, await store(world, match))
+    choices = offered(seen, "moments")
+    assert len(choices) == 25
+    assert str(match.ply) in choices
+    assert {str(ply) for ply in stops[1:6]} <= set(choices)
+    middle = int(list(choices)[12])
+    seen = await jumped(world, seen, "moments", middle)
+    assert f"Ply {middle} of {match.ply}" in said(seen)
+    around = stops.index(middle)
+    near = {str(ply) for ply in stops[around - 5 : around + 6]} - {str(middle)}
+    assert near <= set(offered(seen, "moments"))
+
+
+async def test_a_match_that_ended_before_anything_happened_has_one_moment(world: World) -> None:
+    match = Match.start(game(GAME), 2, {}, seed=SEED).end(Outcome((1, 2), RESIGNED))
+    seen = await opened(world, await store(world, match))
+    assert "Ply 0 of 0" in said(seen)
+    assert options(seen) == {}
+    assert list(buttons(seen)) == ["Animation", "Record"]
+
+
+# Who may see it
+
+
+async def test_a_live_match_has_no_replay_not_even_for_its_players(world: World) -> None:
+    await world.start_match()
+    for member in (world.mia, world.zoe):
+        answer = await member.slash(world.channel, "replay", match=1)
+        assert told(answer) == "This match is still under way. Replays come when the match is over."
+    seen = await opened(world, await store(world, played(GAME, plies=2)))
+    for verb in ("replay:1:first:0", "replay-record:1", "replay-animation:1"):
+        result = await world.forge(world.zoe, seen, f"clowder:{verb}")
+        [shown, *_] = [answer for answer in (result.response, *result.followups) if answer]
+        assert "still under way" in said(shown)
+        assert shown.attachments == []
+
+
+async def test_for_strangers_there_is_no_such_match_for_its_players_there_is(world: World) -> None:
+    number = await store(world, played(GAME, plies=2), guild=world.guild.id + 1)
+    unknown = told(await world.zoe.slash(world.channel, "replay", match=99))
+    assert told(await world.zoe.slash(world.channel, "replay", match=number)) == unknown
+    assert "match 1 · replay" in said(await opened(world, number, world.mia))
+
+
+async def test_neither_has_a_live_match_of_another_server(world: World) -> None:
+    await world.start_match()
+    other = world.env.create_guild("Elsewhere")
+    channel = other.create_text_channel("games")
+    stranger = other.add_member(world.env.create_user("stranger"))
+    await world.env.settle()
+    live = told(await stranger.slash(channel, "replay", match=1))
+    assert live == told(await stranger.slash(channel, "replay", match=99))
+
+
+async def test_who_was_erased_is_a_former_player(world: World) -> None:
+    number = await store(world, played(GAME, plies=2))
+    seen = await opened(world, number)
+    await world.bot.store.erase_member(world.ben.id, -7)
+    seen = await pressed(world, seen, "⏭")
+    assert "against a former player (North)" in said(seen)
+    assert "**a former player wins.**" in said(seen)
+    assert str(world.ben.id) not in said(seen)
+
+
+async def test_recent_matches_are_offered_while_typing(world: World) -> None:
+    for _ in range(3):
+        await store(world, played(GAME, plies=2))
+    await world.start_match()
+    offers = await world.zoe.autocomplete(world.channel, "replay", "match", "")
+    assert [offer["value"] for offer in offers] == [3, 2, 1]
+    assert offers[0]["name"] == "Cat, Rat, Flea! · match 3"
+    offers = await world.zoe.autocomplete(world.channel, "replay", "match", "2")
+    assert [offer["value"] for offer in offers] == [2]
+
+
+# Files
+
+
+async def test_the_record_is_accepted_by_the_engines_check(
+    world: World, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = played(CARDS)
+    seen = await opened(world, await store(world, match))
+    answer = private(await world.zoe.click(seen, label="Record"))
+    [file] = answer.attachments
+    path = tmp_path / file.filename
+    path.write_bytes(await file.read())
+    assert cli.main(["check", str(path)]) == 0
+    assert match.outcome is not None
+    assert match.outcome.reason in capsys.readouterr().out
+
+
+async def test_the_animation_shows_every_moment_and_stays_private(world: World) -> None:
+    match = played(GAME, plies=5)
+    seen = await opened(world, await store(world, match))
+    answer = private(await world.zoe.click(seen, label="Animation"))
+    [file] = answer.attachments
+    assert file.filename == "match-1.gif"
+    gif = await file.read()
+    assert len(gif) <= MAX_BYTES
+    with Image.open(io.BytesIO(gif)) as film:
+        assert getattr(film, "n_frames", 0) == 6
+    [alt] = alts(answer)
+    assert alt.startswith("Animation of Cat, Rat, Flea! · match 1")
+    assert "North wins" in alt
+    assert world.messages() == []
+    assert "Ply 0 of 5" in said(seen)
