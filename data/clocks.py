@@ -1,4 +1,4 @@
-"""Turns whose time runs out."""
+"""Turns whose time runs out, and when anything is due at all."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from data.errors import Stale
 from data.match_rows import load_match, select_matches
 from data.rows import MatchRow
-from data.schema import TIMED, WARNED, matches
+from data.schema import TIMED, WARNED, matches, members, turns
 from data.topic import Topic, reads, writes
 
 _LAST_WARNING_MS = 100
@@ -18,10 +18,17 @@ _LAST_WARNING_MS = 100
 class Clocks(Topic):
     @reads
     async def next_due(self, conn: AsyncConnection) -> int | None:
-        """When the next turn ends or is warned of, in UTC epoch milliseconds."""
-        ends = select(func.min(matches.c.deadline)).where(TIMED)
-        warnings = select(func.min(matches.c.warn_at)).where(WARNED)
-        found = [await conn.scalar(query) for query in (ends, warnings)]
+        """When something is due next, in UTC epoch milliseconds.
+
+        A turn ends, somebody is warned or reminded, or gets their digest.
+        """
+        query = select(
+            select(func.min(matches.c.deadline)).where(TIMED).scalar_subquery(),
+            select(func.min(matches.c.warn_at)).where(WARNED).scalar_subquery(),
+            select(func.min(turns.c.remind_at)).scalar_subquery(),
+            select(func.min(members.c.digest_at)).scalar_subquery(),
+        )
+        found = (await conn.execute(query)).one()
         return min((moment for moment in found if moment is not None), default=None)
 
     @reads

@@ -9,6 +9,7 @@ from data.skill import Result, Skill
 MatchStatus = Literal["live", "over"]
 BoardMode = Literal["newest", "in-place"]
 Enders = Literal["managers", "moderators", "players"]
+Remind = Literal["off", "clock", "once", "hours"]
 
 NOTHING_SHOWN = -1
 
@@ -144,6 +145,39 @@ class Waiting:
 
     players: tuple[int, ...]
     anew: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A live match waits for somebody, who is to be reminded next at `remind_at`, if at all."""
+
+    match_id: int
+    player: int
+    user_id: int
+    since: int
+    reminded_at: int | None
+    remind_at: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """What a person wants to hear by direct message.
+
+    `remind`: nothing, only when a clock runs short, also once a turn after so many `hours`, or
+    every so many. `quiet_from`, `quiet_to` and `digest` are minutes of the local day in `zone`,
+    None for none; `digest_at` is when the next digest is due. Direct messages have not reached
+    them since `closed_at`.
+    """
+
+    user_id: int
+    remind: Remind = "clock"
+    hours: int = 24
+    quiet_from: int | None = None
+    quiet_to: int | None = None
+    zone: str = "UTC"
+    digest: int | None = None
+    digest_at: int | None = None
+    closed_at: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -259,10 +259,11 @@ turns = Table(
     Column("user_id", BigInteger, nullable=False, index=True),
     Column("since", BigInteger, nullable=False),
     Column("reminded_at", BigInteger),
+    Column("remind_at", BigInteger, index=True),
     PrimaryKeyConstraint("match_id", "player"),
 )
 
-# What a person wants to hear by direct message.
+# What a person wants to hear by direct message: hours between reminders, minutes of the local day.
 members = Table(
     "members",
     metadata,
@@ -272,9 +273,10 @@ members = Table(
     Column("quiet_from", Integer),
     Column("quiet_to", Integer),
     Column("zone", Text, nullable=False),
-    Column("digest_hour", Integer),
-    Column("remind_at", BigInteger, index=True),
+    Column("digest", Integer),
     Column("digest_at", BigInteger, index=True),
+    # Since when direct messages do not reach them.
+    Column("closed_at", BigInteger),
     Column("updated_at", BigInteger, nullable=False),
     CheckConstraint("remind IN ('off', 'clock', 'once', 'hours')", name="remind"),
     CheckConstraint("hours BETWEEN 1 AND 168", name="hours"),

@@ -14,6 +14,7 @@ from data.hands import Hands
 from data.history import History
 from data.lobbies import Lobbies
 from data.matches import Matches
+from data.members import Members
 from data.messages import Messages
 from data.migrate import migrate
 from data.privacy import Privacy
@@ -37,6 +38,7 @@ class Store(
     Matches,
     Agreements,
     Messages,
+    Members,
     Hands,
     History,
     Settings,

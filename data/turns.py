@@ -1,5 +1,6 @@
-"""Whom live matches wait for, and until when."""
+"""Whom live matches wait for, until when, and when they are to be reminded."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import delete, insert, select, update
@@ -7,7 +8,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from data.match_rows import load_match
 from data.rows import MatchRow, Waiting
-from data.schema import matches, turns
+from data.schema import matches, members, turns
+
+HOUR_MS = 60 * 60 * 1000
+REMINDED = ("once", "hours")
+"""Choices of people who are reminded whether or not a clock runs."""
 
 
 async def wait_for(
@@ -22,7 +27,7 @@ async def wait_for(
     await conn.execute(delete(turns).where(leaving))
     coming = [player for player in waiting.players if player not in staying]
     if coming:
-        await conn.execute(insert(turns), [_turn(row, player, now) for player in coming])
+        await _begin(conn, row, coming, now)
     if waiting.anew or row.deadline is None or not waiting.players:
         await conn.execute(
             update(matches).where(matches.c.id == row.id).values(_time(row, waiting, now))
@@ -30,13 +35,25 @@ async def wait_for(
     return await load_match(conn, row.id)
 
 
-def _turn(row: MatchRow, player: int, now: int) -> dict[str, Any]:
+async def _begin(conn: AsyncConnection, row: MatchRow, players: Sequence[int], now: int) -> None:
+    users = [row.users[player] for player in players]
+    wanted = select(members.c.user_id, members.c.hours).where(
+        members.c.user_id.in_(users), members.c.remind.in_(REMINDED)
+    )
+    hours = {row.user_id: row.hours for row in await conn.execute(wanted)}
+    await conn.execute(
+        insert(turns), [_turn(row, player, now, hours.get(row.users[player])) for player in players]
+    )
+
+
+def _turn(row: MatchRow, player: int, now: int, hours: int | None) -> dict[str, Any]:
     return {
         "match_id": row.id,
         "player": player,
         "user_id": row.users[player],
         "since": now,
         "reminded_at": None,
+        "remind_at": None if hours is None else now + hours * HOUR_MS,
     }
 
 

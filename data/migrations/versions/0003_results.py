@@ -112,9 +112,9 @@ def _create_preferences() -> None:
         sa.Column("quiet_from", sa.Integer()),
         sa.Column("quiet_to", sa.Integer()),
         sa.Column("zone", sa.Text(), nullable=False),
-        sa.Column("digest_hour", sa.Integer()),
-        sa.Column("remind_at", sa.BigInteger()),
+        sa.Column("digest", sa.Integer()),
         sa.Column("digest_at", sa.BigInteger()),
+        sa.Column("closed_at", sa.BigInteger()),
         sa.Column("updated_at", sa.BigInteger(), nullable=False),
         sa.PrimaryKeyConstraint("user_id", name=op.f("pk_members")),
         sa.CheckConstraint(
@@ -125,7 +125,6 @@ def _create_preferences() -> None:
             "(quiet_from IS NULL) = (quiet_to IS NULL)", name=op.f("ck_members_quiet")
         ),
     )
-    op.create_index(op.f("ix_members_remind_at"), "members", ["remind_at"])
     op.create_index(op.f("ix_members_digest_at"), "members", ["digest_at"])
 
 
@@ -146,12 +145,14 @@ def _create_turns() -> None:
         sa.Column("user_id", sa.BigInteger(), nullable=False),
         sa.Column("since", sa.BigInteger(), nullable=False),
         sa.Column("reminded_at", sa.BigInteger()),
+        sa.Column("remind_at", sa.BigInteger()),
         sa.ForeignKeyConstraint(
             ["match_id"], ["matches.id"], name=op.f("fk_turns_match_id"), ondelete="CASCADE"
         ),
         sa.PrimaryKeyConstraint("match_id", "player", name=op.f("pk_turns")),
     )
     op.create_index(op.f("ix_turns_user_id"), "turns", ["user_id"])
+    op.create_index(op.f("ix_turns_remind_at"), "turns", ["remind_at"])
 
 
 def _create_ratings() -> None:
