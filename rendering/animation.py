@@ -49,7 +49,7 @@ def animation(shots: Sequence[Shot], *, limit: int = MAX_BYTES) -> bytes:
         try:
             return _written(kept, limit)
         except _TooLarge as too_large:
-            fitting = max(2, int(len(kept) * too_large.written / len(kept) * _SPARE))
+            fitting = max(2, int(too_large.written * _SPARE))
             if fitting >= len(kept):
                 raise ValueError(limit) from too_large
             kept = thinned(kept, fitting)

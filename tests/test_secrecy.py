@@ -25,13 +25,14 @@ from cogs._clowder import Clowder
 from cogs._hands import Hands, digest
 from cogs._layouts import Picture, choice_layout, groups, hand_layout, result_layout, table_layout
 from cogs._refused import Refused
+from cogs._replays import Replays
 from cogs._say import CATALOGUE, ENGLISH
 from cogs._showing import Showing
-from cogs._tables import Table, check_turn, still_stands
+from cogs._tables import Table, Tables, check_turn, still_stands
 from cogs.fairness import verdict
 from cogs.matches import MatchesCog
 from cogs.table import TableCog
-from data import Ending, MatchRow, Seat
+from data import Ending, MatchRow, Seat, Store
 from rendering import hand_painter, painter
 from rules import cli
 from rules.cat_sequence import state as cat_sequence
@@ -543,6 +544,38 @@ def test_a_live_seed_is_in_nothing_that_a_log_would_print(
         table = seated(match)
         for thing in (table, table.row, match, match.stream, match.state, match.steps):
             assert not traces(seed, printed(thing))
+
+
+# Replays, which show everything
+
+
+@every_game
+async def test_nobody_gets_a_replay_while_anything_is_secret(game: Game) -> None:
+    for players in game.player_counts:
+        for match in scenes(game, players):
+            table = seated(match)
+            for user in (99, *table.row.users):
+                asked = replays_of(table).load(table.id, table.row.guild_id, user)
+                if match.outcome is not None:
+                    assert (await asked).table.match == match
+                    continue
+                with pytest.raises(Refused) as refused:
+                    await asked
+                assert (refused.value.key, refused.value.facts) == ("replay-later", {})
+
+
+def replays_of(table: Table) -> Replays:
+    """The replays of a bot that has this one match."""
+
+    async def found(_match_id: int) -> MatchRow:
+        return table.row
+
+    async def load(_match_id: int) -> Table:
+        assert not table.row.live
+        return table
+
+    tables, store = SimpleNamespace(load=load), SimpleNamespace(match=found)
+    return Replays(cast("Tables", tables), cast("Store", store))
 
 
 # The suite can fail

@@ -226,6 +226,8 @@ async def test_for_strangers_there_is_no_such_match_for_its_players_there_is(wor
     unknown = told(await world.zoe.slash(world.channel, "replay", match=99))
     assert told(await world.zoe.slash(world.channel, "replay", match=number)) == unknown
     assert "match 1 · replay" in said(await opened(world, number, world.mia))
+    direct = await world.ben.user.slash("replay", match=number)
+    assert "match 1 · replay" in said(private(direct))
 
 
 async def test_neither_has_a_live_match_of_another_server(world: World) -> None:
