@@ -195,12 +195,18 @@ def moment_layout(
         plies=str(found.table.ply),
     )
     board, *hands = pictures
-    parts: list[ui.Item[Any]] = [ui.TextDisplay(heading), board.gallery()]
+    # Below the board, which is as high at every ply, they stay where they are.
+    steps = _steps(say, found, place)
+    parts: list[ui.Item[Any]] = [ui.TextDisplay(heading), board.gallery(), steps]
     if story := _words.story(say, table, moment.tellings):
         parts.append(ui.TextDisplay(story))
     parts.append(ui.TextDisplay(_next(say, table)))
     parts += [hand.gallery() for hand in hands]
-    return layout(*parts, *_menus(say, found, place), *_buttons(say, found, place))
+    files = ui.ActionRow(
+        Control(say("button-animation"), "replay-animation", table.id),
+        Control(say("button-record"), "replay-record", table.id),
+    )
+    return layout(*parts, *_menus(say, found, place), files)
 
 
 def _next(say: Speaker, table: Table) -> str:
@@ -251,33 +257,27 @@ def jumps(moments: int, here: int) -> list[int]:
     return sorted([*near, *far])
 
 
-def _buttons(say: Speaker, found: Replay, here: int) -> list[ui.ActionRow[Any]]:
-    last, match_id = len(found.moments) - 1, found.table.id
-    steps = (
+def _steps(say: Speaker, found: Replay, here: int) -> ui.ActionRow[Any]:
+    """The ways to the first moment, the one before, the next, and the last."""
+    last = len(found.moments) - 1
+    ways = (
         ("button-first", "first", 0),
         ("button-earlier", "earlier", here - 1),
         ("button-later", "later", here + 1),
         ("button-last", "last", last),
     )
-    return [
-        ui.ActionRow(
-            *(
-                Control(
-                    say(label),
-                    "replay",
-                    match_id,
-                    name,
-                    found.moments[min(max(place, 0), last)].ply,
-                    disabled=place == here or not 0 <= place <= last,
-                )
-                for label, name, place in steps
-            )
-        ),
-        ui.ActionRow(
-            Control(say("button-animation"), "replay-animation", match_id),
-            Control(say("button-record"), "replay-record", match_id),
-        ),
+    controls = [
+        Control(
+            say(label),
+            "replay",
+            found.table.id,
+            name,
+            found.moments[min(max(place, 0), last)].ply,
+            disabled=place == here or not 0 <= place <= last,
+        )
+        for label, name, place in ways
     ]
+    return ui.ActionRow(*controls)
 
 
 def animation_layout(say: Speaker, found: Replay, name: str) -> ui.LayoutView:

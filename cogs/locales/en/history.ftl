@@ -14,9 +14,9 @@ history-heading =
         [1] {""}
        *[other] { " " }· page { $page } of { $pages }
     }
-history-line = • **{ $title } · match { $id }** { $when }
+history-line = { "" }**{ $title } · match { $id }** { $when }
     { $standing } · { $reason }
-history-place = { $place }. { $who }
+history-place = { "" }**{ $place }.** { $who }
 history-draw = A draw: { $who }
 history-nobody = No result: { $who }
 history-label = { $title } · match { $id }
