@@ -277,7 +277,8 @@ def _steps(say: Speaker, found: Replay, here: int) -> ui.ActionRow[Any]:
         )
         for label, name, place in ways
     ]
-    return ui.ActionRow(*controls)
+    row: ui.ActionRow[Any] = ui.ActionRow(*controls)
+    return row
 
 
 def animation_layout(say: Speaker, found: Replay, name: str) -> ui.LayoutView:

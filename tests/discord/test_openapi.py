@@ -17,6 +17,7 @@ import pytest
 
 from tests.discord.test_leaderboard import crowd
 from tests.discord.test_mentions import play_a_little
+from tests.discord.test_replay import CARDS, opened, played, store
 from tests.discord.world import GAME, World, private
 
 DESCRIPTION = os.environ.get("DISCORD_OPENAPI")
@@ -75,6 +76,10 @@ async def test_every_request_has_the_shape_that_discord_describes(world: World) 
     await world.mia.slash(world.channel, "profile")
     await world.mia.slash(world.channel, "leaderboard")
     await world.mia.click(world.last(), label="▶")
+    film = await opened(world, await store(world, played(CARDS)))
+    for label in ("▶", "⏭", "Record", "Animation"):
+        await world.zoe.click(film, label=label)
+    await world.zoe.slash(world.channel, "history")
     checked = 0
     for request in world.requests:
         schema = body_schema(request.method, request.path)
