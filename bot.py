@@ -43,6 +43,7 @@ COGS = (
     "cogs.servers",
     "cogs.upkeep",
     "cogs.clocks",
+    "cogs.me",
 )
 
 

@@ -1,21 +1,21 @@
-"""Clocks: warnings by direct message, and what happens when a turn's time has run out."""
+"""Clocks: what is due when, and what happens when a turn's time has run out."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable
+from functools import partial
 
-import discord
 from discord.ext import commands, tasks
 
-from cogs import _words
 from cogs._clowder import Clowder, now
 from cogs._layouts import moment
-from cogs._places import board_link
+from cogs._pauses import Pauses
 from cogs._refused import Refused
+from cogs._reminders import Reminders
 from cogs._replies import DISCORD_FAILED, NOBODY, failure, note
-from cogs._tables import LOST, PLAYED, Table
-from data import MatchRow, Stale, StoreError
+from cogs._tables import LOST, PLAYED
+from data import MatchRow, Stale, StoreError, StoreUnavailable
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +34,9 @@ class ClocksCog(commands.Cog):
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
-        self._begun = False
+        self._since: int | None = None
+        self._pauses = Pauses()
+        self._failing = False
 
     async def cog_load(self) -> None:
         self.watch.start()
@@ -47,95 +49,100 @@ class ClocksCog(commands.Cog):
         """Do what is due, then sleep until something is."""
         try:
             with self.bot.under_way():
-                await self._begin()
-                well = await self._each(await self.bot.store.to_warn(now()), self._warn)
-                well &= await self._each(await self.bot.store.run_out(now()), self._run_out)
-            due = await self.bot.store.next_due()
+                sleep = await self._round(now())
+            self._failing = False
         except StoreError as error:
-            log.error("storage unavailable: %s", error)  # its cause is ours
-            self.watch.change_interval(seconds=_AFTER_FAILURE)
-            return
-        wait = _LONGEST_SLEEP if due is None else (due - now()) / _MS
-        shortest = _SHORTEST_SLEEP if well else _AFTER_FAILURE
-        self.watch.change_interval(seconds=min(max(wait, shortest), _LONGEST_SLEEP))
+            if not self._failing:
+                log.error("storage unavailable: %s", error)  # its cause is ours
+            self._failing, sleep = True, _AFTER_FAILURE
+        self.watch.change_interval(seconds=sleep)
 
     @watch.before_loop
     async def _ready(self) -> None:
         await self.bot.wait_until_ready()
 
-    async def _begin(self) -> None:
-        """Nobody loses a turn because the bot was away."""
-        if not self._begun:
-            late = await self.bot.store.extend(now(), now() + _GRACE_MS)
-            self._begun = True
-            if late:
-                log.info("%s turns that ended meanwhile were given more time", late)
+    async def _round(self, at: int) -> float:
+        """Seconds until the next one."""
+        self._since = at if self._since is None else self._since
+        due = await self.bot.store.next_due()
+        if due is not None and due <= at:
+            await self._act(at)
+            due = await self.bot.store.next_due()
+        if due is None:
+            return _LONGEST_SLEEP
+        if due <= at:
+            # Something failed, or is another process's business.
+            return _AFTER_FAILURE
+        return min(max((due - now()) / _MS, _SHORTEST_SLEEP), _LONGEST_SLEEP)
+
+    async def _act(self, at: int) -> None:
+        """All that is due; what is amiss with one keeps no other waiting."""
+        store, reminders = self.bot.store, Reminders(self.bot, at)
+        await self._each(await store.run_out(at), self._run_out)
+        await self._each(await store.to_warn(at), reminders.warn)
+        for turn in await store.to_remind(at):
+            rows = await store.waiting_for(turn.user_id, turn.match_id)
+            await self._each(rows, partial(reminders.remind, turn))
+        for member in await store.digests_due(at):
+            await reminders.digest(member)
+        await reminders.tell()
 
     async def _each(
-        self, rows: Sequence[MatchRow], do: Callable[[MatchRow], Awaitable[None]]
-    ) -> bool:
-        """Whether it went well for all; one match that is amiss keeps no other waiting."""
-        well = True
+        self, rows: Iterable[MatchRow], do: Callable[[MatchRow], Awaitable[None]]
+    ) -> None:
         for row in rows:
             guild = self.bot.get_guild(row.guild_id)
-            if guild is None or guild.unavailable:
-                # Another process's server, or one that has removed the bot.
-                well = False
+            if guild is None or guild.unavailable or self._pauses.holds(row.id, now()):
+                # Another process's server, or one that has removed the bot; or it failed lately.
                 continue
             try:
                 await do(row)
-            except StoreError:
+            except StoreUnavailable:
                 raise
             except Exception:
-                log.exception("the clock of match %s cannot be kept", row.id)
-                well = False
-        return well
-
-    async def _warn(self, row: MatchRow) -> None:
-        """Tell those to act how much time is left; once, whoever else watches."""
-        try:
-            row = await self.bot.store.warned(row)
-        except Stale:
-            return
-        table = await self.bot.tables.load(row.id)
-        for user in table.to_act:
-            await self._tell(table, user)
-
-    async def _tell(self, table: Table, user: int) -> None:
-        say = self.bot.house(table.row.guild_id)
-        guild = self.bot.get_guild(table.row.guild_id)
-        text = say(
-            "clock-warning",
-            title=_words.title(say, table.game.key),
-            id=str(table.id),
-            link=await board_link(self.bot, table.row),
-            place=guild.name if guild is not None else "Discord",
-            when=moment(table.row.deadline),
-        )
-        try:
-            channel = await self.bot.create_dm(discord.Object(user))
-            await channel.send(view=note(text), allowed_mentions=NOBODY)
-        except DISCORD_FAILED as error:
-            # Direct messages are closed, say; the board shows the time as well.
-            log.info("player of match %s not warned: %s", table.id, failure(error))
+                if self._pauses.failed(row.id, now()):
+                    log.exception("the clock of match %s cannot be kept", row.id)
+            else:
+                self._pauses.went_well(row.id)
 
     async def _run_out(self, row: MatchRow) -> None:
         """What the rules of the house make of it, said in the channel and shown."""
+        if self._unattended(row):
+            await self._extend(row)
+            return
         try:
             table, who, what = await self.bot.tables.run_out(row.id, now())
         except Refused:
             # Somebody acted at the last moment, or another process was quicker.
             return
-        say = self.bot.house(row.guild_id)
         if what != LOST:
+            say = self.bot.house(row.guild_id)
             text = say("clock-played" if what == PLAYED else "clock-retired", who=f"<@{who}>")
-            channel = self.bot.get_partial_messageable(row.channel_id)
-            try:
-                await channel.send(view=note(text), allowed_mentions=NOBODY)
-            except DISCORD_FAILED as error:
-                log.warning("match %s: nobody was told: %s", row.id, failure(error))
+            await self._announce(row, text)
         await self.bot.showing.show(table.id)
         await self.bot.hands.refresh(table)
+
+    def _unattended(self, row: MatchRow) -> bool:
+        """Whether the time ran out while nobody could act: the bot was not there."""
+        known_since = max(self._since or 0, now() - _GRACE_MS)
+        return row.deadline is not None and row.deadline < known_since
+
+    async def _extend(self, row: MatchRow) -> None:
+        """Nobody loses a turn because the bot was away."""
+        try:
+            row = await self.bot.store.extend(row, now() + _GRACE_MS)
+        except Stale:
+            return
+        say = self.bot.house(row.guild_id)
+        await self._announce(row, say("clock-extended", when=moment(row.deadline)))
+
+    async def _announce(self, row: MatchRow, text: str) -> None:
+        """A line in the match's channel, which pings nobody."""
+        channel = self.bot.get_partial_messageable(row.channel_id)
+        try:
+            await channel.send(view=note(text), allowed_mentions=NOBODY)
+        except DISCORD_FAILED as error:
+            log.warning("match %s: nobody was told: %s", row.id, failure(error))
 
 
 async def setup(bot: Clowder) -> None:

@@ -31,6 +31,7 @@ COMMANDS = (
     "end",
     "hand",
     "games",
+    "me",
     "leaderboard",
     "profile",
     "history",

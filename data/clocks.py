@@ -59,8 +59,11 @@ class Clocks(Topic):
         return await load_match(conn, row.id)
 
     @writes
-    async def extend(self, conn: AsyncConnection, moment: int, until: int) -> int:
-        """Give turns that were over at this moment time until a later one; how many those are."""
-        late = update(matches).where(TIMED, matches.c.deadline <= moment)
-        done = await conn.execute(late.values(deadline=until, warn_at=None))
-        return done.rowcount
+    async def extend(self, conn: AsyncConnection, row: MatchRow, until: int) -> MatchRow:
+        """Give the turn more time, until this moment. Raises Stale if it is another one by now."""
+        seen = (matches.c.id == row.id) & (matches.c.deadline == row.deadline)
+        seen &= (matches.c.ply == row.ply) & (matches.c.branch == row.branch)
+        more = update(matches).where(seen).values(deadline=until, warn_at=None)
+        if (await conn.execute(more)).rowcount == 0:
+            raise Stale(f"match {row.id} has moved on")
+        return await load_match(conn, row.id)

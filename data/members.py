@@ -78,7 +78,7 @@ class Members(Topic):
         return [Member(**row) for row in (await conn.execute(query)).mappings()]
 
     @writes
-    async def digested(self, conn: AsyncConnection, member: Member, again: int) -> None:
+    async def digested(self, conn: AsyncConnection, member: Member, again: int | None) -> None:
         """Set when the next digest is due. Raises Stale if another process has done it."""
         seen = members.c.user_id == member.user_id
         seen &= members.c.digest_at == member.digest_at
@@ -87,9 +87,13 @@ class Members(Topic):
             raise Stale(f"the digest of user {member.user_id}")
 
     @reads
-    async def waiting_for(self, conn: AsyncConnection, user_id: int) -> Sequence[MatchRow]:
-        """Live matches that wait for this person, oldest first."""
+    async def waiting_for(
+        self, conn: AsyncConnection, user_id: int, match_id: int | None = None
+    ) -> Sequence[MatchRow]:
+        """Live matches that wait for this person, oldest first; or this one if it does."""
         theirs = select(turns.c.match_id).where(turns.c.user_id == user_id)
+        if match_id is not None:
+            theirs = theirs.where(turns.c.match_id == match_id)
         return await select_matches(conn, matches.c.id.in_(theirs))
 
 

@@ -70,12 +70,11 @@ async def test_what_is_over_is_not_timed(store: Store) -> None:
     assert await store.next_due() is None
 
 
-async def test_turns_that_ended_while_nobody_watched_can_be_given_time(store: Store) -> None:
+async def test_a_turn_can_be_given_more_time_by_one_process(store: Store, other: Store) -> None:
     late, fresh = await timed(store), await timed(store)
     assert late.deadline is not None
-    assert fresh.deadline is not None
-    until = late.deadline + MINUTE
-    assert await store.extend(late.deadline, until) == 1
-    row = await store.match(late.id)
-    assert (row.deadline, row.warn_at) == (until, None)
+    row = await store.extend(late, late.deadline + MINUTE)
+    assert (row.deadline, row.warn_at) == (late.deadline + MINUTE, None)
+    with pytest.raises(Stale):
+        await other.extend(late, late.deadline + 2 * MINUTE)
     assert (await store.match(fresh.id)).deadline == fresh.deadline

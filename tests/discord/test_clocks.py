@@ -35,7 +35,7 @@ async def start_timed(world: World) -> discord.Message:
 def warnings(member: MemberActor) -> list[str]:
     """What this member was told by direct message about time."""
     sent = member.user.dm_channel.history(viewer=member.user)
-    return [text(message) for message in sent if "Your turn ends" in text(message)]
+    return [text(message) for message in sent if "your turn ends" in text(message)]
 
 
 def ends_at(message: discord.Message) -> int:
@@ -77,7 +77,7 @@ async def test_warnings_come_at_half_and_at_a_tenth_of_the_time_and_once(world: 
     await world.env.advance_time(20)
     [half] = warnings(mover)
     assert "Cat, Rat, Flea! · match 1" in half
-    assert "on Alley." in half
+    assert "on Alley: your turn ends" in half
     assert f"/channels/{world.guild.id}/{world.channel.id}/" in half
     await world.env.advance_time(100)
     assert len(warnings(mover)) == 1

@@ -3,6 +3,66 @@
 lobby-clock = Time for a turn: { $clock }
 table-clock = -# The turn ends { $when }.
 games-clock = (the turn ends { $when })
-clock-warning = **Your turn ends { $when }:** [{ $title } · match { $id }]({ $link }) on { $place }.
 clock-played = -# { $who } ran out of time; the quietest move was made. Next time the seat is given up.
 clock-retired = -# { $who } ran out of time again and has given up; the seat is played on.
+clock-extended = -# Clowder was away when the time ran out: the turn now ends { $when }.
+
+## Private messages about turns
+
+reminder-turns =
+    { $count ->
+        [one] **It is your turn:**
+       *[other] **It is your turn in { $count } matches:**
+    }
+reminder-line = [{ $title } · match { $id }]({ $link }) on { $place }
+reminder-line-timed = [{ $title } · match { $id }]({ $link }) on { $place }: your turn ends { $when }
+reminder-more = … and { $more } more: `/games`
+digest-turns =
+    { $count ->
+        [one] **Today it is your turn in one match:**
+       *[other] **Today it is your turn in { $count } matches:**
+    }
+
+## What a person wants to hear
+
+me-name = me
+me-description = What I want to hear by direct message, and when
+me-remind-name = reminders
+me-remind-description = When Clowder writes to you about your turns
+me-remind-clock = only when a clock runs short
+me-remind-once = once a turn, after some hours
+me-remind-hours = every few hours
+me-remind-off = never
+me-hours-name = hours
+me-hours-description = After how many hours, or every how many (1 to 168)
+me-quiet-name = quiet
+me-quiet-description = Hours without messages, such as 22:00-7:30, or off
+me-digest-name = digest
+me-digest-description = When you want a daily list of your turns, such as 8:00, or off
+me-zone-name = zone
+me-zone-description = Your time zone, such as Europe/Berlin
+me-now =
+    ### What Clowder writes to you
+    Reminders: **{ $remind }**
+    Quiet hours: **{ $quiet }**
+    Daily list of your turns: **{ $digest }**
+    Time zone: **{ $zone }**
+me-now-clock = only when a clock runs short
+me-now-once =
+    { $hours ->
+        [one] once a turn, after an hour; and when a clock runs short
+       *[other] once a turn, after { $hours } hours; and when a clock runs short
+    }
+me-now-hours =
+    { $hours ->
+        [one] every hour while it is your turn; and when a clock runs short
+       *[other] every { $hours } hours while it is your turn; and when a clock runs short
+    }
+me-now-off = never
+me-none = none
+me-closed =
+    Your direct messages were closed to me, so I stopped. From now on I will try again; to let me
+    through, allow direct messages from members in the privacy settings of a server we share.
+refused-me-zone = There is no such time zone; begin to type your city or a large one near it, and choose from the list.
+refused-me-quiet = Quiet hours read like 22:00-7:30, or off.
+refused-me-digest = The hour of the daily list reads like 8:00, or off.

@@ -1,0 +1,90 @@
+"""Hours of a person's own day: quiet ones, and when their digest is due.
+
+Moments are UTC epoch milliseconds; hours are minutes of the local day.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime, time, timedelta
+from functools import cache
+from itertools import count
+from zoneinfo import ZoneInfo, available_timezones
+
+from data import Member
+
+_MINUTE_MS = 60_000
+_DAY_MINUTES = 24 * 60
+_TIME = re.compile(r"(\d{1,2})(?:[:.](\d{2}))?")
+
+
+@cache
+def zones() -> tuple[str, ...]:
+    """All names of time zones; the first call looks into many files."""
+    return tuple(sorted(available_timezones()))
+
+
+def zone_named(text: str) -> str | None:
+    """The zone somebody means, whatever case and with spaces as well."""
+    wanted = _plain(text)
+    return next((zone for zone in zones() if _plain(zone) == wanted), None)
+
+
+def zones_like(text: str, most: int) -> list[str]:
+    """Zones whose names contain a text, those first whose city begins with it."""
+    wanted = _plain(text)
+    found = [zone for zone in zones() if wanted in _plain(zone)]
+    found.sort(key=lambda zone: not _plain(zone).rpartition("/")[2].startswith(wanted))
+    return found[:most]
+
+
+def _plain(text: str) -> str:
+    return text.strip().casefold().replace(" ", "_")
+
+
+def minute_of(text: str) -> int | None:
+    """The minute of the day that `7`, `7:30` or `07.30` means; None where it means none."""
+    found = _TIME.fullmatch(text.strip())
+    if found is None:
+        return None
+    hour, minute = int(found[1]) % 24, int(found[2] or 0)
+    return hour * 60 + minute if int(found[1]) <= 24 and minute < 60 else None
+
+
+def clock_time(minute: int) -> str:
+    """A minute of the day as people write it."""
+    return f"{minute // 60:02}:{minute % 60:02}"
+
+
+def is_quiet(member: Member, moment: int) -> bool:
+    """Whether the moment falls into quiet hours, which may cross midnight."""
+    begin, end = member.quiet_from, member.quiet_to
+    if begin is None or end is None:
+        return False
+    here = _local(member, moment)
+    minute = here.hour * 60 + here.minute
+    return (minute - begin) % _DAY_MINUTES < (end - begin) % _DAY_MINUTES
+
+
+def awake(member: Member, moment: int) -> int:
+    """This moment, or the end of the quiet hours it falls into."""
+    if not is_quiet(member, moment):
+        return moment
+    # Minute by minute, so that days on which clocks are changed need no thought.
+    start = moment - moment % _MINUTE_MS
+    return next(at for at in count(start, _MINUTE_MS) if not is_quiet(member, at))
+
+
+def next_digest(member: Member, moment: int) -> int | None:
+    """When the next digest after this moment is due, never in quiet hours."""
+    if member.digest is None:
+        return None
+    today = _local(member, moment).date()
+    hour = time(member.digest // 60, member.digest % 60, tzinfo=ZoneInfo(member.zone))
+    days = (today + timedelta(days=ahead) for ahead in count())
+    times = (round(datetime.combine(day, hour).timestamp() * 1000) for day in days)
+    return awake(member, next(at for at in times if at > moment))
+
+
+def _local(member: Member, moment: int) -> datetime:
+    return datetime.fromtimestamp(moment / 1000, ZoneInfo(member.zone))
