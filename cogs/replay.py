@@ -22,9 +22,8 @@ from cogs._hands import HAND_PICTURE
 from cogs._layouts import Picture, gallery, layout
 from cogs._people import names_of
 from cogs._records import record_file, with_file
-from cogs._refused import Refused
 from cogs._replays import Moment, Replay, Replays
-from cogs._replies import answering, note, patiently, private_view, replace_view
+from cogs._replies import answering, note, patiently, private, private_view, replace_view
 from cogs._say import Speaker
 from cogs._showing import drawn
 from cogs._tables import Table
@@ -117,7 +116,9 @@ class ReplayCog(commands.Cog):
         """One at a time is drawn: it takes seconds, and play goes on meanwhile."""
         asker = interaction.user.id
         if asker in self._waiting:
-            raise Refused("animation-under-way")
+            # A refusal would take the place of the replay.
+            await private(interaction, self.bot.reader(interaction)("animation-under-way"))
+            return
         self._waiting.add(asker)
         try:
             await interaction.response.defer(ephemeral=True, thinking=True)
@@ -202,7 +203,7 @@ def moment_layout(
         parts.append(ui.TextDisplay(story))
     parts.append(ui.TextDisplay(_next(say, table)))
     parts += [hand.gallery() for hand in hands]
-    files = ui.ActionRow(
+    files: ui.ActionRow[Any] = ui.ActionRow(
         Control(say("button-animation"), "replay-animation", table.id),
         Control(say("button-record"), "replay-record", table.id),
     )
@@ -277,8 +278,7 @@ def _steps(say: Speaker, found: Replay, here: int) -> ui.ActionRow[Any]:
         )
         for label, name, place in ways
     ]
-    row: ui.ActionRow[Any] = ui.ActionRow(*controls)
-    return row
+    return ui.ActionRow(*controls)
 
 
 def animation_layout(say: Speaker, found: Replay, name: str) -> ui.LayoutView:

@@ -293,3 +293,17 @@ async def test_the_animation_shows_every_moment_and_stays_private(world: World) 
     assert "North wins" in alt
     assert world.messages() == []
     assert "Ply 0 of 5" in said(seen)
+
+
+async def test_nobody_has_two_animations_drawn_at_once(world: World) -> None:
+    seen = await opened(world, await store(world, played(GAME, plies=3)))
+    cog: Any = world.bot.get_cog("ReplayCog")
+    cog._waiting.add(world.zoe.id)  # as while the first is being drawn
+    answer = private(await world.zoe.click(seen, label="Animation"))
+    assert "still being drawn" in said(answer)
+    assert answer.id != seen.id
+    assert answer.attachments == []
+    other = await opened(world, 1, world.mia)
+    film = private(await world.mia.click(other, label="Animation"))
+    assert len(film.attachments) == 1
+    assert cog._waiting == {world.zoe.id}

@@ -46,7 +46,7 @@ replay-moment = { $ply } · { $told }
 replay-quiet = The beginning
 replay-record = **{ $title }**: the whole match as a file. `python -m rules check` replays it.
 refused-replay-later = This match is still under way. Replays come when the match is over.
-refused-animation-under-way = Your other animation is still being drawn. One at a time, please.
+animation-under-way = Your other animation is still being drawn. One at a time, please.
 animation-heading =
     ### { $title }
     { $seats }
