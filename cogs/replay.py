@@ -5,10 +5,8 @@ from __future__ import annotations
 import asyncio
 import io
 import threading
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 import discord
 from discord import app_commands, ui
@@ -17,12 +15,13 @@ from discord.ext import commands
 
 from cogs import _words
 from cogs._clowder import Clowder
-from cogs._controls import MAX_OPTIONS, Control, Interaction, Menu
+from cogs._controls import MAX_OPTIONS, Interaction
 from cogs._hands import HAND_PICTURE
-from cogs._layouts import Picture, gallery, layout
+from cogs._layouts import Picture
 from cogs._people import names_of
 from cogs._records import record_file, with_file
-from cogs._replays import Moment, Replay, Replays
+from cogs._replay_layouts import animation_layout, moment_layout
+from cogs._replays import Replay, Replays
 from cogs._replies import answering, note, patiently, private, private_view, replace_view
 from cogs._say import Speaker
 from cogs._showing import drawn
@@ -32,11 +31,8 @@ from cogs._translator import words
 from data import MatchRow, StoreUnavailable
 from rendering import Captions, hand_painter
 from rendering.animation import Shot, animation
-from rules.game import Event
 
 _MOST_MATCHES = 2**31 - 1
-_NEAR = 5
-"""So many moments on each side can be jumped to."""
 
 
 class ReplayCog(commands.Cog):
@@ -180,124 +176,6 @@ def _hand(say: Speaker, table: Table, captions: Captions) -> Picture:
     captions = replace(captions, status=_words.seat_name(say, key, player))
     png = paint.hand(view, captions=captions)
     return Picture(png, paint.hand_text(view, say), HAND_PICTURE)
-
-
-def moment_layout(
-    say: Speaker, found: Replay, place: int, pictures: Sequence[Picture]
-) -> ui.LayoutView:
-    """One moment: heading, picture, what happened, who acts next with what, ways to others."""
-    table, moment = found.at(place), found.moments[place]
-    heading = say(
-        "replay-heading",
-        title=_words.title(say, table.game.key),
-        id=str(table.id),
-        seats=_words.seats(say, table),
-        ply=str(moment.ply),
-        plies=str(found.table.ply),
-    )
-    board, *hands = pictures
-    # Below the board, which is as high at every ply, they stay where they are.
-    steps = _steps(say, found, place)
-    parts: list[ui.Item[Any]] = [ui.TextDisplay(heading), board.gallery(), steps]
-    if story := _words.story(say, table, moment.tellings):
-        parts.append(ui.TextDisplay(story))
-    parts.append(ui.TextDisplay(_next(say, table)))
-    parts += [hand.gallery() for hand in hands]
-    files: ui.ActionRow[Any] = ui.ActionRow(
-        Control(say("button-animation"), "replay-animation", table.id),
-        Control(say("button-record"), "replay-record", table.id),
-    )
-    return layout(*parts, *_menus(say, found, place), files)
-
-
-def _next(say: Speaker, table: Table) -> str:
-    """Who acts next, or how it ended."""
-    outcome = table.match.outcome
-    if outcome is not None:
-        return _words.result(say, table, outcome)
-    actors = [
-        say(
-            "table-seat",
-            member=_words.mention(say, table.row.users[player]),
-            seat=_words.seat_name(say, table.game.key, player),
-        )
-        for player in table.awaited
-    ]
-    hand = "yes" if table.game.has_secrets else "no"
-    return say("replay-next", who=say("list-and").join(actors), hand=hand)
-
-
-def _menus(say: Speaker, found: Replay, place: int) -> list[ui.ActionRow[Any]]:
-    """Turning points, the latest where there are too many, and moments near and far."""
-    turning = [moment for moment in found.moments if moment.turning][-MAX_OPTIONS:]
-    turns = [_choice(say, found, moment, moment.turning) for moment in turning]
-    others = [found.moments[other] for other in jumps(len(found.moments), place)]
-    leaps = [_choice(say, found, moment, moment.events) for moment in others]
-    return [
-        ui.ActionRow(Menu(say(f"menu-{name}"), choices, "replay", found.table.id, name))
-        for name, choices in (("turning-points", turns), ("moments", leaps))
-        if choices
-    ]
-
-
-def _choice(
-    say: Speaker, found: Replay, moment: Moment, events: Sequence[Event]
-) -> tuple[str, str]:
-    told = " ".join(_words.event(say, found.table.game.key, event) for event in events)
-    label = say("replay-moment", ply=str(moment.ply), told=told or say("replay-quiet"))
-    return label, str(moment.ply)
-
-
-def jumps(moments: int, here: int) -> list[int]:
-    """Places of other moments, all those around here and as many far ones as a menu takes."""
-    near = [place for place in range(moments) if 0 < abs(place - here) <= _NEAR]
-    far = [place for place in range(moments) if abs(place - here) > _NEAR]
-    room = MAX_OPTIONS - len(near)
-    if len(far) > room:
-        far = [far[k * (len(far) - 1) // (room - 1)] for k in range(room)]
-    return sorted([*near, *far])
-
-
-def _steps(say: Speaker, found: Replay, here: int) -> ui.ActionRow[Any]:
-    """The ways to the first moment, the one before, the next, and the last."""
-    last = len(found.moments) - 1
-    ways = (
-        ("button-first", "first", 0),
-        ("button-earlier", "earlier", here - 1),
-        ("button-later", "later", here + 1),
-        ("button-last", "last", last),
-    )
-    controls = [
-        Control(
-            say(label),
-            "replay",
-            found.table.id,
-            name,
-            found.moments[min(max(place, 0), last)].ply,
-            disabled=place == here or not 0 <= place <= last,
-        )
-        for label, name, place in ways
-    ]
-    return ui.ActionRow(*controls)
-
-
-def animation_layout(say: Speaker, found: Replay, name: str) -> ui.LayoutView:
-    """The animated picture with how it ended."""
-    table = found.table
-    outcome = table.match.outcome
-    if outcome is None:
-        raise ValueError("the match is not over")
-    title = _words.match_label(say, table.row)
-    alt = say(
-        "animation-alt",
-        title=title,
-        headline=_words.headline(say, table, outcome),
-        reason=_words.reason(say, table, outcome),
-    )
-    return layout(
-        ui.TextDisplay(say("animation-heading", title=title, seats=_words.seats(say, table))),
-        gallery(name, alt),
-    )
 
 
 async def setup(bot: Clowder) -> None:

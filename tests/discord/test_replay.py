@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,11 @@ import pytest
 from PIL import Image
 from simcord.results import ResponseMessage
 
+from cogs._controls import Menu
+from cogs._layouts import Picture
 from cogs._rated import rated_sides
+from cogs._replay_layouts import moment_layout
+from cogs._replays import Replay
 from data import Ending, NewAction
 from rendering import hand_painter
 from rendering.animation import MAX_BYTES
@@ -22,6 +27,7 @@ from rules.selfplay import random_match
 from tests.discord.test_limits import SAY
 from tests.discord.world import GAME, World, alts, buttons, options, private, told
 from tests.discord.world import text as said
+from tests.test_secrecy import seated
 
 CARDS = "cat-sequence"
 SEED = bytes(range(32))
@@ -179,6 +185,24 @@ async def test_a_match_without_turning_points_has_no_menu_of_them(world: World) 
     seen = await opened(world, await store(world, match))
     assert offered(seen, "turning-points") == {}
     assert list(offered(seen, "moments")) == ["1", "2"]
+
+
+def test_of_many_turning_points_the_latest_are_offered() -> None:
+    whole = Replay.of(seated(played(GAME, policy="turns")))
+    again = [
+        replace(moment, ply=moment.ply + 1000 * times)
+        for times in range(8)
+        for moment in whole.moments
+    ]
+    turning = [str(moment.ply) for moment in again if moment.turning]
+    assert len(turning) > 25
+    view = moment_layout(SAY, replace(whole, moments=tuple(again)), 0, [Picture(b"", "")])
+    found = [
+        [option.value for option in item.item.options]
+        for item in view.walk_children()
+        if isinstance(item, Menu) and item.custom_id.endswith(":turning-points")
+    ]
+    assert found == [turning[-25:]]
 
 
 async def test_every_ply_of_a_long_match_is_a_few_choices_away(world: World) -> None:

@@ -176,6 +176,17 @@ def test_a_picture_may_stay_as_it_is() -> None:
     assert durations == [PACE, PACE, HOLD]
 
 
+def test_what_stays_as_it_is_is_not_written_again() -> None:
+    """Also between two corners that change."""
+    before, after = noise(1), noise(1)
+    for corner in ((0, 0), (89, 69)):
+        after.putpixel(corner, 30 if before.getpixel(corner) != 30 else 31)
+    one, two = (Shot(partial(png, picture)) for picture in (before, after))
+    assert len(animation([one, two])) < 1.1 * len(animation([one]))
+    pictures, _ = decoded(animation([one, two]))
+    assert same(pictures[1], drawn(two))
+
+
 def test_pictures_with_every_colour_there_can_be_come_out_whole() -> None:
     shots = coloured(3, colours=256)
     pictures, _ = decoded(animation(shots))
