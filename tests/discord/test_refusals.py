@@ -206,7 +206,8 @@ async def test_what_the_bot_may_not_do_is_named(world: World) -> None:
 
 
 async def test_direct_messages_offer_only_what_works_there(world: World) -> None:
-    assert set(world.mia.user.available_commands()) == {"games", "rules", "help"}
+    works = {"games", "help", "me", "privacy", "replay", "rules"}
+    assert set(world.mia.user.available_commands()) == works
 
 
 async def test_two_clicks_at_once_take_one_action(world: World) -> None:
