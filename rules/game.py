@@ -49,6 +49,8 @@ class Event:
     key: ClassVar[str] = ""
     turning: ClassVar[bool] = False
     """Whether people telling of a match would tell this."""
+    fleeting: ClassVar[bool] = False
+    """Whether this may be told only until the next player has acted."""
     player: int
 
     def facts(self) -> dict[str, Fact]:
@@ -75,12 +77,32 @@ class Action(Protocol):
         """The one text of this action in the game's notation."""
 
     @property
-    def path(self) -> tuple[str, str]:
-        """How a person chooses it in two steps: what acts, then where or how."""
-
-    @property
     def facts(self) -> Mapping[str, Fact]:
         """What names it in sentences."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What a person chooses step by step, and the actions it stands for.
+
+    `path` is what acts, then where or how, in as many steps as it takes; no path is the beginning
+    of another of the same moment. `actions` follow each other with nothing between; mostly there
+    is one. `facts` name the choice in sentences. Steps hold no `:` and no `+`, texts no `,`.
+    """
+
+    path: tuple[str, ...]
+    actions: tuple[Action, ...]
+    facts: Mapping[str, Fact]
+
+    @classmethod
+    def of(cls, action: Action, *path: str) -> Choice:
+        """The choice of one action, which names it."""
+        return cls(path, (action,), action.facts)
+
+    @property
+    def text(self) -> str:
+        """What somebody would type for it."""
+        return ", ".join(action.text for action in self.actions)
 
 
 class Observation(Protocol):
@@ -105,6 +127,9 @@ class State(Protocol):
     def legal_actions(self, player: int) -> Sequence[Action]:
         """All that the player may do now; empty for a player who may not act."""
 
+    def choices(self, player: int) -> Sequence[Choice]:
+        """What a person picks from: each legal action begins at least one choice."""
+
     def chance_outcomes(self) -> Sequence[tuple[Action, int]]:
         """Possible chance actions with integer weights; empty unless chance is to act."""
 
@@ -125,6 +150,9 @@ class State(Protocol):
 
     def caution(self, player: int, action: Action) -> str | None:
         """Key of the question to ask before this legal action is taken, if one is due."""
+
+    def laid_open(self) -> bool:
+        """Whether everybody may be shown all that has happened up to now, also while it goes on."""
 
     def outcome(self) -> Outcome | None:
         """Places and reason once the game is over."""
@@ -161,6 +189,10 @@ class Game(Protocol):
     @property
     def has_secrets(self) -> bool:
         """Whether players see different things."""
+
+    @property
+    def no_looking_back(self) -> bool:
+        """Whether what is gone by must not be readable anywhere while a match goes on."""
 
     def check(self, players: int, options: Mapping[str, str]) -> None:
         """Raises `BadSetup` where options do not go together, or with this many players.

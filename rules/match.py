@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from rules.chance import SEED_BYTES, ChanceStream, commitment
 from rules.errors import (
@@ -19,6 +19,8 @@ from rules.game import ABANDONED, AGREED, CHANCE, RESIGNED, TIMEOUT, Action, Gam
 from rules.game import full_options as _full_options
 from rules.registry import check_setup
 from rules.standings import demoted
+
+_RECENT = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,8 @@ class Match:
     state: State
     steps: tuple[Step, ...] = ()
     table_end: Outcome | None = None
+    recent: tuple[tuple[State, Step], ...] = field(default=(), compare=False, repr=False)
+    """The newest steps, each with the state before it; long matches are not played through anew."""
 
     @classmethod
     def start(
@@ -111,7 +115,8 @@ class Match:
     def _with(self, player: int, action: Action, stream: ChanceStream | None, auto: bool) -> Match:
         state = self.state.apply(player, action)
         step = Step(self.ply + 1, player, action, auto)
-        return replace(self, state=state, steps=(*self.steps, step), stream=stream)
+        recent = (*self.recent, (self.state, step))[-_RECENT:]
+        return replace(self, state=state, steps=(*self.steps, step), stream=stream, recent=recent)
 
     def chance(self, action: Action) -> Match:
         """The match after a recorded chance action. Raises `NotYourTurn` or `IllegalAction`.
@@ -148,12 +153,33 @@ class Match:
         forced = self.state.forced()
         return None if forced is None else self.play(*forced)
 
+    def since(self, ply: int) -> Iterator[tuple[State, Step]]:
+        """Every step after so many plies, with the state before it."""
+        known = bool(self.recent) and self.recent[0][1].ply <= ply + 1
+        moments = iter(self.recent) if known else self.history()
+        return (moment for moment in moments if ply < moment[1].ply <= self.ply)
+
     def history(self) -> Iterator[tuple[State, Step]]:
         """Every step with the state before it."""
         state = self.game.initial_state(self.players, _full_options(self.game, self.options))
         for step in self.steps:
             yield state, step
             state = state.apply(step.player, step.action)
+
+    @property
+    def open_plies(self) -> int:
+        """So many plies of the match everybody may be shown, also while it goes on."""
+        if self.outcome is not None or self.state.laid_open():
+            return self.ply
+        return max((step.ply - 1 for state, step in self.history() if state.laid_open()), default=0)
+
+    def cut(self, plies: int) -> Match:
+        """The match as it was after so many plies."""
+        if plies == self.ply:
+            return self
+        state, _ = next(self.since(plies))
+        kept = tuple(moment for moment in self.recent if moment[1].ply <= plies)
+        return replace(self, state=state, steps=self.steps[:plies], table_end=None, recent=kept)
 
     def end(self, outcome: Outcome) -> Match:
         """The match ended by the table. Raises `MatchOver`, or `BadSetup` if it cannot be so."""
@@ -206,8 +232,19 @@ class Match:
         """The match as it was after so many plies, none of them chance since."""
         if any(step.player == CHANCE for step in self.steps[ply:]):
             raise NoTakeback("chance")
-        state = next((before for before, step in self.history() if step.ply == ply + 1), self.state)
-        return replace(self, state=state, steps=self.steps[:ply], table_end=None)
+        return self.cut(ply)
+
+    def perform(self, player: int, text: str) -> tuple[Match, str | None]:
+        """The match after the actions a person means, commas between, and what to ask before.
+
+        Raises as `resolve` and `play` do.
+        """
+        match, cautions = self, []
+        for part in text.split(","):
+            action = match.resolve(player, part)
+            before, match = match.state, match.play(player, action)
+            cautions.append(before.caution(player, action))
+        return match, next((caution for caution in cautions if caution), None)
 
     def resolve(self, player: int, text: str) -> Action:
         """The action a person means by a typed text, in full or shortened.

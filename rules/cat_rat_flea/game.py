@@ -36,6 +36,7 @@ class CatRatFlea:
     seats_by_lot = True
     has_chance = False
     has_secrets = False
+    no_looking_back = False
 
     def check(self, players: int, options: Mapping[str, str]) -> None:
         """There are no options."""

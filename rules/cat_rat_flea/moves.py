@@ -44,7 +44,8 @@ class Move:
     target: int
     scurry: bool
     text: str
-    path: tuple[str, str]
+    path: tuple[str, ...]
+    """How a person chooses it: a piece, then where it goes."""
 
     @property
     def facts(self) -> dict[str, Fact]:
@@ -65,7 +66,7 @@ def _move(kind: str, source: int, target: int, scurry: bool) -> Move:
     )
 
 
-PASS = Move("", -1, -1, False, "pass", ("pass", "pass"))
+PASS = Move("", -1, -1, False, "pass", ("pass",))
 _MOVES = {
     (kind, source, target, scurry): _move(kind, source, target, scurry)
     for kind in (RAT, CAT, FLEA)

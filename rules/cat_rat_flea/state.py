@@ -42,7 +42,7 @@ from rules.cat_rat_flea.refusals import refusal
 from rules.cat_rat_flea.telling import tell
 from rules.cat_rat_flea.view import View
 from rules.errors import MatchOver, NotYourTurn
-from rules.game import Action, Event, Outcome
+from rules.game import Action, Choice, Event, Outcome
 
 _REPETITIONS = 3
 
@@ -87,6 +87,9 @@ class State:
             object.__setattr__(self, "_legal", legal)
             return legal
         return self._legal
+
+    def choices(self, player: int) -> Sequence[Choice]:
+        return tuple(Choice.of(move, *move.path) for move in self.legal_actions(player))
 
     def chance_outcomes(self) -> Sequence[tuple[Action, int]]:
         return ()
@@ -189,6 +192,9 @@ class State:
         landing = self.carry_out(bytearray(self.board), action)
         own = str.isupper if player == SOUTH else str.islower
         return "eats-own" if landing and any(map(own, landing.prey)) else None
+
+    def laid_open(self) -> bool:
+        return True
 
     def outcome(self) -> Outcome | None:
         return self.ended

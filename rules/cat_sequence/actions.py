@@ -45,10 +45,11 @@ class Move:
         return self.kind
 
     @property
-    def path(self) -> tuple[str, str]:
+    def path(self) -> tuple[str, ...]:
+        """How a person chooses it: a card, then a space where it takes one."""
         if self.kind == PLAY:
             return CARDS[self.card], SPACES[self.space]
-        return self.text, self.text
+        return (self.text,)
 
     @property
     def facts(self) -> dict[str, Fact]:

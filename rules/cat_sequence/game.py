@@ -32,6 +32,7 @@ class CatSequence:
     seats_by_lot = False
     has_chance = True
     has_secrets = True
+    no_looking_back = False
 
     def check(self, players: int, options: Mapping[str, str]) -> None:
         if players == 5:

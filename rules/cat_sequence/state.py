@@ -28,7 +28,7 @@ from rules.cat_sequence.refusals import refusal
 from rules.cat_sequence.telling import tell
 from rules.cat_sequence.view import View
 from rules.errors import MatchOver, NotYourTurn
-from rules.game import CHANCE, Action, Event, Outcome
+from rules.game import CHANCE, Action, Choice, Event, Outcome
 
 NOBODY = -1
 NO_CHIP = 0
@@ -108,6 +108,9 @@ class State:
         if player not in self._legal:
             self._legal[player] = self._legal_of(player)
         return self._legal[player]
+
+    def choices(self, player: int) -> Sequence[Choice]:
+        return tuple(Choice.of(move, *move.path) for move in self.legal_actions(player))
 
     def _legal_of(self, player: int) -> tuple[Move, ...]:
         late = (Move(DRAW),) if player in self.rights else ()
@@ -330,6 +333,9 @@ class State:
 
     def caution(self, player: int, action: Action) -> str | None:  # noqa: ARG002
         return None
+
+    def laid_open(self) -> bool:
+        return self.ended is not None
 
     def outcome(self) -> Outcome | None:
         return self.ended

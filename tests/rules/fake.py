@@ -18,7 +18,7 @@ from rules.errors import (
     MatchOver,
     NotYourTurn,
 )
-from rules.game import CHANCE, Action, Event, Option, Outcome
+from rules.game import CHANCE, Action, Choice, Event, Option, Outcome
 
 TEXTS = ("red die", "die", "skip", "die 1", "die 2", "die 10")
 
@@ -26,10 +26,6 @@ TEXTS = ("red die", "die", "skip", "die 1", "die 2", "die 10")
 @dataclass(frozen=True)
 class Throw:
     text: str
-
-    @property
-    def path(self) -> tuple[str, str]:
-        return self.text, ""
 
     @property
     def facts(self) -> dict[str, Fact]:
@@ -71,6 +67,9 @@ class FakeState:
             return (Throw("skip"),)
         return (Throw("red die"), Throw("die"), Throw("skip"))
 
+    def choices(self, player: int) -> Sequence[Choice]:
+        return tuple(Choice.of(throw, throw.text) for throw in self.legal_actions(player))
+
     def chance_outcomes(self) -> Sequence[tuple[Throw, int]]:
         if not self.thrown:
             return ()
@@ -111,6 +110,9 @@ class FakeState:
     def caution(self, player: int, action: Action) -> str | None:  # noqa: ARG002
         return None
 
+    def laid_open(self) -> bool:
+        return True
+
     def outcome(self) -> Outcome | None:
         if self.turns < 2 * len(self.points):
             return None
@@ -134,6 +136,7 @@ class FakeGame:
     seats_by_lot = False
     has_chance: bool = True
     has_secrets: bool = False
+    no_looking_back: bool = False
 
     def check(self, players: int, options: Mapping[str, str]) -> None:
         if options.get("teams") == "yes" and players == 3:

@@ -16,6 +16,7 @@ from rules.errors import (
 from rules.game import Game, Outcome
 from rules.match import Match
 from rules.registry import game
+from rules.selfplay import random_match
 from tests.rules.fake import FAKE, Throw
 
 SEED = bytes(range(32))
@@ -236,3 +237,25 @@ class TestTypedTexts:
         match = Match.start(game, 2, {}, seed=SEED)
         for action in match.state.legal_actions(0):
             assert match.resolve(0, action.text) == action
+
+
+@pytest.mark.parametrize("plies", [0, 1, 9, 31, 32, 33, 70])
+def test_what_came_since_a_ply_is_the_end_of_the_history(plies: int) -> None:
+    match = random_match(game("cat-sequence"), 2, {}, seed=bytes(32), policy_seed="since")
+    assert match.ply > 70
+    assert list(match.since(plies)) == list(match.history())[plies:]
+    cut = match.cut(plies)
+    assert cut.ply == plies
+    assert list(cut.history()) == list(match.history())[:plies]
+    assert list(cut.since(plies // 2)) == list(match.history())[plies // 2 : plies]
+    assert match.cut(match.ply) is match
+
+
+def test_several_actions_are_typed_at_once_with_commas_between() -> None:
+    start = dice(2).play(0, Throw("skip")).play(1, Throw("skip"))
+    assert [step.action.text for step in start.perform(0, "skip")[0].steps[2:]] == ["skip"]
+    with pytest.raises(NotYourTurn):
+        start.perform(0, "skip, skip")
+    with pytest.raises(MalformedAction):
+        start.perform(0, "skip,")
+    assert start.ply == 2

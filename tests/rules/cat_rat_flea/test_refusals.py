@@ -74,7 +74,6 @@ def test_refusal_of_a_scurry_with_no_way_out() -> None:
 
 class Foreign:
     text = "roll 6"
-    path = ("roll", "6")
     facts = {"roll": 6}  # noqa: RUF012  # a test double
 
 
