@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rules.caged_rat import CagedRat
 from rules.cat_rat_flea import CatRatFlea
 from rules.cat_sequence import CatSequence
 from rules.errors import BadSetup
 from rules.game import Game
 
-GAMES: tuple[Game, ...] = (CatRatFlea(), CatSequence())
+GAMES: tuple[Game, ...] = (CatRatFlea(), CatSequence(), CagedRat())
 
 
 def game(key: str) -> Game:

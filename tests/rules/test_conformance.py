@@ -26,8 +26,8 @@ TABLES = [
 every_table = pytest.mark.parametrize(("game", "players"), TABLES)
 every_game = pytest.mark.parametrize("game", KINDS.values(), ids=KINDS)
 
-MATCHES_TO_THE_END = 1000
-"""Of each game, over all its numbers of players and all its options."""
+MATCHES_TO_THE_END, PLIES_TO_THE_END = 1000, 250_000
+"""Of each game, over all its numbers of players and all its options; fewer of long matches."""
 MATCHES = 15
 """Of each table; more where it takes more to see every setup."""
 MOMENTS = 30
@@ -167,13 +167,17 @@ def test_other_numbers_of_players_are_refused(game: Game, players: int) -> None:
 @every_game
 def test_random_matches_end_with_a_well_formed_outcome(game: Game) -> None:
     tables = [(n, options) for n in game.player_counts for options in setups(game, n)]
+    plies = 0
     for i in range(MATCHES_TO_THE_END):
+        if plies > PLIES_TO_THE_END and i >= len(tables):
+            break
         players, options = tables[i % len(tables)]
         match = random_match(game, players, options, seed=seed(i), policy_seed=f"end {i}")
         outcome = match.outcome
         assert outcome is not None
         assert well_formed(outcome, match)
         assert match.to_act() == match.state.to_act() == ()
+        plies += match.ply
 
 
 def well_formed(outcome: Outcome, match: Match) -> bool:
@@ -198,13 +202,31 @@ def test_action_texts_are_unique_and_parse_back(game: Game, players: int) -> Non
 
 
 @every_table
-def test_actions_are_told_apart_by_their_paths(game: Game, players: int) -> None:
+def test_choices_lead_to_every_legal_action_and_to_no_other(game: Game, players: int) -> None:
     for state, _ in moments(game, players):
         for player in state.to_act():
-            actions = state.legal_actions(player)
-            assert len({action.path for action in actions}) == len(actions)
-            assert all(len(action.path) == 2 and action.path[0] for action in actions)
-            assert all(isinstance(fact, str | int) for a in actions for fact in a.facts.values())
+            choices = state.choices(player)
+            first = {choice.actions[0].text for choice in choices}
+            assert first == {action.text for action in state.legal_actions(player)}
+            for choice in choices:
+                after = state
+                for action in choice.actions:
+                    assert player in after.to_act()
+                    after = after.apply(player, action)
+
+
+@every_table
+def test_choices_are_told_apart_by_their_paths(game: Game, players: int) -> None:
+    for state, _ in moments(game, players):
+        for player in state.to_act():
+            choices = state.choices(player)
+            paths = [choice.path for choice in choices]
+            beginnings = {path[:length] for path in paths for length in range(len(path))}
+            assert len(set(paths)) == len(paths)
+            assert not beginnings & {*paths}
+            assert all(step and not {*step} & {*":+"} for path in paths for step in path)
+            assert not any("," in a.text for choice in choices for a in choice.actions)
+            assert all(isinstance(fact, str | int) for c in choices for fact in c.facts.values())
 
 
 @every_table

@@ -1,0 +1,56 @@
+"""Caged Rat: the 52 cards, by name: rank and suit, `TD`.
+
+Source: the Caged Rat rules by Matthew Shields, 2006.
+"""
+
+from __future__ import annotations
+
+from rules.errors import Fact
+
+RANKS = "23456789TJQKA"
+"""From low to high in a trick; suits do not matter there."""
+SUITS = "CDHS"
+RED, BLACK = "DH", "CS"
+CAPTURES = 8
+"""Captures that each player leads for in a deal."""
+
+_PICTURES = "TJQK"
+
+
+def cards_of(suits: str) -> tuple[str, ...]:
+    """All cards of these suits, suit by suit, from low to high."""
+    return tuple(rank + suit for suit in suits for rank in RANKS)
+
+
+def by_suit(card: str) -> tuple[str, int]:
+    """What to sort a hand by."""
+    return card[1], strength(card)
+
+
+def facts_of(card: str, name: str = "card") -> dict[str, Fact]:
+    """A card as facts for sentences, with its rank and suit apart; all empty for no card."""
+    return {name: card, f"{name}_rank": card[:1], f"{name}_suit": card[1:]}
+
+
+def strength(card: str) -> int:
+    """How high a card is in a trick, aces high."""
+    return RANKS.index(card[0])
+
+
+def value(card: str) -> int:
+    """What a rat is worth: ace 1, pips, picture cards 10."""
+    if card[0] == "A":
+        return 1
+    return 10 if card[0] in _PICTURES else int(card[0])
+
+
+def points(worth: int, captures: int) -> int:
+    """What a rat of this value brings with so many captures: hungry, satisfied or overfed."""
+    if captures < worth:
+        return 2 * captures
+    return 5 * captures if captures == worth else captures
+
+
+def most(card: str) -> int:
+    """The most points a card can bring as a rat, without the bonus for two satisfied ones."""
+    return max(points(value(card), captures) for captures in range(CAPTURES + 1))

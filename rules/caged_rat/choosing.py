@@ -1,0 +1,76 @@
+"""Caged Rat: what a person picks from, and what is picked for somebody who is away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import permutations
+from typing import TYPE_CHECKING
+
+from rules.caged_rat.actions import CAGE, Move
+from rules.caged_rat.cards import facts_of, most, strength, value
+from rules.caged_rat.view import ANSWER, BID, CAGING, FEED, OFFER
+from rules.errors import Fact
+from rules.game import Choice
+
+if TYPE_CHECKING:
+    from rules.caged_rat.state import State
+
+LEAD = "lead"
+"""A capture card and the bid for it, chosen together."""
+
+
+def choices_of(state: State, player: int) -> tuple[Choice, ...]:
+    """Facts: `kind`, `card` and `other` (empty for none), with their ranks and suits.
+
+    To cage, also `worth` and `most` of `card`, `other_worth` and `other_most`; to answer, whether
+    the card `beats` the bid.
+    """
+    legal = state.legal_actions(player)
+    if not legal:
+        return ()
+    if state.asked == CAGING:
+        return tuple(_caging(*pair) for pair in permutations(state.hands[player], 2))
+    if state.asked == OFFER:
+        hand = state.hands[player]
+        return tuple(_lead(*pair, single=len(hand) == 2) for pair in permutations(hand, 2))
+    return tuple(Choice(move.cards, (move,), _facts(state, move)) for move in legal)
+
+
+def _caging(card: str, other: str) -> Choice:
+    facts = {
+        **_named(CAGE, card, other),
+        "worth": value(card),
+        "most": most(card),
+        "other_worth": value(other),
+        "other_most": most(other),
+    }
+    return Choice((card, other), (Move(CAGE, tuple(sorted((card, other)))),), facts)
+
+
+def _lead(capture: str, bid: str, *, single: bool) -> Choice:
+    """Of two cards the one that is not offered is the bid, without a step of its own."""
+    path = (capture,) if single else (capture, bid)
+    return Choice(path, (Move(OFFER, (capture,)), Move(BID, (bid,))), _named(LEAD, capture, bid))
+
+
+def _facts(state: State, move: Move) -> dict[str, Fact]:
+    [card] = move.cards
+    facts = _named(move.kind, card)
+    if move.kind == ANSWER:
+        facts["beats"] = "yes" if state.beats_bid(card) else "no"
+    return facts
+
+
+def _named(kind: str, card: str, other: str = "") -> dict[str, Fact]:
+    return {"kind": kind, **facts_of(card), **facts_of(other, "other")}
+
+
+def least_committing(state: State, player: int) -> Move:
+    """The rats of the lowest values, the lowest card of the hand, the rat that lacks most."""
+    legal: Sequence[Move] = state.legal_actions(player)
+    if state.asked == FEED:
+        lacks = {rat.card: rat.value - rat.captures for rat in state.rats[player]}
+        return max(legal, key=lambda move: lacks[move.cards[0]])
+    if state.asked == CAGING:
+        return min(legal, key=lambda move: sum(map(value, move.cards)))
+    return min(legal, key=lambda move: strength(move.cards[0]))

@@ -1,0 +1,131 @@
+"""Caged Rat: what can happen in an action. Cards by name, as in the notation."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rules.caged_rat.cards import facts_of
+from rules.errors import Fact
+from rules.game import Event
+
+
+@dataclass(frozen=True, slots=True)
+class DealerDrawn(Event):
+    """The lot made this player the first dealer."""
+
+    key: ClassVar[str] = "dealer"
+
+
+@dataclass(frozen=True, slots=True)
+class RedDrawn(Event):
+    """The lot gave this player the red cards of the first deal."""
+
+    key: ClassVar[str] = "red"
+
+
+@dataclass(frozen=True, slots=True)
+class Caged(Event):
+    """The player caged two rats."""
+
+    key: ClassVar[str] = "caged"
+    card: str
+    other: str
+
+    def facts(self) -> dict[str, Fact]:
+        return {"player": self.player, **facts_of(self.card), **facts_of(self.other, "other")}
+
+
+@dataclass(frozen=True, slots=True)
+class OfTrick(Event):
+    """What happened in a trick may be told until the next player has acted."""
+
+    fleeting: ClassVar[bool] = True
+    card: str
+
+    def facts(self) -> dict[str, Fact]:
+        return {"player": self.player, **facts_of(self.card)}
+
+
+@dataclass(frozen=True, slots=True)
+class Offered(OfTrick):
+    """The leader showed a capture card."""
+
+    key: ClassVar[str] = "offered"
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedUp(OfTrick):
+    """The leader's capture card came unseen from the stock."""
+
+    key: ClassVar[str] = "turned"
+
+
+@dataclass(frozen=True, slots=True)
+class Bade(OfTrick):
+    """The leader bid a card."""
+
+    key: ClassVar[str] = "bid"
+
+
+@dataclass(frozen=True, slots=True)
+class Answered(OfTrick):
+    """The other player answered with a card."""
+
+    key: ClassVar[str] = "answered"
+
+
+@dataclass(frozen=True, slots=True)
+class Won(OfTrick):
+    """The leader won the capture card."""
+
+    key: ClassVar[str] = "won"
+
+
+@dataclass(frozen=True, slots=True)
+class Lost(OfTrick):
+    """The leader lost the capture card."""
+
+    key: ClassVar[str] = "lost"
+
+
+@dataclass(frozen=True, slots=True)
+class Fed(OfTrick):
+    """The capture went to the rat with this card."""
+
+    key: ClassVar[str] = "fed"
+
+
+@dataclass(frozen=True, slots=True)
+class PutAway(OfTrick):
+    """The leader has no rat of the won capture's suit."""
+
+    key: ClassVar[str] = "put-away"
+
+
+@dataclass(frozen=True, slots=True)
+class DealScored(Event):
+    """A deal is over: points in it and totals of the rubber, the player's and the owner's.
+
+    The player is who scored more, the dealer where both scored the same.
+    """
+
+    key: ClassVar[str] = "deal-scored"
+    turning: ClassVar[bool] = True
+    owner: int
+    deal: int
+    points: int
+    owner_points: int
+    total: int
+    owner_total: int
+
+
+@dataclass(frozen=True, slots=True)
+class RubberWon(Event):
+    """The player won a rubber against the owner."""
+
+    key: ClassVar[str] = "rubber-won"
+    turning: ClassVar[bool] = True
+    owner: int
+    total: int
+    owner_total: int

@@ -1,0 +1,49 @@
+"""Caged Rat: the game, after the rules by Matthew Shields, 2006.
+
+Two players, hidden hands, chance. Rubbers to 60 and of one deal are ours, and so are rulings on
+feeding (see `rats`) and that an equal deal passes the deal on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.caged_rat.actions import Move, parse_move
+from rules.caged_rat.state import PLAYERS, Setting, State
+from rules.errors import BadPosition
+from rules.game import Option
+
+_DEAL = "deal"
+
+
+class CagedRat:
+    """See `rules.game.Game`."""
+
+    key = "caged-rat"
+    rules_version = 1
+    player_counts = (len(PLAYERS),)
+    options = (
+        Option("match", ("1", "3")),
+        Option("rubber", ("120", "60", _DEAL)),
+    )
+    seats_by_lot = False
+    has_chance = True
+    has_secrets = True
+    no_looking_back = True
+
+    def check(self, players: int, options: Mapping[str, str]) -> None:
+        """All options go together."""
+
+    def initial_state(self, players: int, options: Mapping[str, str]) -> State:  # noqa: ARG002
+        rubber = options["rubber"]
+        goal = 0 if rubber == _DEAL else int(rubber)
+        return State(Setting(goal=goal, best_of=int(options["match"])))
+
+    def parse(self, text: str) -> Move:
+        return parse_move(text)
+
+    def sides(self, players: int, options: Mapping[str, str]) -> tuple[int, ...]:  # noqa: ARG002
+        return tuple(range(players))
+
+    def position(self, text: str) -> State:
+        raise BadPosition("no-notation", text=text)
