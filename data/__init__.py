@@ -21,6 +21,7 @@ from data.rows import (
     Enders,
     Ending,
     Form,
+    GlanceRow,
     GuildSettings,
     HandRow,
     Leaderboard,
@@ -44,11 +45,13 @@ from data.rows import (
 from data.skill import PROVISIONAL, Skill, points, spread
 from data.store import Store, system_clock
 from data.takebacks import REVOKED
+from data.turns import REMINDED
 
 __all__ = [
     "EVERYWHERE",
     "NOTHING_SHOWN",
     "PROVISIONAL",
+    "REMINDED",
     "REVOKED",
     "ActionRow",
     "AlreadyIn",
@@ -60,6 +63,7 @@ __all__ = [
     "Ending",
     "Finished",
     "Form",
+    "GlanceRow",
     "Gone",
     "GuildSettings",
     "HandRow",

@@ -1,7 +1,7 @@
 """Matches and their actions."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import delete, func, insert, literal_column, select, update
@@ -134,7 +134,7 @@ class Matches(Topic):
         `retired` is a player whose seat is given up with it; `waiting` whom the match waits for
         afterwards, None leaves that as it is; `closing` says who ended it for the players;
         `missed` the turns in a row that the clock has taken, by player; `sides` each player's
-        side where the ending counts for ratings.
+        side where the ending counts for ratings if all of them acted themselves.
 
         Raises Stale when the match has moved on, Gone when it is over or was never there.
         """
@@ -153,13 +153,14 @@ class Matches(Topic):
         }
         await change_live(conn, match_id, expected_ply, values, branch=branch)
         await conn.execute(delete(consents).where(consents.c.match_id == match_id))
-        await _record(conn, match_id, expected_ply, actions, now)
+        absent = {player for player, count in (missed or {}).items() if count}
+        await _record(conn, match_id, expected_ply, actions, now, absent)
         await _note_seats(conn, match_id, retired, missed or {})
         row = await load_match(conn, match_id)
         _check_places(row)
         if outcome is None:
             return await turns.wait_for(conn, row, waiting, now)
-        if sides is not None:
+        if sides is not None and await ratings.all_acted(conn, row):
             await ratings.rate(conn, row, sides)
         await channels.release(conn, match_id)
         return await turns.wait_for(conn, row, Waiting(()), now)
@@ -284,7 +285,12 @@ async def _seat(conn: AsyncConnection, match_id: int, users: Sequence[int]) -> N
 
 
 async def _record(
-    conn: AsyncConnection, match_id: int, ply: int, actions: Sequence[NewAction], now: int
+    conn: AsyncConnection,
+    match_id: int,
+    ply: int,
+    actions: Sequence[NewAction],
+    now: int,
+    absent: Collection[int] = (),
 ) -> None:
     rows = [
         {
@@ -294,6 +300,7 @@ async def _record(
             "text": action.text,
             "auto": action.auto,
             "at": now,
+            "absent": action.player in absent and not action.auto,
         }
         for number, action in enumerate(actions, start=1)
     ]

@@ -1,5 +1,6 @@
 """What is stored about a person or a server: told, and erased."""
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -51,7 +52,7 @@ class Privacy(Topic):
         Of live matches only that they are in them: what is hidden, or gone by, stays so.
         """
         return {
-            "seats": await _rows(conn, _seats_of(user_id)),
+            "seats": [_plain(row) for row in await _rows(conn, _seats_of(user_id))],
             "actions": await _rows(conn, _actions_of(user_id)),
             "matches_ended_for_others": await _rows(
                 conn,
@@ -143,6 +144,12 @@ class Privacy(Topic):
 
 async def _rows(conn: AsyncConnection, query: Select[Any]) -> list[dict[str, Any]]:
     return [dict(row) for row in (await conn.execute(query)).mappings()]
+
+
+def _plain(seat: dict[str, Any]) -> dict[str, Any]:
+    """What is stored as JSON, as the values it stands for."""
+    told = {name: seat[name] for name in ("options", "outcome_places") if seat[name] is not None}
+    return seat | {name: json.loads(text) for name, text in told.items()}
 
 
 def _seats_of(user_id: int) -> Select[Any]:

@@ -3,15 +3,16 @@
 Server 0 stands for all servers together. Matches are rated in the order they ended.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
-from sqlalchemy import func, insert, select
+from sqlalchemy import ColumnElement, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from data.rows import MatchRow
-from data.schema import ratings, regulars
+from data.schema import actions, matches, ratings, regulars
 from data.schema import results as results_table
 from data.skill import Skill, rated, results
 from data.topic import insert_into
@@ -40,6 +41,26 @@ async def rate(conn: AsyncConnection, row: MatchRow, sides: Sequence[int]) -> No
         await conn.execute(insert(results_table), result_rows(scope, row, sides, after))
     regular = insert_into(conn, regulars).on_conflict_do_nothing()
     await conn.execute(regular, regular_rows(row))
+
+
+async def own_actors(conn: AsyncConnection, chosen: ColumnElement[bool]) -> Mapping[int, set[int]]:
+    """Of the matches chosen: the players who acted themselves; what the clock did is not theirs."""
+    own = (
+        select(actions.c.match_id, actions.c.player)
+        .join(matches, matches.c.id == actions.c.match_id)
+        .where(chosen, ~actions.c.auto, ~actions.c.absent, actions.c.player >= 0)
+        .distinct()
+    )
+    acted: dict[int, set[int]] = defaultdict(set)
+    for match_id, player in await conn.execute(own):
+        acted[match_id].add(player)
+    return acted
+
+
+async def all_acted(conn: AsyncConnection, row: MatchRow) -> bool:
+    """Whether every player of the match has acted themselves."""
+    acted = await own_actors(conn, matches.c.id == row.id)
+    return len(acted[row.id]) == row.players
 
 
 def scopes(row: MatchRow) -> tuple[int, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,6 +14,7 @@ from data.match_rows import select_matches
 from data.ratings import (
     Row,
     hold_endings,
+    own_actors,
     rate_in,
     rating_row,
     regular_rows,
@@ -21,7 +22,7 @@ from data.ratings import (
     scopes,
 )
 from data.rows import MatchRow, RatingChange, Recount
-from data.schema import actions, matches, ratings, regulars, results, seats
+from data.schema import matches, ratings, regulars, results, seats
 from data.skill import Skill, points
 from data.topic import Topic, reads, writes
 
@@ -113,18 +114,10 @@ class Recounts(Topic):
     @reads
     async def _finished(
         self, conn: AsyncConnection, after: int, last: int
-    ) -> tuple[list[MatchRow], dict[int, set[int]]]:
+    ) -> tuple[list[MatchRow], Mapping[int, set[int]]]:
         """Matches by the number they ended with, and who acted themselves in each."""
         chosen = matches.c.finished_no.between(after + 1, last)
-        acted: dict[int, set[int]] = defaultdict(set)
-        own = (
-            select(actions.c.match_id, actions.c.player)
-            .join(matches, matches.c.id == actions.c.match_id)
-            .where(chosen, ~actions.c.auto, actions.c.player >= 0)
-            .distinct()
-        )
-        for match_id, player in await conn.execute(own):
-            acted[match_id].add(player)
+        acted = await own_actors(conn, chosen)
         rows = await select_matches(conn, chosen)
         return sorted(rows, key=lambda row: row.finished_no or 0), acted
 

@@ -219,6 +219,23 @@ class HandRow:
 
 
 @dataclass(frozen=True, slots=True)
+class GlanceRow:
+    """A hand shown privately in a channel, in the reader's language.
+
+    `token` is Discord's, with which it can be changed `until` then (UTC epoch milliseconds).
+    `shows` is the caller's digest of what it shows.
+    """
+
+    message_id: int
+    match_id: int
+    player: int
+    token: str = field(repr=False)
+    locale: str
+    shows: str
+    until: int
+
+
+@dataclass(frozen=True, slots=True)
 class GuildSettings:
     """A server's choices. `updated_at` is None while they are the defaults.
 

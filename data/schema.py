@@ -17,6 +17,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
     text,
 )
 
@@ -164,6 +165,8 @@ actions = Table(
     Column("text", Text, nullable=False),
     Column("auto", Boolean, nullable=False),
     Column("at", BigInteger, nullable=False),
+    # Taken by the clock for a player who is still in.
+    Column("absent", Boolean, nullable=False, server_default=false()),
     PrimaryKeyConstraint("match_id", "ply"),
     CheckConstraint("ply >= 1", name="ply"),
     CheckConstraint("player >= -1", name="player"),
@@ -210,6 +213,19 @@ hands = Table(
     ),
     CheckConstraint("(message_id IS NULL) = (channel_id IS NULL)", name="message"),
     CheckConstraint("ply >= 0", name="ply"),
+)
+
+# Hands shown privately in a channel. Until then the token lets them be changed; it is a secret.
+glances = Table(
+    "glances",
+    metadata,
+    Column("message_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("match_id", ForeignKey(matches.c.id, ondelete="CASCADE"), nullable=False, index=True),
+    Column("player", Integer, nullable=False),
+    Column("token", Text, nullable=False),
+    Column("locale", Text, nullable=False),
+    Column("shows", Text, nullable=False),
+    Column("until", BigInteger, nullable=False, index=True),
 )
 
 guild_settings = Table(

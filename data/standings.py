@@ -57,11 +57,19 @@ class Standings(Topic):
         return Leaderboard(total, tuple(rows), own)
 
     @reads
-    async def game_played_most(self, conn: AsyncConnection, guild_id: int) -> str | None:
-        """The game of most of a server's newest matches that were rated; None without any."""
+    async def game_played_most(
+        self, conn: AsyncConnection, guild_id: int, home_id: int | None = None
+    ) -> str | None:
+        """The game of most of the newest matches that were rated; None without any.
+
+        Of a server's matches, or only of those of one of its channels.
+        """
+        here = matches.c.guild_id == guild_id
+        if home_id is not None:
+            here &= matches.c.home_id == home_id
         newest = (
             select(matches.c.id, matches.c.game)
-            .where(matches.c.guild_id == guild_id, matches.c.finished_no.is_not(None))
+            .where(here, matches.c.finished_no.is_not(None))
             .order_by(matches.c.finished_no.desc())
             .limit(_LATELY)
             .subquery()

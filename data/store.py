@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from data.agreements import Agreements
 from data.clocks import Clocks
 from data.engine import Database
+from data.glances import Glances
 from data.hands import Hands
 from data.history import History
 from data.lobbies import Lobbies
@@ -40,6 +41,7 @@ class Store(
     Messages,
     Members,
     Hands,
+    Glances,
     History,
     Settings,
     Takebacks,

@@ -91,6 +91,9 @@ async def test_an_export_holds_everything_about_one_person_alone(store: Store) -
     await open_lobby(store, members=(ANN, BEN))
     stored: dict[str, Any] = json.loads(json.dumps(await store.stored_about(ANN)))
     assert [seat["match_id"] for seat in stored["seats"]] == [match.id]
+    [seat] = stored["seats"]
+    assert seat["options"] == {"board": "small"}
+    assert seat["outcome_places"] == [1, 2]
     assert [row["text"] for row in stored["actions"]] == ["a1 a2"]
     assert len(stored["ratings"]) == len(stored["results"]) == 2
     assert len(stored["open_tables"]) == 1

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import delete, insert, select, update
 
 from cogs._rated import rated_sides, recounted_sides
-from data import EVERYWHERE, Closing, Ending, MatchRow, NewAction, Skill, Store
+from data import EVERYWHERE, Closing, Ending, MatchRow, NewAction, Recount, Skill, Store
 from data.engine import Database
 from data.schema import ratings, regulars, results, seats
 from data.skill import PROVISIONAL, rated
@@ -20,6 +20,29 @@ from tests.data.support import ANN, BEN, CAT, CHANNEL, COMMITMENT, DAN, SEED, ne
 
 TABLE = "cat-sequence"
 FOUR = (ANN, BEN, CAT, DAN)
+
+
+async def begin(
+    store: Store,
+    users: Sequence[int],
+    *,
+    game: str,
+    guild: int = ALLEY,
+    home: int = CHANNEL,
+    options: Mapping[str, str] | None = None,
+) -> MatchRow:
+    return await store.start_match(
+        lobby_id=None,
+        guild_id=guild,
+        channel_id=new_channel(),
+        game=game,
+        rules_version=1,
+        seats=users,
+        options=options or {},
+        seed=SEED,
+        commitment=COMMITMENT,
+        home_id=home,
+    )
 
 
 async def finish(
@@ -36,18 +59,7 @@ async def finish(
     closed_by: int | None = None,
 ) -> MatchRow:
     """A match as it is stored when it ends; everybody acts unless `acted` says who does."""
-    row = await store.start_match(
-        lobby_id=None,
-        guild_id=guild,
-        channel_id=new_channel(),
-        game=game,
-        rules_version=1,
-        seats=users,
-        options=options or {},
-        seed=SEED,
-        commitment=COMMITMENT,
-        home_id=home,
-    )
+    row = await begin(store, users, game=game, guild=guild, home=home, options=options)
     own = set(range(len(users)) if acted is None else acted)
     actions = [NewAction(player, "a1", auto=player not in own) for player in range(len(users))]
     ending = Ending(places, reason)
@@ -169,6 +181,24 @@ async def test_giving_up_counts_once_everybody_has_acted(store: Store) -> None:
     winner = await skill(store, BEN)
     assert winner is not None
     assert winner.won == 1
+
+
+async def test_what_the_clock_did_for_somebody_is_not_their_doing(store: Store) -> None:
+    row = await begin(store, (ANN, BEN, CAT), game=TABLE)
+    await store.append(row.id, 0, [NewAction(0, "a1")], missed={0: 1})
+    await store.append(row.id, 1, [NewAction(1, "a1"), NewAction(2, "a1")])
+    row = await store.append(row.id, 3, (), Ending((3, 1, 2), "home"), sides=(0, 1, 2))
+    assert await skill(store, BEN, game=TABLE) is None
+    again = await store.recount(recounted_sides)
+    assert again == Recount(1, 0, ())
+
+
+async def test_an_own_action_after_one_of_the_clocks_counts(store: Store) -> None:
+    row = await begin(store, (ANN, BEN, CAT), game=TABLE)
+    await store.append(row.id, 0, [NewAction(0, "a1")], missed={0: 1})
+    await store.append(row.id, 1, [NewAction(player, "a1") for player in (1, 2, 0)], missed={0: 0})
+    row = await store.append(row.id, 4, (), Ending((3, 1, 2), "home"), sides=(0, 1, 2))
+    assert await skill(store, ANN, game=TABLE) is not None
 
 
 async def test_a_refused_ending_rates_nothing(store: Store, database: Database) -> None:

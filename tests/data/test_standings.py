@@ -11,7 +11,7 @@ from sqlalchemy import event
 from data import EVERYWHERE, Store
 from data.engine import Database
 from tests.data.crowd import ALLEY, DUEL, HOME, YARD, crowd
-from tests.data.support import ANN, BEN, CAT, DAN, Clock
+from tests.data.support import ANN, BEN, CAT, CHANNEL, DAN, Clock
 from tests.data.test_ratings import TABLE, finish
 
 DAY = 86_400_000
@@ -90,6 +90,8 @@ async def test_the_game_played_most_of_late_is_offered_first(store: Store) -> No
         await finish(store, guild=YARD)
     assert await store.game_played_most(ALLEY) == TABLE
     assert await store.game_played_most(YARD) == DUEL
+    await finish(store, home=CHANNEL + 1)
+    assert await store.game_played_most(ALLEY, CHANNEL + 1) == DUEL
 
 
 async def test_a_profile_tells_of_this_server_and_only_the_skill_of_others(store: Store) -> None:
@@ -167,6 +169,10 @@ async def test_a_leaderboard_never_goes_through_all_matches(
 
 async def test_neither_do_the_newest_game_and_a_profile(store: Store, database: Database) -> None:
     await crowd(database, 400, 3000)
-    for asking in (store.game_played_most(ALLEY), store.profile(ALLEY, 9)):
+    for asking in (
+        store.game_played_most(ALLEY),
+        store.game_played_most(ALLEY, CHANNEL),
+        store.profile(ALLEY, 9),
+    ):
         for plan in await plans(store, database, asking):
             assert not SCANS.search(plan), plan

@@ -42,6 +42,7 @@ def _later_columns() -> dict[str, list[sa.Column[Any]]]:
             sa.Column("closed_note", sa.Text()),
             sa.Column("finished_no", sa.Integer()),
         ],
+        "actions": [sa.Column("absent", sa.Boolean(), nullable=False, server_default=sa.false())],
         "seats": [sa.Column("missed", sa.Integer(), nullable=False, server_default="0")],
         "guild_settings": [
             sa.Column("clock", sa.Integer()),
