@@ -1,13 +1,24 @@
 """Pictures of games: observations in, PNG files out. Deterministic, no I/O but font files."""
 
-from rendering.painter import Captions, HandPainter, Painter, Say, hand_painter, painter
+from rendering.painter import (
+    Captions,
+    ChapterPainter,
+    HandPainter,
+    Painter,
+    Say,
+    chapter_painter,
+    hand_painter,
+    painter,
+)
 from rendering.text import drawable
 
 __all__ = [
     "Captions",
+    "ChapterPainter",
     "HandPainter",
     "Painter",
     "Say",
+    "chapter_painter",
     "drawable",
     "hand_painter",
     "painter",

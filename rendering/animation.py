@@ -12,6 +12,9 @@ from dataclasses import dataclass
 
 from PIL import GifImagePlugin, Image, ImageChops
 
+from rendering.paper import RADIUS, paper, rounded
+from rendering.theme import PAPER
+
 MAX_BYTES = 8_000_000
 """What Discord takes on every server, with room to spare."""
 PACE, LINGER, HOLD = 1000, 2500, 6000
@@ -106,7 +109,7 @@ class _Film:
             raise ValueError(first.mode)
         self._palette = palette
         self._size = size
-        self._ground = first.getpixel((0, 0))
+        self._ground = self._numbers(paper(*size))
         self._shown: Image.Image | None = None
         colours = len(palette) // 3
         self._clear = colours if colours < _MOST_COLOURS else None
@@ -133,16 +136,25 @@ class _Film:
         return self._out.getvalue()
 
     def _mapped(self, picture: Image.Image) -> Image.Image:
-        """The picture in the colours of the first, in the middle of the room there is."""
+        """The picture in the colours of the first, in the middle of a sheet of the whole size."""
+        numbers = self._numbers(picture)
+        if picture.size == self._size:
+            return numbers
+        canvas = self._ground.copy()
+        wide, high = self._size
+        corner = (wide - numbers.width) // 2, (high - numbers.height) // 2
+        # Its own round corners are left out: the sheet goes on behind them.
+        sheet = rounded(picture.size, RADIUS, PAPER).getchannel("A")
+        canvas.paste(numbers, corner, sheet.point(lambda alpha: 255 if alpha == 255 else 0))
+        return canvas
+
+    def _numbers(self, picture: Image.Image) -> Image.Image:
+        """What each pixel is in the colours of the first picture."""
         if picture.getpalette() != self._palette:
             colours = Image.new("P", (1, 1))
             colours.putpalette(self._palette)
             picture = picture.convert("RGB").quantize(palette=colours, dither=Image.Dither.NONE)
-        numbers = Image.frombytes("L", picture.size, picture.tobytes())
-        canvas = Image.new("L", self._size, self._ground)
-        wide, high = self._size
-        canvas.paste(numbers, ((wide - numbers.width) // 2, (high - numbers.height) // 2))
-        return canvas
+        return Image.frombytes("L", picture.size, picture.tobytes())
 
     def _change(self, canvas: Image.Image) -> tuple[Image.Image, tuple[int, int], int | None]:
         """What has changed of the picture, where that is, and which number shows what was."""

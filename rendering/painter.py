@@ -44,9 +44,9 @@ class Painter(Protocol):
         *,
         captions: Captions,
         targets: Sequence[str] = (),
-        chosen: str | None = None,
+        chosen: Sequence[str] = (),
     ) -> bytes:
-        """The table. `chosen` is the first step of an action's path, `targets` second steps."""
+        """The table. `chosen` is the beginning of a choice's path, `targets` its next steps."""
 
     def result(self, view: Any, *, captions: Captions, headline: str, reason: str) -> bytes:
         """The end of a match: the last board, who won and why."""
@@ -76,6 +76,17 @@ class HandPainter(Protocol):
 
 
 @runtime_checkable
+class ChapterPainter(Protocol):
+    """What a painter of a game that is played in deals offers besides: how the last deal went."""
+
+    def chapter(self, view: Any, *, captions: Captions) -> bytes | None:
+        """The score of the deal that has just ended; None at other times."""
+
+    def chapter_text(self, view: Any, say: Say) -> str:
+        """The same in words: at most 1024 characters."""
+
+
+@runtime_checkable
 class SheetPainter(Protocol):
     """What a painter offers that has a whole cast to show."""
 
@@ -92,3 +103,9 @@ def hand_painter(game_key: str) -> HandPainter | None:
     """The painter of a game's hands; None for a game without secrets."""
     module = import_module(f"rendering.{game_key.replace('-', '_')}")
     return cast("HandPainter", module) if isinstance(module, HandPainter) else None
+
+
+def chapter_painter(game_key: str) -> ChapterPainter | None:
+    """The painter of a game's deals; None for a game that is not played in deals."""
+    module = import_module(f"rendering.{game_key.replace('-', '_')}")
+    return cast("ChapterPainter", module) if isinstance(module, ChapterPainter) else None

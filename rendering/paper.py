@@ -8,6 +8,9 @@ from PIL import Image, ImageDraw
 
 from rendering.theme import BACKDROP, PAPER, Colour
 
+RADIUS = 34
+"""Of a sheet's corners, in pixels."""
+
 
 def rounded(
     size: tuple[int, int], radius: int, fill: Colour, line: Colour | None = None, width: int = 4
@@ -34,6 +37,6 @@ def _rounded(
 def paper(wide: int, high: int) -> Image.Image:
     """An empty sheet with round corners: RGB."""
     picture = Image.new("RGB", (wide, high), BACKDROP)
-    sheet = rounded((wide, high), 34, PAPER)
+    sheet = rounded((wide, high), RADIUS, PAPER)
     picture.paste(sheet, (0, 0), sheet)
     return picture

@@ -20,10 +20,10 @@ def board(
     *,
     captions: Captions,
     targets: Sequence[str] = (),
-    chosen: str | None = None,
+    chosen: Sequence[str] = (),
 ) -> bytes:
-    """The table as PNG, 960 by 1100. `chosen` is such as `Cb1` or `Rb3>`."""
-    return PALETTE.encode(paint(view, captions, targets, chosen))
+    """The table as PNG, 960 by 1100. `chosen` is a piece such as `Cb1` or `Rb3>`, if any."""
+    return PALETTE.encode(paint(view, captions, targets, next(iter(chosen), None)))
 
 
 def paint(

@@ -23,10 +23,10 @@ def board(
     *,
     captions: Captions,
     targets: Sequence[str] = (),
-    chosen: str | None = None,
+    chosen: Sequence[str] = (),
 ) -> bytes:
-    """The table as PNG, 1200 wide. `chosen` is a card, `targets` are spaces such as `C7`."""
-    return packed(paint(view, captions, targets, chosen), _EFFORT)
+    """The table as PNG, 1200 wide. `chosen` is a card, `targets` are spaces: `C7`."""
+    return packed(paint(view, captions, targets, next(iter(chosen), None)), _EFFORT)
 
 
 def paint(

@@ -12,6 +12,8 @@ from PIL import Image, ImageChops
 
 from rendering import Captions, painter
 from rendering.animation import HOLD, LINGER, MAX_BYTES, PACE, Shot, animation, thinned, times
+from rendering.paper import RADIUS, rounded
+from rendering.theme import PAPER
 from rules.game import CHANCE
 from rules.match import Match
 from rules.registry import game
@@ -57,10 +59,14 @@ def drawn(shot: Shot) -> Image.Image:
 
 
 def same(one: Image.Image, other: Image.Image) -> bool:
-    """Whether a picture is in the middle of another one."""
+    """Whether a picture is in the middle of another one, whose paper goes on behind its corners."""
     left, top = (one.width - other.width) // 2, (one.height - other.height) // 2
     part = one.crop((left, top, left + other.width, top + other.height))
-    return ImageChops.difference(part, other).getbbox() is None
+    differing = ImageChops.difference(part, other)
+    if one.size != other.size:
+        inside = rounded(other.size, RADIUS, PAPER).getchannel("A")
+        differing.paste((0, 0, 0), mask=inside.point(lambda alpha: 0 if alpha == 255 else 255))
+    return differing.getbbox() is None
 
 
 def test_the_longest_match_fits_with_every_moment_of_it() -> None:
@@ -185,6 +191,18 @@ def test_what_stays_as_it_is_is_not_written_again() -> None:
     assert len(animation([one, two])) < 1.1 * len(animation([one]))
     pictures, _ = decoded(animation([one, two]))
     assert same(pictures[1], drawn(two))
+
+
+def test_a_lower_picture_lies_on_the_paper_of_the_highest() -> None:
+    match = random_match(
+        game("cat-sequence"), 2, {}, seed=bytes(32), policy_seed="film", plies=None
+    )
+    shots = shots_of(match)
+    pictures, _ = decoded(animation([shots[0], shots[-1]]))
+    assert drawn(shots[0]).height < pictures[0].height
+    assert pictures[0].getpixel((pictures[0].width // 2, 2)) == PAPER
+    below = (pictures[0].height - drawn(shots[0]).height) // 2 + 1
+    assert pictures[0].getpixel((1, below)) == PAPER
 
 
 def test_pictures_with_every_colour_there_can_be_come_out_whole() -> None:

@@ -1,0 +1,22 @@
+"""Pictures and descriptions of Caged Rat."""
+
+from rendering.caged_rat.board import board
+from rendering.caged_rat.chapter import chapter
+from rendering.caged_rat.finale import cover, result
+from rendering.caged_rat.hand import hand
+from rendering.caged_rat.lessons import contact_sheet, illustration, illustration_keys
+from rendering.caged_rat.words import alt_text, chapter_text, hand_text
+
+__all__ = [
+    "alt_text",
+    "board",
+    "chapter",
+    "chapter_text",
+    "contact_sheet",
+    "cover",
+    "hand",
+    "hand_text",
+    "illustration",
+    "illustration_keys",
+    "result",
+]

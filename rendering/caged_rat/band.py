@@ -1,0 +1,49 @@
+"""The line above everything: whose turn it is."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image
+
+from rendering.caged_rat.colours import PALETTE
+from rendering.caged_rat.marks import fitted, seat_mark
+from rendering.paper import paper
+from rendering.theme import PAPER, WIDTH
+
+HEAD = 92
+"""The height it takes, with the space around it."""
+
+
+@lru_cache(maxsize=12)
+def _sheet(height: int) -> Image.Image:
+    return PALETTE.mapped(paper(WIDTH, height))
+
+
+def sheet(height: int) -> Image.Image:
+    """An empty sheet of paper, as wide as all pictures: in the palette."""
+    return _sheet(height).copy()
+
+
+def bare(wide: int, high: int) -> Image.Image:
+    """A piece of paper without corners: in the palette."""
+    return _dot().resize((wide, high))
+
+
+@lru_cache(maxsize=1)
+def _dot() -> Image.Image:
+    return PALETTE.mapped(Image.new("RGB", (1, 1), PAPER))
+
+
+@lru_cache(maxsize=64)
+def headline(status: str, to_act: tuple[int, ...]) -> Image.Image:
+    """The status after the badge of who is to act: in the palette. Do not change."""
+    picture = Image.new("RGB", (WIDTH - 48, HEAD - 22), PAPER)
+    left = 10
+    for seat in to_act:
+        mark = seat_mark(seat, 48)
+        picture.paste(mark, (left, (picture.height - mark.height) // 2), mark)
+        left += mark.width + 12
+    words = fitted(status, "title", 46, picture.width - left - 10)
+    words.draw(picture, left + 4, (picture.height - words.height) // 2, anchor="lm")
+    return PALETTE.mapped(picture)

@@ -1,0 +1,62 @@
+"""The picture of a turn: both sides of the table, the trick between them, the score."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from PIL import Image
+
+from rendering.caged_rat.band import HEAD, headline, sheet
+from rendering.caged_rat.hand import paint_hand
+from rendering.caged_rat.names import PICTURE, cards_in, lower_seat
+from rendering.caged_rat.rows import row, row_of
+from rendering.caged_rat.track import Track, track
+from rendering.caged_rat.tricks import area, shown_tricks
+from rendering.painter import Captions
+from rendering.png import packed
+from rules.caged_rat.view import View
+
+EFFORT = 3
+_GAP = 10
+
+
+def board(
+    view: View,
+    *,
+    captions: Captions,
+    targets: Sequence[str] = (),
+    chosen: Sequence[str] = (),
+) -> bytes:
+    """The table as PNG, 960 wide; in a private choice the viewer's cards with it.
+
+    `chosen` and `targets` are steps that name cards, of the hand or caged.
+    """
+    aims, picked = cards_in(targets), cards_in(chosen)
+    if view.hand is not None and (aims or picked):
+        return packed(paint_hand(view, captions, aims, picked), EFFORT)
+    return packed(paint(view, captions, aims), EFFORT)
+
+
+def paint(view: View, captions: Captions, targets: Collection[str] = ()) -> Image.Image:
+    """The same as a picture in the palette."""
+    shown = shown_tricks(view, captions)
+    parts = [
+        row(row_of(view, captions, 1 - lower_seat(view), targets)),
+        area(shown, captions.say(f"{PICTURE}no-trick")),
+        row(row_of(view, captions, lower_seat(view), targets)),
+    ]
+    if view.goal:
+        parts.append(track(track_of(view)))
+    table = sheet(HEAD + sum(part.height + _GAP for part in parts) + 14)
+    table.paste(headline(captions.status, view.to_act), (24, 14))
+    top = HEAD
+    for part in parts:
+        table.paste(part, (24, top))
+        top += part.height + _GAP
+    return table
+
+
+def track_of(view: View) -> Track:
+    seats = (1 - lower_seat(view), lower_seat(view))
+    rubbers = None if view.best_of == 1 else tuple(view.rubbers[seat] for seat in seats)
+    return Track(seats, tuple(view.totals[seat] for seat in seats), view.goal, rubbers)

@@ -1,0 +1,165 @@
+"""Playing cards of our own: large ranks, drawn suits, cats and rats for pictures, cheesy backs."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from rendering.caged_rat.colours import BACK, BACK_MARK, CHEESE, RIND, SLOT, SUITS
+from rendering.caged_rat.suits import suit
+from rendering.creatures.cloth import crown
+from rendering.creatures.face import cat_head
+from rendering.creatures.rat import rat_head
+from rendering.creatures.traits import CATS, RATS
+from rendering.ink import Sheet
+from rendering.paper import rounded
+from rendering.splines import Point
+from rendering.text import font
+from rendering.theme import HIGHLIGHT, INK, PAPER_LIGHT, PINK, Colour, mix
+from rules.caged_rat.cards import RED
+
+WIDE, HIGH = 120, 168
+"""A card at scale 1."""
+LARGEST = 1.4
+_RADIUS = 15
+
+
+def size(scale: float) -> tuple[int, int]:
+    return round(WIDE * scale), round(HIGH * scale)
+
+
+def rank_text(card: str) -> str:
+    """What is printed on a card: ten is written out."""
+    return "10" if card[0] == "T" else card[0]
+
+
+@lru_cache(maxsize=192)
+def face(card: str, scale: float = 1.0, edge: Colour | None = None) -> Image.Image:
+    """A card face up, with an edge of a colour if there is one: RGBA. Do not change."""
+    picture = _blank(scale, PAPER_LIGHT, edge)
+    printed = _printed(card)
+    if printed.size != picture.size:
+        printed = printed.resize(picture.size, Image.Resampling.LANCZOS)
+    picture.alpha_composite(printed)
+    return picture
+
+
+@lru_cache(maxsize=52)
+def _printed(card: str) -> Image.Image:
+    """What stands on a card at the largest scale: RGBA."""
+    sheet = Sheet(*size(LARGEST))
+    with sheet.placed(0, 0, LARGEST):
+        suit(sheet, card[1], 90, 35, 17.5)
+        _art(sheet, card)
+    picture = sheet.finished()
+    _rank(picture, card, LARGEST)
+    return picture
+
+
+def _blank(scale: float, fill: Colour, edge: Colour | None) -> Image.Image:
+    wide, radius = max(2, round(3 * scale)), round(_RADIUS * scale)
+    if edge is None:
+        return rounded(size(scale), radius, fill, INK, wide)
+    picture = rounded(size(scale), radius, edge, INK, wide)
+    inset = round(9 * scale)
+    inner = rounded((picture.width - 2 * inset, picture.height - 2 * inset), round(8 * scale), fill)
+    picture.alpha_composite(inner, (inset, inset))
+    return picture
+
+
+def _rank(picture: Image.Image, card: str, scale: float) -> None:
+    text = rank_text(card)
+    pen, shown = ImageDraw.Draw(picture), font("title", round((50 if text == "10" else 58) * scale))
+    at = round(37 * scale), round(35 * scale)
+    pen.text(at, text, SUITS[card[1]], shown, anchor="mm")
+
+
+def _art(sheet: Sheet, card: str) -> None:
+    """What fills the card below its rank and suit."""
+    tone = SUITS[card[1]]
+    if card[0] in "JQK":
+        _picture(sheet, card)
+        return
+    half = 45.0 if card[0] == "A" else 36.0
+    suit(sheet, card[1], 60, 110, half)
+    low = {"C": 3, "S": 5, "H": -4, "D": 0}[card[1]]
+    paw(sheet, 60, 110 + low, half / 46, mix(tone, PAPER_LIGHT, 0.8))
+
+
+def paw(sheet: Sheet, x: float, y: float, scale: float, tone: Colour) -> None:
+    """The print of a paw, 30 wide at scale 1."""
+    with sheet.placed(x, y, scale):
+        sheet.disc(0, 6, 9, 7.5, fill=tone)
+        for dx, dy in ((-12, -3), (-4.5, -10), (4.5, -10), (12, -3)):
+            sheet.disc(dx, dy, 4, 5, fill=tone)
+
+
+def _picture(sheet: Sheet, card: str) -> None:
+    """Jacks are rats in a cap, queens and kings cats with their crowns."""
+    kind = 0 if card[1] in RED else 1
+    tone = SUITS[card[1]]
+    if card[0] == "J":
+        with sheet.placed(66, 122, 0.8):
+            rat_head(sheet, RATS[kind], "open")
+            _cap(sheet, tone)
+        return
+    with sheet.placed(60, 122, 0.86):
+        cat_head(sheet, CATS[kind], "open" if card[0] == "K" else "merry")
+    with sheet.placed(60, 93, 0.62):
+        if card[0] == "K":
+            crown(sheet, 0, 0)
+        else:
+            _tiara(sheet, tone)
+
+
+def _cap(sheet: Sheet, tone: Colour) -> None:
+    """A jaunty cap with a feather."""
+    sheet.band([(6, -40), (26, -62), (50, -66)], 9, 3, HIGHLIGHT, 2.4)
+    sheet.blob(
+        [(-34, -20), (-26, -44), (0, -50), (16, -38), (12, -26), (-14, -20)], tone, outline=3
+    )
+
+
+def _tiara(sheet: Sheet, tone: Colour) -> None:
+    points: list[Point] = [
+        (-34, 2),
+        (-28, -18),
+        (-14, -10),
+        (0, -34),
+        (14, -10),
+        (28, -18),
+        (34, 2),
+    ]
+    sheet.blob(points, PINK, sharp=True, outline=3.4)
+    sheet.disc(0, -12, 7, fill=tone)
+
+
+@lru_cache(maxsize=16)
+def back(scale: float = 1.0) -> Image.Image:
+    """A card face down, with a piece of cheese between paws: RGBA. Do not change."""
+    picture = _blank(scale, BACK, PAPER_LIGHT)
+    sheet = Sheet(*picture.size)
+    with sheet.placed(0, 0, scale):
+        for x, y in ((34, 38), (86, 38), (34, 130), (86, 130)):
+            paw(sheet, x, y, 0.92, BACK_MARK)
+        cheese(sheet, 60, 84, 0.86)
+    picture.alpha_composite(sheet.finished())
+    return picture
+
+
+def cheese(sheet: Sheet, x: float, y: float, scale: float) -> None:
+    """A wedge of cheese around x, y: 68 wide, 50 high at scale 1."""
+    with sheet.placed(x, y, scale):
+        top: list[Point] = [(-34, -2), (20, -26), (34, -6), (34, -2)]
+        front: list[Point] = [(-34, -2), (34, -2), (34, 24), (-34, 24)]
+        sheet.blob(top, mix(CHEESE, PAPER_LIGHT, 0.45), sharp=True, outline=3 * scale + 0.6)
+        sheet.blob(front, CHEESE, sharp=True, outline=3 * scale + 0.6)
+        for dx, dy, radius in ((-18, 12, 6.5), (4, 7, 4.5), (19, 14, 7)):
+            sheet.disc(dx, dy, radius, fill=RIND)
+
+
+@lru_cache(maxsize=16)
+def slot(scale: float) -> Image.Image:
+    """The place where a card will lie: RGBA. Do not change."""
+    return rounded(size(scale), round(_RADIUS * scale), SLOT, mix(INK, SLOT, 0.6), 2)

@@ -1,0 +1,96 @@
+"""How a finished deal was scored."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PIL import Image
+
+from rendering.caged_rat.band import HEAD, bare, sheet
+from rendering.caged_rat.cells import Cell, cell_of
+from rendering.caged_rat.colours import PALETTE
+from rendering.caged_rat.marks import cheese_mark, crown_mark, fitted
+from rendering.caged_rat.names import PICTURE, lower_seat
+from rendering.caged_rat.rows import Row, row
+from rendering.caged_rat.track import Track, track
+from rendering.painter import Captions, Say
+from rendering.png import packed
+from rendering.theme import PAPER, WIDTH
+from rules.caged_rat.view import Rat, Score, View
+
+_EFFORT = 3
+_GAP = 10
+
+
+def chapter(view: View, *, captions: Captions) -> bytes | None:
+    """The score of the last deal as PNG, 960 wide; None while it is not to be shown."""
+    if view.last_deal is None:
+        return None
+    body = paint_score(view, view.last_deal, captions)
+    picture = sheet(HEAD + body.height + 16)
+    picture.paste(_headline(view.last_deal, captions), (24, 14))
+    picture.paste(body, (24, HEAD))
+    return packed(picture, _EFFORT)
+
+
+def paint_score(view: View, score: Score, captions: Captions) -> Image.Image:
+    """Both players' rats and the track: in the palette, without margins."""
+    seats = (1 - lower_seat(view), lower_seat(view))
+    parts = [row(_row(score, seat, captions)) for seat in seats]
+    if view.goal:
+        rubbers = None if view.best_of == 1 else tuple(view.rubbers[seat] for seat in seats)
+        totals = tuple(score.totals[seat] for seat in seats)
+        parts.append(track(Track(seats, totals, view.goal, rubbers)))
+    high = sum(part.height + _GAP for part in parts) - _GAP
+    body = bare(WIDTH - 48, high)
+    top = 0
+    for part in parts:
+        body.paste(part, (0, top))
+        top += part.height + _GAP
+    return body
+
+
+def _headline(score: Score, captions: Captions) -> Image.Image:
+    """Which deal it was, or whose rubber it ended."""
+    picture = Image.new("RGB", (WIDTH - 48, HEAD - 22), PAPER)
+    mark, text = cheese_mark(64), captions.say(f"{PICTURE}deal", deal=score.deal)
+    if score.rubber_won_by is not None:
+        mark = crown_mark(66, won=True)
+        text = captions.say(f"{PICTURE}rubber", name=captions.name(score.rubber_won_by))
+    picture.paste(mark, (10, (picture.height - mark.height) // 2), mark)
+    words = fitted(text, "title", 46, picture.width - 104)
+    words.draw(picture, 92, (picture.height - words.height) // 2, anchor="lm")
+    return PALETTE.mapped(picture)
+
+
+def _row(score: Score, player: int, captions: Captions) -> Row:
+    """A player's rats, out of their cages; who scored more is marked."""
+    say, bonus = captions.say, score.bonus[player]
+    return Row(
+        player,
+        captions.name(player),
+        "",
+        say(f"{PICTURE}dealer") if score.dealer == player else "",
+        score.points[player],
+        None,
+        None,
+        score.points[player] == max(score.points) > min(score.points),
+        tuple(_cell(player, rat, say, bonus=bonus) for rat in score.rats[player]),
+        _foot(score, player, say),
+    )
+
+
+def _cell(player: int, rat: Rat, say: Say, *, bonus: bool) -> Cell:
+    points = 10 * rat.captures if bonus else rat.points
+    shown = cell_of(player, replace(rat, points=points), say)
+    return replace(shown, behind_bars=False)
+
+
+def _foot(score: Score, player: int, say: Say) -> str:
+    """The bonus and what was put away, if anything was."""
+    told = []
+    if score.bonus[player]:
+        told.append(say(f"{PICTURE}bonus"))
+    if score.put_away[player]:
+        told.append(say(f"{PICTURE}away", count=score.put_away[player]))
+    return " ".join(told)

@@ -1,0 +1,108 @@
+"""The palette of this game's pictures, and the four colours of the suits."""
+
+from __future__ import annotations
+
+from rendering.creatures.traits import CATS, RATS
+from rendering.emblems import pale
+from rendering.png import Palette
+from rendering.theme import (
+    BACKDROP,
+    DANGER,
+    HIGHLIGHT,
+    INK,
+    PAPER,
+    PAPER_DEEP,
+    PAPER_LIGHT,
+    PINK,
+    QUIET_TEXT,
+    ROSE,
+    SIDES,
+    TARGET,
+    WHITE,
+    Colour,
+    colour,
+    mix,
+)
+
+SUITS: dict[str, Colour] = {
+    "C": colour("#1F7A4D"),
+    "D": colour("#1F6FB5"),
+    "H": colour("#C6302B"),
+    "S": INK,
+}
+"""A colour for each suit; their shapes tell them apart as well."""
+
+SEATS = SIDES[:2]
+CHEESE = colour("#F4C04E")
+RIND = colour("#D99A2B")
+BACK = colour("#7A4B3A")
+"""The backs of cards."""
+BACK_MARK = colour("#B98A5E")
+STRAW = colour("#EBD9A8")
+WOOD = mix(PAPER_DEEP, INK, 0.14)
+IRON = colour("#6B665F")
+SICK = colour("#8DB255")
+WATER = colour("#8CC4E8")
+STRAW_LIGHT = mix(STRAW, WHITE, 0.45)
+SLAT = mix(WOOD, PAPER, 0.35)
+MAT = mix(PAPER_LIGHT, PAPER, 0.3)
+"""What a trick lies on."""
+SLOT = mix(PAPER, PAPER_DEEP, 0.5)
+"""Where a card will lie."""
+GROUNDS = tuple(mix(side.tint, PAPER, 0.55) for side in SEATS)
+"""The sides of the table."""
+
+
+def ill(tone: Colour) -> Colour:
+    """A fur in the colour of having eaten too much."""
+    return mix(tone, SICK, 0.6)
+
+
+def _creatures() -> list[Colour]:
+    colours = []
+    for rat in RATS:
+        fur = (rat.coat, rat.belly, rat.hood or rat.coat)
+        colours += [
+            *fur,
+            *(ill(tone) for tone in fur),
+            mix(rat.belly, SICK, 0.3),
+            *(mix(c, INK, 0.2) for c in fur),
+        ]
+    for cat in CATS:
+        colours += [cat.coat, cat.marking, cat.muzzle, cat.eyes, mix(cat.coat, INK, 0.2)]
+    return colours
+
+
+def _between(one: Colour, other: Colour) -> list[Colour]:
+    """What smooth edges need."""
+    return [mix(one, other, share) for share in (0.25, 0.5, 0.75)]
+
+
+def _theme() -> list[Colour]:
+    plain = [INK, WHITE, PAPER, PAPER_LIGHT, PAPER_DEEP, BACKDROP, QUIET_TEXT, PINK, ROSE]
+    plain += [
+        HIGHLIGHT,
+        TARGET,
+        DANGER,
+        CHEESE,
+        RIND,
+        BACK,
+        BACK_MARK,
+        STRAW,
+        WOOD,
+        IRON,
+        SICK,
+        WATER,
+    ]
+    plain += [STRAW_LIGHT, SLAT, MAT, SLOT, *GROUNDS, mix(IRON, WHITE, 0.4), mix(PINK, SICK, 0.3)]
+    plain += [mix(CHEESE, PAPER_LIGHT, 0.45), mix(BACK, INK, 0.5)]
+    for paper in (PAPER, PAPER_LIGHT, *GROUNDS):
+        plain += _between(INK, paper)
+    for tone in SUITS.values():
+        plain += [*_between(tone, PAPER_LIGHT), tone]
+    for side in SEATS:
+        plain += [side.colour, side.tint, side.deep, pale(side.colour), mix(INK, side.tint, 0.5)]
+    return plain
+
+
+PALETTE = Palette.of([*_theme(), *_creatures()])

@@ -1,0 +1,107 @@
+"""The private picture: the viewer's cards, and as much of the table as it takes to play them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PIL import Image
+
+from rendering.caged_rat import cards
+from rendering.caged_rat.band import HEAD, headline, sheet
+from rendering.caged_rat.colours import PALETTE
+from rendering.caged_rat.marks import stamp
+from rendering.caged_rat.names import PICTURE, by_suit
+from rendering.caged_rat.strip import strip
+from rendering.painter import Captions, Say
+from rendering.png import packed
+from rendering.text import block
+from rendering.theme import HIGHLIGHT, INK, PAPER, QUIET_TEXT, TARGET, WIDTH, Colour
+from rules.caged_rat.cards import CAPTURES
+from rules.caged_rat.view import CAGING, Card, View
+
+_EFFORT = 3
+_COLUMNS = 4
+_SCALE = cards.LARGEST
+_CELL = 228
+_LIFT = 22
+_NOTE = 54
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A card of the hand. `note` tells its worth when caging; `beats` is as in the view."""
+
+    card: str
+    note: str
+    beats: bool | None
+    chosen: bool
+    target: bool
+
+
+def hand(view: View, *, captions: Captions) -> bytes:
+    """The viewer's cards as PNG, 960 wide. Raises `ValueError` for a spectator's view."""
+    if view.hand is None or view.viewer is None:
+        raise ValueError(view.viewer)
+    return packed(paint_hand(view, captions), _EFFORT)
+
+
+def paint_hand(
+    view: View,
+    captions: Captions,
+    targets: Collection[str] = (),
+    chosen: Collection[str] = (),
+) -> Image.Image:
+    """The same as a picture in the palette; chosen cards are raised, targets ringed."""
+    held = [_held(card, view, captions.say, targets, chosen) for card in by_suit(view.hand or ())]
+    top = strip(view, captions, targets)
+    noted = any(one.note for one in held)
+    row_high = cards.size(_SCALE)[1] + _LIFT + (_NOTE if noted else 12)
+    rows = max(1, -(-len(held) // _COLUMNS))
+    picture = sheet(HEAD + top.height + rows * row_high + 34)
+    picture.paste(headline(captions.status, view.to_act), (24, 14))
+    picture.paste(top, (24, HEAD))
+    for i, one in enumerate(held):
+        left = 24 + i % _COLUMNS * _CELL
+        drawn = _slot(one, row_high)
+        picture.paste(drawn, (left, HEAD + top.height + 12 + i // _COLUMNS * row_high))
+    if not held:
+        _empty(picture, captions.say, HEAD + top.height)
+    return picture
+
+
+def _held(
+    card: Card, view: View, say: Say, targets: Collection[str], chosen: Collection[str]
+) -> Held:
+    note = "" if card.beats is None else say(f"{PICTURE}beats" if card.beats else f"{PICTURE}low")
+    if view.asked == CAGING:
+        never = card.value > CAPTURES
+        note = say(f"{PICTURE}never" if never else f"{PICTURE}most", points=card.most)
+    return Held(card.name, note, card.beats, card.name in chosen, card.name in targets)
+
+
+@lru_cache(maxsize=128)
+def _slot(shown: Held, high: int) -> Image.Image:
+    """A card with what is said of it below: in the palette. Do not change."""
+    picture = Image.new("RGB", (_CELL, high), PAPER)
+    edge: Colour | None = TARGET if shown.target else HIGHLIGHT if shown.chosen else None
+    drawn = cards.face(shown.card, _SCALE, edge)
+    left, top = (_CELL - drawn.width) // 2, 0 if shown.chosen else _LIFT
+    picture.paste(drawn, (left, top), drawn)
+    if shown.beats:
+        mark = stamp(True, 62)
+        picture.paste(mark, (left + drawn.width - 44, top + drawn.height - 50), mark)
+    if shown.note:
+        words = block(shown.note, "bold", 30, _CELL - 22, 1)
+        words.draw(
+            picture, _CELL // 2, _LIFT + drawn.height + 6, INK if shown.beats else QUIET_TEXT
+        )
+    return PALETTE.mapped(picture)
+
+
+def _empty(picture: Image.Image, say: Say, top: int) -> None:
+    words = block(say(f"{PICTURE}no-cards"), "bold", 36, WIDTH - 80, 2)
+    line = Image.new("RGB", (WIDTH - 80, words.height), PAPER)
+    words.draw(line, line.width // 2, 0, QUIET_TEXT)
+    picture.paste(PALETTE.mapped(line), (40, top + 110))

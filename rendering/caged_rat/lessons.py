@@ -1,0 +1,187 @@
+"""The pictures of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PIL import Image
+
+from rendering.caged_rat import cards
+from rendering.caged_rat.cells import LARGE, Cell, cell, cell_of
+from rendering.caged_rat.colours import PALETTE
+from rendering.caged_rat.marks import cheese_mark, seat_mark, stamp, suits_mark
+from rendering.caged_rat.names import PICTURE
+from rendering.caged_rat.rats import caged, free
+from rendering.caged_rat.scenes import arrow, card, panel, put, tilted, write
+from rendering.caged_rat.track import Track, track
+from rendering.painter import Say
+from rendering.paper import paper
+from rendering.png import packed
+from rendering.theme import WIDTH
+from rules.caged_rat.cards import points, value
+from rules.caged_rat.view import HUNGRY, OVERFED, SATISFIED, Rat
+
+_EFFORT = 7
+_DEALS = (
+    ("HD", ("AH", "5H", "9H", "KH", "2D", "TD", "JD", "QD")),
+    ("SC", ("4S", "7S", "TS", "QS", "3C", "6C", "JC", "KC")),
+)
+
+
+def _deal(say: Say) -> Image.Image:
+    """Two players, two suits each, eight cards in hand, eighteen in the stock."""
+    picture = paper(WIDTH, 560)
+    for seat, (suits, hand) in enumerate(_DEALS):
+        left = 28 + seat * 458
+        panel(picture, (left, 26, 446, 420))
+        put(picture, seat_mark(seat, 50), (left + 24, 46))
+        put(picture, suits_mark(suits), (left + 92, 54))
+        write(picture, say(f"{PICTURE}suits-{seat}"), (left + 180, 38, 254, 76), 30)
+        for i, name in enumerate(hand):
+            card(picture, name, (left + 18 + i % 4 * 72, 124 + i // 4 * 104), 0.57)
+        for shift in (12, 6, 0):
+            card(picture, "?", (left + 322 + shift, 158 + shift), 0.85)
+        write(picture, say(f"{PICTURE}in-hand"), (left + 12, 342, 296, 90), 30)
+        write(picture, say(f"{PICTURE}in-stock"), (left + 312, 342, 130, 90), 30)
+    write(picture, say(f"{PICTURE}swap"), (40, 456, WIDTH - 80, 84), 32)
+    return picture
+
+
+def _rat(name: str, captures: int) -> Rat:
+    return Rat(name, value(name), captures, points(value(name), captures))
+
+
+def _shown(seat: int, name: str, captures: int, say: Say) -> Image.Image:
+    return cell(cell_of(seat, _rat(name, captures), say))
+
+
+def _caging(say: Say) -> Image.Image:
+    """What a low, a lowest and a high card are worth as rats."""
+    picture = paper(WIDTH, 788)
+    for i, (name, captures, key) in enumerate(
+        (("5H", 5, "five"), ("AD", 1, "ace"), ("KH", 8, "king"))
+    ):
+        top = 24 + i * 250
+        panel(picture, (28, top, WIDTH - 56, 240))
+        put(picture, _shown(0, name, captures, say), (48, top + 10))
+        write(picture, say(f"{PICTURE}caging-{key}"), (504, top + 14, 410, 212), 34)
+    return picture
+
+
+def _trick(say: Say) -> Image.Image:
+    """A capture card, a bid, and two answers."""
+    picture = paper(WIDTH, 766)
+    panel(picture, (28, 24, WIDTH - 56, 366))
+    for i, (name, mark) in enumerate(
+        (("7S", cheese_mark(64)), ("JC", seat_mark(1, 44)), ("?", seat_mark(0, 44)))
+    ):
+        middle = 172 + i * 308
+        put(picture, mark, (middle - mark.width // 2, 66 - mark.height // 2))
+        card(picture, name, (middle - 60, 96))
+        write(picture, say(f"{PICTURE}trick-{i + 1}"), (middle - 140, 266, 280, 112), 30)
+        if i < 2:
+            arrow(picture, (middle + 154, 180))
+    for i, (name, won) in enumerate((("9D", True), ("QD", False))):
+        left = 28 + i * 458
+        panel(picture, (left, 406, 446, 336))
+        card(picture, "JC", (left + 96, 430))
+        card(picture, name, (left + 232, 430))
+        mark = stamp(won, 72)
+        put(picture, mark, (left + 188, 546))
+        write(
+            picture,
+            say(f"{PICTURE}answer-{'low' if won else 'high'}"),
+            (left + 14, 620, 418, 114),
+            30,
+        )
+    return picture
+
+
+def _feeding(say: Say) -> Image.Image:
+    """A capture fed to its suit, one put away, three cards drawn."""
+    picture = paper(WIDTH, 760)
+    panel(picture, (28, 24, WIDTH - 56, 266))
+    card(picture, "7S", (60, 60))
+    put(picture, stamp(True, 56), (146, 186))
+    arrow(picture, (250, 144))
+    put(picture, _shown(1, "TS", 3, say), (316, 48))
+    write(picture, say(f"{PICTURE}feed-suit"), (756, 44, 166, 226), 28)
+    panel(picture, (28, 302, WIDTH - 56, 206))
+    card(picture, "4C", (60, 324), 0.96)
+    put(picture, stamp(True, 56), (142, 440))
+    arrow(picture, (250, 404))
+    card(picture, "?", (330, 324), 0.96)
+    write(picture, say(f"{PICTURE}feed-none"), (480, 314, 430, 182), 32)
+    panel(picture, (28, 520, WIDTH - 56, 216))
+    for shift in (12, 6, 0):
+        card(picture, "?", (64 + shift, 554 + shift), 0.85)
+    arrow(picture, (250, 628))
+    for i in range(3):
+        put(picture, tilted("?", 0.85, 12 - 12 * i), (316 + i * 66, 548 + abs(i - 1) * 6))
+    write(picture, say(f"{PICTURE}feed-draw"), (600, 534, 316, 190), 32)
+    return picture
+
+
+def _scoring(say: Say) -> Image.Image:
+    """The three moods with what their captures are worth, and the bonus."""
+    picture = paper(WIDTH, 926)
+    rats = ((HUNGRY, "5H", 3), (SATISFIED, "3D", 3), (OVERFED, "2H", 4))
+    for i, (mood, name, captures) in enumerate(rats):
+        top = 24 + i * 250
+        panel(picture, (28, top, WIDTH - 56, 240))
+        put(picture, _shown(0, name, captures, say), (48, top + 10))
+        write(picture, say(f"{PICTURE}score-{mood}"), (504, top + 14, 410, 212), 34)
+    for i in range(2):
+        put(picture, free(0, SATISFIED, 130), (40 + i * 130, 776))
+    write(picture, say(f"{PICTURE}score-both"), (316, 786, WIDTH - 350, 110), 36)
+    return picture
+
+
+def _rubber(say: Say) -> Image.Image:
+    """The track to 120, and cards that nobody may look at again."""
+    picture = paper(WIDTH, 560)
+    drawn = track(Track((1, 0), (96, 124), 120, None))
+    picture.paste(drawn.convert("RGB"), (24, 24))
+    write(picture, say(f"{PICTURE}to-goal"), (40, 156, WIDTH - 80, 90), 34)
+    panel(picture, (28, 262, WIDTH - 56, 272))
+    hidden = cell(Cell(1, _rat("TS", 5), "", say(f"{PICTURE}points", points=10)), LARGE)
+    put(picture, hidden, (56, 292))
+    write(picture, say(f"{PICTURE}no-looking"), (516, 280, 396, 236), 34)
+    return picture
+
+
+_LESSONS: dict[str, Callable[[Say], Image.Image]] = {
+    "deal": _deal,
+    "caging": _caging,
+    "trick": _trick,
+    "feeding": _feeding,
+    "scoring": _scoring,
+    "rubber": _rubber,
+}
+
+
+def illustration_keys() -> tuple[str, ...]:
+    """Keys of the pictures, in reading order."""
+    return tuple(_LESSONS)
+
+
+def illustration(key: str, say: Say) -> bytes:
+    """A picture of the rules as PNG. Raises `KeyError` for an unknown key."""
+    return packed(PALETTE.mapped(_LESSONS[key](say)), _EFFORT)
+
+
+def contact_sheet(say: Say) -> bytes:
+    """The whole deck and the rats in their moods as PNG, 1180 wide."""
+    scale, moods = 0.7, (HUNGRY, SATISFIED, OVERFED)
+    wide, high = cards.size(scale)
+    picture = paper(13 * (wide + 6) + 42, 4 * (high + 8) + 270)
+    for row, which in enumerate("SHCD"):
+        for column, rank in enumerate("A23456789TJQK"):
+            card(picture, rank + which, (24 + column * (wide + 6), 24 + row * (high + 8)), scale)
+    for i in range(6):
+        left, top = 40 + i * 190, 4 * (high + 8) + 30
+        put(picture, caged(i // 3, moods[i % 3], 170), (left, top))
+        write(
+            picture, say(f"{PICTURE}mood", mood=moods[i % 3]), (left - 10, top + 172, 190, 48), 33
+        )
+    return packed(PALETTE.mapped(picture), _EFFORT)

@@ -1,0 +1,119 @@
+"""A player's side of the table: who sits there, what is left, both cages."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from rendering.caged_rat.cells import LARGE, Cell, cell, cell_of
+from rendering.caged_rat.colours import GROUNDS, PALETTE, SEATS
+from rendering.caged_rat.marks import fan, fitted, pile, pill, seat_mark, suits_mark
+from rendering.caged_rat.names import PICTURE, suits_of, worth
+from rendering.painter import Captions
+from rendering.paper import rounded
+from rendering.text import block, font
+from rendering.theme import HIGHLIGHT, INK, PAPER, WIDTH, mix
+from rules.caged_rat.view import Rat, View
+
+WIDE = WIDTH - 48
+HEAD = 70
+HIGH = HEAD + LARGE.high + 8
+_FOOT = 48
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What a side of the table shows. Counts that are None are left out."""
+
+    seat: int
+    name: str
+    suits: str
+    dealer: str
+    points: int | None
+    stock: int | None
+    hand: int | None
+    acts: bool
+    cells: tuple[Cell, ...]
+    foot: str = ""
+
+
+def row_of(view: View, captions: Captions, player: int, targets: Collection[str] = ()) -> Row:
+    """A player's side of the table as it is."""
+    padded: list[Rat | None] = [*view.rats[player], None, None][:2]
+    fed = view.closed[-1].fed if view.closed and view.closed[-1].leader == player else None
+    cells = tuple(
+        cell_of(
+            player,
+            rat,
+            captions.say,
+            fed=rat is not None and rat.card == fed,
+            target=rat is not None and rat.card in targets,
+        )
+        for rat in padded
+    )
+    return Row(
+        player,
+        captions.name(player),
+        suits_of(view, player),
+        captions.say(f"{PICTURE}dealer") if view.dealer == player else "",
+        worth(view.rats[player]) if view.rats[player] else None,
+        view.stock_sizes[player],
+        view.hand_sizes[player],
+        player in view.to_act,
+        cells,
+    )
+
+
+@lru_cache(maxsize=48)
+def row(shown: Row) -> Image.Image:
+    """WIDE by HIGH, or more with a line at its foot: in the palette. Do not change."""
+    high = HIGH + (_FOOT if shown.foot else 0)
+    picture = Image.new("RGB", (WIDE, high), PAPER)
+    tint = SEATS[shown.seat].tint
+    panel = rounded(
+        (WIDE, high), 26, GROUNDS[shown.seat], INK if shown.acts else mix(INK, tint, 0.5), 3
+    )
+    picture.paste(panel, (0, 0), panel)
+    head = rounded((WIDE - 12, HEAD - 6), 20, HIGHLIGHT if shown.acts else tint)
+    picture.paste(head, (6, 6), head)
+    _head(picture, shown)
+    for i, here in enumerate(shown.cells):
+        drawn = cell(here)
+        picture.paste(drawn, (12 + i * (LARGE.wide + 18), HEAD + 4), drawn)
+    if shown.foot:
+        words = block(shown.foot, "bold", 30, WIDE - 40, 1)
+        words.draw(picture, 20, HIGH - 4, anchor="lm")
+    return PALETTE.mapped(picture)
+
+
+def _head(picture: Image.Image, shown: Row) -> None:
+    mark, middle = seat_mark(shown.seat, 40), HEAD // 2 + 3
+    picture.paste(mark, (18, middle - mark.height // 2), mark)
+    right = WIDE - 22
+    for drawn in _state(shown):
+        right -= drawn.width
+        picture.paste(drawn, (right, middle - drawn.height // 2), drawn)
+        right -= 8
+    if shown.points is not None:
+        pen = ImageDraw.Draw(picture)
+        pen.text((right - 8, middle), f"+{shown.points}", INK, font("title", 38), anchor="rm")
+        right -= 100
+    words = fitted(shown.name, "bold", 34, right - 90)
+    words.draw(picture, 78, middle - words.height // 2 + 1, anchor="lm")
+
+
+def _state(shown: Row) -> list[Image.Image]:
+    """What stands at the right of a name, from the right."""
+    drawn = []
+    if shown.stock is not None:
+        drawn.append(pile(shown.stock))
+    if shown.hand is not None:
+        drawn.append(fan(shown.hand))
+    if shown.suits:
+        drawn.append(suits_mark(shown.suits))
+    if shown.dealer:
+        drawn.append(pill(shown.dealer, 150))
+    return drawn

@@ -1,0 +1,72 @@
+"""Parts of teaching pictures: words in boxes, cards, arrows."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image
+
+from rendering.caged_rat import cards
+from rendering.ink import Sheet
+from rendering.paper import rounded
+from rendering.splines import Point
+from rendering.text import Face, block
+from rendering.theme import HIGHLIGHT, INK, PAPER, PAPER_LIGHT, Colour, mix
+
+Place = tuple[int, int]
+
+
+def write(
+    picture: Image.Image,
+    text: str,
+    box: tuple[int, int, int, int],
+    size: int = 32,
+    face: Face = "bold",
+    fill: Colour = INK,
+) -> None:
+    """Words centred in a box (left, top, width, height), in as many lines as it has room for."""
+    left, top, wide, high = box
+    words = block(text, face, size, wide, max(1, high // round(size * 1.22)))
+    words.draw(picture, left + wide // 2, top + (high - words.height) // 2, fill)
+
+
+def put(picture: Image.Image, drawn: Image.Image, at: Place) -> None:
+    """A drawing with its upper left corner there."""
+    picture.paste(drawn, at, drawn)
+
+
+def card(picture: Image.Image, name: str, at: Place, scale: float = 1.0, **edge: Colour) -> None:
+    """A card face up, or face down for `?`."""
+    put(picture, cards.back(scale) if name == "?" else cards.face(name, scale, **edge), at)
+
+
+@lru_cache(maxsize=32)
+def tilted(name: str, scale: float, turn: float) -> Image.Image:
+    """A card turned by degrees, counter-clockwise: RGBA."""
+    drawn = cards.back(scale * 2) if name == "?" else cards.face(name, scale * 2)
+    turned = drawn.rotate(turn, Image.Resampling.BICUBIC, expand=True)
+    size = turned.width // 2, turned.height // 2
+    return turned.resize(size, Image.Resampling.LANCZOS)
+
+
+def panel(picture: Image.Image, box: tuple[int, int, int, int], fill: Colour = PAPER_LIGHT) -> None:
+    """A piece of lighter paper."""
+    left, top, wide, high = box
+    put(picture, rounded((wide, high), 26, fill, mix(INK, PAPER, 0.5), 2), (left, top))
+
+
+def arrow(picture: Image.Image, at: Place, scale: float = 0.8) -> None:
+    """An arrow to the right around a point."""
+    sheet = Sheet(120, 120)
+    with sheet.placed(60, 60, scale):
+        shape: list[Point] = [
+            (-46, -13),
+            (6, -13),
+            (6, -34),
+            (48, 0),
+            (6, 34),
+            (6, 13),
+            (-46, 13),
+        ]
+        sheet.blob(shape, HIGHLIGHT, sharp=True)
+    put(picture, sheet.finished(), (at[0] - 60, at[1] - 60))

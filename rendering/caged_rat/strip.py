@@ -1,0 +1,77 @@
+"""The table in short, above a hand: the cages, the trick to play to, what is left."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PIL import Image
+
+from rendering.caged_rat.band import bare
+from rendering.caged_rat.cells import SMALL, cell
+from rendering.caged_rat.colours import GROUNDS, PALETTE, SEATS
+from rendering.caged_rat.marks import fan, fitted, pile, seat_mark
+from rendering.caged_rat.names import PICTURE, lower_seat
+from rendering.caged_rat.rows import Row, row_of
+from rendering.caged_rat.tricks import Shown, area, shown_tricks
+from rendering.painter import Captions
+from rendering.paper import rounded
+from rendering.theme import HIGHLIGHT, INK, PAPER, WIDTH, mix
+from rules.caged_rat.view import View
+
+_WIDE = WIDTH - 48
+_HALF = (_WIDE - 10) // 2
+_HEAD = 76
+_MIDDLE = 5 + (_HEAD - 8) // 2
+_CAGES = _HEAD + SMALL.high + 6
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """Both sides, the viewer's own first, and the tricks between them."""
+
+    sides: tuple[Row, ...]
+    tricks: tuple[Shown, ...]
+
+
+def strip(view: View, captions: Captions, targets: Collection[str] = ()) -> Image.Image:
+    """In the palette. Do not change."""
+    own = lower_seat(view)
+    sides = tuple(row_of(view, captions, seat, targets) for seat in (own, 1 - own))
+    return _drawn(Strip(sides, shown_tricks(view, captions)), captions.say(f"{PICTURE}no-trick"))
+
+
+@lru_cache(maxsize=16)
+def _drawn(shown: Strip, waiting: str) -> Image.Image:
+    middle = area(shown.tricks, waiting) if shown.tricks else None
+    high = _CAGES + (middle.height + 10 if middle else 0)
+    picture = bare(_WIDE, high)
+    for i, side in enumerate(shown.sides):
+        picture.paste(_side(side, own=i == 0), (i * (_HALF + 10), 0))
+    if middle:
+        picture.paste(middle, (0, _CAGES + 10))
+    return picture
+
+
+@lru_cache(maxsize=48)
+def _side(shown: Row, *, own: bool) -> Image.Image:
+    """One side in small: in the palette. Do not change."""
+    picture = Image.new("RGB", (_HALF, _CAGES), PAPER)
+    tint = SEATS[shown.seat].tint
+    panel = rounded((_HALF, _CAGES), 24, GROUNDS[shown.seat], mix(INK, tint, 0.5), 2)
+    picture.paste(panel, (0, 0), panel)
+    head = rounded((_HALF - 10, _HEAD - 8), 18, HIGHLIGHT if shown.acts else tint)
+    picture.paste(head, (5, 5), head)
+    mark = seat_mark(shown.seat, 34)
+    picture.paste(mark, (14, _MIDDLE - mark.height // 2), mark)
+    right = _HALF - 10
+    for drawn in (pile(shown.stock or 0), *(() if own else (fan(shown.hand or 0),))):
+        right -= drawn.width
+        picture.paste(drawn, (right, _MIDDLE - drawn.height // 2), drawn)
+    words = fitted(shown.name, "bold", 30, right - 72)
+    words.draw(picture, 62, _MIDDLE - words.height // 2, anchor="lm")
+    for i, here in enumerate(shown.cells):
+        drawn = cell(here, SMALL)
+        picture.paste(drawn, (10 + i * (SMALL.wide + 8), _HEAD + 2), drawn)
+    return PALETTE.mapped(picture)

@@ -1,0 +1,87 @@
+"""The score as pegs on a board with holes, on their way to the cheese."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from rendering.caged_rat.colours import PALETTE, SEATS, SLAT
+from rendering.caged_rat.marks import cheese_mark, crown_mark, seat_mark
+from rendering.paper import rounded
+from rendering.text import font
+from rendering.theme import INK, PAPER, PAPER_LIGHT, WIDTH, Colour
+
+WIDE = WIDTH - 48
+HIGH = 122
+_LANES = 28, 94
+_STEP = 5
+"""Points from one hole to the next."""
+_END = WIDE - 196
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """Totals and rubbers won in the order of the lanes; `rubbers` is None in a single one."""
+
+    seats: tuple[int, ...]
+    totals: tuple[int, ...]
+    goal: int
+    rubbers: tuple[int, ...] | None
+
+
+@lru_cache(maxsize=64)
+def track(shown: Track) -> Image.Image:
+    """WIDE by HIGH: in the palette. Do not change."""
+    picture = Image.new("RGB", (WIDE, HIGH), PAPER)
+    slat = rounded((WIDE, HIGH), 24, SLAT, INK, 3)
+    picture.paste(slat, (0, 0), slat)
+    start = 40 if shown.rubbers is None else 128
+    _holes(picture, shown, start)
+    cheese = cheese_mark(48)
+    picture.paste(cheese, (_END + 54, HIGH // 2 - 19), cheese)
+    pen = ImageDraw.Draw(picture)
+    for points in range(shown.goal // 4, shown.goal + 1, shown.goal // 4):
+        pen.text(
+            (_at(points, shown.goal, start), HIGH // 2),
+            str(points),
+            INK,
+            font("bold", 26),
+            anchor="mm",
+        )
+    for lane, seat, total in zip(_LANES, shown.seats, shown.totals, strict=True):
+        mark = seat_mark(seat, 36)
+        x = _at(total, shown.goal, start)
+        picture.paste(mark, (x - mark.width // 2, lane - mark.height // 2), mark)
+        pen.text((WIDE - 22, lane), str(total), INK, font("title", 42), anchor="rm")
+    _rubbers(picture, shown)
+    return PALETTE.mapped(picture)
+
+
+def _at(points: int, goal: int, start: int) -> int:
+    """Where a total's peg stands; beyond the goal at most beside the cheese."""
+    return min(_END + 30, round(start + (_END - start) * points / goal))
+
+
+def _holes(picture: Image.Image, shown: Track, start: int) -> None:
+    """Both lanes: holes passed are filled with the seat's colour."""
+    for lane, seat, total in zip(_LANES, shown.seats, shown.totals, strict=True):
+        for points in range(0, shown.goal + 1, _STEP):
+            x = _at(points, shown.goal, start)
+            radius = 9 if points % (shown.goal // 4) == 0 else 6
+            drawn = _hole(radius, SEATS[seat].colour if points <= total else PAPER_LIGHT)
+            picture.paste(drawn, (x - drawn.width // 2, lane - drawn.height // 2), drawn)
+
+
+@lru_cache(maxsize=16)
+def _hole(radius: int, tone: Colour) -> Image.Image:
+    return rounded((2 * radius + 4, 2 * radius + 4), radius + 2, tone, INK, 2)
+
+
+def _rubbers(picture: Image.Image, shown: Track) -> None:
+    """Two crowns to win at the head of each lane."""
+    for lane, count in zip(_LANES, shown.rubbers or (), strict=False):
+        for i in range(2):
+            drawn = crown_mark(44, won=i < count)
+            picture.paste(drawn, (14 + i * 46, lane - drawn.height // 2), drawn)

@@ -1,0 +1,178 @@
+"""The trick on the table, large, and closed ones that may still be seen, small."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from rendering.caged_rat import cards
+from rendering.caged_rat.colours import MAT, PALETTE
+from rendering.caged_rat.marks import cheese_mark, seat_mark, stamp
+from rendering.caged_rat.names import PICTURE
+from rendering.painter import Captions
+from rendering.paper import rounded
+from rendering.text import block, font
+from rendering.theme import HIGHLIGHT, INK, PAPER, QUIET_TEXT, WIDTH, mix
+from rules.caged_rat.view import Trick, View
+
+WIDE = WIDTH - 48
+HIGH = 214
+_SMALL_HIGH = 166
+_PITCH = 138
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A trick in words. `fresh` marks its newest card.
+
+    `end` tells how it ended or what it is about, `rats` who was or would be fed.
+    """
+
+    trick: Trick
+    title: str
+    leads: str
+    end: str
+    rats: tuple[str, ...]
+    fresh: bool
+
+
+def shown_tricks(view: View, captions: Captions) -> tuple[Shown, ...]:
+    """The closed tricks, then the one in progress."""
+    tricks = [*view.closed, *([view.trick] if view.trick else [])]
+    return tuple(
+        _shown(trick, view, captions, fresh=i == len(tricks) - 1) for i, trick in enumerate(tricks)
+    )
+
+
+def _shown(trick: Trick, view: View, captions: Captions, *, fresh: bool) -> Shown:
+    say = captions.say
+    name = captions.name(trick.leader)
+    leads = say(f"{PICTURE}turned") if trick.turned else say(f"{PICTURE}leads", name=name)
+    title = say(f"{PICTURE}trick", number=trick.number)
+    rats = _rats(trick, view)
+    return Shown(trick, title, leads, say(f"{PICTURE}end-{_end(trick, rats)}"), rats, fresh)
+
+
+def _rats(trick: Trick, view: View) -> tuple[str, ...]:
+    """The rat that was fed; while that is open, those of the capture's suit."""
+    if trick.fed:
+        return (trick.fed,)
+    if trick.won is False or trick.put_away:
+        return ()
+    rats = view.rats[trick.leader]
+    return tuple(rat.card for rat in rats if rat.card[1] == trick.capture[1])
+
+
+def _end(trick: Trick, rats: tuple[str, ...]) -> str:
+    if trick.won is None:
+        return "for" if rats else "for-nobody"
+    if not trick.won:
+        return "lost"
+    if trick.put_away:
+        return "put-away"
+    return "fed" if trick.fed else "which"
+
+
+def height_of(count: int) -> int:
+    """How high the area is for so many tricks."""
+    if count <= 1:
+        return HIGH
+    return _SMALL_HIGH * (-(-count // _columns(count))) + 12
+
+
+def _columns(count: int) -> int:
+    return 2 if count <= 4 else 3
+
+
+@lru_cache(maxsize=32)
+def area(shown: tuple[Shown, ...], waiting: str) -> Image.Image:
+    """The middle of the table: in the palette. `waiting` stands there before the first trick."""
+    high = height_of(len(shown))
+    picture = Image.new("RGB", (WIDE, high), PAPER)
+    ground = rounded((WIDE, high), 26, MAT, mix(INK, PAPER, 0.6), 2)
+    picture.paste(ground, (0, 0), ground)
+    if not shown:
+        words = block(waiting, "title", 36, WIDE - 80, 2)
+        words.draw(picture, WIDE // 2, (high - words.height) // 2, QUIET_TEXT)
+    elif len(shown) == 1:
+        _large(picture, shown[0])
+    else:
+        _several(picture, shown)
+    return PALETTE.mapped(picture)
+
+
+def _large(picture: Image.Image, shown: Shown) -> None:
+    trick = shown.trick
+    title = block(shown.title, "title", 36, 244, 1)
+    leads = block(shown.leads, "plain", 28, 244, 2)
+    mark = seat_mark(trick.leader, 40)
+    top = (HIGH - title.height - leads.height - mark.height - 12) // 2
+    picture.paste(mark, (26, top), mark)
+    title.draw(picture, 26, top + mark.height + 4, anchor="lm")
+    leads.draw(picture, 26, top + mark.height + title.height + 8, QUIET_TEXT, anchor="lm")
+    _cards(picture, shown, (286, 52), 0.92, _PITCH)
+    _verdict(picture, shown, 720)
+
+
+def _cards(
+    picture: Image.Image, shown: Shown, at: tuple[int, int], scale: float, pitch: int
+) -> None:
+    """Capture, bid and answer with a sign above each: the cheese, who bids, who answers."""
+    trick = shown.trick
+    signs = (
+        cheese_mark(round(52 * scale)),
+        seat_mark(trick.leader, round(34 * scale)),
+        seat_mark(1 - trick.leader, round(34 * scale)),
+    )
+    laid = (trick.capture, trick.bid, trick.answer)
+    last = max(i for i, card in enumerate(laid) if card)
+    for i, (sign, card) in enumerate(zip(signs, laid, strict=True)):
+        x = at[0] + i * pitch + (round(26 * scale) if i else 0)
+        middle = x + cards.size(scale)[0] // 2
+        picture.paste(sign, (middle - sign.width // 2, at[1] - 4 - sign.height), sign)
+        edge = HIGHLIGHT if shown.fresh and i == last else None
+        drawn = cards.face(card, scale, edge) if card else cards.slot(scale)
+        picture.paste(drawn, (x, at[1]), drawn)
+    if trick.won is not None:
+        mark = stamp(trick.won, round(56 * scale))
+        x = at[0] + cards.size(scale)[0] - mark.width // 2 - 6
+        picture.paste(mark, (x, at[1] + cards.size(scale)[1] - mark.height + 8), mark)
+
+
+def _verdict(picture: Image.Image, shown: Shown, left: int) -> None:
+    """How the trick ended, and the rat that was or may be fed."""
+    room = WIDE - left - 16
+    ended = shown.trick.won is not None
+    words = block(shown.end, "bold" if ended else "plain", 30, room, 3)
+    rats = [cards.face(rat, 0.55) for rat in shown.rats]
+    top = (HIGH - words.height - (rats[0].height + 8 if rats else 0)) // 2
+    words.draw(picture, left + room // 2, top, INK if ended else QUIET_TEXT)
+    for i, rat in enumerate(rats):
+        x = left + (room - rat.width) // 2 + round((i - (len(rats) - 1) / 2) * 76)
+        picture.paste(rat, (x, top + words.height + 8), rat)
+
+
+def _several(picture: Image.Image, shown: tuple[Shown, ...]) -> None:
+    """Closed tricks side by side, in the order they were played."""
+    columns = _columns(len(shown))
+    wide = WIDE // columns
+    for i, one in enumerate(shown):
+        left, top = i % columns * wide, 6 + i // columns * _SMALL_HIGH
+        _small(picture, one, left, top, columns)
+
+
+def _small(picture: Image.Image, shown: Shown, left: int, top: int, columns: int) -> None:
+    pen = ImageDraw.Draw(picture)
+    number, ended = str(shown.trick.number), shown.trick.won is not None
+    if columns == 2:
+        pen.text((left + 46, top + 54), number, INK, font("title", 40), anchor="mm")
+        mark = seat_mark(shown.trick.leader, 34)
+        picture.paste(mark, (left + 46 - mark.width // 2, top + 84), mark)
+        _cards(picture, shown, (left + 88, top + 38), 0.7, 88)
+        words = block(shown.end if ended else "", "bold", 26, 86, 3)
+        words.draw(picture, left + 410, top + 96 - words.height // 2)
+        return
+    pen.text((left + 22, top + 84), number, INK, font("title", 34), anchor="mm")
+    _cards(picture, shown, (left + 40, top + 38), 0.66, 80)

@@ -1,0 +1,177 @@
+"""The table, a hand and a score in words, for those who cannot see the pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rendering.caged_rat.names import by_suit, card_name, suits_of, worth
+from rendering.painter import Say
+from rules.caged_rat.cards import CAPTURES
+from rules.caged_rat.view import CAGING, Card, Rat, Score, Trick, View
+
+LONGEST = 1024
+"""Characters Discord takes as the description of a picture."""
+
+_ALT = "caged-rat-alt-"
+_HAND = "caged-rat-hand-"
+
+
+def alt_text(view: View, say: Say) -> str:
+    """Who is asked for what or who won, the tricks in sight, both sides, the score."""
+    return _cut(" ".join([_standing(view, say), *_table(view, say)]))
+
+
+def _table(view: View, say: Say) -> list[str]:
+    told = [_progress(view.trick, say)] if view.trick else []
+    told += [_closed(trick, say) for trick in reversed(view.closed)]
+    told += [_side(view, player, say) for player in (0, 1)]
+    return [*told, *_score(view, say)]
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+
+
+def _seat(player: int, say: Say) -> str:
+    return say(f"caged-rat-seat-{player}")
+
+
+def _standing(view: View, say: Say) -> str:
+    if view.outcome is not None:
+        winners = view.outcome.winners
+        reason = say(f"{_ALT}reason", reason=view.outcome.reason)
+        if not winners:
+            return say(f"{_ALT}nobody", reason=reason)
+        return say(f"{_ALT}over", seat=_seat(winners[0], say), reason=reason)
+    if not view.to_act or view.asked is None:
+        return say(f"{_ALT}dealing")
+    return say(f"{_ALT}turn", seat=_seat(view.to_act[0], say), asked=view.asked)
+
+
+def _progress(trick: Trick, say: Say) -> str:
+    told = say(
+        f"{_ALT}{'turned' if trick.turned else 'offered'}",
+        number=trick.number,
+        seat=_seat(trick.leader, say),
+        capture=card_name(trick.capture, say),
+    )
+    if trick.bid:
+        told += " " + say(f"{_ALT}bid", bid=card_name(trick.bid, say))
+    if trick.answer:
+        told += " " + say(f"{_ALT}answer", answer=card_name(trick.answer, say))
+    return told
+
+
+def _closed(trick: Trick, say: Say) -> str:
+    end = "away" if trick.put_away else "fed" if trick.won else "lost"
+    return say(
+        f"{_ALT}closed-{end}",
+        number=trick.number,
+        seat=_seat(trick.leader, say),
+        capture=card_name(trick.capture, say),
+        bid=card_name(trick.bid or trick.capture, say),
+        answer=card_name(trick.answer or trick.capture, say),
+        rat=card_name(trick.fed or trick.capture, say),
+    )
+
+
+def _side(view: View, player: int, say: Say) -> str:
+    """A player's suits, cards and rats."""
+    told = say(
+        f"{_ALT}side",
+        seat=_seat(player, say),
+        suits=suits_of(view, player) or "none",
+        dealer="yes" if view.dealer == player else "no",
+        hand=view.hand_sizes[player],
+        stock=view.stock_sizes[player],
+    )
+    rats = [_rat(rat, say) for rat in view.rats[player]]
+    if not rats:
+        return told
+    return " ".join([told, *rats, say(f"{_ALT}worth", points=worth(view.rats[player]))])
+
+
+def _rat(rat: Rat, say: Say) -> str:
+    return say(
+        f"{_ALT}rat",
+        card=card_name(rat.card, say),
+        captures=rat.captures,
+        value=rat.value,
+        mood=rat.mood,
+    )
+
+
+def _score(view: View, say: Say) -> list[str]:
+    """Totals on the way to the goal, rubbers where several are played."""
+    told = []
+    if view.goal:
+        told.append(_totals(view.totals, view.goal, say))
+    if view.best_of > 1:
+        told.append(say(f"{_ALT}rubbers", one=view.rubbers[0], other=view.rubbers[1]))
+    return told
+
+
+def _totals(totals: tuple[int, ...], goal: int, say: Say) -> str:
+    seats = {"seat": _seat(0, say), "rival": _seat(1, say)}
+    return say(f"{_ALT}totals", **seats, total=totals[0], other=totals[1], goal=goal)
+
+
+def hand_text(view: View, say: Say) -> str:
+    """The viewer's cards, then the table. Raises `ValueError` for a spectator's view."""
+    if view.hand is None:
+        raise ValueError(view.viewer)
+    hand = by_suit(view.hand)
+    return _cut("\n".join([_standing(view, say), *_own(hand, view, say), *_table(view, say)]))
+
+
+def _own(hand: list[Card], view: View, say: Say) -> list[str]:
+    """What is held: what beats the bid when answering, what each is worth when caging."""
+    if not hand:
+        return [say(f"{_HAND}empty")]
+    if any(card.beats is not None for card in hand):
+        told = []
+        for key, beats in (("beats", True), ("low", False)):
+            cards = [card for card in hand if bool(card.beats) is beats]
+            if cards:
+                told.append(say(f"{_HAND}{key}", cards=_listed(cards, say)))
+        return told
+    if view.asked == CAGING:
+        return [say(f"{_HAND}caging", cards="; ".join(_worth(card, say) for card in hand))]
+    return [say(f"{_HAND}cards", cards=_listed(hand, say))]
+
+
+def _listed(cards: Iterable[Card], say: Say) -> str:
+    return ", ".join(card_name(card.name, say) for card in cards)
+
+
+def _worth(card: Card, say: Say) -> str:
+    key = "never" if card.value > CAPTURES else "most"
+    return say(f"{_HAND}{key}", card=card_name(card.name, say), points=card.most)
+
+
+def chapter_text(view: View, say: Say) -> str:
+    """How the last deal was scored; nothing while that is not to be shown."""
+    score = view.last_deal
+    if score is None:
+        return ""
+    told = [say(f"{_ALT}deal", deal=score.deal)]
+    if score.rubber_won_by is not None:
+        told.append(say(f"{_ALT}rubber", seat=_seat(score.rubber_won_by, say)))
+    for player in (0, 1):
+        told += _scored(score, player, say)
+    if view.goal:
+        told.append(_totals(score.totals, view.goal, say))
+    return _cut(" ".join(told))
+
+
+def _scored(score: Score, player: int, say: Say) -> list[str]:
+    """A player's points of the deal and where they come from."""
+    dealer = "yes" if score.dealer == player else "no"
+    points = score.points[player]
+    told = [say(f"{_ALT}scored", seat=_seat(player, say), points=points, dealer=dealer)]
+    told += [_rat(rat, say) for rat in score.rats[player]]
+    if score.bonus[player]:
+        told.append(say("caged-rat-picture-bonus"))
+    if score.put_away[player]:
+        told.append(say("caged-rat-picture-away", count=score.put_away[player]))
+    return told

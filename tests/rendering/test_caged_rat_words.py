@@ -1,0 +1,167 @@
+"""Descriptions of Caged Rat: complete, ordered, never longer than Discord takes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from rendering import painter
+from rendering.caged_rat import chapter_text, hand_text
+from rules.caged_rat.view import ANSWER, BID, CAGING, FEED, OFFER, View
+from rules.game import Outcome
+from tests.rendering.caged_rat_scenes import (
+    ASKED,
+    HAND,
+    LOST,
+    PUT_AWAY,
+    RATS,
+    SCORE,
+    TURNED,
+    WON,
+    cards,
+    holding,
+    matches,
+    rat,
+    table,
+)
+from tests.rendering.scenes import say
+
+LIMIT = 1024
+PAINT = painter("caged-rat")
+FOUR = tuple(replace(trick, number=13 + i) for i, trick in enumerate((WON, LOST, PUT_AWAY, WON)))
+
+
+def _described(seen: View) -> str:
+    return PAINT.alt_text(seen, say)
+
+
+def test_a_table_is_described_with_the_turn_first() -> None:
+    assert _described(table()) == (
+        "Ginger to answer. Trick 9: Blue offers the 7 of spades. Bid: jack of clubs. "
+        "Ginger (red): hand 7, stock 3. Rat 5 of hearts: 3 of 5, hungry. "
+        "Rat 2 of diamonds: 2 of 2, satisfied. Now worth 16. "
+        "Blue (black, dealer): hand 5, stock 5. Rat 3 of clubs: 4 of 3, overfed. "
+        "Rat king of spades: 0 of 10, hungry. Now worth 4. "
+        "Score: Ginger 42, Blue 87, of 120."
+    )
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        (CAGING, "Ginger to cage two rats."),
+        (OFFER, "Ginger to lead: a capture card and a bid."),
+        (BID, "Ginger to bid."),
+        (ANSWER, "Ginger to answer."),
+        (FEED, "Ginger to choose which rat to feed."),
+    ],
+)
+def test_what_is_asked_is_told_first(asked: str, words: str) -> None:
+    assert _described(table(asked=asked)).startswith(words)
+
+
+@pytest.mark.parametrize(
+    ("trick", "words"),
+    [
+        (WON, "Trick 9: Blue won the 7 of spades with jack of clubs against 9 of diamonds and fed"),
+        (LOST, "Trick 10: Ginger lost the 8 of diamonds with 6 of hearts against 10 of spades."),
+        (PUT_AWAY, "Trick 12: Ginger won the 8 of diamonds with king of hearts against 10 of"),
+    ],
+)
+def test_a_closed_trick_is_told(trick: object, words: str) -> None:
+    assert words in _described(table(trick=None, closed=(trick,)))
+
+
+def test_a_turned_card_and_an_answer_before_feeding_are_told() -> None:
+    assert "Blue turns up the 4 of clubs from the stock." in _described(table(trick=TURNED))
+    feeding = replace(ASKED, answer="9D", won=True)
+    assert "Answer: 9 of diamonds." in _described(table(trick=feeding, asked=FEED))
+
+
+@pytest.mark.parametrize(
+    "reason", ["rubber", "match", "resigned", "timeout", "agreed", "abandoned"]
+)
+def test_the_end_and_its_reason_come_first(reason: str) -> None:
+    over = table(to_act=(), asked=None)
+    won = replace(over, outcome=Outcome((2, 1), reason))
+    assert _described(won).startswith("Blue won: ")
+    nobody = replace(over, outcome=Outcome((), reason))
+    assert _described(nobody).startswith("No winner: ")
+
+
+def test_the_deal_is_told() -> None:
+    bare = table(dealer=None, red=None, to_act=(), asked=None, rats=((), ()), trick=None, goal=0)
+    assert _described(bare) == (
+        "The cards are being dealt. Ginger: hand 7, stock 3. Blue: hand 5, stock 5."
+    )
+
+
+def test_rubbers_and_goal_are_told_where_there_are_any() -> None:
+    text = _described(table(best_of=3, rubbers=(1, 0), goal=60))
+    assert "of 60. Rubbers: 1 to 0." in text
+    assert "Score" not in _described(table(goal=0))
+
+
+def test_two_satisfied_rats_are_told_with_their_bonus() -> None:
+    both = (rat("5H", 5), rat("2D", 2))
+    assert "Now worth 70." in _described(table(rats=(both, RATS[1])))
+
+
+def test_four_closed_tricks_and_all_else_are_told_completely() -> None:
+    seen = table(trick=None, closed=FOUR, best_of=3, rubbers=(1, 1), totals=(119, 118))
+    text = _described(seen)
+    assert len(text) <= LIMIT
+    assert text.endswith("Rubbers: 1 to 1.")
+
+
+def test_nobodys_hand_is_told_on_the_board() -> None:
+    assert _described(table(hand=cards(*HAND))) == _described(table())
+
+
+def test_a_hand_is_told_by_what_it_can_do() -> None:
+    answering = hand_text(holding(*HAND[:7]), say).split("\n")
+    assert answering[0] == "Ginger to answer."
+    assert answering[1] == ("These beat the bid: queen of diamonds, king of hearts, ace of hearts.")
+    assert answering[2].startswith("These let it win: 2 of diamonds, 10 of diamonds")
+    assert answering[3] == "Trick 9: Blue offers the 7 of spades. Bid: jack of clubs."
+    leading = hand_text(holding("KH", "2D", bid=None, trick=None, asked=OFFER), say)
+    assert "You hold: 2 of diamonds, king of hearts." in leading
+    low = hand_text(holding("2D"), say)
+    assert "beat the bid" not in low
+
+
+def test_a_hand_to_cage_from_is_told_with_what_it_is_worth() -> None:
+    told = hand_text(holding("9H", "5H", bid=None, trick=None, asked=CAGING), say)
+    assert "As rats: 5 of hearts, up to 25; 9 of hearts, never satisfied." in told
+
+
+def test_an_empty_hand_is_told_and_a_spectator_has_none() -> None:
+    assert "You hold no cards." in hand_text(holding(trick=None), say)
+    with pytest.raises(ValueError, match="None"):
+        hand_text(table(), say)
+
+
+def test_a_score_is_told() -> None:
+    assert chapter_text(table(), say) == ""
+    won = replace(SCORE, rubber_won_by=0)
+    assert chapter_text(table(last_deal=won), say) == (
+        "Deal 3 is over. Ginger wins the rubber. Ginger 70 points. "
+        "Rat 5 of hearts: 5 of 5, satisfied. Rat 2 of diamonds: 2 of 2, satisfied. "
+        "Both satisfied: 10 a capture. 1 capture put away. Blue (dealer) 6 points. "
+        "Rat 3 of clubs: 4 of 3, overfed. Rat king of spades: 1 of 10, hungry. "
+        "Score: Ginger 112, Blue 47, of 120."
+    )
+    assert "Score" not in chapter_text(table(last_deal=SCORE, goal=0), say)
+
+
+def test_random_matches_are_described_within_the_limit() -> None:
+    for seen in matches(viewer=0):
+        for tell in (PAINT.alt_text, hand_text, chapter_text):
+            assert len(tell(seen, say)) <= LIMIT
+
+
+def test_no_language_can_exceed_the_limit() -> None:
+    seen = holding(*HAND, last_deal=SCORE)
+    for tell in (PAINT.alt_text, hand_text, chapter_text):
+        assert len(tell(seen, lambda *_, **__: "x" * 5000)) <= LIMIT
