@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from cogs._refused import Refused
-from cogs._tables import Table, Tables
+from cogs._table import Table
+from cogs._tables import Tables
 from data import Gone, Stale, Store
 
 

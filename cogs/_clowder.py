@@ -30,6 +30,7 @@ log = logging.getLogger(__name__)
 Handler = Callable[[Interaction, list[str]], Awaitable[None]]
 _REMEMBERED_NAMES = 10_000
 _MS = 1000
+_SHARD_BITS = 22
 
 
 def now() -> int:
@@ -118,6 +119,10 @@ class Clowder(commands.Bot):
         await super().close()
         if hasattr(self, "store"):
             await self.store.close()
+
+    def serves(self, guild_id: int) -> bool:
+        """Whether this process would see the server if the bot were on it."""
+        return (guild_id >> _SHARD_BITS) % (self.shard_count or 1) == (self.shard_id or 0)
 
     @contextmanager
     def under_way(self) -> Iterator[None]:

@@ -31,8 +31,22 @@ def custom_id(prefix: str, verb: str, arguments: Sequence[Argument]) -> str:
     return text
 
 
+class _Verb:
+    """What a control does and with what, to which a menu adds what was chosen."""
+
+    _verb: str
+    _arguments: Sequence[Argument]
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        data = cast("dict[str, Any]", interaction.data or {})
+        arguments = map(str, (*self._arguments, *(data.get("values") or ())))
+        await interaction.client.answer(interaction, self._verb, list(arguments))
+
+
 class Control(
-    ui.DynamicItem[ui.Button[Any]], template=rf"{_BUTTON}:(?P<verb>[a-z-]+)(?::(?P<arguments>.*))?"
+    _Verb,
+    ui.DynamicItem[ui.Button[Any]],
+    template=rf"{_BUTTON}:(?P<verb>[a-z-]+)(?::(?P<arguments>.*))?",
 ):
     """A button."""
 
@@ -53,7 +67,7 @@ class Control(
             )
         )
         self._verb = verb
-        self._arguments = [str(argument) for argument in arguments]
+        self._arguments = arguments
 
     @classmethod
     async def from_custom_id(
@@ -62,12 +76,11 @@ class Control(
         label = getattr(item, "label", None) or "…"
         return cls(label, match["verb"], *_split(match["arguments"]))
 
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        await interaction.client.answer(interaction, self._verb, self._arguments)
-
 
 class Menu(
-    ui.DynamicItem[ui.Select[Any]], template=rf"{_MENU}:(?P<verb>[a-z-]+)(?::(?P<arguments>.*))?"
+    _Verb,
+    ui.DynamicItem[ui.Select[Any]],
+    template=rf"{_MENU}:(?P<verb>[a-z-]+)(?::(?P<arguments>.*))?",
 ):
     """A menu of at most 25 choices, one of which is chosen."""
 
@@ -89,7 +102,7 @@ class Menu(
             )
         )
         self._verb = verb
-        self._arguments = [str(argument) for argument in arguments]
+        self._arguments = arguments
 
     @classmethod
     async def from_custom_id(
@@ -97,13 +110,9 @@ class Menu(
     ) -> Self:
         return cls("…", [("…", "…")], match["verb"], *_split(match["arguments"]))
 
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        await interaction.client.answer(
-            interaction, self._verb, [*self._arguments, *_chosen(interaction)]
-        )
-
 
 class ChannelMenu(
+    _Verb,
     ui.DynamicItem[ui.ChannelSelect[Any]],
     template=rf"{_CHANNELS}:(?P<verb>[a-z-]+)(?::(?P<arguments>.*))?",
 ):
@@ -128,24 +137,13 @@ class ChannelMenu(
             )
         )
         self._verb = verb
-        self._arguments = [str(argument) for argument in arguments]
+        self._arguments = arguments
 
     @classmethod
     async def from_custom_id(
         cls, _interaction: discord.Interaction[Any], _item: ui.Item[Any], match: re.Match[str], /
     ) -> Self:
         return cls("…", [], match["verb"], *_split(match["arguments"]))
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        await interaction.client.answer(
-            interaction, self._verb, [*self._arguments, *_chosen(interaction)]
-        )
-
-
-def _chosen(interaction: discord.Interaction[Any]) -> list[str]:
-    """The values chosen in a menu."""
-    data = cast("dict[str, Any]", interaction.data or {})
-    return [str(value) for value in data.get("values") or ()]
 
 
 def _split(arguments: str | None) -> list[str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
@@ -19,12 +19,14 @@ from discord import ui
 
 from cogs import _words
 from cogs._controls import Interaction
+from cogs._glances import Glances
 from cogs._layouts import Picture, groups, hand_layout
 from cogs._posting import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE
 from cogs._replies import DISCORD_FAILED, NOBODY, failure, lapsed, may_pass, replace_view
-from cogs._say import Speaker
-from cogs._tables import Table
-from data import HandRow, StoreUnavailable
+from cogs._say import CATALOGUE, Speaker
+from cogs._scores import chapters
+from cogs._table import Table
+from data import GlanceRow, HandRow, StoreUnavailable
 from rendering import Captions, hand_painter
 
 if TYPE_CHECKING:
@@ -45,10 +47,11 @@ class Hands:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self.behind: set[int] = set()
         """Matches of which a hand could not be shown for now."""
+        self.glances = Glances(bot)
 
     async def content(
         self, say: Speaker, table: Table, player: int, *, direct: bool
-    ) -> tuple[ui.LayoutView, Picture]:
+    ) -> tuple[ui.LayoutView, list[Picture]]:
         """A player's hand with its controls, made of what that player may see."""
         view = table.match.state.observation(player)
         if table.match.outcome is not None:
@@ -57,10 +60,11 @@ class Hands:
         if paint is None:
             raise ValueError(f"{table.game.key} has no hands")
         captions = _captions(say, table, player, self._bot.names)
+        pictures = await asyncio.to_thread(chapters, say, table, captions, player)
         png = await asyncio.to_thread(paint.hand, view, captions=captions)
-        picture = Picture(png, paint.hand_text(view, say), HAND_PICTURE)
+        pictures.append(Picture(png, paint.hand_text(view, say), HAND_PICTURE))
         place = self._place(table) if direct else None
-        return hand_layout(say, table, player, picture, place=place), picture
+        return hand_layout(say, table, player, pictures, place=place), pictures
 
     def _place(self, table: Table) -> str:
         """The name of the server, for messages that are read elsewhere."""
@@ -95,6 +99,13 @@ class Hands:
                 if may_pass(error):
                     self.behind.add(match_id)
 
+        async def content(glance: GlanceRow) -> tuple[str, ui.LayoutView, list[Picture]]:
+            say = CATALOGUE.speaker(glance.locale)
+            shown = await self.content(say, table, glance.player, direct=False)
+            return digest(say, table, glance.player), *shown
+
+        await self.glances.refresh(table, content)
+
     async def _refresh(
         self, table: Table, player: int, hand: HandRow | None, interaction: Interaction | None
     ) -> None:
@@ -108,9 +119,9 @@ class Hands:
         if hand is not None and hand.message_id is None:
             return
         say = self._bot.house(table.row.guild_id)
-        view, picture = await self.content(say, table, player, direct=True)
+        view, pictures = await self.content(say, table, player, direct=True)
         place = await self._deliver(
-            table, player, hand, view, picture, interaction if here else None
+            table, player, hand, view, pictures, interaction if here else None
         )
         channel_id, message_id = place if place is not None else (None, None)
         await self._bot.store.record_hand(
@@ -128,46 +139,46 @@ class Hands:
         player: int,
         hand: HandRow | None,
         view: ui.LayoutView,
-        picture: Picture,
+        pictures: Sequence[Picture],
         interaction: Interaction | None,
     ) -> tuple[int, int] | None:
         """Edit or send the message; where it is, or None where the player takes none."""
         if hand is not None and hand.channel_id is not None and hand.message_id is not None:
             try:
-                await self._edit(hand.channel_id, hand.message_id, view, picture, interaction)
+                await self._edit(hand.channel_id, hand.message_id, view, pictures, interaction)
             except discord.HTTPException as error:
                 if error.code not in (*_GONE, _CLOSED):
                     raise
             else:
                 return hand.channel_id, hand.message_id
-        return await self._send(table, player, view, picture)
+        return await self._send(table, player, view, pictures)
 
     async def _edit(
         self,
         channel_id: int,
         message_id: int,
         view: ui.LayoutView,
-        picture: Picture,
+        pictures: Sequence[Picture],
         interaction: Interaction | None,
     ) -> None:
         if interaction is not None:
             try:
-                await replace_view(interaction, view, attachments=[picture.file()])
+                await replace_view(interaction, view, attachments=_files(pictures))
             except discord.HTTPException as error:
                 if not lapsed(error):
                     raise
             else:
                 return
         message = self._bot.get_partial_messageable(channel_id).get_partial_message(message_id)
-        await message.edit(view=view, attachments=[picture.file()], allowed_mentions=NOBODY)
+        await message.edit(view=view, attachments=_files(pictures), allowed_mentions=NOBODY)
 
     async def _send(
-        self, table: Table, player: int, view: ui.LayoutView, picture: Picture
+        self, table: Table, player: int, view: ui.LayoutView, pictures: Sequence[Picture]
     ) -> tuple[int, int] | None:
         user = discord.Object(table.row.users[player])
         try:
             channel = await self._bot.create_dm(user)
-            sent = await channel.send(view=view, file=picture.file(), allowed_mentions=NOBODY)
+            sent = await channel.send(view=view, files=_files(pictures), allowed_mentions=NOBODY)
         except discord.Forbidden as error:
             # Closed to us for whatever reason: Discord's rules ask that it is not tried again.
             log.info("player %s of match %s is out of reach: %s", player, table.id, error.code)
@@ -181,6 +192,10 @@ class Hands:
         if not any(hand.player == player and hand.message_id is None for hand in hands):
             return False
         return await self._bot.store.hand_told(table.id, player)
+
+
+def _files(pictures: Sequence[Picture]) -> list[discord.File]:
+    return [picture.file() for picture in pictures]
 
 
 def _captions(say: Speaker, table: Table, player: int, names: Mapping[int, str]) -> Captions:
@@ -198,9 +213,11 @@ def digest(say: Speaker, table: Table, player: int) -> str:
     if paint is None:
         raise ValueError(f"{table.game.key} has no hands")
     view = table.match.state.observation(player)
+    # Where nobody may look back, a hand goes with every change of the table that it shows.
+    table_too = view if table.game.no_looking_back else None
     # Keyed with the match's own seed, so that a digest that leaks cannot be guessed back.
     return hashlib.blake2b(
-        repr((paint.hand_text(view, say), _controls(table, player))).encode(),
+        repr((paint.hand_text(view, say), _controls(table, player), table_too)).encode(),
         key=table.row.seed,
         digest_size=16,
     ).hexdigest()
@@ -211,5 +228,5 @@ def _controls(table: Table, player: int) -> object:
     if table.match.outcome is not None:
         return table.match.outcome
     found = groups(table, player)
-    texts = [[action.text for action in actions] for actions in found.values()]
+    texts = [[choice.text for choice in choices] for choices in found.values()]
     return (table.ply, texts) if found else ()

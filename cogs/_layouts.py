@@ -13,12 +13,14 @@ from discord import ui
 from cogs import _words
 from cogs._controls import MAX_OPTIONS, Control, Menu, rows
 from cogs._say import Speaker
-from cogs._tables import Table, Telling
-from rules.game import Action
+from cogs._table import Table, Telling
+from rules.game import Choice
 
 PICTURE = "board.png"
 MAX_ALT = 1024
 _MAX_BUTTONS = 10
+_STEP = "+"
+"""Between the steps of what was chosen so far, as controls carry them."""
 _PRIMARY, _GREY, _RED, _GREEN = (
     discord.ButtonStyle.primary,
     discord.ButtonStyle.secondary,
@@ -73,18 +75,25 @@ def line(text: str) -> ui.LayoutView:
     return view
 
 
-def groups(table: Table, player: int) -> dict[str, list[Action]]:
-    """The player's legal actions by what acts."""
-    found: dict[str, list[Action]] = {}
-    for action in table.match.state.legal_actions(player):
-        found.setdefault(action.path[0], []).append(action)
+def groups(table: Table, player: int, begun: Sequence[str] = ()) -> dict[str, list[Choice]]:
+    """The player's choices that begin so, by their next step; none where nothing begins so."""
+    done = tuple(begun)
+    found: dict[str, list[Choice]] = {}
+    for choice in table.match.state.choices(player):
+        if choice.path[: len(done)] == done and len(choice.path) > len(done):
+            found.setdefault(choice.path[len(done)], []).append(choice)
     return found
+
+
+def steps(begun: str) -> tuple[str, ...]:
+    """What was chosen so far, as a control carries it."""
+    return tuple(begun.split(_STEP))
 
 
 def table_layout(
     say: Speaker,
     table: Table,
-    picture: Picture,
+    pictures: Sequence[Picture],
     tellings: Sequence[Telling],
     accent: discord.Colour,
 ) -> ui.LayoutView:
@@ -95,7 +104,7 @@ def table_layout(
             + "\n"
             + _words.seats(say, table)
         ),
-        picture.gallery(),
+        *(picture.gallery() for picture in pictures),
     ]
     if story := _words.story(say, table, tellings):
         parts.append(ui.TextDisplay(story))
@@ -110,7 +119,7 @@ def table_layout(
 
 
 def hand_layout(
-    say: Speaker, table: Table, player: int, picture: Picture, *, place: str | None
+    say: Speaker, table: Table, player: int, pictures: Sequence[Picture], *, place: str | None
 ) -> ui.LayoutView:
     """A player's own cards and what to do with them; `place` names the server, read elsewhere."""
     heading = say(
@@ -121,7 +130,7 @@ def hand_layout(
         link=jump(table.row.guild_id, table.row.channel_id, None),
         elsewhere="no" if place is None else "yes",
     )
-    rows_ = _card_rows(say, table, player)
+    rows_ = _card_rows(say, table, player) if player in table.match.to_act() else []
     if table.match.outcome is not None:
         turn = _words.result(say, table, table.match.outcome)
     elif player in table.awaited:
@@ -129,21 +138,13 @@ def hand_layout(
     else:
         # Who is on turn would be out of date while the hand stays as it is.
         turn = say("hand-may" if rows_ else "hand-wait")
-    return layout(ui.TextDisplay(heading), picture.gallery(), ui.TextDisplay(turn), *rows_)
+    shown = [picture.gallery() for picture in pictures]
+    return layout(ui.TextDisplay(heading), *shown, ui.TextDisplay(turn), *rows_)
 
 
 def _card_rows(say: Speaker, table: Table, player: int) -> list[ui.ActionRow[Any]]:
     """Cards to choose from; what has only one way to be done is done at once."""
-    if player not in table.match.to_act():
-        return []
-    controls: list[Control] = []
-    for source, actions in groups(table, player).items():
-        label = _words.source_label(say, table, actions[0])
-        whole = actions[0].path[1] == actions[0].path[0]
-        verb, value = ("act", actions[0].text) if whole else ("card", source)
-        style = _GREY if whole else _PRIMARY
-        controls.append(Control(label, verb, table.id, table.mark, value, style=style))
-    return rows(controls)
+    return step_rows(say, table, player, (), "card")
 
 
 def _turn(say: Speaker, table: Table) -> str:
@@ -188,13 +189,40 @@ def _action_rows(say: Speaker, table: Table) -> list[ui.ActionRow[Any]]:
     actors = table.match.to_act()
     if len(actors) != 1:
         return []
-    found = groups(table, actors[0])
-    if len(found) == 1:
-        return target_rows(say, table, actors[0], next(iter(found)))
-    pieces = [
-        (_words.source_label(say, table, actions[0]), source) for source, actions in found.items()
+    return step_rows(say, table, actors[0], only_way(table, actors[0]), "pick")
+
+
+def only_way(table: Table, player: int, begun: Sequence[str] = ()) -> tuple[str, ...]:
+    """What was chosen so far, and every step after it that has no other beside it."""
+    way = tuple(begun)
+    while len(found := groups(table, player, way)) == 1:
+        [(step, choices)] = found.items()
+        if len(choices) == 1:
+            break
+        way = (*way, step)
+    return way
+
+
+def step_rows(
+    say: Speaker, table: Table, player: int, begun: Sequence[str], verb: str
+) -> list[ui.ActionRow[Any]]:
+    """The next steps of a choice: `verb` leads on, what is whole with the step is done at once."""
+    whole: list[tuple[str, str]] = []
+    parts: list[tuple[str, str]] = []
+    for step, choices in groups(table, player, begun).items():
+        path = (*begun, step)
+        if choices[0].path == path:
+            whole.append((_words.step_label(say, table, player, choices[0], path), choices[0].text))
+        else:
+            label = _words.step_label(say, table, player, choices[0], path)
+            parts.append((label, _STEP.join(path)))
+    where = table.id, table.mark
+    style = _GREEN if begun else _GREY if parts else _PRIMARY
+    more = "menu-target" if begun else "menu-piece"
+    return [
+        *choice_rows(say(more), parts, _PRIMARY, verb, *where),
+        *choice_rows(say("menu-target"), whole, style, "act", *where),
     ]
-    return choice_rows(say("menu-piece"), pieces, _PRIMARY, "pick", table.id, table.mark)
 
 
 def choice_rows(
@@ -205,6 +233,8 @@ def choice_rows(
     *arguments: str | int,
 ) -> list[ui.ActionRow[Any]]:
     """Buttons while there are few, menus of 25 beyond: no choice is left out."""
+    if not choices:
+        return []
     if len(choices) <= _MAX_BUTTONS:
         return rows(
             [Control(label, verb, *arguments, value, style=style) for label, value in choices]
@@ -222,30 +252,26 @@ def _menu(
     return Menu(f"{prompt}: {choices[0][0]} – {choices[-1][0]}", choices, verb, *arguments)
 
 
-def target_rows(say: Speaker, table: Table, player: int, source: str) -> list[ui.ActionRow[Any]]:
-    """Where the chosen piece can go."""
-    choices = [
-        (_words.target_label(say, table, player, action), action.text)
-        for action in groups(table, player).get(source, ())
-    ]
-    return choice_rows(say("menu-target"), choices, _GREEN, "act", table.id, table.mark)
-
-
 def choice_layout(
     say: Speaker,
     table: Table,
     player: int,
-    source: str,
+    begun: Sequence[str],
     picture: Picture,
     *,
     back: bool = False,
 ) -> ui.LayoutView:
-    """The private answer to a chosen piece or card: its targets, drawn and to be clicked."""
-    first = groups(table, player)[source][0]
+    """The private answer to a chosen piece or card: what it can do, drawn and to be clicked."""
+    first = next(iter(groups(table, player, begun).values()))[0]
+    chosen = [
+        _words.step_label(say, table, player, first, begun[:count])
+        for count in range(1, len(begun) + 1)
+    ]
+    verb = "card" if back else "pick"
     parts: list[ui.Item[Any]] = [
-        ui.TextDisplay(say("choice-title", piece=_words.source_label(say, table, first))),
+        ui.TextDisplay(_words.choice_title(say, table, chosen)),
         picture.gallery(),
-        *target_rows(say, table, player, source),
+        *step_rows(say, table, player, begun, verb),
     ]
     if back:
         parts.append(ui.ActionRow(Control(say("button-cards"), "cards", table.id, table.mark)))
@@ -255,7 +281,7 @@ def choice_layout(
 def result_layout(
     say: Speaker,
     table: Table,
-    picture: ui.MediaGallery[Any],
+    pictures: Sequence[Picture],
     tellings: Sequence[Telling],
     *,
     rematch: bool,
@@ -270,7 +296,7 @@ def result_layout(
             + "\n"
             + _words.result(say, table, outcome)
         ),
-        picture,
+        *(picture.gallery() for picture in pictures),
     ]
     if story := _words.story(say, table, tellings):
         parts.append(ui.TextDisplay(story))

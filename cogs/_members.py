@@ -6,7 +6,7 @@ import discord
 
 from cogs._controls import Control, Interaction
 from cogs._replies import private
-from cogs._tables import Table
+from cogs._table import Table
 
 _UNKNOWN_MEMBER = (10007, 10013)
 

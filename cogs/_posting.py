@@ -5,7 +5,7 @@ requests, and straight to the channel where there is none or it has lapsed.
 from __future__ import annotations
 
 import logging
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import discord
@@ -24,7 +24,7 @@ from cogs._replies import (
     private,
     replace_view,
 )
-from cogs._tables import Table
+from cogs._table import Table
 from data import MessageRow
 
 if TYPE_CHECKING:
@@ -46,13 +46,13 @@ async def post(
     table: Table,
     interaction: Interaction | None,
     view: ui.LayoutView,
-    picture: Picture,
+    pictures: Sequence[Picture],
     mentions: discord.AllowedMentions,
 ) -> int:
     """Post as the lowest message of the match's channel; the message's id."""
     if interaction is not None and interaction.channel_id == table.row.channel_id:
         try:
-            return await _answer_with(interaction, view, picture, mentions)
+            return await _answer_with(interaction, view, pictures, mentions)
         except discord.HTTPException as error:
             if not lapsed(error):
                 raise
@@ -61,7 +61,7 @@ async def post(
     try:
         sent = await _meanwhile(
             interaction,
-            channel.send(view=view, file=picture.file(), allowed_mentions=mentions),
+            channel.send(view=view, files=_files(pictures), allowed_mentions=mentions),
         )
     except discord.NotFound as error:
         if error.code == UNKNOWN_CHANNEL:
@@ -73,12 +73,12 @@ async def post(
 async def _answer_with(
     interaction: Interaction,
     view: ui.LayoutView,
-    picture: Picture,
+    pictures: Sequence[Picture],
     mentions: discord.AllowedMentions,
 ) -> int:
     content: dict[str, Any] = {
         "view": view,
-        "file": picture.file(),
+        "files": _files(pictures),
         "allowed_mentions": mentions,
     }
     typed = interaction.type is discord.InteractionType.application_command
@@ -104,12 +104,12 @@ async def edit(
     message: MessageRow,
     interaction: Interaction | None,
     view: ui.LayoutView,
-    picture: Picture | None = None,
+    pictures: Sequence[Picture] = (),
 ) -> None:
     """Edit one of our messages, which pings nobody."""
     if interaction is not None and _is_source(interaction, message):
         try:
-            await replace_view(interaction, view, attachments=_files(picture))
+            await replace_view(interaction, view, attachments=_files(pictures))
             return
         except discord.HTTPException as error:
             if not lapsed(error):
@@ -118,9 +118,28 @@ async def edit(
     await _meanwhile(
         interaction,
         channel.get_partial_message(message.message_id).edit(
-            view=view, attachments=_files(picture), allowed_mentions=NOBODY
+            view=view, attachments=_files(pictures), allowed_mentions=NOBODY
         ),
     )
+
+
+async def remove(bot: Clowder, message: MessageRow, interaction: Interaction | None) -> None:
+    """Delete one of our messages."""
+    if interaction is not None and _is_source(interaction, message):
+        try:
+            await _acknowledged(interaction)
+            await interaction.delete_original_response()
+            return
+        except discord.HTTPException as error:
+            if not lapsed(error):
+                raise
+    channel = bot.get_partial_messageable(message.channel_id)
+    await _meanwhile(interaction, channel.get_partial_message(message.message_id).delete())
+
+
+async def _acknowledged(interaction: Interaction) -> None:
+    if not interaction.response.is_done():
+        await interaction.response.defer()
 
 
 async def _meanwhile(interaction: Interaction | None, work: Coroutine[Any, Any, _T]) -> _T:
@@ -128,8 +147,8 @@ async def _meanwhile(interaction: Interaction | None, work: Coroutine[Any, Any, 
     return await (work if interaction is None else patiently(interaction, work))
 
 
-def _files(picture: Picture | None) -> list[discord.File]:
-    return [] if picture is None else [picture.file()]
+def _files(pictures: Sequence[Picture]) -> list[discord.File]:
+    return [picture.file() for picture in pictures]
 
 
 def _is_source(interaction: Interaction, message: MessageRow) -> bool:
@@ -143,7 +162,7 @@ async def finish(interaction: Interaction | None, table: Table, board_id: int | 
         return
     try:
         if interaction.message is not None:
-            await _put_away(interaction)
+            await _put_away(interaction, table)
         elif not interaction.response.is_done():
             link = jump(table.row.guild_id, table.row.channel_id, board_id)
             await private(
@@ -154,8 +173,11 @@ async def finish(interaction: Interaction | None, table: Table, board_id: int | 
         log.info("match %s: not put away: %s", table.id, failure(error))
 
 
-async def _put_away(interaction: Interaction) -> None:
-    if not interaction.response.is_done():
-        await interaction.response.defer()
+async def _put_away(interaction: Interaction, table: Table) -> None:
+    await _acknowledged(interaction)
+    message = interaction.message
+    if message is not None and await interaction.client.hands.glances.keeps(table, message.id):
+        # A hand that is kept true stays, to be played from again.
+        return
     if is_private(interaction):
         await interaction.delete_original_response()

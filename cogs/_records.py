@@ -6,7 +6,7 @@ import io
 
 import discord
 
-from cogs._tables import Table
+from cogs._table import Table
 from rules.record import write_record
 
 
@@ -21,6 +21,6 @@ def with_file(view: discord.ui.LayoutView, table: Table) -> discord.ui.LayoutVie
 
 
 def record_file(table: Table) -> discord.File:
-    """The whole match, seed and all: for finished matches only."""
-    text = write_record(table.match, reveal_seed=True)
+    """The match as it is at this table; with its seed once it is over."""
+    text = write_record(table.match, reveal_seed=table.match.outcome is not None)
     return discord.File(io.BytesIO(text.encode()), filename=file_name(table))

@@ -27,7 +27,6 @@ log = logging.getLogger(__name__)
 
 _MOST = 12
 """Matches in one message."""
-_SHARD_BITS = 22
 
 
 class Reminders:
@@ -109,9 +108,7 @@ class Reminders:
 
     def _is_there(self, guild_id: int) -> bool:
         """Whether the bot is still on the server, as far as this process can know."""
-        shards = self._bot.shard_count or 1
-        ours = (guild_id >> _SHARD_BITS) % shards == (self._bot.shard_id or 0)
-        return not ours or self._bot.get_guild(guild_id) is not None
+        return not self._bot.serves(guild_id) or self._bot.get_guild(guild_id) is not None
 
     async def _send(self, user: int, say: Speaker, heading: str) -> None:
         text = await self._text(say, heading, self._rows(user))

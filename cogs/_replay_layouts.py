@@ -12,7 +12,7 @@ from cogs._controls import MAX_OPTIONS, Control, Menu
 from cogs._layouts import Picture, gallery, layout
 from cogs._replays import Moment, Replay
 from cogs._say import Speaker
-from cogs._tables import Table
+from cogs._table import Table
 from rules.game import Event
 
 _NEAR = 5
@@ -52,6 +52,8 @@ def _next(say: Speaker, table: Table) -> str:
     outcome = table.match.outcome
     if outcome is not None:
         return _words.result(say, table, outcome)
+    if not table.awaited:
+        return say("replay-so-far")
     actors = [
         say(
             "table-seat",
@@ -122,14 +124,12 @@ def animation_layout(say: Speaker, found: Replay, name: str) -> ui.LayoutView:
     """The animated picture with how it ended."""
     table = found.table
     outcome = table.match.outcome
-    if outcome is None:
-        raise ValueError("the match is not over")
     title = _words.match_label(say, table.row)
     alt = say(
         "animation-alt",
         title=title,
-        headline=_words.headline(say, table, outcome),
-        reason=_words.reason(say, table, outcome),
+        headline=_words.status(say, table),
+        reason="" if outcome is None else _words.reason(say, table, outcome),
     )
     return layout(
         ui.TextDisplay(say("animation-heading", title=title, seats=_words.seats(say, table))),

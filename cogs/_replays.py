@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from cogs._refused import Refused
-from cogs._tables import Table, Tables, Telling
+from cogs._table import Table, Telling
+from cogs._tables import Tables
 from data import Gone, MatchRow, Store
 from rules.game import CHANCE, Event, State
 
@@ -91,6 +92,8 @@ class Replays:
         except Gone as error:
             raise Refused("no-match") from error
         _check(row, guild_id, user_id)
+        if row.live:
+            return await self._so_far(match_id)
         found = self._known.pop(match_id, None) or Replay.of(await self._tables.load(match_id))
         # Who sat there may have been erased meanwhile.
         found = replace(found, table=Table(row, found.table.match))
@@ -99,9 +102,15 @@ class Replays:
             self._known.popitem(last=False)
         return found
 
+    async def _so_far(self, match_id: int) -> Replay:
+        """The deals of a live match that are laid open. Raises `Refused` where there are none."""
+        table = await self._tables.load(match_id)
+        plies = table.match.open_plies if table.game.has_secrets else 0
+        if not plies:
+            raise Refused("replay-later")
+        return Replay.of(replace(table, match=table.match.cut(plies)))
+
 
 def _check(row: MatchRow, guild_id: int | None, user_id: int) -> None:
     if row.guild_id != guild_id and user_id not in row.users:
         raise Refused("no-match")
-    if row.live:
-        raise Refused("replay-later")

@@ -70,13 +70,12 @@ async def private(interaction: Interaction, text: str, *controls: Control) -> No
     await private_view(interaction, note(text, *controls))
 
 
-async def private_view(interaction: Interaction, view: ui.LayoutView, **content: Any) -> None:
-    """Show this person alone; `content` as discord.py's `send` takes it."""
+async def private_view(interaction: Interaction, view: ui.LayoutView, **content: Any) -> int | None:
+    """Show this person alone; the message's id. `content` as discord.py's `send` takes it."""
     content |= {"view": view, "ephemeral": True, "allowed_mentions": NOBODY}
     if interaction.response.is_done():
-        await interaction.followup.send(**content)
-    else:
-        await interaction.response.send_message(**content)
+        return (await interaction.followup.send(**content, wait=True)).id
+    return (await interaction.response.send_message(**content)).message_id
 
 
 async def public(interaction: Interaction, view: ui.LayoutView, **content: Any) -> None:

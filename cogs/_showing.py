@@ -18,12 +18,14 @@ import discord
 from cogs import _words
 from cogs._controls import Interaction
 from cogs._layouts import Picture, line, result_layout, table_layout
-from cogs._posting import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, ChannelGone, edit, finish, post
+from cogs._posting import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, ChannelGone, edit, finish, post, remove
 from cogs._replies import DISCORD_FAILED, NOBODY, failure, instead, may_pass, pinging
 from cogs._say import Speaker
-from cogs._tables import Table, Telling
+from cogs._scores import chapters
+from cogs._table import Table, Telling
 from data import REVOKED, Gone, MessageRow, StoreUnavailable
 from rendering import Captions, painter, theme
+from rules.game import CHANCE
 
 if TYPE_CHECKING:
     from cogs._clowder import Clowder
@@ -62,12 +64,18 @@ class Showing:
         table: Table,
         *,
         viewer: int | None = None,
-        chosen: str | None = None,
+        chosen: Sequence[str] = (),
         targets: Sequence[str] = (),
     ) -> Picture:
         """The table as the viewer (None: everybody) may see it, drawn off the event loop."""
         captions = _words.captions(say, table, self._bot.names)
         return await asyncio.to_thread(drawn, say, table, captions, viewer, chosen, targets)
+
+    async def pictures(self, say: Speaker, table: Table) -> list[Picture]:
+        """How the last deal went, if it has just ended, and the table; as everybody may see it."""
+        captions = _words.captions(say, table, self._bot.names)
+        scores = await asyncio.to_thread(chapters, say, table, captions)
+        return [*scores, await self.picture(say, table)]
 
     async def after(self, table: Table, interaction: Interaction) -> None:
         """Show a table after an action, through the interaction that took it."""
@@ -114,18 +122,18 @@ class Showing:
 
     async def _content(
         self, table: Table, tellings: Sequence[Telling]
-    ) -> tuple[discord.ui.LayoutView, Picture]:
+    ) -> tuple[discord.ui.LayoutView, list[Picture]]:
         say = self._bot.house(table.row.guild_id)
-        picture = await self.picture(say, table)
+        pictures = await self.pictures(say, table)
         if table.match.outcome is not None:
-            view = result_layout(say, table, picture.gallery(), tellings, rematch=True)
+            view = result_layout(say, table, pictures, tellings, rematch=True)
         else:
             actor = table.awaited[0]
             accent = discord.Colour.from_rgb(
                 *theme.SIDES[table.match.sides[actor] % len(theme.SIDES)].colour
             )
-            view = table_layout(say, table, picture, tellings, accent)
-        return view, picture
+            view = table_layout(say, table, pictures, tellings, accent)
+        return view, pictures
 
     async def _renew(
         self,
@@ -135,8 +143,8 @@ class Showing:
     ) -> None:
         """Post the newest board as the lowest message; the older ones shrink."""
         row, store = table.row, self._bot.store
-        view, picture = await self._content(table, tellings)
-        message_id = await post(self._bot, table, interaction, view, picture, _mentions(table))
+        view, pictures = await self._content(table, tellings)
+        message_id = await post(self._bot, table, interaction, view, pictures, _mentions(table))
         await store.record_message(
             message_id=message_id,
             match_id=row.id,
@@ -166,9 +174,9 @@ class Showing:
     ) -> bool:
         """Put the newest board in the place of an older one; False if that is gone."""
         store = self._bot.store
-        view, picture = await self._content(table, tellings)
+        view, pictures = await self._content(table, tellings)
         try:
-            await edit(self._bot, board, interaction, view, picture)
+            await edit(self._bot, board, interaction, view, pictures)
         except discord.NotFound as error:
             if error.code != UNKNOWN_MESSAGE:
                 raise
@@ -182,10 +190,18 @@ class Showing:
     async def _shrink(
         self, table: Table, board: MessageRow, interaction: Interaction | None
     ) -> None:
-        """Leave one line of log where a board was; a board that is gone is forgotten."""
+        """Leave one line of log where a board was; a board that is gone is forgotten.
+
+        Where nobody may look back and there is nothing to be told for good, nothing is left.
+        """
         say = self._bot.house(table.row.guild_id)
         view = line(board.line or say("line-board"))
+        nothing_left = table.game.no_looking_back and not board.line
         try:
+            if nothing_left:
+                await remove(self._bot, board, interaction)
+                await self._bot.store.forget_message(board.message_id)
+                return
             await edit(self._bot, board, interaction, view)
         except DISCORD_FAILED as error:
             await self._not_shrunk(board, error)
@@ -207,8 +223,9 @@ class Showing:
 
     def _line(self, table: Table, tellings: Sequence[Telling]) -> str:
         say = self._bot.house(table.row.guild_id)
-        story = _words.story(say, table, tellings)
-        return story if story and table.row.shown_ply >= 0 else _words.opening(say, table)
+        if table.row.shown_ply < 0:
+            return _words.opening(say, table)
+        return _words.story(say, table, [told.lasting() for told in tellings])
 
 
 def drawn(
@@ -216,7 +233,7 @@ def drawn(
     table: Table,
     captions: Captions,
     viewer: int | None = None,
-    chosen: str | None = None,
+    chosen: Sequence[str] = (),
     targets: Sequence[str] = (),
 ) -> Picture:
     """The table as the viewer (None: everybody) may see it; work for a thread of its own."""
@@ -240,8 +257,17 @@ def _news(table: Table, boards: Sequence[MessageRow]) -> list[Telling]:
 
 
 def _mentions(table: Table) -> discord.AllowedMentions:
-    """Players to act are pinged, once a ply; at the end all players are."""
+    """Players to act are pinged, once a turn; at the end all players are."""
     row = table.row
-    if row.live and row.shown_ply >= row.ply:
+    if row.live and (row.shown_ply >= row.ply or _same_turn(table)):
         return NOBODY
     return pinging(table.to_act if row.live else row.users)
+
+
+def _same_turn(table: Table) -> bool:
+    """Whether the match waited for the same people through all that is not shown yet."""
+    return table.row.shown_ply >= 0 and all(
+        before.awaited() == table.awaited
+        for before, step in table.match.since(table.row.shown_ply)
+        if step.player != CHANCE
+    )

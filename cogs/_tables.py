@@ -10,16 +10,16 @@ import logging
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from weakref import WeakValueDictionary
 
 from cogs._absence import played_on, quiet_turn
 from cogs._rated import own_actors, rated_sides
 from cogs._refused import Question, Refused
+from cogs._table import Table, check_turn
 from data import Closing, Ending, Gone, Lobby, MatchRow, NewAction, Stale, Store, Waiting
 from rules.chance import SEED_BYTES, commitment
 from rules.errors import RulesError
-from rules.game import ABANDONED, AGREED, CHANCE, TIMEOUT, Action, Event, Game, Outcome
+from rules.game import ABANDONED, AGREED, CHANCE, TIMEOUT, Action, Outcome
 from rules.match import Match, Step
 from rules.registry import game
 from rules.standings import last_side
@@ -29,66 +29,6 @@ log = logging.getLogger(__name__)
 _CACHED_MATCHES = 4096
 LOST, PLAYED, RETIRED = "lost", "played", "retired"
 """What becomes of a turn whose time has run out."""
-_BRANCH = 1_000_000
-"""More plies than any match has."""
-
-
-@dataclass(frozen=True, slots=True)
-class Telling:
-    """An action that was taken, and what happened in it."""
-
-    step: Step
-    events: tuple[Event, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A match with the people at it."""
-
-    row: MatchRow
-    match: Match
-
-    @property
-    def id(self) -> int:
-        return self.row.id
-
-    @property
-    def ply(self) -> int:
-        return self.match.ply
-
-    @property
-    def mark(self) -> int:
-        """What controls carry to be known as old: the ply, with the number of takebacks."""
-        return self.row.branch * _BRANCH + self.ply
-
-    @property
-    def game(self) -> Game:
-        return self.match.game
-
-    @property
-    def awaited(self) -> tuple[int, ...]:
-        """Players whom the match waits for; none when it is over."""
-        return () if self.match.outcome is not None else self.match.state.awaited()
-
-    @property
-    def to_act(self) -> tuple[int, ...]:
-        """User ids of those whom the match waits for."""
-        return tuple(self.row.users[player] for player in self.awaited)
-
-    def seat(self, user_id: int) -> int:
-        """The player this user is. Raises `Refused` for anybody else."""
-        player = self.row.player_of(user_id)
-        if player is None:
-            raise Refused("not-seated")
-        return player
-
-    def tell(self, since: int) -> list[Telling]:
-        """What happened after ply `since`."""
-        return [
-            Telling(step, tuple(before.events(step.player, step.action)))
-            for before, step in self.match.history()
-            if step.ply > since
-        ]
 
 
 class Tables:
@@ -208,13 +148,12 @@ class Tables:
             table = await self.load(match_id)
             player = check_turn(table, user_id, mark)
             try:
-                action = table.match.resolve(player, text)
-                after = table.match.play(player, action)
+                after, caution = table.match.perform(player, text)
             except RulesError as error:
                 raise Refused.by_rules(table.game.key, error) from error
-            caution = None if sure else table.match.state.caution(player, action)
-            if caution is not None:
-                raise Question(f"{table.game.key}-{caution}", action.text)
+            if caution is not None and not sure:
+                taken = ", ".join(step.action.text for step in after.steps[table.ply :])
+                raise Question(f"{table.game.key}-{caution}", taken)
             missed = {player: 0} if table.row.seats[player].missed else None
             after = played_on(after.settle(), table.row.retired)
             return await self._commit(table, after, missed=missed)
@@ -337,37 +276,6 @@ def _waiting(table: Table, after: Match) -> Waiting | None:
         step.player in table.awaited for step in after.steps[table.ply :]
     )
     return Waiting(awaited) if anew else None
-
-
-def check_turn(table: Table, user_id: int, mark: int | None) -> int:
-    """The player this user is. Raises `Refused` unless they may act now, at this mark if given.
-
-    What was chosen from a hidden hand at an older ply holds as long as the hand does.
-    """
-    player = table.seat(user_id)
-    if table.match.outcome is not None:
-        raise Refused("over")
-    if mark is not None and mark != table.mark and not still_stands(table, player, mark):
-        raise Refused("moved-on")
-    if player in table.row.retired:
-        raise Refused("retired")
-    if player not in table.match.to_act():
-        raise Refused("not-your-turn", waiting=" ".join(f"<@{user}>" for user in table.to_act))
-    return player
-
-
-def still_stands(table: Table, player: int, ply: int) -> bool:
-    """Whether a hidden hand shown at an older ply still shows all its player can do.
-
-    Others may draw late meanwhile, which is none of this player's business. In an open game every
-    action changes the board that is shown.
-    """
-    if not table.game.has_secrets or table.row.branch:
-        return False
-    shown = next((state for state, step in table.match.history() if step.ply == ply + 1), None)
-    if shown is None or any(step.player == player for step in table.match.steps[ply:]):
-        return False
-    return shown.legal_actions(player) == table.match.state.legal_actions(player)
 
 
 def _empty_match(row: MatchRow) -> Match:

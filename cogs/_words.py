@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from cogs._say import Speaker
-from cogs._tables import Table, Telling
+from cogs._table import Table, Telling
 from data import MatchRow
 from rendering.painter import Captions
 from rules.errors import Fact
-from rules.game import Action, Event, Outcome
+from rules.game import Choice, Event, Outcome, State
 
 _PLAYER_FACTS = ("player", "owner")
 MAX_LINES = 12
@@ -60,6 +60,8 @@ def status(say: Speaker, table: Table) -> str:
     if outcome is not None:
         return headline(say, table, outcome)
     actors = [seat_name(say, key, player) for player in table.awaited]
+    if not actors:
+        return say("status-goes-on")
     return say("status-to-act", seat=say("list-and").join(actors))
 
 
@@ -142,25 +144,43 @@ def commitment(say: Speaker, table: Table) -> str:
     return say("table-commitment", commitment=table.row.commitment, id=str(table.id))
 
 
-def source_label(say: Speaker, table: Table, action: Action) -> str:
-    """What a piece's button is called."""
-    return say(f"{table.game.key}-source", **named(say, table.game.key, action.facts))
+def step_label(say: Speaker, table: Table, player: int, choice: Choice, path: Sequence[str]) -> str:
+    """What the button of a choice's step is called, which leads as far as `path`."""
+    key = table.game.key
+    if len(path) == 1:
+        return say(f"{key}-source", **named(say, key, choice.facts))
+    if len(path) < len(choice.path):
+        return say(f"{key}-via", **named(say, key, choice.facts))
+    return _target_label(say, table, player, choice)
 
 
-def target_label(say: Speaker, table: Table, player: int, action: Action) -> str:
+def _target_label(say: Speaker, table: Table, player: int, choice: Choice) -> str:
     """What a target's button is called: where, and what it would do."""
     key = table.game.key
     does = [
         brief
-        for happened in table.match.state.events(player, action)
+        for happened in _consequences(table.match.state, player, choice)
         if (
             brief := say.maybe(
                 f"{key}-brief-{happened.key}", **named(say, key, _told_to(player, happened))
             )
         )
     ]
-    where = say(f"{key}-target", **action.facts)
+    where = say(f"{key}-target", **choice.facts)
     return say("label-does", where=where, does=say("list-comma").join(does)) if does else where
+
+
+def _consequences(state: State, player: int, choice: Choice) -> Iterator[Event]:
+    for action in choice.actions[:-1]:
+        yield from state.events(player, action)
+        state = state.apply(player, action)
+    yield from state.events(player, choice.actions[-1])
+
+
+def choice_title(say: Speaker, table: Table, chosen: Sequence[str]) -> str:
+    """What was chosen so far, by its labels, and what is asked next."""
+    asked = f"{table.game.key}-choice-title"
+    return say.first(asked, "choice-title", piece=say("list-comma").join(chosen))
 
 
 def _told_to(player: int, happened: Event) -> dict[str, Fact]:

@@ -55,6 +55,10 @@ class ClocksCog(commands.Cog):
             if not self._failing:
                 log.error("storage unavailable: %s", error)  # its cause is ours
             self._failing, sleep = True, _AFTER_FAILURE
+        except Exception:
+            # Whatever is amiss, time must not stand still for everybody.
+            log.exception("a round of the clock went amiss")
+            sleep = _AFTER_FAILURE
         self.watch.change_interval(seconds=sleep)
 
     @watch.before_loop

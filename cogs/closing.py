@@ -10,7 +10,8 @@ from cogs._clowder import Clowder
 from cogs._controls import Interaction
 from cogs._refused import Refused
 from cogs._replies import answering, patiently
-from cogs._tables import Table, abandoned
+from cogs._table import Table
+from cogs._tables import abandoned
 from cogs._translator import words
 from data import Closing
 

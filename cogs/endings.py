@@ -26,7 +26,8 @@ from cogs._replies import (
     replace,
     replace_view,
 )
-from cogs._tables import Table, abandoned, agreed
+from cogs._table import Table
+from cogs._tables import abandoned, agreed
 from cogs._translator import words
 from data import ChannelBusy
 from rules.game import Outcome
@@ -220,10 +221,8 @@ class EndingsCog(commands.Cog):
             raise await busy_channel(self.bot, table.row.guild_id, busy) from busy
         await self.bot.showing.after(following, interaction)
         say = self.bot.house(table.row.guild_id)
-        picture = await self.bot.showing.picture(say, table)
-        view = result_layout(
-            say, table, picture.gallery(), table.tell(table.ply - 1), rematch=False
-        )
+        pictures = await self.bot.showing.pictures(say, table)
+        view = result_layout(say, table, pictures, table.tell(table.ply - 1), rematch=False)
         await replace_view(interaction, view)
 
     # Members who have left

@@ -12,7 +12,7 @@ from cogs._records import record_file, with_file
 from cogs._refused import Refused
 from cogs._replies import answering, note, patiently, private_view
 from cogs._say import Speaker
-from cogs._tables import Table
+from cogs._table import Table
 from cogs._translator import words
 
 _MOST_MATCHES = 2**31 - 1

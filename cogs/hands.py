@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from discord import app_commands
 from discord.ext import commands, tasks
 
-from cogs._clowder import Clowder
+from cogs._clowder import Clowder, now
 from cogs._controls import Interaction
-from cogs._layouts import choice_layout, groups
+from cogs._hands import digest
+from cogs._layouts import choice_layout, groups, steps
 from cogs._refused import Refused
-from cogs._replies import answering, patiently, private, private_view, replace_view
-from cogs._tables import Table, check_turn
+from cogs._replies import (
+    answering,
+    is_private,
+    patiently,
+    private,
+    private_view,
+    replace_view,
+)
+from cogs._table import Table, check_turn
 from cogs._translator import words
 from data import StoreUnavailable
-from rules.game import Action
+from rules.game import Choice
 
 log = logging.getLogger(__name__)
 
@@ -39,10 +47,20 @@ class HandsCog(commands.Cog):
 
     @tasks.loop(seconds=_EVERY)
     async def catch_up(self) -> None:
-        """Show hands that Discord or the storage would not let us show a moment ago."""
+        """Show hands that Discord or the storage would not let us show a moment ago.
+
+        Private ones that can soon not be changed any more are taken away.
+        """
+        await self._expire()
         for match_id in tuple(self.bot.hands.behind):
             with self.bot.under_way():
                 await self._show_later(match_id)
+
+    async def _expire(self) -> None:
+        try:
+            await self.bot.hands.glances.expire(now())
+        except StoreUnavailable as error:
+            log.error("private hands not taken away: %s", error.reason)  # its cause is ours
 
     @catch_up.before_loop
     async def _ready(self) -> None:
@@ -75,8 +93,10 @@ class HandsCog(commands.Cog):
         player = self._player(table, interaction.user.id)
         say = self.bot.reader(interaction)
         show = self.bot.hands.content(say, table, player, direct=False)
-        view, picture = await patiently(interaction, show)
-        await private_view(interaction, view, file=picture.file())
+        view, pictures = await patiently(interaction, show)
+        files = [picture.file() for picture in pictures]
+        shown = await private_view(interaction, view, files=files)
+        await self._keep_true(interaction, shown, table, player)
         if await self.bot.hands.closed_to(table, interaction.user.id):
             await private(interaction, say("hand-closed"))
 
@@ -89,20 +109,22 @@ class HandsCog(commands.Cog):
 
     async def card(self, interaction: Interaction, arguments: list[str]) -> None:
         """A card was chosen: its targets take the place of the hand."""
-        match_id, ply, source = int(arguments[0]), int(arguments[1]), arguments[-1]
+        match_id, mark, begun = int(arguments[0]), int(arguments[1]), steps(arguments[-1])
         table = await patiently(interaction, self.bot.tables.load(match_id))
         player = self._player(table, interaction.user.id)
-        found = groups(table, player).get(source, [])
-        why_not = _why_not(table, interaction.user.id, ply, found)
+        found = groups(table, player, begun)
+        why_not = _why_not(table, interaction.user.id, mark, found)
         if why_not is not None:
             await self.bot.hands.refresh(table, interaction)
             raise why_not
         say = self.bot.reader(interaction)
-        targets = [action.path[1] for action in found]
-        draw = self.bot.showing.picture(say, table, viewer=player, chosen=source, targets=targets)
+        draw = self.bot.showing.picture(
+            say, table, viewer=player, chosen=begun, targets=tuple(found)
+        )
         picture = await patiently(interaction, draw)
-        view = choice_layout(say, table, player, source, picture, back=True)
+        view = choice_layout(say, table, player, begun, picture, back=True)
         await replace_view(interaction, view, attachments=[picture.file()])
+        await self._changed(interaction, table, player)
 
     async def back(self, interaction: Interaction, arguments: list[str]) -> None:
         """Put the hand back where a card had been chosen."""
@@ -110,14 +132,29 @@ class HandsCog(commands.Cog):
         player = self._player(table, interaction.user.id)
         say = self.bot.reader(interaction)
         show = self.bot.hands.content(say, table, player, direct=interaction.guild_id is None)
-        view, picture = await patiently(interaction, show)
-        await replace_view(interaction, view, attachments=[picture.file()])
+        view, pictures = await patiently(interaction, show)
+        files = [picture.file() for picture in pictures]
+        await replace_view(interaction, view, attachments=files)
+        await self._changed(interaction, table, player)
+
+    async def _changed(self, interaction: Interaction, table: Table, player: int) -> None:
+        """Keep a private message true of which a control was used, other than a direct one."""
+        if interaction.message is not None and is_private(interaction):
+            await self._keep_true(interaction, interaction.message.id, table, player)
+
+    async def _keep_true(
+        self, interaction: Interaction, message_id: int | None, table: Table, player: int
+    ) -> None:
+        shows = digest(self.bot.reader(interaction), table, player)
+        await self.bot.hands.glances.remember(interaction, message_id, table, player, shows)
 
 
-def _why_not(table: Table, user_id: int, ply: int, found: Sequence[Action]) -> Refused | None:
-    """What speaks against choosing a card from a hand of this ply; `found` is what it can do."""
+def _why_not(
+    table: Table, user_id: int, mark: int, found: Mapping[str, Sequence[Choice]]
+) -> Refused | None:
+    """What speaks against choosing a card from a hand of this mark; `found` is what it can do."""
     try:
-        check_turn(table, user_id, ply)
+        check_turn(table, user_id, mark)
     except Refused as refused:
         return refused
     return None if found else Refused("moved-on")

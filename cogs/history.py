@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from dataclasses import replace as changed
 from typing import Any
 
 import discord
@@ -13,7 +14,7 @@ from cogs import _words
 from cogs._clowder import Clowder
 from cogs._controls import Control, Interaction, Menu
 from cogs._layouts import layout
-from cogs._replies import answering, patiently, private, private_view, replace_view
+from cogs._replies import answering, patiently, private, private_view, replace, replace_view
 from cogs._say import Speaker
 from cogs._threads import home_of
 from cogs._translator import GAME_CHOICES, words
@@ -84,13 +85,17 @@ class HistoryCog(commands.Cog):
         found = self._found(interaction, Asked.of(arguments))
         asked, page = await patiently(interaction, found)
         say = self.bot.reader(interaction)
-        await replace_view(interaction, page_layout(say, asked, page))
+        if page.matches:
+            await replace_view(interaction, page_layout(say, asked, page))
+        else:
+            # Whose matches they were, or they themselves, have been erased meanwhile.
+            await replace(interaction, _empty(say, asked))
 
     async def _found(self, interaction: Interaction, asked: Asked) -> tuple[Asked, Finished]:
         found = await self._page(interaction, asked)
         if not found.matches and found.total:
             # Fewer matches than when the control was made.
-            asked = replace(asked, page=(found.total - 1) // _ROWS)
+            asked = changed(asked, page=(found.total - 1) // _ROWS)
             found = await self._page(interaction, asked)
         return asked, found
 

@@ -12,7 +12,7 @@ from cogs._layouts import moment
 from cogs._places import board_link
 from cogs._replies import answering, patiently, private
 from cogs._say import Speaker
-from cogs._tables import Table
+from cogs._table import Table
 from cogs._translator import words
 
 _MOST = 20

@@ -17,7 +17,7 @@ from cogs._refused import Refused
 from cogs._replies import answering, patiently, private
 from cogs._say import Speaker
 from cogs._translator import words
-from data import Member, Remind
+from data import REMINDED, Member, Remind
 
 _MOST_CHOICES = 25
 _CHOICES = [
@@ -64,6 +64,9 @@ class MeCog(commands.Cog):
     ) -> None:
         async with answering(interaction):
             known = await patiently(interaction, self.bot.store.member(interaction.user.id))
+            if hours and remind is None and known.remind not in REMINDED:
+                # Who names hours wants to hear something.
+                remind = "hours"
             wanted = replace(
                 known,
                 remind=cast("Remind", remind or known.remind),

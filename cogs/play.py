@@ -21,7 +21,7 @@ from cogs._places import busy_channel
 from cogs._refused import Refused
 from cogs._replies import NOBODY, answering, note, patiently, private, public, sentence
 from cogs._say import Speaker
-from cogs._tables import Table
+from cogs._table import Table
 from cogs._threads import (
     check_channel,
     check_thread_permissions,

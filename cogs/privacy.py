@@ -16,7 +16,7 @@ from cogs._controls import Control, Interaction
 from cogs._layouts import two_sides
 from cogs._refused import Refused
 from cogs._replies import answering, note, patiently, private, private_view, replace
-from cogs._tables import Table
+from cogs._table import Table
 from cogs._translator import words
 from data import Stale
 from rules.game import Outcome

@@ -14,6 +14,7 @@ from cogs import _words
 from cogs._clowder import Clowder
 from cogs._controls import Interaction
 from cogs._layouts import Picture, layout
+from cogs._leaderboards import rating
 from cogs._people import names_of
 from cogs._replies import NOBODY, answering, patiently, private, public
 from cogs._say import Speaker
@@ -123,7 +124,7 @@ def _told(say: Speaker, record: Record) -> str:
         "profile-game",
         title=_words.title(say, record.game),
         lines="\n".join(lines),
-        **_rating(_main(record)),
+        **rating(_main(record)),
     )
 
 
@@ -136,11 +137,6 @@ def _main(record: Record) -> Skill:
     return record.here or record.everywhere
 
 
-def _rating(skill: Skill) -> dict[str, str]:
-    shown = f"{skill.points}?" if skill.provisional else str(skill.points)
-    return {"points": shown, "spread": f"±{skill.spread}"}
-
-
 def _lines(say: Speaker, record: Record) -> list[str]:
     here = record.here
     if here is None:
@@ -150,7 +146,7 @@ def _lines(say: Speaker, record: Record) -> list[str]:
         say("profile-streak", streak=here.streak, best=here.best)
         if here.best
         else say("profile-streak-none"),
-        say("profile-everywhere", **_rating(record.everywhere)),
+        say("profile-everywhere", **rating(record.everywhere)),
     ]
 
 
@@ -175,7 +171,7 @@ def _game(say: Speaker, record: Record) -> Game:
         lines=tuple(_lines(say, record)),
         form=tuple(form.result for form in record.form[-_FORM:]),
         form_label=say("profile-form"),
-        moments=tuple(Moment(points(form.mu), spread(form.sigma)) for form in record.form),
+        moments=tuple(Moment(points(mu), spread(sigma)) for mu, sigma in _course(record)),
     )
 
 
@@ -187,22 +183,29 @@ def _alt(sheet: Sheet) -> str:
         say(
             "profile-alt-game",
             title=_words.title(say, record.game),
-            lines="; ".join([*_lines(say, record), *_course(say, record)]),
-            **_rating(_main(record)),
+            lines="; ".join([*_lines(say, record), *_went(say, record)]),
+            **rating(_main(record)),
         )
         for record in sheet.records
     ]
     return " ".join([say("profile-alt", who=sheet.name, lines=about), *games])
 
 
-def _course(say: Speaker, record: Record) -> list[str]:
+def _course(record: Record) -> list[tuple[float, float]]:
+    """Means with how sure they were, match by match; from the start where that is remembered."""
+    course = [(form.mu, form.sigma) for form in record.form]
+    whole = record.here is not None and record.here.played == len(course)
+    return [(Skill().mu, Skill().sigma), *course] if whole else course
+
+
+def _went(say: Speaker, record: Record) -> list[str]:
     """How the rating went, as the chart shows it."""
     if not record.form:
         return []
-    course = [points(form.mu) for form in record.form]
+    course = [points(mu) for mu, _ in _course(record)]
     went = say(
         "profile-alt-course",
-        matches=len(course),
+        matches=len(record.form),
         first=str(course[0]),
         last=str(course[-1]),
         lowest=str(min(course)),

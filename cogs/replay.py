@@ -25,7 +25,7 @@ from cogs._replays import Replay, Replays
 from cogs._replies import answering, note, patiently, private, private_view, replace_view
 from cogs._say import Speaker
 from cogs._showing import drawn
-from cogs._tables import Table
+from cogs._table import Table
 from cogs._threads import home_of
 from cogs._translator import words
 from data import MatchRow, StoreUnavailable

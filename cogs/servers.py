@@ -56,14 +56,8 @@ class ServersCog(commands.Cog):
         for guild_id in await self.bot.store.known_guilds():
             if self.bot.get_guild(guild_id) is not None:
                 await self.bot.store.guild_back(guild_id)
-            elif self._is_ours(guild_id):
+            elif self.bot.serves(guild_id):
                 await self.bot.store.guild_left(guild_id)
-
-    def _is_ours(self, guild_id: int) -> bool:
-        """Whether this process would see the server if the bot were on it."""
-        if self.bot.shard_id is None or self.bot.shard_count is None:
-            return True
-        return (guild_id >> 22) % self.bot.shard_count == self.bot.shard_id
 
     async def _erase(self) -> None:
         longest = now() - self.bot.keep_days * _DAY_MS

@@ -9,10 +9,10 @@ from discord.ext import commands
 
 from cogs._clowder import Clowder
 from cogs._controls import Control, Interaction
-from cogs._layouts import choice_layout, groups
+from cogs._layouts import choice_layout, groups, steps
 from cogs._refused import Question, Refused
 from cogs._replies import answering, instead, patiently, private_view, replace
-from cogs._tables import Table, check_turn
+from cogs._table import Table, check_turn
 from cogs._translator import words
 from data import StoreUnavailable
 
@@ -35,18 +35,17 @@ class TableCog(commands.Cog):
 
     async def pick(self, interaction: Interaction, arguments: list[str]) -> None:
         """A piece was chosen: show privately where it can go."""
-        match_id, mark, source = int(arguments[0]), int(arguments[1]), arguments[-1]
+        match_id, mark, begun = int(arguments[0]), int(arguments[1]), steps(arguments[-1])
         table = await patiently(interaction, self.bot.tables.load(match_id))
         player = check_turn(table, interaction.user.id, mark)
-        found = groups(table, player).get(source)
+        found = groups(table, player, begun)
         if not found:
             raise Refused("moved-on")
         say = self.bot.reader(interaction)
-        targets = [action.path[1] for action in found]
         picture = await patiently(
-            interaction, self.bot.showing.picture(say, table, chosen=source, targets=targets)
+            interaction, self.bot.showing.picture(say, table, chosen=begun, targets=tuple(found))
         )
-        view = choice_layout(say, table, player, source, picture)
+        view = choice_layout(say, table, player, begun, picture)
         await private_view(interaction, view, file=picture.file())
 
     async def act(self, interaction: Interaction, arguments: list[str]) -> None:
@@ -115,7 +114,9 @@ class TableCog(commands.Cog):
             player = check_turn(table, interaction.user.id, None)
         except (Refused, StoreUnavailable):
             return []
-        texts = sorted(action.text for action in table.match.state.legal_actions(player))
+        state = table.match.state
+        found = (*state.legal_actions(player), *state.choices(player))
+        texts = sorted({each.text for each in found})
         fitting = [text for text in texts if _squash(current) in _squash(text)]
         return [Choice(name=text, value=text) for text in fitting[:_MOST_CHOICES]]
 

@@ -12,7 +12,7 @@ from cogs._controls import Control, Interaction
 from cogs._layouts import layout
 from cogs._refused import Refused
 from cogs._replies import answering, patiently, pinging, public, replace
-from cogs._tables import Table
+from cogs._table import Table
 from cogs._translator import words
 from data import Gone, Stale
 from rules.errors import NoTakeback

@@ -1,6 +1,6 @@
 ### Clocks, in English
 
-lobby-clock = Time for a turn: { $clock }
+lobby-clock = Clock: { $clock }
 table-clock = -# The turn ends { $when }.
 games-clock = (the turn ends { $when })
 clock-played = -# { $who } ran out of time; the quietest move was made. Next time the seat is given up.

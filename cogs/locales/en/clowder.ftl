@@ -94,6 +94,7 @@ line-start = -# Match { $id }: { $seats }
 line-board = -# An earlier board
 choice-title = **{ $piece }**: where to?
 status-to-act = { $seat } to move
+status-goes-on = The match goes on
 status-won = { $seat } { $count ->
     [one] wins
    *[other] win

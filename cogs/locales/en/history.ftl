@@ -14,8 +14,8 @@ history-heading =
         [1] {""}
        *[other] { " " }· page { $page } of { $pages }
     }
-history-line = { "" }**{ $title } · match { $id }** { $when }
-    { $standing } · { $reason }
+history-line = { "" }**{ $title } · match { $id }** · { $when }
+    -# { $standing } · { $reason }
 history-place = { "" }**{ $place }.** { $who }
 history-draw = A draw: { $who }
 history-nobody = No result: { $who }
@@ -42,6 +42,7 @@ replay-next = Next: { $who }{ $hand ->
     [yes] , holding
    *[no] {""}
  }
+replay-so-far = The match goes on. What has happened since stays at the table until it is laid open.
 replay-moment = { $ply } · { $told }
 replay-quiet = The beginning
 replay-record = **{ $title }**: the whole match as a file. `python -m rules check` replays it.

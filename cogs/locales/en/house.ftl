@@ -16,7 +16,7 @@ settings-ending-players = players of the match, and people who manage messages
 settings-now =
     ### Settings
     New boards: **{ $board }**
-    Time for a turn: **{ $clock }**
+    Clock: **{ $clock }**
     Who may end a match: **{ $enders }**
     Games may be played in: { $channels }
 settings-everywhere = all channels

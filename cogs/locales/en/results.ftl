@@ -24,7 +24,7 @@ leaderboard-streak = Streak
 leaderboard-somebody = Cat { $rank }
 profile-somebody = A cat
 leaderboard-heading =
-    ### { $title }
+    ### Leaderboard · { $title }
     { $subtitle }
 leaderboard-row = { $own ->
     [yes] **{ $rank }.** **{ $who }**
@@ -39,6 +39,10 @@ leaderboard-record = { $played } played, { $won } won{ $streak ->
 leaderboard-alt = Leaderboard of { $title }, { $subtitle }.
 leaderboard-alt-own = You:
 leaderboard-apart = …
+leaderboard-not-yet = -# { $who } is not on this board yet: { $period ->
+    [month] no match played to its end in the last 30 days.
+   *[all] it takes a match played to its end.
+ }
 ratings-note = ± says how far off a rating may be; ranks go by its lower end. “?” marks fewer than { $matches } matches.
 leaderboard-empty = Nobody stands here yet ({ $title }, { $scope }, { $period }). Open a table with `/play`: who plays a match to its end, everybody having acted, is on the board.
 button-earlier = ◀

@@ -1,0 +1,169 @@
+### Caged Rat in English: pictures, descriptions, rules
+
+## Caged Rat: words inside pictures
+
+caged-rat-picture-mood = { $mood ->
+        [hungry] Hungry
+        [satisfied] Satisfied
+       *[overfed] Overfed
+    }
+caged-rat-picture-points = { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }
+caged-rat-picture-dealer = Dealer
+caged-rat-picture-trick = Trick { $number } of 16
+caged-rat-picture-leads = { $name } leads
+caged-rat-picture-turned = Turned up from the stock, unseen
+caged-rat-picture-end-for = Food for
+caged-rat-picture-end-for-nobody = No rat of its suit
+caged-rat-picture-end-which = Won: for which rat?
+caged-rat-picture-end-fed = Won and fed
+caged-rat-picture-end-put-away = Won, put away
+caged-rat-picture-end-lost = Lost
+caged-rat-picture-no-trick = No trick yet
+caged-rat-picture-never = Never satisfied
+caged-rat-picture-most = Up to { $points }
+caged-rat-picture-no-cards = You hold no cards
+caged-rat-picture-beats = Beats it
+caged-rat-picture-low = Lets it win
+caged-rat-picture-deal = Deal { $deal } is over
+caged-rat-picture-rubber = { $name } wins the rubber
+caged-rat-picture-bonus = Both satisfied: 10 a capture.
+caged-rat-picture-away =
+    { $count ->
+        [one] 1 capture put away.
+       *[other] { $count } captures put away.
+    }
+caged-rat-picture-suits-0 = Red: hearts and diamonds
+caged-rat-picture-suits-1 = Black: spades and clubs
+caged-rat-picture-in-hand = 8 cards in hand
+caged-rat-picture-in-stock = 18 in the stock
+caged-rat-picture-swap = Each deal the players swap colours
+caged-rat-picture-caging-five = Five captures satisfy it: 25 points
+caged-rat-picture-caging-ace = An ace wants one capture and no more: 5 points
+caged-rat-picture-caging-king = A picture card wants ten, and you have but eight a deal: never satisfied
+caged-rat-picture-trick-1 = 1. The leader offers a capture card
+caged-rat-picture-trick-2 = 2. and bids another card for it
+caged-rat-picture-trick-3 = 3. The other answers
+caged-rat-picture-answer-low = Lower or the same: the capture is won
+caged-rat-picture-answer-high = Higher: the capture is lost
+caged-rat-picture-feed-suit = A capture feeds a rat of its suit
+caged-rat-picture-feed-none = No rat of its suit: it is put away and feeds nobody
+caged-rat-picture-feed-draw = Then the leader draws three cards
+caged-rat-picture-score-hungry = 2 points for each capture
+caged-rat-picture-score-satisfied = 5 points for each capture
+caged-rat-picture-score-overfed = 1 point for each capture
+caged-rat-picture-score-both = Both of yours satisfied: 10 for each capture
+caged-rat-picture-to-goal = The first to 120 at the end of a deal wins the rubber
+caged-rat-picture-no-looking = Captures may be counted, but nobody looks at them again
+
+## Caged Rat: descriptions (at most 1,024 characters in all)
+
+# $rank is 2 to 9, T, J, Q, K, A; $suit is C, D, H, S
+caged-rat-alt-card = { $rank ->
+        [A] ace
+        [T] 10
+        [J] jack
+        [Q] queen
+        [K] king
+       *[other] { $rank }
+    } of { $suit ->
+        [C] clubs
+        [D] diamonds
+        [H] hearts
+       *[S] spades
+    }
+caged-rat-alt-dealing = The cards are being dealt.
+caged-rat-alt-turn = { $asked ->
+        [caging] { $seat } to cage two rats.
+        [offer] { $seat } to lead: a capture card and a bid.
+        [bid] { $seat } to bid.
+        [answer] { $seat } to answer.
+       *[feed] { $seat } to choose which rat to feed.
+    }
+caged-rat-alt-over = { $seat } won: { $reason }
+caged-rat-alt-nobody = No winner: { $reason }
+caged-rat-alt-reason = { $reason ->
+        [rubber] the rubber is won.
+        [match] two rubbers are won.
+        [resigned] the other gave up.
+        [timeout] the other ran out of time.
+        [agreed] they agreed on a draw.
+       *[abandoned] the match was abandoned.
+    }
+caged-rat-alt-offered = Trick { $number }: { $seat } offers the { $capture }.
+caged-rat-alt-turned = Trick { $number }: { $seat } turns up the { $capture } from the stock.
+caged-rat-alt-bid = Bid: { $bid }.
+caged-rat-alt-answer = Answer: { $answer }.
+caged-rat-alt-closed-fed = Trick { $number }: { $seat } won the { $capture } with { $bid } against { $answer } and fed the { $rat }.
+caged-rat-alt-closed-away = Trick { $number }: { $seat } won the { $capture } with { $bid } against { $answer }; put away.
+caged-rat-alt-closed-lost = Trick { $number }: { $seat } lost the { $capture } with { $bid } against { $answer }.
+# $suits is HD, SC or none
+caged-rat-alt-side = { $seat }{ $suits ->
+        [HD] {" "}(red{ $dealer ->
+            [yes] , dealer
+           *[no] {""}
+        })
+        [SC] {" "}(black{ $dealer ->
+            [yes] , dealer
+           *[no] {""}
+        })
+       *[none] {""}
+    }: hand { $hand }, stock { $stock }.
+caged-rat-alt-rat = Rat { $card }: { $captures } of { $value }, { $mood ->
+        [hungry] hungry
+        [satisfied] satisfied
+       *[overfed] overfed
+    }.
+caged-rat-alt-worth = Now worth { $points }.
+caged-rat-alt-totals = Score: { $seat } { $total }, { $rival } { $other }, of { $goal }.
+caged-rat-alt-rubbers = Rubbers: { $one } to { $other }.
+caged-rat-alt-deal = Deal { $deal } is over.
+caged-rat-alt-rubber = { $seat } wins the rubber.
+caged-rat-alt-scored = { $seat }{ $dealer ->
+        [yes] {" "}(dealer)
+       *[no] {""}
+    } { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }.
+
+## Caged Rat: a hand in words
+
+caged-rat-hand-empty = You hold no cards.
+caged-rat-hand-cards = You hold: { $cards }.
+caged-rat-hand-beats = These beat the bid: { $cards }.
+caged-rat-hand-low = These let it win: { $cards }.
+caged-rat-hand-caging = As rats: { $cards }.
+caged-rat-hand-most = { $card }, up to { $points }
+caged-rat-hand-never = { $card }, never satisfied
+
+## Caged Rat: the rules, page by page
+
+caged-rat-rules-deal = **The deal.** One of you plays the 26 red cards, hearts and diamonds, the other the 26 black ones, clubs and spades. Each pack is shuffled on its own: eight cards are your hand, the other eighteen your stock, face down.
+    ◆ The lot decides who deals first and who is red. ◆ After each deal you swap colours.
+    You want to feed the two rats in your cage with exactly as many captures as they ask for.
+caged-rat-rules-deal-alt = Two hands of cards with their stocks: one of hearts and diamonds, one of spades and clubs.
+caged-rat-rules-caging = **Caging.** Who does not deal lays two cards from hand face up: her rats. The dealer sees them and then lays two of hers. ◆ Any two cards will do.
+    A rat wants as many captures of its own suit as its card shows: an ace one, a 2 to 10 its pips, a picture card ten.
+    Each of you leads for eight captures a deal, so a rat of 9 or more can never be satisfied. Low rats are the promising ones.
+caged-rat-rules-caging-alt = Three cards as rats: a five wants five captures, an ace one, a king more than there are.
+caged-rat-rules-trick = **A trick.** There are sixteen. You lead by turns, eight times each; who does not deal begins.
+    The leader offers a *capture card* from hand, face up, and then *bids* for it with another card. The other answers with ◆ any card from hand. If the answer is higher than the bid, the capture is lost; if it is lower or equal, it is won. Aces are high, suits do not matter. Answering low costs nothing, so it is the time to get rid of a card.
+    The dealer’s first capture card in each deal is the top card of her stock, turned up unseen.
+caged-rat-rules-trick-alt = A capture card, the bid for it, the answer; a lower answer wins the capture for the leader, a higher one loses it.
+caged-rat-rules-feeding = **Feeding.** A capture you win is tucked face down under your rat of its suit. ◆ You cannot refuse it, even if it makes the rat overfed. If both your rats are of that suit, you choose, ◆ but never one that is satisfied while the other is not.
+    ◆ Without a rat of its suit a capture is put away: it feeds nobody and scores nothing, and it is still one of your eight.
+    Bid, answer and lost captures go to the discards. The leader then draws three cards, or what is left of her stock; the other draws nothing. All 52 cards are played.
+caged-rat-rules-feeding-alt = A won seven of spades goes to the ten of spades; a won club without a rat of clubs is put away; the leader draws three cards.
+caged-rat-rules-scoring = **Scoring**, when all sixteen tricks are played, for each rat:
+    • *Hungry*, fewer captures than it wants: 2 points a capture.
+    • *Satisfied*, exactly as many: 5 points a capture.
+    • *Overfed*, more: 1 point a capture.
+    If **both** your rats are satisfied, all their captures bring 10 each.
+    Who scored more in the deal deals the next one; if both scored the same, the deal passes to the other.
+caged-rat-rules-scoring-alt = A thin hungry rat, a round satisfied one and a fat overfed one, each with its card, its captures and its points.
+caged-rat-rules-rubber = **The rubber.** Play deals until somebody has 120. ◆ If both have, the higher total wins; equal totals play on. The host can ask for the best of three rubbers: ◆ totals start anew, dealer and colours go on as they were. ◆ A rubber can also go to 60, or be a single deal, with another one if it is level.
+    { "" }**No looking back.** Everybody may look at the rats and count their captures, but nobody may look at captures or discards again. ◆ A finished trick stays in sight until the next player has acted; from then on there are only numbers. ◆ While a deal lasts, replays and exports end with the deal before.
+caged-rat-rules-rubber-alt = Two pegs on the track to 120; a rat with five captures face down.

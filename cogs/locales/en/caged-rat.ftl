@@ -1,0 +1,95 @@
+### Caged Rat in English
+
+## Caged Rat: names
+
+caged-rat-title = Caged Rat
+caged-rat-seat-0 = Ginger
+caged-rat-seat-1 = Blue
+# A card of the deck, by its rank and suit
+caged-rat-card = { $card_rank ->
+    [T] 10
+   *[other] { $card_rank }
+ }{ $card_suit ->
+    [C] ♣
+    [D] ♦
+    [H] ♥
+   *[S] ♠
+ }
+caged-rat-other = { $other_rank ->
+    [T] 10
+   *[other] { $other_rank }
+ }{ $other_suit ->
+    [C] ♣
+    [D] ♦
+    [H] ♥
+   *[S] ♠
+ }
+
+## Caged Rat: what happens
+
+caged-rat-event-dealer = The lot makes { $player } the first dealer.
+caged-rat-event-red = The lot gives { $player } the red cards.
+caged-rat-event-caged = { $player } cages { caged-rat-card } and { caged-rat-other }.
+caged-rat-event-offered = { $player } offers { caged-rat-card } to be captured.
+caged-rat-event-turned = { $player } turns up { caged-rat-card } to be captured.
+caged-rat-event-bid = { $player } bids { caged-rat-card }.
+caged-rat-event-answered = { $player } answers { caged-rat-card }.
+caged-rat-event-won = { $player } wins { caged-rat-card }.
+caged-rat-event-lost = { $player } loses { caged-rat-card }.
+caged-rat-event-fed = It goes to the { caged-rat-card } rat.
+caged-rat-event-put-away = { $player } has no rat of that suit, so it is put away.
+caged-rat-event-deal-scored = Deal { $deal } is over: { $player } { $points }, { $owner } { $owner_points }. In all { $player } has { $total }, { $owner } { $owner_total }.
+caged-rat-event-rubber-won = { $player } wins the rubber, { $total } to { $owner_total }!
+
+## Caged Rat: how it ends
+
+caged-rat-reason-rubber = The rubber is won.
+caged-rat-reason-match = Two rubbers are won.
+
+## Caged Rat: questions and refusals
+
+caged-rat-never-satisfied = A rat worth 9 or more can never be satisfied, as you have only eight captures a deal. Low cards make promising rats. Really `{ $action }`?
+caged-rat-malformed-shape = “{ $text }” is not an action. Write `cage 3D 5H`, `offer 7H`, `bid KD`, `answer 9S` or `feed 5H`: a rank of 2 to 9, T for ten, J, Q, K or A, then C, D, H or S for the suit.
+caged-rat-malformed-order = “{ $text }” should name two cards in alphabetical order, digits first, like `cage 3D 5H`.
+caged-rat-illegal-foreign = That is for chance to decide.
+caged-rat-illegal-not-in-hand = { caged-rat-card } is not in your hand.
+caged-rat-illegal-capture-offered = { caged-rat-card } is the card to be captured. Bid another one.
+caged-rat-illegal-not-your-rat = { caged-rat-card } is no rat of yours.
+caged-rat-illegal-feeds-itself = There is no choice of rats to feed now. A capture finds its rat by itself where only one can have it.
+caged-rat-illegal-must-cage = First cage two of your cards.
+caged-rat-illegal-must-offer = First offer a card to be captured.
+caged-rat-illegal-must-bid = Now bid a card for the capture.
+caged-rat-illegal-must-answer = Now answer the bid with a card.
+caged-rat-illegal-must-feed = First choose which of your rats gets the capture.
+
+## Caged Rat: options and controls
+
+caged-rat-option-match = Match
+caged-rat-option-match-1 = one rubber
+caged-rat-option-match-3 = best of three rubbers
+caged-rat-option-rubber = A rubber
+caged-rat-option-rubber-120 = to 120 points
+caged-rat-option-rubber-60 = ◆ to 60 points
+caged-rat-option-rubber-deal = ◆ a single deal
+# $most is the most a rat can bring, without the bonus for two satisfied ones
+caged-rat-source = { $kind ->
+    [cage] { $worth ->
+        [9] { caged-rat-card } · never satisfied
+        [10] { caged-rat-card } · never satisfied
+       *[other] { caged-rat-card } · up to { $most }
+    }
+    [answer] { $beats ->
+        [yes] { caged-rat-card } · beats the bid
+       *[no] { caged-rat-card }
+    }
+   *[other] { caged-rat-card }
+ }
+caged-rat-target = { $kind ->
+    [cage] { $other_worth ->
+        [9] { caged-rat-other } · never satisfied
+        [10] { caged-rat-other } · never satisfied
+       *[other] { caged-rat-other } · up to { $other_most }
+    }
+   *[other] { caged-rat-other }
+ }
+caged-rat-choice-title = **{ $piece }**: and which card goes with it?
