@@ -14,8 +14,15 @@ STEPS = (
     ("started", "Be Mia again and press Start."),
     ("acted", "Whoever is asked to act: press a piece, then where it goes."),
     ("restarted", "Restart the bot, then play on with the same buttons."),
+    ("over", "Play the match to its end, or resign."),
+    ("leaderboard", "Type /leaderboard: who plays best?"),
+    ("profile", "Type /profile: how have you done?"),
+    ("replay", "Type /replay and the match’s number."),
     ("hands", "Start Cat Sequence in #cellar: the envelopes hold everybody’s cards."),
 )
+_BEFORE = frozenset({"opened", "joined", "started", "acted"})
+_AFTER = frozenset({"leaderboard", "profile", "replay"})
+"""Commands that show something when a match is over. They take the place of the first steps."""
 
 
 class Guide:
@@ -26,9 +33,14 @@ class Guide:
         self._begun: dict[int, int] = {}
         self.playing: frozenset[int] = frozenset()
         """Where matches are going on: ids of channels and threads."""
+        self._asked_before = 0
 
     def steps(self) -> Sequence[dict[str, object]]:
-        return [{"text": text, "done": key in self._done} for key, text in STEPS]
+        """What there is to do, as far as things have come."""
+        hidden = _BEFORE if "over" in self._done else _AFTER
+        return [
+            {"text": text, "done": key in self._done} for key, text in STEPS if key not in hidden
+        ]
 
     def tick(self, key: str) -> None:
         self._done.add(key)
@@ -46,3 +58,15 @@ class Guide:
                 self._done.add("acted")
         if world.restarts:
             self._done.add("restarted")
+        await self._look_back(world)
+
+    async def _look_back(self, world: World) -> None:
+        """Once a match is over, what is asked about it counts; not what was asked before."""
+        commands = world.commands()
+        if "over" in self._done:
+            self._done |= _AFTER.intersection(commands[self._asked_before :])
+            return
+        counts = await world.bot.store.counts()
+        if counts.matches > counts.live_matches:
+            self._done.add("over")
+            self._asked_before = len(commands)

@@ -16,6 +16,8 @@ log = logging.getLogger(__name__)
 MEMBERS = ("Mia", "Ben", "Zoe", "Ola", "Kai", "Liv")
 """The first one owns the server, and so manages it."""
 CHANNELS = ("games", "cellar", "attic")
+PATIENCE = 30.0
+"""Seconds that the bot may take for one thing; drawing is slow on a busy machine."""
 
 
 async def furnish(env: Env, bot: Clowder) -> tuple[ChannelHandle, Sequence[MemberActor]]:

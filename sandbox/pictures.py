@@ -10,16 +10,13 @@ import asyncio
 import io
 import shutil
 import sys
-import tempfile
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import simcord
 from PIL import Image
 from playwright.async_api import Browser, async_playwright
 
-from bot import Config, make_bot
 from cogs._say import CATALOGUE, ENGLISH
 from rendering import painter
 from rendering.painter import SheetPainter
@@ -28,8 +25,7 @@ from rules.game import Game
 from rules.match import Match
 from rules.registry import GAMES
 from rules.selfplay import random_match
-from sandbox.guild import MEMBERS, furnish
-from sandbox.players import Party, busiest, picture
+from sandbox.players import Party, busiest, picture, visit
 from sandbox.season import season_pictures
 
 if TYPE_CHECKING:
@@ -46,12 +42,9 @@ _READY = "window.simcordPreview?.ready"
 
 
 def main() -> None:
-    """Write every picture of every game into `docs/pictures`."""
+    """Write every picture of every game, and of a season, into `docs/pictures`."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     asyncio.run(_write_all())
-    say = CATALOGUE.speaker(ENGLISH)
-    for name, png in season_pictures(say, dict(enumerate(MEMBERS, start=1))):
-        _write(name, png)
 
 
 async def _write_all() -> None:
@@ -67,13 +60,15 @@ async def _write_all() -> None:
             browser = await playwright.chromium.launch(executable_path=path, args=list(_FLAGS))
         for kind in GAMES:
             async for name, png in pictures(kind, browser):
-                _write(f"{kind.key}-{name}", png)
+                _write(f"{kind.key}-{name}.png", png)
+    async for name, file in season_pictures():
+        _write(name, file)
 
 
-def _write(name: str, png: bytes) -> None:
-    path = FOLDER / f"{name}.png"
-    path.write_bytes(png)
-    sys.stdout.write(f"{path.relative_to(FOLDER.parent.parent)}  {len(png) / 1000:.0f} KB\n")
+def _write(name: str, file: bytes) -> None:
+    path = FOLDER / name
+    path.write_bytes(file)
+    sys.stdout.write(f"{path.relative_to(FOLDER.parent.parent)}  {len(file) / 1000:.0f} KB\n")
 
 
 async def pictures(kind: Game, browser: Browser | None) -> AsyncIterator[tuple[str, bytes]]:
@@ -84,17 +79,11 @@ async def pictures(kind: Game, browser: Browser | None) -> AsyncIterator[tuple[s
         yield "cast", paint.contact_sheet(say)
     for key in paint.illustration_keys():
         yield f"rules-{key}", paint.illustration(key, say)
-    with tempfile.TemporaryDirectory(prefix="clowder-") as folder:
-        url = f"sqlite:///{Path(folder) / 'pictures.db'}"
-        bot = make_bot(Config(), database_url=url, draw_seed=bytes)
-        try:
-            async with simcord.run(bot) as env:
-                channel, members = await furnish(env, bot)
-                party = Party(bot, channel, members[: kind.player_counts[0]])
-                async for shown in _match(env, party, kind, browser):
-                    yield shown
-        finally:
-            await bot.close()
+    async with visit() as visited:
+        members = visited.members[: kind.player_counts[0]]
+        party = Party(visited.bot, visited.channel, members)
+        async for shown in _match(visited.env, party, kind, browser):
+            yield shown
 
 
 async def _match(

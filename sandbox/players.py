@@ -2,23 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import tempfile
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import discord
+import simcord
 from simcord.components import walk_components
 
+from bot import Config, make_bot
 from rules.game import CHANCE
 from rules.match import Match, Step
+from sandbox.guild import PATIENCE, furnish
 
 if TYPE_CHECKING:
-    from simcord import ChannelHandle, MemberActor
+    from simcord import ChannelHandle, Env, MemberActor
+    from simcord.results import InteractionResult, ResponseMessage
 
     from cogs._clowder import Clowder
-    from cogs._tables import Table
+    from cogs._table import Table
 
 _BUTTON, _MENU = 2, 3
 _SURE = "clowder:sure:"
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """A server with the bot and everybody on it."""
+
+    env: Env
+    bot: Clowder
+    channel: ChannelHandle
+    members: Sequence[MemberActor]
+
+
+@asynccontextmanager
+async def visit() -> AsyncIterator[Visit]:
+    """A new server, in which chance is the same every time."""
+    with tempfile.TemporaryDirectory(prefix="clowder-") as folder:
+        url = f"sqlite:///{Path(folder) / 'visit.db'}"
+        bot = make_bot(Config(), database_url=url, draw_seed=bytes)
+        try:
+            async with simcord.run(bot, settle_timeout=PATIENCE) as env:
+                channel, members = await furnish(env, bot)
+                yield Visit(env, bot, channel, members)
+        finally:
+            await bot.close()
 
 
 class Party:
@@ -76,6 +108,10 @@ class Party:
                 if custom_id.startswith(_SURE):
                     await member.click(answer.response, custom_id=custom_id)
 
+    async def resign(self, member: MemberActor) -> None:
+        answer = await member.slash(self.channel, "resign")
+        await member.click(reply(answer), label="Yes, I resign")
+
     def member(self, table: Table, player: int) -> MemberActor:
         return next(each for each in self.members if each.id == table.row.users[player])
 
@@ -83,15 +119,19 @@ class Party:
         """The picture that who is to act is shown of a piece's targets."""
         member = self.member(table, table.awaited[0])
         button = next(each for each in _ids(self.newest, _BUTTON) if each.endswith(f":{source}"))
-        answer = await member.click(self.newest, custom_id=button)
-        if answer.response is None:
-            raise LookupError(f"no answer to {source}")
-        return await picture(answer.response)
+        return await picture(reply(await member.click(self.newest, custom_id=button)))
 
     async def hand(self, table: Table, player: int) -> discord.Message:
         """The private message with a player's hand."""
         user = self.member(table, player).user
         return user.dm_channel.history(viewer=user)[-1]
+
+
+def reply(answer: InteractionResult) -> ResponseMessage:
+    """The message with which the bot answered."""
+    if answer.response is None:
+        raise LookupError(f"no answer: {answer}")
+    return answer.response
 
 
 async def picture(message: Any) -> bytes:
@@ -115,7 +155,7 @@ def busiest(match: Match) -> tuple[int, str]:
     for before, step in match.history():
         if step.ply <= match.ply // 2 or step.player == CHANCE:
             continue
-        sources = [action.path[0] for action in before.legal_actions(step.player)]
+        sources = [choice.path[0] for choice in before.choices(step.player)]
         if len(sources) > most and len(set(sources)) > 1:
             most, found = len(sources), (step.ply - 1, max(set(sources), key=sources.count))
     return found

@@ -1,72 +1,109 @@
-"""A season of invented matches, for the pictures of a leaderboard and a profile."""
+"""A season: members really play short matches with the bot, then ask it how they stand.
+
+The pictures are the very files that the bot posted.
+"""
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
 
-from cogs._say import Speaker
-from cogs.leaderboard import Asked, Page, board_of
-from cogs.profile import Sheet, portrait_of
-from data import Form, Leaderboard, Opponent, Profile, Ranked, Record, Skill
-from data.skill import rated, results
-from rendering.standings import leaderboard, profile
-from rules.chance import ChanceStream
-from rules.registry import GAMES
+from rules.chance import SEED_BYTES
+from rules.match import Match
+from rules.registry import game
+from rules.selfplay import random_match
+from sandbox.guild import MEMBERS
+from sandbox.players import Party, Visit, picture, reply, visit
 
-_PERSON = 1
-_MATCHES = 90
-_DRAWS = 12
-"""Of a hundred matches."""
-
-
-def season_pictures(say: Speaker, names: Mapping[int, str]) -> Iterator[tuple[str, bytes]]:
-    """The pictures by name; the more people are named, the fuller they are."""
-    season = Season(list(names), GAMES[0].key)
-    board = Leaderboard(len(names), season.ranked(), season.ranked()[2])
-    asked = Asked(board.rows[2].user_id, season.game, "here", "all")
-    yield "leaderboard", leaderboard(board_of(Page(say, asked, board, dict(names))))
-    yield "profile", profile(portrait_of(Sheet(say, _PERSON, season.profile(), dict(names))))
+_TRIES = 1000
+_PLIES = range(12, 25)
+"""Soon over, and yet everybody has done something."""
+_BETWEEN = 60 * 60.0
+"""Seconds from one match to the next."""
+_TWO = 2
 
 
-class Season:
-    """Everybody plays everybody; who comes first in the list wins more often."""
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """Who meets whom and what comes of it; `resigned`: after so many plies the loser gives up."""
 
-    def __init__(self, people: list[int], game: str) -> None:
-        self.game = game
-        self._skills = dict.fromkeys(people, Skill())
-        self._form: list[Form] = []
-        self._met: dict[int, int] = {}
-        chance = ChanceStream(hashlib.sha256(b"season").digest())
-        for _ in range(_MATCHES):
-            first, chance = chance.below(len(people))
-            other, chance = chance.below(len(people) - 1)
-            luck, chance = chance.below(100)
-            pair = people[first], people[other + (other >= first)]
-            self._play(pair, luck, 50 + 7 * (other - first))
+    game: str
+    winner: str
+    loser: str
+    drawn: bool = False
+    resigned: int | None = None
 
-    def _play(self, pair: tuple[int, int], luck: int, favour: int) -> None:
-        """`favour` is how many of a hundred matches the first of the pair wins."""
-        places = (1, 1) if luck < _DRAWS else (1, 2) if luck < favour else (2, 1)
-        after = rated([self._skills[user] for user in pair], (0, 1), places, 1)
-        self._skills.update(zip(pair, after, strict=True))
-        for user, result, skill in zip(pair, results(places), after, strict=True):
-            if user == _PERSON:
-                self._form.append(Form(result, skill.mu, skill.sigma))
-                met = pair[1 - pair.index(user)]
-                self._met[met] = self._met.get(met, 0) + 1
+    def match(self, number: int, winner: int) -> Match:
+        """A random match that fits who is to win, by player; the same one every time."""
+        for attempt in range(_TRIES):
+            match = random_match(
+                game(self.game),
+                _TWO,
+                {},
+                seed=bytes(SEED_BYTES),
+                policy_seed=f"season {number} {attempt}",
+                plies=self.resigned or _PLIES.stop,
+            )
+            if self._fits(match, winner):
+                return match
+        raise LookupError(f"no match fits {self}")
 
-    def ranked(self) -> tuple[Ranked, ...]:
-        order = sorted(self._skills.items(), key=lambda each: -each[1].score)
-        return tuple(
-            Ranked(rank, user, skill, skill.played, skill.won)
-            for rank, (user, skill) in enumerate(order, start=1)
-        )
+    def _fits(self, match: Match, winner: int) -> bool:
+        if self.resigned or match.outcome is None:
+            return bool(self.resigned) and match.outcome is None
+        winners = () if self.drawn else (winner,)
+        return match.outcome.winners == winners and match.ply in _PLIES
 
-    def profile(self) -> Profile:
-        skill = self._skills[_PERSON]
-        met = sorted(self._met.items(), key=lambda each: -each[1])
-        return Profile(
-            (Record(self.game, skill, skill, tuple(self._form)),),
-            tuple(Opponent(user, played, 0, 0) for user, played in met),
-        )
+
+_JUMPS, _CARDS = "cat-rat-flea", "cat-sequence"
+SEASON = (
+    Pairing(_JUMPS, "Ben", "Mia"),
+    Pairing(_JUMPS, "Mia", "Ola"),
+    Pairing(_JUMPS, "Zoe", "Kai"),
+    Pairing(_JUMPS, "Mia", "Ben"),
+    Pairing(_CARDS, "Zoe", "Mia", resigned=14),
+    Pairing(_JUMPS, "Zoe", "Liv"),
+    Pairing(_JUMPS, "Mia", "Zoe"),
+    Pairing(_JUMPS, "Mia", "Kai", drawn=True),
+    Pairing(_JUMPS, "Ben", "Ola"),
+    Pairing(_JUMPS, "Zoe", "Mia"),
+    Pairing(_CARDS, "Mia", "Ben", resigned=19),
+    Pairing(_JUMPS, "Mia", "Ben"),
+    Pairing(_JUMPS, "Zoe", "Ben"),
+    Pairing(_CARDS, "Mia", "Zoe", resigned=24),
+)
+REPLAYED = 2
+"""The match that is shown again, counted from 1."""
+
+
+async def season_pictures() -> AsyncIterator[tuple[str, bytes]]:
+    """Files by name: the leaderboard, the first member's profile, a match as an animation."""
+    async with visit() as visited:
+        for number, pairing in enumerate(SEASON, start=1):
+            await play(visited, pairing, number)
+        async for shown in asked(visited, REPLAYED):
+            yield shown
+
+
+async def play(visited: Visit, pairing: Pairing, number: int) -> None:
+    """One match from the lobby to its end, and the time until the next."""
+    names = [pairing.winner, pairing.loser]
+    winner, loser = (visited.members[MEMBERS.index(name)] for name in names)
+    # The other one is the host every second time, so that nobody always begins.
+    members = [winner, loser] if number % 2 else [loser, winner]
+    party = Party(visited.bot, visited.channel, members)
+    table = await party.start(await party.gather(pairing.game, {}))
+    match = pairing.match(number, table.row.users.index(winner.id))
+    await party.follow(match.steps)
+    if pairing.resigned:
+        await party.resign(loser)
+    await visited.env.advance_time(_BETWEEN)
+
+
+async def asked(visited: Visit, replayed: int) -> AsyncIterator[tuple[str, bytes]]:
+    """What the bot posts when the first member asks it, by file names."""
+    asker, channel = visited.members[0], visited.channel
+    yield "leaderboard.png", await picture(reply(await asker.slash(channel, "leaderboard")))
+    yield "profile.png", await picture(reply(await asker.slash(channel, "profile")))
+    replay = reply(await asker.slash(channel, "replay", match=replayed))
+    yield "replay.gif", await picture(reply(await asker.click(replay, label="Animation")))

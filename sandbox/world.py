@@ -9,12 +9,13 @@ from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
+import discord
 import simcord
 from simcord.backend.errors import BackendError
 
 from bot import make_bot
 from cogs._clowder import Clowder
-from sandbox.guild import MEMBERS, found, settle_in
+from sandbox.guild import MEMBERS, PATIENCE, found, settle_in
 
 if TYPE_CHECKING:
     from simcord import ChannelHandle, Env, MemberActor
@@ -23,8 +24,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-_PATIENCE = 30.0
-"""Seconds that the bot may take for one thing; drawing is slow on a busy machine."""
+_COMMAND = discord.InteractionType.application_command.value
 
 
 class World:
@@ -82,6 +82,14 @@ class World:
         """Grows with everything the bot asks of Discord."""
         return len(self.env.http_requests)
 
+    def commands(self) -> Sequence[str]:
+        """Names of the slash commands that members have used, oldest first."""
+        return [
+            each.command_name
+            for each in self.env.backend.interactions.values()
+            if each.type == _COMMAND and each.command_name
+        ]
+
     def make_thread(self, channel: ChannelHandle, owner: MemberActor) -> ChannelHandle:
         """A public thread, as a member opens it."""
         name = f"{owner.user.global_name}’s corner"
@@ -115,7 +123,7 @@ class World:
 async def opened(config: Config, database_url: str) -> AsyncIterator[World]:
     """A world on a database; its bot has ended afterwards."""
     bot = make_bot(config, database_url=database_url)
-    env = simcord.Env(bot, check_errors=False, settle_timeout=_PATIENCE)
+    env = simcord.Env(bot, check_errors=False, settle_timeout=PATIENCE)
     world = World(env, config, database_url)
     try:
         world.found()

@@ -3,6 +3,7 @@
 const EVERY = 1000;
 const READY_WITHIN = 8000;
 const SAID_FOR = 5000;
+const ANSWERED_WITHIN = 15000;
 const tab = crypto.randomUUID();
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
 const wide = matchMedia("(min-width: 761px)");
@@ -173,6 +174,7 @@ function show() {
     frame.classList.remove("coming");
     stage.dataset.shown = id;
     listen(frame);
+    follow(frame);
   }, 30);
 }
 
@@ -185,6 +187,29 @@ function listen(frame) {
   };
   new MutationObserver(judge).observe(status, { childList: true, characterData: true, subtree: true });
   judge();
+}
+
+/** What answers a press or a command is brought into view, as Discord does it. */
+function follow(frame) {
+  const page = frame.contentDocument;
+  const timeline = page?.querySelector("#channel-timeline");
+  if (!timeline) return;
+  const newest = () => [...timeline.querySelectorAll("[data-message-id]")].at(-1)?.dataset.messageId;
+  let pressed = -Infinity;
+  let known = newest();
+  const descend = () => {
+    // Before everything is drawn, the preview itself goes back to where it was.
+    if (frame.contentWindow?.simcordPreview?.ready) timeline.scrollTop = timeline.scrollHeight;
+    else requestAnimationFrame(descend);
+  };
+  for (const kind of ["click", "submit"]) {
+    page.addEventListener(kind, () => { pressed = performance.now(); }, { capture: true });
+  }
+  new MutationObserver(() => {
+    if (newest() === known) return;
+    known = newest();
+    if (performance.now() - pressed < ANSWERED_WITHIN) descend();
+  }).observe(timeline, { childList: true, subtree: true });
 }
 
 /** What is about to be closed asks no more, and so does not complain either. */
