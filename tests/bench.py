@@ -25,9 +25,9 @@ import simcord
 from PIL import Image
 
 from bot import Config, make_bot
+from cogs._leaderboards import Asked, Page, board_of
 from cogs._say import CATALOGUE
 from cogs._tables import Tables
-from cogs.leaderboard import Asked, Page, board_of
 from data import NewAction, Store
 from data.engine import Database
 from rendering import painter
@@ -249,20 +249,20 @@ async def _play(
             break
         table = await tables.load(rows[0].id)
         player = table.match.to_act()[0]
-        legal = table.match.state.legal_actions(player)
-        action = legal[len(durations) % len(legal)]
+        choices = table.match.state.choices(player)
+        choice = choices[len(durations) % len(choices)]
         person = people[table.row.users[player]]
-        pick = f"clowder:pick:{table.id}:{table.ply}:{action.path[0]}"
-        act = f"clowder:act:{table.id}:{table.ply}:{action.text}"
+        pick = f"clowder:pick:{table.id}:{table.ply}:{choice.path[0]}"
+        act = f"clowder:act:{table.id}:{table.ply}:{choice.text}"
         message: Any = channel.last_message
-        if len({each.path[0] for each in legal}) > 1:
+        if len({each.path[0] for each in choices}) > 1:
             before = dict(shares.spent)
             message = (await person.click(message, custom_id=pick)).response
             shares.spent.update(before)
             durations.pop()
         asked = await person.click(message, custom_id=act)
-        if table.match.state.caution(player, action):
-            sure = f"clowder:sure:{table.id}:{table.ply}:{action.text}"
+        if table.match.perform(player, choice.text)[1]:
+            sure = f"clowder:sure:{table.id}:{table.ply}:{choice.text}"
             source = message if asked.response is None else asked.response
             await person.click(source, custom_id=sure)
 

@@ -12,7 +12,6 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -28,7 +27,8 @@ from cogs._refused import Refused
 from cogs._replays import Replays
 from cogs._say import CATALOGUE, ENGLISH
 from cogs._showing import Showing
-from cogs._tables import Table, Tables, check_turn, still_stands
+from cogs._table import Table, check_turn, still_stands
+from cogs._tables import Tables
 from cogs.fairness import verdict
 from cogs.matches import MatchesCog
 from cogs.table import TableCog
@@ -36,7 +36,7 @@ from data import Ending, MatchRow, Seat, Store
 from rendering import hand_painter, painter
 from rules import cli
 from rules.cat_sequence import state as cat_sequence
-from rules.cat_sequence.actions import DEAD, DEAL, PASS, PLAY, Move
+from rules.cat_sequence.actions import DEAL, Move
 from rules.cat_sequence.board import CARDS
 from rules.cat_sequence.events import TurnedIn
 from rules.cat_sequence.observe import look
@@ -44,10 +44,11 @@ from rules.cat_sequence.telling import tell
 from rules.cat_sequence.view import View
 from rules.errors import RulesError
 from rules.game import ABANDONED, CHANCE, Event, Game, Outcome
-from rules.match import Match, Step
+from rules.match import Match
 from rules.record import write_record
 from rules.registry import GAMES
 from rules.selfplay import random_match
+from tests.otherwise import OTHERWISE
 from tests.rules.dice import Dice
 from tests.rules.test_conformance import setups
 
@@ -71,81 +72,6 @@ TYPED = 20
 TRIES = 5
 
 Shown = Mapping[str, object]
-
-
-# The same match with other secrets
-
-
-def dealt_otherwise(match: Match, viewer: int | None, dice: Dice) -> Match:
-    """Cat Sequence: cards in hidden hands change places with each other and with the deck.
-
-    Only with cards of the same deck: which cards a reshuffle brings back, everybody saw. And who
-    passed has shown that none of their cards could be played.
-    """
-    hidden, decks, last = hidden_deals(match, viewer)
-    rest = cast("cat_sequence.State", match.state).deck
-    new: dict[int, int] = {}
-    for deck in range(last + 1):
-        plies = [ply for ply in hidden if decks[ply] == deck]
-        cards = [hidden[ply] for ply in plies]
-        if deck == last:
-            cards += [card for card, left in enumerate(rest) for _ in range(left)]
-        new |= zip(plies, dice.shuffled(cards), strict=False)
-    return told_again(
-        match,
-        [
-            replace(step, action=replace(cast("Move", step.action), card=new[step.ply]))
-            if step.ply in new
-            else step
-            for step in match.steps
-        ],
-    )
-
-
-def hidden_deals(match: Match, viewer: int | None) -> tuple[dict[int, int], dict[int, int], int]:
-    """Cards that the viewer knows nothing of, by the ply of their deal; from which deck; the last.
-
-    A deck is a number, which a reshuffle raises.
-    """
-    states = [*(state for state, _ in match.history()), match.state]
-    left = [sum(cast("cat_sequence.State", state).deck) for state in states]
-    held: dict[int, list[tuple[int, int]]] = {player: [] for player in range(match.players)}
-    known: set[int] = set()
-    shuffles, decks = 0, {}
-    for step, (before, after) in zip(match.steps, pairwise(left), strict=True):
-        move = cast("Move", step.action)
-        shuffles += after > before
-        if move.kind == DEAL:
-            held[move.player].append((step.ply, move.card))
-            decks[step.ply] = shuffles
-        elif move.kind in (PLAY, DEAD):
-            played = next(deal for deal in held[step.player] if deal[1] == move.card)
-            held[step.player].remove(played)
-        elif move.kind == PASS:
-            known |= {ply for ply, _ in held[step.player]}
-    others = [deal for player, deals in held.items() if player != viewer for deal in deals]
-    return {ply: card for ply, card in others if ply not in known}, decks, shuffles
-
-
-def told_again(match: Match, steps: Sequence[Step]) -> Match:
-    """The match with these steps. Raises `RulesError` where they cannot be taken."""
-    again = Match.start(
-        match.game, match.players, match.options, seed=None, commitment_hex=match.commitment
-    )
-    for step in steps:
-        if step.player == CHANCE:
-            again = again.chance(step.action)
-        else:
-            again = again.play(step.player, step.action, auto=step.auto)
-    if match.table_end is not None:
-        again = again.end(match.table_end)
-    return replace(again, stream=match.stream)
-
-
-OTHERWISE: dict[str, Callable[[Match, int | None, Dice], Match]] = {
-    "cat-sequence": dealt_otherwise,
-}
-"""By game: the match with other secrets, all that the viewer may know being equal."""
 
 
 def twin(match: Match, viewer: int | None, label: str = "") -> Match | None:
@@ -288,9 +214,9 @@ async def public(table: Table) -> dict[str, object]:
     outcome, tellings = table.match.outcome, table.tell(0)
     picture = Picture(b"", painter(table.game.key).alt_text(view_of(table, None), SAY))
     if outcome is None:
-        message = table_layout(SAY, table, picture, tellings, discord.Colour.red())
+        message = table_layout(SAY, table, [picture], tellings, discord.Colour.red())
     else:
-        message = result_layout(SAY, table, picture.gallery(), tellings, rematch=True)
+        message = result_layout(SAY, table, [picture], tellings, rematch=True)
     games = MatchesCog(bot_with(table))
     return {
         "plies": [(told.step.ply, told.step.player, told.events) for told in tellings],
@@ -323,12 +249,12 @@ async def own(table: Table, player: int) -> dict[str, object]:
         ],
         "completions": await completions(table, player),
         "refusals": refusals(table, player),
-        "channel": components(hand_layout(SAY, table, player, picture, place=None)),
-        "direct": components(hand_layout(SAY, table, player, picture, place="Cats")),
+        "channel": components(hand_layout(SAY, table, player, [picture], place=None)),
+        "direct": components(hand_layout(SAY, table, player, [picture], place="Cats")),
         "choices": [
-            components(choice_layout(SAY, table, player, source, picture, back=True))
-            for source, actions in found.items()
-            if actions[0].path[1] != source
+            components(choice_layout(SAY, table, player, (source,), picture, back=True))
+            for source, choices in found.items()
+            if choices[0].path != (source,)
         ],
     }
 
@@ -378,16 +304,20 @@ async def drawn(table: Table, viewer: int | None) -> dict[str, object]:
     bot = bot_with(table)
     showing = Showing(bot)
     if viewer is None:
-        message, board = await showing._content(table, table.tell(max(0, table.ply - 3)))
-        return {"board": board, "message": components(message)}
-    view, hand = await Hands(bot).content(SAY, table, viewer, direct=True)
-    seen: dict[str, object] = {"hand": hand, "hand message": components(view)}
-    for source, actions in [*groups(table, viewer).items()][:1]:
-        targets = [action.path[1] for action in actions]
+        message, boards = await showing._content(table, table.tell(max(0, table.ply - 3)))
+        return {**named(boards), "message": components(message)}
+    view, hands = await Hands(bot).content(SAY, table, viewer, direct=True)
+    seen: dict[str, object] = {**named(hands), "hand message": components(view)}
+    for source in [*groups(table, viewer)][:1]:
+        targets = tuple(groups(table, viewer, (source,)))
         seen["targets"] = await showing.picture(
-            SAY, table, viewer=viewer, chosen=source, targets=targets
+            SAY, table, viewer=viewer, chosen=(source,), targets=targets
         )
     return seen
+
+
+def named(pictures: Sequence[Picture]) -> dict[str, object]:
+    return {picture.name: picture for picture in pictures}
 
 
 def differences(one: Shown, other: Shown) -> set[str]:
@@ -436,7 +366,9 @@ async def test_pictures_are_the_same_whatever_is_hidden(game: Game, players: int
     for viewer, match, other in to_draw(pairs(game, players)):
         one = await drawn(seated(match), viewer)
         assert differences(one, await drawn(seated(other), viewer)) == set()
-        assert all(found.png for found in one.values() if isinstance(found, Picture))
+        pictures = [found for found in one.values() if isinstance(found, Picture)]
+        assert pictures
+        assert all(picture.png for picture in pictures)
 
 
 def to_draw(found: Sequence[Pair]) -> list[Pair]:
@@ -559,6 +491,9 @@ async def test_nobody_gets_a_replay_while_anything_is_secret(game: Game) -> None
                 if match.outcome is not None:
                     assert (await asked).table.match == match
                     continue
+                if laid_open := [s.ply - 1 for before, s in match.history() if before.laid_open()]:
+                    assert (await asked).table.match == cut(match, laid_open[-1])
+                    continue
                 with pytest.raises(Refused) as refused:
                     await asked
                 assert (refused.value.key, refused.value.facts) == ("replay-later", {})
@@ -571,7 +506,6 @@ def replays_of(table: Table) -> Replays:
         return table.row
 
     async def load(_match_id: int) -> Table:
-        assert not table.row.live
         return table
 
     tables, store = SimpleNamespace(load=load), SimpleNamespace(match=found)
@@ -627,7 +561,7 @@ async def test_a_picture_that_leaks_is_noticed(monkeypatch: pytest.MonkeyPatch) 
         if found[0] is None and found[1].state.observation(None) != found[2].state.observation(None)
     )
     one, two = await drawn(seated(match), viewer), await drawn(seated(other), viewer)
-    assert "board" in differences(one, two)
+    assert "board.png" in differences(one, two)
 
 
 def test_spellings_of_a_seed_are_noticed() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import FrameLocator, Locator, Page, expect
@@ -14,6 +16,13 @@ _DRAWN = """() => {
   return frames.length === 1 && frames[0].dataset.shown === wanted
     && frames[0].contentWindow.simcordPreview?.ready
     && [...frames[0].contentDocument.images].every((image) => image.complete);
+}"""
+
+_MENU_STAYS = 300
+"""Milliseconds after which a menu that was opened stays open."""
+_BYTES = """async (image) => {
+  const bytes = new Uint8Array(await (await fetch(image.src)).arrayBuffer());
+  return btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ""));
 }"""
 
 
@@ -65,14 +74,57 @@ class Visitor:
         expect(self.button("Join")).to_be_visible()
         self.drawn()
 
+    def use(self, command: str, **options: str) -> None:
+        """Type a command and its options, and wait for the answer."""
+        self.talk.locator("#channel-composer-input").press_sequentially(f"/{command}")
+        entry = self.talk.locator(".command-entry").filter(has_text=f"/{command}")
+        entry.first.click()
+        for name, typed in options.items():
+            field = self.talk.locator(f'.command-option-input[data-option="{name}"]')
+            suggestions = self.talk.locator(".command-suggestion")
+            more = self.talk.get_by_text(re.compile(r"^\+\d+ (more|optional)$")).last
+            expect(field.or_(suggestions.first).or_(more).first).to_be_visible()
+            if not field.is_visible():
+                if not suggestions.filter(has_text=name).count():
+                    more.click()
+                suggestions.filter(has_text=name).first.click()
+            field.press_sequentially(typed)
+            suggestions.filter(has_text=typed).first.click()
+        self._answered(self.talk.locator("#send-message").click)
+
+    def choose(self, menu: str, option: str | re.Pattern[str]) -> None:
+        """Choose from a menu of the newest message, and wait for the answer."""
+        wanted = self.newest.get_by_role("option").filter(has_text=option).first
+        trigger = self.newest.get_by_role("combobox", name=menu)
+        trigger.click()
+        # A message that is just being drawn anew closes its menu.
+        self.page.wait_for_timeout(_MENU_STAYS)
+        if not wanted.is_visible():
+            trigger.click()
+        self._answered(wanted.click)
+
+    def file(self) -> bytes:
+        """The file of the newest message, as it is downloaded."""
+        with self.page.expect_download() as downloading:
+            self.newest.locator(".file-download").click()
+        return Path(downloading.value.path()).read_bytes()
+
+    def shown(self) -> bytes:
+        """The newest picture, as it was posted."""
+        encoded: str = self.newest.get_by_role("img").first.evaluate(_BYTES)
+        return base64.b64decode(encoded)
+
     def button(self, name: str) -> Locator:
         """A button of the newest message."""
         return self.newest.get_by_role("button", name=name, exact=True)
 
     def press(self, button: Locator) -> None:
         """Press it, and wait until the bot has answered and the answer is drawn."""
+        self._answered(button.click)
+
+    def _answered(self, do: Callable[[], None]) -> None:
         before = self._answer()
-        button.click()
+        do()
         self.page.wait_for_function(
             """(before) => {
               const view = document.querySelector("#stage iframe").contentWindow.simcordPreview;

@@ -13,7 +13,7 @@ from simcord.builders import UserHandle
 from simcord.results import InteractionResult
 
 from cogs._say import CATALOGUE
-from cogs._tables import Table
+from cogs._table import Table
 from rules.cat_sequence.actions import Move
 from rules.cat_sequence.board import CARDS, LINES_THROUGH
 from rules.cat_sequence.state import State
@@ -59,13 +59,14 @@ def offers(message: discord.Message) -> set[str]:
 
 def sources(state: State, player: int) -> set[str]:
     """What a hand is to offer: cards, and actions that need no target."""
-    legal = state.legal_actions(player)
-    return {move.text if move.path[0] == move.path[1] else move.path[0] for move in legal}
+    return {
+        choice.text if len(choice.path) == 1 else choice.path[0] for choice in state.choices(player)
+    }
 
 
 def targets(state: State, player: int, source: str) -> set[str]:
     """What a chosen card is to offer."""
-    return {move.text for move in state.legal_actions(player) if move.path[0] == source}
+    return {choice.text for choice in state.choices(player) if choice.path[0] == source}
 
 
 def sight(world: World, member: MemberActor) -> str:
@@ -186,10 +187,10 @@ class Party:
         state = await self.state()
         player = (await self.table()).seat(actor.id)
         assert offers(look()) == sources(state, player)
-        source, target = action.path
-        if source != target:
-            await self.world.press(actor, look(), source)
-            assert offers(look()) == targets(state, player, source)
+        path = next(choice.path for choice in state.choices(player) if choice.text == action.text)
+        if len(path) > 1:
+            await self.world.press(actor, look(), path[0])
+            assert offers(look()) == targets(state, player, path[0])
         await self.world.press(actor, look(), action.text)
 
     async def play(

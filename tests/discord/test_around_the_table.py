@@ -106,7 +106,7 @@ async def test_settings_are_for_managers(world: World) -> None:
     assert said.splitlines() == [
         "### Settings",
         "New boards: **new message each move**",
-        "Time for a turn: **no clock**",
+        "Clock: **no clock**",
         "Who may end a match: **people who manage messages**",
         "Games may be played in: all channels",
     ]

@@ -26,7 +26,7 @@ CLOCK = 300
 async def start_timed(world: World) -> discord.Message:
     await world.mia.slash(world.channel, "play", game=GAME, clock=CLOCK)
     lobby = world.last()
-    assert "Time for a turn: 5 minutes a turn" in text(lobby)
+    assert "Clock: 5 minutes a turn" in text(lobby)
     await world.ben.click(lobby, label="Join")
     await world.mia.click(lobby, label="Start")
     return world.table_message()
@@ -63,10 +63,10 @@ async def test_without_a_clock_nothing_is_counted_down(world: World) -> None:
 async def test_a_server_has_a_clock_of_its_own_that_play_may_overrule(world: World) -> None:
     await world.boss.slash(world.channel, "settings", clock=3600)
     lobby = await world.open_lobby()
-    assert "Time for a turn: 1 hour a turn" in text(lobby)
+    assert "Clock: 1 hour a turn" in text(lobby)
     await world.mia.click(lobby, label="Cancel")
     await world.mia.slash(world.channel, "play", game=GAME, clock=0)
-    assert "Time for a turn" not in text(world.last())
+    assert "Clock:" not in text(world.last())
 
 
 async def test_warnings_come_at_half_and_at_a_tenth_of_the_time_and_once(world: World) -> None:
@@ -211,9 +211,9 @@ async def test_the_host_sets_the_clock_in_the_lobby(world: World) -> None:
     answer = await world.ben.select(lobby, ["3600"], custom_id=menu)
     assert told(answer) == f"Only {world.mia.mention} can do that."
     await world.mia.select(lobby, ["3600"], custom_id=menu)
-    assert "Time for a turn: 1 hour a turn" in text(world.last())
+    assert "Clock: 1 hour a turn" in text(world.last())
     await world.mia.select(world.last(), ["0"], custom_id=menu)
-    assert "Time for a turn" not in text(world.last())
+    assert "Clock:" not in text(world.last())
     await world.mia.select(world.last(), ["86400"], custom_id=menu)
     await world.ben.click(world.last(), label="Join")
     await world.mia.click(world.last(), label="Start")

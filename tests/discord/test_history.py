@@ -28,7 +28,7 @@ async def test_a_channels_matches_are_listed_newest_first(world: World) -> None:
     assert "2 matches" in seen
     assert numbers(seen) == [2, 1]
     newest, oldest = re.split(r"(?=\*\*Cat, Rat)", seen)[1:]
-    assert re.search(r"\*\*Cat, Rat, Flea! · match 2\*\* <t:\d+:R>\n", newest)
+    assert re.search(r"\*\*Cat, Rat, Flea! · match 2\*\* · <t:\d+:R>\n", newest)
     assert f"A draw: <@{ben}>, <@{zoe}>" in newest
     assert f"**1.** <@{ben}> **2.** <@{mia}> · The other side resigned." in oldest
     # Discord takes a number at the beginning of a line for a list, and counts anew.
@@ -63,6 +63,17 @@ async def test_pages_are_turned_in_place_also_after_a_restart(world: World) -> N
     assert numbers(said(third)) == [3, 2, 1]
     assert list(buttons(third)) == ["◀"]
     assert numbers(said(private(await world.zoe.click(third, label="◀")))) == [*range(13, 3, -1)]
+
+
+async def test_a_page_of_somebody_who_was_erased_meanwhile_says_so(world: World) -> None:
+    for _ in range(11):
+        await finish(world, (world.mia.id, world.ben.id))
+    first = private(await world.zoe.slash(world.channel, "history", member=world.mia))
+    await world.bot.store.erase_member(world.mia.id, -7)
+    second = private(await world.zoe.click(first, label="▶"))
+    assert second.id == first.id
+    assert "has not finished a match" in said(second)
+    assert buttons(second) == {}
 
 
 async def test_one_game_can_be_asked_for(world: World) -> None:

@@ -37,11 +37,12 @@ async def finish(
     guild: int | None = None,
     home: int | None = None,
     ago: int = 0,
+    game: str = GAME,
 ) -> None:
     """A match that ended `ago` milliseconds ago, as it would be stored."""
     present = round(world.env.now().timestamp() * 1000)
     async with await Store.open(world.database_url, clock=lambda: present - ago) as store:
-        await _finish(world, store, users, places, guild, home)
+        await _finish(world, store, users, places, guild, home, game)
 
 
 async def _finish(
@@ -51,13 +52,14 @@ async def _finish(
     places: tuple[int, ...],
     guild: int | None,
     home: int | None,
+    game: str,
 ) -> None:
     channel = 5_000_000 + (await store.counts()).matches
     row = await store.start_match(
         lobby_id=None,
         guild_id=world.guild.id if guild is None else guild,
         channel_id=channel,
-        game=GAME,
+        game=game,
         rules_version=1,
         seats=users,
         options={},
@@ -193,6 +195,22 @@ async def test_a_channels_people_are_those_who_finished_a_match_there(world: Wor
     shown = said(world.last())
     assert str(world.mia.id) in shown
     assert str(world.kai.id) not in shown
+
+
+async def test_a_channels_board_is_of_what_is_played_there(world: World) -> None:
+    for _ in range(2):
+        await finish(world, (world.mia.id, world.ben.id), home=1)
+    await finish(world, (world.kai.id, world.liv.id), home=world.channel.id, game="cat-sequence")
+    await world.zoe.slash(world.channel, "leaderboard", scope="channel")
+    assert "Leaderboard · Cat Sequence" in said(world.last())
+
+
+async def test_who_is_not_on_the_board_is_told_so(world: World) -> None:
+    await finish(world, (world.mia.id, world.ben.id))
+    await world.zoe.slash(world.channel, "leaderboard")
+    assert f"-# <@{world.zoe.id}> is not on this board yet" in said(world.last())
+    await world.mia.slash(world.channel, "leaderboard")
+    assert "not on this board" not in said(world.last())
 
 
 async def test_a_month_forgets_who_has_not_played_in_it(world: World) -> None:

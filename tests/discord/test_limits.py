@@ -15,9 +15,9 @@ from fluent.syntax import FluentParser, ast
 from simcord.components import walk_components
 
 from cogs._controls import custom_id
-from cogs._layouts import Picture, choice_layout, groups, table_layout
+from cogs._layouts import Picture, choice_layout, groups, steps, table_layout
 from cogs._say import CATALOGUE, LOCALES, Catalogue
-from cogs._tables import Table
+from cogs._table import Table
 from cogs._translator import Translator
 from data import MatchRow, Seat
 from rendering import painter
@@ -228,12 +228,16 @@ def test_every_position_fits_a_message_and_every_action_its_controls(game: Game)
         here = table(match)
         view = match.state.observation(None)
         picture = Picture(b"", painter(game.key).alt_text(view, SAY))
-        parts = check_message(table_layout(SAY, here, picture, here.tell(0), discord.Colour.red()))
+        parts = check_message(
+            table_layout(SAY, here, [picture], here.tell(0), discord.Colour.red())
+        )
         for player in match.to_act():
             reachable = chosen(parts, "act")
             for source in chosen(parts, "pick"):
-                choice = check_message(choice_layout(SAY, here, player, source, picture))
+                choice = check_message(choice_layout(SAY, here, player, steps(source), picture))
                 reachable |= chosen(choice, "act")
             legal = match.state.legal_actions(player)
             assert reachable == {action.text for action in legal}
-            assert set(groups(here, player)) == {action.path[0] for action in legal}
+            assert set(groups(here, player)) == {
+                choice.path[0] for choice in match.state.choices(player)
+            }

@@ -41,6 +41,12 @@ async def test_every_choice_stays_until_it_is_changed(world: World) -> None:
     assert (await world.bot.store.member(world.mia.id)).digest_at is None
 
 
+async def test_who_names_hours_alone_is_reminded_from_then_on(world: World) -> None:
+    assert "Reminders: **every 3 hours while it is your turn" in await me(world, hours=3)
+    await me(world, reminders="once")
+    assert "Reminders: **once a turn, after 4 hours" in await me(world, hours=4)
+
+
 @pytest.mark.parametrize(
     ("option", "typed", "answer"),
     [

@@ -20,12 +20,12 @@ async def test_every_choice_stays_until_it_is_changed(world: World) -> None:
     said = told(await world.boss.slash(world.channel, "settings", ending="players"))
     for part in (
         "New boards: **edit one message in place (pings nobody)**",
-        "Time for a turn: **5 minutes a turn**",
+        "Clock: **5 minutes a turn**",
         "Who may end a match: **players of the match, and people who manage messages**",
     ):
         assert part in said
     said = told(await world.boss.slash(world.channel, "settings", clock=0))
-    assert "Time for a turn: **no clock**" in said
+    assert "Clock: **no clock**" in said
     assert "in place" in said
 
 

@@ -21,8 +21,7 @@ from simcord.types import HttpLogEntry
 
 from bot import Config, make_bot
 from cogs._clowder import Clowder
-from cogs._tables import Table
-from rules.registry import game
+from cogs._table import Table
 
 GAME = "cat-rat-flea"
 QUESTION = "Yes, do it"
@@ -250,10 +249,16 @@ class World:
     async def choose(self, action: str) -> InteractionResult:
         """Take an action by piece and target, as whoever is to move."""
         member, table = self.mover(), self.table_message()
-        piece = game(GAME).parse(action).path[0]
+        piece = await self.piece(action)
         if any(value.endswith(f":{action}") for value in buttons(table).values()):
             return await self.press(member, table, action)
         return await self.press(member, await self.pick(piece), action)
+
+    async def piece(self, action: str) -> str:
+        """What acts in a legal action, the first step of its choice."""
+        table = await self.table()
+        choices = table.match.state.choices(table.awaited[0])
+        return next(choice.path[0] for choice in choices if choice.text == action)
 
     async def click_through(self, action: str) -> InteractionResult:
         """Take an action by clicks, also where it is asked about."""

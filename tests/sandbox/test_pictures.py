@@ -52,4 +52,4 @@ def test_the_moment_shown_is_in_the_second_half_and_offers_a_choice(kind: Game) 
     assert match.ply // 2 <= ply < match.ply
     before = next(state for state, step in match.history() if step.ply == ply + 1)
     player = match.steps[ply].player
-    assert source in {action.path[0] for action in before.legal_actions(player)}
+    assert source in {choice.path[0] for choice in before.choices(player)}

@@ -1,0 +1,90 @@
+"""What is left of matches, as people see it: standings, replays, records; what erasing leaves."""
+
+from __future__ import annotations
+
+import io
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from PIL import Image
+from playwright.sync_api import expect
+
+from tests.browser.visitor import Visitor
+
+GAME = "Cat, Rat, Flea!"
+
+
+def play_out(visitor: Visitor, one: str, other: str) -> None:
+    """Both move once; then who is to move gives up."""
+    visitor.seat(GAME, one, other)
+    visitor.act("Flea b2", "b1 ·")
+    visitor.act("Flea b4", "b5 ·")
+    visitor.be(visitor.asked("games"))
+    visitor.press(visitor.button("Resign"))
+    visitor.press(visitor.button("Yes, I resign"))
+    expect(visitor.talk.get_by_text("is over").last).to_be_visible()
+
+
+def test_results_last_and_who_is_erased_is_gone_from_them(visitor: Visitor, tmp_path: Path) -> None:
+    for one, other in (("Mia", "Ben"), ("Ben", "Zoe")):
+        play_out(visitor, one, other)
+    visitor.be("Mia")
+    visitor.use("leaderboard", game=GAME, period="last 30 days")
+    expect(visitor.newest).to_contain_text(f"Leaderboard · {GAME}")
+    for name in ("Mia", "Ben", "Zoe"):
+        expect(visitor.newest).to_contain_text(f"@{name}")
+    visitor.picture("leaderboard-wide-light")
+    visitor.use("profile", member="Ben")
+    expect(visitor.newest).to_contain_text("2 rated matches on this server")
+    plot = visitor.newest.get_by_role("img").first
+    expect(plot).to_have_attribute("alt", re.compile("the rating went from 1000 to"))
+    visitor.picture("profile-wide-light")
+    step_through(visitor, tmp_path)
+    erase(visitor, "Ben")
+    visitor.be("Mia")
+    visitor.use("leaderboard")
+    expect(visitor.newest).to_contain_text("@Zoe")
+    expect(visitor.newest).not_to_contain_text("Ben")
+    visitor.use("profile", member="Ben")
+    expect(visitor.newest).to_contain_text("Ben has no rated match yet")
+    visitor.use("history")
+    expect(visitor.newest).to_contain_text("a former player")
+    expect(visitor.newest).not_to_contain_text("Ben")
+    visitor.choose("Watch a match again", re.compile("match 1$"))
+    expect(visitor.newest).to_contain_text("a former player")
+    expect(visitor.newest).not_to_contain_text("Ben")
+    visitor.picture("former-player-wide-light")
+
+
+def step_through(visitor: Visitor, folder: Path) -> None:
+    """The first match again: step by step, by a jump, as an animation and as a record."""
+    visitor.use("history")
+    visitor.choose("Watch a match again", re.compile("match 1$"))
+    expect(visitor.newest).to_contain_text("Ply 0 of 2")
+    for label, ply in (("▶", 1), ("⏭", 2), ("◀", 1), ("⏮", 0)):
+        visitor.press(visitor.button(label))
+        expect(visitor.newest).to_contain_text(f"Ply {ply} of 2")
+    visitor.choose("Jump to a ply", "2 · North")
+    expect(visitor.newest).to_contain_text("wins. The other side resigned.")
+    messages = visitor.talk.locator(".channel-message")
+    replay = messages.nth(messages.count() - 1)
+    visitor.press(replay.get_by_role("button", name="Record"))
+    record = folder / "match.jsonl"
+    record.write_bytes(visitor.file())
+    command = [sys.executable, "-m", "rules", "check", str(record)]
+    checked = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert "resigned" in checked.stdout
+    visitor.press(replay.get_by_role("button", name="Animation"))
+    film = Image.open(io.BytesIO(visitor.shown()))
+    assert (film.format, getattr(film, "n_frames", 1)) == ("GIF", 3)
+    visitor.picture("animation-wide-light")
+
+
+def erase(visitor: Visitor, name: str) -> None:
+    visitor.be(name)
+    visitor.use("privacy")
+    visitor.press(visitor.button("Erase me"))
+    visitor.press(visitor.button("Yes, erase me"))
+    expect(visitor.newest).to_contain_text("You are a former player now.")

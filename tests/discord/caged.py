@@ -1,0 +1,180 @@
+"""Short ways to play Caged Rat, and to read all that its players and others can read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from itertools import cycle
+
+import discord
+from simcord.actors import MemberActor
+from simcord.builders import UserHandle
+
+from cogs._table import Table
+from rules.caged_rat.actions import CAGE, DEAL, TURN, Move
+from rules.caged_rat.state import State
+from rules.caged_rat.view import ANSWER, BID, FEED, OFFER
+from rules.game import CHANCE, Choice
+from rules.match import Match
+from tests.discord.cards import direct, sight
+from tests.discord.world import QUESTION, World, buttons, options, private
+from tests.rules.dice import Dice
+
+GAME = "caged-rat"
+_RANKS = {"ace": "A", "jack": "J", "queen": "Q", "king": "K", "10": "T"}
+_SIGNS = dict(zip("♣♦♥♠", "CDHS", strict=True))
+_NAMED = (
+    re.compile(r"(?<![\w])(10|[2-9JQKA])([♣♦♥♠])"),
+    re.compile(r"(?<![\w])(10|[2-9]|ace|jack|queen|king) of (clubs|diamonds|hearts|spades)"),
+    re.compile(r"(?<![\w])([2-9TJQKA])([CDHS])(?![\w])"),
+)
+Look = Callable[[], discord.Message]
+
+
+def named(seen: str) -> set[str]:
+    """The cards that are named in something: by sign, in words, or as in the notation."""
+    return {
+        _RANKS.get(rank, rank) + _SIGNS.get(suit, suit[0].upper())
+        for pattern in _NAMED
+        for rank, suit in pattern.findall(seen)
+    }
+
+
+class Sight:
+    """What lies open or in hands, told by the actions alone and not by what the state shows."""
+
+    def __init__(self) -> None:
+        self.hands: tuple[set[str], set[str]] = (set(), set())
+        self.rats: set[str] = set()
+        self.tricks: list[set[str]] = []
+
+    def follow(self, before: State, player: int, move: Move) -> None:
+        if player != CHANCE and len(before.legal_actions(player)) > 1:
+            # Somebody had a choice: closed tricks are gone.
+            self.tricks = self.tricks[-1:] if before.trick is not None else []
+        if move.kind == DEAL and move.player is not None:
+            self._dealt(move.player, move.cards, anew=before.laid_open())
+        elif move.kind == CAGE:
+            self.rats.update(move.cards)
+        elif move.kind in (OFFER, TURN):
+            self.tricks.append(set(move.cards))
+        elif move.kind in (BID, ANSWER):
+            self.tricks[-1].update(move.cards)
+        if player != CHANCE and move.kind != FEED:
+            self.hands[player].difference_update(move.cards)
+
+    def _dealt(self, player: int, cards: Sequence[str], *, anew: bool) -> None:
+        self.hands[player].update(cards)
+        if anew:
+            self.rats = set()
+
+
+def in_sight(match: Match, viewer: int | None) -> set[str]:
+    """The cards that somebody may see.
+
+    Own cards, rats, the trick in progress, tricks closed since somebody last had a choice; and the
+    rats of the deal before while its score is to be read.
+    """
+    sight = Sight()
+    for before, step in match.history():
+        assert isinstance(before, State)
+        assert isinstance(step.action, Move)
+        sight.follow(before, step.player, step.action)
+    state = match.state
+    assert isinstance(state, State)
+    last = [rat.card for rats in state.last_deal.rats for rat in rats] if state.last_deal else []
+    own = set() if viewer is None else sight.hands[viewer]
+    return own.union(sight.rats, last, *sight.tricks)
+
+
+class Pair:
+    """A table of Caged Rat with its two people, in seat order."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.people = [world.mia, world.ben]
+        self.dice = Dice("caged")
+        self.ways = cycle((self.by_message, self.by_button, self.by_typing))
+
+    async def start(self, **chosen: str) -> None:
+        """From `/play` to the first board."""
+        await self.world.mia.slash(self.world.channel, "play", game=GAME)
+        await self.world.ben.click(self.world.last(), label="Join")
+        for name, choice in chosen.items():
+            lobby = self.world.last()
+            [menu] = {menu for menu in options(lobby).values() if menu.endswith(f":{name}")}
+            await self.world.mia.select(lobby, [choice], custom_id=menu)
+        await self.world.mia.click(self.world.last(), label="Start")
+        table = await self.table()
+        self.people = [self.world.member(user) for user in table.row.users]
+
+    async def table(self) -> Table:
+        return await self.world.table()
+
+    async def state(self) -> State:
+        state = (await self.table()).match.state
+        assert isinstance(state, State)
+        return state
+
+    async def by_message(self, member: MemberActor, choice: Choice) -> None:
+        """Play from the direct message."""
+        await self._take(member.user, lambda: direct(member), choice)
+
+    async def by_button(self, member: MemberActor, choice: Choice) -> None:
+        """Play from what the table's Hand button shows."""
+        result = await member.click(self.world.table_message(), label="My hand")
+        await self.by_looking(member, private(result).id, choice)
+
+    async def by_looking(self, member: MemberActor, message_id: int, choice: Choice) -> None:
+        """Play from a private message in the channel."""
+
+        def look() -> discord.Message:
+            seen = self.world.channel.history(viewer=member)
+            return next(message for message in seen if message.id == message_id)
+
+        await self._take(member, look, choice)
+
+    async def by_typing(self, member: MemberActor, choice: Choice) -> None:
+        """Play by `/move`; whatever is asked about is meant."""
+        answer = await member.slash(self.world.channel, "move", action=choice.text)
+        question = answer.response
+        if question is not None and QUESTION in buttons(question):
+            await member.click(question, label=QUESTION)
+
+    async def _take(self, actor: MemberActor | UserHandle, look: Look, choice: Choice) -> None:
+        for step in range(1, len(choice.path)):
+            await self.world.press(actor, look(), "+".join(choice.path[:step]))
+        await self.world.press(actor, look(), choice.text)
+        # Who cages a rat that can never be satisfied is asked.
+        sure = f"clowder:sure:{(await self.table()).id}"
+        asked = [message for message in self._private(actor) if sure in str(message.components)]
+        for message in asked[-1:]:
+            await self.world.press(actor, message, choice.text)
+
+    def _private(self, actor: MemberActor | UserHandle) -> Sequence[discord.Message]:
+        if isinstance(actor, UserHandle):
+            return actor.dm_channel.history(viewer=actor)
+        return self.world.channel.history(viewer=actor)
+
+    async def choices(self) -> Iterator[Choice]:
+        """What whoever is to act picks from, in any order."""
+        table = await self.table()
+        return iter(self.dice.shuffled(list(table.match.state.choices(table.awaited[0]))))
+
+    async def typed(self) -> None:
+        """One choice, typed."""
+        table = await self.table()
+        await self.by_typing(self.people[table.awaited[0]], next(await self.choices()))
+
+    async def step(self) -> Choice:
+        """One choice, taken in the way whose turn it is."""
+        table = await self.table()
+        choice = next(await self.choices())
+        await next(self.ways)(self.people[table.awaited[0]], choice)
+        taken = [step.action for step in (await self.table()).match.steps[table.ply :]]
+        assert tuple(taken[: len(choice.actions)]) == choice.actions
+        return choice
+
+
+def seen_cards(world: World, member: MemberActor) -> set[str]:
+    return named(sight(world, member))

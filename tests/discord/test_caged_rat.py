@@ -1,0 +1,293 @@
+"""Caged Rat at the table: one dialogue to lead, nothing to look back at, deals as they end."""
+
+from __future__ import annotations
+
+import json
+import logging
+from pathlib import Path
+
+import pytest
+from simcord.actors import MemberActor
+
+from cogs._hands import Hands
+from cogs._say import CATALOGUE
+from rendering import painter
+from rules import cli
+from rules.caged_rat.view import ANSWER, BID, CAGING, FEED, OFFER
+from tests.discord.caged import GAME, Pair, in_sight, named, seen_cards
+from tests.discord.cards import direct
+from tests.discord.world import World, alts, buttons, outside, private, text, told, world
+
+SAY = CATALOGUE.speaker("en")
+MINUTE = 60
+
+
+async def pictures(world: World, member: MemberActor) -> set[bytes]:
+    """Every picture that reaches a member."""
+    messages = [
+        *world.channel.history(viewer=member),
+        *member.user.dm_channel.history(viewer=member.user),
+    ]
+    return {await file.read() for message in messages for file in message.attachments}
+
+
+async def drawn_now(world: World, pair: Pair, member: MemberActor) -> set[bytes]:
+    """The pictures that a member is to see now, and the cover of the lobby."""
+    table, house = await pair.table(), world.bot.house(world.guild.id)
+    found = {picture.png for picture in await world.bot.showing.pictures(house, table)}
+    if member in pair.people:
+        player = pair.people.index(member)
+        _, hand = await Hands(world.bot).content(house, table, player, direct=True)
+        found |= {picture.png for picture in hand}
+    return found | {painter(GAME).cover(SAY(f"{GAME}-title"))}
+
+
+async def nothing_gone_by_is_readable(pair: Pair, *, drawn: bool = True) -> None:
+    """By either player, or anybody else: in words, in controls, in pictures unless not `drawn`."""
+    world, match = pair.world, (await pair.table()).match
+    for member in (*pair.people, world.zoe):
+        player = pair.people.index(member) if member in pair.people else None
+        assert seen_cards(world, member) <= in_sight(match, player), (match.ply, member)
+        if drawn:
+            assert await pictures(world, member) <= await drawn_now(world, pair, member)
+
+
+async def to_be(pair: Pair, *asked: str) -> None:
+    """Play on until somebody is asked to do one of these."""
+    for _ in range(200):
+        if (await pair.state()).asked in asked:
+            return
+        await pair.typed()
+    raise AssertionError(asked)
+
+
+async def next_deal(pair: Pair) -> None:
+    """Play on until the next deal has been dealt."""
+    deal = (await pair.state()).deal
+    for _ in range(200):
+        if (await pair.state()).deal > deal:
+            return
+        await pair.typed()
+    raise AssertionError(deal)
+
+
+# Looking back
+
+
+@pytest.mark.parametrize("mode", ["newest", "in-place"])
+async def test_nothing_gone_by_is_readable_after_any_action(
+    world: World, caplog: pytest.LogCaptureFixture, mode: str
+) -> None:
+    pair = Pair(world)
+    caplog.set_level(logging.DEBUG, logger="cogs")
+    await world.boss.slash(world.channel, "settings", board=mode)
+    await pair.start(rubber="deal")
+    for moment in range(20):
+        await nothing_gone_by_is_readable(pair, drawn=moment % 4 == 3)
+        await pair.step()
+    while (await pair.state()).tricks_played < 13:
+        await pair.typed()
+    # At the end of a deal cards play themselves.
+    while (await pair.table()).match.outcome is None:
+        await nothing_gone_by_is_readable(pair)
+        await pair.step()
+    assert not named(caplog.text)
+
+
+async def test_what_could_not_be_shown_for_a_while_is_not_told_later(world: World) -> None:
+    pair = Pair(world)
+    await pair.start()
+    await to_be(pair, ANSWER)
+    world.env.inject_error("POST", "/channels/*/messages", status=500, times=None)
+    world.env.inject_error("POST", "/webhooks/*", status=500, times=None)
+    world.env.inject_error("POST", "/interactions/*", status=500, times=None)
+    for _ in range(4):
+        await pair.typed()
+    world.env.backend.faults.clear()
+    await world.catch_up()
+    world.expect_errors()
+    await nothing_gone_by_is_readable(pair)
+    assert named(text(world.table_message()))
+
+
+async def test_a_hand_left_open_in_the_channel_is_kept_true(world: World) -> None:
+    pair = Pair(world)
+    await pair.start()
+    await to_be(pair, OFFER)
+    player = (await pair.table()).awaited[0]
+    member = pair.people[player]
+    shown = private(await member.slash(world.channel, "hand"))
+    for _ in range(3):
+        await pair.typed()
+        await nothing_gone_by_is_readable(pair)
+    held = set((await pair.state()).hands[player])
+    [still] = [each for each in world.channel.history(viewer=member) if each.id == shown.id]
+    assert held <= named(" ".join(alts(still)))
+
+
+async def test_a_hand_left_open_goes_before_it_cannot_be_changed_any_more(world: World) -> None:
+    pair = Pair(world)
+    await pair.start()
+    shown = private(await pair.people[0].slash(world.channel, "hand"))
+    await world.env.advance_time(13 * MINUTE)
+    seen = world.channel.history(viewer=pair.people[0])
+    assert shown.id in {message.id for message in seen}
+    await world.env.advance_time(2 * MINUTE)
+    seen = world.channel.history(viewer=pair.people[0])
+    assert shown.id not in {message.id for message in seen}
+
+
+async def test_a_hand_left_open_is_kept_true_after_a_restart(tmp_path: Path) -> None:
+    async with world(tmp_path) as opened:
+        pair = Pair(opened)
+        await pair.start()
+        await to_be(pair, OFFER)
+        for member in pair.people:
+            await member.slash(opened.channel, "hand")
+        await opened.restart()
+        await pair.typed()
+        await pair.typed()
+        await nothing_gone_by_is_readable(pair)
+
+
+async def test_a_live_match_is_laid_open_up_to_its_last_finished_deal(
+    world: World, tmp_path: Path
+) -> None:
+    pair = Pair(world)
+    await pair.start()
+    refused = await world.zoe.slash(world.channel, "replay", match=1)
+    assert told(refused) == SAY("refused-replay-later")
+    await next_deal(pair)
+    await to_be(pair, ANSWER)
+    open_plies = (await pair.table()).match.open_plies
+    assert 0 < open_plies < (await pair.table()).ply
+    shown = private(await world.zoe.slash(world.channel, "replay", match=1))
+    last = await world.zoe.click(shown, label=SAY("button-last"))
+    assert last.response is not None
+    assert f"{open_plies} of {open_plies}" in text(last.response)
+    assert SAY("replay-so-far") in text(last.response)
+    answer = private(await world.zoe.click(last.response, label=SAY("button-record")))
+    record = await answer.attachments[0].read()
+    assert b'"seed"' not in record
+    (tmp_path / "record.jsonl").write_bytes(record)
+    assert cli.main(["check", str(tmp_path / "record.jsonl")]) == 0
+    assert len(record.splitlines()) == 1 + open_plies
+
+
+async def test_an_export_tells_nothing_of_a_live_match(world: World) -> None:
+    pair = Pair(world)
+    await pair.start()
+    await next_deal(pair)
+    answer = private(await pair.people[0].slash(world.channel, "privacy"))
+    exported = private(await pair.people[0].click(answer, label=SAY("button-export")))
+    data = json.loads(await exported.attachments[0].read())
+    assert data["actions"] == []
+    assert len(data["seats"]) == 1
+
+
+# Playing
+
+
+async def test_a_lead_is_one_dialogue_and_one_board(world: World) -> None:
+    pair = Pair(world)
+    await pair.start()
+    await to_be(pair, ANSWER)
+    await to_be(pair, FEED, OFFER)
+    await to_be(pair, ANSWER)
+    await to_be(pair, OFFER)
+    table = await pair.table()
+    player = table.awaited[0]
+    choice = next(each for each in table.match.state.choices(player) if len(each.path) == 2)
+    before = len(world.requests)
+    await pair.by_message(pair.people[player], choice)
+    done = [request for request in outside(world.requests[before:]) if "/messages" in request]
+    # A new board, the old one goes, the other hand changes.
+    assert sorted(request.split()[0] for request in done) == ["DELETE", "PATCH", "POST"]
+    taken = (await pair.table()).match.steps[table.ply :]
+    assert [step.action.text for step in taken] == [action.text for action in choice.actions]
+
+
+async def test_the_first_step_of_a_lead_shows_the_other_cards(world: World) -> None:
+    pair = Pair(world)
+    await pair.start()
+    await to_be(pair, OFFER)
+    player = (await pair.table()).awaited[0]
+    member, held = pair.people[player], list((await pair.state()).hands[player])
+    await world.press(member.user, direct(member), held[0])
+    offered = {each.rpartition(":")[2] for each in buttons(direct(member)).values()}
+    assert {f"offer {held[0]}, bid {card}" for card in held[1:]} <= offered
+    await member.user.click(direct(member), label=SAY("button-cards"))
+    assert (await pair.state()).asked == OFFER
+
+
+async def test_typing_an_offer_alone_asks_for_the_bid(world: World) -> None:
+    pair = Pair(world)
+    await pair.start()
+    await to_be(pair, OFFER)
+    player = (await pair.table()).awaited[0]
+    held = (await pair.state()).hands[player]
+    await pair.people[player].slash(world.channel, "move", action=f"offer {held[0]}")
+    state = await pair.state()
+    assert (state.asked, state.to_act()) == (BID, (player,))
+    await pair.people[player].slash(world.channel, "move", action=f"bid {held[1]}")
+    assert (await pair.state()).asked == ANSWER
+
+
+async def test_caging_what_can_never_be_satisfied_is_asked_about(world: World) -> None:
+    pair = Pair(world)
+    await pair.start()
+    table = await pair.table()
+    player = table.awaited[0]
+    member = pair.people[player]
+    choices = table.match.state.choices(player)
+    hopeless = next(each for each in choices if int(each.facts["worth"]) >= 9)
+    labels = " ".join(buttons(direct(member)))
+    assert "never satisfied" in labels
+    asked = await member.slash(world.channel, "move", action=hopeless.text)
+    assert "can never be satisfied" in told(asked)
+    assert (await pair.table()).ply == table.ply
+    await member.click(private(asked), label="Yes, do it")
+    assert (await pair.table()).ply > table.ply
+
+
+async def test_with_closed_messages_one_hand_in_the_channel_is_enough(world: World) -> None:
+    world.env.inject_error("POST", "/users/@me/channels", status=403, code=50007, times=None)
+    pair = Pair(world)
+    await pair.start()
+    shown = {}
+    for member in pair.people:
+        answer = await member.click(world.table_message(), label="My hand")
+        hand = next(
+            each for each in [*answer.followups, answer.response] if each and each.attachments
+        )
+        shown[member.id] = hand.id
+    for _ in range(6):
+        table = await pair.table()
+        member = pair.people[table.awaited[0]]
+        choice = next(await pair.choices())
+        await pair.by_looking(member, shown[member.id], choice)
+        assert (await pair.table()).ply > table.ply
+        await nothing_gone_by_is_readable(pair)
+
+
+# Deals
+
+
+async def test_both_read_how_a_deal_went_before_the_next_one_starts(world: World) -> None:
+    pair = Pair(world)
+    await pair.start()
+    assert len(alts(world.table_message())) == 1
+    await next_deal(pair)
+    for _ in range(2):
+        state = await pair.state()
+        assert state.asked == CAGING
+        assert state.last_deal is not None
+        told_now = [alts(world.table_message()), *(alts(direct(each)) for each in pair.people)]
+        for descriptions in told_now:
+            assert len(descriptions) == 2
+            assert descriptions[0].startswith("Deal 1 is over")
+            assert str(state.last_deal.totals[0]) in descriptions[0]
+        await pair.typed()
+    assert len(alts(world.table_message())) == 1
+    assert len(alts(direct(pair.people[0]))) == 1
+    assert any("Deal 1 is over" in text(message) for message in world.messages())

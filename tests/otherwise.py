@@ -1,0 +1,164 @@
+"""Matches told again with other secrets: all that a viewer may know stays equal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import cast
+
+from rules.caged_rat import actions as caged
+from rules.caged_rat import state as caged_rat
+from rules.cat_sequence import state as cat_sequence
+from rules.cat_sequence.actions import DEAD, DEAL, PASS, PLAY, Move
+from rules.errors import RulesError
+from rules.game import CHANCE
+from rules.match import Match, Step
+from tests.rules.dice import Dice
+
+SWAPS = 10
+
+# Cat Sequence
+
+
+def dealt_otherwise(match: Match, viewer: int | None, dice: Dice) -> Match:
+    """Cat Sequence: cards in hidden hands change places with each other and with the deck.
+
+    Only with cards of the same deck: which cards a reshuffle brings back, everybody saw. And who
+    passed has shown that none of their cards could be played.
+    """
+    hidden, decks, last = hidden_deals(match, viewer)
+    rest = cast("cat_sequence.State", match.state).deck
+    new: dict[int, int] = {}
+    for deck in range(last + 1):
+        plies = [ply for ply in hidden if decks[ply] == deck]
+        cards = [hidden[ply] for ply in plies]
+        if deck == last:
+            cards += [card for card, left in enumerate(rest) for _ in range(left)]
+        new |= zip(plies, dice.shuffled(cards), strict=False)
+    return told_again(
+        match,
+        [
+            replace(step, action=replace(cast("Move", step.action), card=new[step.ply]))
+            if step.ply in new
+            else step
+            for step in match.steps
+        ],
+    )
+
+
+def hidden_deals(match: Match, viewer: int | None) -> tuple[dict[int, int], dict[int, int], int]:
+    """Cards that the viewer knows nothing of, by the ply of their deal; from which deck; the last.
+
+    A deck is a number, which a reshuffle raises.
+    """
+    states = [*(state for state, _ in match.history()), match.state]
+    left = [sum(cast("cat_sequence.State", state).deck) for state in states]
+    held: dict[int, list[tuple[int, int]]] = {player: [] for player in range(match.players)}
+    known: set[int] = set()
+    shuffles, decks = 0, {}
+    for step, (before, after) in zip(match.steps, pairwise(left), strict=True):
+        move = cast("Move", step.action)
+        shuffles += after > before
+        if move.kind == DEAL:
+            held[move.player].append((step.ply, move.card))
+            decks[step.ply] = shuffles
+        elif move.kind in (PLAY, DEAD):
+            played = next(deal for deal in held[step.player] if deal[1] == move.card)
+            held[step.player].remove(played)
+        elif move.kind == PASS:
+            known |= {ply for ply, _ in held[step.player]}
+    others = [deal for player, deals in held.items() if player != viewer for deal in deals]
+    return {ply: card for ply, card in others if ply not in known}, decks, shuffles
+
+
+def told_again(match: Match, steps: Sequence[Step]) -> Match:
+    """The match with these steps. Raises `RulesError` where they cannot be taken."""
+    again = Match.start(
+        match.game, match.players, match.options, seed=None, commitment_hex=match.commitment
+    )
+    for step in steps:
+        if step.player == CHANCE:
+            again = again.chance(step.action)
+        else:
+            again = again.play(step.player, step.action, auto=step.auto)
+    if match.table_end is not None:
+        again = again.end(match.table_end)
+    return replace(again, stream=match.stream)
+
+
+# Caged Rat
+
+
+def caged_otherwise(match: Match, viewer: int | None, dice: Dice) -> Match:
+    """Caged Rat: cards in hidden hands change places with those in the same stock.
+
+    What is gone by is otherwise too: cards that nobody may look back at change places as well,
+    where the match then stands as it does.
+    """
+    other = hands_otherwise(match, viewer, dice)
+    gone = gone_by(other)
+    for _ in range(SWAPS if len(gone) > 1 else 0):
+        one, two = dice.shuffled(gone)[:2]
+        try:
+            again = relabelled(other, {one: two, two: one})
+        except RulesError:
+            continue
+        if again.state == other.state:
+            other = again
+    return other
+
+
+def hands_otherwise(match: Match, viewer: int | None, dice: Dice) -> Match:
+    state = cast("caged_rat.State", match.state)
+    names: dict[str, str] = {}
+    for player in range(match.players):
+        if player != viewer:
+            # Who leads with two cards has no choice of the bid, and who has one none at all.
+            hidden = [*state.hands[player], *state.stocks[player]]
+            names |= zip(hidden, dice.shuffled(hidden), strict=True)
+    return relabelled(match, names)
+
+
+def gone_by(match: Match) -> list[str]:
+    """Cards of this deal that are nowhere to be seen any more."""
+    state = cast("caged_rat.State", match.state)
+    there = {card for pile in (*state.hands, *state.stocks) for card in pile}
+    there |= {rat.card for rats in state.rats for rat in rats}
+    tricks = [*state.closed, *([state.trick] if state.trick else [])]
+    there |= {card for each in tricks for card in (each.capture, each.bid, each.answer) if card}
+    dealt = [
+        card
+        for step in match.steps[this_deal(match) :]
+        if step.player == CHANCE
+        for card in cast("caged.Move", step.action).cards
+    ]
+    return [card for card in dealt if card not in there]
+
+
+def this_deal(match: Match) -> int:
+    """The ply with which the deal in progress began."""
+    return match.open_plies if match.outcome is None else match.ply
+
+
+def relabelled(match: Match, names: Mapping[str, str]) -> Match:
+    """The match with other names for cards of the deal in progress. Raises `RulesError`."""
+    return told_again(
+        match,
+        [
+            step if step.ply <= this_deal(match) else replace(step, action=renamed(step, names))
+            for step in match.steps
+        ],
+    )
+
+
+def renamed(step: Step, names: Mapping[str, str]) -> caged.Move:
+    move = cast("caged.Move", step.action)
+    return replace(move, cards=tuple(sorted(names.get(card, card) for card in move.cards)))
+
+
+OTHERWISE: dict[str, Callable[[Match, int | None, Dice], Match]] = {
+    "caged-rat": caged_otherwise,
+    "cat-sequence": dealt_otherwise,
+}
+"""By game: the match with other secrets, all that the viewer may know being equal."""

@@ -1,0 +1,69 @@
+"""The guided start, ticked off by what members do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import simcord
+
+from bot import Config
+from sandbox.guide import Guide
+from sandbox.players import Party, reply
+from sandbox.world import World, opened
+
+LATER = ["/leaderboard", "/profile", "/replay"]
+
+
+def named(guide: Guide, *words: str) -> list[str]:
+    """Which of these words stand in the steps that are shown."""
+    return [word for word in words if any(word in str(step["text"]) for step in guide.steps())]
+
+
+def done(guide: Guide) -> list[str]:
+    return [str(step["text"]) for step in guide.steps() if step["done"]]
+
+
+async def begun(world: World, guide: Guide) -> Party:
+    """Mia and Ben at a table, both of whom have acted while the guide looked on."""
+    channel, *_ = world.channels.values()
+    party = Party(world.bot, channel, [world.members["mia"], world.members["ben"]])
+    table = await party.start(await party.gather("cat-rat-flea", {}))
+    for text in ("Fb2-b1", "Fb4-b5"):
+        await guide.look(world)
+        await party.act(table, table.awaited[0], text)
+        table = await party.table()
+    await guide.look(world)
+    return party
+
+
+async def test_after_a_match_the_guide_leads_to_what_came_of_it(tmp_path: Path) -> None:
+    async with opened(Config(), f"sqlite:///{tmp_path / 'guide.db'}") as world:
+        guide = Guide()
+        party = await begun(world, guide)
+        mia, ben = party.members
+        await mia.slash(party.channel, "leaderboard")
+        await guide.look(world)
+        assert named(guide, "/play", *LATER) == ["/play"]
+        assert len(done(guide)) == 4
+        await party.resign(ben)
+        await guide.look(world)
+        assert named(guide, "/play", *LATER) == LATER
+        assert done(guide) == ["Play the match to its end, or resign."]
+        await shown(mia, party.channel, "leaderboard")
+        await shown(ben, party.channel, "profile")
+        await guide.look(world)
+        assert len(done(guide)) == 3
+        await shown(mia, party.channel, "replay", match=1)
+        await world.restart()
+        await guide.look(world)
+        assert [step["text"] for step in guide.steps() if not step["done"]] == [
+            "Start Cat Sequence in #cellar: the envelopes hold everybody’s cards."
+        ]
+
+
+async def shown(
+    member: simcord.MemberActor, channel: simcord.ChannelHandle, name: str, **options: object
+) -> None:
+    """What the guide leads to has something to show."""
+    answer = reply(await member.slash(channel, name, **options))
+    assert answer.attachments, name
