@@ -74,9 +74,14 @@ def hidden_deals(match: Match, viewer: int | None) -> tuple[dict[int, int], dict
 
 def told_again(match: Match, steps: Sequence[Step]) -> Match:
     """The match with these steps. Raises `RulesError` where they cannot be taken."""
-    again = Match.start(
+    start = Match.start(
         match.game, match.players, match.options, seed=None, commitment_hex=match.commitment
     )
+    return gone_on(match, start, steps)
+
+
+def gone_on(match: Match, again: Match, steps: Sequence[Step]) -> Match:
+    """The match gone on from a point of it with these steps. Raises `RulesError` likewise."""
     for step in steps:
         if step.player == CHANCE:
             again = again.chance(step.action)
@@ -143,13 +148,10 @@ def this_deal(match: Match) -> int:
 
 def relabelled(match: Match, names: Mapping[str, str]) -> Match:
     """The match with other names for cards of the deal in progress. Raises `RulesError`."""
-    return told_again(
-        match,
-        [
-            step if step.ply <= this_deal(match) else replace(step, action=renamed(step, names))
-            for step in match.steps
-        ],
-    )
+    began = this_deal(match)
+    steps = [replace(step, action=renamed(step, names)) for step in match.steps[began:]]
+    before = replace(match.cut(began), stream=None, table_end=None)
+    return gone_on(match, before, steps)
 
 
 def renamed(step: Step, names: Mapping[str, str]) -> caged.Move:
@@ -157,8 +159,10 @@ def renamed(step: Step, names: Mapping[str, str]) -> caged.Move:
     return replace(move, cards=tuple(sorted(names.get(card, card) for card in move.cards)))
 
 
-OTHERWISE: dict[str, Callable[[Match, int | None, Dice], Match]] = {
-    "caged-rat": caged_otherwise,
-    "cat-sequence": dealt_otherwise,
-}
-"""By game: the match with other secrets, all that the viewer may know being equal."""
+Otherwise = Callable[[Match, int | None, Dice], Match]
+
+OTHERWISE: dict[str, Otherwise] = {"caged-rat": caged_otherwise, "cat-sequence": dealt_otherwise}
+"""By game: the match with other secrets, all that the viewer may know now being equal."""
+
+NEVER_SEEN = OTHERWISE | {"caged-rat": hands_otherwise}
+"""By game: likewise, and all that the viewer could see at any time before is equal too."""
