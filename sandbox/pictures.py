@@ -10,7 +10,9 @@ import asyncio
 import io
 import shutil
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import suppress
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,9 +23,10 @@ from cogs._say import CATALOGUE, ENGLISH
 from rendering import painter
 from rendering.painter import SheetPainter
 from rules.chance import SEED_BYTES
+from rules.errors import BadSetup
 from rules.game import Game
 from rules.match import Match
-from rules.registry import GAMES
+from rules.registry import GAMES, check_setup
 from rules.selfplay import random_match
 from sandbox.players import Party, busiest, picture, visit
 from sandbox.season import season_pictures
@@ -33,7 +36,7 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 _TRIES = 200
-_LONG_ENOUGH = 24
+_LONG_ENOUGH, _TOO_LONG = 24, 400
 _WIDTH, _HEIGHT, _SCALE = 620, 1400, 1.5
 _COLOURS = 256
 _BROWSERS = ("chromium", "chromium-browser", "google-chrome")
@@ -92,7 +95,7 @@ async def _match(
     """A match from the lobby to its end, photographed where there is most to choose from."""
     match = decided_match(kind)
     ply, source = busiest(match)
-    lobby = await party.gather(kind.key, {})
+    lobby = await party.gather(kind.key, match.options)
     yield "cover", await picture(lobby)
     await party.start(lobby)
     table = await party.follow(match.steps[:ply])
@@ -108,18 +111,33 @@ async def _match(
 
 
 def decided_match(kind: Game) -> Match:
-    """The first of some random matches that is long enough and has a winner."""
-    for attempt in range(_TRIES):
+    """The first of some random matches that is neither too short nor too long and has a winner.
+
+    Where the game's defaults lead to no such match, one option is chosen otherwise.
+    """
+    players = kind.player_counts[0]
+    for attempt, options in product(range(_TRIES), _setups(kind, players)):
         match = random_match(
             kind,
-            kind.player_counts[0],
-            {},
+            players,
+            options,
             seed=bytes(SEED_BYTES),
             policy_seed=f"picture {attempt}",
+            plies=_TOO_LONG,
         )
         if match.outcome is not None and match.outcome.winners and match.ply >= _LONG_ENOUGH:
             return match
     raise LookupError(f"no match of {kind.key} fits")
+
+
+def _setups(kind: Game, players: int) -> Iterator[dict[str, str]]:
+    """The defaults, then every other choice of each option that this table can have."""
+    yield {}
+    for option in kind.options:
+        for choice in option.choices:
+            with suppress(BadSetup):
+                check_setup(kind, players, {option.name: choice})
+                yield {option.name: choice}
 
 
 async def photograph(env: Env, party: Party, browser: Browser) -> bytes:

@@ -184,7 +184,7 @@ async def test_everywhere_knows_other_servers_and_here_does_not(world: World) ->
     await world.zoe.slash(world.channel, "leaderboard", scope="all")
     everywhere = world.last()
     assert len(ranks(everywhere)) == 4
-    assert "<@" not in said(everywhere)
+    assert f"<@{STRANGERS}" not in said(everywhere)
     assert "Mia" in said(everywhere)
 
 

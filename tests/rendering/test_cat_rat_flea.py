@@ -67,8 +67,8 @@ def test_every_standing_is_told_apart_without_colour_on_a_telephone() -> None:
 
 
 def test_same_view_gives_the_same_bytes() -> None:
-    one = _board(view(START), chosen="Ra1", targets=("a2",))
-    assert one == _board(view(START), chosen="Ra1", targets=("a2",))
+    one = _board(view(START), chosen=("Ra1",), targets=("a2",))
+    assert one == _board(view(START), chosen=("Ra1",), targets=("a2",))
 
 
 def test_boards_of_random_matches_are_wide_and_small() -> None:
@@ -87,8 +87,8 @@ def test_board_is_opaque_and_not_much_taller_than_wide() -> None:
 def test_targets_and_the_chosen_piece_change_the_picture() -> None:
     seen = view("rcr/fff/1R1/FFF/1CR S -")
     plain = _board(seen)
-    chosen = _board(seen, chosen="Rb3")
-    targets = _board(seen, chosen="Rb3", targets=("a3", "b4"))
+    chosen = _board(seen, chosen=("Rb3",))
+    targets = _board(seen, chosen=("Rb3",), targets=("a3", "b4"))
     assert len({plain, chosen, targets}) == 3
     for name in ("a3", "b4"):
         assert difference(greys(targets, name), greys(chosen, name)) > 5
@@ -97,7 +97,7 @@ def test_targets_and_the_chosen_piece_change_the_picture() -> None:
 
 def test_a_chosen_rider_and_a_chosen_carrier_look_different() -> None:
     seen = view("rcr/fff/1(RF)1/FF1/1CR S -")
-    assert _board(seen, chosen="Rb3") != _board(seen, chosen="Fb3")
+    assert _board(seen, chosen=("Rb3",)) != _board(seen, chosen=("Fb3",))
 
 
 def test_the_piece_that_must_scurry_is_shown_and_can_be_chosen() -> None:
@@ -105,7 +105,7 @@ def test_the_piece_that_must_scurry_is_shown_and_can_be_chosen() -> None:
     assert seen.displaced is not None
     settled = replace(seen, displaced=None)
     assert difference(greys(_board(seen), "b3"), greys(_board(settled), "b3")) > 5
-    assert _board(seen, chosen="Rb3>", targets=("c3",)) != _board(seen, targets=("c3",))
+    assert _board(seen, chosen=("Rb3>",), targets=("c3",)) != _board(seen, targets=("c3",))
 
 
 def test_last_action_is_marked_and_a_scurry_looks_different() -> None:

@@ -37,8 +37,8 @@ def _grey(png: bytes, name: str) -> bytes:
 
 def test_same_view_gives_the_same_bytes() -> None:
     seen = covered(table(), {"A1": 0, "B2": 1})
-    one = _board(seen, chosen="siamese", targets=("C7",))
-    assert one == _board(seen, chosen="siamese", targets=("C7",))
+    one = _board(seen, chosen=("siamese",), targets=("C7",))
+    assert one == _board(seen, chosen=("siamese",), targets=("C7",))
 
 
 def test_boards_of_random_matches_are_wide_and_small() -> None:
@@ -85,9 +85,9 @@ def test_a_chip_taken_away_is_told_from_one_put_down() -> None:
 
 
 def test_targets_are_ringed_and_named() -> None:
-    plain, chosen = _board(table()), _board(table(), chosen="purrr", targets=("C7", "C8"))
+    plain, chosen = _board(table()), _board(table(), chosen=("purrr",), targets=("C7", "C8"))
     assert difference(_grey(plain, "C7"), _grey(chosen, "C7")) > 5
-    assert _grey(chosen, "C7") != _grey(_board(table(), chosen="purrr", targets=("C8",)), "C7")
+    assert _grey(chosen, "C7") != _grey(_board(table(), chosen=("purrr",), targets=("C8",)), "C7")
     assert _grey(plain, "C9") == _grey(chosen, "C9")
 
 

@@ -25,7 +25,7 @@ async def test_a_whole_match_is_played_as_it_was_thought_of(kind: Game, tmp_path
     async with simcord.run(bot) as env:
         channel, members = await furnish(env, bot)
         party = Party(bot, channel, members[: match.players])
-        await party.start(await party.gather(kind.key, {}))
+        await party.start(await party.gather(kind.key, match.options))
         table = await party.follow(match.steps)
         assert table.match.steps == match.steps
         assert table.match.outcome == match.outcome
