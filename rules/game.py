@@ -6,6 +6,7 @@ next. A player is an index from 0; chance is the player -1. Everything here is i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import ClassVar, Protocol, Self
@@ -59,10 +60,21 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A choice made before a match starts. The first choice is the default."""
+    """A choice made before a match starts. The first choice is the default.
+
+    Where there is a `pattern`, any other text that all matches this regular expression may be
+    chosen too; `example` is one.
+    """
 
     name: str
     choices: tuple[str, ...]
+    pattern: str | None = None
+    example: str = ""
+
+    def accepts(self, choice: str) -> bool:
+        if choice in self.choices:
+            return True
+        return self.pattern is not None and re.fullmatch(self.pattern, choice) is not None
 
     @property
     def default(self) -> str:

@@ -23,11 +23,11 @@ def game(key: str) -> Game:
 
 def check_setup(kind: Game, players: int, options: Mapping[str, str]) -> None:
     """Raises `BadSetup` unless a match of this game can be set up so."""
-    known = {option.name: option.choices for option in kind.options}
+    known = {option.name: option for option in kind.options}
     for name, value in options.items():
         if name not in known:
             raise BadSetup("unknown-option", option=name)
-        if value not in known[name]:
+        if not known[name].accepts(value):
             raise BadSetup("unknown-choice", option=name, choice=value)
     kind.check(players, options)
     if players not in kind.player_counts:

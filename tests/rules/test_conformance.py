@@ -10,7 +10,7 @@ from itertools import product
 import pytest
 
 from rules.errors import BadSetup, IllegalAction, MalformedAction, MatchOver, NotYourTurn
-from rules.game import CHANCE, Action, Event, Game, Outcome, State, full_options
+from rules.game import CHANCE, Action, Event, Game, Option, Outcome, State, full_options
 from rules.match import Match, Step
 from rules.record import read_record, write_record
 from rules.registry import GAMES, check_setup
@@ -58,12 +58,17 @@ def every_text(game: Game, players: int) -> Sequence[str]:
 
 def setups(game: Game, players: int) -> tuple[dict[str, str], ...]:
     """All ways to set up the table; options that keep their defaults are not named."""
-    ways = product(*(option.choices for option in game.options))
+    ways = product(*(every_choice(option) for option in game.options))
     named = [
         {o.name: choice for o, choice in zip(game.options, way, strict=True) if choice != o.default}
         for way in ways
     ]
     return tuple(options for options in named if possible_setup(game, players, options))
+
+
+def every_choice(option: Option) -> tuple[str, ...]:
+    """Its choices, and one of its own kind where any text may be chosen."""
+    return (*option.choices, option.example) if option.pattern else option.choices
 
 
 def possible_setup(game: Game, players: int, options: dict[str, str]) -> bool:
@@ -141,6 +146,9 @@ def test_options_and_player_counts_are_sane(game: Game) -> None:
     for option in game.options:
         assert len(set(option.choices)) == len(option.choices) >= 2
         assert option.default == option.choices[0]
+        if option.pattern is not None:
+            assert option.accepts(option.example)
+            assert option.example not in option.choices
     for players in game.player_counts:
         check_setup(game, players, {})
         for options in setups(game, players):
