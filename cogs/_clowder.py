@@ -15,7 +15,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs._agreements import Agreements
-from cogs._controls import ChannelMenu, Control, Interaction, Menu
+from cogs._controls import ChannelMenu, Control, Interaction, Menu, sent_form
 from cogs._hands import Hands
 from cogs._refused import Refused
 from cogs._replies import answering
@@ -151,13 +151,19 @@ class Clowder(commands.Bot):
         return CATALOGUE.speaker("en" if guild is None else guild.preferred_locale)
 
     async def answer(self, interaction: Interaction, verb: str, arguments: list[str]) -> None:
-        """Answer a button or menu."""
+        """Answer a button, a menu or a form."""
         self.remember(interaction.user)
         async with answering(interaction):
             handler = self.controls.get(verb)
             if handler is None:
                 raise Refused("moved-on")
             await handler(interaction, arguments)
+
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Answer a form; everything else finds its way by itself."""
+        form = sent_form(interaction)
+        if form is not None:
+            await self.answer(interaction, *form)
 
     async def close_match(self, match_id: int) -> None:
         """End a match that nobody can go on with; nothing happens if it is over already."""

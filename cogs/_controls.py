@@ -1,6 +1,7 @@
-"""Buttons and menus that outlive a restart: what they do stands in their custom_id.
+"""Buttons, menus and forms that outlive a restart: what they do stands in their custom_id.
 
-`clowder:<verb>:<argument>:…`; a menu's chosen value is its last argument. Cogs answer verbs.
+`clowder:<verb>:<argument>:…`; what was chosen in a menu or typed into a form is the last argument.
+Cogs answer verbs.
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ if TYPE_CHECKING:
     from cogs._clowder import Clowder
 
 MAX_CUSTOM_ID, MAX_LABEL, MAX_OPTIONS, MAX_ROW = 100, 80, 25, 5
-_BUTTON, _MENU, _CHANNELS = "clowder", "clowder-menu", "clowder-channels"
+_BUTTON, _MENU, _CHANNELS, _FORM = "clowder", "clowder-menu", "clowder-channels", "clowder-form"
+_MAX_TITLE = 45
 
 Interaction: TypeAlias = "discord.Interaction[Clowder]"
 Argument = str | int
@@ -144,6 +146,34 @@ class ChannelMenu(
         cls, _interaction: discord.Interaction[Any], _item: ui.Item[Any], match: re.Match[str], /
     ) -> Self:
         return cls("…", [], match["verb"], *_split(match["arguments"]))
+
+
+class Form(ui.Modal):
+    """A window with one line to type into."""
+
+    def __init__(
+        self, title: str, label: str, verb: str, *arguments: Argument, longest: int, example: str
+    ) -> None:
+        super().__init__(title=title[:_MAX_TITLE], custom_id=custom_id(_FORM, verb, arguments))
+        typed: ui.TextInput[Any] = ui.TextInput(
+            custom_id="typed", max_length=longest, placeholder=example
+        )
+        self.add_item(ui.Label(text=label[:_MAX_TITLE], component=typed))
+        # What is typed is answered by its custom_id, also by a bot started since.
+        self.stop()
+
+
+def sent_form(interaction: discord.Interaction[Any]) -> tuple[str, list[str]] | None:
+    """The verb and arguments of a form that was filled in; None for everything else."""
+    if interaction.type is not discord.InteractionType.modal_submit:
+        return None
+    data = cast("dict[str, Any]", interaction.data or {})
+    prefix, _, rest = str(data.get("custom_id", "")).partition(":")
+    if prefix != _FORM:
+        return None
+    verb, *arguments = rest.split(":")
+    typed = [line.get("component", {}).get("value", "") for line in data.get("components", ())]
+    return verb, [*arguments, *map(str, typed)]
 
 
 def _split(arguments: str | None) -> list[str]:

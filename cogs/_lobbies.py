@@ -9,7 +9,7 @@ from discord import ui
 
 from cogs import _words
 from cogs._clock_choices import CLOCKS, clock_name
-from cogs._controls import Control, Interaction, Menu
+from cogs._controls import Control, Form, Interaction, Menu
 from cogs._layouts import gallery, layout
 from cogs._members import is_member
 from cogs._refused import Refused
@@ -20,6 +20,9 @@ from rules.game import Option, full_options
 from rules.registry import check_setup, game
 
 COVER = "cover.png"
+OTHER = "…"
+"""Stands in a menu for a choice that is typed."""
+LONGEST_CHOICE = 60
 _POSTING_MS = 60_000
 _NEEDED = discord.Permissions(view_channel=True, send_messages=True, attach_files=True)
 _NEEDED_IN_THREAD = discord.Permissions(
@@ -105,8 +108,30 @@ def _option_menu(say: Speaker, lobby: Lobby, option: Option) -> Menu:
     key = f"{lobby.game}-option-{option.name}"
     now = lobby.options.get(option.name, option.default)
     choices = [(say(f"{key}-{choice}"), choice) for choice in option.choices]
-    prompt = say("lobby-option", name=say(key), choice=say(f"{key}-{now}"))
+    if option.pattern is not None:
+        choices.append((say(f"{key}-other"), OTHER))
+    prompt = say("lobby-option", name=say(key), choice=_chosen(say, key, option, now))
     return Menu(prompt, choices, "lobby-option", lobby.id, option.name)
+
+
+def _chosen(say: Speaker, key: str, option: Option, choice: str) -> str:
+    if choice in option.choices:
+        return say(f"{key}-{choice}")
+    return say(f"{key}-chosen", choice=choice)
+
+
+def option_form(say: Speaker, lobby: Lobby, option: Option) -> Form:
+    """Where the host types a choice of their own."""
+    key = f"{lobby.game}-option-{option.name}"
+    return Form(
+        say(key),
+        say(f"{key}-ask"),
+        "lobby-option",
+        lobby.id,
+        option.name,
+        longest=LONGEST_CHOICE,
+        example=option.example,
+    )
 
 
 def _clock_menu(say: Speaker, lobby: Lobby) -> Menu:

@@ -130,7 +130,10 @@ async def patiently(interaction: Interaction, work: Coroutine[Any, Any, _T]) -> 
 
 
 async def _ask_to_wait(interaction: Interaction) -> None:
-    if interaction.type is discord.InteractionType.component:
+    if interaction.type in (
+        discord.InteractionType.component,
+        discord.InteractionType.modal_submit,
+    ):
         await interaction.response.defer()
     else:
         await interaction.response.defer(ephemeral=True, thinking=True)

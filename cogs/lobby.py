@@ -13,7 +13,9 @@ from cogs._clock_choices import CLOCKS
 from cogs._clowder import Clowder
 from cogs._controls import Interaction
 from cogs._lobbies import (
+    OTHER,
     lobby_layout,
+    option_form,
     setup_problem,
 )
 from cogs._refused import Refused
@@ -34,7 +36,7 @@ _REFUSALS: dict[type[StoreError], Refused] = {
     LobbyFull: Refused("lobby-full"),
     NotIn: Refused("not-in"),
     Gone: Refused("lobby-gone"),
-    Stale: Refused("moved-on"),
+    Stale: _MOVED_ON,
 }
 
 
@@ -102,7 +104,7 @@ class LobbyCog(commands.Cog):
             raise Refused("not-in")
         wanted = int(arguments[-1]) - 1
         if not 0 <= wanted < len(seats):
-            raise Refused("moved-on")
+            raise _MOVED_ON
         old = seats.index(user)
         seats[old], seats[wanted] = seats[wanted], user
         await self._arrange(interaction, lobby, seats)
@@ -115,10 +117,21 @@ class LobbyCog(commands.Cog):
         """The host sets an option; what is the default is not kept."""
         lobby = await self._lobby(interaction, arguments)
         _check_host(interaction, lobby)
-        name, choice = arguments[1], arguments[-1]
+        # What was typed may hold the sign that arguments are told apart by.
+        _, name, *rest = arguments
+        choice = ":".join(rest).strip()
         option = next((each for each in game(lobby.game).options if each.name == name), None)
-        if option is None or choice not in option.choices:
-            raise Refused("moved-on")
+        if option is None:
+            raise _MOVED_ON
+        if choice == OTHER and option.pattern is not None:
+            await interaction.response.send_modal(
+                option_form(self.bot.reader(interaction), lobby, option)
+            )
+            return
+        if not option.accepts(choice):
+            raise (
+                Refused("option", example=option.example) if option.pattern else Refused("moved-on")
+            )
         options = {key: value for key, value in lobby.options.items() if key != name}
         if choice != option.default:
             options[name] = choice
@@ -131,7 +144,7 @@ class LobbyCog(commands.Cog):
         _check_host(interaction, lobby)
         clock = int(arguments[-1])
         if clock not in CLOCKS:
-            raise Refused("moved-on")
+            raise _MOVED_ON
         save = self.bot.store.set_lobby_clock(lobby.id, clock or None)
         await self._show(interaction, await _saved(interaction, save))
 

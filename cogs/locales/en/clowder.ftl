@@ -195,6 +195,7 @@ refused-not-in = You are not at this table.
 refused-lobby-full = This table is full.
 refused-setup-players = More players are needed to start.
 refused-host-only = Only { $host } can do that.
+refused-option = That cannot be chosen here. Something like “{ $example }” can.
 refused-busy-lobby = There is [an open table]({ $link }) here already.
 refused-busy-no-more = A table here was closed just now. Please try again.
 refused-busy-match = [A match]({ $link }) is under way here. Please play in another channel or thread.
