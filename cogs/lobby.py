@@ -36,7 +36,7 @@ _REFUSALS: dict[type[StoreError], Refused] = {
     LobbyFull: Refused("lobby-full"),
     NotIn: Refused("not-in"),
     Gone: Refused("lobby-gone"),
-    Stale: _MOVED_ON,
+    Stale: Refused("moved-on"),
 }
 
 
@@ -104,7 +104,7 @@ class LobbyCog(commands.Cog):
             raise Refused("not-in")
         wanted = int(arguments[-1]) - 1
         if not 0 <= wanted < len(seats):
-            raise _MOVED_ON
+            raise Refused("moved-on")
         old = seats.index(user)
         seats[old], seats[wanted] = seats[wanted], user
         await self._arrange(interaction, lobby, seats)
@@ -122,16 +122,15 @@ class LobbyCog(commands.Cog):
         choice = ":".join(rest).strip()
         option = next((each for each in game(lobby.game).options if each.name == name), None)
         if option is None:
-            raise _MOVED_ON
+            raise Refused("moved-on")
         if choice == OTHER and option.pattern is not None:
             await interaction.response.send_modal(
                 option_form(self.bot.reader(interaction), lobby, option)
             )
             return
         if not option.accepts(choice):
-            raise (
-                Refused("option", example=option.example) if option.pattern else Refused("moved-on")
-            )
+            key = "moved-on" if option.pattern is None else "option"
+            raise Refused(key, example=option.example)
         options = {key: value for key, value in lobby.options.items() if key != name}
         if choice != option.default:
             options[name] = choice
@@ -144,7 +143,7 @@ class LobbyCog(commands.Cog):
         _check_host(interaction, lobby)
         clock = int(arguments[-1])
         if clock not in CLOCKS:
-            raise _MOVED_ON
+            raise Refused("moved-on")
         save = self.bot.store.set_lobby_clock(lobby.id, clock or None)
         await self._show(interaction, await _saved(interaction, save))
 
