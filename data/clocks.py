@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from data.errors import Stale
 from data.match_rows import load_match, select_matches
 from data.rows import MatchRow
-from data.schema import TIMED, WARNED, matches, members, turns
+from data.schema import LIMITED, TIMED, WARNED, matches, members, turns
 from data.topic import Topic, reads, writes
 
 _LAST_WARNING_MS = 100
@@ -20,11 +20,12 @@ class Clocks(Topic):
     async def next_due(self, conn: AsyncConnection) -> int | None:
         """When something is due next, in UTC epoch milliseconds.
 
-        A turn ends, somebody is warned or reminded, or gets their digest.
+        A turn or a match ends, somebody is warned or reminded, or gets their digest.
         """
         query = select(
             select(func.min(matches.c.deadline)).where(TIMED).scalar_subquery(),
             select(func.min(matches.c.warn_at)).where(WARNED).scalar_subquery(),
+            select(func.min(matches.c.ends_at)).where(LIMITED).scalar_subquery(),
             select(func.min(turns.c.remind_at)).scalar_subquery(),
             select(func.min(members.c.digest_at)).scalar_subquery(),
         )
@@ -35,6 +36,17 @@ class Clocks(Topic):
     async def run_out(self, conn: AsyncConnection, moment: int) -> Sequence[MatchRow]:
         """Matches whose turn was over at this moment. Oldest first."""
         return await select_matches(conn, TIMED & (matches.c.deadline <= moment))
+
+    @reads
+    async def time_is_up(self, conn: AsyncConnection, moment: int) -> Sequence[MatchRow]:
+        """Matches whose whole time was over at this moment. Oldest first."""
+        return await select_matches(conn, LIMITED & (matches.c.ends_at <= moment))
+
+    @writes
+    async def time_seen_to(self, conn: AsyncConnection, match_id: int) -> None:
+        """The match is played to the end of its turn, and then ends: nothing is due until then."""
+        done = update(matches).where(matches.c.id == match_id).values(ends_at=None)
+        await conn.execute(done)
 
     @reads
     async def to_warn(self, conn: AsyncConnection, moment: int) -> Sequence[MatchRow]:

@@ -111,6 +111,7 @@ def _match(row: Row[Any], taken: Sequence[Seat]) -> MatchRow:
         closed_by=row.closed_by,
         closed_note=row.closed_note,
         finished_no=row.finished_no,
+        ends_at=row.ends_at,
     )
 
 

@@ -49,11 +49,13 @@ class Matches(Topic):
         home_id: int | None = None,
         clock: int | None = None,
         waiting: Waiting | None = None,
+        limit: int | None = None,
     ) -> MatchRow:
         """A live match; `seats` are user ids in player order, `actions` its first plies.
 
         `home_id` is the channel it was begun in, where that is another one than the match's;
-        `clock` the seconds for a turn; `waiting` whom it waits for first.
+        `clock` the seconds for a turn; `waiting` whom it waits for first; `limit` the seconds that
+        the whole match may take.
 
         The lobby is closed by it; its channel may be another one than the match's.
         Raises ChannelBusy; Gone when the lobby, or the match to repeat, is gone; Stale when the
@@ -76,6 +78,7 @@ class Matches(Topic):
         if lobby_id is not None:
             await _close_lobby(conn, lobby_id, seats)
         now = self._clock()
+        header["ends_at"] = None if limit is None else now + limit * 1000
         row = await _start(conn, header, seats, actions, now)
         return await turns.wait_for(conn, row, waiting, now)
 
@@ -199,6 +202,7 @@ async def _ending_values(conn: AsyncConnection, outcome: Ending | None, now: int
         "outcome_reason": outcome.reason,
         "finished_at": now,
         "finished_no": await _next_finished_no(conn),
+        "ends_at": None,
     }
 
 

@@ -85,7 +85,8 @@ class MatchRow:
     `shown_over` whether the ending is shown. `clock` is in seconds a turn; `deadline` and
     `warn_at` are None when no turn is timed or no more warning is due. `branch` counts takebacks:
     plies of different branches have nothing to do with each other. `finished_no` numbers finished
-    matches in the order they ended.
+    matches in the order they ended. `ends_at` is when the whole match's time is over, None without
+    a limit or once that has been seen to.
     """
 
     id: int
@@ -119,6 +120,7 @@ class MatchRow:
     closed_by: int | None = None
     closed_note: str | None = None
     finished_no: int | None = None
+    ends_at: int | None = None
 
     @property
     def live(self) -> bool:

@@ -35,6 +35,7 @@ metadata = MetaData(
 # query's condition is literally the index's.
 LIVE = text("status = 'live'")
 TIMED = text("deadline IS NOT NULL")
+LIMITED = text("ends_at IS NOT NULL")
 WARNED = text("warn_at IS NOT NULL")
 BEHIND = text("shown_ply < ply OR (status = 'over' AND NOT shown_over)")
 
@@ -103,6 +104,8 @@ matches = Table(
     Column("closed_note", Text),
     # Finished matches are numbered in the order they ended, which is the order they are rated in.
     Column("finished_no", Integer),
+    # When the whole match's time is over, until that has been seen to.
+    Column("ends_at", BigInteger),
     CheckConstraint("status IN ('live', 'over')", name="status"),
     CheckConstraint("players >= 1", name="players"),
     CheckConstraint("ply >= 0", name="ply"),
@@ -133,6 +136,7 @@ matches = Table(
     ),
     Index("ix_matches_behind", "id", sqlite_where=BEHIND, postgresql_where=BEHIND),
     Index("ix_matches_deadline", "deadline", sqlite_where=TIMED, postgresql_where=TIMED),
+    Index("ix_matches_ends_at", "ends_at", sqlite_where=LIMITED, postgresql_where=LIMITED),
     Index("ix_matches_warn_at", "warn_at", sqlite_where=WARNED, postgresql_where=WARNED),
     Index("uq_matches_finished_no", "finished_no", unique=True),
     Index("ix_matches_home_id_finished_no", "home_id", "finished_no"),
