@@ -15,8 +15,8 @@ from rendering.theme import HIGHLIGHT, INK, PAPER_LIGHT, QUIET_TEXT, SMALLEST_TE
 
 _HEAD, _ROW, _GAP, _APART = 216, 80, 8, 46
 _LEFT, _RIGHT = 28, WIDTH - 28
-_RANK, _DISC, _NAME, _POINTS, _SPREAD = 70, 108, 186, 566, 592
-_COLUMNS = (724, 802, 880)
+_RANK, _DISC, _NAME, _POINTS, _SPREAD = 70, 108, 186, 530, 554
+_COLUMNS = (690, 786, 882)
 """Middles of the numbers of matches played, won, and won in a row."""
 _CATS = ("japanese-bobtail", "siamese", "maine-coon")
 
