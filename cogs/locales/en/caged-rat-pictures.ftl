@@ -145,17 +145,17 @@ caged-rat-rules-deal = **The deal.** One of you plays the 26 red cards, hearts a
     ◆ The lot decides who deals first and who is red. ◆ After each deal you swap colours.
     You want to feed the two rats in your cage with exactly as many captures as they ask for.
 caged-rat-rules-deal-alt = Two hands of cards with their stocks: one of hearts and diamonds, one of spades and clubs.
-caged-rat-rules-caging = **Caging.** Who does not deal lays two cards from hand face up: her rats. The dealer sees them and then lays two of hers. ◆ Any two cards will do.
+caged-rat-rules-caging = **Caging.** Who does not deal lays two cards from hand face up: their rats. The dealer sees them and then lays two as well. ◆ Any two cards will do.
     A rat wants as many captures of its own suit as its card shows: an ace one, a 2 to 10 its pips, a picture card ten.
     Each of you leads for eight captures a deal, so a rat of 9 or more can never be satisfied. Low rats are the promising ones.
 caged-rat-rules-caging-alt = Three cards as rats: a five wants five captures, an ace one, a king more than there are.
 caged-rat-rules-trick = **A trick.** There are sixteen. You lead by turns, eight times each; who does not deal begins.
     The leader offers a *capture card* from hand, face up, and then *bids* for it with another card. The other answers with ◆ any card from hand. If the answer is higher than the bid, the capture is lost; if it is lower or equal, it is won. Aces are high, suits do not matter. Answering low costs nothing, so it is the time to get rid of a card.
-    The dealer’s first capture card in each deal is the top card of her stock, turned up unseen.
+    The dealer’s first capture card in each deal is the top card of their stock, turned up unseen.
 caged-rat-rules-trick-alt = A capture card, the bid for it, the answer; a lower answer wins the capture for the leader, a higher one loses it.
 caged-rat-rules-feeding = **Feeding.** A capture you win is tucked face down under your rat of its suit. ◆ You cannot refuse it, even if it makes the rat overfed. If both your rats are of that suit, you choose, ◆ but never one that is satisfied while the other is not.
     ◆ Without a rat of its suit a capture is put away: it feeds nobody and scores nothing, and it is still one of your eight.
-    Bid, answer and lost captures go to the discards. The leader then draws three cards, or what is left of her stock; the other draws nothing. All 52 cards are played.
+    Bid, answer and lost captures go to the discards. The leader then draws three cards, or what is left of their stock; the other draws nothing. All 52 cards are played.
 caged-rat-rules-feeding-alt = A won seven of spades goes to the ten of spades; a won club without a rat of clubs is put away; the leader draws three cards.
 caged-rat-rules-scoring = **Scoring**, when all sixteen tricks are played, for each rat:
     • *Hungry*, fewer captures than it wants: 2 points a capture.
