@@ -7,7 +7,7 @@ MINUTE = 60_000
 MOVE = NewAction(0, "a1 a2")
 
 
-async def timed(store: Store, clock: int | None = 300) -> MatchRow:
+async def timed(store: Store, clock: int | None = 300, limit: int | None = None) -> MatchRow:
     return await store.start_match(
         lobby_id=None,
         guild_id=GUILD,
@@ -20,6 +20,7 @@ async def timed(store: Store, clock: int | None = 300) -> MatchRow:
         commitment="0" * 64,
         clock=clock,
         waiting=Waiting((0,)),
+        limit=limit,
     )
 
 
@@ -78,3 +79,20 @@ async def test_a_turn_can_be_given_more_time_by_one_process(store: Store, other:
     with pytest.raises(Stale):
         await other.extend(late, late.deadline + 2 * MINUTE)
     assert (await store.match(fresh.id)).deadline == fresh.deadline
+
+
+async def test_a_whole_matchs_time_is_over_once(store: Store) -> None:
+    row = await timed(store, clock=None, limit=60)
+    assert row.ends_at == row.created_at + MINUTE
+    assert await store.next_due() == row.ends_at
+    assert await store.time_is_up(row.ends_at - 1) == []
+    assert [match.id for match in await store.time_is_up(row.ends_at)] == [row.id]
+    await store.time_seen_to(row.id)
+    assert await store.next_due() is None
+    assert (await store.match(row.id)).ends_at is None
+
+
+async def test_the_time_of_a_match_that_is_over_is_nobodys_business(store: Store) -> None:
+    row = await timed(store, clock=None, limit=60)
+    await store.append(row.id, 0, [MOVE], Ending((1, 2), "delivered"))
+    assert await store.next_due() is None

@@ -269,9 +269,9 @@ async def test_a_digest_comes_every_day(world: World) -> None:
     await world.start_match()
     world.env.settle_timeout = 60.0
     mover = world.mover()
-    for day in range(1, 3):
-        await world.env.advance_time(24 * HOUR)
-        assert len(reminders(mover)) == day
+    for digests, later in enumerate((HOUR, 24 * HOUR), start=1):
+        await world.env.advance_time(later)
+        assert len(reminders(mover)) == digests
 
 
 # One ping a turn
