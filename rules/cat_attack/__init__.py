@@ -1,0 +1,1 @@
+"""Cat Attack: cats, mice and birds of a neighbourhood, and six kinds of food."""

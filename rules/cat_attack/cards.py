@@ -1,0 +1,57 @@
+"""Cat Attack: the cards of both decks.
+
+That the Mog deck holds three of each card is known from its publisher; the Curiosity deck is ours,
+balanced by playing many matches.
+"""
+
+from __future__ import annotations
+
+from rules.cat_attack.board import BIRD, MOUSE, SHOPS, STREETS
+
+CAT = "cat"
+SUITS = (CAT, MOUSE, BIRD)
+"""Suits of Mog cards, each with values 1 to 6: `cat-5`."""
+VALUES = (1, 2, 3, 4, 5, 6)
+SPEEDY, ATTACK, BURGLAR = "speedy", "attack", "burglar"
+PICTURES = (SPEEDY, ATTACK, BURGLAR)
+COPIES = 3
+
+MOG = (*(f"{suit}-{value}" for suit in SUITS for value in VALUES), *PICTURES)
+"""Names of the Mog cards by code: everywhere else in these rules a card is its index here."""
+CODE = {name: code for code, name in enumerate(MOG)}
+MOG_DECK = (COPIES,) * len(MOG)
+"""How many cards of each code are in the full deck."""
+HAND = 6
+
+SHOP_CARDS = tuple(f"shop-{shop.name}" for shop in SHOPS)
+"""Opens the shop if it is closed, else closes it."""
+CAR_CARDS = tuple(f"car-{street}" for street in STREETS)
+"""The car drives to this street."""
+ANOTHER_CARD, ANOTHER_ROLL = "mog", "roll"
+BIRD_ESCAPES, MOUSE_ESCAPES = BIRD, MOUSE
+GO_HOME, NEW_LIFE = "home", "life"
+SHUFFLE = "shuffle"
+
+CURIOSITY_CARDS = {
+    **dict.fromkeys(SHOP_CARDS, 4),
+    **dict.fromkeys(CAR_CARDS, 2),
+    ANOTHER_CARD: 4,
+    ANOTHER_ROLL: 3,
+    BIRD_ESCAPES: 2,
+    MOUSE_ESCAPES: 2,
+    GO_HOME: 2,
+    NEW_LIFE: 1,
+}
+"""Curiosity cards by name, and how many there are above the Shuffle card, which lies lowest."""
+CURIOSITY = tuple(CURIOSITY_CARDS)
+CURIOSITY_DECK = tuple(CURIOSITY_CARDS.values())
+
+
+def suit_of(card: int) -> str:
+    """The suit of a card, empty for a picture card."""
+    return SUITS[card // len(VALUES)] if card < len(SUITS) * len(VALUES) else ""
+
+
+def value_of(card: int) -> int:
+    """The value of a card that has a suit."""
+    return card % len(VALUES) + 1
