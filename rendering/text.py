@@ -120,3 +120,17 @@ def block(text: str, face: Face, size: int, room: int, most: int) -> Block:
     kept = [*lines[: most - 1], " ".join(lines[most - 1 :])]
     shortened = tuple(fit(line, face, SMALLEST_TEXT, room)[0] for line in kept if line)
     return Block(shortened, face, SMALLEST_TEXT)
+
+
+def write(
+    picture: Image.Image,
+    text: str,
+    box: tuple[int, int, int, int],
+    size: int = 32,
+    face: Face = "bold",
+    fill: Colour = INK,
+) -> None:
+    """Words centred in a box (left, top, width, height), in as many lines as it has room for."""
+    left, top, wide, high = box
+    words = block(text, face, size, wide, max(1, high // round(size * 1.22)))
+    words.draw(picture, left + wide // 2, top + (high - words.height) // 2, fill)

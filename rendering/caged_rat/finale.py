@@ -12,7 +12,7 @@ from rendering.caged_rat.board import paint
 from rendering.caged_rat.chapter import paint_score
 from rendering.caged_rat.colours import PALETTE, SEATS
 from rendering.caged_rat.rats import caged, free
-from rendering.caged_rat.scenes import tilted, write
+from rendering.caged_rat.scenes import tilted
 from rendering.creatures.cat import sitting_cat
 from rendering.creatures.cloth import crown
 from rendering.creatures.traits import CATS
@@ -20,7 +20,7 @@ from rendering.ink import Sheet
 from rendering.painter import Captions
 from rendering.paper import paper
 from rendering.png import packed
-from rendering.text import block
+from rendering.text import block, write
 from rendering.theme import PAPER, WIDTH
 from rules.caged_rat.view import HUNGRY, OVERFED, SATISFIED, View
 

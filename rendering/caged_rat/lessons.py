@@ -12,11 +12,12 @@ from rendering.caged_rat.colours import PALETTE
 from rendering.caged_rat.marks import cheese_mark, seat_mark, stamp, suits_mark
 from rendering.caged_rat.names import PICTURE
 from rendering.caged_rat.rats import caged, free
-from rendering.caged_rat.scenes import arrow, card, panel, put, tilted, write
+from rendering.caged_rat.scenes import arrow, card, panel, put, tilted
 from rendering.caged_rat.track import Track, track
 from rendering.painter import Say
 from rendering.paper import paper
 from rendering.png import packed
+from rendering.text import write
 from rendering.theme import WIDTH
 from rules.caged_rat.cards import points, value
 from rules.caged_rat.view import HUNGRY, OVERFED, SATISFIED, Rat

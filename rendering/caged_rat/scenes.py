@@ -10,24 +10,9 @@ from rendering.caged_rat import cards
 from rendering.ink import Sheet
 from rendering.paper import rounded
 from rendering.splines import Point
-from rendering.text import Face, block
 from rendering.theme import HIGHLIGHT, INK, PAPER, PAPER_LIGHT, Colour, mix
 
 Place = tuple[int, int]
-
-
-def write(
-    picture: Image.Image,
-    text: str,
-    box: tuple[int, int, int, int],
-    size: int = 32,
-    face: Face = "bold",
-    fill: Colour = INK,
-) -> None:
-    """Words centred in a box (left, top, width, height), in as many lines as it has room for."""
-    left, top, wide, high = box
-    words = block(text, face, size, wide, max(1, high // round(size * 1.22)))
-    words.draw(picture, left + wide // 2, top + (high - words.height) // 2, fill)
 
 
 def put(picture: Image.Image, drawn: Image.Image, at: Place) -> None:

@@ -7,11 +7,12 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
+from rendering import text
 from rendering.cat_rat_flea.arrows import arrow_picture
 from rendering.cat_rat_flea.table import COLUMNS, ROWS, WOOD, space_tile
 from rendering.paper import rounded
-from rendering.text import Face, block, font
-from rendering.theme import INK, PAPER, QUIET_TEXT, Colour
+from rendering.text import Face, font
+from rendering.theme import INK, PAPER, QUIET_TEXT
 from rules.cat_rat_flea.board import CELLS, CODE_OF_TOKEN, SPACES, parse_board
 from rules.cat_rat_flea.view import BigPiece, Space
 
@@ -71,16 +72,13 @@ def point(
 
 def write(
     picture: Image.Image,
-    text: str,
+    words: str,
     box: tuple[int, int, int, int],
     size: int = 30,
     face: Face = "plain",
-    fill: Colour = INK,
 ) -> None:
-    """Words centred in a box (left, top, width, height), in as many lines as it has room for."""
-    left, top, wide, high = box
-    words = block(text, face, size, wide, max(1, high // round(size * 1.22)))
-    words.draw(picture, left + wide // 2, top + (high - words.height) // 2, fill)
+    """Teaching pictures of this game say more than others: smaller and lighter."""
+    text.write(picture, words, box, size, face)
 
 
 def small_board(spaces: Sequence[Space], pitch: int, lit: Collection[str] = ()) -> Image.Image:

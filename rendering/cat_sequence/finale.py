@@ -9,14 +9,13 @@ from rendering.cat_sequence.band import HIGH as BAND_HIGH
 from rendering.cat_sequence.board import paint
 from rendering.cat_sequence.colours import PALETTE, TEAMS
 from rendering.cat_sequence.geometry import WIDTH as BOARD_WIDTH
-from rendering.cat_sequence.scenes import write
 from rendering.cat_sequence.tiles import chip
 from rendering.creatures.cloth import crown
 from rendering.ink import Sheet
 from rendering.painter import Captions
 from rendering.paper import paper
 from rendering.png import packed
-from rendering.text import block
+from rendering.text import block, write
 from rendering.theme import PAPER, WIDTH
 from rules.cat_sequence.view import View
 

@@ -23,13 +23,13 @@ from rendering.cat_sequence.scenes import (
     place,
     space,
     wood,
-    write,
 )
 from rendering.cat_sequence.table import empty_table
 from rendering.cat_sequence.tiles import chip
 from rendering.painter import Say
 from rendering.paper import paper, rounded
 from rendering.png import packed
+from rendering.text import write
 from rendering.theme import INK, PAPER_LIGHT, WIDTH
 
 _PREFIX = "cat-sequence-picture-"

@@ -18,27 +18,13 @@ from rendering.ink import Sheet
 from rendering.painter import Say
 from rendering.paper import rounded
 from rendering.splines import Point
-from rendering.text import Face, block
-from rendering.theme import HIGHLIGHT, INK, PAPER_LIGHT, Colour
+from rendering.text import write
+from rendering.theme import HIGHLIGHT, INK, PAPER_LIGHT
 
 SCALE = 1.5
 """Spaces are larger in the rules than on the board."""
 WIDE, HIGH = round(TILE_WIDE * SCALE), round(TILE_HIGH * SCALE)
 CARD_WIDE, CARD_HIGH = 210, 270
-
-
-def write(
-    picture: Image.Image,
-    text: str,
-    box: tuple[int, int, int, int],
-    size: int = 32,
-    face: Face = "bold",
-    fill: Colour = INK,
-) -> None:
-    """Words centred in a box (left, top, width, height), in as many lines as it has room for."""
-    left, top, wide, high = box
-    words = block(text, face, size, wide, max(1, high // round(size * 1.22)))
-    words.draw(picture, left + wide // 2, top + (high - words.height) // 2, fill)
 
 
 def named(

@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 from rules.cat_sequence.state import State
 from rules.game import Outcome, full_options
 from rules.match import Match
-from rules.record import read_record, write_record
 from rules.selfplay import random_match
 from tests.rules.cat_sequence.playing import GAME, SETUPS, all_cards, start
 from tests.rules.cat_sequence.positions import random_table
@@ -68,14 +67,3 @@ def test_every_action_of_any_table_keeps_88_cards(label: int) -> None:
             assert all_cards(after) == before
             for card, _ in after.chance_outcomes():
                 assert all_cards(after.apply(-1, card)) == before
-
-
-@pytest.mark.usefixtures("only_this_game")
-@pytest.mark.parametrize("setup", range(0, len(SETUPS), 4))
-def test_records_replay_to_equal_states_from_any_ply(setup: int) -> None:
-    match = some_match(setup, 0)
-    lines = write_record(match, reveal_seed=True).splitlines()
-    assert read_record(lines) == match
-    states = [*(state for state, _ in match.history()), match.state]
-    for ply in range(0, match.ply + 1, 7):
-        assert read_record(lines, plies=ply).state == states[ply]

@@ -1,0 +1,57 @@
+"""Whole matches, small enough to read, of every game: they replay, and are written as read.
+
+What each of them is there to show is told beside the game's other tests.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from rules.cli import main
+from rules.game import Game
+from rules.match import Match
+from rules.record import read_record, write_record
+from rules.registry import GAMES
+
+HERE = Path(__file__).parent
+FILES = {
+    game.key: sorted((HERE / game.key.replace("-", "_") / "golden").glob("*.jsonl"))
+    for game in GAMES
+}
+every_file = pytest.mark.parametrize(
+    "path", [path for files in FILES.values() for path in files], ids=lambda path: str(path.stem)
+)
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
+
+
+def lines(path: Path) -> Sequence[str]:
+    return path.read_text(encoding="utf-8").splitlines()
+
+
+def golden(game: Game) -> list[Match]:
+    return [read_record(lines(path)) for path in FILES[game.key]]
+
+
+@every_file
+def test_a_golden_match_replays_to_its_end(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", str(path)]) == 0
+    told = capsys.readouterr().out.strip()
+    assert told != "unfinished"
+    assert lines(path)[-1] == f'{{"outcome": {told}}}'
+
+
+@every_file
+def test_a_golden_match_is_written_as_it_was_read(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert write_record(read_record(lines(path)), reveal_seed=True) == text
+
+
+@every_game
+def test_there_is_a_golden_match_for_every_choice_and_number_of_players(game: Game) -> None:
+    matches = golden(game)
+    chosen = {choice for match in matches for choice in match.options.items()}
+    assert {(o.name, choice) for o in game.options for choice in o.choices[1:]} <= chosen
+    assert {match.players for match in matches} == set(game.player_counts)
