@@ -1,4 +1,8 @@
-"""Washi Cat: a tape, which is the map of a match."""
+"""Washi Cat: a tape, which is the map of a match.
+
+The printed tape is not described by the rules, so all maps are ours: two equal tapes joined top to
+top, each the other turned by 180 degrees. `checks` tells what every map must hold to.
+"""
 
 from __future__ import annotations
 
@@ -21,3 +25,71 @@ class Tape:
     name: str
     rows: tuple[str, ...]
     doors: Mapping[str, tuple[str, ...]]
+
+
+STANDARD = Tape(
+    "standard",
+    (
+        "......................",
+        ".....ff..R..ee..R.dd..",
+        "JJJJ.ffJGJJJee.JGJddJJ",
+        ".....Y.......J..Y.....",
+        ".....Y..J.......Y.....",
+        "JJaaJGJ.bbJJJGJcc.JJJJ",
+        "..aa.R..bb..R..cc.....",
+        "......................",
+    ),
+    {
+        "a": ("E3", "H4", "G5"),
+        "b": ("E10", "H9", "F8"),
+        "c": ("E16", "H16", "F18"),
+        "d": ("D20", "A19", "B18"),
+        "e": ("D13", "A14", "C15"),
+        "f": ("D7", "A7", "C5"),
+    },
+)
+
+SHORT = Tape(
+    "short",
+    (
+        "....................",
+        "Jdd..Jcc.G.JJJJG.JJJ",
+        ".dd...cc..Y....Y....",
+        "....Y....Y..aa...bb.",
+        "JJJ.GJJJJ.G.aaJ..bbJ",
+        "....................",
+    ),
+    {
+        "a": ("C14", "F14", "E12"),
+        "b": ("C19", "F19", "E17"),
+        "c": ("D7", "A7", "B9"),
+        "d": ("D2", "A2", "B4"),
+    },
+)
+
+LONG = Tape(
+    "long",
+    (
+        "....B........B......",
+        "....ff..R..ee..R.dd.",
+        "JJJ.ffJGJJJee.JGJddJ",
+        "....Y.......J..Y....",
+        "..R......J.......R..",
+        "..R.......J......R..",
+        "....Y..J.......Y....",
+        "JaaJGJ.bbJJJGJcc.JJJ",
+        ".aa.R..bb..R..cc....",
+        "......B........B....",
+    ),
+    {
+        "a": ("G2", "J3", "I4"),
+        "b": ("G9", "J8", "H7"),
+        "c": ("G15", "J15", "H17"),
+        "d": ("D19", "A18", "B17"),
+        "e": ("D12", "A13", "C14"),
+        "f": ("D6", "A6", "C4"),
+    },
+)
+
+NAMED = {tape.name: tape for tape in (STANDARD, SHORT, LONG)}
+"""The maps that have a name of their own."""

@@ -1,0 +1,194 @@
+"""Washi Cat: a tape worked out for play: places, ways between them, rays to jump along.
+
+Sets of places are integers, one bit a cell of the tape, row by row; a building is the four bits of
+its quarters. A barrier is an edge that neither side's bits may cross.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from rules.washi_cat.tape import SEWERS, SHRINE, STREET, Tape
+
+Cell = tuple[int, int]
+UP, LEFT, RIGHT, DOWN = (-1, 0), (0, -1), (0, 1), (1, 0)
+DIRECTIONS: tuple[Cell, ...] = (UP, LEFT, RIGHT, DOWN)
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Two boards are equal if their tapes are.
+
+    `mask` gives each place's bits; `neighbours` where a move can go, map and barriers alone
+    considered; `rays` the spaces straight out of a place, nearest first, one ray a direction (or a
+    door); `partner` the other sewer of a pair. `homes[i]` is player i's home row, `streets` all
+    street spaces, `everything` all places.
+    """
+
+    tape: Tape
+    mask: Mapping[str, int] = field(compare=False, repr=False)
+    neighbours: Mapping[str, tuple[str, ...]] = field(compare=False, repr=False)
+    rays: Mapping[str, tuple[tuple[str, ...], ...]] = field(compare=False, repr=False)
+    partner: Mapping[str, str] = field(compare=False, repr=False)
+    streets: int = field(compare=False, repr=False)
+    everything: int = field(compare=False, repr=False)
+    homes: tuple[int, int] = field(compare=False, repr=False)
+    steps: tuple[int, int, int, int] = field(compare=False, repr=False)
+    """Cells that can be left upwards, leftwards, rightwards, downwards."""
+
+    @property
+    def width(self) -> int:
+        return len(self.tape.rows[0])
+
+    def home_letter(self, player: int) -> str:
+        """The letter of a player's home row."""
+        return row_letter(0 if player else len(self.tape.rows) - 1)
+
+    def names(self, places: int) -> frozenset[str]:
+        """The places of a set by their names."""
+        return frozenset(name for name, bits in self.mask.items() if bits & places)
+
+    def beside(self, places: int) -> int:
+        """Everything that a move from one of these places can come to."""
+        up, left, right, down = self.steps
+        width = self.width
+        return (
+            (places & up) >> width
+            | (places & left) >> 1
+            | (places & right) << 1
+            | (places & down) << width
+        )
+
+    def reach(self, places: int, free: int) -> int:
+        """Everything that moves can come to from these places through free ones, those included.
+
+        The set to begin with need not be free. `free` must hold buildings whole or not at all.
+        """
+        up, left, right, down = self.steps
+        width = self.width
+        seen = edge = places
+        while edge:
+            edge = (
+                (edge & up) >> width
+                | (edge & left) >> 1
+                | (edge & right) << 1
+                | (edge & down) << width
+            ) & (free & ~seen)
+            seen |= edge
+        return seen
+
+
+def row_letter(row: int) -> str:
+    return chr(ord("A") + row)
+
+
+def space_name(cell: Cell) -> str:
+    return f"{row_letter(cell[0])}{cell[1] + 1}"
+
+
+def cell_of(space: str) -> Cell:
+    """Row and column from 0 of a space, which need not be on any map."""
+    return ord(space[0]) - ord("A"), int(space[1:]) - 1
+
+
+def shifted(cell: Cell, direction: Cell) -> Cell:
+    return cell[0] + direction[0], cell[1] + direction[1]
+
+
+def board_of(tape: Tape) -> Board:
+    """The board of a tape whose rows are equally long."""
+    plan = _Plan(tape)
+    names = sorted({name for name, _ in plan.places()})
+    ways = {name: tuple(plan.ways_from(name)) for name in names}
+    neighbours = {name: tuple(plan.name(to) for _, to in ways[name]) for name in names}
+    return Board(
+        tape=tape,
+        mask={name: plan.bits(plan.cells[name]) for name in names},
+        neighbours=neighbours,
+        rays={name: tuple(plan.rays_from(ways[name])) for name in names},
+        partner=plan.partners(),
+        streets=plan.bits(cell for name, cell in plan.places() if plan.mark(cell) == STREET),
+        everything=plan.bits(cell for _, cell in plan.places()),
+        homes=(plan.row_bits(len(tape.rows) - 1), plan.row_bits(0)),
+        steps=plan.steps(),
+    )
+
+
+class _Plan:
+    """A tape by its cells, which are row and column from 0."""
+
+    def __init__(self, tape: Tape) -> None:
+        self.tape = tape
+        self.cells: dict[str, list[Cell]] = {}
+        for name, cell in self.places():
+            self.cells.setdefault(name, []).append(cell)
+
+    def mark(self, cell: Cell) -> str:
+        """What is printed on a cell; a shrine beyond the edge, for neither is ever entered."""
+        row, column = cell
+        rows = self.tape.rows
+        inside = 0 <= row < len(rows) and 0 <= column < len(rows[0])
+        return rows[row][column] if inside else SHRINE
+
+    def name(self, cell: Cell) -> str:
+        mark = self.mark(cell)
+        return mark if mark.islower() else space_name(cell)
+
+    def places(self) -> Iterator[tuple[str, Cell]]:
+        """Every cell that can be entered, with the name of its place."""
+        for row, marks in enumerate(self.tape.rows):
+            for column, mark in enumerate(marks):
+                if mark != SHRINE:
+                    yield self.name((row, column)), (row, column)
+
+    def bits(self, cells: Iterable[Cell]) -> int:
+        width = len(self.tape.rows[0])
+        return sum(1 << (row * width + column) for row, column in cells)
+
+    def row_bits(self, row: int) -> int:
+        return self.bits(cell for _, cell in self.places() if cell[0] == row)
+
+    def open(self, source: Cell, target: Cell) -> bool:
+        """Whether the edge between two neighbouring cells can be crossed."""
+        here, there = self.mark(source), self.mark(target)
+        if SHRINE in (here, there):
+            return False
+        if here == there and here.islower():
+            return True
+        if here.islower():
+            return not there.islower() and space_name(target) in self.tape.doors[here]
+        return not there.islower() or space_name(source) in self.tape.doors[there]
+
+    def ways_from(self, name: str) -> Iterator[tuple[Cell, Cell]]:
+        """Directions and cells of the moves out of a place."""
+        for cell in self.cells[name]:
+            for direction in DIRECTIONS:
+                target = shifted(cell, direction)
+                if self.open(cell, target) and self.name(target) != name:
+                    yield direction, target
+
+    def rays_from(self, ways: Iterable[tuple[Cell, Cell]]) -> Iterator[tuple[str, ...]]:
+        for direction, cell in ways:
+            ray = []
+            while self.mark(cell) in STREET + SEWERS:
+                ray.append(space_name(cell))
+                cell = shifted(cell, direction)  # noqa: PLW2901  # walking on
+            if len(ray) > 1:
+                yield tuple(ray)
+
+    def partners(self) -> dict[str, str]:
+        """Both ways between the sewers of each pair."""
+        pairs: dict[tuple[int, str], list[str]] = {}
+        for name, cell in self.places():
+            if self.mark(cell) in SEWERS:
+                pairs.setdefault((cell[0], self.mark(cell)), []).append(name)
+        both = [pair for pair in pairs.values() if len(pair) == 2]
+        return {one: other for a, b in both for one, other in ((a, b), (b, a))}
+
+    def steps(self) -> tuple[int, int, int, int]:
+        up, left, right, down = (
+            self.bits(c for _, c in self.places() if self.open(c, shifted(c, direction)))
+            for direction in DIRECTIONS
+        )
+        return up, left, right, down

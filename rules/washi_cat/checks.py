@@ -1,0 +1,153 @@
+"""Washi Cat: what every map must hold to, drawn by us or by lot.
+
+Each check gives what is wrong in words for whoever makes maps; players never see a wrong one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import pairwise
+
+from rules.washi_cat.board import DIRECTIONS, Board, board_of, cell_of, shifted
+from rules.washi_cat.drawing import ROOM, room
+from rules.washi_cat.tape import SEWERS, SHRINE, STREET, Tape
+
+FEWEST_WAYS, MOST_WAYS = 5, 8
+"""Fewer ways across are soon all shut; with more the players hardly meet."""
+
+
+def flaws(tape: Tape) -> Iterator[str]:
+    """Everything wrong with a map; the checks of ways need a map that is right as drawn."""
+    drawn = [*_misdrawn(tape)]
+    if drawn:
+        yield from drawn
+        return
+    board = board_of(tape)
+    yield from _unpaired(board)
+    yield from _cut(board)
+
+
+def _misdrawn(tape: Tape) -> Iterator[str]:
+    rows = tape.rows
+    if len({len(row) for row in rows}) != 1 or len(rows) % 2:
+        yield "not two equal tapes of straight rows"
+        return
+    if not {*"".join(rows)} <= {STREET, SHRINE, *SEWERS, *tape.doors}:
+        yield "unknown marks, or buildings without doors"
+        return
+    yield from _misbuilt(tape)
+    if rows != turned(tape).rows or dict(tape.doors) != dict(turned(tape).doors):
+        yield "not the same turned by 180 degrees"
+
+
+def _misbuilt(tape: Tape) -> Iterator[str]:
+    """Buildings of two by two; doors lead from their edge to street spaces, none to two."""
+    for building, doors in tape.doors.items():
+        cells = [
+            (row, column)
+            for row, marks in enumerate(tape.rows)
+            for column, mark in enumerate(marks)
+            if mark == building
+        ]
+        top, left = min(cells, default=(0, 0))
+        if cells != [(top + down, left + right) for down in (0, 1) for right in (0, 1)]:
+            yield f"building {building} is not two by two"
+        around = {shifted(cell, direction) for cell in cells for direction in DIRECTIONS}
+        for door in doors:
+            row, column = cell_of(door)
+            if (row, column) not in around or row not in range(len(tape.rows)):
+                yield f"door {door} is not at the edge of {building}"
+            elif column not in range(len(tape.rows[0])) or tape.rows[row][column] != STREET:
+                yield f"door {door} leads to no street"
+    shared = [door for door, times in _all_doors(tape).items() if times > 1]
+    yield from (f"door space {door} is shared" for door in sorted(shared))
+
+
+def _all_doors(tape: Tape) -> Counter[str]:
+    return Counter(door for doors in tape.doors.values() for door in doors)
+
+
+def turned(tape: Tape) -> Tape:
+    """The map turned by 180 degrees, its buildings named as those that stood there before."""
+    letters = {
+        mark: there
+        for row, marks in zip(tape.rows, reversed(tape.rows), strict=True)
+        for mark, there in zip(marks, reversed(row), strict=True)
+        if mark in tape.doors
+    }
+    rows = tuple(
+        "".join(letters.get(mark, mark) for mark in reversed(row)) for row in reversed(tape.rows)
+    )
+    doors = {
+        there: tuple(turned_space(tape, door) for door in tape.doors[letter])
+        for letter, there in letters.items()
+    }
+    return Tape(tape.name, rows, doors)
+
+
+def turned_space(tape: Tape, space: str) -> str:
+    """The space that comes to lie where this one was."""
+    row, column = cell_of(space)
+    return f"{chr(ord('A') + len(tape.rows) - 1 - row)}{len(tape.rows[0]) - column}"
+
+
+def _unpaired(board: Board) -> Iterator[str]:
+    for row, marks in enumerate(board.tape.rows):
+        for colour in SEWERS:
+            if marks.count(colour) not in (0, 2):
+                yield f"row {row} has sewers {colour} that are no pair"
+
+
+def _cut(board: Board) -> Iterator[str]:
+    if board.reach(board.homes[0], board.everything) != board.everything:
+        yield "not connected"
+    for player, home in enumerate(board.homes):
+        if room(board, home, ()) < ROOM:
+            yield f"no room to draw in the home row of player {player}"
+    ways = ways_across(board)
+    if not FEWEST_WAYS <= ways <= MOST_WAYS:
+        yield f"{ways} ways across"
+
+
+_Node = tuple[str, bool]
+"""A place, entered or (True) about to be left: between the two lies its room for one way."""
+
+_START, _GOAL = ("start", True), ("goal", False)
+
+
+def ways_across(board: Board) -> int:
+    """The most ways from one home row to the other that share no place: a maximal flow."""
+    arcs = _arcs(board)
+    ways = 0
+    while route := _route(arcs):
+        ways += 1
+        for source, target in pairwise(route):
+            arcs[source].remove(target)
+            arcs[target].add(source)
+    return ways
+
+
+def _arcs(board: Board) -> dict[_Node, set[_Node]]:
+    arcs: dict[_Node, set[_Node]] = {_START: set(), _GOAL: set()}
+    for place, around in board.neighbours.items():
+        arcs[place, False] = {(place, True)}
+        arcs[place, True] = {(target, False) for target in around}
+    arcs[_START] = {(place, False) for place in board.names(board.homes[0])}
+    for place in board.names(board.homes[1]):
+        arcs[place, True].add(_GOAL)
+    return arcs
+
+
+def _route(arcs: dict[_Node, set[_Node]]) -> list[_Node]:
+    """A shortest route along what is left of the arcs; empty if there is none."""
+    before: dict[_Node, _Node] = {_START: _START}
+    waiting = [_START]
+    for node in waiting:
+        for target in arcs[node] - before.keys():
+            before[target] = node
+            waiting.append(target)
+    route = [_GOAL] if _GOAL in before else []
+    while route and route[-1] != _START:
+        route.append(before[route[-1]])
+    return route[::-1]

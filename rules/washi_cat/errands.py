@@ -1,0 +1,75 @@
+"""Washi Cat: whether a cat can still finish its errand by moves alone, over the map as it stands.
+
+The opponent's line and shrines bar the way, own lines do not. Nobody enters a fish in the own home
+row. A cat without a fish takes the first it enters, and all others bar its way. To a cat that
+carries one far fish are no hindrance while the other own cat has none and is not home, for that
+one may still take them away.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rules.washi_cat.view import Cat
+
+if TYPE_CHECKING:
+    from rules.washi_cat.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Errands:
+    """Of one player's cats: which are `lost`; and whether two that have no fish both `clash`.
+
+    They clash if one and the same fish is the only one with which either can finish.
+    """
+
+    lost: tuple[bool, ...]
+    clash: bool
+
+    @property
+    def trapped(self) -> bool:
+        """Whether a player without specials has lost by this."""
+        return self.clash or any(self.lost)
+
+
+def errands(state: State, player: int) -> Errands:
+    free = state.board.everything & ~state.lines[1 - player]
+    lost, hunted = [], []
+    for cat in state.cats[player]:
+        if cat.home:
+            lost.append(False)
+        elif cat.carries is None:
+            hunted.append(_catches(state, player, cat, free))
+            lost.append(not hunted[-1])
+        else:
+            lost.append(not _returns(state, player, cat, free))
+    return Errands(tuple(lost), len(hunted) == 2 and _same_single(*hunted))
+
+
+def _same_single(one: int, other: int) -> bool:
+    return one == other != 0 and one & (one - 1) == 0
+
+
+def _catches(state: State, player: int, cat: Cat, free: int) -> int:
+    """The far fish with which a cat that has none can finish, as a set of places.
+
+    Ways are the same there and back, so that a fish will do if it lies beside what can be reached
+    from the cat and beside what can be reached from home.
+    """
+    board = state.board
+    water = free & ~state.fish_left
+    out = board.reach(board.mask[cat.at], water)
+    back = board.reach(board.homes[player] & water, water)
+    far = state.fish_left & board.homes[1 - player]
+    return far & board.beside(out) & board.beside(back)
+
+
+def _returns(state: State, player: int, cat: Cat, free: int) -> bool:
+    """Whether a cat that carries a fish can come home."""
+    board = state.board
+    near, far = (state.fish_left & board.homes[side] for side in (player, 1 - player))
+    others = [other for other in state.cats[player] if other.number != cat.number]
+    waits = any(other.carries is None and not other.home for other in others)
+    barred = near if waits else near | far
+    return bool(board.reach(board.mask[cat.at], free & ~barred) & board.homes[player])

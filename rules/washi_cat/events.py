@@ -1,0 +1,118 @@
+"""Washi Cat: what can happen in an action. Cats by number, places as in the notation."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rules.game import Event
+
+
+@dataclass(frozen=True, slots=True)
+class FishDrawn(Event):
+    """The player drew a fish."""
+
+    key: ClassVar[str] = "fish-drawn"
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class CatDrawn(Event):
+    """The player drew a cat."""
+
+    key: ClassVar[str] = "cat-drawn"
+    cat: int
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class Moved(Event):
+    """A cat went to an adjacent place."""
+
+    key: ClassVar[str] = "moved"
+    cat: int
+    source: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class Jumped(Event):
+    """A cat jumped over own line."""
+
+    key: ClassVar[str] = "jumped"
+    cat: int
+    source: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class AmazinglyJumped(Event):
+    """A cat jumped over the opponent's line, and maybe own line too."""
+
+    key: ClassVar[str] = "amazing"
+    cat: int
+    source: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class Popped(Event):
+    """A cat went into a sewer and came out of its partner."""
+
+    key: ClassVar[str] = "popped"
+    cat: int
+    sewer: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class SpecialUsed(Event):
+    """The player crossed off a special move; so many are left."""
+
+    key: ClassVar[str] = "special"
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class SewerClosed(Event):
+    """The player's cat came to an open sewer, which is none for anybody any more."""
+
+    key: ClassVar[str] = "sewer"
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class FishTaken(Event):
+    """The player's cat took a fish that `owner` drew."""
+
+    key: ClassVar[str] = "took"
+    turning: ClassVar[bool] = True
+    cat: int
+    owner: int
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class Delivered(Event):
+    """The player's cat is home with a fish."""
+
+    key: ClassVar[str] = "delivered"
+    turning: ClassVar[bool] = True
+    cat: int
+
+
+@dataclass(frozen=True, slots=True)
+class CutOff(Event):
+    """The player's cat can no longer finish its errand by moves alone."""
+
+    key: ClassVar[str] = "cut-off"
+    turning: ClassVar[bool] = True
+    cat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Clashed(Event):
+    """Both of the player's cats can now finish with one and the same fish only."""
+
+    key: ClassVar[str] = "clash"
+    turning: ClassVar[bool] = True

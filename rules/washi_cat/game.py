@@ -1,0 +1,52 @@
+"""Washi Cat: the game, after the standard game for two by Jordan Draper.
+
+Two players, perfect information. Not described by the source and therefore ours: the maps, the
+room that drawings must leave, the ends `idle` and `stuck`, what counts as being trapped in every
+case (see `errands`), and drawings by chance. Games on tapes torn otherwise are left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.errors import BadPosition
+from rules.game import Option
+from rules.washi_cat.actions import Act, parse_act
+from rules.washi_cat.state import PLAYERS, State
+from rules.washi_cat.tape import NAMED
+from rules.washi_cat.weave import board_named
+
+QUICK = "quick"
+_ANY_TEXT = r"[^\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]{1,60}"
+"""One line of text, short enough for a menu."""
+
+
+class WashiCat:
+    """See `rules.game.Game`."""
+
+    key = "washi-cat"
+    rules_version = 1
+    player_counts = (len(PLAYERS),)
+    options = (
+        Option("map", tuple(NAMED), pattern=_ANY_TEXT, example="cherry blossom"),
+        Option("setup", ("draw", QUICK)),
+    )
+    seats_by_lot = True
+    has_chance = True
+    has_secrets = False
+    no_looking_back = False
+
+    def check(self, players: int, options: Mapping[str, str]) -> None:
+        """All options go together."""
+
+    def initial_state(self, players: int, options: Mapping[str, str]) -> State:  # noqa: ARG002
+        return State(board_named(options["map"]), quick=options["setup"] == QUICK)
+
+    def parse(self, text: str) -> Act:
+        return parse_act(text)
+
+    def sides(self, players: int, options: Mapping[str, str]) -> tuple[int, ...]:  # noqa: ARG002
+        return tuple(range(players))
+
+    def position(self, text: str) -> State:
+        raise BadPosition("no-notation", text=text)

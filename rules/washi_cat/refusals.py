@@ -1,0 +1,138 @@
+"""Washi Cat: why an action is not among the legal ones."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.errors import IllegalAction
+from rules.game import Action
+from rules.washi_cat.actions import CAT, Act
+from rules.washi_cat.board import DIRECTIONS, Board, Cell, cell_of, shifted
+from rules.washi_cat.drawing import drawn_columns, too_near
+from rules.washi_cat.tape import SHRINE
+from rules.washi_cat.view import CATS, FISH, JUMP, MOVE, POP, Cat
+
+if TYPE_CHECKING:
+    from rules.washi_cat.state import State
+
+
+def refusal(state: State, player: int, action: Action) -> IllegalAction:
+    """The reason against an action of the player whose turn it is.
+
+    Facts: those of the action; `row`, the letter of the player's home row.
+    """
+    if not isinstance(action, Act):
+        return IllegalAction("foreign", text=action.text)
+    reason = (
+        _phase_reason(state, action)
+        or _map_reason(state.board, action.place)
+        or _own_reason(state, player, action)
+    )
+    return IllegalAction(reason, **action.facts, row=state.board.home_letter(player))
+
+
+def _phase_reason(state: State, act: Act) -> str | None:
+    """Why nothing of its kind can be done now."""
+    wanted = {FISH: FISH, CATS: CAT}.get(state.phase)
+    if wanted == act.kind or (wanted is None and act.cat):
+        return None
+    if wanted is None:
+        return "all-drawn"
+    return "draw-fish-first" if wanted == FISH else "draw-cats-first"
+
+
+def _map_reason(board: Board, place: str) -> str | None:
+    """What is wrong with a place for everybody and always."""
+    if place in board.mask:
+        return None
+    row, column = (-1, -1) if place.islower() else cell_of(place)
+    rows = board.tape.rows
+    if row not in range(len(rows)) or column not in range(board.width):
+        return "off-map"
+    return "shrine" if rows[row][column] == SHRINE else "in-building"
+
+
+def _own_reason(state: State, player: int, act: Act) -> str:
+    if not act.cat:
+        return _drawing_reason(state, player, act)
+    cat = state.cats[player][act.cat - 1]
+    if cat.home:
+        return "cat-home"
+    if act.kind == MOVE:
+        return _move_reason(state, player, cat, act.place)
+    if act.kind == POP:
+        return _pop_reason(state, player, cat, act.place)
+    return _jump_reason(state, player, cat, act)
+
+
+def _drawing_reason(state: State, player: int, act: Act) -> str:
+    board, row = state.board, act.place[0]
+    if not board.mask[act.place] & board.streets:
+        return "not-street"
+    if act.kind == CAT and row != board.home_letter(player):
+        return "cat-not-home-row"
+    owners = [owner for owner in (0, 1) if row == board.home_letter(owner)]
+    if not owners:
+        return "fish-not-home-row"
+    if act.kind == FISH and state.row_full(player, owners[0]):
+        return "fish-row-full"
+    near = too_near(cell_of(act.place)[1], drawn_columns(row, state.drawings))
+    return "too-near" if near else "no-room"
+
+
+def _move_reason(state: State, player: int, cat: Cat, place: str) -> str:
+    board = state.board
+    bits = board.mask[place]
+    if place not in board.neighbours[cat.at]:
+        return "barrier" if _touch(board, cat.at, place) else "not-adjacent"
+    if bits & state.lines[1 - player]:
+        return "their-line"
+    return "fish-at-home" if bits & board.homes[player] else "one-fish-only"
+
+
+def _touch(board: Board, place: str, other: str) -> bool:
+    """Whether two different places have an edge in common, barrier or not."""
+    cells = _cells(board, other)
+    return place != other and any(
+        shifted(cell, direction) in cells
+        for cell in _cells(board, place)
+        for direction in DIRECTIONS
+    )
+
+
+def _cells(board: Board, place: str) -> list[Cell]:
+    bits = board.mask[place]
+    return [divmod(bit, board.width) for bit in range(bits.bit_length()) if bits >> bit & 1]
+
+
+def _jump_reason(state: State, player: int, cat: Cat, act: Act) -> str:
+    board = state.board
+    ray = next((ray for ray in board.rays[cat.at] if act.place in ray), None)
+    if ray is None:
+        return "not-straight"
+    over = [board.mask[space] for space in ray[: ray.index(act.place)]]
+    own, theirs = state.lines[player], state.lines[1 - player]
+    if not all(bits & (own | theirs) for bits in over) or not over:
+        return "jump-over-nothing"
+    landing = board.mask[act.place]
+    if landing & (own | theirs):
+        return "lands-on-line"
+    if landing & state.fish_left:
+        return "lands-on-fish"
+    if act.kind == JUMP:
+        return "needs-amazing"
+    return "no-special" if any(bits & theirs for bits in over) else "needs-no-special"
+
+
+def _pop_reason(state: State, player: int, cat: Cat, place: str) -> str:
+    board = state.board
+    sewer = board.partner.get(place)
+    if sewer is None:
+        return "no-sewer"
+    if sewer not in board.neighbours[cat.at]:
+        return "sewer-not-adjacent"
+    if {sewer, place} & state.blocked:
+        return "sewer-closed"
+    if (board.mask[sewer] | board.mask[place]) & state.lines[1 - player]:
+        return "sewer-taken"
+    return "no-special"
