@@ -166,11 +166,32 @@ class State(Protocol):
     def laid_open(self) -> bool:
         """Whether everybody may be shown all that has happened up to now, also while it goes on."""
 
+    def time_limit(self) -> int | None:
+        """Seconds that the whole match may take; None without a limit."""
+
+    def time_up(self) -> Action | None:
+        """The action of chance that the clock brings once the time is over, where it may come.
+
+        It is none of `chance_outcomes` and never drawn. None while the match has to go on.
+        """
+
     def outcome(self) -> Outcome | None:
         """Places and reason once the game is over."""
 
     def observation(self, player: int | None) -> Observation:
         """What the player may see; None is a spectator."""
+
+
+class Untimed:
+    """What states of games have in common that may take as long as they like."""
+
+    __slots__ = ()
+
+    def time_limit(self) -> None:
+        return None
+
+    def time_up(self) -> None:
+        return None
 
 
 class Game(Protocol):

@@ -121,8 +121,12 @@ class Match:
     def chance(self, action: Action) -> Match:
         """The match after a recorded chance action. Raises `NotYourTurn` or `IllegalAction`.
 
-        Where the seed is known, the action must be the one it gives.
+        Where the seed is known, the action must be the one it gives; what the clock brings is not
+        drawn.
         """
+        timed = self.time_up()
+        if timed is not None and action.text == timed.steps[-1].action.text:
+            return timed
         if CHANCE not in self.to_act():
             raise NotYourTurn("wait", player=CHANCE)
         outcomes = self.state.chance_outcomes()
@@ -134,6 +138,11 @@ class Match:
             if drawn.text != action.text:
                 raise IllegalAction("chance-not-of-seed", text=action.text, drawn=drawn.text)
         return self._with(CHANCE, action, stream, False)
+
+    def time_up(self) -> Match | None:
+        """The match after its time is over; None where it has none or has to go on for now."""
+        action = None if self.outcome is not None else self.state.time_up()
+        return None if action is None else self._with(CHANCE, action, self.stream, False)
 
     def settle(self) -> Match:
         """The match after everything that needs nobody's decision: chance and forced actions."""

@@ -29,7 +29,7 @@ from rules.caged_rat.refusals import refusal
 from rules.caged_rat.telling import tell
 from rules.caged_rat.view import ANSWER, BID, CAGING, FEED, OFFER, Rat, Score, Trick, View
 from rules.errors import MatchOver, NotYourTurn
-from rules.game import CHANCE, Action, Choice, Event, Outcome
+from rules.game import CHANCE, Action, Choice, Event, Outcome, Untimed
 
 NOBODY = -1
 PLAYERS = (0, 1)
@@ -48,7 +48,7 @@ class Setting:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class State(Untimed):
     """Hands are sorted by suit. `due` are the players to whom chance deals, card by card.
 
     `closed` are the tricks closed since an action that a player chose; `put_away` counts won

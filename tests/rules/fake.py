@@ -18,7 +18,7 @@ from rules.errors import (
     MatchOver,
     NotYourTurn,
 )
-from rules.game import CHANCE, Action, Choice, Event, Option, Outcome
+from rules.game import CHANCE, Action, Choice, Event, Option, Outcome, Untimed
 
 TEXTS = ("red die", "die", "skip", "die 1", "die 2", "die 10")
 
@@ -45,7 +45,7 @@ class Seen:
 
 
 @dataclass(frozen=True)
-class FakeState:
+class FakeState(Untimed):
     points: tuple[int, ...]
     sides: tuple[int, ...]
     turns: int = 0
