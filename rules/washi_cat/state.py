@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from rules.errors import MatchOver, NotYourTurn
-from rules.game import CHANCE, Action, Choice, Event, Outcome
+from rules.game import CHANCE, Action, Choice, Event, Outcome, Untimed
 from rules.washi_cat.actions import CAT, SPECIALS, Act
 from rules.washi_cat.board import Board
 from rules.washi_cat.choosing import caution_before, choices_of, least_committing
@@ -33,7 +33,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class State(Untimed):
     """`plies` counts all actions, drawings included: it tells whose turn it is and for what.
 
     `quick` leaves the drawings to chance. `lines[i]` is player i's line as a set of places (see
@@ -240,12 +240,6 @@ class State:
 
     def laid_open(self) -> bool:
         return True
-
-    def time_limit(self) -> int | None:
-        return None
-
-    def time_up(self) -> None:
-        return None
 
     def outcome(self) -> Outcome | None:
         return self.ended
