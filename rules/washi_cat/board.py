@@ -41,10 +41,6 @@ class Board:
     def width(self) -> int:
         return len(self.tape.rows[0])
 
-    def home_letter(self, player: int) -> str:
-        """The letter of a player's home row."""
-        return row_letter(0 if player else len(self.tape.rows) - 1)
-
     def names(self, places: int) -> frozenset[str]:
         """The places of a set by their names."""
         return frozenset(name for name, bits in self.mask.items() if bits & places)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from rules.washi_cat.board import DIRECTIONS, Board, board_of, cell_of, shifted
-from rules.washi_cat.drawing import ROOM, room
+from rules.washi_cat.drawing import ROOM, free_columns, home_letter, room
 from rules.washi_cat.tape import SEWERS, SHRINE, STREET, Tape
 
 FEWEST_WAYS, MOST_WAYS = 5, 8
@@ -102,8 +102,8 @@ def _unpaired(board: Board) -> Iterator[str]:
 def _cut(board: Board) -> Iterator[str]:
     if board.reach(board.homes[0], board.everything) != board.everything:
         yield "not connected"
-    for player, home in enumerate(board.homes):
-        if room(board, home, ()) < ROOM:
+    for player in (0, 1):
+        if room(free_columns(board, home_letter(board, player))) < ROOM:
             yield f"no room to draw in the home row of player {player}"
     ways = ways_across(board)
     if not FEWEST_WAYS <= ways <= MOST_WAYS:

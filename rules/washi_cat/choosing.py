@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rules.game import Choice
 from rules.washi_cat.actions import SPECIALS, Act
-from rules.washi_cat.drawing import drawable
+from rules.washi_cat.drawing import drawable, home_letter
 from rules.washi_cat.view import PLAY
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def least_committing(state: State, player: int) -> Act:
 def _room_left(state: State, act: Act) -> int:
     """How many drawings in the row stay possible for anybody."""
     board = state.board
-    row = int(act.place[0] == board.home_letter(1))
+    row = int(act.place[0] == home_letter(board, 1))
     return len(drawable(board, row, (*state.drawings, act.place)))
 
 

@@ -3,53 +3,57 @@
 The columns of any two drawings in a row differ by at least 3, whatever lies between. A home row
 takes six in the end: two fish of each player's and its owner's two cats. Ruling of ours: a drawing
 after which a row could not take its six any more is not allowed.
+
+Sets of columns are integers, bit 0 for column 1.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from rules.washi_cat.board import Board, cell_of
+from rules.washi_cat.board import Board, cell_of, row_letter
 
 ROOM = 6
-APART = 3
 FISH_A_ROW = 2
 """Of each player's."""
 
 
-def columns(board: Board, row: int) -> tuple[int, ...]:
-    """Columns from 0 of the street spaces of a row, which is given as a set of places."""
-    width = board.width
-    street = row & board.streets
-    return tuple(bit % width for bit in range(street.bit_length()) if street >> bit & 1)
+def home_letter(board: Board, player: int) -> str:
+    """The letter of a player's home row."""
+    return row_letter(0 if player else len(board.tape.rows) - 1)
 
 
-def room(board: Board, row: int, drawn: Iterable[int]) -> int:
-    """How many drawings a row takes in all, so many columns being drawn in: the leftmost first."""
-    taken = list(drawn)
-    count = len(taken)
-    for column in columns(board, row):
-        if not too_near(column, taken):
-            taken.append(column)
-            count += 1
+def free_columns(board: Board, row: str, places: Sequence[str] = ()) -> int:
+    """Columns of a row's street spaces that are far enough from everything drawn."""
+    first = (ord(row) - ord("A")) * board.width
+    free = board.streets >> first & ((1 << board.width) - 1)
+    for place in places:
+        if place[0] == row:
+            free &= ~_near(cell_of(place)[1])
+    return free
+
+
+def _near(column: int) -> int:
+    """A column and two to either side."""
+    return 0b11111 << column >> 2
+
+
+def room(free: int) -> int:
+    """How many drawings such columns take: as many as from left to right, as close as may be."""
+    count = 0
+    while free:
+        free &= ~((free & -free) * 0b111)
+        count += 1
     return count
-
-
-def too_near(column: int, drawn: Iterable[int]) -> bool:
-    return any(abs(column - other) < APART for other in drawn)
-
-
-def drawn_columns(row: str, places: Iterable[str]) -> tuple[int, ...]:
-    """Columns of the drawings that lie in a row, which is given by its letter."""
-    return tuple(cell_of(place)[1] for place in places if place[0] == row)
 
 
 def drawable(board: Board, player: int, places: Sequence[str]) -> tuple[str, ...]:
     """Spaces in a player's home row that can still be drawn in, from left to right."""
-    letter, row = board.home_letter(player), board.homes[player]
-    drawn = drawn_columns(letter, places)
+    row = home_letter(board, player)
+    free = free_columns(board, row, places)
+    needed = ROOM - 1 - sum(place[0] == row for place in places)
     return tuple(
-        f"{letter}{column + 1}"
-        for column in columns(board, row)
-        if not too_near(column, drawn) and room(board, row, (*drawn, column)) >= ROOM
+        f"{row}{column + 1}"
+        for column in range(board.width)
+        if free >> column & 1 and room(free & ~_near(column)) >= needed
     )

@@ -35,13 +35,13 @@ def cat_actions(state: State, player: int) -> tuple[Act, ...]:
 
 def _moves(state: State, player: int, cat: Cat) -> Iterator[Act]:
     board = state.board
-    barred = state.lines[1 - player] | barred_fish(state, player, cat)
+    barred = state.lines[1 - player] | _barred_fish(state, player, cat)
     for target in board.neighbours[cat.at]:
         if not board.mask[target] & barred:
             yield Act(MOVE, target, cat.number)
 
 
-def barred_fish(state: State, player: int, cat: Cat) -> int:
+def _barred_fish(state: State, player: int, cat: Cat) -> int:
     """Fish that the cat may not enter: those in the own home row; all others too if it has one."""
     if cat.carries is not None:
         return state.fish_left

@@ -8,7 +8,7 @@ from rules.errors import IllegalAction
 from rules.game import Action
 from rules.washi_cat.actions import CAT, Act
 from rules.washi_cat.board import DIRECTIONS, Board, Cell, cell_of, shifted
-from rules.washi_cat.drawing import drawn_columns, too_near
+from rules.washi_cat.drawing import free_columns, home_letter
 from rules.washi_cat.tape import SHRINE
 from rules.washi_cat.view import CATS, FISH, JUMP, MOVE, POP, Cat
 
@@ -28,7 +28,7 @@ def refusal(state: State, player: int, action: Action) -> IllegalAction:
         or _map_reason(state.board, action.place)
         or _own_reason(state, player, action)
     )
-    return IllegalAction(reason, **action.facts, row=state.board.home_letter(player))
+    return IllegalAction(reason, **action.facts, row=home_letter(state.board, player))
 
 
 def _phase_reason(state: State, act: Act) -> str | None:
@@ -69,15 +69,15 @@ def _drawing_reason(state: State, player: int, act: Act) -> str:
     board, row = state.board, act.place[0]
     if not board.mask[act.place] & board.streets:
         return "not-street"
-    if act.kind == CAT and row != board.home_letter(player):
+    if act.kind == CAT and row != home_letter(board, player):
         return "cat-not-home-row"
-    owners = [owner for owner in (0, 1) if row == board.home_letter(owner)]
+    owners = [owner for owner in (0, 1) if row == home_letter(board, owner)]
     if not owners:
         return "fish-not-home-row"
     if act.kind == FISH and state.row_full(player, owners[0]):
         return "fish-row-full"
-    near = too_near(cell_of(act.place)[1], drawn_columns(row, state.drawings))
-    return "too-near" if near else "no-room"
+    free = free_columns(board, row, state.drawings)
+    return "no-room" if free >> cell_of(act.place)[1] & 1 else "too-near"
 
 
 def _move_reason(state: State, player: int, cat: Cat, place: str) -> str:

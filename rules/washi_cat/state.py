@@ -15,7 +15,7 @@ from rules.game import CHANCE, Action, Choice, Event, Outcome, Untimed
 from rules.washi_cat.actions import CAT, SPECIALS, Act
 from rules.washi_cat.board import Board
 from rules.washi_cat.choosing import caution_before, choices_of, least_committing
-from rules.washi_cat.drawing import FISH_A_ROW, drawable
+from rules.washi_cat.drawing import FISH_A_ROW, drawable, home_letter
 from rules.washi_cat.errands import Errands, errands
 from rules.washi_cat.moving import cat_actions, jumped_over
 from rules.washi_cat.observe import look
@@ -107,7 +107,7 @@ class State(Untimed):
 
     def row_full(self, player: int, row: int) -> bool:
         """Whether a player has drawn all the fish that belong into the home row of player `row`."""
-        letter = self.board.home_letter(row)
+        letter = home_letter(self.board, row)
         drawn = [fish for fish in self.fish if (fish.player, fish.at[0]) == (player, letter)]
         return len(drawn) == FISH_A_ROW
 
