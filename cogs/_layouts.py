@@ -134,7 +134,7 @@ def hand_layout(
     if table.match.outcome is not None:
         turn = _words.result(say, table, table.match.outcome)
     elif player in table.awaited:
-        turn = say("hand-turn")
+        turn = _words.hand_turn(say, table, player)
     else:
         # Who is on turn would be out of date while the hand stays as it is.
         turn = say("hand-may" if rows_ else "hand-wait")
@@ -151,9 +151,12 @@ def _turn(say: Speaker, table: Table) -> str:
     players = [f"<@{user}>" for user in table.to_act]
     how = "table-turn-hand" if table.game.has_secrets else "table-turn"
     turn = say(how, who=say("list-and").join(players))
-    if table.row.deadline is None:
-        return turn
-    return f"{turn}\n{say('table-clock', when=moment(table.row.deadline))}"
+    lines = [turn]
+    if table.row.deadline is not None:
+        lines.append(say("table-clock", when=moment(table.row.deadline)))
+    if table.until is not None:
+        lines.append(say("table-limit", when=moment(table.until)))
+    return "\n".join(lines)
 
 
 def _utilities(say: Speaker, table: Table) -> list[Control]:
@@ -269,7 +272,7 @@ def choice_layout(
     ]
     verb = "card" if back else "pick"
     parts: list[ui.Item[Any]] = [
-        ui.TextDisplay(_words.choice_title(say, table, chosen)),
+        ui.TextDisplay(_words.choice_title(say, table, first, chosen)),
         picture.gallery(),
         *step_rows(say, table, player, begun, verb),
     ]
@@ -286,7 +289,7 @@ def result_layout(
     *,
     rematch: bool,
 ) -> ui.LayoutView:
-    """The end: who won and why, the last board, another match."""
+    """The end: who won and why, the last board, the match again, another match."""
     outcome = table.match.outcome
     if outcome is None:
         raise ValueError("the match is not over")
@@ -304,11 +307,10 @@ def result_layout(
         parts.append(
             ui.TextDisplay(say("result-seed", seed=table.row.seed.hex(), id=str(table.id)))
         )
-    if rematch:
-        parts.append(
-            ui.ActionRow(
-                Control(say("button-rematch"), "rematch", table.id, table.mark, style=_PRIMARY),
-                Control(say("button-rules"), "rules", table.game.key, 0),
-            )
-        )
-    return layout(*parts)
+    again = Control(say("button-rematch"), "rematch", table.id, table.mark, style=_PRIMARY)
+    buttons = [
+        *([again] if rematch else []),
+        Control(say("button-replay"), "replay-open", table.id),
+        Control(say("button-rules"), "rules", table.game.key, 0),
+    ]
+    return layout(*parts, ui.ActionRow(*buttons))

@@ -72,9 +72,14 @@ class Showing:
         return await asyncio.to_thread(drawn, say, table, captions, viewer, chosen, targets)
 
     async def pictures(self, say: Speaker, table: Table) -> list[Picture]:
-        """How the last deal went, if it has just ended, and the table; as everybody may see it."""
+        """How the last deal went, if it has just ended, and the table; as everybody may see it.
+
+        At the end the picture of the result tells both.
+        """
         captions = _words.captions(say, table, self._bot.names)
-        scores = await asyncio.to_thread(chapters, say, table, captions)
+        scores: list[Picture] = []
+        if table.match.outcome is None:
+            scores = await asyncio.to_thread(chapters, say, table, captions)
         return [*scores, await self.picture(say, table)]
 
     async def after(self, table: Table, interaction: Interaction) -> None:

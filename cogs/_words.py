@@ -148,10 +148,16 @@ def step_label(say: Speaker, table: Table, player: int, choice: Choice, path: Se
     """What the button of a choice's step is called, which leads as far as `path`."""
     key = table.game.key
     if len(path) == 1:
-        return say(f"{key}-source", **named(say, key, choice.facts))
+        return say(f"{key}-source", **_chosen(say, key, choice))
     if len(path) < len(choice.path):
-        return say(f"{key}-via", **named(say, key, choice.facts))
+        return say(f"{key}-via", **_chosen(say, key, choice))
     return _target_label(say, table, player, choice)
+
+
+def _chosen(say: Speaker, game_key: str, choice: Choice) -> dict[str, Fact]:
+    """A choice's facts, and whether a single step makes it `whole`."""
+    whole = "yes" if len(choice.path) == 1 else "no"
+    return {**named(say, game_key, choice.facts), "whole": whole}
 
 
 def _target_label(say: Speaker, table: Table, player: int, choice: Choice) -> str:
@@ -177,10 +183,18 @@ def _consequences(state: State, player: int, choice: Choice) -> Iterator[Event]:
     yield from state.events(player, choice.actions[-1])
 
 
-def choice_title(say: Speaker, table: Table, chosen: Sequence[str]) -> str:
-    """What was chosen so far, by its labels, and what is asked next."""
-    asked = f"{table.game.key}-choice-title"
-    return say.first(asked, "choice-title", piece=say("list-comma").join(chosen))
+def choice_title(say: Speaker, table: Table, choice: Choice, chosen: Sequence[str]) -> str:
+    """What was chosen so far of such a choice, by its labels, and what is asked next."""
+    key = table.game.key
+    facts = {**_chosen(say, key, choice), "piece": say("list-comma").join(chosen)}
+    return say.first(f"{key}-choice-title", "choice-title", **facts)
+
+
+def hand_turn(say: Speaker, table: Table, player: int) -> str:
+    """What a player is asked to choose from their hand."""
+    key = table.game.key
+    choice = table.match.state.choices(player)[0]
+    return say.first(f"{key}-hand-turn", "hand-turn", **_chosen(say, key, choice))
 
 
 def _told_to(player: int, happened: Event) -> dict[str, Fact]:

@@ -13,6 +13,7 @@ from cogs._hands import Hands
 from cogs._say import CATALOGUE
 from rendering import painter
 from rules import cli
+from rules.caged_rat.state import TRICKS
 from rules.caged_rat.view import ANSWER, BID, CAGING, FEED, OFFER
 from tests.discord.caged import GAME, Pair, in_sight, named, seen_cards
 from tests.discord.cards import direct
@@ -207,6 +208,35 @@ async def test_a_lead_is_one_dialogue_and_one_board(world: World) -> None:
     assert [step.action.text for step in taken] == [action.text for action in choice.actions]
 
 
+async def test_the_hand_says_what_is_to_be_chosen(world: World) -> None:
+    pair = Pair(world)
+    await pair.start(rubber="deal")
+    asked: dict[str, set[str]] = {}
+    while (await pair.table()).match.outcome is None:
+        state, [player] = await pair.state(), (await pair.table()).awaited
+        assert state.asked is not None
+        [question] = [
+            line for line in text(direct(pair.people[player])).splitlines() if "**" in line
+        ]
+        asked.setdefault(state.asked, set()).add(question)
+        await pair.typed()
+    assert {CAGING, OFFER, BID, ANSWER} <= set(asked)
+    questions = [question for each in asked.values() for question in each]
+    assert len(questions) == len(set(questions))
+    assert len(asked[OFFER]) == 2
+
+
+async def test_of_two_cards_a_lead_names_both(world: World) -> None:
+    pair = Pair(world)
+    await pair.start(rubber="deal")
+    while (await pair.state()).tricks_played < TRICKS - 1:
+        await pair.typed()
+    player = (await pair.table()).awaited[0]
+    one, other = (await pair.state()).hands[player]
+    labels = [label for label in buttons(direct(pair.people[player])) if "bid" in label]
+    assert [named(label) for label in labels] == [{one, other}] * 2
+
+
 async def test_the_first_step_of_a_lead_shows_the_other_cards(world: World) -> None:
     pair = Pair(world)
     await pair.start()
@@ -291,3 +321,14 @@ async def test_both_read_how_a_deal_went_before_the_next_one_starts(world: World
     assert len(alts(world.table_message())) == 1
     assert len(alts(direct(pair.people[0]))) == 1
     assert any("Deal 1 is over" in text(message) for message in world.messages())
+
+
+async def test_at_the_end_one_picture_tells_the_last_deal_and_who_won(world: World) -> None:
+    pair = Pair(world)
+    await pair.start(rubber="deal")
+    while (await pair.table()).match.outcome is None:
+        await pair.typed()
+    [description] = alts(world.result_message())
+    assert "won: the rubber is won." in description
+    assert "Deal 1 is over" in text(world.result_message())
+    assert len(alts(direct(pair.people[0]))) == 2

@@ -281,7 +281,7 @@ async def test_an_ending_that_was_not_shown_is_shown_after_the_next_start(world:
     await world.bot.tables.act(table.id, table.to_act[0], table.ply, SCRIPT[-1])
     await world.restart()
     assert "is over" in text(world.last())
-    assert list(buttons(world.last())) == ["Rematch", "Rules"]
+    assert list(buttons(world.last())) == ["Rematch", "Replay", "Rules"]
 
 
 async def test_a_first_board_that_was_not_shown_is_shown_after_the_next_start(

@@ -37,7 +37,7 @@ async def test_a_whole_match_by_clicks(world: World) -> None:
     assert f"**{north.mention} wins.** All Fleas of the other side are eaten or trapped." in text(
         result
     )
-    assert list(buttons(result)) == ["Rematch", "Rules"]
+    assert list(buttons(result)) == ["Rematch", "Replay", "Rules"]
     assert alts(result)[0].startswith("North won: all Fleas of the other side")
     assert (await world.table()).row.ply == len(SCRIPT)
 

@@ -131,6 +131,22 @@ async def test_a_match_is_stepped_through_in_one_private_message(world: World) -
     assert world.messages() == []
 
 
+async def test_the_result_leads_to_the_replay_for_everybody(world: World) -> None:
+    await world.start_match()
+    await world.type("Fb2-b1")
+    south, north = world.waiting(), world.mover()
+    await north.click(private(await north.slash(world.channel, "resign")), label="Yes, I resign")
+    before = world.snapshot()
+    seen = private(await world.zoe.click(world.result_message(), label="Replay"))
+    assert "match 1 · replay" in said(seen)
+    assert "Ply 0 of 1" in said(seen)
+    assert world.snapshot() == before
+    for member in (south, north):
+        await member.click(world.result_message(), label="Rematch")
+    again = private(await north.click(world.result_message(), label="Replay"))
+    assert alts(again) == alts(seen)
+
+
 async def test_a_replay_goes_on_after_a_restart(world: World) -> None:
     seen = await opened(world, await store(world, played(GAME, plies=4)))
     seen = await pressed(world, seen, "▶")
@@ -236,7 +252,7 @@ async def test_a_live_match_has_no_replay_not_even_for_its_players(world: World)
     await world.start_match()
     for member in (world.mia, world.zoe):
         answer = await member.slash(world.channel, "replay", match=1)
-        assert told(answer) == "This match is still under way. Replays come when the match is over."
+        assert told(answer) == SAY("refused-replay-later")
     seen = await opened(world, await store(world, played(GAME, plies=2)))
     for verb in ("replay:1:first:0", "replay-record:1", "replay-animation:1"):
         result = await world.forge(world.zoe, seen, f"clowder:{verb}")

@@ -71,7 +71,8 @@ caged-rat-option-rubber = A rubber
 caged-rat-option-rubber-120 = to 120 points
 caged-rat-option-rubber-60 = ◆ to 60 points
 caged-rat-option-rubber-deal = ◆ a single deal
-# $most is the most a rat can bring, without the bonus for two satisfied ones
+# $most is the most a rat can bring, without the bonus for two satisfied ones;
+# $whole tells that nothing more is asked
 caged-rat-source = { $kind ->
     [cage] { $worth ->
         [9] { caged-rat-card } · never satisfied
@@ -80,6 +81,10 @@ caged-rat-source = { $kind ->
     }
     [answer] { $beats ->
         [yes] { caged-rat-card } · beats the bid
+       *[no] { caged-rat-card }
+    }
+    [lead] { $whole ->
+        [yes] { caged-rat-card } · bid { caged-rat-other }
        *[no] { caged-rat-card }
     }
    *[other] { caged-rat-card }
@@ -92,4 +97,17 @@ caged-rat-target = { $kind ->
     }
    *[other] { caged-rat-other }
  }
-caged-rat-choice-title = **{ $piece }**: and which card goes with it?
+caged-rat-choice-title = { $kind ->
+    [cage] **{ $piece }**: and which is your other rat?
+   *[other] **{ $piece }** to be captured: and which card do you bid?
+ }
+caged-rat-hand-turn = **Your move.** { $kind ->
+    [cage] Choose the first of your two rats.
+    [lead] { $whole ->
+        [yes] Choose the card to be captured; the other one is your bid.
+       *[no] Choose the card to be captured, then your bid.
+    }
+    [bid] Choose your bid.
+    [answer] Choose your answer to the bid.
+   *[other] Choose which rat gets the capture.
+ }

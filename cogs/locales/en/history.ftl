@@ -33,7 +33,7 @@ menu-replay = Watch a match again
 ## Replays
 
 replay-name = replay
-replay-description = Watch a finished match again, move by move
+replay-description = Watch a finished match again, move by move, or the finished deals of a live one
 replay-heading =
     ### { $title } · match { $id } · replay
     { $seats }
@@ -46,7 +46,7 @@ replay-so-far = The match goes on. What has happened since stays at the table un
 replay-moment = { $ply } · { $told }
 replay-quiet = The beginning
 replay-record = **{ $title }**: the whole match as a file. `python -m rules check` replays it.
-refused-replay-later = This match is still under way. Replays come when the match is over.
+refused-replay-later = This match is still under way. It can be watched again when it is over, and a game of several deals as far as they have ended.
 animation-under-way = Your other animation is still being drawn. One at a time, please.
 animation-heading =
     ### { $title }
@@ -56,5 +56,6 @@ menu-turning-points = Turning points
 menu-moments = Jump to a ply
 button-first = ⏮
 button-last = ⏭
+button-replay = Replay
 button-animation = Animation
 button-record = Record
