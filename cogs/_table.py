@@ -65,6 +65,12 @@ class Table:
         """User ids of those whom the match waits for."""
         return tuple(self.row.users[player] for player in self.awaited)
 
+    @property
+    def until(self) -> int | None:
+        """When the whole match's time is over, in UTC epoch milliseconds; None without a limit."""
+        limit = self.match.state.time_limit()
+        return None if limit is None else self.row.created_at + limit * 1000
+
     def seat(self, user_id: int) -> int:
         """The player this user is. Raises `Refused` for anybody else."""
         player = self.row.player_of(user_id)

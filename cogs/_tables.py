@@ -129,6 +129,7 @@ class Tables:
                 home_id=setting.home_id,
                 clock=setting.clock,
                 waiting=Waiting(match.state.awaited()),
+                limit=match.state.time_limit(),
             )
         except Gone as error:
             raise Refused("lobby-gone") from error
@@ -220,6 +221,22 @@ class Tables:
             after = played_on(quiet_turn(match, player), table.row.retired)
             return await self._commit(table, after, missed={player: 1}), user, PLAYED
 
+    async def time_up(self, match_id: int) -> Table | None:
+        """End a match whose whole time is over; None where its turn is played to the end first."""
+        async with self.lock(match_id):
+            table = await self.load(match_id)
+            over = table.match.time_up()
+            if over is None:
+                await self._store.time_seen_to(match_id)
+                return None
+            return await self._commit(table, over)
+
+    def _in_time(self, table: Table, after: Match) -> Match:
+        """What came of an action, and of the match's clock if it has run out meanwhile."""
+        until = table.until
+        over = until is not None and until <= self._store.now()
+        return (after.time_up() if over else None) or after
+
     async def take_back(self, table: Table) -> Table:
         """Go back to where the standing request says. The table's lock is held by the caller.
 
@@ -246,6 +263,7 @@ class Tables:
         closing: Closing | None = None,
         missed: Mapping[int, int] | None = None,
     ) -> Table:
+        after = self._in_time(table, after)
         outcome = after.outcome
         ending = None if outcome is None else Ending(outcome.places or None, outcome.reason)
         steps = after.steps[table.ply :]

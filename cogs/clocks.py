@@ -82,6 +82,7 @@ class ClocksCog(commands.Cog):
     async def _act(self, at: int) -> None:
         """All that is due; what is amiss with one keeps no other waiting."""
         store, reminders = self.bot.store, Reminders(self.bot, at)
+        await self._each(await store.time_is_up(at), self._time_up)
         await self._each(await store.run_out(at), self._run_out)
         await self._each(await store.to_warn(at), reminders.warn)
         for turn in await store.to_remind(at):
@@ -108,6 +109,16 @@ class ClocksCog(commands.Cog):
                     log.exception("the clock of match %s cannot be kept", row.id)
             else:
                 self._pauses.went_well(row.id)
+
+    async def _time_up(self, row: MatchRow) -> None:
+        """The whole match's time is over: it ends now, or with its turn."""
+        try:
+            table = await self.bot.tables.time_up(row.id)
+        except Refused:
+            return
+        if table is not None:
+            await self.bot.showing.show(table.id)
+            await self.bot.hands.refresh(table)
 
     async def _run_out(self, row: MatchRow) -> None:
         """What the rules of the house make of it, said in the channel and shown."""

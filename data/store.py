@@ -51,6 +51,10 @@ class Store(
 ):
     """Every call is one transaction. All raise StoreUnavailable when the database cannot serve."""
 
+    def now(self) -> int:
+        """By the store's clock, in UTC epoch milliseconds."""
+        return self._clock()
+
     @classmethod
     async def open(cls, url: str, *, clock: Clock = system_clock) -> Self:
         """Connects and brings the schema up to date.

@@ -2,6 +2,7 @@
 
 lobby-clock = Clock: { $clock }
 table-clock = -# The turn ends { $when }.
+table-limit = -# The match ends { $when }, once the turn is over.
 games-clock = (the turn ends { $when })
 clock-played = -# { $who } ran out of time; the quietest move was made. Next time the seat is given up.
 clock-retired = -# { $who } ran out of time again and has given up; the seat is played on.
