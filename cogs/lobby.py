@@ -128,9 +128,10 @@ class LobbyCog(commands.Cog):
                 option_form(self.bot.reader(interaction), lobby, option)
             )
             return
+        if not option.accepts(choice) and option.pattern is not None:
+            raise Refused("option", example=option.example)
         if not option.accepts(choice):
-            key = "moved-on" if option.pattern is None else "option"
-            raise Refused(key, example=option.example)
+            raise Refused("moved-on")
         options = {key: value for key, value in lobby.options.items() if key != name}
         if choice != option.default:
             options[name] = choice
