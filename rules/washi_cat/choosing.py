@@ -16,8 +16,9 @@ if TYPE_CHECKING:
 def choices_of(state: State, player: int) -> tuple[Choice, ...]:
     """A row, then a space in it, to draw; a cat, then one of its actions, by their texts.
 
-    A cat has far less than 25 actions. Facts: those of the action; of a drawing its `row`, of a
-    cat's action where the cat is `at` and whether it `carries` a fish.
+    A cat has far less than 25 actions. Facts: those of the action; of a drawing its `row` and
+    whether it is the player's `own`; of a cat's action where the cat is `at` and whether it
+    `carries` a fish.
     """
     return tuple(
         Choice(_path(act), (act,), _facts(state, player, act))
@@ -31,7 +32,9 @@ def _path(act: Act) -> tuple[str, str]:
 
 def _facts(state: State, player: int, act: Act) -> dict[str, str | int]:
     if not act.cat:
-        return {**act.facts, "row": act.place[0]}
+        row = act.place[0]
+        own = row == home_letter(state.board, player)
+        return {**act.facts, "row": row, "own": "yes" if own else "no"}
     cat = state.cats[player][act.cat - 1]
     return {**act.facts, "at": cat.at, "carries": "no" if cat.carries is None else "yes"}
 

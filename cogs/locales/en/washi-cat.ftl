@@ -1,0 +1,118 @@
+### Washi Cat in English
+
+## Washi Cat: names
+
+washi-cat-title = Washi Cat
+# The colours of their pens
+washi-cat-seat-0 = Persimmon
+washi-cat-seat-1 = Indigo
+
+## Washi Cat: what happens
+
+washi-cat-event-fish-drawn = { $player } draws a fish on { $place }.
+washi-cat-event-cat-drawn = { $player } draws cat { $cat } on { $place }.
+washi-cat-event-moved = { $player }: cat { $cat } { $source } → { $place }.
+washi-cat-event-jumped = { $player }: cat { $cat } jumps { $source } → { $place }. Super!
+washi-cat-event-amazing = { $player }: cat { $cat } jumps { $source } → { $place }. Super amazing!
+washi-cat-event-popped = { $player }: cat { $cat } pops into the sewer { $sewer } and out at { $place }. Surprise!
+washi-cat-event-special = { $left ->
+    [0] That was the last special move.
+   *[other] One special move is left.
+ }
+washi-cat-event-sewer = The sewer { $place } is closed now.
+washi-cat-event-took = It picks up a fish of { $owner }’s.
+washi-cat-event-delivered = Home with a fish. Yum!
+washi-cat-event-cut-off = { $player }’s cat { $cat } is cut off: no moves can finish its errand now.
+washi-cat-event-clash = { $player }’s cats are left with one fish for the two of them.
+washi-cat-brief-special = uses a special
+washi-cat-brief-sewer = closes the sewer
+washi-cat-brief-took = takes a fish
+washi-cat-brief-delivered = home!
+washi-cat-brief-cut-off = { $own ->
+    [yes] cuts off your own cat { $cat }
+   *[no] cuts off their cat { $cat }
+ }
+washi-cat-brief-clash = { $own ->
+    [yes] leaves your cats one fish
+   *[no] leaves their cats one fish
+ }
+
+## Washi Cat: how it ends
+
+washi-cat-reason-delivered = Both cats are home with a fish.
+washi-cat-reason-trapped = The other side’s cats are trapped: moves alone cannot finish their errands, and no special move is left.
+washi-cat-reason-idle = Forty actions went by without anything new.
+washi-cat-reason-stuck = The other side can do nothing any more.
+
+## Washi Cat: questions and refusals
+
+washi-cat-loses = `{ $action }` would lose the match at once: you would be trapped, without a special move. Do it anyway?
+washi-cat-strands = After `{ $action }` your cats could not finish their errands by moves alone any more. Do it anyway?
+washi-cat-malformed-shape = “{ $text }” is not an action. Write `fish H5` or `cat H2` to draw; then the cat’s number and where it goes, like `1 G2`, `1 a`, `1 jump D2`, `2 amazing D2` or `1 pop B9`.
+washi-cat-illegal-foreign = That is not an action of this game.
+washi-cat-illegal-draw-fish-first = First all the fish are drawn.
+washi-cat-illegal-draw-cats-first = First all the cats are drawn.
+washi-cat-illegal-all-drawn = Everything is drawn. Now the cats act.
+washi-cat-illegal-off-map = { $place } is not on this map.
+washi-cat-illegal-shrine = There is a shrine on { $place }. Nobody enters it.
+washi-cat-illegal-in-building = { $place } is part of a building. Buildings are called by their small letters.
+washi-cat-illegal-not-street = { $place } is no street space. Fish and cats are drawn on streets only.
+washi-cat-illegal-cat-not-home-row = Your cats start in row { $row }.
+washi-cat-illegal-fish-not-home-row = Fish are drawn in the two outermost rows.
+washi-cat-illegal-fish-row-full = Your two fish for that row are drawn. The others belong into the other row.
+washi-cat-illegal-too-near = { $place } is too close to another drawing: there must be two spaces between any two.
+washi-cat-illegal-no-room = With a drawing on { $place } there would be too little room in the row for those still to come.
+washi-cat-illegal-cat-home = Cat { $cat } is home and does nothing any more.
+washi-cat-illegal-not-adjacent = { $place } is not next to cat { $cat }.
+washi-cat-illegal-barrier = There is a wall before { $place }. Buildings are entered and left through their doors.
+washi-cat-illegal-their-line = The other side’s line is on { $place }.
+washi-cat-illegal-fish-at-home = The fish on { $place } is in your own home row. Your cats pick up theirs on the other side.
+washi-cat-illegal-one-fish-only = Cat { $cat } carries a fish already and cannot enter another one’s space.
+washi-cat-illegal-not-straight = Cat { $cat } has no straight way to { $place } over streets and sewers.
+washi-cat-illegal-jump-over-nothing = A jump goes over spaces with a line on every one of them. Up to { $place } that is not so.
+washi-cat-illegal-lands-on-line = There is a line on { $place }. A jump lands on the first blank space.
+washi-cat-illegal-lands-on-fish = There is a fish on { $place }. A jump lands on a blank space.
+washi-cat-illegal-needs-amazing = The other side’s line is in the way. Only a super amazing cat jump clears it: `{ $cat } amazing { $place }`.
+washi-cat-illegal-needs-no-special = There is only your own line in the way. A super cat jump will do: `{ $cat } jump { $place }`.
+washi-cat-illegal-no-special = Your special moves are used up.
+washi-cat-illegal-no-sewer = There is no sewer on { $place } to come out of.
+washi-cat-illegal-sewer-not-adjacent = The sewer that leads to { $place } is not next to cat { $cat }.
+washi-cat-illegal-sewer-closed = The way to { $place } is closed: somebody walked over one of the two sewers.
+washi-cat-illegal-sewer-taken = The other side’s line is on one of the two sewers.
+
+## Washi Cat: options and controls
+
+washi-cat-option-map = Map
+washi-cat-option-map-standard = ◆ standard
+washi-cat-option-map-short = ◆ short
+washi-cat-option-map-long = ◆ long
+washi-cat-option-map-other = ◆ tear a tape of your own …
+washi-cat-option-map-chosen = ◆ torn as “{ $choice }”
+washi-cat-option-map-ask = Any words: they make the map
+washi-cat-option-setup = Fish and cats
+washi-cat-option-setup-draw = drawn by the players
+washi-cat-option-setup-quick = ◆ drawn by lot
+# $own tells whether it is the reader's own home row
+washi-cat-source = { $kind ->
+    [fish] { $own ->
+        [yes] Row { $row } · your home row
+       *[no] Row { $row } · the other side’s
+    }
+    [cat] Row { $row } · your home row
+   *[other] { $carries ->
+        [yes] Cat { $cat } · { $at } · with a fish
+       *[no] Cat { $cat } · { $at }
+    }
+ }
+washi-cat-target = { $kind ->
+    [move] Move → { $place }
+    [jump] Super cat jump → { $place }
+    [amazing] Super amazing cat jump → { $place }
+    [pop] Super sewer popper → { $place }
+   *[other] { $place }
+ }
+washi-cat-choice-title = { $kind ->
+    [fish] **{ $piece }**: where do you draw the fish?
+    [cat] **{ $piece }**: where do you draw the cat?
+   *[other] **{ $piece }**: what does it do?
+ }
