@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import product
+from itertools import combinations, product
 
 import pytest
 
@@ -32,6 +32,8 @@ MATCHES = 15
 """Of each table; more where it takes more to see every setup."""
 MOMENTS = 30
 """Of each match, in checks that look at all actions; a shorter match is looked at throughout."""
+ALL_SETUPS = 24
+"""So many ways to set up a table are all tried."""
 REFUSALS = 50_000
 """Texts tried at each table, over all moments."""
 REPLAYED = 6
@@ -57,13 +59,34 @@ def every_text(game: Game, players: int) -> Sequence[str]:
 
 
 def setups(game: Game, players: int) -> tuple[dict[str, str], ...]:
-    """All ways to set up the table; options that keep their defaults are not named."""
+    """Ways to set up the table; options that keep their defaults are not named.
+
+    All of them, or where there are very many, as many as it takes that every two choices which go
+    together do so in one of them.
+    """
+    return _setups(game.key, players)
+
+
+@cache
+def _setups(key: str, players: int) -> tuple[dict[str, str], ...]:
+    game = KINDS[key]
     ways = product(*(every_choice(option) for option in game.options))
     named = [
         {o.name: choice for o, choice in zip(game.options, way, strict=True) if choice != o.default}
         for way in ways
     ]
-    return tuple(options for options in named if possible_setup(game, players, options))
+    possible = [options for options in named if possible_setup(game, players, options)]
+    return tuple(possible if len(possible) <= ALL_SETUPS else pairwise_setups(game, possible))
+
+
+def pairwise_setups(game: Game, possible: list[dict[str, str]]) -> Iterator[dict[str, str]]:
+    chosen = [full_options(game, options) for options in possible]
+    pairs = [set(combinations(options.items(), 2)) for options in chosen]
+    missing = set[tuple[tuple[str, str], tuple[str, str]]]().union(*pairs)
+    while missing:
+        best = max(range(len(possible)), key=lambda number: len(pairs[number] & missing))
+        missing -= pairs[best]
+        yield possible[best]
 
 
 def every_choice(option: Option) -> tuple[str, ...]:
