@@ -10,7 +10,7 @@ from rendering.caged_rat.band import HEAD, headline, sheet
 from rendering.caged_rat.hand import paint_hand
 from rendering.caged_rat.names import PICTURE, cards_in, lower_seat
 from rendering.caged_rat.rows import row, row_of
-from rendering.caged_rat.track import Track, track
+from rendering.caged_rat.track import scores
 from rendering.caged_rat.tricks import area, shown_tricks
 from rendering.painter import Captions
 from rendering.png import packed
@@ -45,8 +45,7 @@ def paint(view: View, captions: Captions, targets: Collection[str] = ()) -> Imag
         area(shown, captions.say(f"{PICTURE}no-trick")),
         row(row_of(view, captions, lower_seat(view), targets)),
     ]
-    if view.goal:
-        parts.append(track(track_of(view)))
+    parts += scores(view, view.totals)
     table = sheet(HEAD + sum(part.height + _GAP for part in parts) + 14)
     table.paste(headline(captions.status, view.to_act), (24, 14))
     top = HEAD
@@ -54,9 +53,3 @@ def paint(view: View, captions: Captions, targets: Collection[str] = ()) -> Imag
         table.paste(part, (24, top))
         top += part.height + _GAP
     return table
-
-
-def track_of(view: View) -> Track:
-    seats = (1 - lower_seat(view), lower_seat(view))
-    rubbers = None if view.best_of == 1 else tuple(view.rubbers[seat] for seat in seats)
-    return Track(seats, tuple(view.totals[seat] for seat in seats), view.goal, rubbers)

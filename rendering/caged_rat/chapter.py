@@ -12,7 +12,7 @@ from rendering.caged_rat.colours import PALETTE
 from rendering.caged_rat.marks import cheese_mark, crown_mark, fitted
 from rendering.caged_rat.names import PICTURE, lower_seat
 from rendering.caged_rat.rows import Row, row
-from rendering.caged_rat.track import Track, track
+from rendering.caged_rat.track import scores
 from rendering.painter import Captions, Say
 from rendering.png import packed
 from rendering.theme import PAPER, WIDTH
@@ -37,10 +37,7 @@ def paint_score(view: View, score: Score, captions: Captions) -> Image.Image:
     """Both players' rats and the track: in the palette, without margins."""
     seats = (1 - lower_seat(view), lower_seat(view))
     parts = [row(_row(score, seat, captions)) for seat in seats]
-    if view.goal:
-        rubbers = None if view.best_of == 1 else tuple(view.rubbers[seat] for seat in seats)
-        totals = tuple(score.totals[seat] for seat in seats)
-        parts.append(track(Track(seats, totals, view.goal, rubbers)))
+    parts += scores(view, score.totals)
     high = sum(part.height + _GAP for part in parts) - _GAP
     body = bare(WIDTH - 48, high)
     top = 0

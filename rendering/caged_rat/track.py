@@ -9,9 +9,11 @@ from PIL import Image, ImageDraw
 
 from rendering.caged_rat.colours import PALETTE, SEATS, SLAT
 from rendering.caged_rat.marks import cheese_mark, crown_mark, seat_mark
+from rendering.caged_rat.names import lower_seat
 from rendering.paper import rounded
 from rendering.text import font
 from rendering.theme import INK, PAPER, PAPER_LIGHT, WIDTH, Colour
+from rules.caged_rat.view import View
 
 WIDE = WIDTH - 48
 HIGH = 122
@@ -19,6 +21,7 @@ _LANES = 28, 94
 _STEP = 5
 """Points from one hole to the next."""
 _END = WIDE - 196
+_TALLY = 72
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +32,29 @@ class Track:
     totals: tuple[int, ...]
     goal: int
     rubbers: tuple[int, ...] | None
+
+
+def scores(view: View, totals: tuple[int, ...]) -> tuple[Image.Image, ...]:
+    """The track, or crowns alone where each rubber is one deal; nothing where there is but one."""
+    seats = (1 - lower_seat(view), lower_seat(view))
+    rubbers = None if view.best_of == 1 else tuple(view.rubbers[seat] for seat in seats)
+    if view.goal:
+        return (track(Track(seats, tuple(totals[seat] for seat in seats), view.goal, rubbers)),)
+    return () if rubbers is None else (tally(seats, rubbers),)
+
+
+@lru_cache(maxsize=16)
+def tally(seats: tuple[int, ...], rubbers: tuple[int, ...]) -> Image.Image:
+    """The rubbers that each has won, side by side: in the palette. Do not change."""
+    picture = Image.new("RGB", (WIDE, _TALLY), PAPER)
+    slat = rounded((WIDE, _TALLY), 24, SLAT, INK, 3)
+    picture.paste(slat, (0, 0), slat)
+    for i, (seat, count) in enumerate(zip(seats, rubbers, strict=True)):
+        left = 14 + i * (WIDE // 2)
+        mark = seat_mark(seat, 36)
+        picture.paste(mark, (left + 4, (_TALLY - mark.height) // 2), mark)
+        _crowns(picture, left + 60, _TALLY // 2, count)
+    return PALETTE.mapped(picture)
 
 
 @lru_cache(maxsize=64)
@@ -80,8 +106,13 @@ def _hole(radius: int, tone: Colour) -> Image.Image:
 
 
 def _rubbers(picture: Image.Image, shown: Track) -> None:
-    """Two crowns to win at the head of each lane."""
+    """Those won at the head of each lane."""
     for lane, count in zip(_LANES, shown.rubbers or (), strict=False):
-        for i in range(2):
-            drawn = crown_mark(44, won=i < count)
-            picture.paste(drawn, (14 + i * 46, lane - drawn.height // 2), drawn)
+        _crowns(picture, 14, lane, count)
+
+
+def _crowns(picture: Image.Image, left: int, middle: int, count: int) -> None:
+    """Two crowns to win."""
+    for i in range(2):
+        drawn = crown_mark(44, won=i < count)
+        picture.paste(drawn, (left + i * 46, middle - drawn.height // 2), drawn)

@@ -17,15 +17,27 @@ _HAND = "caged-rat-hand-"
 
 
 def alt_text(view: View, say: Say) -> str:
-    """Who is asked for what or who won, the tricks in sight, both sides, the score."""
-    return _cut(" ".join([_standing(view, say), *_table(view, say)]))
+    """Who is asked for what or who won, the tricks in sight, both sides, the score.
+
+    At the end of a match that is how the last deal was scored.
+    """
+    told = [_standing(view, say)]
+    if view.outcome is not None and view.last_deal is not None:
+        told += [*_tricks(view, say), *_deal(view, view.last_deal, say)]
+    else:
+        told += _table(view, say)
+    return _cut(" ".join(told))
 
 
 def _table(view: View, say: Say) -> list[str]:
+    sides = [_side(view, player, say) for player in (0, 1)]
+    return [*_tricks(view, say), *sides, *_score(view, view.totals, say)]
+
+
+def _tricks(view: View, say: Say) -> list[str]:
+    """The one in progress, then those closed, the newest first."""
     told = [_progress(view.trick, say)] if view.trick else []
-    told += [_closed(trick, say) for trick in reversed(view.closed)]
-    told += [_side(view, player, say) for player in (0, 1)]
-    return [*told, *_score(view, say)]
+    return [*told, *(_closed(trick, say) for trick in reversed(view.closed))]
 
 
 def _cut(text: str) -> str:
@@ -101,11 +113,11 @@ def _rat(rat: Rat, say: Say) -> str:
     )
 
 
-def _score(view: View, say: Say) -> list[str]:
+def _score(view: View, totals: tuple[int, ...], say: Say) -> list[str]:
     """Totals on the way to the goal, rubbers where several are played."""
     told = []
     if view.goal:
-        told.append(_totals(view.totals, view.goal, say))
+        told.append(_totals(totals, view.goal, say))
     if view.best_of > 1:
         told.append(say(f"{_ALT}rubbers", one=view.rubbers[0], other=view.rubbers[1]))
     return told
@@ -152,16 +164,16 @@ def _worth(card: Card, say: Say) -> str:
 def chapter_text(view: View, say: Say) -> str:
     """How the last deal was scored; nothing while that is not to be shown."""
     score = view.last_deal
-    if score is None:
-        return ""
+    return "" if score is None else _cut(" ".join(_deal(view, score, say)))
+
+
+def _deal(view: View, score: Score, say: Say) -> list[str]:
     told = [say(f"{_ALT}deal", deal=score.deal)]
     if score.rubber_won_by is not None:
         told.append(say(f"{_ALT}rubber", seat=_seat(score.rubber_won_by, say)))
     for player in (0, 1):
         told += _scored(score, player, say)
-    if view.goal:
-        told.append(_totals(score.totals, view.goal, say))
-    return _cut(" ".join(told))
+    return [*told, *_score(view, score.totals, say)]
 
 
 def _scored(score: Score, player: int, say: Say) -> list[str]:

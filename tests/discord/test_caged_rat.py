@@ -330,5 +330,5 @@ async def test_at_the_end_one_picture_tells_the_last_deal_and_who_won(world: Wor
         await pair.typed()
     [description] = alts(world.result_message())
     assert "won: the rubber is won." in description
-    assert "Deal 1 is over" in text(world.result_message())
+    assert f"Deal {(await pair.state()).deal} is over." in description
     assert len(alts(direct(pair.people[0]))) == 2

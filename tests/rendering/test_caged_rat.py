@@ -133,6 +133,7 @@ BOARDS = {
     "beyond the goal": table(totals=(131, 188)),
     "to sixty": table(goal=60),
     "single deal": table(goal=0),
+    "rubbers of a deal": table(goal=0, best_of=3, rubbers=(1, 0)),
     "rubbers": table(best_of=3, rubbers=(1, 0)),
     "other rubbers": table(best_of=3, rubbers=(0, 1)),
 }
@@ -254,7 +255,10 @@ def test_a_deals_score_is_shown_while_it_may_be_seen() -> None:
     pictures = {_chapter(table(last_deal=score)) for score in scores}
     pictures.add(_chapter(table(last_deal=SCORE, goal=0)))
     pictures.add(_chapter(table(last_deal=SCORE, best_of=3, rubbers=(1, 0))))
-    assert len(pictures) == len(scores) + 2
+    for rubbers in ((1, 0), (0, 1)):
+        view = table(last_deal=SCORE, goal=0, best_of=3, rubbers=rubbers)
+        pictures.add(_chapter(view))
+    assert len(pictures) == len(scores) + 4
     assert all(opened(png).width >= 960 and len(png) <= LIMIT for png in pictures)
 
 

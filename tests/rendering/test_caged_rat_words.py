@@ -153,6 +153,16 @@ def test_a_score_is_told() -> None:
         "Score: Ginger 112, Blue 47, of 120."
     )
     assert "Score" not in chapter_text(table(last_deal=SCORE, goal=0), say)
+    several = table(last_deal=won, goal=0, best_of=3, rubbers=(1, 0))
+    assert chapter_text(several, say).endswith("Rubbers: 1 to 0.")
+
+
+def test_the_end_is_told_with_how_its_last_deal_was_scored() -> None:
+    end = Outcome((1, 2), "rubber")
+    over = table(outcome=end, last_deal=SCORE, trick=None, closed=(WON,), to_act=(), asked=None)
+    won, *_ = PAINT.alt_text(over, say).split(" Trick 9")
+    assert won == "Ginger won: the rubber is won."
+    assert PAINT.alt_text(over, say).endswith(chapter_text(over, say))
 
 
 def test_random_matches_are_described_within_the_limit() -> None:
