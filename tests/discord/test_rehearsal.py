@@ -1,0 +1,45 @@
+"""What is drawn before anybody waits."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from cogs import _rehearsal
+from rendering import chapter_painter, hand_painter, painter
+from rendering.painter import Captions
+from rules.registry import GAMES
+
+
+class Witness:
+    """A game's painter that counts the pictures it has drawn, by kind."""
+
+    def __init__(self, key: str) -> None:
+        self._paint = painter(key)
+        self.drawn: Counter[str] = Counter()
+
+    def __getattr__(self, kind: str) -> object:
+        def draw(view: object, *, captions: Captions) -> bytes | None:
+            png: bytes | None = getattr(self._paint, kind)(view, captions=captions)
+            self.drawn[kind] += png is not None
+            return png
+
+        return draw
+
+
+def test_every_kind_of_picture_that_a_game_has_is_drawn_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    witnesses = {game.key: Witness(game.key) for game in GAMES}
+    for find in (painter, hand_painter, chapter_painter):
+        monkeypatch.setattr(
+            _rehearsal,
+            find.__name__,
+            lambda key, find=find: witnesses[key] if find(key) is not None else None,
+        )
+    _rehearsal.rehearse()
+    for key, witness in witnesses.items():
+        assert witness.drawn["board"], key
+        assert bool(witness.drawn["hand"]) == (hand_painter(key) is not None), key
+        assert witness.drawn["chapter"] == (chapter_painter(key) is not None), key
