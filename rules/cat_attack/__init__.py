@@ -1,1 +1,5 @@
-"""Cat Attack: cats, mice and birds of a neighbourhood, and six kinds of food."""
+"""Cat Attack: cats prowl a neighbourhood for six kinds of food, and for each other."""
+
+from rules.cat_attack.game import CatAttack
+
+__all__ = ["CatAttack"]

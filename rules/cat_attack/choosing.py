@@ -1,0 +1,93 @@
+"""Cat Attack: what a person picks from: the card first, then the piece, then the end.
+
+No step has more than 25 choices: where there are more ends, a step before the last names the part
+of the neighbourhood, together with the mouse or bird or the cat where there is one to choose.
+"""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from rules.cat_attack.actions import FIGHT, NOTHING, PLAY, SIX, Move
+from rules.cat_attack.board import (
+    BIRD_HOUSE,
+    BIRD_SPACE,
+    INDEX,
+    MOUSE_HOLE,
+    MOUSE_SPACE,
+    SHOPS,
+    SPACES,
+)
+from rules.cat_attack.cards import CAT
+from rules.cat_attack.scene import cat_at, home_of
+from rules.cat_attack.view import GO, SWAP
+from rules.cat_attack.ways import BIT, CURIOSITY_SPACES, GROUNDS_OF_SHOP, HOMES
+from rules.game import Choice
+
+if TYPE_CHECKING:
+    from rules.cat_attack.state import State
+
+MOST = 25
+"""Choices at one step."""
+_MIDDLE = 8
+_BESIDE = {MOUSE_HOLE: MOUSE_SPACE, BIRD_HOUSE: BIRD_SPACE}
+
+Path = tuple[str, ...]
+
+
+def choices_of(state: State, player: int) -> tuple[Choice, ...]:
+    """Facts: the action's, the `region` where it is a step, what a cat `meets` at its end."""
+    found: list[Choice] = []
+    for begun, group in groupby(state.legal_actions(player), key=_begun):
+        moves = tuple(group)
+        for move in moves:
+            region = region_of(move.target) if len(moves) > MOST else ""
+            facts = {**move.facts, "region": region, "meets": _met(state, player, move)}
+            found.append(Choice(_path(begun, region, move), (move,), facts))
+    return tuple(found)
+
+
+def _begun(move: Move) -> Path:
+    """The steps that come before the last one."""
+    if move.kind == FIGHT:
+        return FIGHT, move.piece
+    if move.kind == SIX:
+        return f"{SIX}-{move.card}", move.piece
+    if move.kind == PLAY and move.target:
+        return (move.card, move.piece) if move.piece else (move.card,)
+    return (move.card,) if move.kind == SWAP else ()
+
+
+def _path(begun: Path, region: str, move: Move) -> Path:
+    """A region is a step of its own, or one with the piece."""
+    last = move.target if move.target and move.kind != FIGHT else move.card or move.piece
+    if len(begun) > 1 and region:
+        begun, region = begun[:-1], f"{begun[-1]}-{region}"
+    return tuple(filter(None, (*begun, region, last or move.text)))
+
+
+def region_of(end: str) -> str:
+    """The part of the neighbourhood where an end lies: `north-west`, …"""
+    space = SPACES[INDEX[_BESIDE.get(end, end)]]
+    row = "north" if space.y < _MIDDLE else "south"
+    return f"{row}-west" if space.x < _MIDDLE else f"{row}-east"
+
+
+def _met(state: State, player: int, move: Move) -> str:
+    """A cat, mouse or bird by name, an item, `home`, `own-home`, `curiosity`; empty for nothing."""
+    walks = move.kind == GO or (move.kind == PLAY and move.card.startswith(f"{CAT}-"))
+    if not walks or move.target == NOTHING:
+        return ""
+    space = INDEX[move.target]
+    other = cat_at(state, space)
+    if other is not None:
+        return state.setting.cats[other]
+    if space in state.critters:
+        return state.setting.critters[state.critters.index(space)]
+    for shop, grounds in zip(SHOPS, GROUNDS_OF_SHOP, strict=True):
+        if BIT[space] & grounds:
+            return shop.item
+    if BIT[space] & HOMES:
+        return "own-home" if space == home_of(state, player) else "home"
+    return "curiosity" if BIT[space] & CURIOSITY_SPACES else ""

@@ -1,0 +1,47 @@
+"""Cat Attack: what it costs to be cornered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.cat_attack.scene import Scene, ground_of, occupied_homes, uncatchable
+from rules.cat_attack.ways import BIT, GROUNDS_OF_SHOP, HOMES, STREET_MASK, next_steps
+
+Obstacle = tuple[str, int]
+"""What it is, and where or which."""
+
+
+def lives_lost(scene: Scene, player: int, steps: int) -> int:
+    """A life for each different obstacle, one at least."""
+    return max(1, len(obstacles(scene, player, steps)))
+
+
+def obstacles(scene: Scene, player: int, steps: int) -> set[Obstacle]:
+    """What stops a cat at the next step of any way that it could begin.
+
+    A Home is an obstacle at the last step only, as no way goes on from there.
+    """
+    ground = ground_of(scene, player)
+    homes, prey = occupied_homes(scene, player), uncatchable(scene, player)
+    found: set[Obstacle] = set()
+    for space, after, last in next_steps(scene.cats[player], steps, ground):
+        bit = BIT[after]
+        if bit & HOMES and not last:
+            continue
+        if bit & homes:
+            found.add(("home", after))
+        elif scene.car >= 0 and bit & STREET_MASK[scene.car]:
+            found.add(("car", scene.car))
+        elif bit & ground.shut and not BIT[space] & ground.shut:
+            found |= set(_shop(bit))
+        elif bit & ground.cats and not bit & ground.barred and (not last or bit & ground.no_end):
+            found.add(("cat", after))
+        elif bit & prey and last and not bit & ground.barred:
+            found.add(("prey", after))
+    return found
+
+
+def _shop(bit: int) -> Iterator[Obstacle]:
+    for shop, mask in enumerate(GROUNDS_OF_SHOP):
+        if bit & mask:
+            yield "closed", shop

@@ -1,0 +1,58 @@
+"""Cat Attack: who has won, and who comes after whom.
+
+Ours: where the time ranks all, who has retired comes after everybody who has not, and among
+themselves they stand by what is in their larders.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from typing import TYPE_CHECKING
+
+from rules.cat_attack.scene import OFF
+from rules.game import Outcome
+
+if TYPE_CHECKING:
+    from rules.cat_attack.state import State
+
+LARDER, SURVIVOR, TIME = "larder", "survivor", "time"
+
+
+def home_first(teams: Sequence[int], team: int) -> Outcome:
+    """The outcome once all that count of a team have rolled home with full larders."""
+    return _won(teams, {team}, LARDER)
+
+
+def survivors(teams: Sequence[int], left: Collection[int]) -> Outcome:
+    """The outcome once one team is left."""
+    return _won(teams, left, SURVIVOR)
+
+
+def last_together(teams: Sequence[int], last: Collection[int]) -> Outcome:
+    """The outcome once nobody is left: a draw of those teams that lost their last lives last."""
+    return _won(teams, last, SURVIVOR)
+
+
+def _won(teams: Sequence[int], winners: Collection[int], reason: str) -> Outcome:
+    return ranked(teams, lambda team: (team not in winners,), reason)
+
+
+def by_time(state: State) -> Outcome:
+    """The outcome when the time is up: lives and items together count, then items."""
+    setting = state.setting
+
+    def standing(team: int) -> tuple[bool, int, int]:
+        own = [h for h in range(len(setting.houses)) if setting.team_of(h) == team]
+        items = sum(state.larders[household].bit_count() for household in own)
+        lives = sum(state.lives[household] for household in own)
+        cats = [space for of, space in zip(setting.teams, state.cats, strict=True) if of == team]
+        return all(space == OFF for space in cats), -lives - items, -items
+
+    return ranked(setting.teams, standing, TIME)
+
+
+def ranked(teams: Sequence[int], key: Callable[[int], tuple[int, ...]], reason: str) -> Outcome:
+    """Places by team, the smallest key first; team mates and equals share a place."""
+    keys = {team: key(team) for team in teams}
+    place = {team: 1 + sum(other < own for other in keys.values()) for team, own in keys.items()}
+    return Outcome(tuple(place[team] for team in teams), reason)

@@ -1,0 +1,323 @@
+"""Cat Attack: what can happen in an action. Everything by name, as in the notation.
+
+Nothing secret is told: not which cards are drawn or swapped.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rules.game import Event
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled(Event):
+    """The die showed this for the player's cat."""
+
+    key: ClassVar[str] = "rolled"
+    roll: int
+
+
+@dataclass(frozen=True, slots=True)
+class ThrewForStart(Event):
+    """The die showed this for who begins."""
+
+    key: ClassVar[str] = "threw"
+    roll: int
+
+
+@dataclass(frozen=True, slots=True)
+class Begins(Event):
+    """The highest throw: this player begins."""
+
+    key: ClassVar[str] = "begins"
+
+
+@dataclass(frozen=True, slots=True)
+class Played(Event):
+    """A Mog card was played that moves no cat by its number: `speedy`, `attack`, `burglar`."""
+
+    key: ClassVar[str] = "played"
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Spent(Event):
+    """A Mog card was played without anything to use it on."""
+
+    key: ClassVar[str] = "spent"
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Walked(Event):
+    """The player's cat walked by a card or, with `card` empty, by a roll."""
+
+    key: ClassVar[str] = "walked"
+    card: str
+    piece: str
+    source: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Jumped(Event):
+    """The player's cat jumped by a picture card, or took the place of who lost a fight."""
+
+    key: ClassVar[str] = "jumped"
+    piece: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Crept(Event):
+    """The player moved a mouse or bird by a card."""
+
+    key: ClassVar[str] = "crept"
+    card: str
+    piece: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Caught(Event):
+    """The player's cat caught a mouse or bird."""
+
+    key: ClassVar[str] = "caught"
+    piece: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shopped(Event):
+    """The player's cat took food from a shop, as a burglar or not."""
+
+    key: ClassVar[str] = "shopped"
+    item: str
+    shop: str
+
+
+@dataclass(frozen=True, slots=True)
+class Attacked(Event):
+    """The player's cat attacked the owner's."""
+
+    key: ClassVar[str] = "attacked"
+    turning: ClassVar[bool] = True
+    owner: int
+    space: str
+
+
+@dataclass(frozen=True, slots=True)
+class SentHome(Event):
+    """The player's cat lost lives and went home.
+
+    `why` is `attack`, `fight`, `trespass`, `cornered`, `car`, `closed` (the shop), `raid`,
+    `burglary` (both at the end of the turn) or `curiosity`. `left` are the lives left.
+    """
+
+    key: ClassVar[str] = "sent-home"
+    piece: str
+    why: str
+    lost: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class RetiredFromPlay(Event):
+    """The player's cat lost its last life; `why` as in `SentHome`."""
+
+    key: ClassVar[str] = "retired"
+    turning: ClassVar[bool] = True
+    piece: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Trespassed(Event):
+    """The player came home and found the owner's cat there, who is sent home."""
+
+    key: ClassVar[str] = "trespassed"
+    turning: ClassVar[bool] = True
+    owner: int
+
+
+@dataclass(frozen=True, slots=True)
+class Swapped(Event):
+    """The player swapped a card with the owner; which, is their secret."""
+
+    key: ClassVar[str] = "swapped"
+    owner: int
+
+
+@dataclass(frozen=True, slots=True)
+class Kept(Event):
+    """The player might have swapped a card with the owner and did not."""
+
+    key: ClassVar[str] = "kept"
+    owner: int
+
+
+@dataclass(frozen=True, slots=True)
+class FightBegun(Event):
+    """The player began a Cat Fight with the owner, about the suit of this card."""
+
+    key: ClassVar[str] = "fight"
+    owner: int
+    suit: str
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answered(Event):
+    """The player showed another card in a fight."""
+
+    key: ClassVar[str] = "answered"
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Yielded(Event):
+    """The player showed no more cards in a fight and has lost it."""
+
+    key: ClassVar[str] = "yielded"
+
+
+@dataclass(frozen=True, slots=True)
+class Exhausted(Event):
+    """Both fighters are without cards: each takes six and the fight goes on."""
+
+    key: ClassVar[str] = "exhausted"
+    owner: int
+
+
+@dataclass(frozen=True, slots=True)
+class FightWon(Event):
+    """The player won a Cat Fight against the owner."""
+
+    key: ClassVar[str] = "fight-won"
+    turning: ClassVar[bool] = True
+    owner: int
+
+
+@dataclass(frozen=True, slots=True)
+class SixCat(Event):
+    """Six cards of a suit: a mouse or bird left the owner's larder and is on `target`."""
+
+    key: ClassVar[str] = "six"
+    turning: ClassVar[bool] = True
+    owner: int
+    piece: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Raided(Event):
+    """The player took food from the owner's larder: a raid, or a burglary."""
+
+    key: ClassVar[str] = "raided"
+    turning: ClassVar[bool] = True
+    owner: int
+    item: str
+
+
+@dataclass(frozen=True, slots=True)
+class LeftAlone(Event):
+    """The player might have taken food from the owner's larder and took none."""
+
+    key: ClassVar[str] = "left-alone"
+    owner: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drew(Event):
+    """The player drew a Curiosity card."""
+
+    key: ClassVar[str] = "drew"
+    curiosity: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShopOpened(Event):
+    """A shop opened."""
+
+    key: ClassVar[str] = "opened"
+    shop: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShopClosed(Event):
+    """A shop closed."""
+
+    key: ClassVar[str] = "closed"
+    shop: str
+
+
+@dataclass(frozen=True, slots=True)
+class CarDrove(Event):
+    """The car drove to a street."""
+
+    key: ClassVar[str] = "drove"
+    street: str
+
+
+@dataclass(frozen=True, slots=True)
+class Escaped(Event):
+    """A mouse or bird fled from the owner's larder back into its house; the player chose."""
+
+    key: ClassVar[str] = "escaped"
+    owner: int
+    piece: str
+
+
+@dataclass(frozen=True, slots=True)
+class NothingEscaped(Event):
+    """No mouse, or no bird, is in any larder."""
+
+    key: ClassVar[str] = "nothing-escaped"
+    creature: str
+
+
+@dataclass(frozen=True, slots=True)
+class Recovered(Event):
+    """The player's cat has one of its lost lives back."""
+
+    key: ClassVar[str] = "recovered"
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class NothingLost(Event):
+    """The player's cat had lost no life that it could have back."""
+
+    key: ClassVar[str] = "nothing-lost"
+
+
+@dataclass(frozen=True, slots=True)
+class Reshuffled(Event):
+    """The Mog deck was empty: the discards were shuffled into a new one."""
+
+    key: ClassVar[str] = "reshuffled"
+
+
+@dataclass(frozen=True, slots=True)
+class CameHome(Event):
+    """The player's cat rolled home with a full larder; a gang waits for all its cats to do so."""
+
+    key: ClassVar[str] = "came-home"
+    turning: ClassVar[bool] = True
+    piece: str
+
+
+@dataclass(frozen=True, slots=True)
+class Survived(Event):
+    """The player's cat, or its gang, is the only one left."""
+
+    key: ClassVar[str] = "survived"
+    turning: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class TimeUp(Event):
+    """The time agreed upon is up; the player is who would have had the next turn."""
+
+    key: ClassVar[str] = "time-up"

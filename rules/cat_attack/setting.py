@@ -1,0 +1,116 @@
+"""Cat Attack: who plays with whom, who lives where, and which variants are in force.
+
+A household is a house with whoever lives in it; it has lives and a larder. Mostly every player has
+one of their own; where teams share houses, a team is a household.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from rules.cat_attack.board import BIRD, HOUSES_OF, MOUSE
+from rules.cat_attack.cards import CAT
+
+NO, YES = "no", "yes"
+PREY, ALL = "prey", "all"
+PAIRS, TEAMS = "pairs", "teams"
+OWN, SHARED = "own", "shared"
+NO_LIMIT = "none"
+
+
+@dataclass(frozen=True)
+class Setting:
+    """`teams[i]` is player i's team, `households[i]` player i's household.
+
+    `prey` counts mice, and birds likewise; `stock` what each shop has at first. `kittens` play
+    without raids, trespass, Cat Fights and Six Cat.
+    """
+
+    players: int
+    teams: tuple[int, ...]
+    households: tuple[int, ...]
+    lives: int
+    prey: int
+    stock: int
+    kittens: bool
+    minutes: int | None
+
+    @cached_property
+    def houses(self) -> tuple[int, ...]:
+        """By household, the index of its house on the board."""
+        count = len(set(self.households))
+        return tuple(number - 1 for number in HOUSES_OF[count])
+
+    @cached_property
+    def members(self) -> tuple[tuple[int, ...], ...]:
+        """By household, the players who live in it."""
+        return tuple(
+            tuple(player for player, own in enumerate(self.households) if own == household)
+            for household in range(len(self.houses))
+        )
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """By household, what it is called: `cat3`."""
+        return tuple(f"{CAT}{house + 1}" for house in self.houses)
+
+    @cached_property
+    def cats(self) -> tuple[str, ...]:
+        """By player, what the cat is called."""
+        return tuple(
+            self.names[household]
+            + ("abc"[members.index(player)] if len(members := self.members[household]) > 1 else "")
+            for player, household in enumerate(self.households)
+        )
+
+    @cached_property
+    def critters(self) -> tuple[str, ...]:
+        """Names of mice and birds in the order in which states hold them."""
+        return tuple(
+            f"{kind}{number}" for kind in (MOUSE, BIRD) for number in range(1, self.prey + 1)
+        )
+
+    def kind_of(self, critter: int) -> str:
+        return MOUSE if critter < self.prey else BIRD
+
+    def critters_of(self, kind: str) -> range:
+        """The indices of all mice, or of all birds."""
+        return range(self.prey) if kind == MOUSE else range(self.prey, 2 * self.prey)
+
+    def team_of(self, household: int) -> int:
+        return self.teams[self.members[household][0]]
+
+    def mates(self, one: int, other: int) -> bool:
+        """Whether two players are of one team; everybody is their own."""
+        return self.teams[one] == self.teams[other]
+
+    def left_of(self, player: int) -> tuple[int, ...]:
+        """All other players in seat order, beginning at this one's left."""
+        return (*range(player + 1, self.players), *range(player))
+
+
+def teams_of(players: int, options: Mapping[str, str]) -> tuple[int, ...]:
+    """The team of each player: pairs sit opposite each other, of two teams every other one."""
+    gang = options.get("gang", NO)
+    if gang == PAIRS:
+        return tuple(player % (players // 2) for player in range(players))
+    return tuple(player % 2 if gang == TEAMS else player for player in range(players))
+
+
+def setting_of(players: int, options: Mapping[str, str]) -> Setting:
+    """The setting for full options that go together."""
+    teams = teams_of(players, options)
+    shared = options["house"] == SHARED
+    claws, minutes = options["claws"], options["minutes"]
+    return Setting(
+        players=players,
+        teams=teams,
+        households=teams if shared else tuple(range(players)),
+        lives=int(options["lives"]),
+        prey=players - (claws in (PREY, ALL)),
+        stock=players - (claws == ALL),
+        kittens=options["kittens"] == YES,
+        minutes=None if minutes == NO_LIMIT else int(minutes),
+    )

@@ -1,0 +1,45 @@
+"""Cat Attack: what stands in the agenda of a turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.cat_attack.view import ANSWER, CARD, ESCAPE, GO, SWAP, TAKE
+
+ASKING = frozenset((CARD, GO, ANSWER, SWAP, TAKE, ESCAPE))
+"""Tasks that ask a player; a task of another kind is chance's, or does itself."""
+REFILL, LOT, THROW, DRAW = "refill", "lot", "throw", "draw"
+"""For chance: Mog cards until the hand has six, a throw for who begins, a roll to move by, a
+Curiosity card."""
+END = "end"
+"""The checks at the end of a turn, which do themselves."""
+
+FIRST, ANOTHER = 0, 1
+"""Values of `CARD`: the turn's own, or one more by a Curiosity card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """`other` is the victim to swap with or the household to take from.
+
+    `value` is the roll to go by, the space where a Curiosity card is drawn, the kind of food that
+    escapes as an index of `FOODS`, or which card is to be played.
+    """
+
+    kind: str
+    player: int
+    other: int = -1
+    value: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Bout:
+    """A Cat Fight: the cards shown so far, each with who played it."""
+
+    attacker: int
+    defender: int
+    suit: str
+    shown: tuple[tuple[int, int], ...]
+
+    def foe(self, player: int) -> int:
+        return self.attacker if player == self.defender else self.defender
