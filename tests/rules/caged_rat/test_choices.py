@@ -7,7 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.caged_rat.state import State
+from rules.chance import SEED_BYTES
 from rules.game import CHANCE, Choice
+from rules.match import Match
 from tests.rules.caged_rat.playing import GAME, RED_HAND, SETUPS, dealt, play, start, table
 from tests.rules.caged_rat.playing import played_at_random as later
 from tests.rules.dice import Dice
@@ -130,6 +132,24 @@ class TestFallback:
         state = table("6H 9H", "2C 3C", rats=(rats, "4C 5S"), tricks_played=2)
         state = play(state, "0 offer 6H", "0 bid 9H", "1 answer 2C")
         assert state.fallback(0).text == f"feed {fed}"
+
+
+@pytest.mark.parametrize("options", SETUPS, ids=lambda chosen: "-".join(chosen.values()))
+def test_nobody_is_ever_asked_where_only_one_thing_can_be_chosen(options: dict[str, str]) -> None:
+    dice = Dice(f"asked {options}")
+    seed = bytes(dice.below(256) for _ in range(SEED_BYTES))
+    match = Match.start(GAME, 2, options, seed=seed).settle()
+    while match.outcome is None:
+        [player] = match.state.awaited()
+        found = match.state.choices(player)
+        for depth in range(max(len(choice.path) for choice in found)):
+            for begun in {choice.path[:depth] for choice in found if len(choice.path) > depth}:
+                steps = {c.path[depth] for c in found if c.path[:depth] == begun}
+                assert len(steps) > 1, (match.ply, begun)
+        for action in dice.choose(found).actions:
+            match = match.play(player, action)
+        match = match.settle()
+    assert match.ply > 100
 
 
 @settings(max_examples=60, deadline=None)
