@@ -11,40 +11,34 @@ import sys
 import tempfile
 import time
 import tracemalloc
-from collections import defaultdict
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import chess
 import chess.svg
 import resvg_py
-import simcord
 from PIL import Image
 
-from bot import Config, make_bot
 from cogs._leaderboards import Asked, Page, board_of
 from cogs._say import CATALOGUE
 from cogs._tables import Tables
 from data import NewAction, Store
 from data.engine import Database
-from rendering import painter
+from rendering import hand_painter, painter
 from rendering.painter import Captions
 from rendering.standings import leaderboard
+from rendering.theme import WIDTH
 from rules.chance import commitment
 from rules.match import Match
 from rules.perft import perft
 from rules.registry import GAMES, game
 from rules.selfplay import random_match
+from tests.bench_clicks import PARTS, clicks
 from tests.data.conftest import postgres_schema
 from tests.data.crowd import ALLEY, DUEL, crowd
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from cogs._clowder import Clowder
 
 SEED = bytes(range(32))
 LIVE_MATCHES = 1000
@@ -94,8 +88,8 @@ def bench_perft() -> None:
     out(f"  {'python-chess':<24}{theirs:>12,.0f}   depth 4, {nodes:,} nodes")
 
 
-def sample_views(key: str, count: int) -> list[Any]:
-    """Observations from the middle of random matches."""
+def sample_matches(key: str, count: int) -> list[Match]:
+    """Random matches in their middle."""
     kind = game(key)
     matches = (
         random_match(
@@ -108,163 +102,77 @@ def sample_views(key: str, count: int) -> list[Any]:
         )
         for i in range(count * 4)
     )
-    return [match.state.observation(None) for match in matches if match.outcome is None][:count]
+    return [match for match in matches if match.outcome is None][:count]
+
+
+def bench_legal() -> None:
+    out("\nlegal actions of whoever is to act, and what a person chooses from (ms, medians)")
+    for kind in GAMES:
+        matches = sample_matches(kind.key, 40)
+        legal = [median_ms(partial(_legal, match), 5) for match in matches]
+        choices = [median_ms(partial(_choices, match), 5) for match in matches]
+        out(
+            f"  {kind.key:<24}{statistics.median(legal):>8.3f} ms"
+            f"{statistics.median(choices):>8.3f} ms"
+        )
+
+
+def _legal(match: Match) -> object:
+    return [match.state.legal_actions(player) for player in match.state.awaited()]
+
+
+def _choices(match: Match) -> object:
+    return [match.state.choices(player) for player in match.state.awaited()]
 
 
 def bench_pictures() -> None:
-    out("\npictures: ms a board (drawn and encoded), kilobytes, width")
+    out("\npictures: ms each (drawn and encoded), kilobytes, width")
     for kind in GAMES:
-        paint, views = painter(kind.key), sample_views(kind.key, 40)
+        matches = sample_matches(kind.key, 40)
         seats = tuple(f"Seat {i}" for i in range(kind.player_counts[0]))
         captions = Captions(seats=seats, seat_names=seats, status="to move")
-        start = time.perf_counter()
-        paint.board(views[0], captions=captions)
-        first = (time.perf_counter() - start) * 1000
-        sizes, durations = [], []
-        for view in views:
-            start = time.perf_counter()
-            png = paint.board(view, captions=captions)
-            durations.append((time.perf_counter() - start) * 1000)
-            sizes.append(len(png) / 1000)
-        width = Image.open(io.BytesIO(png)).width
-        out(
-            f"  {kind.key:<24}{statistics.median(durations):>8.1f} ms{max(sizes):>8.1f} KB at most"
-            f"{width:>7} px   (the first ever {first:.0f} ms)"
-        )
+        views = [match.state.observation(None) for match in matches]
+        _bench_picture(kind.key, partial(painter(kind.key).board, captions=captions), views)
+        hands = hand_painter(kind.key)
+        if hands is not None:
+            views = [match.state.observation(0) for match in matches]
+            _bench_picture(f"{kind.key}, a hand", partial(hands.hand, captions=captions), views)
     board = chess.Board("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 3 3")
 
     def draw() -> bytes:
-        svg = chess.svg.board(board, size=width)
+        svg = chess.svg.board(board, size=WIDTH)
         return bytes(resvg_py.svg_to_bytes(svg_string=svg))
 
     out(f"  {'chess.svg + resvg':<24}{median_ms(draw, 20):>8.1f} ms{len(draw()) / 1000:>8.1f} KB")
 
 
-class Shares:
-    """Time spent in parts of the bot, in seconds."""
-
-    def __init__(self) -> None:
-        self.spent: dict[str, float] = defaultdict(float)
-
-    @contextmanager
-    def measure(self, part: str) -> Iterator[None]:
+def _bench_picture(name: str, draw: Callable[[Any], bytes], views: list[Any]) -> None:
+    start = time.perf_counter()
+    draw(views[0])
+    first = (time.perf_counter() - start) * 1000
+    sizes, durations = [], []
+    for view in views:
         start = time.perf_counter()
-        try:
-            yield
-        finally:
-            self.spent[part] += time.perf_counter() - start
-
-    def around(self, part: str, call: Callable[..., Any]) -> Callable[..., Any]:
-        def timed(*args: Any, **kwargs: Any) -> Any:
-            with self.measure(part):
-                return call(*args, **kwargs)
-
-        return timed
-
-    def around_async(
-        self, part: str, call: Callable[..., Awaitable[Any]]
-    ) -> Callable[..., Awaitable[Any]]:
-        async def timed(*args: Any, **kwargs: Any) -> Any:
-            with self.measure(part):
-                return await call(*args, **kwargs)
-
-        return timed
-
-
-class TimedStore:
-    """The store with every call measured."""
-
-    def __init__(self, store: Store, shares: Shares) -> None:
-        self._store, self._shares = store, shares
-
-    def __getattr__(self, name: str) -> Any:
-        value = getattr(self._store, name)
-        return self._shares.around_async("storage", value) if callable(value) else value
-
-
-async def bench_clicks() -> None:
-    out("\nfrom a click to the new board, inside SimCord (ms, means over a match's clicks)")
-    with tempfile.TemporaryDirectory() as folder:
-        url = f"sqlite:///{folder}/bench.db"
-        bot = make_bot(Config(), database_url=url)
-        async with simcord.run(bot) as env:
-            shares, durations = Shares(), []
-            channel, people = await _open_match(env)
-            _instrument(bot, shares)
-            plain = Match.play, Match.settle
-            Match.play = shares.around("rules", plain[0])  # type: ignore[method-assign]
-            Match.settle = shares.around("rules", plain[1])  # type: ignore[method-assign]
-            answer = bot.answer
-
-            async def timed(*args: Any) -> None:
-                start = time.perf_counter()
-                await answer(*args)
-                durations.append(time.perf_counter() - start)
-
-            bot.answer = timed  # type: ignore[method-assign, assignment]
-            async with await Store.open(url) as store:
-                await _play(Tables(store), store, channel, people, 40, durations, shares)
-            Match.play, Match.settle = plain  # type: ignore[method-assign]
-        await bot.close()
-    total = sum(durations)
-    out(f"  all                     {total / len(durations) * 1000:>8.1f} ms")
-    for part in ("rules", "storage", "rendering"):
-        share = shares.spent[part]
-        out(f"  {part:<24}{share / len(durations) * 1000:>8.1f} ms  {share / total:>5.0%}")
-
-
-async def _open_match(env: simcord.Env) -> tuple[Any, dict[int, Any]]:
-    guild = env.create_guild("Bench")
-    channel: Any = guild.create_text_channel("games")
-    await env.settle()
-    people = [guild.add_member(env.create_user(name)) for name in ("mia", "ben")]
-    await people[0].slash(channel, "play", game=GAMES[0].key)
-    await people[1].click(channel.last_message, label="Join")
-    await people[0].click(channel.last_message, label="Start")
-    return channel, {person.id: person for person in people}
-
-
-def _instrument(bot: Clowder, shares: Shares) -> None:
-    store: Any = TimedStore(bot.store, shares)
-    bot.store = store
-    bot.tables._store = store
-    bot.showing.picture = shares.around_async(  # type: ignore[method-assign, assignment]
-        "rendering", bot.showing.picture
+        png = draw(view)
+        durations.append((time.perf_counter() - start) * 1000)
+        sizes.append(len(png) / 1000)
+    width = Image.open(io.BytesIO(png)).width
+    out(
+        f"  {name:<24}{statistics.median(durations):>8.1f} ms{max(sizes):>8.1f} KB at most"
+        f"{width:>7} px   (the first ever {first:.0f} ms)"
     )
 
 
-async def _play(
-    tables: Tables,
-    store: Store,
-    channel: Any,
-    people: dict[int, Any],
-    clicks: int,
-    durations: list[float],
-    shares: Shares,
-) -> None:
-    """Click through legal actions; the clicks that choose a piece are not counted."""
-    while len(durations) < clicks:
-        rows = await store.live_matches()
-        if not rows:
-            break
-        table = await tables.load(rows[0].id)
-        player = table.match.to_act()[0]
-        choices = table.match.state.choices(player)
-        choice = choices[len(durations) % len(choices)]
-        person = people[table.row.users[player]]
-        pick = f"clowder:pick:{table.id}:{table.ply}:{choice.path[0]}"
-        act = f"clowder:act:{table.id}:{table.ply}:{choice.text}"
-        message: Any = channel.last_message
-        if len({each.path[0] for each in choices}) > 1:
-            before = dict(shares.spent)
-            message = (await person.click(message, custom_id=pick)).response
-            shares.spent.update(before)
-            durations.pop()
-        asked = await person.click(message, custom_id=act)
-        if table.match.perform(player, choice.text)[1]:
-            sure = f"clowder:sure:{table.id}:{table.ply}:{choice.text}"
-            source = message if asked.response is None else asked.response
-            await person.click(source, custom_id=sure)
+async def bench_clicks() -> None:
+    out("\nfrom an action's last click to the new board, inside SimCord (ms, means of 40 actions)")
+    for kind in GAMES:
+        with tempfile.TemporaryDirectory() as folder:
+            found = await clicks(kind, Path(folder), 40)
+        parts = ", ".join(
+            f"{part} {spent:.1f} ({spent / found.all:.0%})"
+            for part, spent in zip(PARTS, found.parts, strict=True)
+        )
+        out(f"  {kind.key:<24}{found.all:>8.1f} ms: {parts}")
 
 
 @asynccontextmanager
@@ -387,6 +295,7 @@ async def _fill(store: Store, key: str) -> None:
 def main() -> None:
     out(f"Clowder on Python {sys.version.split()[0]}, {os.cpu_count()} cores; {CATALOGUE.locales}")
     bench_perft()
+    bench_legal()
     bench_pictures()
     asyncio.run(bench_clicks())
     asyncio.run(bench_commits())
