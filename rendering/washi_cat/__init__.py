@@ -1,0 +1,5 @@
+"""Pictures and descriptions of Washi Cat."""
+
+from rendering.washi_cat.board import board
+
+__all__ = ["board"]

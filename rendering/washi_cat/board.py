@@ -1,0 +1,82 @@
+"""The picture of a turn: whose it is, both players' specials, the tape in its strips."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PIL import Image
+
+from rendering.painter import Captions
+from rendering.png import packed
+from rendering.washi_cat.colours import PALETTE
+from rendering.washi_cat.ground import Ground
+from rendering.washi_cat.layout import strips
+from rendering.washi_cat.paint import Shown, paint_strip
+from rendering.washi_cat.panel import HEAD, bare, headline, legend, players, sheet
+from rendering.washi_cat.steps import NOTHING, Steps, read_steps
+from rules.washi_cat.view import View
+
+_EFFORTS = (4, 6, 9)
+_LIMIT = 119_500
+"""Bytes that a board should not exceed; only very long matches take more than the first effort."""
+_GAP = 8
+
+
+def board(
+    view: View,
+    *,
+    captions: Captions,
+    targets: Sequence[str] = (),
+    chosen: Sequence[str] = (),
+) -> bytes:
+    """The table as PNG, 960 wide; higher for larger maps.
+
+    Steps name a cat (`1`), a row (`H`), a kind (`jump`), a place (`D2`) or all of an action
+    (`1 jump D2`).
+    """
+    return small(paint(view, captions, read_steps(view, chosen, targets)))
+
+
+def small(picture: Image.Image) -> bytes:
+    """A picture in the palette as PNG, with no more effort than it takes to be small."""
+    png = b""
+    for effort in _EFFORTS:
+        png = packed(picture, effort)
+        if len(png) <= _LIMIT:
+            break
+    return png
+
+
+def paint(view: View, captions: Captions, steps: Steps = NOTHING) -> Image.Image:
+    """The same as a picture in the palette."""
+    parts = [headline(view, captions), players(view, captions)]
+    body = tape(view, steps)
+    key = legend(steps.kinds, captions.say) if steps.kinds else None
+    high = HEAD + body.height + (key.height if key else 0) + 16
+    table = sheet(high)
+    top = 12
+    for part in parts:
+        table.paste(part, (24, top))
+        top += part.height + _GAP
+    table.paste(body, ((table.width - body.width) // 2, HEAD))
+    if key:
+        table.paste(key, (24, HEAD + body.height))
+    return table
+
+
+def tape(view: View, steps: Steps = NOTHING) -> Image.Image:
+    """All strips, one above the other: in the palette."""
+    shown = Shown(view, steps)
+    painted = [paint_strip(shown, strip) for strip in strips(Ground.of(view.tape))]
+    return stacked([PALETTE.mapped(picture) for picture in painted])
+
+
+def stacked(pictures: Sequence[Image.Image]) -> Image.Image:
+    """Pictures in the palette, one above the other, in the middle."""
+    wide = max(picture.width for picture in pictures)
+    whole = bare(wide, sum(picture.height for picture in pictures))
+    top = 0
+    for picture in pictures:
+        whole.paste(picture, ((wide - picture.width) // 2, top))
+        top += picture.height
+    return whole

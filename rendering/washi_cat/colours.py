@@ -1,0 +1,111 @@
+"""The palette of this game's pictures: two tapes, what is printed on them, the players' pens."""
+
+from __future__ import annotations
+
+from rendering.breeds import BREEDS
+from rendering.breeds.traits import Breed
+from rendering.emblems import pale
+from rendering.png import Palette
+from rendering.theme import (
+    BACKDROP,
+    DANGER,
+    HIGHLIGHT,
+    INK,
+    PAPER,
+    PAPER_DEEP,
+    PAPER_LIGHT,
+    PINK,
+    QUIET_TEXT,
+    ROSE,
+    SIDES,
+    TARGET,
+    WHITE,
+    Colour,
+    colour,
+    mix,
+)
+
+SEATS = SIDES[:2]
+TAPES = (colour("#C9DFEA"), colour("#F5D9C6"))
+"""The two tapes: the upper one, the lower one."""
+PRINTS = (colour("#A9CBDD"), colour("#EABE9F"))
+"""Their patterns."""
+MOSS = colour("#B7C79C")
+"""Under shrines."""
+MOSS_MARK = colour("#9DB27F")
+TORII = colour("#A8443A")
+PLASTER = colour("#E9DCC0")
+"""Floors of buildings."""
+MAT = colour("#C9A873")
+"""Behind their doors."""
+SEWERS: dict[str, Colour] = {
+    "B": colour("#3567A8"),
+    "R": colour("#B23B38"),
+    "G": colour("#37794B"),
+    "Y": colour("#E5B53C"),
+}
+IRON = colour("#5E5A55")
+CATS = (("turkish-van", "abyssinian"), ("british-shorthair", "siamese"))
+"""Breeds of the players' cats, in drawing order."""
+
+
+STREET = 0.74
+"""How much of a street space is white."""
+
+
+def street(half: int) -> Colour:
+    """A street space of the upper (0) or lower (1) tape."""
+    return mix(TAPES[half], PAPER_LIGHT, STREET)
+
+
+def _home(seat: int, tone: Colour) -> Colour:
+    """A street space of a player's home row, over the tape or its print."""
+    return mix(tone, mix(PAPER_LIGHT, SEATS[seat].colour, 0.3), STREET)
+
+
+def _between(one: Colour, other: Colour, *shares: float) -> list[Colour]:
+    """What smooth edges need."""
+    return [mix(one, other, share) for share in shares or (0.33, 0.66)]
+
+
+def _fur(cat: Breed) -> list[Colour]:
+    tones = [cat.coat, cat.marking, cat.pale, cat.eyes, cat.nose, cat.inner_ear]
+    return [*tones, mix(cat.coat, INK, 0.14), mix(cat.coat, INK, 0.5)]
+
+
+def _grounds() -> list[Colour]:
+    tones = [PAPER, PAPER_LIGHT, WHITE, PAPER_DEEP, MOSS, MOSS_MARK, PLASTER, MAT, BACKDROP]
+    for half in (0, 1):
+        woven = mix(TAPES[half], PRINTS[half], 110 / 255)
+        for under in (TAPES[half], PRINTS[half], woven):
+            on = mix(under, PAPER_LIGHT, STREET), _home(1 - half, under)
+            tones += [under, *on, *(mix(tone, PAPER, 0.55) for tone in (under, *on))]
+        tones += [mix(TAPES[half], PAPER, 0.5), mix(TAPES[half], INK, 0.15)]
+        tones += [mix(street(half), HIGHLIGHT, 0.6), SEATS[half].tint, SEATS[half].deep]
+    return [*tones, mix(MOSS, PAPER, 0.55), mix(PLASTER, PAPER, 0.55), mix(PLASTER, HIGHLIGHT, 0.6)]
+
+
+def _pens() -> list[Colour]:
+    tones: list[Colour] = []
+    for side in SEATS:
+        tones += [side.colour, pale(side.colour)]
+        for ground in (PAPER_LIGHT, INK):
+            tones += _between(side.colour, ground, 0.25, 0.5, 0.75)
+        tones += [mix(side.colour, PAPER, 0.6), mix(side.colour, PAPER, 0.8)]
+    return tones
+
+
+def _palette() -> Palette:
+    tones = [INK, QUIET_TEXT, HIGHLIGHT, TARGET, DANGER, PINK, ROSE, TORII, IRON]
+    tones += [*_grounds(), *_pens()]
+    for tone in (*SEWERS.values(), TORII, TARGET, DANGER, HIGHLIGHT, IRON):
+        tones += [tone, *_between(tone, PAPER_LIGHT), mix(tone, INK, 0.5)]
+    for ground in (PAPER, PAPER_LIGHT, PLASTER, MOSS, *TAPES):
+        tones += _between(INK, ground, 0.25, 0.5, 0.75)
+    for pair in CATS:
+        for cat in pair:
+            tones += _fur(BREEDS[cat])
+    return Palette.of(tones)
+
+
+PALETTE = _palette()

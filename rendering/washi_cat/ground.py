@@ -1,0 +1,122 @@
+"""A map as the pictures need it: where places are, where one goes through between two of them.
+
+Points and lengths are in spaces: A1 reaches from 0, 0 to 1, 1.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rendering.splines import Point
+from rules.washi_cat.tape import SEWERS, SHRINE, Tape
+
+ROWS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+Cell = tuple[int, int]
+"""Row and column, from 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """The same as a `Tape`, but a key of caches."""
+
+    rows: tuple[str, ...]
+    doors: tuple[tuple[str, tuple[str, ...]], ...]
+
+    @classmethod
+    def of(cls, tape: Tape) -> Ground:
+        return cls(tape.rows, tuple(sorted(tape.doors.items())))
+
+    @property
+    def high(self) -> int:
+        return len(self.rows)
+
+    @property
+    def wide(self) -> int:
+        return len(self.rows[0])
+
+    def at(self, cell: Cell) -> str:
+        return self.rows[cell[0]][cell[1]]
+
+    def half(self, row: int) -> int:
+        """The upper tape (0) or the lower one (1)."""
+        return int(row >= self.high // 2)
+
+    def home(self, row: int) -> int | None:
+        """Whose home row it is, if any."""
+        return {0: 1, self.high - 1: 0}.get(row)
+
+
+def cell_of(place: str) -> Cell:
+    """Of a space such as `H7`."""
+    return ROWS.index(place[0]), int(place[1:]) - 1
+
+
+def name_of(cell: Cell) -> str:
+    return f"{ROWS[cell[0]]}{cell[1] + 1}"
+
+
+@lru_cache(maxsize=64)
+def buildings(ground: Ground) -> dict[str, Cell]:
+    """The upper left quarter of each building."""
+    found: dict[str, Cell] = {}
+    for row, line in enumerate(ground.rows):
+        for column, letter in enumerate(line):
+            if letter.islower():
+                found.setdefault(letter, (row, column))
+    return found
+
+
+@lru_cache(maxsize=64)
+def sewers(ground: Ground) -> dict[str, str]:
+    """The letter of each sewer."""
+    return _printed(ground, SEWERS)
+
+
+@lru_cache(maxsize=64)
+def shrines(ground: Ground) -> dict[str, str]:
+    return _printed(ground, SHRINE)
+
+
+def _printed(ground: Ground, letters: str) -> dict[str, str]:
+    return {
+        name_of((row, column)): letter
+        for row, line in enumerate(ground.rows)
+        for column, letter in enumerate(line)
+        if letter in letters
+    }
+
+
+def is_building(place: str) -> bool:
+    return place.islower()
+
+
+@lru_cache(maxsize=8192)
+def middle(ground: Ground, place: str) -> Point:
+    """The centre of a space or building."""
+    if is_building(place):
+        row, column = buildings(ground)[place]
+        return column + 1.0, row + 1.0
+    row, column = cell_of(place)
+    return column + 0.5, row + 0.5
+
+
+@lru_cache(maxsize=8192)
+def passage(ground: Ground, source: str, target: str) -> tuple[Point, Point]:
+    """Where a cat goes from one place to the next one: the middle of the edge, the way it goes."""
+    if is_building(target):
+        at, way = passage(ground, target, source)
+        return at, (-way[0], -way[1])
+    x, y = middle(ground, target)
+    for dx, dy in ((0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)):
+        row, column = int(y - 0.5 - dy), int(x - 0.5 - dx)
+        inside = 0 <= y - dy < ground.high and 0 <= x - dx < ground.wide
+        if inside and source in (name_of((row, column)), ground.at((row, column))):
+            return (x - dx / 2, y - dy / 2), (dx, dy)
+    raise ValueError(source, target)
+
+
+def door_edges(ground: Ground, building: str) -> list[tuple[Point, Point]]:
+    """The middle of each door and the way out."""
+    outside = dict(ground.doors).get(building, ())
+    return [passage(ground, building, place) for place in outside]

@@ -1,0 +1,92 @@
+"""Where the tape lies on the paper: one strip, or two of them, the second going on from the first.
+
+A tape of 22 columns across a picture that a telephone shows 400 pixels wide would have spaces of
+16 pixels. Cut in two in the middle they have 29, and each cat's way from row to row stays whole.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rendering.splines import Point
+from rendering.theme import WIDTH
+from rendering.washi_cat.ground import Ground, buildings
+
+EDGE = 46
+"""Pixels beside a strip, for the letters of its rows."""
+RULE = 40
+"""Pixels above a strip, for the numbers of its columns."""
+FOOT = 10
+_SIDE = 12
+_LONGEST = 13
+"""Columns of a strip."""
+_HIGH = 1290
+"""Pixels for all the rows of all strips."""
+_LARGEST = 84
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """Columns `first` to `last`, from 0; those not within `own_first` to `own_last` are repeats."""
+
+    first: int
+    last: int
+    own_first: int
+    own_last: int
+    cell: int
+    rows: int
+
+    @property
+    def size(self) -> tuple[int, int]:
+        wide = (self.last - self.first + 1) * self.cell + 2 * EDGE
+        return wide, self.rows * self.cell + RULE + FOOT
+
+    def pixel(self, point: Point) -> tuple[int, int]:
+        """Where a point of the map lies."""
+        x, y = point
+        return round(EDGE + (x - self.first) * self.cell), round(RULE + y * self.cell)
+
+    @property
+    def letters(self) -> tuple[int, int]:
+        """Where the letters of the rows stand."""
+        return EDGE // 2 - 7, self.size[0] - EDGE // 2 + 7
+
+    @property
+    def beyond(self) -> list[tuple[int, int, int, int]]:
+        """What lies beside the columns of the other strip, where nothing is drawn."""
+        wide, high = self.size
+        boxes = []
+        if self.first != self.own_first:
+            boxes.append((0, 0, EDGE, high))
+        if self.last != self.own_last:
+            boxes.append((wide - EDGE, 0, wide, high))
+        return boxes
+
+    def shows(self, x: float, reach: float = 1.0) -> bool:
+        return self.first - reach < x < self.last + 1 + reach
+
+    def owns(self, column: int) -> bool:
+        return self.own_first <= column <= self.own_last
+
+
+@lru_cache(maxsize=64)
+def strips(ground: Ground, room: int = WIDTH) -> tuple[Strip, ...]:
+    """The strips of a map in a picture `room` wide, from above."""
+    last = ground.wide - 1
+    if ground.wide <= _LONGEST:
+        parts = [(0, last, 0, last)]
+    else:
+        cut = _cut(ground)
+        parts = [(0, cut + 1, 0, cut), (cut, last, cut + 1, last)]
+    longest = max(end - start + 1 for start, end, _, _ in parts)
+    across = (room - 2 * (EDGE + _SIDE)) // longest
+    cell = min(across, _HIGH // (ground.high * len(parts)), _LARGEST)
+    return tuple(Strip(*part, cell - cell % 2, ground.high) for part in parts)
+
+
+def _cut(ground: Ground) -> int:
+    """The last column of the upper strip: near the middle, and through no building."""
+    torn = {column for _, column in buildings(ground).values()}
+    half = ground.wide // 2 - 1
+    return min(range(1, ground.wide - 2), key=lambda column: (column in torn, abs(column - half)))

@@ -1,0 +1,173 @@
+"""The players' lines: from strokes to pieces of pen, each within one place.
+
+A line that goes over an edge again keeps beside what is drawn there already, on a lane of its own;
+a cat that goes the same way over it once more goes in its own track. In very long matches a cat has
+one track an edge, whichever way it goes.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rendering.splines import Point
+from rendering.washi_cat.ground import Ground, is_building, middle, passage
+from rules.washi_cat.view import MOVE, POP, Cat, Stroke, View
+
+LANE = 0.17
+"""Between two lanes, in spaces."""
+_LONG = 150
+"""Strokes of a very long match."""
+_LANES = (0, 1, -1, 2, -2)
+"""Lanes by preference, to the right of who walks there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """Where a piece leaves its place, from the place's middle in spaces, and the way out."""
+
+    at: Point
+    way: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """From one edge of a place to another; without an edge it begins or ends in the middle."""
+
+    place: str
+    player: int
+    cat: int
+    enter: Cut | None
+    leave: Cut | None
+
+
+@dataclass(frozen=True, slots=True)
+class Leap:
+    """A jump through the air, or a pop under the ground, between middles of places."""
+
+    player: int
+    cat: int
+    kind: str
+    source: Point
+    target: Point
+    lit: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """What lies in each place, and what goes over or under them."""
+
+    pieces: tuple[tuple[str, tuple[Piece, ...]], ...]
+    leaps: tuple[Leap, ...]
+
+
+class _Pen:
+    """Follows the strokes of all cats in the order they were drawn."""
+
+    def __init__(
+        self, ground: Ground, cats: Sequence[tuple[Cat, ...]], *, there_and_back: bool
+    ) -> None:
+        self._ground = ground
+        self._there_and_back = there_and_back
+        self._lanes: defaultdict[Point, Counter[int]] = defaultdict(Counter)
+        self._tracks: dict[tuple[int, int, Point, Point], int] = {}
+        self._heads: dict[tuple[int, int], tuple[str, Cut | None]] = {
+            (player, cat.number): (cat.start, None)
+            for player, pair in enumerate(cats)
+            for cat in pair
+        }
+        self.pieces: defaultdict[str, list[Piece]] = defaultdict(list)
+        self.leaps: list[Leap] = []
+
+    def draw(self, stroke: Stroke, *, lit: bool) -> None:
+        if stroke.kind == MOVE:
+            self._walk(stroke, stroke.source, stroke.target)
+        elif stroke.kind == POP and stroke.sewer is not None:
+            self._walk(stroke, stroke.source, stroke.sewer)
+            self._leap(stroke, stroke.sewer, lit=lit)
+        else:
+            self._leap(stroke, stroke.source, lit=lit)
+
+    def rest(self) -> None:
+        """The pieces that end under the heads."""
+        for who, (place, enter) in self._heads.items():
+            self._add(Piece(place, *who, enter, None))
+
+    def _walk(self, stroke: Stroke, source: str, target: str) -> None:
+        edge, way = passage(self._ground, source, target)
+        aside = self._aside(stroke, edge, way)
+        point = edge[0] + aside[0], edge[1] + aside[1]
+        self._close(stroke, source, Cut(_from(middle(self._ground, source), point), way))
+        back = Cut(_from(middle(self._ground, target), point), (-way[0], -way[1]))
+        self._heads[stroke.player, stroke.cat] = target, back
+
+    def _leap(self, stroke: Stroke, source: str, *, lit: bool) -> None:
+        start = middle(self._ground, source)
+        leave = None
+        if is_building(source):
+            start, way = passage(self._ground, source, self._outside(stroke))
+            leave = Cut(_from(middle(self._ground, source), start), way)
+        self._close(stroke, source, leave)
+        ends = start, middle(self._ground, stroke.target)
+        self.leaps.append(Leap(stroke.player, stroke.cat, stroke.kind, *ends, lit))
+        self._heads[stroke.player, stroke.cat] = stroke.target, None
+
+    def _outside(self, stroke: Stroke) -> str:
+        """The space in front of the door that a jump goes out of."""
+        column, row = middle(self._ground, stroke.target)
+        return next(
+            place
+            for place in dict(self._ground.doors)[stroke.source]
+            if self._straight(stroke.source, place, (column, row))
+        )
+
+    def _straight(self, building: str, place: str, target: Point) -> bool:
+        (x, y), (dx, dy) = passage(self._ground, building, place)
+        along = (target[0] - x) * dx + (target[1] - y) * dy
+        aside = (target[0] - x) * dy + (target[1] - y) * dx
+        return along > 0 and aside == 0
+
+    def _close(self, stroke: Stroke, source: str, leave: Cut | None) -> None:
+        who = stroke.player, stroke.cat
+        enter = self._heads.get(who, (source, None))[1]
+        self._add(Piece(source, *who, enter, leave))
+
+    def _add(self, piece: Piece) -> None:
+        """There and back on one track is one piece."""
+        ends = {piece.enter, piece.leave}
+        if not any(
+            ends == {other.enter, other.leave} and other.cat == piece.cat
+            for other in self.pieces[piece.place]
+        ):
+            self.pieces[piece.place].append(piece)
+
+    def _aside(self, stroke: Stroke, edge: Point, way: Point) -> Point:
+        """How far beside the middle of an edge the line crosses it."""
+        track = stroke.player, stroke.cat, edge, way if self._there_and_back else edge
+        if track not in self._tracks:
+            self._tracks[track] = self._free_lane(edge, way)
+        lane = self._tracks[track]
+        return abs(way[1]) * lane * LANE, abs(way[0]) * lane * LANE
+
+    def _free_lane(self, edge: Point, way: Point) -> int:
+        used = self._lanes[edge]
+        turn = 1 if (-way[1], way[0]) > (0.0, 0.0) else -1
+        lane = min(_LANES, key=lambda lane: (used[lane * turn], abs(lane), -lane)) * turn
+        used[lane] += 1
+        return lane
+
+
+def _from(centre: Point, point: Point) -> Point:
+    return round(point[0] - centre[0], 3), round(point[1] - centre[1], 3)
+
+
+def lines(view: View) -> Lines:
+    """All that is drawn of both players' lines, in drawing order."""
+    there_and_back = len(view.strokes) <= _LONG
+    pen = _Pen(Ground.of(view.tape), view.cats, there_and_back=there_and_back)
+    for i, stroke in enumerate(view.strokes):
+        pen.draw(stroke, lit=i == len(view.strokes) - 1)
+    pen.rest()
+    pieces = tuple((place, tuple(here)) for place, here in pen.pieces.items())
+    return Lines(pieces, tuple(dict.fromkeys(pen.leaps)))

@@ -1,0 +1,317 @@
+"""Small drawings: fish, cats' heads, start places, crosses, rings and targets.
+
+Sizes are those of a space, in pixels; drawn in units of a hundredth of it, around 0, 0.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+from PIL import Image, ImageDraw, ImageFilter
+
+from rendering.breeds import portrait
+from rendering.creatures.cloth import badge
+from rendering.emblems import outline, pale, pattern_marks
+from rendering.ink import Sheet
+from rendering.splines import Point, closed, ellipse, mirrored
+from rendering.text import font
+from rendering.theme import (
+    DANGER,
+    HIGHLIGHT,
+    INK,
+    PAPER_LIGHT,
+    QUIET_TEXT,
+    TARGET,
+    WHITE,
+    Colour,
+    mix,
+)
+from rendering.washi_cat.colours import CATS, SEATS
+from rules.washi_cat.view import AMAZING, JUMP, MOVE, POP
+
+LETTER = 26
+"""Pixels of the smallest letters."""
+_PLAIN: list[Point] = [
+    (-38, 0),
+    (-24, -17),
+    (2, -21),
+    (26, -8),
+    (36, 0),
+    (26, 8),
+    (2, 21),
+    (-24, 17),
+]
+_SLIM: list[Point] = [
+    (-40, 0),
+    (-20, -11),
+    (6, -14),
+    (30, -6),
+    (38, 0),
+    (30, 6),
+    (6, 14),
+    (-20, 11),
+]
+_TAIL: list[Point] = [(-30, 0), (-50, -20), (-43, 0), (-50, 20)]
+
+
+def fish(sheet: Sheet, player: int, *, faded: bool = False) -> None:
+    """A fish of a player's pen, 90 wide: a round plain one, a slim striped one facing left."""
+    side = SEATS[player]
+    tone = mix(side.colour, PAPER_LIGHT, 0.6) if faded else side.colour
+    line = mix(INK, PAPER_LIGHT, 0.5) if faded else INK
+    ink = 2.0 if faded else 3.0
+    with sheet.placed(5 if player == 0 else -5, 0, flip=player == 1):
+        sheet.blob(_TAIL, tone, sharp=True, outline=ink)
+        marks = pattern_marks(side.pattern, (-44, -22, 40, 22), 15)
+        body = _PLAIN if player == 0 else _SLIM
+        sheet.blob(body, tone, marks=marks, mark=pale(tone), outline=ink)
+        if player == 0:
+            sheet.line([(4, -14), (-4, 0), (4, 14)], ink, line)
+            sheet.line([(-16, -9), (-21, 0), (-16, 9)], ink * 0.8, line)
+        sheet.disc(20, -4, 5, fill=WHITE)
+        sheet.disc(21, -4, 3, fill=line)
+
+
+@lru_cache(maxsize=32)
+def fish_mark(player: int, cell: int, *, faded: bool = False) -> Image.Image:
+    """RGBA, as large as a space."""
+    sheet, size = _sheet(cell)
+    with sheet.placed(size / 2, size / 2, cell / 100 * 0.9):
+        fish(sheet, player, faded=faded)
+    return sheet.finished()
+
+
+def _sheet(cell: int, spaces: float = 1.0) -> tuple[Sheet, int]:
+    size = round(cell * spaces)
+    return Sheet(size, size), size
+
+
+@lru_cache(maxsize=16)
+def start_mark(player: int, cell: int) -> Image.Image:
+    """The cushion where a cat begins: RGBA, as large as a space."""
+    sheet, size = _sheet(cell)
+    side, half = SEATS[player], 0.4 * cell
+    with sheet.placed(size / 2, size / 2):
+        sheet.blob(outline(side.shape, half), side.deep, sharp=True, outline=0)
+        sheet.blob(outline(side.shape, half - 3), side.tint, sharp=True, outline=0)
+    return sheet.finished()
+
+
+@lru_cache(maxsize=32)
+def start_number(player: int, number: int, cell: int) -> Image.Image:
+    """The number of the cat that begins on a cushion, beside it: RGBA, 1.3 spaces wide."""
+    size = round(1.3 * cell)
+    picture = Image.new("RGBA", (size, size), (*INK, 0))
+    _numbered(picture, player, number)
+    return picture
+
+
+def _letter(
+    picture: Image.Image, text: str, at: Point, fill: Colour = INK, size: int = LETTER
+) -> None:
+    pen = ImageDraw.Draw(picture)
+    pen.text((round(at[0]), round(at[1])), text, fill, font("bold", size), anchor="mm")
+
+
+@lru_cache(maxsize=32)
+def taken_mark(player: int, cell: int) -> Image.Image:
+    """The ring that the player who took a fish drew around it: RGBA, as large as a space."""
+    sheet, size = _sheet(cell)
+    with sheet.placed(size / 2, size / 2, cell / 100):
+        ring = closed([(0, -40), (36, -30), (43, 2), (30, 34), (-4, 40), (-38, 28), (-43, -4)])
+        ends = [*ring[6:], *ring[:10]]
+        if player == 0:
+            sheet.line(ends, 4, SEATS[0].colour)
+        else:
+            for i in range(0, len(ends) - 7, 9):
+                sheet.line(ends[i : i + 7], 4, SEATS[1].colour)
+    return sheet.finished()
+
+
+@lru_cache(maxsize=96)
+def head_mark(
+    player: int, number: int, cell: int, *, carries: int | None, home: bool, lost: bool
+) -> Image.Image:
+    """A cat on its player's shape with its number and what it carries: RGBA, 1.3 spaces wide."""
+    sheet, size = _sheet(cell, 1.3)
+    side, half = SEATS[player], 0.44 * cell
+    with sheet.placed(size / 2, size / 2):
+        sheet.blob(outline(side.shape, half + 2), PAPER_LIGHT, sharp=True, outline=0)
+        badge(sheet, side, 2 * half - 2)
+    picture = sheet.finished()
+    cat = portrait(CATS[player][number - 1], round(0.84 * cell))
+    lifted = 0.6 if carries is not None else 0.54
+    at = (size - cat.width) // 2, round(size / 2 - cat.height * lifted)
+    picture.alpha_composite(cat, at)
+    if carries is not None:
+        _carried(picture, carries, cell)
+    _numbered(picture, player, number)
+    if home or lost:
+        seal = _seal(home)
+        picture.alpha_composite(seal, (size - seal.width, 0))
+    return picture
+
+
+def _carried(picture: Image.Image, owner: int, cell: int) -> None:
+    """A fish across the mouth."""
+    size, scale = picture.width, cell / 100 * 0.8
+    large = Sheet(size, size)
+    with large.placed(size / 2, size / 2 + 0.4 * cell, scale):
+        fish(large, owner)
+    drawn = large.finished()
+    rim = drawn.getchannel("A").filter(ImageFilter.GaussianBlur(2.5))
+    picture.paste((*PAPER_LIGHT, 255), (0, 0), rim.point([min(255, v * 4) for v in range(256)]))
+    picture.alpha_composite(drawn)
+
+
+def _numbered(picture: Image.Image, player: int, number: int) -> None:
+    radius = 16
+    sheet = Sheet(2 * radius + 2, 2 * radius + 2)
+    sheet.disc(radius + 1, radius + 1, radius, fill=SEATS[player].deep)
+    sheet.disc(radius + 1, radius + 1, radius - 3, fill=PAPER_LIGHT)
+    drawn = sheet.finished()
+    _letter(drawn, str(number), (radius + 1, radius + 1))
+    picture.alpha_composite(drawn)
+
+
+@lru_cache(maxsize=2)
+def _seal(home: bool) -> Image.Image:
+    """A tick for a cat that is home, a warning for one that cannot get there: RGBA."""
+    sheet = Sheet(34, 34)
+    sheet.blob(ellipse(17, 17, 15, 15), TARGET if home else DANGER, outline=2.4)
+    if home:
+        sheet.line([(10, 17), (15, 23)], 4, WHITE)
+        sheet.line([(15, 23), (24, 11)], 4, WHITE)
+    else:
+        sheet.line([(17, 8), (17, 19)], 4.6, WHITE)
+        sheet.disc(17, 25, 2.6, fill=WHITE)
+    return sheet.finished()
+
+
+@lru_cache(maxsize=8)
+def cross_mark(cell: int) -> Image.Image:
+    """What closes a sewer: RGBA, as large as a space."""
+    sheet, size = _sheet(cell)
+    with sheet.placed(size / 2, size / 2, cell / 100):
+        for width, tone in ((11, PAPER_LIGHT), (6, INK)):
+            for way in (-1, 1):
+                sheet.line([(-35 * way, -36), (2, 1), (36 * way, 35)], width, tone)
+    return sheet.finished()
+
+
+@lru_cache(maxsize=8)
+def glow(cell: int, spaces: int) -> Image.Image:
+    """The ground of the last action, a space or a building wide: RGBA."""
+    sheet, size = _sheet(cell, spaces)
+    inset, radius = 2.0, 0.16 * cell
+    with sheet.placed(0, 0):
+        _plate(sheet, inset, size - inset, radius, INK)
+        _plate(sheet, inset + 1.5, size - inset - 1.5, radius, HIGHLIGHT)
+    picture = sheet.finished()
+    picture.putalpha(picture.getchannel("A").point([round(v * 0.8) for v in range(256)]))
+    return picture
+
+
+def _plate(sheet: Sheet, start: float, end: float, radius: float, tone: Colour) -> None:
+    near, far = start + radius * 0.3, end - radius * 0.3
+    corners = [
+        (start + radius, start),
+        (end - radius, start),
+        (far, near),
+        (end, start + radius),
+        (end, end - radius),
+        (far, far),
+        (end - radius, end),
+        (start + radius, end),
+        (near, far),
+        (start, end - radius),
+        (start, start + radius),
+        (near, near),
+    ]
+    sheet.blob(corners, tone, sharp=True, outline=0)
+
+
+@lru_cache(maxsize=32)
+def sparkle(size: int) -> Image.Image:
+    """A star of four points: RGBA."""
+    sheet = Sheet(size, size)
+    with sheet.placed(size / 2, size / 2, size / 100):
+        long, short = 46.0, 13.0
+        points = [(0, -long), (short, -short), (long, 0), (short, short)]
+        points += [(0, long), (-short, short), (-long, 0), (-short, -short)]
+        sheet.blob(points, HIGHLIGHT, sharp=True, outline=2.6)
+    return sheet.finished()
+
+
+@lru_cache(maxsize=16)
+def ring_mark(cell: int, *, bold: bool) -> Image.Image:
+    """Around a cat: a broad ring for the chosen one, a thin one to choose from: RGBA."""
+    sheet, size = _sheet(cell, 1.6)
+    inner = 59 if bold else 68
+    with sheet.placed(size / 2, size / 2, cell / 100):
+        sheet.disc(0, 0, 76, fill=INK)
+        sheet.disc(0, 0, 74, fill=TARGET)
+        sheet.disc(0, 0, inner + 2, fill=INK)
+        sheet.disc(0, 0, inner, fill=PAPER_LIGHT)
+    return sheet.finished()
+
+
+@lru_cache(maxsize=32)
+def row_mark(row: str) -> Image.Image:
+    """A row's letter to choose: RGBA."""
+    sheet = Sheet(46, 46)
+    sheet.disc(23, 23, 22, fill=TARGET)
+    sheet.disc(23, 23, 17, fill=PAPER_LIGHT)
+    picture = sheet.finished()
+    _letter(picture, row, (23, 23), size=30)
+    return picture
+
+
+def _burst(inner: float, outer: float) -> list[Point]:
+    """A star of ten points."""
+    turns = [i * math.pi / 10 for i in range(20)]
+    return [
+        (math.sin(turn) * reach, -math.cos(turn) * reach)
+        for i, turn in enumerate(turns)
+        for reach in (inner if i % 2 else outer,)
+    ]
+
+
+_GRATE: list[Point] = mirrored([(0, -46), (44, -46), (44, 46), (0, 46)], 0)
+_ROOF: list[Point] = mirrored([(0, -58), (48, -14), (44, 44), (0, 44)], 0)
+_SHAPES: dict[str, list[Point]] = {
+    MOVE: closed(ellipse(0, 0, 45, 45)),
+    JUMP: _ROOF,
+    AMAZING: _burst(43, 58),
+    POP: _GRATE,
+}
+
+
+def target_shape(sheet: Sheet, kind: str) -> None:
+    """A disc for a move, an arrow upwards for a jump, a star for an amazing one, a grate to pop."""
+    shape = _SHAPES[kind]
+    sheet.blob(shape, INK, sharp=True, outline=0)
+    sheet.blob(_shrunk(shape, 2), TARGET, sharp=True, outline=0)
+    sheet.blob(_shrunk(shape, 9), PAPER_LIGHT, sharp=True, outline=0)
+    if kind == POP:
+        for y in (-30, 30):
+            for x in (-24, 0, 24):
+                sheet.line([(x, y - 4), (x, y + 4)], 4, QUIET_TEXT)
+
+
+def _shrunk(shape: list[Point], by: float) -> list[Point]:
+    """The same shape, smaller by so much on each side."""
+    half = max(abs(x) for x, _ in shape)
+    return [(x * (half - by) / half, y * (half - by) / half) for x, y in shape]
+
+
+@lru_cache(maxsize=512)
+def target_mark(kind: str, name: str, cell: int) -> Image.Image:
+    """A place to go to with its name, on a shape that tells how: RGBA, 1.2 spaces wide."""
+    sheet, size = _sheet(cell, 1.2)
+    with sheet.placed(size / 2, size / 2, cell / 100):
+        target_shape(sheet, kind)
+    picture = sheet.finished()
+    _letter(picture, name, (size / 2, size / 2 + (3 if kind == JUMP else 0)))
+    return picture

@@ -1,0 +1,206 @@
+"""A strip with everything on it: fish, lines, jumps, cats, and what is to be chosen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from PIL import Image, ImageDraw
+
+from rendering.splines import Point
+from rendering.theme import INK, PAPER
+from rendering.washi_cat import pen
+from rendering.washi_cat.ground import (
+    ROWS,
+    Ground,
+    cell_of,
+    is_building,
+    middle,
+    sewers,
+)
+from rendering.washi_cat.layout import RULE, Strip
+from rendering.washi_cat.lines import Lines, lines
+from rendering.washi_cat.marks import (
+    cross_mark,
+    fish_mark,
+    glow,
+    head_mark,
+    ring_mark,
+    row_mark,
+    sparkle,
+    start_mark,
+    start_number,
+    taken_mark,
+    target_mark,
+)
+from rendering.washi_cat.steps import NOTHING, Steps
+from rendering.washi_cat.tape import letter_corner, sewer_letter, strip_ground
+from rules.washi_cat.view import AMAZING, Cat, View
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A view with what is chosen, and what may be chosen next."""
+
+    view: View
+    steps: Steps = NOTHING
+    ground: Ground = field(init=False)
+    lines: Lines = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "ground", Ground.of(self.view.tape))
+        object.__setattr__(self, "lines", lines(self.view))
+
+
+def paint_strip(shown: Shown, strip: Strip) -> Image.Image:
+    """One strip of the tape: RGB."""
+    bare = strip_ground(shown.ground, strip)
+    picture = bare.copy()
+    _Painting(picture, shown, strip).paint()
+    for box in strip.beyond:
+        picture.paste(bare.crop(box), box)
+    _fade_the_others(picture, strip)
+    return picture
+
+
+def _fade_the_others(picture: Image.Image, strip: Strip) -> None:
+    """Columns that belong to the other strip are pale, and cut off by a dashed line."""
+    top, bottom = RULE - 8, strip.size[1] - 2
+    for column in (strip.first, strip.last):
+        if strip.owns(column):
+            continue
+        left, right = strip.pixel((column, 0))[0], strip.pixel((column + 1, 0))[0]
+        part = picture.crop((left, top, right, bottom))
+        pale = Image.blend(part, Image.new("RGB", part.size, PAPER), 0.55)
+        picture.paste(pale, (left, top))
+        x = right if column == strip.first else left
+        line = ImageDraw.Draw(picture)
+        for y in range(top, bottom, 16):
+            line.line((x, y, x, y + 8), INK, 3)
+
+
+class _Painting:
+    """Pastes small drawings where they belong, from the ground up."""
+
+    def __init__(self, picture: Image.Image, shown: Shown, strip: Strip) -> None:
+        self._picture = picture
+        self._shown = shown
+        self._view, self._ground, self._strip = shown.view, shown.ground, strip
+        self._cell, self._steps = strip.cell, shown.steps
+
+    def paint(self) -> None:
+        self._last()
+        self._starts()
+        self._fish()
+        self._lines()
+        self._sewers()
+        self._numbers()
+        self._targets()
+        self._heads()
+        self._sparkles()
+
+    def _put(self, drawn: Image.Image, at: Point) -> None:
+        """A drawing around a point of the map."""
+        if self._strip.shows(at[0]):
+            x, y = self._strip.pixel(at)
+            self._picture.paste(drawn, (x - drawn.width // 2, y - drawn.height // 2), drawn)
+
+    def _on(self, drawn: Image.Image, place: str) -> None:
+        self._put(drawn, middle(self._ground, place))
+
+    def _last(self) -> None:
+        if not self._steps:
+            for place in last_places(self._view):
+                self._on(glow(self._cell, 2 if is_building(place) else 1), place)
+
+    def _starts(self) -> None:
+        for player, cat in self._cats():
+            self._on(start_mark(player, self._cell), cat.start)
+
+    def _numbers(self) -> None:
+        """Those of the starts, over the lines."""
+        for player, cat in self._cats():
+            self._on(start_number(player, cat.number, self._cell), cat.start)
+
+    def _fish(self) -> None:
+        for fish in self._view.fish:
+            taken = fish.taken_by
+            self._on(fish_mark(fish.player, self._cell, faded=taken is not None), fish.at)
+            if taken is not None:
+                self._on(taken_mark(taken[0], self._cell), fish.at)
+
+    def _lines(self) -> None:
+        for place, here in self._shown.lines.pieces:
+            at = middle(self._ground, place)
+            if self._strip.shows(at[0]):
+                self._put(pen.pieces(here, self._cell), at)
+        for leap in self._shown.lines.leaps:
+            drawn, corner = pen.leap(leap, self._cell)
+            self._picture.paste(drawn, self._strip.pixel(corner), drawn)
+
+    def _sewers(self) -> None:
+        for place, kind in sewers(self._ground).items():
+            if not self._strip.shows(cell_of(place)[1], 0):
+                continue
+            if place in self._view.blocked:
+                self._on(cross_mark(self._cell), place)
+            letter = sewer_letter(kind)
+            self._picture.paste(letter, letter_corner(self._strip, place), letter)
+
+    def _cats(self) -> Iterator[tuple[int, Cat]]:
+        for player, pair in enumerate(self._view.cats):
+            for cat in pair:
+                yield player, cat
+
+    def _targets(self) -> None:
+        several = Counter(target.place for target in self._steps.places)
+        seen: Counter[str] = Counter()
+        for target in self._steps.places:
+            x, y = middle(self._ground, target.place)
+            if several[target.place] > 1:
+                x, y = x + (0.16, -0.16)[seen[target.place] % 2], y + 0.14 * seen[target.place]
+                seen[target.place] += 1
+            self._put(target_mark(target.kind, target.place, self._cell), (x, y))
+        for row in self._steps.rows:
+            y = ROWS.index(row) + 0.5
+            for x in self._strip.letters:
+                mark = row_mark(row)
+                at = x - mark.width // 2, self._strip.pixel((0, y))[1] - mark.height // 2
+                self._picture.paste(mark, at, mark)
+
+    def _heads(self) -> None:
+        crowded = Counter(cat.at for _, cat in self._cats())
+        for player, cat in self._cats():
+            x, y = middle(self._ground, cat.at)
+            if crowded[cat.at] > 1:
+                x, y = x + (-0.2, 0.2)[cat.number - 1], y + (-0.12, 0.12)[cat.number - 1]
+            who = player, cat.number
+            if who == self._steps.cat or who in self._steps.cats:
+                self._put(ring_mark(self._cell, bold=who == self._steps.cat), (x, y))
+            mark = head_mark(
+                player,
+                cat.number,
+                self._cell,
+                carries=cat.carries,
+                home=cat.home,
+                lost=cat.lost,
+            )
+            self._put(mark, (x, y))
+
+    def _sparkles(self) -> None:
+        for leap in self._shown.lines.leaps:
+            if leap.kind == AMAZING:
+                for size, at in pen.sparkles(leap):
+                    self._put(sparkle(round(size * self._cell)), at)
+
+
+def last_places(view: View) -> tuple[str, ...]:
+    """Where the last action began and ended; while drawing, what was drawn last."""
+    if view.strokes:
+        last = view.strokes[-1]
+        return tuple(place for place in (last.source, last.sewer, last.target) if place)
+    if any(view.cats):
+        pair = max(view.cats, key=len) if len(view.cats[0]) != len(view.cats[1]) else view.cats[1]
+        return (pair[-1].at,)
+    return tuple(fish.at for fish in view.fish[-1:])

@@ -1,0 +1,174 @@
+"""What stands around the tape: whose turn it is, the players with their specials, a key."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from rendering.creatures.cloth import badge
+from rendering.ink import Sheet
+from rendering.painter import Captions, Say
+from rendering.paper import paper, rounded
+from rendering.text import Block, Face, block, fit, font, width
+from rendering.theme import DANGER, HIGHLIGHT, INK, PAPER, PAPER_LIGHT, WIDTH, mix
+from rendering.washi_cat.colours import PALETTE, SEATS
+from rendering.washi_cat.marks import fish, sparkle, target_shape
+from rules.washi_cat.view import CATS, FISH, View
+
+PICTURE = "washi-cat-picture-"
+WIDE = WIDTH - 48
+HEAD = 186
+"""The height of all that is above the tape."""
+_LINE = 76
+_CARD = 80
+QUIET = 20
+"""Actions that brought nothing new before their number is shown."""
+SPECIALS = 2
+END = 40
+
+
+@lru_cache(maxsize=16)
+def _sheet(high: int) -> Image.Image:
+    return PALETTE.mapped(paper(WIDTH, high))
+
+
+def sheet(high: int) -> Image.Image:
+    """An empty sheet of paper as wide as all pictures: in the palette."""
+    return _sheet(high).copy()
+
+
+@lru_cache(maxsize=1)
+def _dot() -> Image.Image:
+    return PALETTE.mapped(Image.new("RGB", (1, 1), PAPER))
+
+
+def bare(wide: int, high: int) -> Image.Image:
+    """Paper without corners: in the palette."""
+    return _dot().resize((wide, high))
+
+
+def fitted(text: str, face: Face, size: int, room: int, small: int = 28) -> Block:
+    """The text in one line, or, where it is too long for that, in two small ones."""
+    one = block(text, face, size, room, 1)
+    if "".join(one.lines) == " ".join(text.split()):
+        return one
+    return block(text, face, small, room, 2)
+
+
+@lru_cache(maxsize=16)
+def seat_mark(seat: int, size: int) -> Image.Image:
+    """A seat's shape in its colour and pattern: RGBA, a little larger than `size`."""
+    drawn = Sheet(size + 8, size + 8)
+    with drawn.placed(size / 2 + 4, size / 2 + 4):
+        badge(drawn, SEATS[seat], size)
+    return drawn.finished()
+
+
+def headline(view: View, captions: Captions) -> Image.Image:
+    """The status after the badge of who is to act, and what is asked: in the palette."""
+    asked = view.asked if view.asked in (FISH, CATS) else None
+    note = captions.say(f"{PICTURE}asked-{asked}") if asked else ""
+    if not note and view.quiet >= QUIET and view.outcome is None:
+        note = captions.say(f"{PICTURE}quiet", count=view.quiet, end=END)
+    return _headline(captions.status, view.to_act, note, asked)
+
+
+@lru_cache(maxsize=64)
+def _headline(status: str, to_act: tuple[int, ...], note: str, asked: str | None) -> Image.Image:
+    picture = Image.new("RGB", (WIDE, _LINE), PAPER)
+    left, right = 6, WIDE - 6
+    for seat in to_act:
+        if seat >= 0:
+            mark = seat_mark(seat, 46)
+            picture.paste(mark, (left, (_LINE - mark.height) // 2), mark)
+            left += mark.width + 12
+    if note:
+        pill = _pill(note, asked)
+        right -= pill.width + 12
+        picture.paste(pill, (right + 12, (_LINE - pill.height) // 2), pill)
+    words = fitted(status, "title", 44, right - left)
+    words.draw(picture, left + 4, (_LINE - words.height) // 2, anchor="lm")
+    return PALETTE.mapped(picture)
+
+
+def _pill(note: str, asked: str | None) -> Image.Image:
+    """What is to be done now, on a label: RGBA."""
+    text, size = fit(note, "bold", 30, 300)
+    room = 84 if asked == FISH else 24
+    wide = width(text, "bold", size) + room + 24
+    picture = rounded((wide, 56), 28, HIGHLIGHT if asked else PAPER_LIGHT, INK, 3)
+    if asked == FISH:
+        drawn = Sheet(wide, 56)
+        with drawn.placed(50, 28, 0.6):
+            fish(drawn, 0)
+        picture.alpha_composite(drawn.finished())
+    pen = ImageDraw.Draw(picture)
+    pen.text((room, 28), text, INK, font("bold", size), anchor="lm")
+    return picture
+
+
+def players(view: View, captions: Captions) -> Image.Image:
+    """Both players and their specials, player 1 on the right: in the palette."""
+    winners = view.outcome.winners if view.outcome else view.to_act
+    cards = tuple((captions.name(seat), view.specials[seat], seat in winners) for seat in (0, 1))
+    return _players(cards)
+
+
+@lru_cache(maxsize=64)
+def _players(cards: tuple[tuple[str, int, bool], ...]) -> Image.Image:
+    picture = Image.new("RGB", (WIDE, _CARD), PAPER)
+    for seat, (name, left, marked) in enumerate(cards):
+        card = _card(seat, name, left, marked=marked)
+        picture.paste(card, (seat * (WIDE - card.width), 0), card)
+    return PALETTE.mapped(picture)
+
+
+def _card(seat: int, name: str, left: int, *, marked: bool) -> Image.Image:
+    side, wide = SEATS[seat], WIDE // 2 - 5
+    line = INK if marked else mix(INK, side.tint, 0.5)
+    card = rounded((wide, _CARD), 24, HIGHLIGHT if marked else side.tint, line, 4 if marked else 2)
+    mark = seat_mark(seat, 38)
+    card.alpha_composite(mark, (14, (_CARD - mark.height) // 2))
+    boxes = wide - 14 - SPECIALS * 58
+    for i in range(SPECIALS):
+        card.alpha_composite(special_box(used=i >= left), (boxes + i * 58, 12))
+    words = fitted(name, "bold", 34, boxes - 80)
+    words.draw(card, 68, (_CARD - words.height) // 2, anchor="lm")
+    return card
+
+
+@lru_cache(maxsize=2)
+def special_box(*, used: bool) -> Image.Image:
+    """A box with a star, crossed off once it is used: RGBA, 56 wide and high."""
+    box = rounded((56, 56), 10, PAPER_LIGHT, INK, 3)
+    drawn = Sheet(56, 56)
+    box.alpha_composite(sparkle(40), (8, 8))
+    if used:
+        for way in (-1, 1):
+            drawn.line([(28 - way * 22, 6), (28, 29), (28 + way * 21, 50)], 6, DANGER)
+        box.putalpha(box.getchannel("A"))
+        box = Image.blend(box, rounded((56, 56), 10, PAPER_LIGHT, INK, 3), 0.55)
+    box.alpha_composite(drawn.finished())
+    return box
+
+
+@lru_cache(maxsize=32)
+def legend(kinds: tuple[str, ...], say: Say) -> Image.Image:
+    """What the shapes of targets mean: in the palette."""
+    picture = Image.new("RGB", (WIDE, 70), PAPER)
+    room = WIDE // len(kinds)
+    for i, kind in enumerate(kinds):
+        mark = _shape(kind)
+        words = fitted(say(f"{PICTURE}kind-{kind}"), "bold", 30, room - mark.width - 20, 26)
+        picture.paste(mark, (i * room + 4, (70 - mark.height) // 2), mark)
+        words.draw(picture, i * room + mark.width + 12, (70 - words.height) // 2, anchor="lm")
+    return PALETTE.mapped(picture)
+
+
+@lru_cache(maxsize=4)
+def _shape(kind: str) -> Image.Image:
+    drawn = Sheet(54, 54)
+    with drawn.placed(27, 27, 0.42):
+        target_shape(drawn, kind)
+    return drawn.finished()

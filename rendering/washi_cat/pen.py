@@ -1,0 +1,246 @@
+"""Pens: pieces of line, jumps and ways under the ground, as masks of ink and of paper around it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+
+from PIL import Image, ImageDraw
+
+from rendering.splines import Point
+from rendering.theme import HIGHLIGHT, INK, PAPER_LIGHT, Colour
+from rendering.washi_cat.colours import SEATS
+from rendering.washi_cat.ground import is_building
+from rendering.washi_cat.lines import Cut, Leap, Piece
+from rules.washi_cat.view import POP
+
+_FINE = 4
+_LEVELS = [round(value / 85) * 85 for value in range(256)]
+"""Smooth enough, and small as PNG."""
+WIDE, RIM, CORE = 0.115, 0.05, 0.05
+"""Of a line, of the paper beside it, of the hollow in a second cat's line; in spaces."""
+_THIN = 0.075
+"""Of a jump."""
+_LIFT = 0.43
+"""How far beside the middles of spaces a jump flies."""
+_DEEP = 0.4
+_DASH = 0.27
+_OVER = 0.01
+"""How far a piece reaches over the edge of its place, so that no seam shows."""
+_MARGIN = 0.05
+_TURN = 0.66
+"""How far a curve is drawn into a place that it leaves as it came, to reach the middle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Brush:
+    """Widths and dashes in pixels; `dash` 0 draws through, `dotted` leaves but dots."""
+
+    wide: float
+    dash: float = 0.0
+    dotted: bool = False
+    flat: tuple[bool, bool] = (False, False)
+    """Whether it ends without a round tip, at its first and last point."""
+
+
+def bezier(points: Sequence[Point], steps: int = 14) -> list[Point]:
+    """A curve from the first of four points to the last, towards the two between them."""
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = points
+    curve = []
+    for i in range(steps + 1):
+        t = i / steps
+        a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
+        curve.append((a * ax + b * bx + c * cx + d * dx, a * ay + b * by + c * cy + d * dy))
+    return curve
+
+
+def _along(enter: Cut | None, leave: Cut | None, reach: float) -> list[Point]:
+    """The way of a piece around its place's middle, in spaces; a little over the edges."""
+    if enter is None and leave is None:
+        return [(0.0, 0.0), (0.0, 0.0)]
+    if enter and leave and enter.way == leave.way:
+        reach = _TURN
+    start = enter.at if enter else (0.0, 0.0)
+    end = leave.at if leave else (0.0, 0.0)
+    near = _inward(enter, reach if leave else reach * 0.6) if enter else start
+    far = _inward(leave, reach if enter else reach * 0.6) if leave else end
+    curve = bezier([start, near, far, end])
+    before = [_inward(enter, -_OVER)] if enter else []
+    return [*before, *curve, *([_inward(leave, -_OVER)] if leave else [])]
+
+
+def _inward(cut: Cut, reach: float) -> Point:
+    return cut.at[0] - cut.way[0] * reach, cut.at[1] - cut.way[1] * reach
+
+
+def _pieces(curve: Sequence[Point], dash: float) -> Iterator[list[Point]]:
+    """A curve in dashes, with half a gap at both ends."""
+    lengths = [0.0]
+    for (x0, y0), (x1, y1) in pairwise(curve):
+        lengths.append(lengths[-1] + math.hypot(x1 - x0, y1 - y0))
+    whole = lengths[-1]
+    count = max(1, round(whole / dash))
+    pitch = whole / count
+    for i in range(count):
+        start, end = (i + 0.2) * pitch, (i + 0.8) * pitch
+        inner = [p for p, at in zip(curve, lengths, strict=True) if start < at < end]
+        yield [_point(curve, lengths, start), *inner, _point(curve, lengths, end)]
+
+
+def _point(curve: Sequence[Point], lengths: Sequence[float], at: float) -> Point:
+    for i in range(1, len(curve)):
+        if lengths[i] >= at and lengths[i] > lengths[i - 1]:
+            share = (at - lengths[i - 1]) / (lengths[i] - lengths[i - 1])
+            (x0, y0), (x1, y1) = curve[i - 1], curve[i]
+            return x0 + (x1 - x0) * share, y0 + (y1 - y0) * share
+    return curve[-1]
+
+
+def _mask(size: tuple[int, int], curve: Sequence[Point], brush: Brush) -> Image.Image:
+    """A stroke along a curve of pixels: L."""
+    large = Image.new("L", (size[0] * _FINE, size[1] * _FINE))
+    pen = ImageDraw.Draw(large)
+    parts = _pieces(curve, brush.dash) if brush.dash and curve[0] != curve[-1] else [list(curve)]
+    for part in parts:
+        scaled = [(x * _FINE, y * _FINE) for x, y in part]
+        if brush.dotted:
+            scaled = [scaled[len(scaled) // 2]]
+        flat = (False, False) if brush.dash else brush.flat
+        _trace(pen, scaled, brush.wide * _FINE, flat)
+    return large.resize(size, Image.Resampling.BOX).point(_LEVELS)
+
+
+def _trace(
+    pen: ImageDraw.ImageDraw,
+    curve: Sequence[Point],
+    wide: float,
+    flat: tuple[bool, bool] = (False, False),
+) -> None:
+    if len(curve) > 1:
+        pen.line(curve, 255, round(wide), joint="curve")
+    radius = wide / 2 - 0.5
+    for (x, y), cut_off in zip((curve[0], curve[-1]), flat, strict=True):
+        if not cut_off:
+            pen.ellipse((x - radius, y - radius, x + radius, y + radius), 255)
+
+
+def _mask_of(piece: Piece, cell: int, wide: float, *, dashed: bool = False) -> Image.Image:
+    """A piece as large as its place and a margin: L."""
+    size = _size(piece, cell)
+    reach = 0.8 if is_building(piece.place) else 0.4
+    curve = [
+        (size / 2 + x * cell, size / 2 + y * cell)
+        for x, y in _along(piece.enter, piece.leave, reach)
+    ]
+    flat = piece.enter is not None, piece.leave is not None
+    return _mask((size, size), curve, Brush(wide * cell, _DASH * cell * dashed, flat=flat))
+
+
+def _size(piece: Piece, cell: int) -> int:
+    return (2 if is_building(piece.place) else 1) * cell + 2 * round(_MARGIN * cell)
+
+
+@lru_cache(maxsize=1024)
+def pieces(here: tuple[Piece, ...], cell: int) -> Image.Image:
+    """All that is drawn in one place: RGBA, around its middle. Do not change.
+
+    Player 1's pen draws dashes; the lines of second cats are hollow.
+    """
+    size = _size(here[0], cell)
+    picture = Image.new("RGBA", (size, size), (*PAPER_LIGHT, 0))
+    for piece in here:
+        picture.paste((*PAPER_LIGHT, 255), (0, 0), _mask_of(piece, cell, WIDE + 2 * RIM))
+    for piece in here:
+        dashed = piece.player == 1
+        tone = SEATS[piece.player].colour
+        picture.paste((*tone, 255), (0, 0), _mask_of(piece, cell, WIDE, dashed=dashed))
+        if piece.cat == 2:
+            core = _mask_of(piece, cell, CORE, dashed=dashed)
+            picture.paste((*PAPER_LIGHT, 255), (0, 0), core)
+    return picture
+
+
+Inks = tuple[tuple[Colour, Image.Image], ...]
+"""Colours with the masks they are pasted through, one after the other."""
+
+
+@lru_cache(maxsize=256)
+def leap(of: Leap, cell: int) -> tuple[Image.Image, Point]:
+    """A jump or a way under the ground: RGBA, and its upper left corner in spaces."""
+    (x0, y0), (x1, y1) = of.source, of.target
+    margin = 0.8
+    left, top = min(x0, x1) - margin, min(y0, y1) - margin
+    size = (
+        round((abs(x1 - x0) + 2 * margin) * cell),
+        round((abs(y1 - y0) + 2 * margin) * cell),
+    )
+    curve = [((x - left) * cell, (y - top) * cell) for x, y in _arc(of)]
+    picture = Image.new("RGBA", size, (*INK, 0))
+    for colour, mask in _leap_inks(of, size, curve, cell):
+        picture.paste((*colour, 255), (0, 0), mask)
+    return picture, (left, top)
+
+
+def _leap_inks(of: Leap, size: tuple[int, int], curve: list[Point], cell: int) -> Inks:
+    tone, edge = SEATS[of.player].colour, HIGHLIGHT if of.lit else PAPER_LIGHT
+    ring = (0.24 if of.lit else 0.11) * cell
+    if of.kind == POP:
+        dots = Brush(0.13 * cell, 0.24 * cell, dotted=True)
+        around = Brush(dots.wide + ring, dots.dash, dotted=True)
+        return ((edge, _mask(size, curve, around)), (tone, _mask(size, curve, dots)))
+    line = Brush(_THIN * cell, 0.2 * cell if of.player else 0.0)
+    inks = [
+        (edge, _mask(size, curve, Brush(line.wide + ring))),
+        (tone, _mask(size, curve, line)),
+    ]
+    head = _arrow(curve, 0.17 * cell)
+    inks += [(edge, _polygon(size, head, ring / 2)), (tone, _polygon(size, head, 0))]
+    return tuple(inks)
+
+
+def _arc(of: Leap) -> list[Point]:
+    """Up at once, along beside the middles, down at the end; a pop goes below them."""
+    (x0, y0), (x1, y1) = of.source, of.target
+    length = math.hypot(x1 - x0, y1 - y0)
+    dx, dy = (x1 - x0) / length, (y1 - y0) / length
+    lift = -_DEEP if of.kind == POP and dx < 0 else _DEEP if of.kind == POP else -_LIFT
+    shape = [(0.0, 0.0), (0.05, 0.75), (0.3, 1.0), (0.62, 1.0)]
+    up = bezier(shape, 10)
+    down = [(length - x, y) for x, y in reversed(up)]
+    return [
+        (x0 + dx * along - dy * high * lift, y0 + dy * along + dx * high * lift)
+        for along, high in (*up, *down)
+    ]
+
+
+def _arrow(curve: Sequence[Point], size: float) -> list[Point]:
+    """A head on the way down, clear of the cat that may sit at its end."""
+    (x1, y1), (x0, y0) = curve[-3], curve[-6]
+    length = math.hypot(x1 - x0, y1 - y0) or 1.0
+    dx, dy = (x1 - x0) / length, (y1 - y0) / length
+    return [
+        (x1 + dx * size, y1 + dy * size),
+        (x1 - dx * size - dy * size, y1 - dy * size + dx * size),
+        (x1 - dx * size + dy * size, y1 - dy * size - dx * size),
+    ]
+
+
+def _polygon(size: tuple[int, int], corners: Sequence[Point], rim_wide: float) -> Image.Image:
+    large = Image.new("L", (size[0] * _FINE, size[1] * _FINE))
+    scaled = [(x * _FINE, y * _FINE) for x, y in corners]
+    pen = ImageDraw.Draw(large)
+    pen.polygon(scaled, 255)
+    if rim_wide:
+        _trace(pen, [*scaled, scaled[0]], 2 * rim_wide * _FINE)
+    return large.resize(size, Image.Resampling.BOX)
+
+
+def sparkles(of: Leap) -> list[tuple[float, Point]]:
+    """Sizes and middles of the stars over a jump, in spaces."""
+    curve = _arc(of)
+    (x0, y0), (x1, y1) = curve[len(curve) // 2 - 1], curve[len(curve) // 2]
+    x, y = (x0 + x1) / 2, (y0 + y1) / 2
+    return [(0.5, (x, y)), (0.3, (x - 0.34, y + 0.16)), (0.3, (x + 0.34, y - 0.16))]

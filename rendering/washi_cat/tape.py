@@ -1,0 +1,302 @@
+"""The tape itself: two patterned strips with torn ends, and what is printed on their spaces."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from rendering.ink import Sheet
+from rendering.splines import Point, closed, ellipse
+from rendering.text import font
+from rendering.theme import INK, PAPER, PAPER_LIGHT, QUIET_TEXT, Colour, mix
+from rendering.washi_cat.colours import (
+    MAT,
+    MOSS,
+    MOSS_MARK,
+    PLASTER,
+    PRINTS,
+    SEATS,
+    SEWERS,
+    STREET,
+    TAPES,
+    TORII,
+)
+from rendering.washi_cat.ground import Ground, buildings, cell_of, door_edges, name_of
+from rendering.washi_cat.layout import RULE, Strip
+from rendering.washi_cat.marks import LETTER
+
+_FINE = 4
+_TEAR = 18
+"""How far a torn end reaches over the last column."""
+_BARRIER = 0.1
+_DOOR = 0.6
+"""Width of a barrier and of the gap of a door, in spaces."""
+_SHAPES: dict[str, list[Point]] = {
+    "B": closed(ellipse(0, 0, 42, 42)),
+    "R": [(0, -46), (46, 0), (0, 46), (-46, 0)],
+    "G": [(42 * math.sin(i * math.pi / 3), 44 * math.cos(i * math.pi / 3)) for i in range(6)],
+    "Y": [(-39, -39), (39, -39), (39, 39), (-39, 39)],
+}
+"""Grates of each colour: a disc, a diamond, a hexagon, a square."""
+
+
+@lru_cache(maxsize=24)
+def strip_ground(ground: Ground, strip: Strip) -> Image.Image:
+    """A strip of tape on paper with all that never changes: RGB. Do not change."""
+    picture = Image.new("RGB", strip.size, PAPER)
+    for half in (0, 1):
+        _band(picture, ground, strip, half)
+    for row in range(ground.high):
+        for column in range(strip.first, strip.last + 1):
+            _space(picture, ground, strip, (row, column))
+    for letter in buildings(ground):
+        _building(picture, ground, strip, letter)
+    for box in strip.beyond:
+        picture.paste(PAPER, box)
+    _labels(picture, ground, strip)
+    return picture
+
+
+def _band(picture: Image.Image, ground: Ground, strip: Strip, half: int) -> None:
+    """One of the two tapes, torn at the map's ends."""
+    middle = ground.high // 2
+    top = strip.pixel((0, middle if half else 0))[1] - (4 if half else 6)
+    bottom = strip.pixel((0, ground.high if half else middle))[1] + (6 if half else 4)
+    left, right = strip.pixel((strip.first, 0))[0], strip.pixel((strip.last + 1, 0))[0]
+    ends = (
+        left - (_TEAR if strip.first == 0 else 8),
+        right + (_TEAR if strip.last == ground.wide - 1 else 8),
+    )
+    size = ends[1] - ends[0], bottom - top
+    cloth = Image.new("RGB", size, TAPES[half])
+    cloth.paste(PRINTS[half], (0, 0), _print(half, strip.cell, size))
+    torn = strip.first == 0, strip.last == ground.wide - 1
+    fringe, sheet = _torn(size, torn, half)
+    picture.paste(mix(TAPES[half], PAPER, 0.5), (ends[0], top), fringe)
+    picture.paste(cloth, (ends[0], top), sheet)
+    seam = top if half else bottom
+    ImageDraw.Draw(picture).line(
+        (ends[0] + 14, seam, ends[1] - 14, seam), mix(TAPES[half], INK, 0.15), 2
+    )
+
+
+def _torn(
+    size: tuple[int, int], torn: tuple[bool, bool], half: int
+) -> tuple[Image.Image, Image.Image]:
+    """Masks of a tape and, a little inside, of its printed layer."""
+    masks = []
+    for inset in (0.0, 5.0):
+        left = _edge(size[1], half + 2, inset) if torn[0] else [(0.0, 0.0), (0.0, size[1])]
+        right = _edge(size[1], half, inset) if torn[1] else [(0.0, 0.0), (0.0, size[1])]
+        shape = [*left, *((size[0] - x, y) for x, y in reversed(right))]
+        large = Image.new("L", (size[0] * _FINE, size[1] * _FINE))
+        ImageDraw.Draw(large).polygon([(x * _FINE, y * _FINE) for x, y in shape], 255)
+        masks.append(large.resize(size, Image.Resampling.BOX))
+    return masks[0], masks[1]
+
+
+def _edge(high: int, seed: int, inset: float) -> list[Point]:
+    """The zigzag of a tear from above."""
+    steps = high // 9
+    return [
+        ((math.sin(i * 12.9898 + seed * 78.233) * 43758.5453 % 1) * 11 + inset, i * high / steps)
+        for i in range(steps + 1)
+    ]
+
+
+@lru_cache(maxsize=12)
+def _print(half: int, cell: int, size: tuple[int, int]) -> Image.Image:
+    """The pattern of a tape, the same in every space: L."""
+    tile = _stripes(cell) if half == 0 else _checks(cell)
+    mask = Image.new("L", size)
+    for x in range(0, size[0], cell):
+        for y in range(0, size[1], cell):
+            mask.paste(tile, (x, y))
+    return mask
+
+
+def _stripes(cell: int) -> Image.Image:
+    """Five a space, broad and narrow by turns: L."""
+    tile = Image.new("L", (cell, cell))
+    pen = ImageDraw.Draw(tile)
+    pitch = cell / 5
+    for i in range(5):
+        left = round(i * pitch)
+        pen.rectangle((left, 0, left + round(pitch * (0.55 if i % 2 else 0.2)), cell), 255)
+    return tile
+
+
+def _checks(cell: int) -> Image.Image:
+    """Two by two a space, as woven: L."""
+    tile = Image.new("L", (cell, cell))
+    pen = ImageDraw.Draw(tile)
+    half = cell // 2
+    for at in (half // 2, half + half // 2):
+        end = at + half // 2 - 1
+        pen.rectangle((0, at, cell, end), 110)
+        pen.rectangle((at, 0, end, cell), 110)
+    for x in (half // 2, half + half // 2):
+        for y in (half // 2, half + half // 2):
+            pen.rectangle((x, y, x + half // 2 - 1, y + half // 2 - 1), 255)
+    return tile
+
+
+def _space(picture: Image.Image, ground: Ground, strip: Strip, cell: tuple[int, int]) -> None:
+    kind = ground.at(cell)
+    if kind.islower():
+        return
+    corner = strip.pixel((cell[1], cell[0]))
+    if kind == "J":
+        drawn = _shrine(strip.cell, (cell[0] + cell[1]) % 2)
+        picture.paste(drawn, corner, drawn)
+        return
+    home = ground.home(cell[0])
+    tone = PAPER_LIGHT if home is None else mix(PAPER_LIGHT, SEATS[home].colour, 0.3)
+    picture.paste(tone, corner, _paving(strip.cell))
+    if kind in SEWERS:
+        drawn = grate(kind, strip.cell)
+        picture.paste(drawn, corner, drawn)
+
+
+@lru_cache(maxsize=12)
+def _paving(cell: int) -> Image.Image:
+    """A street space's white, which the pattern shines through: L."""
+    large = Image.new("L", (cell * _FINE, cell * _FINE))
+    inset, end = 3 * _FINE, (cell - 3) * _FINE - 1
+    pen = ImageDraw.Draw(large)
+    pen.rounded_rectangle((inset, inset, end, end), cell * _FINE // 6, round(255 * STREET))
+    return large.resize((cell, cell), Image.Resampling.BOX)
+
+
+@lru_cache(maxsize=12)
+def _shrine(cell: int, turn: int) -> Image.Image:
+    """A torii in the woods: RGBA, as large as a space."""
+    sheet = Sheet(cell, cell)
+    with sheet.placed(cell / 2, cell / 2, cell / 100):
+        sheet.blob([(-50, -50), (50, -50), (50, 50), (-50, 50)], MOSS, sharp=True, outline=0)
+        for x, y in ((-34, 38), (30, 40), (-38, -36), (38, -34), (0, 44))[turn : 5 - turn]:
+            for lean in (-5, 0, 5):
+                sheet.line([(x, y), (x + lean, y - 9)], 2, MOSS_MARK)
+        torii(sheet)
+    return sheet.finished()
+
+
+def torii(sheet: Sheet) -> None:
+    """A gate around 0, 0: 76 wide, 70 high."""
+    for x in (-20, 20):
+        post = [(x - 5, -22), (x + 5, -22), (x * 1.12 + 5, 36), (x * 1.12 - 5, 36)]
+        sheet.blob(post, TORII, sharp=True, outline=2.2)
+    sheet.blob([(-30, -14), (30, -14), (30, -6), (-30, -6)], TORII, sharp=True, outline=2.2)
+    top = [(-40, -38), (0, -32), (40, -38), (37, -25), (0, -22), (-37, -25)]
+    sheet.blob(top, TORII, sharp=True, outline=2.2)
+    sheet.line([(-40, -38), (0, -33), (40, -38)], 3.6)
+
+
+@lru_cache(maxsize=24)
+def grate(kind: str, cell: int) -> Image.Image:
+    """A sewer's cover in its colour and shape: RGBA, as large as a space."""
+    sheet = Sheet(cell, cell)
+    shape, tone = _SHAPES[kind], SEWERS[kind]
+    with sheet.placed(cell / 2, cell / 2, cell / 100):
+        slats: list[list[Point]] = [
+            [(x - 4, -60), (x + 4, -60), (x + 4, 60), (x - 4, 60)] for x in (-28, -14, 0, 14, 28)
+        ]
+        inner = [(x * 0.74, y * 0.74) for x, y in shape]
+        sheet.blob(shape, tone, sharp=True, outline=2.6)
+        sheet.blob(inner, mix(tone, PAPER_LIGHT, 0.33), sharp=True, outline=1.6, marks=slats,
+                   mark=mix(tone, INK, 0.5))  # fmt: skip
+    return sheet.finished()
+
+
+@lru_cache(maxsize=24)
+def sewer_letter(kind: str) -> Image.Image:
+    """The letter of a sewer on a plate of its shape's colour: RGBA."""
+    size = LETTER + 4
+    sheet = Sheet(size, size)
+    sheet.disc(size / 2, size / 2, size / 2, fill=INK)
+    sheet.disc(size / 2, size / 2, size / 2 - 1.8, fill=SEWERS[kind])
+    picture = sheet.finished()
+    tone: Colour = INK if kind == "Y" else PAPER_LIGHT
+    pen = ImageDraw.Draw(picture)
+    pen.text((size // 2, size // 2), kind, tone, font("bold", LETTER - 2), anchor="mm")
+    return picture
+
+
+def letter_corner(strip: Strip, place: str) -> tuple[int, int]:
+    """Where the letter of a sewer goes: its upper right corner."""
+    row, column = cell_of(place)
+    x, y = strip.pixel((column + 1, row))
+    return x - LETTER - 4, y
+
+
+def _building(picture: Image.Image, ground: Ground, strip: Strip, letter: str) -> None:
+    row, column = buildings(ground)[letter]
+    if not strip.shows(column + 1, 1.5):
+        return
+    gaps = tuple(((x - column, y - row), way) for (x, y), way in door_edges(ground, letter))
+    drawn = _house(letter, strip.cell, gaps)
+    margin = (drawn.width - 2 * strip.cell) // 2
+    x, y = strip.pixel((column, row))
+    picture.paste(drawn, (x - margin, y - margin), drawn)
+
+
+@lru_cache(maxsize=64)
+def _house(letter: str, cell: int, gaps: tuple[tuple[Point, Point], ...]) -> Image.Image:
+    """A floor within a thick black barrier, open at the doors: RGBA, 2.2 spaces wide."""
+    margin = round(0.1 * cell)
+    size = 2 * cell + 2 * margin
+    large = Image.new("RGBA", (size * _FINE, size * _FINE), (*INK, 0))
+    pen = ImageDraw.Draw(large)
+    unit = cell * _FINE
+
+    def box(left: float, top: float, right: float, bottom: float) -> tuple[float, ...]:
+        return tuple(margin * _FINE + unit * at for at in (left, top, right, bottom))
+
+    pen.rectangle(box(0, 0, 2, 2), (*PLASTER, 255))
+    tatami = mix(PLASTER, INK, 0.15)
+    for at in (0.5, 1.0, 1.5):
+        pen.line(box(at, 0, at, 2), tatami, _FINE)
+        pen.line(box(0, at, 2, at), tatami, _FINE)
+    half = _BARRIER / 2
+    pen.rectangle(box(-half, -half, 2 + half, 2 + half), None, (*INK, 255), round(_BARRIER * unit))
+    for (x, y), (dx, _) in gaps:
+        wide, high = (half, _DOOR / 2) if dx else (_DOOR / 2, half)
+        pen.rectangle(box(x - wide, y - high, x + wide, y + high), (*MAT, 255))
+        pen.rectangle(box(x - wide, y - high, x + wide, y + high), None, (*INK, 255), _FINE)
+    drawn = large.resize((size, size), Image.Resampling.BOX)
+    _nameplate(drawn, letter, cell, margin, gaps)
+    return drawn
+
+
+def _nameplate(
+    drawn: Image.Image,
+    letter: str,
+    cell: int,
+    margin: int,
+    gaps: tuple[tuple[Point, Point], ...],
+) -> None:
+    """The letter, in a quarter that no door opens into."""
+    doored = {(int(x - dx / 2), int(y - dy / 2)) for (x, y), (dx, dy) in gaps}
+    quarters = [(1, 0), (0, 0), (0, 1), (1, 1)]
+    column, row = next((q for q in quarters if q not in doored), (1, 0))
+    x = margin + round(cell * (0.32 if column == 0 else 1.68))
+    y = margin + round(cell * (0.32 if row == 0 else 1.68))
+    size = max(LETTER + 8, round(cell * 0.5))
+    pen = ImageDraw.Draw(drawn)
+    pen.text((x, y - size // 10), letter, INK, font("title", size), anchor="mm")
+
+
+def _labels(picture: Image.Image, ground: Ground, strip: Strip) -> None:
+    """Letters of rows at both ends, numbers of columns above; home rows with their side's shape."""
+    pen = ImageDraw.Draw(picture)
+    for column in range(strip.first, strip.last + 1):
+        x, _ = strip.pixel((column + 0.5, 0))
+        tone = QUIET_TEXT if strip.owns(column) else mix(QUIET_TEXT, PAPER, 0.5)
+        size = 30 if strip.owns(column) else LETTER
+        pen.text((x, RULE // 2 - 3), str(column + 1), tone, font("bold", size), anchor="mm")
+    for row in range(ground.high):
+        _, y = strip.pixel((0, row + 0.5))
+        for x in strip.letters:
+            pen.text((x, y), name_of((row, 0))[0], QUIET_TEXT, font("bold", 32), anchor="mm")
