@@ -39,7 +39,8 @@ class Move:
         # A card shown in a fight is its own text.
         kind = "" if self.kind == SHOW else self.kind
         served = "" if self.player < 0 else str(self.player)
-        return " ".join(filter(None, (kind, served, self.card, self.piece, self.target)))
+        named = (self.card, self.piece) if self.kind != FIGHT else (self.piece, self.card)
+        return " ".join(filter(None, (kind, served, *named, self.target)))
 
     @property
     def facts(self) -> dict[str, Fact]:
