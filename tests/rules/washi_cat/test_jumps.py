@@ -1,0 +1,138 @@
+"""Super cat jumps and super amazing cat jumps: every sentence of the rules on a small map."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rules.washi_cat.playing import act, line, position, small_map, targets
+
+OPEN = small_map(".......  .......  ....... .......  .......")
+HOUSE = small_map("......  .aa...  .aa...  ......  ......", {"a": "A2 D3 C4"})
+
+
+def test_a_jump_goes_over_own_line_to_the_first_space_after_it() -> None:
+    state = position(OPEN, ("C1", "A7"), lines=("C2", ""))
+    assert targets(state, "jump") == {"C3"}
+
+
+def test_a_jump_goes_over_several_spaces_and_does_not_stop_early_or_late() -> None:
+    state = position(OPEN, ("C1", "A7"), lines=("C2 C3 C4", ""))
+    assert targets(state, "jump") == {"C5"}
+
+
+def test_a_jump_needs_something_to_jump_over() -> None:
+    assert targets(position(OPEN, ("C3", "A7")), "jump") == set()
+
+
+@pytest.mark.parametrize(
+    ("over", "to"), [("B4", "A4"), ("D4", "E4"), ("C3", "C2"), ("C5", "C6")], ids="UDLR"
+)
+def test_a_jump_goes_in_each_straight_direction(over: str, to: str) -> None:
+    assert targets(position(OPEN, ("C4", "A7"), lines=(over, "")), "jump") == {to}
+
+
+def test_a_jump_never_turns() -> None:
+    state = position(OPEN, ("C1", "A7"), lines=("C2 D2", ""))
+    assert targets(state, "jump") == {"C3"}
+
+
+def test_a_jump_goes_over_the_other_own_cat_and_its_line() -> None:
+    state = position(OPEN, ("C1 C3", "A7"), lines=("C2", ""))
+    assert targets(state, "jump", cat=1) == {"C4"}
+
+
+def test_a_jump_goes_over_sewers_with_own_line() -> None:
+    board = small_map("......  .R..R.  ......")
+    assert targets(position(board, ("B1", "A6"), lines=("B2", "")), "jump") == {"B3"}
+
+
+def test_a_jump_does_not_go_over_a_blank_space() -> None:
+    state = position(OPEN, ("C1", "A7"), lines=("C2 C4", ""))
+    assert targets(state, "jump") == {"C3"}
+
+
+def test_a_jump_does_not_land_on_a_line() -> None:
+    assert targets(position(OPEN, ("C1", "C3"), lines=("C2", "")), "jump") == set()
+
+
+def test_a_jump_does_not_land_on_a_fish() -> None:
+    for state in (
+        position(OPEN, ("C4", "C7"), lines=("B4", ""), fish="A4"),
+        position(OPEN, ("C4*", "C7"), lines=("D4", ""), fish="E4"),
+    ):
+        assert targets(state, "jump") == set()
+
+
+def test_a_jump_does_not_land_on_a_shrine_or_beyond_the_edge() -> None:
+    board = small_map("......  ..J...  ......")
+    assert targets(position(board, ("B1", "A6"), lines=("B2", "")), "jump") == set()
+    assert targets(position(board, ("C2", "A6"), lines=("C1 B2 A2", "")), "jump") == set()
+
+
+def test_a_jump_neither_crosses_nor_ends_in_a_building() -> None:
+    state = position(HOUSE, ("E3", "A6"), lines=("D3 a", ""))
+    assert targets(state, "jump") == set()
+    state = position(HOUSE, ("E3", "A6"), lines=("D3", ""))
+    assert targets(state, "jump") == set()
+    state = position(HOUSE, ("C5", "A6"), lines=("C4 a", ""))
+    assert targets(state, "jump") == set()
+
+
+def test_a_jump_may_start_in_a_building_straight_out_of_a_door() -> None:
+    state = position(HOUSE, ("a", "A6"), lines=("D3 C4", ""))
+    assert targets(state, "jump") == {"E3", "C5"}
+
+
+def test_a_jump_does_not_start_in_a_building_through_a_wall() -> None:
+    state = position(HOUSE, ("a", "A6"), lines=("D2 B4", ""))
+    assert targets(state, "jump") == set()
+
+
+def test_a_jump_leaves_no_line_on_the_spaces_jumped_over() -> None:
+    state = act(position(OPEN, ("C1", "C2"), lines=("", "")), "1 amazing C3")
+    assert line(state, 0) == {"C1", "C3"}
+    assert line(state, 1) == {"C2"}
+
+
+def test_a_jump_costs_no_special() -> None:
+    state = act(position(OPEN, ("C1", "A7"), lines=("C2", "")), "1 jump C3")
+    assert state.specials == (2, 2)
+
+
+def test_a_jump_is_allowed_without_specials() -> None:
+    state = position(OPEN, ("C1", "A7"), lines=("C2", ""), specials=(0, 2))
+    assert targets(state, "jump") == {"C3"}
+
+
+def test_a_cat_with_a_fish_jumps_too() -> None:
+    state = position(OPEN, ("C1*", "A7"), lines=("C2", ""))
+    assert targets(state, "jump") == {"C3"}
+
+
+# Amazing
+
+
+def test_an_amazing_jump_goes_over_the_opponents_line() -> None:
+    state = position(OPEN, ("C1", "C2"), lines=("", "C3"))
+    assert targets(state, "amazing") == {"C4"}
+    assert targets(state, "jump") == set()
+
+
+def test_an_amazing_jump_goes_over_both_lines_in_any_order() -> None:
+    for own, theirs in (("C2 C4", "C3"), ("C3", "C2 C4"), ("C2 C3", "C4")):
+        state = position(OPEN, ("C1", "A7"), lines=(own, theirs))
+        assert targets(state, "amazing") == {"C5"}
+
+
+def test_an_amazing_jump_is_none_over_own_line_alone() -> None:
+    state = position(OPEN, ("C1", "A7"), lines=("C2", ""))
+    assert targets(state, "amazing") == set()
+
+
+def test_an_amazing_jump_costs_a_special() -> None:
+    state = act(position(OPEN, ("C1", "C2")), "1 amazing C3")
+    assert state.specials == (1, 2)
+
+
+def test_an_amazing_jump_needs_a_special() -> None:
+    assert targets(position(OPEN, ("C1", "C2"), specials=(0, 2)), "amazing") == set()

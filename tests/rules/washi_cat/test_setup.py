@@ -1,0 +1,142 @@
+"""Drawing fish and cats, by the players and by lot."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.chance import ChanceStream
+from rules.game import CHANCE
+from rules.match import Match
+from rules.washi_cat.state import State
+from tests.rules.dice import Dice
+from tests.rules.washi_cat.playing import GAME, act, begin, ended, legal, line
+
+FISH = "fish H1, fish H4, fish A1, fish A4, fish A7, fish H7, fish H10, fish A10"
+CATS = "cat H13, cat A13, cat H16, cat A16"
+
+
+def test_players_draw_fish_by_turns_player_0_first_until_each_has_four() -> None:
+    state = begin()
+    for ply, text in enumerate(FISH.split(", ")):
+        assert (state.to_act(), state.asked) == ((ply % 2,), "fish")
+        state = act(state, text)
+    assert [fish.player for fish in state.fish] == [0, 1] * 4
+    assert state.asked == "cats"
+
+
+def test_then_two_cats_each_by_turns_and_then_player_0_acts() -> None:
+    state = begin(FISH)
+    for ply, text in enumerate(CATS.split(", ")):
+        assert (state.to_act(), state.asked) == ((ply % 2,), "cats")
+        state = act(state, text)
+    assert (state.to_act(), state.asked) == ((0,), "play")
+    assert [[cat.at for cat in cats] for cats in state.cats] == [["H13", "H16"], ["A13", "A16"]]
+    assert [cat.number for cat in state.cats[0]] == [1, 2]
+
+
+def test_two_fish_of_each_player_belong_into_either_home_row_in_any_order() -> None:
+    state = begin("fish H1, fish A1, fish H4, fish A4")
+    assert {text[5] for text in legal(state)} == {"A"}
+    state = act(state, "fish A7")
+    assert {text[5] for text in legal(state)} == {"H"}
+
+
+def test_cats_are_drawn_in_the_own_home_row_only() -> None:
+    state = begin(FISH)
+    assert {text[4] for text in legal(state)} == {"H"}
+    assert {text[4] for text in legal(act(state, "cat H13"))} == {"A"}
+
+
+def test_a_start_space_counts_as_its_owners_line() -> None:
+    state = begin(f"{FISH}, {CATS}")
+    assert (line(state, 0), line(state, 1)) == ({"H13", "H16"}, {"A13", "A16"})
+
+
+def test_drawings_are_at_least_three_columns_apart_whoever_drew_them() -> None:
+    texts = legal(begin("fish H10"))
+    assert {f"fish H{column}" for column in range(8, 13)} & texts == set()
+    assert {"fish H7", "fish H13", "fish A10"} <= texts
+
+
+def test_drawings_are_apart_whatever_lies_between() -> None:
+    # On the long map a sewer is on J7.
+    assert "fish J8" not in legal(begin("fish J6", map="long"))
+    assert "fish J9" in legal(begin("fish J6", map="long"))
+
+
+def test_drawings_are_on_street_spaces_only() -> None:
+    texts = legal(begin(map="long"))
+    assert texts == {f"fish {row}{column}" for row in "AJ" for column in range(1, 21)} - {
+        "fish A5",
+        "fish A14",
+        "fish J7",
+        "fish J16",
+    }
+
+
+def test_a_drawing_leaves_room_for_the_six_of_its_row() -> None:
+    # 20 columns are enough for six with four to spare.
+    state = begin("fish F6, fish A1", map="short")
+    assert "fish F11" in legal(state)
+    state = act(state, "fish F11, fish A4")
+    assert "fish F16" not in legal(begin("fish F6, fish F11, fish A1, fish A4", map="short"))
+
+
+def test_a_drawing_that_leaves_exactly_enough_room_is_allowed() -> None:
+    # Left of column 3 nothing more fits: 3, 6, 9, 12, 15, 18 are the six.
+    state = begin("fish F3", map="short")
+    assert {"fish F6", "fish F7", "fish F8"} <= legal(state)
+    assert "fish F2" not in legal(state)
+
+
+@pytest.mark.parametrize("name", ["standard", "short", "long", "a torn tape"])
+def test_whatever_is_drawn_all_twelve_find_room(name: str) -> None:
+    dice = Dice(f"setup {name}")
+    for _ in range(60):
+        state = begin(map=name)
+        while state.asked != "play":
+            state = state.apply(state.turn, dice.choose(state.legal_actions(state.turn)))
+        assert [len(cats) for cats in state.cats] == [2, 2]
+        assert ended(state) is None
+
+
+def test_the_cats_that_are_drawn_are_known_to_be_lost_or_not() -> None:
+    state = begin(f"{FISH}, {CATS}")
+    assert [cat.lost for cats in state.cats for cat in cats] == [False] * 4
+
+
+# By lot
+
+
+def drawn_by_lot(label: int) -> State:
+    state = GAME.initial_state(2, {"map": "standard", "setup": "quick"})
+    stream = ChanceStream(label.to_bytes(32, "big"))
+    while state.to_act() == (CHANCE,):
+        action, stream = stream.draw(state.chance_outcomes())
+        state = state.apply(CHANCE, action)
+    return state
+
+
+def test_the_lot_draws_the_same_twelve_each_as_likely() -> None:
+    drawing, quick = begin(), begin(setup="quick")
+    for text in f"{FISH}, {CATS}".split(", "):
+        assert quick.to_act() == (CHANCE,)
+        assert quick.asked is None
+        assert not quick.legal_actions(0)
+        outcomes = {action.text: weight for action, weight in quick.chance_outcomes()}
+        assert outcomes == dict.fromkeys(legal(drawing), 1)
+        drawing, quick = act(drawing, text), act(quick, text)
+    assert not quick.chance_outcomes()
+    assert quick.to_act() == (0,)
+    assert (quick.fish, quick.cats, quick.lines) == (drawing.fish, drawing.cats, drawing.lines)
+
+
+def test_seeds_draw_differently() -> None:
+    assert len({drawn_by_lot(label).drawings for label in range(20)}) == 20
+
+
+def test_a_quick_match_settles_until_player_0_is_to_act() -> None:
+    options = {"setup": "quick"}
+    match = Match.start(GAME, 2, options, seed=bytes(32)).settle()
+    assert match.ply == 12
+    assert match.to_act() == (0,)
