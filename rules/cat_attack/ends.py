@@ -15,26 +15,24 @@ from rules.game import Outcome
 if TYPE_CHECKING:
     from rules.cat_attack.state import State
 
-LARDER, SURVIVOR, TIME = "larder", "survivor", "time"
-
 
 def home_first(teams: Sequence[int], team: int) -> Outcome:
     """The outcome once all that count of a team have rolled home with full larders."""
-    return _won(teams, {team}, LARDER)
+    return Outcome(_winning(teams, {team}), "larder")
 
 
 def survivors(teams: Sequence[int], left: Collection[int]) -> Outcome:
     """The outcome once one team is left."""
-    return _won(teams, left, SURVIVOR)
+    return Outcome(_winning(teams, left), "survivor")
 
 
 def last_together(teams: Sequence[int], last: Collection[int]) -> Outcome:
     """The outcome once nobody is left: a draw of those teams that lost their last lives last."""
-    return _won(teams, last, SURVIVOR)
+    return Outcome(_winning(teams, last), "survivor")
 
 
-def _won(teams: Sequence[int], winners: Collection[int], reason: str) -> Outcome:
-    return ranked(teams, lambda team: (team not in winners,), reason)
+def _winning(teams: Sequence[int], winners: Collection[int]) -> tuple[int, ...]:
+    return ranked(teams, lambda team: (team not in winners,))
 
 
 def by_time(state: State) -> Outcome:
@@ -48,11 +46,11 @@ def by_time(state: State) -> Outcome:
         cats = [space for of, space in zip(setting.teams, state.cats, strict=True) if of == team]
         return all(space == OFF for space in cats), -lives - items, -items
 
-    return ranked(setting.teams, standing, TIME)
+    return Outcome(ranked(setting.teams, standing), "time")
 
 
-def ranked(teams: Sequence[int], key: Callable[[int], tuple[int, ...]], reason: str) -> Outcome:
+def ranked(teams: Sequence[int], key: Callable[[int], tuple[int, ...]]) -> tuple[int, ...]:
     """Places by team, the smallest key first; team mates and equals share a place."""
     keys = {team: key(team) for team in teams}
     place = {team: 1 + sum(other < own for other in keys.values()) for team, own in keys.items()}
-    return Outcome(tuple(place[team] for team in teams), reason)
+    return tuple(place[team] for team in teams)

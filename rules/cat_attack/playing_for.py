@@ -46,7 +46,7 @@ def _weight_of_card(state: State, move: Move) -> int:
     return {SPEEDY: 3, ATTACK: 4, BURGLAR: 5}.get(move.card, 1)
 
 
-def warning(state: State, player: int, move: Move) -> str | None:
+def caution_about(state: State, player: int, move: Move) -> str | None:
     """Key of the question before something that costs lives, or a card, where it need not.
 
     `cornered`: another card would not corner the cat. `stays`: the turn would end where the cat has
@@ -56,7 +56,7 @@ def warning(state: State, player: int, move: Move) -> str | None:
     if move.kind == YIELD:
         return "yields" if len(state.legal_actions(player)) > 1 else None
     if move.kind == PLAY:
-        return _warning_of_card(state, player, move)
+        return _caution_about_card(state, player, move)
     if move.target == NOTHING or any(task.kind == THROW for task in state.agenda):
         return None
     if move.kind == GO:
@@ -65,7 +65,7 @@ def warning(state: State, player: int, move: Move) -> str | None:
     return "raid-costs" if costs else None
 
 
-def _warning_of_card(state: State, player: int, move: Move) -> str | None:
+def _caution_about_card(state: State, player: int, move: Move) -> str | None:
     if move.target == NOTHING:
         needless = suit_of(CODE[move.card]) == CAT and _has_way_out(state, player)
         return "cornered" if needless else None

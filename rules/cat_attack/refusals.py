@@ -20,8 +20,8 @@ from rules.cat_attack.actions import (
     Move,
 )
 from rules.cat_attack.board import BIRD, MOUSE
-from rules.cat_attack.cards import ATTACK, BURGLAR, CODE, HAND, SPEEDY, suit_of
-from rules.cat_attack.legal import movable, plays_of, robbed_by_six, targets_among_cats
+from rules.cat_attack.cards import ATTACK, BURGLAR, CAT, CODE, HAND, suit_of
+from rules.cat_attack.legal import movable, robbed_by_six, targets_among_cats
 from rules.cat_attack.scene import held
 from rules.cat_attack.tasks import ANOTHER
 from rules.cat_attack.view import ANSWER, CARD, ESCAPE, GO, SWAP, TAKE
@@ -55,7 +55,7 @@ def refusal(state: State, player: int, action: Action) -> IllegalAction:
 def _reason(state: State, player: int, move: Move) -> str:
     asked = str(state.asked)
     if move.kind not in _KINDS[asked]:
-        return f"must-{asked}"
+        return _reason_to_wait(asked)
     if asked == CARD:
         return _REASONS[move.kind](state, player, move)
     if asked == GO:
@@ -67,6 +67,18 @@ def _reason(state: State, player: int, move: Move) -> str:
     return "nothing-to-take" if asked == TAKE else "nobody-to-escape"
 
 
+def _reason_to_wait(asked: str) -> str:
+    """What has to be done first."""
+    return {
+        CARD: "must-play",
+        GO: "must-go",
+        ANSWER: "must-answer",
+        SWAP: "must-swap",
+        TAKE: "must-take",
+        ESCAPE: "must-let-go",
+    }[asked]
+
+
 def _reason_of_answer(state: State, player: int, move: Move) -> str:
     return "not-in-hand" if CODE[move.card] not in state.hands[player] else "other-suit"
 
@@ -75,15 +87,12 @@ def _reason_of_card(state: State, player: int, move: Move) -> str:
     card = CODE[move.card]
     if card not in state.hands[player]:
         return "not-in-hand"
-    if move.target == NOTHING:
-        spends = next(iter(plays_of(state, player, card))).target == NOTHING
-        return "has-target" if not spends else "not-in-hand"
     suit = suit_of(card)
+    if move.target == NOTHING:
+        return "not-cornered" if suit == CAT else "has-target"
     if suit in (MOUSE, BIRD):
         return _reason_of_creature(state, move, suit)
-    return {ATTACK: "out-of-reach", BURGLAR: "no-burglary", SPEEDY: "not-in-hand"}.get(
-        move.card, "no-way"
-    )
+    return {ATTACK: "out-of-reach", BURGLAR: "no-burglary"}.get(move.card, "no-way")
 
 
 def _reason_of_creature(state: State, move: Move, kind: str) -> str:
@@ -95,7 +104,7 @@ def _reason_of_fight(state: State, player: int, move: Move) -> str:
     if state.setting.kittens:
         return "not-for-kittens"
     if state.agenda[0].value == ANOTHER:
-        return "must-play"
+        return "only-a-card"
     near = [state.setting.cats[other] for other in targets_among_cats(state, player)]
     return "not-in-hand" if move.piece in near else "nobody-to-fight"
 
@@ -104,7 +113,7 @@ def _reason_of_six(state: State, player: int, move: Move) -> str:
     if state.setting.kittens:
         return "not-for-kittens"
     if state.agenda[0].value == ANOTHER:
-        return "must-play"
+        return "only-a-card"
     hand = state.hands[player]
     if len(hand) != HAND or any(suit_of(card) != move.card for card in hand):
         return "not-six"

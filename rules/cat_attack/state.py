@@ -15,7 +15,7 @@ from rules.cat_attack.choosing import choices_of
 from rules.cat_attack.doing import after_move
 from rules.cat_attack.legal import legal_moves
 from rules.cat_attack.observe import look
-from rules.cat_attack.playing_for import least_committing, warning
+from rules.cat_attack.playing_for import caution_about, least_committing
 from rules.cat_attack.refusals import refusal
 from rules.cat_attack.scene import OFF
 from rules.cat_attack.setting import Setting
@@ -145,7 +145,7 @@ class State:
         return least_committing(self, player)
 
     def caution(self, player: int, action: Action) -> str | None:
-        return warning(self, player, action) if isinstance(action, Move) else None
+        return caution_about(self, player, action) if isinstance(action, Move) else None
 
     def laid_open(self) -> bool:
         return self.ended is not None
