@@ -115,3 +115,38 @@ def test_a_preview_that_was_ended_comes_back(visitor: Visitor) -> None:
     expect(visitor.page.locator("#stage")).not_to_have_attribute("data-shown", before)
     visitor.drawn()
     visitor.play("Cat Sequence")
+
+
+def test_rats_are_caged_and_fed_from_private_messages(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.enter("attic")
+    visitor.seat("Caged Rat", "Mia", "Ben")
+    first = lead(visitor, "nobody")
+    second = lead(visitor, first)
+    expect(visitor.newest).to_contain_text("It is not your turn yet")
+    lead(visitor, second)
+    answering = visitor.asked("attic", after=first)
+    visitor.read(answering)
+    expect(visitor.newest).to_contain_text("Choose your answer to the bid")
+    visitor.picture("answer-wide-light")
+    visitor.press(visitor.newest.locator("button.button-style-1").first)
+    page.set_viewport_size({"width": 400, "height": 820})
+    visitor.enter("attic")
+    expect(visitor.newest).to_contain_text(re.compile("(wins|loses) "))
+    messages = visitor.talk.locator(".channel-message")
+    expect(messages.filter(has_text=" answers ")).to_have_count(1)
+    expect(messages.filter(has_text=" bids ")).to_have_count(0)
+    visitor.picture("trick-narrow-light")
+
+
+def lead(visitor: Visitor, before: str) -> str:
+    """Whoever is asked next chooses two cards from a private message; who it was."""
+    name = visitor.asked("attic", after=before)
+    visitor.read(name)
+    expect(visitor.newest).to_contain_text("Your move")
+    visitor.press(visitor.newest.locator("button.button-style-1").first)
+    visitor.press(visitor.newest.locator("button.button-style-3").first)
+    sure = visitor.talk.get_by_role("button", name="Yes, do it")
+    if sure.count():
+        visitor.press(sure.last)
+    return name
