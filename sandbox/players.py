@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +14,7 @@ import simcord
 from simcord.components import walk_components
 
 from bot import Config, make_bot
+from cogs._lobbies import OTHER
 from rules.game import CHANCE
 from rules.match import Match, Step
 from sandbox.guild import PATIENCE, furnish
@@ -40,11 +41,11 @@ class Visit:
 
 
 @asynccontextmanager
-async def visit() -> AsyncIterator[Visit]:
+async def visit(draw_seed: Callable[[int], bytes] = bytes) -> AsyncIterator[Visit]:
     """A new server, in which chance is the same every time."""
     with tempfile.TemporaryDirectory(prefix="clowder-") as folder:
         url = f"sqlite:///{Path(folder) / 'visit.db'}"
-        bot = make_bot(Config(), database_url=url, draw_seed=bytes)
+        bot = make_bot(Config(), database_url=url, draw_seed=draw_seed)
         try:
             async with simcord.run(bot, settle_timeout=PATIENCE) as env:
                 channel, members = await furnish(env, bot)
@@ -80,7 +81,12 @@ class Party:
             await member.click(lobby, label="Join")
         for name, choice in options.items():
             menu = next(each for each in _ids(lobby, _MENU) if each.endswith(f":{name}"))
-            await host.select(lobby, [choice], custom_id=menu)
+            offered = {each["value"] for each in _options(lobby, menu)}
+            asked = await host.select(
+                lobby, [choice if choice in offered else OTHER], custom_id=menu
+            )
+            if asked.modal is not None:
+                await host.submit_modal(asked, {"typed": choice})
         return lobby
 
     async def start(self, lobby: discord.Message) -> Table:
@@ -147,6 +153,13 @@ def _ids(message: Any, kind: int) -> list[str]:
         for part in walk_components(rows)
         if part["type"] == kind and "custom_id" in part
     ]
+
+
+def _options(message: Any, custom_id: str) -> list[dict[str, Any]]:
+    """What a menu offers."""
+    rows = [row if isinstance(row, dict) else row.to_dict() for row in message.components]
+    parts = walk_components(rows)
+    return next(list(part["options"]) for part in parts if part.get("custom_id") == custom_id)
 
 
 def busiest(match: Match) -> tuple[int, str]:

@@ -3,34 +3,14 @@
 from __future__ import annotations
 
 import io
-from pathlib import Path
 
 import pytest
-import simcord
 from PIL import Image
 
-from bot import Config, make_bot
 from rules.game import Game
 from rules.registry import GAMES
-from sandbox.guild import furnish
 from sandbox.pictures import decided_match, pictures
-from sandbox.players import Party, busiest
-
-
-@pytest.mark.parametrize("kind", GAMES, ids=lambda kind: str(kind.key))
-async def test_a_whole_match_is_played_as_it_was_thought_of(kind: Game, tmp_path: Path) -> None:
-    match = decided_match(kind)
-    url = f"sqlite:///{tmp_path / 'match.db'}"
-    bot = make_bot(Config(), database_url=url, draw_seed=bytes)
-    async with simcord.run(bot) as env:
-        channel, members = await furnish(env, bot)
-        party = Party(bot, channel, members[: match.players])
-        await party.start(await party.gather(kind.key, match.options))
-        table = await party.follow(match.steps)
-        assert table.match.steps == match.steps
-        assert table.match.outcome == match.outcome
-        assert table.row.shown_over
-    await bot.close()
+from sandbox.players import busiest
 
 
 @pytest.mark.parametrize("kind", GAMES, ids=lambda kind: str(kind.key))

@@ -1,0 +1,48 @@
+"""The golden matches, played by members at the table: what was thought of is what is recorded."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.game import CHANCE
+from rules.match import Match
+from rules.record import read_record
+from rules.registry import GAMES
+from sandbox.players import Party, visit
+from tests.rules.test_golden import FILES, lines
+
+DECISIONS = 60
+"""Longer matches are played on the rules alone."""
+
+
+def short_matches() -> dict[str, Match]:
+    found = {
+        f"{key}-{path.stem}": read_record(lines(path))
+        for key, paths in FILES.items()
+        for path in paths
+    }
+    return {name: match for name, match in found.items() if match.seed and decisions(match)}
+
+
+def decisions(match: Match) -> bool:
+    return sum(step.player != CHANCE for step in match.steps) <= DECISIONS
+
+
+def test_every_game_is_played_to_its_end() -> None:
+    assert {match.game.key for match in short_matches().values()} == {game.key for game in GAMES}
+
+
+@pytest.mark.parametrize("match", [pytest.param(m, id=name) for name, m in short_matches().items()])
+async def test_a_golden_match_is_played_at_the_table(match: Match) -> None:
+    def draw_seed(_size: int) -> bytes:
+        assert match.seed is not None
+        return match.seed
+
+    async with visit(draw_seed) as visited:
+        party = Party(visited.bot, visited.channel, visited.members[: match.players])
+        await party.start(await party.gather(match.game.key, match.options))
+        table = await party.follow(match.steps)
+        assert table.row.options == match.options
+        assert table.match.steps == match.steps
+        assert table.match.outcome == match.outcome
+        assert table.row.shown_over
