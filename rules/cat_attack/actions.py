@@ -44,8 +44,9 @@ class Move:
 
     @property
     def facts(self) -> dict[str, Fact]:
-        """`kind`, `card`, `piece`, `target`."""
-        return {"kind": self.kind, "card": self.card, "piece": self.piece, "target": self.target}
+        """`kind`, `card`, `piece`, and `target`, which is `nothing` for none."""
+        target = "nothing" if self.target == NOTHING else self.target
+        return {"kind": self.kind, "card": self.card, "piece": self.piece, "target": target}
 
 
 @lru_cache(maxsize=1 << 16)

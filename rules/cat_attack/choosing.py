@@ -31,19 +31,27 @@ if TYPE_CHECKING:
 MOST = 25
 """Choices at one step."""
 _MIDDLE = 8
+_NONE = "none"
 _BESIDE = {MOUSE_HOLE: MOUSE_SPACE, BIRD_HOUSE: BIRD_SPACE}
 
 Path = tuple[str, ...]
 
 
 def choices_of(state: State, player: int) -> tuple[Choice, ...]:
-    """Facts: the action's, the `region` where it is a step, what a cat `meets` at its end."""
+    """Facts: the action's, the `region` where it is a step, what a cat `meets` at its end.
+
+    There is no sentence for an empty fact, so these are `none` where there is nothing.
+    """
     found: list[Choice] = []
     for begun, group in groupby(state.legal_actions(player), key=_begun):
         moves = tuple(group)
         for move in moves:
             region = region_of(move.target) if len(moves) > MOST else ""
-            facts = {**move.facts, "region": region, "meets": _met(state, player, move)}
+            met = _met(state, player, move)
+            facts = move.facts | {"piece": move.piece or _NONE, "region": region or _NONE}
+            facts["meets"] = met or _NONE
+            if move.kind == FIGHT:
+                facts["target"] = move.card
             found.append(Choice(_path(begun, region, move), (move,), facts))
     return tuple(found)
 

@@ -1,0 +1,358 @@
+### Cat Attack in English
+
+## Cat Attack: names
+
+cat-attack-title = Cat Attack
+cat-attack-seat-0 = Red
+cat-attack-seat-1 = Blue
+cat-attack-seat-2 = Green
+cat-attack-seat-3 = Yellow
+cat-attack-seat-4 = Sky
+cat-attack-seat-5 = Purple
+cat-attack-card-cat-1 = 1 of cats
+cat-attack-card-cat-2 = 2 of cats
+cat-attack-card-cat-3 = 3 of cats
+cat-attack-card-cat-4 = 4 of cats
+cat-attack-card-cat-5 = 5 of cats
+cat-attack-card-cat-6 = 6 of cats
+cat-attack-card-mouse-1 = 1 of mice
+cat-attack-card-mouse-2 = 2 of mice
+cat-attack-card-mouse-3 = 3 of mice
+cat-attack-card-mouse-4 = 4 of mice
+cat-attack-card-mouse-5 = 5 of mice
+cat-attack-card-mouse-6 = 6 of mice
+cat-attack-card-bird-1 = 1 of birds
+cat-attack-card-bird-2 = 2 of birds
+cat-attack-card-bird-3 = 3 of birds
+cat-attack-card-bird-4 = 4 of birds
+cat-attack-card-bird-5 = 5 of birds
+cat-attack-card-bird-6 = 6 of birds
+cat-attack-card-speedy = Speedy Cat
+cat-attack-card-attack = Cat Attack
+cat-attack-card-burglar = Cat Burglar
+cat-attack-piece-cat1 = Cat 1
+cat-attack-piece-cat2 = Cat 2
+cat-attack-piece-cat3 = Cat 3
+cat-attack-piece-cat4 = Cat 4
+cat-attack-piece-cat5 = Cat 5
+cat-attack-piece-cat6 = Cat 6
+cat-attack-piece-cat1a = Cat 1a
+cat-attack-piece-cat1b = Cat 1b
+cat-attack-piece-cat1c = Cat 1c
+cat-attack-piece-cat3a = Cat 3a
+cat-attack-piece-cat3b = Cat 3b
+cat-attack-piece-cat3c = Cat 3c
+cat-attack-piece-cat5a = Cat 5a
+cat-attack-piece-cat5b = Cat 5b
+cat-attack-piece-cat5c = Cat 5c
+cat-attack-piece-cat6a = Cat 6a
+cat-attack-piece-cat6b = Cat 6b
+cat-attack-piece-cat6c = Cat 6c
+cat-attack-piece-mouse1 = Mouse 1
+cat-attack-piece-mouse2 = Mouse 2
+cat-attack-piece-mouse3 = Mouse 3
+cat-attack-piece-mouse4 = Mouse 4
+cat-attack-piece-mouse5 = Mouse 5
+cat-attack-piece-mouse6 = Mouse 6
+cat-attack-piece-bird1 = Bird 1
+cat-attack-piece-bird2 = Bird 2
+cat-attack-piece-bird3 = Bird 3
+cat-attack-piece-bird4 = Bird 4
+cat-attack-piece-bird5 = Bird 5
+cat-attack-piece-bird6 = Bird 6
+cat-attack-suit-mouse = mice
+cat-attack-suit-bird = birds
+cat-attack-suit-cat = cats
+cat-attack-creature-mouse = mouse
+cat-attack-creature-bird = bird
+cat-attack-item-fish = fish
+cat-attack-item-milk = milk
+cat-attack-item-food = cat food
+cat-attack-item-vitamins = vitamins
+cat-attack-item-mouse = a mouse
+cat-attack-item-bird = a bird
+cat-attack-shop-dairy = the Dairy
+cat-attack-shop-corner = the Corner Shop
+cat-attack-shop-vet = the Vet
+cat-attack-shop-fish = the Fishmonger
+cat-attack-street-north = North Street
+cat-attack-street-east = East Street
+cat-attack-street-south = South Street
+cat-attack-street-west = West Street
+cat-attack-curiosity-shop-dairy = the Dairy opens or closes
+cat-attack-curiosity-shop-corner = the Corner Shop opens or closes
+cat-attack-curiosity-shop-vet = the Vet opens or closes
+cat-attack-curiosity-shop-fish = the Fishmonger opens or closes
+cat-attack-curiosity-car-north = the car drives to North Street
+cat-attack-curiosity-car-east = the car drives to East Street
+cat-attack-curiosity-car-south = the car drives to South Street
+cat-attack-curiosity-car-west = the car drives to West Street
+cat-attack-curiosity-mog = play one more Mog card
+cat-attack-curiosity-roll = roll again and move
+cat-attack-curiosity-bird = a bird escapes
+cat-attack-curiosity-mouse = a mouse escapes
+cat-attack-curiosity-home = lose a life and go home
+cat-attack-curiosity-life = regain a lost life
+cat-attack-curiosity-shuffle = shuffle the Curiosity cards
+cat-attack-region-north-west = north-west
+cat-attack-region-north-east = north-east
+cat-attack-region-south-west = south-west
+cat-attack-region-south-east = south-east
+# Where something leads, or what is taken, given, jumped on
+cat-attack-thing = { $target ->
+    [cat-1] 1 of cats
+    [cat-2] 2 of cats
+    [cat-3] 3 of cats
+    [cat-4] 4 of cats
+    [cat-5] 5 of cats
+    [cat-6] 6 of cats
+    [mouse-1] 1 of mice
+    [mouse-2] 2 of mice
+    [mouse-3] 3 of mice
+    [mouse-4] 4 of mice
+    [mouse-5] 5 of mice
+    [mouse-6] 6 of mice
+    [bird-1] 1 of birds
+    [bird-2] 2 of birds
+    [bird-3] 3 of birds
+    [bird-4] 4 of birds
+    [bird-5] 5 of birds
+    [bird-6] 6 of birds
+    [speedy] Speedy Cat
+    [attack] Cat Attack
+    [burglar] Cat Burglar
+    [cat1] Cat 1
+    [cat2] Cat 2
+    [cat3] Cat 3
+    [cat4] Cat 4
+    [cat5] Cat 5
+    [cat6] Cat 6
+    [cat1a] Cat 1a
+    [cat1b] Cat 1b
+    [cat1c] Cat 1c
+    [cat3a] Cat 3a
+    [cat3b] Cat 3b
+    [cat3c] Cat 3c
+    [cat5a] Cat 5a
+    [cat5b] Cat 5b
+    [cat5c] Cat 5c
+    [cat6a] Cat 6a
+    [cat6b] Cat 6b
+    [cat6c] Cat 6c
+    [mouse1] Mouse 1
+    [mouse2] Mouse 2
+    [mouse3] Mouse 3
+    [mouse4] Mouse 4
+    [mouse5] Mouse 5
+    [mouse6] Mouse 6
+    [bird1] Bird 1
+    [bird2] Bird 2
+    [bird3] Bird 3
+    [bird4] Bird 4
+    [bird5] Bird 5
+    [bird6] Bird 6
+    [fish] fish
+    [milk] milk
+    [food] cat food
+    [vitamins] vitamins
+    [mouse] a mouse
+    [bird] a bird
+    [home1] Home 1
+    [home2] Home 2
+    [home3] Home 3
+    [home4] Home 4
+    [home5] Home 5
+    [home6] Home 6
+    [dairyB] the Dairy, by night
+    [cornerB] the Corner Shop, by night
+    [vetB] the Vet, by night
+    [fishB] the Fishmonger, by night
+    [mouse-hole] the mouse-hole
+    [bird-house] the bird-house
+    [nothing] nothing
+   *[other] { $target }
+ }
+# What a cat comes to there
+cat-attack-there = { $meets ->
+    [none] {""}
+    [food] {" "}· cat food
+    [home] {" "}· a Home
+    [own-home] {" "}· your Home
+   *[other] {" "}· { $meets }
+ }
+
+## Cat Attack: what happens
+
+cat-attack-event-threw = { $player } throws { $roll } for who begins.
+cat-attack-event-begins = { $player } begins.
+cat-attack-event-rolled = { $player } rolls { $roll }.
+cat-attack-event-played = { $player } plays { $card }.
+cat-attack-event-spent = { $player } plays { $card }, to no purpose.
+cat-attack-event-walked = { $player }’s cat goes { $source } → { cat-attack-thing }.
+cat-attack-event-jumped = { $player }’s cat jumps to { cat-attack-thing }.
+cat-attack-event-crept = { $player } plays { $card }: { $piece } goes to { cat-attack-thing }.
+cat-attack-event-caught = { $player } catches { $piece }!
+cat-attack-event-shopped = { $player } takes { $item } from { $shop }.
+cat-attack-event-attacked = { $player } attacks { $owner } on { $space }!
+cat-attack-event-sent-home = { $player }’s cat { $why ->
+    [cornered] is cornered,
+    [car] is scared by the car,
+    [closed] is caught in the garden as the shop closes,
+    [raid] stayed where it raided,
+    [burglary] stayed where a burglar should not,
+   *[other] is sent home,
+ } loses { $lost ->
+    [one] a life
+   *[other] { $lost } lives
+ } and is at home, with { $left ->
+    [one] one life
+   *[other] { $left } lives
+ } left.
+cat-attack-event-retired = { $player }’s cat loses its last life and retires to the countryside.
+cat-attack-event-trespassed = { $player } comes home and finds { $owner } there!
+cat-attack-event-swapped = { $player } swaps a card with { $owner }.
+cat-attack-event-kept = { $player } looks at { $owner }’s cards and swaps none.
+cat-attack-event-fight = { $player } starts a Cat Fight with { $owner }, about { $suit }: { $card }.
+cat-attack-event-answered = { $player } shows { $card }.
+cat-attack-event-yielded = { $player } shows no more cards.
+cat-attack-event-exhausted = { $player } and { $owner } have run out of cards: each takes six, and the fight goes on.
+cat-attack-event-fight-won = { $player } wins the fight against { $owner }!
+cat-attack-event-six = Six Cat! { $player } frees { $piece } from { $owner }’s larder; it runs to { cat-attack-thing }.
+cat-attack-event-raided = { $player } takes { $item } out of { $owner }’s larder!
+cat-attack-event-left-alone = { $player } takes nothing from { $owner }.
+cat-attack-event-drew = Curiosity: { $curiosity }.
+cat-attack-event-opened = Now open: { $shop }.
+cat-attack-event-closed = Now closed: { $shop }.
+cat-attack-event-drove = The car stops in { $street }.
+cat-attack-event-escaped = { $piece } escapes from { $owner }’s larder.
+cat-attack-event-nothing-escaped = No { $creature } is in a larder, so none escapes.
+cat-attack-event-recovered = { $player } has a life back: { $left } now.
+cat-attack-event-nothing-lost = { $player } has lost no life, so there is none to regain.
+cat-attack-event-reshuffled = The Mog cards ran out: the discards are shuffled into a new deck.
+cat-attack-event-came-home = { $player } rolls home with a full larder!
+cat-attack-event-survived = { $player } is left.
+cat-attack-event-time-up = Time is up.
+cat-attack-brief-attacked = attacks
+cat-attack-brief-caught = catches { $piece }
+cat-attack-brief-shopped = takes { $item }
+cat-attack-brief-trespassed = drives a cat out
+cat-attack-brief-came-home = home with a full larder
+
+## Cat Attack: how it ends
+
+cat-attack-reason-larder = Home with a full larder.
+cat-attack-reason-survivor = Nobody else has a life left.
+cat-attack-reason-time = Time is up: lives and food are counted.
+
+## Cat Attack: questions and refusals
+
+cat-attack-cornered = `{ $action }` corners your cat: it loses a life for everything in its way and goes home. Another card would not. Play it all the same?
+cat-attack-stays = Your turn would end where your cat has robbed, and that costs lives. `{ $action }` all the same?
+cat-attack-raid-costs = Your turn ends here: with the loot your cat loses two lives and goes home. `{ $action }` all the same?
+cat-attack-nothing-to-burgle = There is nothing there that you lack. `{ $action }` all the same?
+cat-attack-yields = You still have cards to fight with. Give in all the same?
+cat-attack-malformed-shape = “{ $text }” is not an action. Write such as `play cat-5 north3`, `play mouse-2 mouse1 c3`, `play attack cat2`, `fight cat2 bird-4`, `go north3`, `take milk`, `swap cat-5 mouse-2`, `keep`, `yield`.
+cat-attack-malformed-no-such-space = There is no space { $space }.
+cat-attack-malformed-equal-cards = “{ $text }” would swap two equal cards.
+cat-attack-illegal-foreign = That is for chance to decide.
+cat-attack-illegal-must-play = First play a Mog card, or start a Cat Fight.
+cat-attack-illegal-must-go = First move your cat by the roll.
+cat-attack-illegal-must-answer = First answer in the Cat Fight: show a card of the suit, or `yield`.
+cat-attack-illegal-must-swap = First swap a card, or `keep` yours.
+cat-attack-illegal-must-take = First say what you take from the larder, or `take -`.
+cat-attack-illegal-must-let-go = First say from which larder it escapes.
+cat-attack-illegal-not-in-hand = { $card } is not in your hand.
+cat-attack-illegal-not-their-card = They have no such card, or one equal to yours.
+cat-attack-illegal-other-suit = Show a card of the suit that the fight is about.
+cat-attack-illegal-not-cornered = Your cat is not cornered: there are spaces it can go to.
+cat-attack-illegal-has-target = There is something to use that card on, so you have to.
+cat-attack-illegal-no-way = There is no way for your cat to end on { $target } by exactly that number.
+cat-attack-illegal-out-of-reach = Nothing that you could jump on is there within six spaces.
+cat-attack-illegal-no-burglary = No burglary can be done there: it is more than six spaces away, or somebody is there.
+cat-attack-illegal-creature-no-way = There is no way to { cat-attack-thing } by exactly that number, or the space is taken.
+cat-attack-illegal-creature-stays = { $piece } cannot be moved now.
+cat-attack-illegal-nobody-to-fight = You cannot fight that cat now.
+cat-attack-illegal-not-for-kittens = Kittens play without that.
+cat-attack-illegal-only-a-card = The Curiosity card lets you play a card, nothing else.
+cat-attack-illegal-not-six = Six Cat takes six cards of mice, or six of birds.
+cat-attack-illegal-nothing-to-free = There is none in that larder, or somebody is at home.
+cat-attack-illegal-nothing-to-take = There is no such food that you could take.
+cat-attack-illegal-nobody-to-escape = Nothing can escape from that larder.
+cat-attack-setup-gangs-of-four-or-six = Gangs need four or six players.
+cat-attack-setup-only-gangs-share = Only gangs can share houses.
+cat-attack-setup-claws-from-three = Shops can be short of food with three players or more.
+
+## Cat Attack: options and controls
+
+cat-attack-option-lives = Lives
+cat-attack-option-lives-9 = nine
+cat-attack-option-lives-7 = seven
+cat-attack-option-lives-5 = five
+cat-attack-option-lives-3 = three
+cat-attack-option-minutes = Time
+cat-attack-option-minutes-none = no limit
+cat-attack-option-minutes-30 = 30 minutes
+cat-attack-option-minutes-60 = 60 minutes
+cat-attack-option-minutes-90 = 90 minutes
+cat-attack-option-minutes-other = another time …
+cat-attack-option-minutes-chosen = { $choice } minutes
+cat-attack-option-minutes-ask = Minutes, 1 to 9999
+cat-attack-option-kittens = For kittens
+cat-attack-option-kittens-no = no
+cat-attack-option-kittens-yes = no raids, trespass, Cat Fights, Six Cat
+cat-attack-option-claws = Opt-out Claws
+cat-attack-option-claws-no = food for everybody
+cat-attack-option-claws-prey = one mouse and one bird fewer
+cat-attack-option-claws-all = one of everything fewer
+cat-attack-option-gang = Gang Warfare
+cat-attack-option-gang-no = everybody for themselves
+cat-attack-option-gang-pairs = in pairs
+cat-attack-option-gang-teams = in two teams
+cat-attack-option-house = A gang lives
+cat-attack-option-house-own = each in a house of their own
+cat-attack-option-house-shared = in one house, with its lives and larder
+# $whole tells whether this step is all there is to choose
+cat-attack-source = { $kind ->
+    [fight] Cat Fight
+    [six] Six Cat
+    [go] { $whole ->
+        [yes] { cat-attack-thing }{ cat-attack-there }
+       *[no] { $region }
+    }
+    [swap] Give { $card }
+    [keep] Swap nothing
+    [yield] Give in
+    [escape] From { $piece }’s larder
+    [take] Take { cat-attack-thing }
+   *[other] { $card }
+ }
+cat-attack-via = { $kind ->
+    [play] { $piece ->
+        [none] { $region }
+       *[other] { $region ->
+            [none] { $piece }
+           *[other] { $piece }, { $region }
+        }
+    }
+    [six] { $region ->
+        [none] { $piece }
+       *[other] { $piece }, { $region }
+    }
+   *[other] { $piece }
+ }
+cat-attack-target = { cat-attack-thing }
+cat-attack-choice-title = { $kind ->
+    [fight] **{ $piece }**: with whom, and with which card?
+    [swap] **{ $piece }**: and what do you take for it?
+   *[other] **{ $piece }**: where to?
+ }
+cat-attack-hand-turn = **Your move.** { $kind ->
+    [go] Choose where your cat goes by the roll.
+    [show] Show a card of the suit, or give in.
+    [yield] Show a card of the suit, or give in.
+    [swap] Choose a card to give, then one to take, or swap nothing.
+    [keep] There is nothing to swap.
+    [take] Choose what your cat takes.
+    [escape] Choose from which larder it escapes.
+   *[other] Choose a card to play, or a Cat Fight.
+ }
