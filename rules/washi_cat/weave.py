@@ -32,7 +32,7 @@ _Door = tuple[int, int]
 """Row and column from 0 of one tape."""
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=128)
 def board_named(name: str) -> Board:
     """The board of a map with a name of its own, or of the one that this text draws."""
     return board_of(NAMED.get(name) or woven(name))

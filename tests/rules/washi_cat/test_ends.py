@@ -8,6 +8,8 @@ from tests.rules.washi_cat.playing import act, begin, ended, position, small_map
 OPEN = small_map("......  ......  ......  ......")
 LANE = small_map("......  JJ.JJJ  JJ.JJJ  ......")
 """One way across, at column 3."""
+FORK = small_map("......  J..JJJ  JJ.JJJ  ......")
+"""The same, with a second place to wait at."""
 SEWERS = small_map("......  RJ.JJR  ......  ......")
 
 
@@ -44,7 +46,8 @@ def test_delivering_comes_before_being_trapped_and_idle() -> None:
 def test_the_opponent_without_specials_is_trapped() -> None:
     state = position(LANE, ("C3", "A1*"), fish="A4", specials=(2, 0))
     assert ended(act(state, "1 B3")) is None
-    state = position(LANE, ("C3", "D1*"), fish="A4", specials=(2, 0))
+    state = position(FORK, ("B2", "D1*"), fish="A4", specials=(2, 0))
+    assert not state.errands(1).trapped
     assert ended(act(state, "1 B3")) == ((1, 2), "trapped")
 
 
@@ -153,8 +156,7 @@ def test_cats_of_which_one_carries_do_not_clash() -> None:
 
 
 def test_the_lost_mark_follows_the_table() -> None:
-    state = position(LANE, ("C3", "D1*"), fish="A4")
-    state = act(state, "1 B3")
+    state = act(position(FORK, ("B2", "D1*"), fish="A4"), "1 B3")
     assert [cat.lost for cat in state.cats[1]] == [True]
     assert [cat.lost for cat in state.cats[0]] == [False]
 
