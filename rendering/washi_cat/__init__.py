@@ -1,5 +1,8 @@
 """Pictures and descriptions of Washi Cat."""
 
 from rendering.washi_cat.board import board
+from rendering.washi_cat.finale import cover, result
+from rendering.washi_cat.lessons import illustration, illustration_keys
+from rendering.washi_cat.words import alt_text
 
-__all__ = ["board"]
+__all__ = ["alt_text", "board", "cover", "illustration", "illustration_keys", "result"]

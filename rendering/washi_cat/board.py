@@ -31,8 +31,7 @@ def board(
 ) -> bytes:
     """The table as PNG, 960 wide; higher for larger maps.
 
-    Steps name a cat (`1`), a row (`H`), a kind (`jump`), a place (`D2`) or all of an action
-    (`1 jump D2`).
+    `chosen` and `targets` are steps as in `steps`.
     """
     return small(paint(view, captions, read_steps(view, chosen, targets)))
 

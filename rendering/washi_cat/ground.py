@@ -73,6 +73,13 @@ def sewers(ground: Ground) -> dict[str, str]:
     return _printed(ground, SEWERS)
 
 
+def partner(ground: Ground, sewer: str) -> str | None:
+    """The other sewer of its colour in its row."""
+    here = sewers(ground)
+    same = (place for place in here if place[0] == sewer[0] and here[place] == here[sewer])
+    return next((place for place in same if place != sewer), None)
+
+
 @lru_cache(maxsize=64)
 def shrines(ground: Ground) -> dict[str, str]:
     return _printed(ground, SHRINE)

@@ -189,13 +189,13 @@ def _seal(home: bool) -> Image.Image:
     return sheet.finished()
 
 
-@lru_cache(maxsize=8)
-def cross_mark(cell: int) -> Image.Image:
-    """What closes a sewer: RGBA, as large as a space."""
+@lru_cache(maxsize=16)
+def cross_mark(cell: int, *, partner: bool = False) -> Image.Image:
+    """What closes a sewer; one stroke where only its partner was stepped on: RGBA, a space wide."""
     sheet, size = _sheet(cell)
     with sheet.placed(size / 2, size / 2, cell / 100):
         for width, tone in ((11, PAPER_LIGHT), (6, INK)):
-            for way in (-1, 1):
+            for way in (-1,) if partner else (-1, 1):
                 sheet.line([(-35 * way, -36), (2, 1), (36 * way, 35)], width, tone)
     return sheet.finished()
 

@@ -17,6 +17,7 @@ from rendering.washi_cat.ground import (
     cell_of,
     is_building,
     middle,
+    partner,
     sewers,
 )
 from rendering.washi_cat.layout import RULE, Strip
@@ -143,8 +144,9 @@ class _Painting:
         for place, kind in sewers(self._ground).items():
             if not self._strip.shows(cell_of(place)[1], 0):
                 continue
-            if place in self._view.blocked:
-                self._on(cross_mark(self._cell), place)
+            stepped_on = place in self._view.blocked
+            if stepped_on or partner(self._ground, place) in self._view.blocked:
+                self._on(cross_mark(self._cell, partner=not stepped_on), place)
             letter = sewer_letter(kind)
             self._picture.paste(letter, letter_corner(self._strip, place), letter)
 

@@ -76,7 +76,7 @@ def _inward(cut: Cut, reach: float) -> Point:
     return cut.at[0] - cut.way[0] * reach, cut.at[1] - cut.way[1] * reach
 
 
-def _pieces(curve: Sequence[Point], dash: float) -> Iterator[list[Point]]:
+def dashes(curve: Sequence[Point], dash: float) -> Iterator[list[Point]]:
     """A curve in dashes, with half a gap at both ends."""
     lengths = [0.0]
     for (x0, y0), (x1, y1) in pairwise(curve):
@@ -103,7 +103,7 @@ def _mask(size: tuple[int, int], curve: Sequence[Point], brush: Brush) -> Image.
     """A stroke along a curve of pixels: L."""
     large = Image.new("L", (size[0] * _FINE, size[1] * _FINE))
     pen = ImageDraw.Draw(large)
-    parts = _pieces(curve, brush.dash) if brush.dash and curve[0] != curve[-1] else [list(curve)]
+    parts = dashes(curve, brush.dash) if brush.dash and curve[0] != curve[-1] else [list(curve)]
     for part in parts:
         scaled = [(x * _FINE, y * _FINE) for x, y in part]
         if brush.dotted:

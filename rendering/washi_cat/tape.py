@@ -70,16 +70,26 @@ def _band(picture: Image.Image, ground: Ground, strip: Strip, half: int) -> None
         right + (_TEAR if strip.last == ground.wide - 1 else 8),
     )
     size = ends[1] - ends[0], bottom - top
-    cloth = Image.new("RGB", size, TAPES[half])
-    cloth.paste(PRINTS[half], (0, 0), _print(half, strip.cell, size))
     torn = strip.first == 0, strip.last == ground.wide - 1
-    fringe, sheet = _torn(size, torn, half)
-    picture.paste(mix(TAPES[half], PAPER, 0.5), (ends[0], top), fringe)
-    picture.paste(cloth, (ends[0], top), sheet)
+    band = ribbon(half, size, torn, strip.cell)
+    picture.paste(band, (ends[0], top), band)
     seam = top if half else bottom
     ImageDraw.Draw(picture).line(
         (ends[0] + 14, seam, ends[1] - 14, seam), mix(TAPES[half], INK, 0.15), 2
     )
+
+
+def ribbon(
+    half: int, size: tuple[int, int], torn: tuple[bool, bool] = (True, True), cell: int = 70
+) -> Image.Image:
+    """A piece of the upper or lower tape with torn ends: RGBA."""
+    cloth = Image.new("RGB", size, TAPES[half])
+    cloth.paste(PRINTS[half], (0, 0), _print(half, cell, size))
+    fringe, sheet = _torn(size, torn, half)
+    band = Image.new("RGBA", size, (*mix(TAPES[half], PAPER, 0.5), 255))
+    band.paste(cloth, (0, 0), sheet)
+    band.putalpha(fringe)
+    return band
 
 
 def _torn(
@@ -149,7 +159,7 @@ def _space(picture: Image.Image, ground: Ground, strip: Strip, cell: tuple[int, 
         return
     corner = strip.pixel((cell[1], cell[0]))
     if kind == "J":
-        drawn = _shrine(strip.cell, (cell[0] + cell[1]) % 2)
+        drawn = shrine(strip.cell, (cell[0] + cell[1]) % 2)
         picture.paste(drawn, corner, drawn)
         return
     home = ground.home(cell[0])
@@ -171,7 +181,7 @@ def _paving(cell: int) -> Image.Image:
 
 
 @lru_cache(maxsize=12)
-def _shrine(cell: int, turn: int) -> Image.Image:
+def shrine(cell: int, turn: int = 0) -> Image.Image:
     """A torii in the woods: RGBA, as large as a space."""
     sheet = Sheet(cell, cell)
     with sheet.placed(cell / 2, cell / 2, cell / 100):
@@ -236,14 +246,14 @@ def _building(picture: Image.Image, ground: Ground, strip: Strip, letter: str) -
     if not strip.shows(column + 1, 1.5):
         return
     gaps = tuple(((x - column, y - row), way) for (x, y), way in door_edges(ground, letter))
-    drawn = _house(letter, strip.cell, gaps)
+    drawn = house(letter, strip.cell, gaps)
     margin = (drawn.width - 2 * strip.cell) // 2
     x, y = strip.pixel((column, row))
     picture.paste(drawn, (x - margin, y - margin), drawn)
 
 
 @lru_cache(maxsize=64)
-def _house(letter: str, cell: int, gaps: tuple[tuple[Point, Point], ...]) -> Image.Image:
+def house(letter: str, cell: int, gaps: tuple[tuple[Point, Point], ...]) -> Image.Image:
     """A floor within a thick black barrier, open at the doors: RGBA, 2.2 spaces wide."""
     margin = round(0.1 * cell)
     size = 2 * cell + 2 * margin

@@ -2,89 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
+from itertools import pairwise
+from typing import cast
 
 from rendering import Captions
-from rules.washi_cat.tape import Tape
+from rules.selfplay import random_match
+from rules.washi_cat.game import WashiCat
+from rules.washi_cat.tape import STANDARD
 from rules.washi_cat.view import AMAZING, JUMP, MOVE, PLAY, POP, Cat, Fish, Stroke, View
 from tests.rendering.scenes import say
 
 NAMES = ("Mitzi Katzenberger", "Zaphod")
 LONG = ("Bartholomew the Second of Somewhere", "Wilhelmina von Katzenelnbogen-Schwarzburg")
 
-STANDARD = Tape(
-    "standard",
-    (
-        "......................",
-        ".....ff..R..ee..R.dd..",
-        "JJJJ.ffJGJJJee.JGJddJJ",
-        ".....Y.......J..Y.....",
-        ".....Y..J.......Y.....",
-        "JJaaJGJ.bbJJJGJcc.JJJJ",
-        "..aa.R..bb..R..cc.....",
-        "......................",
-    ),
-    {
-        "a": ("E3", "H4", "G5"),
-        "b": ("E10", "H9", "F8"),
-        "c": ("E16", "H16", "F18"),
-        "d": ("D20", "A19", "B18"),
-        "e": ("D13", "A14", "C15"),
-        "f": ("D7", "A7", "C5"),
-    },
-)
-SHORT = Tape(
-    "short",
-    (
-        "....................",
-        "Jdd..Jcc.G.JJJJG.JJJ",
-        ".dd...cc..Y....Y....",
-        "....Y....Y..aa...bb.",
-        "JJJ.GJJJJ.G.aaJ..bbJ",
-        "....................",
-    ),
-    {
-        "a": ("C14", "F14", "E12"),
-        "b": ("C19", "F19", "E17"),
-        "c": ("D7", "A7", "B9"),
-        "d": ("D2", "A2", "B4"),
-    },
-)
-LONGER = Tape(
-    "long",
-    (
-        "....B........B......",
-        "....ff..R..ee..R.dd.",
-        "JJJ.ffJGJJJee.JGJddJ",
-        "....Y.......J..Y....",
-        "..R......J.......R..",
-        "..R.......J......R..",
-        "....Y..J.......Y....",
-        "JaaJGJ.bbJJJGJcc.JJJ",
-        ".aa.R..bb..R..cc....",
-        "......B........B....",
-    ),
-    {
-        "a": ("G2", "J3", "I4"),
-        "b": ("G9", "J8", "H7"),
-        "c": ("G15", "J15", "H17"),
-        "d": ("D19", "A18", "B17"),
-        "e": ("D12", "A13", "C14"),
-        "f": ("D6", "A6", "C4"),
-    },
-)
 
-
-def captions(status: str = "Vermilion to act", names: tuple[str, ...] = NAMES) -> Captions:
-    return Captions(names, ("Vermilion", "Blue"), status, say)
+def captions(status: str = "Indigo to act", names: tuple[str, ...] = NAMES) -> Captions:
+    return Captions(names, ("Persimmon", "Indigo"), status, say)
 
 
 def walk(player: int, cat: int, *places: str) -> tuple[Stroke, ...]:
     """Moves from place to place."""
-    return tuple(
-        Stroke(player, cat, MOVE, one, other)
-        for one, other in zip(places, places[1:], strict=False)
-    )
+    return tuple(Stroke(player, cat, MOVE, one, other) for one, other in pairwise(places))
 
 
 STROKES = (
@@ -139,3 +80,26 @@ def table(**more: object) -> View:
         outcome=None,
     )
     return replace(view, **more)  # type: ignore[arg-type]
+
+
+@cache
+def moments() -> tuple[View, ...]:
+    """Moments of random matches on all maps, the same ones each time."""
+    return tuple(_moments())
+
+
+def _moments() -> Iterator[View]:
+    for tape in ("standard", "short", "long", "Mitzi", "tear the tape as you like"):
+        for setup, plies in (("draw", 0), ("draw", 5), ("draw", 11), ("quick", 14), ("quick", 60),
+                             ("draw", 110)):  # fmt: skip
+            options = {"map": tape, "setup": setup}
+            match = random_match(
+                WashiCat(), 2, options, seed=b"w" * 32, policy_seed=f"{tape} {plies}", plies=plies
+            )
+            yield cast("View", match.state.observation(None))
+
+
+def long_match(map_name: str, policy: str) -> View:
+    """The end of a random match."""
+    match = random_match(WashiCat(), 2, {"map": map_name}, seed=b"p" * 32, policy_seed=policy)
+    return cast("View", match.state.observation(None))

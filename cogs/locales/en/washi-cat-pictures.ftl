@@ -9,3 +9,110 @@ washi-cat-picture-kind-move = Move
 washi-cat-picture-kind-jump = Cat jump
 washi-cat-picture-kind-amazing = Amazing cat jump
 washi-cat-picture-kind-pop = Sewer popper
+
+## Washi Cat: descriptions (at most 1,024 characters in all)
+
+washi-cat-alt-lot = The lot draws.
+washi-cat-alt-turn = { $asked ->
+        [fish] { $seat } to draw a fish.
+        [cats] { $seat } to draw a cat.
+       *[play] { $seat } to act.
+    }
+washi-cat-alt-over = { $seat } won: { $reason }
+washi-cat-alt-nobody = No winner: { $reason }
+washi-cat-alt-reason = { $reason ->
+        [delivered] both cats are home with a fish.
+        [trapped] the other’s cats are trapped.
+        [idle] forty actions brought nothing new.
+        [stuck] the other can do nothing any more.
+        [resigned] the other gave up.
+        [timeout] the other ran out of time.
+        [agreed] they agreed on a draw.
+       *[abandoned] the match was abandoned.
+    }
+washi-cat-alt-last = Last: { $seat } cat { $cat } { $kind ->
+        [move] moved
+        [jump] jumped
+        [amazing] jumped amazingly
+       *[pop] popped
+    } { $source } to { $target }.
+washi-cat-alt-side = { $seat }: { $facts }.
+washi-cat-alt-cat = cat { $cat } { $how ->
+        [home] home on { $at }
+        [fish] on { $at } with a fish, from { $start }
+       *[bare] on { $at }, from { $start }
+    }{ $lost ->
+        [yes] , cut off
+       *[no] {""}
+    }
+washi-cat-alt-specials = { $count ->
+        [one] 1 special left
+       *[other] { $count } specials left
+    }
+washi-cat-alt-fish = { $seat }’s fish: { $places }.
+washi-cat-alt-closed = Closed sewers: { $places }.
+washi-cat-alt-line = { $seat }’s line: { $places }.
+washi-cat-alt-map = Map A1 to { $last }; row A is { $seat }’s home, the last { $rival }’s.
+washi-cat-alt-sewers = Sewers: { $places }.
+washi-cat-alt-doors = Doors: { $places }.
+washi-cat-alt-shrines = Shrines: { $places }.
+
+## Washi Cat: words in the pictures of the rules
+
+washi-cat-picture-tape-shrine = Shrine: nobody may enter
+washi-cat-picture-tape-building = Building: one place, entered through its doors
+washi-cat-picture-tape-sewer = Two sewers of one colour in a row are a pair
+washi-cat-picture-tape-home = The outermost rows are the players’ homes
+washi-cat-picture-draw-fish = Four fish each: two in each of the two home rows
+washi-cat-picture-draw-cats = Two cats each, both in the own home row
+washi-cat-picture-move-where = One step to a neighbouring place, your own line too
+washi-cat-picture-move-rival = Never onto the other’s line
+washi-cat-picture-move-door = Walls are crossed at doors only
+washi-cat-picture-move-shrine = Never into a shrine
+washi-cat-picture-jump-over = Straight over your own line, as long as it is
+washi-cat-picture-jump-both = The line of either cat will do
+washi-cat-picture-jump-walls = Not over shrines, buildings, walls
+washi-cat-picture-jump-blank = The landing must be blank: no line, no fish
+washi-cat-picture-special-two = Two a match; each is crossed off when used
+washi-cat-picture-special-amazing = Amazing: over the other’s line too
+washi-cat-picture-special-pop = Popper: into a sewer beside you, out of its partner
+washi-cat-picture-special-closed = Stepped on: closed for everybody
+washi-cat-picture-errand-take = Step on a fish on the far side to take it
+washi-cat-picture-errand-one = One fish a cat; others bar its way now
+washi-cat-picture-errand-own = Fish in your own home row are not for you
+washi-cat-picture-errand-home = Back in the home row: delivered
+washi-cat-picture-end-delivered = Both cats home with a fish: you win
+washi-cat-picture-end-trapped = Shut in, without a special left: you lose
+
+## Washi Cat: the rules, page by page
+
+washi-cat-rules-tape = **The tape.** Two strips of washi tape, joined top to top, are the map; turned half round it is the same. Its outermost rows are the home rows: row A is Indigo’s, the last row Persimmon’s. ◆ The lot decides who is who; a rematch swaps.
+    { "" }*Streets* are plain spaces. *Shrines* may not be entered. A *building* is one place of four squares behind a black wall, open only at its doors and called by its small letter. Two *sewers* of one colour in a row are a pair; they are street spaces too.
+    ◆ The maps are ours: standard, short, long, or torn from any words you type, the same words giving the same map. In pictures a long tape is cut in two; the pale column beside the cut belongs to the other half.
+washi-cat-rules-tape-alt = A small tape with shrines, a building with three doors and a pair of red sewers.
+washi-cat-rules-draw = **Fish and cats.** By turns, Persimmon first, each of you draws one fish until both have four: two in your own home row, two in the other’s, ◆ in any order. Then, by turns again, each draws two cats in the own home row: cat 1 and cat 2.
+    Between any two drawings in a row at least two spaces stay free, ◆ whatever is on them. Drawings go on street spaces only. ◆ You cannot draw where the row would no longer have room for all six.
+    ◆ The host can have fish and cats drawn by lot instead.
+washi-cat-rules-draw-alt = Two home rows, each with four fish and two cats, at least two spaces apart.
+washi-cat-rules-move = **Your turn** is one action with one of your cats: a move, a jump or a pop. You cannot pass while you can act.
+    { "" }**Move** to a place beside the cat, not diagonally, and draw its line there. You may not enter a shrine, cross a wall or go onto the other’s line; ◆ a start space counts as its owner’s line. Your own lines may be walked again.
+    { "" }**Buildings** are entered and left through doors, from and to any space you could move to. ◆ That includes spaces on your own line, so that no cat locks itself in. A line into a building closes all of it to the other.
+washi-cat-rules-move-alt = A cat may go through a door into a building, back along its own line or to a free space, but not onto the other’s line.
+washi-cat-rules-jump = **Super cat jump.** Free, and as often as you like. The cat jumps in a straight line over one or more spaces next to it that all carry your line, either cat’s, and lands on the first space after them. That space must be blank: no line, no fish.
+    Nothing but streets and sewers may lie below: no shrine, building or wall. ◆ A jump may start in a building, straight out of a door, but never crosses one or ends in one. ◆ Jumped spaces get no new line, only the landing does.
+washi-cat-rules-jump-alt = One cat has jumped over its line; another may jump over three spaces of its own line to a blank space.
+washi-cat-rules-special = **Special moves.** You have two a match, in any mix; one of them is your whole turn.
+    • *Super amazing cat jump*: a jump over the other’s line, or over both your lines.
+    • *Super sewer popper*: from beside a sewer into it and out of its partner, where the cat then is. ◆ Neither may be closed or carry the other’s line; your own does not matter. ◆ Both get your line and stay open. ◆ A cat on a sewer must step off before it can pop in.
+    { "" }**Closing.** Who moves onto a sewer, ◆ or lands on it with a jump, closes it and so its pair for everybody, for good, ◆ even if it was popped before. It is still a space to walk on.
+washi-cat-rules-special-alt = A cat has jumped over the other’s line with sparkles; one went down a sewer and came out of its partner; a closed sewer is crossed out.
+washi-cat-rules-errand = **The errand.** Each cat fetches one fish from the row opposite its start and brings it home.
+    A cat without a fish takes one by *moving* onto it, ◆ not by a jump or a pop; any colour will do. The fish is circled, and its space is an ordinary one from then on.
+    A cat with a fish may not enter another fish, and nobody ever enters a fish in the own home row.
+    { "" }**Delivery.** A cat with a fish that reaches its home row, anywhere and in any way, is home; ◆ it acts no more.
+washi-cat-rules-errand-alt = A cat with a fish on its way back, and a second one that is home; both fish are circled on the far side.
+washi-cat-rules-end = **You win** when both your cats are home with a fish.
+    { "" }**You lose** when you are *trapped*: you have no special left, and one of your cats cannot finish its errand by moves alone as the lines lie, ◆ super cat jumps not counted; ◆ or both your cats without fish can finish with one and the same fish only. ◆ This is looked at after every action, for the other first, then for who acted. A red mark shows a cat that is cut off; with a special left you can still save it.
+    ◆ You also lose if it is your turn and you can do nothing.
+    { "" }**Draw.** ◆ Forty actions in a row, of both together, without a new place on the line of who acts, a fish or a delivery. Or agree on one with `/draw`.
+washi-cat-rules-end-alt = On the left two cats are home with their fish; on the right a cat is shut in by the other’s line.

@@ -1,0 +1,284 @@
+"""The pictures of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PIL import Image
+
+from rendering.ink import Sheet
+from rendering.painter import Say
+from rendering.paper import paper
+from rendering.png import packed
+from rendering.theme import PAPER_LIGHT, WIDTH
+from rendering.washi_cat.colours import PALETTE
+from rendering.washi_cat.marks import (
+    cross_mark,
+    fish_mark,
+    head_mark,
+    start_mark,
+    taken_mark,
+    target_shape,
+)
+from rendering.washi_cat.panel import PICTURE, special_box
+from rendering.washi_cat.scenes import cat, label, put_tape, scene, tape, walk
+from rendering.washi_cat.steps import NOTHING, Steps, Target
+from rendering.washi_cat.tape import grate, house, shrine
+from rules.washi_cat.view import AMAZING, JUMP, MOVE, POP, Fish, Stroke, View
+
+_EFFORT = 7
+_ICON = 84
+_PITCH = 144
+"""From a row of cards to the next."""
+_DOORS = (((0.5, 0.0), (0.0, -1.0)), ((2.0, 1.5), (1.0, 0.0)))
+"""Of a small building: the middle of each, and the way out."""
+_HALF: tuple[int, int] = (24, 486)
+"""Left edges of two cards side by side."""
+_CARD = 450
+
+
+Cards = Sequence[tuple[Image.Image, str]]
+"""Drawings with the last part of their words' name."""
+
+
+def _page(say: Say, view: View, cards: Cards, steps: Steps = NOTHING) -> Image.Image:
+    """A small tape above cards."""
+    picture = paper(WIDTH, 1400)
+    end = put_tape(picture, view, (0, 20, WIDTH, 0), steps)
+    return _with_cards(picture, say, end, cards)
+
+
+def _with_cards(picture: Image.Image, say: Say, top: int, cards: Cards) -> Image.Image:
+    """Cards below what is drawn already, two in a row, on paper just as high as it takes."""
+    rows = (len(cards) + 1) // 2
+    whole = paper(WIDTH, top + 14 + rows * _PITCH + 14)
+    whole.paste(picture.crop((20, 20, WIDTH - 20, top)), (20, 20))
+    for i, (drawn, key) in enumerate(cards):
+        box = (_HALF[i % 2], top + 14 + i // 2 * _PITCH, _CARD, _PITCH - 10)
+        label(whole, drawn, say(f"{PICTURE}{key}"), box)
+    return whole
+
+
+def _token(
+    player: int, number: int, *, carries: int | None = None, home: bool = False
+) -> Image.Image:
+    return head_mark(player, number, 70, carries=carries, home=home, lost=False)
+
+
+def _tape(say: Say) -> Image.Image:
+    """What is printed on the tape."""
+    small = tape(
+        "...........",
+        "JJ.aa.JR.JR",
+        "...aa..J...",
+        "...........",
+        doors={"a": ("A4", "C6", "D5")},
+    )
+    cards = (
+        (shrine(_ICON), "tape-shrine"),
+        (house("a", 44, _DOORS), "tape-building"),
+        (_pair(), "tape-sewer"),
+        (_homes(), "tape-home"),
+    )
+    return _page(say, scene(small), cards)
+
+
+def _clear(wide: int, high: int) -> Image.Image:
+    return Image.new("RGBA", (wide, high), (*PAPER_LIGHT, 0))
+
+
+def _pair() -> Image.Image:
+    """Two grates of one colour."""
+    picture = _clear(104, 60)
+    for x in (0, 52):
+        picture.alpha_composite(grate("R", 52), (x, 4))
+    return picture
+
+
+def _homes() -> Image.Image:
+    """The start places of both players."""
+    picture = _clear(104, 60)
+    for seat in (0, 1):
+        picture.alpha_composite(start_mark(seat, 56), (52 * seat - 4, 2))
+    return picture
+
+
+def _draw(say: Say) -> Image.Image:
+    """All twelve drawings on a small tape."""
+    small = tape("." * 18, "..J...JJ..J...J...", "...J...J..JJ...J..", "." * 18)
+    fish = [
+        Fish(player, place, None)
+        for player, places in enumerate((("D2", "D17", "A5", "A12"), ("D5", "D11", "A2", "A18")))
+        for place in places
+    ]
+    cats = (
+        (cat(1, "D8", "D8"), cat(2, "D14", "D14")),
+        (cat(1, "A15", "A15"), cat(2, "A8", "A8")),
+    )
+    cards = ((fish_mark(0, _ICON), "draw-fish"), (_token(1, 1), "draw-cats"))
+    return _page(say, scene(small, cats, fish=fish), cards)
+
+
+def _move(say: Say) -> Image.Image:
+    """A cat beside a building, its own line and the other's."""
+    small = tape(
+        ".........",
+        "..J.aa.J.",
+        "....aa...",
+        ".........",
+        doors={"a": ("A6", "C4", "D5")},
+    )
+    cats = ((cat(1, "D2", "C4"),), (cat(1, "A3", "B4"),))
+    strokes = [*walk(1, 1, "A3", "A4", "B4"), *walk(0, 1, "D2", "D3", "C3", "C4")]
+    steps = Steps(cat=(0, 1), places=tuple(Target(at, MOVE) for at in ("a", "C3", "D4")))
+    cards = (
+        (_shape(MOVE), "move-where"),
+        (_token(1, 1), "move-rival"),
+        (house("a", 44, _DOORS), "move-door"),
+        (shrine(_ICON), "move-shrine"),
+    )
+    return _page(say, scene(small, cats, strokes), cards, steps)
+
+
+def _shape(kind: str) -> Image.Image:
+    drawn = Sheet(_ICON, _ICON)
+    with drawn.placed(_ICON / 2, _ICON / 2, 0.66):
+        target_shape(drawn, kind)
+    return drawn.finished()
+
+
+def _jump(say: Say) -> Image.Image:
+    """A jump that was made, and one that could be."""
+    small = tape("...........", "...J.....J.", "...........", "...........")
+    cats = ((cat(1, "D2", "C5"), cat(2, "D11", "D9")), ())
+    strokes = [
+        *walk(0, 1, "D2", "C2", "C3", "C4", "C5"),
+        *walk(0, 2, "D11", "C11", "C10", "C9", "B9"),
+        Stroke(0, 2, JUMP, "B9", "D9", ("C9",)),
+    ]
+    steps = Steps(cat=(0, 1), places=(Target("C1", JUMP),))
+    cards = (
+        (_shape(JUMP), "jump-over"),
+        (_token(0, 2), "jump-both"),
+        (shrine(_ICON), "jump-walls"),
+        (fish_mark(1, _ICON), "jump-blank"),
+    )
+    return _page(say, scene(small, cats, strokes), cards, steps)
+
+
+def _special(say: Say) -> Image.Image:
+    """An amazing jump, a pop, a sewer that was walked over, a box crossed off."""
+    small = tape("...........", ".G..J..G...", "R.........R", "...........")
+    cats = (
+        (cat(1, "D3", "C6"), cat(2, "D9", "B2")),
+        (cat(1, "A4", "C5"), cat(2, "A11", "D11")),
+    )
+    strokes = [
+        *walk(1, 1, "A4", "B4", "C4", "C5"),
+        *walk(1, 2, "A11", "B11", "C11", "D11"),
+        *walk(0, 2, "D9", "C9", "B9"),
+        Stroke(0, 2, POP, "B9", "B2", (), "B8"),
+        *walk(0, 1, "D3", "C3"),
+        Stroke(0, 1, AMAZING, "C3", "C6", ("C4", "C5")),
+    ]
+    cards = (
+        (_boxes(), "special-two"),
+        (_shape(AMAZING), "special-amazing"),
+        (_shape(POP), "special-pop"),
+        (_closed(), "special-closed"),
+    )
+    return _page(say, scene(small, cats, strokes, blocked=("C11",)), cards)
+
+
+def _boxes() -> Image.Image:
+    """Two specials, one of them used."""
+    picture = _clear(116, 56)
+    for i in (0, 1):
+        picture.alpha_composite(special_box(used=i == 0), (60 * i, 0))
+    return picture
+
+
+def _closed() -> Image.Image:
+    picture = grate("R", _ICON).copy()
+    picture.alpha_composite(cross_mark(_ICON))
+    return picture
+
+
+def _errand(say: Say) -> Image.Image:
+    """A cat on its way home with a fish, one that is home."""
+    small = tape("...........", "J.....J....", "....J.....J", "...........")
+    cats = (
+        (cat(1, "D3", "C4", fish=1), cat(2, "D10", "D8", fish=0, home=True)),
+        (),
+    )
+    strokes = [
+        *walk(0, 2, "D10", "C10", "B10", "A10", "A9", "B9", "B8", "C8", "D8"),
+        *walk(0, 1, "D3", "C3", "B3", "A3", "A4", "B4", "C4"),
+    ]
+    fish = (
+        Fish(1, "A4", (0, 1)),
+        Fish(0, "A9", (0, 2)),
+        Fish(1, "A1", None),
+        Fish(0, "D6", None),
+    )
+    cards = (
+        (_taken(), "errand-take"),
+        (_token(0, 1, carries=1), "errand-one"),
+        (fish_mark(0, _ICON), "errand-own"),
+        (_token(0, 2, carries=0, home=True), "errand-home"),
+    )
+    return _page(say, scene(small, cats, strokes, fish), cards)
+
+
+def _taken() -> Image.Image:
+    picture = fish_mark(1, _ICON, faded=True).copy()
+    picture.alpha_composite(taken_mark(0, _ICON))
+    return picture
+
+
+def _end(say: Say) -> Image.Image:
+    """Both cats home; a cat that is shut in."""
+    small = tape(".....", "..J..", "..J..", ".....")
+    home = (
+        cat(1, "D2", "D1", fish=1, home=True),
+        cat(2, "D4", "D5", fish=0, home=True),
+    )
+    there_and_back = [
+        *walk(0, 1, "D2", "C2", "B2", "A2", "A1", "B1", "C1", "D1"),
+        *walk(0, 2, "D4", "C4", "B4", "A4", "A5", "B5", "C5", "D5"),
+    ]
+    eaten = (Fish(1, "A2", (0, 1)), Fish(0, "A4", (0, 2)))
+    shut = ((cat(1, "D5", "A3"),), (cat(1, "A5", "B5", lost=True),))
+    ring = [*walk(1, 1, "A5", "B5"), *walk(0, 1, "D5", "C5", "C4", "B4", "A4", "A3")]
+    picture = paper(WIDTH, 700)
+    views = scene(small, (home, ()), there_and_back, eaten), scene(small, shut, ring)
+    end = max(
+        put_tape(picture, view, (left, 20, _CARD, 0))
+        for left, view in zip(_HALF, views, strict=True)
+    )
+    cards = (
+        (_token(0, 1, carries=1, home=True), "end-delivered"),
+        (head_mark(1, 1, 70, carries=None, home=False, lost=True), "end-trapped"),
+    )
+    return _with_cards(picture, say, end, cards)
+
+
+_LESSONS: dict[str, Callable[[Say], Image.Image]] = {
+    "tape": _tape,
+    "draw": _draw,
+    "move": _move,
+    "jump": _jump,
+    "special": _special,
+    "errand": _errand,
+    "end": _end,
+}
+
+
+def illustration_keys() -> tuple[str, ...]:
+    """Keys of the pictures, in reading order."""
+    return tuple(_LESSONS)
+
+
+def illustration(key: str, say: Say) -> bytes:
+    """A picture of the rules as PNG, 960 wide. Raises `KeyError` for an unknown key."""
+    return packed(PALETTE.mapped(_LESSONS[key](say)), _EFFORT)

@@ -1,0 +1,90 @@
+"""Parts of teaching pictures: small tapes with something happening on them, words, drawings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+
+from PIL import Image
+
+from rendering.paper import rounded
+from rendering.text import write
+from rendering.theme import INK, PAPER, PAPER_LIGHT, mix
+from rendering.washi_cat.ground import Ground
+from rendering.washi_cat.layout import strips
+from rendering.washi_cat.paint import Shown, paint_strip
+from rendering.washi_cat.steps import NOTHING, Steps
+from rules.washi_cat.tape import Tape
+from rules.washi_cat.view import MOVE, PLAY, Cat, Fish, Stroke, View
+
+Box = tuple[int, int, int, int]
+"""Left, top, width, height."""
+
+
+def tape(*rows: str, doors: Mapping[str, tuple[str, ...]] | None = None) -> Tape:
+    return Tape("", rows, doors or {})
+
+
+def cat(number: int, start: str, at: str, *, fish: int | None = None, **more: bool) -> Cat:
+    """A cat; `home` and `lost` may be said."""
+    return Cat(number, start, at, fish, more.get("home", False), more.get("lost", False))
+
+
+def walk(player: int, number: int, *places: str) -> list[Stroke]:
+    """Moves from place to place."""
+    return [Stroke(player, number, MOVE, one, other) for one, other in pairwise(places)]
+
+
+def scene(
+    on: Tape,
+    cats: tuple[tuple[Cat, ...], tuple[Cat, ...]] = ((), ()),
+    strokes: Sequence[Stroke] = (),
+    fish: Sequence[Fish] = (),
+    blocked: Sequence[str] = (),
+) -> View:
+    """A view of a small tape. Nothing but what is drawn of it is filled in."""
+    return View(
+        viewer=None,
+        tape=on,
+        asked=PLAY,
+        to_act=(0,),
+        cats=cats,
+        fish=tuple(fish),
+        strokes=tuple(strokes),
+        lines=(frozenset(), frozenset()),
+        blocked=frozenset(blocked),
+        specials=(2, 2),
+        quiet=0,
+        outcome=None,
+    )
+
+
+def painted(view: View, room: int, steps: Steps = NOTHING) -> list[Image.Image]:
+    """The strips of a small tape in a room so wide: RGB."""
+    shown = Shown(view, steps)
+    return [paint_strip(shown, strip) for strip in strips(Ground.of(view.tape), room)]
+
+
+def put_tape(picture: Image.Image, view: View, box: Box, steps: Steps = NOTHING) -> int:
+    """A small tape in the middle of a box, from its top; returns where it ends."""
+    left, top, wide, _ = box
+    for drawn in painted(view, wide, steps):
+        picture.paste(drawn, (left + (wide - drawn.width) // 2, top))
+        top += drawn.height
+    return top
+
+
+def put(picture: Image.Image, drawn: Image.Image, middle: tuple[int, int]) -> None:
+    """A drawing around a point."""
+    x, y = middle
+    picture.paste(drawn, (x - drawn.width // 2, y - drawn.height // 2), drawn)
+
+
+def label(picture: Image.Image, drawn: Image.Image, text: str, box: Box) -> None:
+    """A card with a drawing at its left and words beside it."""
+    left, top, wide, high = box
+    card = rounded((wide, high), 22, PAPER_LIGHT, mix(INK, PAPER, 0.5), 2)
+    picture.paste(card, (left, top), card)
+    room = max(96, drawn.width + 24)
+    put(picture, drawn, (left + room // 2, top + high // 2))
+    write(picture, text, (left + room, top + 6, wide - room - 14, high - 12), 28)

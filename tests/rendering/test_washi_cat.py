@@ -1,0 +1,405 @@
+"""The pictures of Washi Cat: what they must show, and their limits."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+from PIL import Image
+
+from rendering import Captions, painter
+from rendering.washi_cat.ground import Ground, buildings, middle
+from rendering.washi_cat.layout import Strip, strips
+from rendering.washi_cat.lines import Leap, Piece, lines
+from rendering.washi_cat.marks import fish_mark, head_mark, start_mark, target_mark
+from rendering.washi_cat.pen import leap, pieces
+from rendering.washi_cat.steps import KINDS, Target, read_steps
+from rendering.washi_cat.tape import grate
+from rules.game import Outcome
+from rules.washi_cat.tape import LONG, SHORT, STANDARD, Tape
+from rules.washi_cat.view import AMAZING, CATS, FISH, JUMP, MOVE, POP, Fish, Stroke, View
+from tests.rendering.scenes import difference, opened, say
+from tests.rendering.washi_cat_scenes import (
+    CATS as DRAWN,
+)
+from tests.rendering.washi_cat_scenes import FISH as DRAWN_FISH
+from tests.rendering.washi_cat_scenes import (
+    LONG as LONG_NAMES,
+)
+from tests.rendering.washi_cat_scenes import (
+    NAMES,
+    STROKES,
+    captions,
+    long_match,
+    moments,
+    table,
+    walk,
+)
+
+PAINT = painter("washi-cat")
+LIMIT = 120 * 1000
+PHONE = 400
+
+
+def _board(of: View, **more: object) -> bytes:
+    return PAINT.board(of, captions=captions(), **more)  # type: ignore[arg-type]
+
+
+def _grey(png: bytes) -> bytes:
+    """A picture in grey, as small as on a telephone."""
+    whole = opened(png).convert("L")
+    return whole.resize((PHONE, round(whole.height * PHONE / whole.width))).tobytes()
+
+
+def _small(drawn: Image.Image) -> bytes:
+    """A drawing of a space on paper, in grey and as small as on a telephone."""
+    picture = Image.new("RGBA", drawn.size, (246, 239, 224, 255))
+    picture.alpha_composite(drawn)
+    return picture.convert("L").resize((29, 29)).tobytes()
+
+
+def _changed(one: bytes, other: bytes) -> int:
+    """Pixels of two grey pictures that differ clearly."""
+    return sum(abs(a - b) > 24 for a, b in zip(one, other, strict=True))
+
+
+def test_same_view_gives_the_same_bytes() -> None:
+    assert _board(table()) == _board(table())
+    chosen = _board(table(), chosen=["1"], targets=["1 H18"])
+    assert chosen == _board(table(), chosen=["1"], targets=["1 H18"])
+
+
+def _with_cat(**more: object) -> View:
+    one = replace(DRAWN[0][1], **more)  # type: ignore[arg-type]
+    return table(cats=((DRAWN[0][0], one), DRAWN[1]))
+
+
+BARE = table(strokes=(), lines=(frozenset(), frozenset()))
+SHOWN = {
+    "as it is": table(),
+    "other turn": table(to_act=(0,)),
+    "no last jump": table(strokes=STROKES[:-1]),
+    "closed": table(blocked=frozenset({"C9", "G6"})),
+    "open": table(blocked=frozenset()),
+    "one special left": table(specials=(1, 0)),
+    "three used": table(specials=(0, 1)),
+    "fish not taken": table(fish=(*DRAWN_FISH[:1], replace(DRAWN_FISH[1], taken_by=None))),
+    "taken by the other": table(
+        fish=(*DRAWN_FISH[:1], replace(DRAWN_FISH[1], taken_by=(1, 1)), *DRAWN_FISH[2:])
+    ),
+    "other fish": table(fish=(Fish(1, "H7", None), *DRAWN_FISH[1:])),
+    "fish moved": table(fish=(Fish(0, "H15", None), *DRAWN_FISH[1:])),
+    "carries an own fish": _with_cat(carries=0),
+    "carries the other's fish": _with_cat(carries=1),
+    "home": _with_cat(carries=1, home=True),
+    "lost": _with_cat(lost=True),
+    "another start": _with_cat(start="H14"),
+    "elsewhere": _with_cat(at="A14"),
+    "on the other one": _with_cat(at="E5"),
+    "quiet": table(quiet=23),
+    "quieter": table(quiet=24),
+    "draws fish": table(asked=FISH, fish=DRAWN_FISH[:3], cats=((), ())),
+    "draws cats": table(asked=CATS, cats=((), ())),
+    "another tape": table(tape=SHORT, cats=((), ()), fish=(), strokes=(), blocked=frozenset()),
+    "bare": BARE,
+}
+
+
+def test_every_difference_shows_without_colour_on_a_telephone() -> None:
+    greys = {name: _grey(_board(seen)) for name, seen in SHOWN.items()}
+    for one, other in combinations(greys, 2):
+        if len(greys[one]) == len(greys[other]):
+            assert _changed(greys[one], greys[other]) > 10, (one, other)
+
+
+def test_boards_are_opaque_and_wide_and_have_all_they_need_in_a_palette() -> None:
+    for seen in SHOWN.values():
+        picture = opened(_board(seen))
+        assert picture.width == 960
+        assert picture.mode == "P"
+        assert "transparency" not in picture.info
+        assert picture.height <= 1.7 * picture.width
+
+
+def test_boards_of_random_matches_on_all_maps_are_small() -> None:
+    for seen in moments():
+        assert len(_board(seen)) <= LIMIT
+
+
+@pytest.mark.parametrize(("tape", "policy"), [("standard", "p1"), ("standard", "p4")])
+def test_boards_of_very_long_matches_are_small(tape: str, policy: str) -> None:
+    seen = long_match(tape, policy)
+    assert len(seen.strokes) > 150
+    assert len(_board(seen)) <= LIMIT
+
+
+def test_a_board_of_a_match_that_goes_on_takes_little_time() -> None:
+    seen = table()
+    _board(seen)
+    start = time.process_time()
+    for _ in range(5):
+        _board(seen)
+    assert (time.process_time() - start) / 5 < 0.06
+
+
+MAPS = (STANDARD, SHORT, LONG, *dict.fromkeys(seen.tape.name for seen in moments()))
+
+
+@pytest.mark.parametrize("tape", [STANDARD, SHORT, LONG], ids=lambda tape: tape.name)
+def test_spaces_stay_large_enough_to_read(tape: Tape) -> None:
+    for strip in strips(Ground.of(tape)):
+        assert strip.cell * PHONE / 960 >= 25
+        assert strip.cell % 2 == 0
+
+
+def test_every_column_is_shown_once_and_buildings_are_not_cut() -> None:
+    for seen in moments():
+        ground = Ground.of(seen.tape)
+        shown = strips(ground)
+        own = [column for strip in shown for column in range(ground.wide) if strip.owns(column)]
+        assert own == list(range(ground.wide))
+        for _, column in buildings(ground).values():
+            assert any(strip.owns(column) and strip.owns(column + 1) for strip in shown)
+
+
+def test_each_strip_goes_on_with_a_column_of_the_other() -> None:
+    upper, lower = strips(Ground.of(STANDARD))
+    assert (upper.first, upper.last, upper.own_last) == (0, 11, 10)
+    assert (lower.first, lower.own_first, lower.last) == (10, 11, 21)
+    assert len(strips(Ground(("." * 12,) * 4, ()))) == 1
+
+
+def test_sewers_are_told_apart_without_colour() -> None:
+    drawn = [_small(grate(kind, 70)) for kind in "BRGY"]
+    for one, other in combinations(drawn, 2):
+        assert difference(one, other) > 8
+
+
+def test_players_cats_and_fish_are_told_apart_without_colour() -> None:
+    heads = [
+        _small(head_mark(player, number, 70, carries=carries, home=home, lost=lost))
+        for player in (0, 1)
+        for number in (1, 2)
+        for carries in (None, 0, 1)
+        for home, lost in ((False, False), (True, False), (False, True))
+    ]
+    for one, other in combinations(heads, 2):
+        assert difference(one, other) > 1.5
+    fish = [_small(fish_mark(p, 70, faded=faded)) for p in (0, 1) for faded in (False, True)]
+    for one, other in combinations([*fish, *(_small(start_mark(p, 70)) for p in (0, 1))], 2):
+        assert difference(one, other) > 3
+
+
+def test_pens_are_told_apart_without_colour() -> None:
+    seen = table(strokes=walk(0, 1, "H4", "H5", "H6"))
+    here = {place: drawn for place, drawn in lines(seen).pieces if place == "H5"}["H5"]
+    pens = [
+        tuple(replace(piece, player=player, cat=cat) for piece in here)
+        for player in (0, 1)
+        for cat in (1, 2)
+    ]
+    for one, other in combinations([_small(pieces(pen, 70)) for pen in pens], 2):
+        assert difference(one, other) > 1.5
+
+
+def test_kinds_of_targets_are_told_apart_without_colour() -> None:
+    drawn = [_small(target_mark(kind, "B9", 70)) for kind in KINDS]
+    for one, other in combinations(drawn, 2):
+        assert difference(one, other) > 4
+
+
+def test_targets_are_read_off_actions_and_places() -> None:
+    steps = read_steps(
+        table(), ["2"], ["2 B8", "2 a", "2 jump A11", "2 amazing D12", "2 pop B17", "A7"]
+    )
+    assert steps.cat == (1, 2)
+    assert steps.places == (
+        Target("B8", MOVE),
+        Target("a", MOVE),
+        Target("A11", JUMP),
+        Target("D12", AMAZING),
+        Target("B17", POP),
+        Target("A7", MOVE),
+    )
+    assert steps.kinds == KINDS
+    drawing = read_steps(table(asked=FISH), ["H"], ["H5", "fish H8"])
+    assert drawing.places == (Target("H5", MOVE), Target("H8", MOVE))
+    assert drawing.kinds == ()
+    assert read_steps(table(), [], ["A", "H"]).rows == ("A", "H")
+    assert read_steps(table(), [], ["1", "2"]).cats == ((1, 1), (1, 2))
+
+
+def test_the_chosen_cat_and_its_targets_change_the_picture() -> None:
+    seen = table()
+    boards = [
+        _board(seen),
+        _board(seen, targets=["1", "2"]),
+        _board(seen, chosen=["1"]),
+        _board(seen, chosen=["2"]),
+        _board(seen, chosen=["2"], targets=["2 B8"]),
+        _board(seen, chosen=["2"], targets=["2 jump B8"]),
+        _board(seen, chosen=["2"], targets=["2 jump B8", "2 amazing B8"]),
+        _board(seen, chosen=["2"], targets=["2 B8", "2 c"]),
+        _board(seen, targets=["A", "H"]),
+        _board(seen, targets=["A"]),
+        _board(seen, chosen=["H"], targets=["H5", "H8"]),
+    ]
+    assert len(set(boards)) == len(boards)
+    assert all(len(png) <= LIMIT for png in boards)
+
+
+def test_legal_steps_of_random_matches_all_name_something() -> None:
+    for seen in moments():
+        places = {place for line in seen.lines for place in line}
+        for place in sorted(places):
+            assert read_steps(seen, ["1"], [f"1 {place}"]).places == (Target(place, MOVE),)
+
+
+def _drawn(*strokes: Stroke) -> dict[str, tuple[Piece, ...]]:
+    return dict(lines(table(strokes=strokes)).pieces)
+
+
+def test_a_line_is_continuous_from_place_to_place() -> None:
+    seen = table()
+    ground = Ground.of(seen.tape)
+    ends: dict[tuple[float, float], int] = {}
+    for place, here in lines(seen).pieces:
+        x, y = middle(ground, place)
+        for piece in here:
+            for cut in (piece.enter, piece.leave):
+                if cut is not None:
+                    at = round(x + cut.at[0], 2), round(y + cut.at[1], 2)
+                    ends[at] = ends.get(at, 0) + 1
+    odd = [at for at, count in ends.items() if count % 2]
+    assert odd == []
+
+
+def test_there_and_back_lie_beside_each_other_and_again_in_the_same_track() -> None:
+    once = _drawn(*walk(0, 1, "H4", "H5", "H6"))["H5"]
+    back = _drawn(*walk(0, 1, "H4", "H5", "H6", "H5", "H4"))["H5"]
+    again = _drawn(*walk(0, 1, "H4", "H5", "H6", "H5", "H4", "H5", "H6", "H5", "H4"))["H5"]
+    assert len(once) == 1
+    assert len(back) == 2
+    assert again == back
+    lanes = {piece.enter.at[1] for piece in back if piece.enter is not None}
+    assert len(lanes) == 2
+
+
+def test_both_cats_of_a_player_keep_lanes_of_their_own() -> None:
+    strokes = (
+        *walk(0, 1, "H4", "H5", "H6"),
+        *walk(0, 2, "H12", "H11", "H10"),
+    )
+    both = _drawn(*strokes, *walk(0, 2, "H4", "H5", "H6"))["H5"]
+    assert {piece.enter.at[1] for piece in both if piece.enter is not None} == {0.0, 0.17}
+
+
+def test_jumps_and_pops_leave_the_spaces_between_alone() -> None:
+    jump = Stroke(0, 1, JUMP, "H4", "H7", ("H5", "H6"))
+    drawn = lines(table(strokes=(jump,)))
+    assert {"H5", "H6"}.isdisjoint(dict(drawn.pieces))
+    assert [(of.kind, of.source, of.target) for of in drawn.leaps] == [
+        (JUMP, (3.5, 7.5), (6.5, 7.5))
+    ]
+    pop = Stroke(1, 2, POP, "A17", "B10", (), "B17")
+    popped = lines(table(strokes=(pop,)))
+    assert popped.leaps[0].source == (16.5, 1.5)
+    assert {"A17", "B17", "B10"} <= set(dict(popped.pieces))
+
+
+def test_a_jump_out_of_a_building_goes_out_of_its_door() -> None:
+    out = Stroke(0, 1, JUMP, "a", "G8", ("G5", "G6", "G7"))
+    drawn = lines(table(strokes=(*walk(0, 1, "H4", "a"), out)))
+    assert drawn.leaps[0].source == (4.0, 6.5)
+    leaving = [piece.leave for piece in dict(drawn.pieces)["a"] if piece.leave is not None]
+    assert [cut.way for cut in leaving] == [(1.0, 0.0)]
+
+
+@pytest.mark.parametrize("kind", [JUMP, AMAZING, POP])
+def test_leaps_are_told_apart_by_kind_player_and_whether_they_are_new(kind: str) -> None:
+    drawn = {
+        leap(Leap(player, 1, kind, (0.5, 0.5), (4.5, 0.5), lit), 70)[0].tobytes()
+        for player in (0, 1)
+        for lit in (False, True)
+    }
+    assert len(drawn) == 4
+
+
+def test_a_leap_over_the_cut_is_drawn_in_both_strips() -> None:
+    far = Stroke(0, 1, JUMP, "H8", "H16", tuple(f"H{n}" for n in range(9, 16)))
+    with_it, without = (opened(_board(replace(BARE, strokes=s))) for s in ((far,), ()))
+    upper, lower = (_strip_box(strip, i) for i, strip in enumerate(strips(Ground.of(STANDARD))))
+    for box in (upper, lower):
+        assert with_it.crop(box).tobytes() != without.crop(box).tobytes()
+
+
+def _strip_box(strip: Strip, index: int) -> tuple[int, int, int, int]:
+    top = 186 + index * strip.size[1]
+    return 0, top, 960, top + strip.size[1]
+
+
+def test_names_and_status_are_shown_whatever_their_length_and_script() -> None:
+    status = "Bartholomew the Second of Somewhere to draw a fish in the other home row"
+    names = (NAMES, LONG_NAMES, ("小明", "Zaphod"), ("i" * 32, "W" * 32))
+    for asked in (FISH, "play"):
+        pictures = {
+            PAINT.board(table(asked=asked, quiet=39), captions=captions(status, pair))
+            for pair in names
+        }
+        assert len(pictures) == len(names)
+        for png in pictures:
+            head = opened(png).convert("RGB").crop((0, 30, 960, 180))
+            for left in (3, 940):
+                margin = head.crop((left, 10, left + 17, 150))
+                assert len(margin.getcolors() or []) == 1
+    unknown = PAINT.board(table(), captions=captions(names=("小明", "Zaphod")))
+    assert unknown == PAINT.board(table(), captions=captions(names=("Persimmon", "Zaphod")))
+
+
+def test_pictures_can_be_drawn_without_a_catalogue() -> None:
+    bare = Captions(NAMES, ("Persimmon", "Indigo"), "Persimmon to act")
+    png = PAINT.board(table(asked=FISH), captions=bare, chosen=["1"], targets=["1 jump B8"])
+    assert opened(png).width == 960
+
+
+def test_result_shows_winners_and_ends_without_one() -> None:
+    ends = [
+        Outcome((1, 2), "delivered"),
+        Outcome((2, 1), "trapped"),
+        Outcome((1, 1), "idle"),
+        Outcome((), "abandoned"),
+    ]
+    pictures = [
+        PAINT.result(
+            table(outcome=end, to_act=()),
+            captions=captions(),
+            headline=f"{LONG_NAMES[0]} has won",
+            reason=say("washi-cat-reason-trapped"),
+        )
+        for end in ends
+    ]
+    assert len(set(pictures)) == 3
+    assert all(opened(png).width == 960 and len(png) <= LIMIT for png in pictures)
+
+
+def test_every_rules_picture_and_the_cover_can_be_drawn() -> None:
+    keys = PAINT.illustration_keys()
+    assert keys == ("tape", "draw", "move", "jump", "special", "errand", "end")
+    pictures = [*(PAINT.illustration(key, say) for key in keys), PAINT.cover("Washi Cat")]
+    assert len(set(pictures)) == len(pictures)
+    for png in pictures:
+        assert opened(png).width == 960
+        assert len(png) <= LIMIT
+
+
+def test_every_rules_page_has_its_words() -> None:
+    for key in PAINT.illustration_keys():
+        assert 400 < len(say(f"washi-cat-rules-{key}")) <= 1400
+        assert 20 < len(say(f"washi-cat-rules-{key}-alt")) <= 1024
+
+
+def test_an_unknown_rules_picture_is_refused() -> None:
+    with pytest.raises(KeyError):
+        PAINT.illustration("no-such-page", say)
