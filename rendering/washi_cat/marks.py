@@ -248,10 +248,10 @@ def sparkle(size: int) -> Image.Image:
 def ring_mark(cell: int, *, bold: bool) -> Image.Image:
     """Around a cat: a broad ring for the chosen one, a thin one to choose from: RGBA."""
     sheet, size = _sheet(cell, 1.6)
-    inner = 59 if bold else 68
+    inner = 51 if bold else 57
     with sheet.placed(size / 2, size / 2, cell / 100):
-        sheet.disc(0, 0, 76, fill=INK)
-        sheet.disc(0, 0, 74, fill=TARGET)
+        sheet.disc(0, 0, 66, fill=INK)
+        sheet.disc(0, 0, 64, fill=TARGET)
         sheet.disc(0, 0, inner + 2, fill=INK)
         sheet.disc(0, 0, inner, fill=PAPER_LIGHT)
     return sheet.finished()

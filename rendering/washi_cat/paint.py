@@ -97,6 +97,7 @@ class _Painting:
         self._lines()
         self._sewers()
         self._numbers()
+        self._rings()
         self._targets()
         self._heads()
         self._sparkles()
@@ -142,7 +143,7 @@ class _Painting:
 
     def _sewers(self) -> None:
         for place, kind in sewers(self._ground).items():
-            if not self._strip.shows(cell_of(place)[1], 0):
+            if not self._strip.shows(cell_of(place)[1] + 0.5, 0):
                 continue
             stepped_on = place in self._view.blocked
             if stepped_on or partner(self._ground, place) in self._view.blocked:
@@ -171,15 +172,15 @@ class _Painting:
                 at = x - mark.width // 2, self._strip.pixel((0, y))[1] - mark.height // 2
                 self._picture.paste(mark, at, mark)
 
-    def _heads(self) -> None:
-        crowded = Counter(cat.at for _, cat in self._cats())
+    def _rings(self) -> None:
         for player, cat in self._cats():
-            x, y = middle(self._ground, cat.at)
-            if crowded[cat.at] > 1:
-                x, y = x + (-0.2, 0.2)[cat.number - 1], y + (-0.12, 0.12)[cat.number - 1]
             who = player, cat.number
             if who == self._steps.cat or who in self._steps.cats:
-                self._put(ring_mark(self._cell, bold=who == self._steps.cat), (x, y))
+                ring = ring_mark(self._cell, bold=who == self._steps.cat)
+                self._put(ring, self._seat_of(cat))
+
+    def _heads(self) -> None:
+        for player, cat in self._cats():
             mark = head_mark(
                 player,
                 cat.number,
@@ -188,7 +189,15 @@ class _Painting:
                 home=cat.home,
                 lost=cat.lost,
             )
-            self._put(mark, (x, y))
+            self._put(mark, self._seat_of(cat))
+
+    def _seat_of(self, cat: Cat) -> Point:
+        """The middle of a cat's place; two cats in one place make room for each other."""
+        x, y = middle(self._ground, cat.at)
+        if sum(other.at == cat.at for _, other in self._cats()) == 1:
+            return x, y
+        side = -1 if cat.number == 1 else 1
+        return x + side * 0.2, y + side * 0.12
 
     def _sparkles(self) -> None:
         for leap in self._shown.lines.leaps:

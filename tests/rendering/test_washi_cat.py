@@ -10,13 +10,14 @@ import pytest
 from PIL import Image
 
 from rendering import Captions, painter
-from rendering.washi_cat.ground import Ground, buildings, middle
+from rendering.washi_cat.ground import Ground, buildings, cell_of, middle, sewers
 from rendering.washi_cat.layout import Strip, strips
 from rendering.washi_cat.lines import Leap, Piece, lines
 from rendering.washi_cat.marks import fish_mark, head_mark, start_mark, target_mark
+from rendering.washi_cat.paint import Shown, paint_strip
 from rendering.washi_cat.pen import leap, pieces
 from rendering.washi_cat.steps import KINDS, Target, read_steps
-from rendering.washi_cat.tape import grate
+from rendering.washi_cat.tape import grate, letter_corner, strip_ground
 from rules.game import Outcome
 from rules.washi_cat.tape import LONG, SHORT, STANDARD, Tape
 from rules.washi_cat.view import AMAZING, CATS, FISH, JUMP, MOVE, POP, Fish, Stroke, View
@@ -144,9 +145,6 @@ def test_a_board_of_a_match_that_goes_on_takes_little_time() -> None:
     assert (time.process_time() - start) / 5 < 0.06
 
 
-MAPS = (STANDARD, SHORT, LONG, *dict.fromkeys(seen.tape.name for seen in moments()))
-
-
 @pytest.mark.parametrize("tape", [STANDARD, SHORT, LONG], ids=lambda tape: tape.name)
 def test_spaces_stay_large_enough_to_read(tape: Tape) -> None:
     for strip in strips(Ground.of(tape)):
@@ -175,6 +173,36 @@ def test_sewers_are_told_apart_without_colour() -> None:
     drawn = [_small(grate(kind, 70)) for kind in "BRGY"]
     for one, other in combinations(drawn, 2):
         assert difference(one, other) > 8
+
+
+def test_every_sewer_has_its_letter_and_the_closed_pair_its_strokes() -> None:
+    ground = Ground.of(SHORT)
+    edge = Ground(("." * 6, "R....R", "." * 6), ())
+    for shown in (ground, edge):
+        for strip in strips(shown):
+            seen = replace(BARE, tape=Tape("", shown.rows, {}), cats=((), ()), fish=())
+            plain = _strip(seen, strip)
+            for place, letter in sewers(shown).items():
+                if not strip.shows(cell_of(place)[1] + 0.5, 0):
+                    continue
+                x, y = letter_corner(strip, place)
+                box = (x, y, x + 30, y + 30)
+                bare = strip_ground(shown, strip).crop(box)
+                assert plain.crop(box).tobytes() != bare.tobytes(), (place, letter)
+
+
+def test_a_sewer_stepped_on_and_its_partner_look_different() -> None:
+    boards = {
+        _board(table(blocked=frozenset(blocked)))
+        for blocked in ((), ("C9",), ("C17",), ("C9", "C17"))
+    }
+    assert len(boards) == 4
+
+
+def _strip(seen: View, strip: Strip) -> Image.Image:
+    """A strip without what makes the other's columns pale."""
+    whole = replace(strip, own_first=strip.first, own_last=strip.last)
+    return paint_strip(Shown(seen), whole)
 
 
 def test_players_cats_and_fish_are_told_apart_without_colour() -> None:
