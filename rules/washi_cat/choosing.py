@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rules.game import Choice
 from rules.washi_cat.actions import SPECIALS, Act
 from rules.washi_cat.drawing import drawable, home_letter
-from rules.washi_cat.view import PLAY
+from rules.washi_cat.view import FISH, PLAY
 
 if TYPE_CHECKING:
     from rules.washi_cat.state import State
@@ -40,11 +40,17 @@ def _facts(state: State, player: int, act: Act) -> dict[str, str | int]:
 
 
 def least_committing(state: State, player: int) -> Act:
-    """The drawing that leaves most room; else an action that closes nothing and draws no line."""
+    """The drawing that leaves most room; else an action that closes nothing and draws no line.
+
+    Rather none that a person would be asked about.
+    """
     legal = state.legal_actions(player)
     if state.phase == PLAY:
         return min(legal, key=lambda act: _commits(state, player, act))
-    return max(legal, key=lambda act: _room_left(state, act))
+    return max(
+        legal,
+        key=lambda act: (caution_before(state, player, act) is None, _room_left(state, act)),
+    )
 
 
 def _room_left(state: State, act: Act) -> int:
@@ -66,11 +72,13 @@ def _commits(state: State, player: int, act: Act) -> tuple[bool, ...]:
 
 def caution_before(state: State, player: int, act: Act) -> str | None:
     """Whether an action would lose at once, or would leave one of the own errands impossible."""
-    if state.phase != PLAY:
+    if state.phase == FISH:
         return None
     after = state.apply(player, act)
     if after.ended is not None:
         return "loses" if 1 - player in after.ended.winners else None
     before, then = state.errands(player), after.errands(player)
-    worse = any(now and not was for was, now in zip(before.lost, then.lost, strict=True))
+    # Of a cat that has just been drawn nothing was said before.
+    was = (*before.lost, False)
+    worse = any(now and not earlier for earlier, now in zip(was, then.lost, strict=False))
     return "strands" if worse or (then.clash and not before.clash) else None

@@ -37,9 +37,7 @@ def errands(state: State, player: int) -> Errands:
     free = state.board.everything & ~state.lines[1 - player]
     lost, hunted = [], []
     for cat in state.cats[player]:
-        if cat.home:
-            lost.append(False)
-        elif cat.carries is None:
+        if cat.carries is None:
             hunted.append(_catches(state, player, cat, free))
             lost.append(not hunted[-1])
         else:
@@ -66,7 +64,7 @@ def _catches(state: State, player: int, cat: Cat, free: int) -> int:
 
 
 def _returns(state: State, player: int, cat: Cat, free: int) -> bool:
-    """Whether a cat that carries a fish can come home."""
+    """Whether a cat that carries a fish can come home, or is there."""
     board = state.board
     near, far = (state.fish_left & board.homes[side] for side in (player, 1 - player))
     others = [other for other in state.cats[player] if other.number != cat.number]

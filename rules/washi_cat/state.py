@@ -157,7 +157,7 @@ class State(Untimed):
         home = carries is not None and bool(self.board.mask[place] & self.board.homes[player])
         moved = replace(cat, at=place, carries=carries, home=home)
         closes = act.kind != POP and place in self.board.partner
-        brings = lines != self.lines or caught is not None or home
+        brings = lines != self.lines or home  # there was no line on a fish
         return replace(
             self,
             fish=self._fish_without(caught, (player, cat.number)),

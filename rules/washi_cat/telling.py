@@ -35,13 +35,14 @@ def tell(state: State, act: Act) -> tuple[Event, ...]:
 def _told(state: State, act: Act, player: int) -> Iterator[Event]:
     if act.kind == FISH:
         yield FishDrawn(player, act.place)
-    elif act.kind == CAT:
-        yield CatDrawn(player, len(state.cats[player]) + 1, act.place)
+        return
+    after = state.apply(state.to_act()[0], act)
+    if act.kind == CAT:
+        yield CatDrawn(player, len(after.cats[player]), act.place)
     else:
-        after = state.apply(player, act)
         yield _gone(state, act, player)
         yield from _brought(state, after, act, player)
-        yield from _prevented(state, after)
+    yield from _prevented(state, after)
 
 
 def _gone(state: State, act: Act, player: int) -> Event:
@@ -67,8 +68,9 @@ def _brought(state: State, after: State, act: Act, player: int) -> Iterator[Even
 def _prevented(state: State, after: State) -> Iterator[Event]:
     """Errands that have become impossible; the one whose turn was not it comes first."""
     for player in (1 - state.turn, state.turn):
-        for before, cat in zip(state.cats[player], after.cats[player], strict=True):
-            if cat.lost and not before.lost:
+        before = {cat.number for cat in state.cats[player] if cat.lost}
+        for cat in after.cats[player]:
+            if cat.lost and cat.number not in before:
                 yield CutOff(player, cat.number)
         if after.errands(player).clash and not state.errands(player).clash:
             yield Clashed(player)

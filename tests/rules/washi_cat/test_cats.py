@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tests.rules.washi_cat.playing import act, legal, line, position, small_map, targets
 
 OPEN = small_map("......  ......  ..J...  ......  ......")
@@ -106,6 +108,12 @@ def test_a_fish_of_either_colour_will_do() -> None:
     state = act(position(OPEN, ("C1", "D2"), fish="E2", turn=1), "1 E2")
     assert state.cats[1][0].carries == 0
     assert state.fish[0].taken_by == (1, 1)
+
+
+def test_a_cat_carries_the_fish_of_whoever_drew_it() -> None:
+    state = position(OPEN, ("B2", "C6"), fish="A2 A5")
+    theirs = tuple(replace(fish, player=1) for fish in state.fish)
+    assert act(replace(state, fish=theirs), "1 A2").cats[0][0].carries == 1
 
 
 def test_a_cat_that_carries_one_enters_no_other_fish() -> None:

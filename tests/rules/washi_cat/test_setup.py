@@ -7,12 +7,19 @@ import pytest
 from rules.chance import ChanceStream
 from rules.game import CHANCE
 from rules.match import Match
+from rules.washi_cat.events import CatDrawn, CutOff
 from rules.washi_cat.state import State
 from tests.rules.dice import Dice
 from tests.rules.washi_cat.playing import GAME, act, begin, ended, legal, line
 
 FISH = "fish H1, fish H4, fish A1, fish A4, fish A7, fish H7, fish H10, fish A10"
 CATS = "cat H13, cat A13, cat H16, cat A16"
+
+
+def walled_in() -> State:
+    """On the short map there are shrines before F1 to F3, and here a fish is on F4."""
+    fish = "fish F4, fish A1, fish F7, fish A4, fish A7, fish F10, fish A10, fish F20"
+    return begin(fish, map="short")
 
 
 def test_players_draw_fish_by_turns_player_0_first_until_each_has_four() -> None:
@@ -103,6 +110,22 @@ def test_whatever_is_drawn_all_twelve_find_room(name: str) -> None:
 def test_the_cats_that_are_drawn_are_known_to_be_lost_or_not() -> None:
     state = begin(f"{FISH}, {CATS}")
     assert [cat.lost for cats in state.cats for cat in cats] == [False] * 4
+    assert [cat.lost for cat in act(walled_in(), "cat F1").cats[0]] == [True]
+
+
+def test_a_cat_drawn_between_shrines_and_a_fish_is_asked_and_told_about() -> None:
+    state = walled_in()
+    assert state.caution(0, GAME.parse("cat F1")) == "strands"
+    assert state.caution(0, GAME.parse("cat F13")) is None
+    assert state.fallback(0).text != "cat F1"
+    assert [*state.events(0, GAME.parse("cat F1"))] == [CatDrawn(0, 1, "F1"), CutOff(0, 1)]
+    assert [*state.events(0, GAME.parse("cat F13"))] == [CatDrawn(0, 1, "F13")]
+
+
+def test_a_cat_that_was_lost_before_is_not_told_about_again() -> None:
+    state = act(walled_in(), "cat F1, cat A13")
+    assert [*state.events(0, GAME.parse("cat F16"))] == [CatDrawn(0, 2, "F16")]
+    assert state.caution(0, GAME.parse("cat F16")) is None
 
 
 # By lot
