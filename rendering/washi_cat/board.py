@@ -16,7 +16,7 @@ from rendering.washi_cat.panel import HEAD, bare, headline, legend, players, she
 from rendering.washi_cat.steps import NOTHING, Steps, read_steps
 from rules.washi_cat.view import View
 
-_EFFORTS = (4, 6, 9)
+_EFFORTS = (3, 6, 9)
 _LIMIT = 119_500
 """Bytes that a board should not exceed; only very long matches take more than the first effort."""
 _GAP = 8

@@ -62,7 +62,7 @@ def _with_cards(picture: Image.Image, say: Say, top: int, cards: Cards) -> Image
 def _token(
     player: int, number: int, *, carries: int | None = None, home: bool = False
 ) -> Image.Image:
-    return head_mark(player, number, 70, carries=carries, home=home, lost=False)
+    return head_mark(player, number, 70, carries=carries, home=home)
 
 
 def _tape(say: Say) -> Image.Image:
@@ -258,7 +258,7 @@ def _end(say: Say) -> Image.Image:
     )
     cards = (
         (_token(0, 1, carries=1, home=True), "end-delivered"),
-        (head_mark(1, 1, 70, carries=None, home=False, lost=True), "end-trapped"),
+        (head_mark(1, 1, 70, lost=True), "end-trapped"),
     )
     return _with_cards(picture, say, end, cards)
 

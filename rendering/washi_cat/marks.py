@@ -131,13 +131,26 @@ def taken_mark(player: int, cell: int) -> Image.Image:
 
 @lru_cache(maxsize=96)
 def head_mark(
-    player: int, number: int, cell: int, *, carries: int | None, home: bool, lost: bool
+    player: int,
+    number: int,
+    cell: int,
+    *,
+    carries: int | None = None,
+    home: bool = False,
+    lost: bool = False,
+    lit: bool = False,
 ) -> Image.Image:
-    """A cat on its player's shape with its number and what it carries: RGBA, 1.3 spaces wide."""
+    """A cat on its player's shape with its number and what it carries: RGBA, 1.3 spaces wide.
+
+    The shape of a cat that has just acted is `lit` all around.
+    """
     sheet, size = _sheet(cell, 1.3)
     side, half = SEATS[player], 0.44 * cell
     with sheet.placed(size / 2, size / 2):
-        sheet.blob(outline(side.shape, half + 2), PAPER_LIGHT, sharp=True, outline=0)
+        if lit:
+            sheet.blob(outline(side.shape, half + 7), INK, sharp=True, outline=0)
+        rim, tone = (5.5, HIGHLIGHT) if lit else (2, PAPER_LIGHT)
+        sheet.blob(outline(side.shape, half + rim), tone, sharp=True, outline=0)
         badge(sheet, side, 2 * half - 2)
     picture = sheet.finished()
     cat = portrait(CATS[player][number - 1], round(0.84 * cell))
@@ -244,16 +257,15 @@ def sparkle(size: int) -> Image.Image:
     return sheet.finished()
 
 
-@lru_cache(maxsize=16)
-def ring_mark(cell: int, *, bold: bool) -> Image.Image:
+@lru_cache(maxsize=32)
+def ring_mark(player: int, cell: int, *, bold: bool) -> Image.Image:
     """Around a cat: a broad ring for the chosen one, a thin one to choose from: RGBA."""
     sheet, size = _sheet(cell, 1.6)
-    inner = 51 if bold else 57
-    with sheet.placed(size / 2, size / 2, cell / 100):
-        sheet.disc(0, 0, 66, fill=INK)
-        sheet.disc(0, 0, 64, fill=TARGET)
-        sheet.disc(0, 0, inner + 2, fill=INK)
-        sheet.disc(0, 0, inner, fill=PAPER_LIGHT)
+    rings = ((64, INK), (62, TARGET), (52 if bold else 57, INK), (50 if bold else 55, PAPER_LIGHT))
+    with sheet.placed(size / 2, size / 2):
+        for half, tone in rings:
+            shape = outline(SEATS[player].shape, half * cell / 100)
+            sheet.blob(shape, tone, sharp=True, outline=0)
     return sheet.finished()
 
 

@@ -89,6 +89,7 @@ class _Painting:
         self._shown = shown
         self._view, self._ground, self._strip = shown.view, shown.ground, strip
         self._cell, self._steps = strip.cell, shown.steps
+        self._lit = () if shown.steps else last_places(shown.view)
 
     def paint(self) -> None:
         self._last()
@@ -112,9 +113,8 @@ class _Painting:
         self._put(drawn, middle(self._ground, place))
 
     def _last(self) -> None:
-        if not self._steps:
-            for place in last_places(self._view):
-                self._on(glow(self._cell, 2 if is_building(place) else 1), place)
+        for place in self._lit:
+            self._on(glow(self._cell, 2 if is_building(place) else 1), place)
 
     def _starts(self) -> None:
         for player, cat in self._cats():
@@ -176,7 +176,7 @@ class _Painting:
         for player, cat in self._cats():
             who = player, cat.number
             if who == self._steps.cat or who in self._steps.cats:
-                ring = ring_mark(self._cell, bold=who == self._steps.cat)
+                ring = ring_mark(player, self._cell, bold=who == self._steps.cat)
                 self._put(ring, self._seat_of(cat))
 
     def _heads(self) -> None:
@@ -188,6 +188,7 @@ class _Painting:
                 carries=cat.carries,
                 home=cat.home,
                 lost=cat.lost,
+                lit=cat.at in self._lit,
             )
             self._put(mark, self._seat_of(cat))
 

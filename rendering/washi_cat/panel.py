@@ -147,20 +147,23 @@ def special_box(*, used: bool) -> Image.Image:
     if used:
         for way in (-1, 1):
             drawn.line([(28 - way * 22, 6), (28, 29), (28 + way * 21, 50)], 6, DANGER)
-        box.putalpha(box.getchannel("A"))
         box = Image.blend(box, rounded((56, 56), 10, PAPER_LIGHT, INK, 3), 0.55)
     box.alpha_composite(drawn.finished())
     return box
 
 
-@lru_cache(maxsize=32)
 def legend(kinds: tuple[str, ...], say: Say) -> Image.Image:
     """What the shapes of targets mean: in the palette."""
+    return _legend(tuple((kind, say(f"{PICTURE}kind-{kind}")) for kind in kinds))
+
+
+@lru_cache(maxsize=32)
+def _legend(kinds: tuple[tuple[str, str], ...]) -> Image.Image:
     picture = Image.new("RGB", (WIDE, 70), PAPER)
     room = WIDE // len(kinds)
-    for i, kind in enumerate(kinds):
+    for i, (kind, name) in enumerate(kinds):
         mark = _shape(kind)
-        words = fitted(say(f"{PICTURE}kind-{kind}"), "bold", 30, room - mark.width - 20, 26)
+        words = fitted(name, "bold", 30, room - mark.width - 20, 26)
         picture.paste(mark, (i * room + 4, (70 - mark.height) // 2), mark)
         words.draw(picture, i * room + mark.width + 12, (70 - words.height) // 2, anchor="lm")
     return PALETTE.mapped(picture)

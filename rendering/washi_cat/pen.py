@@ -28,8 +28,8 @@ _LIFT = 0.43
 """How far beside the middles of spaces a jump flies."""
 _DEEP = 0.4
 _DASH = 0.27
-_OVER = 0.01
-"""How far a piece reaches over the edge of its place, so that no seam shows."""
+_OVER = 0.02
+"""How far the ink of a piece reaches over the edge of its place, so that no seam shows."""
 _MARGIN = 0.05
 _TURN = 0.66
 """How far a curve is drawn into a place that it leaves as it came, to reach the middle."""
@@ -57,7 +57,7 @@ def bezier(points: Sequence[Point], steps: int = 14) -> list[Point]:
     return curve
 
 
-def _along(enter: Cut | None, leave: Cut | None, reach: float) -> list[Point]:
+def _along(enter: Cut | None, leave: Cut | None, reach: float, over: float) -> list[Point]:
     """The way of a piece around its place's middle, in spaces; a little over the edges."""
     if enter is None and leave is None:
         return [(0.0, 0.0), (0.0, 0.0)]
@@ -68,8 +68,8 @@ def _along(enter: Cut | None, leave: Cut | None, reach: float) -> list[Point]:
     near = _inward(enter, reach if leave else reach * 0.6) if enter else start
     far = _inward(leave, reach if enter else reach * 0.6) if leave else end
     curve = bezier([start, near, far, end])
-    before = [_inward(enter, -_OVER)] if enter else []
-    return [*before, *curve, *([_inward(leave, -_OVER)] if leave else [])]
+    before = [_inward(enter, -over)] if enter and over else []
+    return [*before, *curve, *([_inward(leave, -over)] if leave and over else [])]
 
 
 def _inward(cut: Cut, reach: float) -> Point:
@@ -127,13 +127,15 @@ def _trace(
             pen.ellipse((x - radius, y - radius, x + radius, y + radius), 255)
 
 
-def _mask_of(piece: Piece, cell: int, wide: float, *, dashed: bool = False) -> Image.Image:
+def _mask_of(
+    piece: Piece, cell: int, wide: float, *, over: float = _OVER, dashed: bool = False
+) -> Image.Image:
     """A piece as large as its place and a margin: L."""
     size = _size(piece, cell)
     reach = 0.8 if is_building(piece.place) else 0.4
     curve = [
         (size / 2 + x * cell, size / 2 + y * cell)
-        for x, y in _along(piece.enter, piece.leave, reach)
+        for x, y in _along(piece.enter, piece.leave, reach, over)
     ]
     flat = piece.enter is not None, piece.leave is not None
     return _mask((size, size), curve, Brush(wide * cell, _DASH * cell * dashed, flat=flat))
@@ -152,7 +154,7 @@ def pieces(here: tuple[Piece, ...], cell: int) -> Image.Image:
     size = _size(here[0], cell)
     picture = Image.new("RGBA", (size, size), (*PAPER_LIGHT, 0))
     for piece in here:
-        picture.paste((*PAPER_LIGHT, 255), (0, 0), _mask_of(piece, cell, WIDE + 2 * RIM))
+        picture.paste((*PAPER_LIGHT, 255), (0, 0), _mask_of(piece, cell, WIDE + 2 * RIM, over=0.0))
     for piece in here:
         dashed = piece.player == 1
         tone = SEATS[piece.player].colour
