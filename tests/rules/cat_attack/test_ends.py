@@ -1,0 +1,292 @@
+"""How matches end, and the variants."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.cat_attack.state import State
+from rules.errors import BadSetup, NotYourTurn
+from rules.game import CHANCE, Outcome
+from rules.match import Match
+from rules.registry import check_setup
+from tests.rules.cat_attack.playing import (
+    CATS,
+    GAME,
+    MICE,
+    at,
+    ends,
+    larder,
+    legal,
+    lives,
+    play,
+    start,
+    table,
+    told,
+    where,
+)
+
+EVERYTHING = "fish milk food vitamins mouse bird"
+BUT_BIRD = "fish milk food vitamins mouse"
+PAIRS = {"gang": "pairs"}
+SHARED = {"gang": "pairs", "house": "shared"}
+KITTENS = {"kittens": "yes"}
+THIEF = "burglar attack cat-2 cat-3 cat-4 cat-5"
+
+
+class TestLarder:
+    def test_six_items_and_an_exact_roll_onto_the_own_home_win(self) -> None:
+        state = table("1p", "home6", roll=1, larders={0: EVERYTHING})
+        assert told(state, "go home1") == ["walked", "came-home"]
+        assert play(state, "go home1").outcome() == Outcome((1, 2), "larder")
+
+    def test_a_card_does_not_win(self) -> None:
+        state = table("1p", "home6", hands=[CATS], larders={0: EVERYTHING})
+        assert play(state, "play cat-1 home1").outcome() is None
+
+    def test_a_speedy_cat_roll_does(self) -> None:
+        state = table("1p", "home6", hands=["speedy cat-1 cat-2 cat-3 cat-4 cat-5"],
+                      larders={0: EVERYTHING})  # fmt: skip
+        assert play(state, "play speedy", "roll 1", "go home1").outcome() is not None
+
+    def test_five_items_do_not(self) -> None:
+        state = table("1p", "home6", roll=1, larders={0: BUT_BIRD})
+        assert play(state, "go home1").outcome() is None
+
+    def test_the_game_ends_before_any_attack_there(self) -> None:
+        state = table("1p", "home1", roll=1, larders={0: EVERYTHING})
+        after = play(state, "go home1")
+        assert after.outcome() == Outcome((1, 2), "larder")
+        assert lives(after) == [9, 9]
+
+    def test_all_others_are_second(self) -> None:
+        state = table("1p", "home3", "a1", "a2", roll=1, larders={0: EVERYTHING})
+        assert play(state, "go home1").outcome() == Outcome((1, 2, 2, 2), "larder")
+
+
+class TestSurvivor:
+    def test_the_last_cat_wins(self) -> None:
+        state = play(table("a3", "a2", roll=1, lives={1: 1}), "go a2")
+        assert state.outcome() == Outcome((1, 2), "survivor")
+        assert state.to_act() == ()
+
+    def test_the_match_ends_with_the_last_hit_of_the_car(self) -> None:
+        state = table("b1", "north1", "east2", roll=1, lives={1: 1, 2: 1})
+        after = play(state, "go c1", "curiosity car-east")
+        assert after.outcome() == Outcome((1, 2, 2), "survivor")
+
+    def test_truly_together_is_a_draw(self) -> None:
+        """Cats of both teams are in a garden as the shop closes, and each house has one life."""
+        state = table("b1", "dairy1", "dairy2", "a7", roll=1, lives={0: 1, 1: 1}, options=SHARED)
+        after = play(state, "go c1", "curiosity shop-dairy")
+        assert after.outcome() == Outcome((1, 1, 1, 1), "survivor")
+
+
+class TestTime:
+    def timed(self, *spaces: str, **more: object) -> State:
+        return table(*spaces, options={"minutes": "30"}, **more)  # type: ignore[arg-type]
+
+    def ended(self, state: State) -> Outcome | None:
+        up = state.time_up()
+        assert up is not None
+        return state.apply(CHANCE, up).outcome()
+
+    def test_lives_and_items_count(self) -> None:
+        state = self.timed("a1", "a2", "a3", lives={0: 3, 1: 4}, larders={0: "milk fish food"})
+        assert self.ended(state) == Outcome((2, 3, 1), "time")
+
+    def test_then_items(self) -> None:
+        state = self.timed("a1", "a2", lives={0: 5, 1: 6}, larders={0: "milk fish", 1: "food"})
+        assert self.ended(state) == Outcome((1, 2), "time")
+
+    def test_then_it_is_a_draw(self) -> None:
+        state = self.timed("a1", "a2")
+        assert self.ended(state) == Outcome((1, 1), "time")
+
+    def test_retired_cats_are_last(self) -> None:
+        state = self.timed("a1", "-", "a3", lives={0: 1}, larders={1: "milk fish food"}, turn=2)
+        assert self.ended(state) == Outcome((2, 3, 1), "time")
+
+    def test_teams_stand_by_their_sums(self) -> None:
+        state = table("a1", "a2", "a3", "a5", lives={0: 3, 2: 9, 1: 7, 3: 7},
+                      options={"minutes": "30", "gang": "pairs"})  # fmt: skip
+        assert self.ended(state) == Outcome((2, 1, 2, 1), "time")
+
+    def test_it_comes_between_turns_only(self) -> None:
+        state = self.timed("home1", "home6", hands=[CATS])
+        assert state.time_up() is not None
+        after = play(state, "play cat-1 1p")
+        assert after.time_up() is None
+        with pytest.raises(NotYourTurn):
+            play(after, "roll 1").apply(CHANCE, GAME.parse("time-up"))
+
+    def test_it_is_never_drawn(self) -> None:
+        state = self.timed("home1", "home6")
+        assert state.to_act() == (0,)
+        assert state.chance_outcomes() == []
+
+    def test_without_a_limit_it_never_comes(self) -> None:
+        state = table("home1", "home6")
+        assert state.time_up() is None
+        assert state.time_limit() is None
+        with pytest.raises(NotYourTurn):
+            state.apply(CHANCE, GAME.parse("time-up"))
+
+    def test_the_limit_is_told_in_seconds(self) -> None:
+        assert start(minutes="45").time_limit() == 45 * 60
+
+    def test_a_match_accepts_it(self) -> None:
+        match = Match.start(GAME, 2, {"minutes": "30"}, seed=bytes(32)).settle()
+        assert match.chance(GAME.parse("time-up")).outcome == Outcome((1, 1), "time")
+
+
+class TestLives:
+    @pytest.mark.parametrize("count", ["9", "7", "5", "3"])
+    def test_so_many_there_are(self, count: str) -> None:
+        assert lives(start(3, lives=count)) == [int(count)] * 3
+
+
+class TestKittens:
+    def test_there_are_no_fights_and_no_six_cat(self) -> None:
+        state = table("a1", "a2", hands=[MICE], larders={1: "mouse"}, options=KITTENS)
+        assert legal(state, "fight") == legal(state, "six") == []
+
+    def test_others_homes_are_closed_and_their_gardens_open(self) -> None:
+        state = table("6q", "a1", roll=2, options=KITTENS)
+        assert ends(state, "go") == {"5r", "6r", "6s", "e5", "e7"}
+        assert "home2" in ends(table("2q", "a1", roll=2, options=KITTENS), "go")
+
+    def test_there_is_no_trespass(self) -> None:
+        state = table("a2", "1s", roll=1, options=KITTENS)
+        assert lives(play(state, "go 1q")) == [9, 9]
+
+    def test_only_shops_are_burgled(self) -> None:
+        state = table("6s", "a1", hands=[THIEF], options=KITTENS)
+        assert legal(state, "play burglar") == ["play burglar -"]
+        state = table("north5", "a1", hands=[THIEF], options=KITTENS)
+        assert legal(state, "play burglar") == ["play burglar dairyB"]
+
+
+class TestClaws:
+    def test_prey_is_one_mouse_and_one_bird_fewer(self) -> None:
+        seen = start(3, claws="prey").observation(None)
+        assert [critter.name for critter in seen.critters] == ["mouse1", "mouse2", "bird1", "bird2"]
+        assert [shop.left for shop in seen.shops] == [3, 3, 3, 3]
+
+    def test_all_is_one_of_everything_fewer(self) -> None:
+        seen = start(3, claws="all").observation(None)
+        assert len(seen.critters) == 4
+        assert [shop.left for shop in seen.shops] == [2, 2, 2, 2]
+
+    def test_all_needs_three_players(self) -> None:
+        with pytest.raises(BadSetup, match="claws-from-three"):
+            check_setup(GAME, 2, {"claws": "all"})
+
+
+class TestGangs:
+    def test_pairs_sit_opposite_each_other(self) -> None:
+        assert GAME.sides(6, {"gang": "pairs"}) == (0, 1, 2, 0, 1, 2)
+        assert GAME.sides(4, {"gang": "pairs"}) == (0, 1, 0, 1)
+
+    def test_teams_are_even_against_odd(self) -> None:
+        assert GAME.sides(6, {"gang": "teams"}) == (0, 1, 0, 1, 0, 1)
+
+    def test_gangs_need_four_or_six(self) -> None:
+        for players in (2, 3, 5):
+            with pytest.raises(BadSetup, match="gangs-of-four-or-six"):
+                check_setup(GAME, players, {"gang": "pairs"})
+
+    def test_mates_block_and_are_not_attacked(self) -> None:
+        state = table("a3", "home3", "a2", "home4", roll=1, options=PAIRS)
+        assert "a2" not in ends(state, "go")
+        assert "a1" not in ends(table("a3", "home3", "a2", "a7", roll=2, options=PAIRS), "go")
+
+    def test_mates_are_neither_jumped_on_nor_fought(self) -> None:
+        state = table("a3", "home3", "a2", "home4", hands=[THIEF], options=PAIRS)
+        assert legal(state, "play attack") == ["play attack -"]
+        assert legal(state, "fight") == []
+
+    def test_mates_homes_are_closed_attacks_there_included(self) -> None:
+        """Houses 1 and 6 are one team's; a rival stands on home 6."""
+        state = table("6s", "home6", "a1", "home4", hands=[THIEF], options=PAIRS)
+        assert "home6" not in ends(state, "play cat-2")
+        assert legal(state, "play attack") == ["play attack -"]
+        assert "go home6" not in legal(table("6p", "a1", "a2", "a3", roll=1, options=PAIRS))
+
+    def test_mates_are_not_robbed(self) -> None:
+        state = table("6s", "a1", "a2", "a3", hands=[THIEF], options=PAIRS, larders={2: "milk"})
+        assert "play burglar home6" not in legal(state)
+        mouse = table("6s", "a1", "a2", "a3", hands=[MICE], options=PAIRS, larders={2: "mouse"})
+        assert legal(mouse, "six") == []
+
+    def test_mates_do_not_trespass(self) -> None:
+        state = table("a2", "home3", "1s", "home4", roll=1, options=PAIRS)
+        assert lives(play(state, "go 1q")) == [9, 9, 9, 9]
+
+    def test_a_burglar_may_stay_at_a_mates(self) -> None:
+        state = table("6q", "home3", "a1", "home4", roll=1, burgled=True, options=PAIRS)
+        assert lives(play(state, "go 6p")) == [9, 9, 9, 9]
+
+    def test_a_team_wins_once_all_its_cats_have_rolled_home(self) -> None:
+        first = table("1p", "home3", "6p", "home4", roll=1, options=PAIRS,
+                      larders={0: EVERYTHING, 2: EVERYTHING})  # fmt: skip
+        state = play(first, "go home1")
+        assert state.outcome() is None
+        assert state.observation(None).cats[0].came_home
+        second = table("a1", "home3", "6p", "home4", roll=1, turn=2, options=PAIRS, came_home=0b1,
+                       larders={0: EVERYTHING, 2: EVERYTHING})  # fmt: skip
+        assert play(second, "go home6").outcome() == Outcome((1, 2, 1, 2), "larder")
+
+    def test_retired_mates_do_not_count(self) -> None:
+        state = table("1p", "home3", "-", "home4", roll=1, options=PAIRS, larders={0: EVERYTHING})
+        assert play(state, "go home1").outcome() == Outcome((1, 2, 1, 2), "larder")
+
+    def test_the_last_team_survives(self) -> None:
+        state = table("a3", "a2", "home6", "-", roll=1, lives={1: 1}, options=PAIRS)
+        assert play(state, "go a2").outcome() == Outcome((1, 2, 1, 2), "survivor")
+
+
+class TestSharedHouses:
+    def test_only_gangs_share(self) -> None:
+        with pytest.raises(BadSetup, match="only-gangs-share"):
+            check_setup(GAME, 4, {"house": "shared"})
+
+    def test_houses_are_those_of_so_many_teams(self) -> None:
+        cats = start(4, **SHARED).observation(None).cats
+        assert [cat.name for cat in cats] == ["cat1a", "cat6a", "cat1b", "cat6b"]
+        assert [cat.space for cat in cats] == ["home1", "home6", "home1", "home6"]
+        six = start(6, gang="pairs", house="shared").observation(None).cats
+        assert [cat.house for cat in six] == [1, 3, 5, 1, 3, 5]
+        three = start(6, gang="teams", house="shared").observation(None).cats
+        assert [cat.name for cat in three] == ["cat1a", "cat6a", "cat1b", "cat6b", "cat1c", "cat6c"]
+
+    def test_a_house_has_nine_lives_and_one_larder(self) -> None:
+        state = table("a3", "a2", "a1", "home6", roll=1, options=SHARED, out={"mouse1": "a4"})
+        assert lives(play(state, "go a2")) == [9, 8]
+        state = table("a3", "a7", "a1", "home6", roll=1, options=SHARED, out={"mouse1": "a2"})
+        assert larder(play(state, "go a2"), 2) == {"mouse1"}
+
+    def test_the_larder_is_named_like_the_house(self) -> None:
+        state = table("b1", "a7", "a2", "a3", roll=1, options=SHARED, larders={1: "mouse"})
+        state = play(state, "go c1", "curiosity mouse")
+        assert legal(state) == ["escape cat6"]
+        assert where(play(state, "escape cat6"), "mouse1") is None
+
+    def test_with_the_last_life_all_its_cats_retire(self) -> None:
+        state = table("a3", "a2", "a1", "home6", roll=1, options=SHARED, lives={1: 1})
+        after = play(state, "go a2")
+        assert after.outcome() == Outcome((1, 2, 1, 2), "survivor")
+        assert at(after, 3) is None
+
+    def test_its_cats_block_each_other_on_their_home(self) -> None:
+        assert "home1" not in ends(table("1p", "a7", "home1", "a3", roll=1, options=SHARED), "go")
+
+    def test_any_of_its_cats_guards_it(self) -> None:
+        state = table("6p", "a1", "a2", "6q", roll=1, options=SHARED, larders={1: "milk"})
+        assert play(state, "go home6").asked == "card"
+
+    def test_each_of_its_cats_has_to_roll_home(self) -> None:
+        state = table("1p", "a7", "a2", "a3", roll=1, options=SHARED, larders={0: EVERYTHING})
+        assert play(state, "go home1").outcome() is None
+        last = table("1p", "a7", "a2", "a3", roll=1, options=SHARED, larders={0: EVERYTHING},
+                     came_home=0b100)  # fmt: skip
+        assert play(last, "go home1").outcome() == Outcome((1, 2, 1, 2), "larder")
