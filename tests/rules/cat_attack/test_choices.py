@@ -1,0 +1,159 @@
+"""What people pick from, what is played for who is away, what is asked about."""
+
+from __future__ import annotations
+
+from rules.cat_attack.choosing import MOST
+from rules.cat_attack.state import State
+from rules.cat_attack.view import CARD
+from rules.game import CHANCE
+from tests.rules.cat_attack.playing import BIRDS, CATS, MICE, legal, play, played_at_random, table
+
+MIXED = "cat-1 cat-6 mouse-6 attack burglar speedy"
+
+
+def steps(state: State, *begun: str) -> set[str]:
+    """The next steps of choices that begin so."""
+    [player] = state.to_act()
+    return {
+        choice.path[len(begun)]
+        for choice in state.choices(player)
+        if choice.path[: len(begun)] == begun and len(choice.path) > len(begun)
+    }
+
+
+def caution(state: State, text: str) -> str | None:
+    [player] = state.to_act()
+    [move] = [move for move in state.legal_actions(player) if move.text == text]
+    return state.caution(player, move)
+
+
+class TestPaths:
+    def test_the_card_comes_first(self) -> None:
+        state = table("a1", "a2", hands=[MIXED])
+        assert steps(state) == {*MIXED.split(), "fight"}
+
+    def test_a_cat_card_leads_to_its_ends(self) -> None:
+        assert steps(table("home1", "home6", hands=[CATS]), "cat-3") == {"a2", "c2", "b4"}
+
+    def test_many_ends_are_grouped_by_region(self) -> None:
+        state = table("c4", "home6", hands=[CATS])
+        regions = {"north-west", "north-east", "south-west", "south-east"}
+        assert steps(state, "cat-6") == regions
+        found = {end for region in regions for end in steps(state, "cat-6", region)}
+        assert len(found) == len(legal(state, "play cat-6"))
+
+    def test_a_mouse_card_leads_to_a_mouse_then_to_its_ends(self) -> None:
+        state = table("home1", "home6", hands=[MICE], out={"mouse1": "a1"})
+        assert steps(state, "mouse-2") == {"mouse1", "mouse2"}
+        assert steps(state, "mouse-2", "mouse1") == {"a3", "c1", "1q"}
+
+    def test_a_mouse_with_many_ends_is_chosen_with_a_region(self) -> None:
+        state = table("home1", "home6", hands=[MICE], out={"mouse1": "c4"})
+        assert "mouse1-north-west" in steps(state, "mouse-6")
+
+    def test_a_fight_leads_to_a_cat_then_to_a_card(self) -> None:
+        state = table("a1", "a2", hands=[MIXED])
+        assert steps(state, "fight") == {"cat6"}
+        assert steps(state, "fight", "cat6") == {"cat-1", "cat-6", "mouse-6"}
+
+    def test_six_cat_leads_to_a_larder_then_to_the_ends(self) -> None:
+        state = table("a1", "a7", hands=[BIRDS], larders={1: "bird"})
+        assert "six-bird" in steps(state)
+        regions = {step.removeprefix("cat6-") for step in steps(state, "six-bird")}
+        assert regions == {"north-east", "south-west", "south-east", "north-west"}
+
+    def test_a_swap_leads_from_ones_own_card_to_the_other(self) -> None:
+        state = play(table("a3", "a2", hands=[CATS, MICE], roll=1), "go a2")
+        assert steps(state) == {*CATS.split(), "keep"}
+        assert steps(state, "cat-1") == {*MICE.split()}
+
+    def test_what_a_cat_meets_is_told(self) -> None:
+        state = table("c1", "d1", roll=1, out={"mouse1": "c2"})
+        met = {choice.path[-1]: choice.facts["meets"] for choice in state.choices(0)}
+        assert met == {"d1": "cat6", "c2": "mouse1", "b1": "none", "north2": "none"}
+        shop = {choice.path[-1]: choice.facts["meets"] for choice in
+                table("north5", "home6", roll=1).choices(0)}  # fmt: skip
+        assert shop["dairy1"] == "milk"
+
+    def test_no_step_has_more_choices_than_a_menu_takes(self) -> None:
+        most = longest = 0
+        for players in (2, 4, 6):
+            for state, player, _ in played_at_random(f"menus {players}", players, plies=700):
+                if player == CHANCE:
+                    continue
+                found: dict[tuple[str, ...], set[str]] = {}
+                for choice in state.choices(player):
+                    longest = max(longest, len("+".join(choice.path)))
+                    for length, step in enumerate(choice.path):
+                        found.setdefault(choice.path[:length], set()).add(step)
+                most = max(most, *map(len, found.values()))
+        assert 15 < most <= MOST
+        assert longest < 50
+
+
+class TestFallback:
+    def test_who_is_away_takes_and_swaps_nothing(self) -> None:
+        swap = play(table("a3", "a2", hands=[CATS, MICE], roll=1), "go a2")
+        assert swap.fallback(0).text == "keep"
+        raid = play(table("6p", "a1", roll=1, larders={1: "milk"}), "go home6")
+        assert raid.fallback(0).text == "take -"
+
+    def test_who_is_away_answers_with_the_lowest_card(self) -> None:
+        state = play(table("a1", "a2", hands=[MICE, MICE]), "fight cat6 mouse-6")
+        assert state.fallback(1).text == "mouse-1"
+
+    def test_who_is_away_loses_no_life_where_it_can_be_helped(self) -> None:
+        state = table("home6", "home1", hands=["cat-1 cat-2 cat-3 cat-4 cat-5 mouse-1"])
+        assert state.fallback(0).text.startswith("play mouse-1")
+        robbed = table("6q", "a1", roll=1, raided=0b10)
+        assert robbed.fallback(0).text == "go e6"
+
+    def test_who_is_away_lets_go_of_anothers_creature(self) -> None:
+        state = table("b1", "home6", roll=1, larders={0: "mouse", 1: "mouse"})
+        assert play(state, "go c1", "curiosity mouse").fallback(0).text == "escape cat6"
+
+    def test_it_is_always_legal(self) -> None:
+        for state, player, _ in played_at_random("away", 4, plies=500):
+            if player != CHANCE:
+                assert state.fallback(player) in state.legal_actions(player)
+
+
+class TestCaution:
+    def test_a_card_that_corners_where_another_does_not(self) -> None:
+        state = table("home1", "1p", hands=["cat-1 cat-2 mouse-1 mouse-2 bird-1 bird-2"])
+        assert caution(state, "play cat-2 -") == "cornered"
+        assert caution(state, "play cat-1 1p") is None
+
+    def test_not_where_every_card_corners(self) -> None:
+        state = table("north3", "home6", hands=["cat-1 cat-1 cat-1 cat-2 cat-2 cat-3"], car="north")
+        assert caution(state, "play cat-1 -") is None
+
+    def test_a_move_that_stays_where_it_was_robbed(self) -> None:
+        near = table("6p", "a1", roll=1, raided=0b10)
+        assert {near.caution(0, move) for move in near.legal_actions(0)} == {None}
+        way_out = table("6q", "a1", roll=1, raided=0b10)
+        assert caution(way_out, "go 6p") == "stays"
+        assert caution(way_out, "go e6") is None
+
+    def test_not_while_rolls_are_due(self) -> None:
+        state = table("6q", "a1", hands=["speedy cat-1 cat-1 cat-1 cat-2 cat-2"], raided=0b10)
+        assert caution(play(state, "play speedy", "roll 1"), "go 6p") is None
+
+    def test_giving_in_with_cards_to_show(self) -> None:
+        state = play(table("a1", "a2", hands=[MICE, MICE]), "fight cat6 mouse-6")
+        assert caution(state, "yield") == "yields"
+        beaten = play(table("a1", "a2", hands=[MICE, CATS]), "fight cat6 mouse-6")
+        assert caution(beaten, "yield") is None
+
+    def test_a_burglary_for_nothing(self) -> None:
+        state = table("6s", "6p", hands=[MIXED])
+        assert caution(state, "play burglar home6") == "nothing-to-burgle"
+        full = table("6s", "6p", hands=[MIXED], larders={1: "milk"})
+        assert caution(full, "play burglar home6") is None
+
+
+def test_what_has_one_outcome_plays_itself() -> None:
+    alone = table("home1", "home6", roll=1)
+    assert alone.forced() == (0, alone.legal_actions(0)[0])
+    assert table("1p", "home6", roll=1).forced() is None
+    assert alone.asked != CARD
