@@ -63,9 +63,13 @@ class TurnedUp(OfTrick):
 
 @dataclass(frozen=True, slots=True)
 class Bade(OfTrick):
-    """The leader bid a card."""
+    """The leader bid a card for the capture card."""
 
     key: ClassVar[str] = "bid"
+    capture: str
+
+    def facts(self) -> dict[str, Fact]:
+        return {"player": self.player, **facts_of(self.card), **facts_of(self.capture, "other")}
 
 
 @dataclass(frozen=True, slots=True)

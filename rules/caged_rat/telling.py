@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from rules.caged_rat.state import State
 
 _LOTS = {DEALER: DealerDrawn, RED: RedDrawn}
-_PLAYED = {OFFER: Offered, BID: Bade, ANSWER: Answered}
+_PLAYED = {OFFER: Offered, ANSWER: Answered}
 
 
 def tell(state: State, player: int, move: Move) -> tuple[Event, ...]:
@@ -46,6 +46,8 @@ def _told(state: State, after: State, player: int, move: Move) -> Iterator[Event
         yield TurnedUp(state.leader, *move.cards)
     elif move.kind == CAGE:
         yield Caged(player, *move.cards)
+    elif move.kind == BID and state.trick is not None:
+        yield Bade(player, *move.cards, state.trick.capture)
     elif move.kind in _PLAYED:
         yield _PLAYED[move.kind](player, *move.cards)
     yield from _came_of_it(state, after, move)

@@ -258,7 +258,7 @@ class World:
         """What acts in a legal action, the first step of its choice."""
         table = await self.table()
         choices = table.match.state.choices(table.awaited[0])
-        return next(choice.path[0] for choice in choices if choice.text == action)
+        return {choice.text: choice.path[0] for choice in choices}[action]
 
     async def click_through(self, action: str) -> InteractionResult:
         """Take an action by clicks, also where it is asked about."""

@@ -47,7 +47,7 @@ class TestTold:
 
     def test_a_lost_capture(self) -> None:
         assert events(CAGED, "0 offer 9H") == [Offered(0, "9H")]
-        assert events(CAGED, *LEAD) == [Bade(0, "KD")]
+        assert events(CAGED, *LEAD) == [Bade(0, "KD", "9H")]
         assert events(CAGED, *LEAD, "1 answer AS") == [Answered(1, "AS"), Lost(0, "9H")]
 
     def test_a_won_capture_that_goes_to_a_rat(self) -> None:
