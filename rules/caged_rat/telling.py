@@ -47,7 +47,7 @@ def _told(state: State, after: State, player: int, move: Move) -> Iterator[Event
     elif move.kind == CAGE:
         yield Caged(player, *move.cards)
     elif move.kind == BID and state.trick is not None:
-        yield Bade(player, *move.cards, state.trick.capture)
+        yield Bade(player, move.cards[0], state.trick.capture)
     elif move.kind in _PLAYED:
         yield _PLAYED[move.kind](player, *move.cards)
     yield from _came_of_it(state, after, move)

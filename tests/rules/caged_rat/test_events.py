@@ -127,7 +127,7 @@ def everything(state: State) -> list[Event]:
 class TestHowLong:
     def test_what_happens_in_tricks_may_be_told_until_the_next_player_has_acted(self) -> None:
         told = everything(play(start(), "dealer 1", "red 0"))
-        tricks = {Offered, TurnedUp, Bade, Answered, Won, Lost, Fed, PutAway}
+        tricks: set[type[Event]] = {Offered, TurnedUp, Bade, Answered, Won, Lost, Fed, PutAway}
         assert {type(event) for event in told} >= {Offered, TurnedUp, Bade, Answered}
         assert {type(event) for event in told if event.fleeting} <= tricks
         assert all(kind.fleeting and not kind.turning for kind in tricks)
