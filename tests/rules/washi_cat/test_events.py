@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 from rules.game import CHANCE, Event, Outcome
 from rules.washi_cat.events import (
@@ -80,6 +81,12 @@ def test_a_fish_is_taken_of_whoever_drew_it() -> None:
     assert told(state, "1 A1") == [Moved(0, 1, "B1", "A1"), FishTaken(0, 1, 0, "A1")]
 
 
+def test_a_fish_that_the_other_side_drew_is_told_as_theirs() -> None:
+    state = position(OPEN, ("B1", "A6"), fish="A1 D6")
+    theirs = replace(state, fish=tuple(replace(fish, player=1) for fish in state.fish))
+    assert told(theirs, "1 A1")[1:] == [FishTaken(0, 1, 1, "A1")]
+
+
 def test_a_delivery() -> None:
     state = position(OPEN, ("C1* C2", "A6"), fish="A1 D6")
     assert told(state, "1 D1") == [Moved(0, 1, "C1", "D1"), Delivered(0, 1)]
@@ -90,6 +97,11 @@ def test_a_cat_is_cut_off_once() -> None:
     assert told(state, "1 B3") == [Moved(0, 1, "B2", "B3"), CutOff(1, 1)]
     after = act(state, "1 B3, 1 D2")
     assert told(after, "1 C3") == [Moved(0, 1, "B3", "C3")]
+
+
+def test_the_opponents_cats_are_told_of_before_the_movers() -> None:
+    state = position(small_map("..J...  RJJJJR  ..J..."), ("A1", "C5*"), fish="A2")
+    assert told(state, "1 pop B6")[2:] == [CutOff(1, 1), CutOff(0, 1)]
 
 
 def test_cats_clash_once() -> None:
