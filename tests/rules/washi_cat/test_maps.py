@@ -117,6 +117,19 @@ def plain(*rows: str, doors: Mapping[str, tuple[str, ...]] | None = None) -> lis
     return [*flaws(Tape("plain", rows, doors or {}))]
 
 
+def test_doors_over_the_edge_of_the_map_are_found_out() -> None:
+    rows = ("aa..", "aa..", "..bb", "..bb")
+    for doors in ({"a": ("@1",), "b": ("E4",)}, {"a": ("A0",), "b": ("D5",)}):
+        wrong = [flaw for flaw in plain(*rows, doors=doors) if flaw.startswith("door")]
+        assert len(wrong) == 2
+
+
+def test_a_building_of_another_shape_is_found_out() -> None:
+    assert "building a is not two by two" in plain(
+        "....", "aaaa", "bbbb", "....", doors={"a": (), "b": ()}
+    )
+
+
 def test_three_sewers_of_a_colour_in_a_row_are_no_pair() -> None:
     found = plain("." * 16, "R..R.R..........", "..........R.R..R", "." * 16)
     assert "row 1 has sewers R that are no pair" in found
