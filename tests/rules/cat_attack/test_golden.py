@@ -1,0 +1,81 @@
+"""Whole matches, small enough to read: two, four and six players, and each variant.
+
+People play them who look for food, then roll home.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from rules.game import CHANCE, Outcome
+from rules.match import Match
+from tests.rules.cat_attack.playing import GAME
+
+GOLDEN = Path(__file__).parent / "golden"
+ENDS: dict[str, tuple[tuple[int, ...], str]] = {
+    "two": ((1, 2), "larder"),
+    "four": ((1, 2, 2, 2), "larder"),
+    "six": ((2, 2, 1, 2, 2, 2), "larder"),
+    "lives-3": ((1, 2), "survivor"),
+    "minutes-30": ((3, 1, 2), "time"),
+    "kittens": ((2, 1), "larder"),
+    "claws-prey": ((2, 1), "larder"),
+    "claws-all": ((2, 2, 1), "larder"),
+    "gang-pairs": ((2, 1, 2, 2, 1, 2), "survivor"),
+    "gang-teams": ((1, 2, 1, 2), "larder"),
+    "house-shared": ((2, 1, 2, 1), "larder"),
+}
+HAPPENS = {
+    "two": {"attacked": 3, "caught": 4, "shopped": 6, "swapped": 2, "came-home": 1},
+    "four": {"attacked": 21, "raided": 2, "retired": 1, "trespassed": 1, "reshuffled": 1},
+    "six": {"fight-won": 1, "escaped": 1, "opened": 2, "drove": 1, "reshuffled": 2},
+    "kittens": {"raided": 0, "trespassed": 0, "fight": 0, "six": 0},
+    "gang-teams": {"six": 1, "came-home": 4, "fight-won": 2},
+    "house-shared": {"came-home": 4},
+    "minutes-30": {"time-up": 1},
+}
+"""How often some things happen in some of them."""
+
+
+@cache
+def load(name: str) -> tuple[Match, Outcome]:
+    """The match of a record, every line taken as it stands there, and the outcome it tells."""
+    lines = (GOLDEN / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
+    header, *steps, end = map(json.loads, lines)
+    seed = bytes.fromhex(header["seed"])
+    match = Match.start(GAME, header["players"], header["options"], seed=seed)
+    assert match.commitment == header["commitment"]
+    for step in steps:
+        action = GAME.parse(step["action"])
+        if step["player"] == CHANCE:
+            match = match.chance(action)
+        else:
+            match = match.play(step["player"], action)
+        assert match.ply == step["ply"]
+    return match, Outcome(tuple(end["outcome"]["places"]), end["outcome"]["reason"])
+
+
+@pytest.mark.parametrize("name", list(ENDS))
+def test_golden_match_ends_so(name: str) -> None:
+    match, outcome = load(name)
+    assert match.outcome == outcome == Outcome(*ENDS[name])
+
+
+@pytest.mark.parametrize("name", list(HAPPENS))
+def test_golden_match_tells_so_much(name: str) -> None:
+    match, _ = load(name)
+    told = Counter(
+        event.key
+        for state, step in match.history()
+        for event in state.events(step.player, step.action)
+    )
+    assert {key: told[key] for key in HAPPENS[name]} == HAPPENS[name]
+
+
+def test_every_golden_match_is_named() -> None:
+    assert {path.stem for path in GOLDEN.glob("*.jsonl")} == set(ENDS)
