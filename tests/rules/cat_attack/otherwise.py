@@ -1,0 +1,140 @@
+"""Matches told again with other secrets: all that a viewer has ever seen stays equal.
+
+Every card is followed from its deal on. Those that the viewer has seen, in their own hand, while
+swapping or on the discards, stay what they are; all others change places with each other and with
+what is left in the same deck. Where others swapped such cards, the swap names the new ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+from typing import cast
+
+from rules.cat_attack.actions import DEAL, FIGHT, PLAY, SHOW, SIX, Move
+from rules.cat_attack.cards import MOG
+from rules.cat_attack.scene import OFF
+from rules.cat_attack.state import State
+from rules.cat_attack.view import SWAP
+from rules.errors import RulesError
+from rules.game import CHANCE
+from rules.match import Match, Step
+from tests.rules.dice import Dice
+
+Card = int
+"""The ply at which a card was dealt: so it stays the same card, whoever holds it."""
+TRIES = 20
+
+
+@dataclass
+class Cards:
+    """Where the cards of a match went. `seen` are those that the viewer knows for good.
+
+    `decks` tells the number of the deck that a card is from, which a reshuffle raises. `swapped`
+    are by the ply of a swap the card given and the one taken.
+    """
+
+    names: dict[Card, str] = field(default_factory=dict)
+    decks: dict[Card, int] = field(default_factory=dict)
+    hands: dict[int, list[Card]] = field(default_factory=dict)
+    swapped: dict[int, tuple[Card, Card]] = field(default_factory=dict)
+    seen: set[Card] = field(default_factory=set)
+    deck: int = 0
+
+    def take_out(self, player: int, name: str) -> Card:
+        """A card of this name leaves a hand."""
+        card = next(card for card in self.hands[player] if self.names[card] == name)
+        self.hands[player].remove(card)
+        return card
+
+
+def cards_of(match: Match, viewer: int | None) -> Cards:
+    found = Cards(hands={player: [] for player in range(match.players)})
+    states = [*(cast("State", state) for state, _ in match.history()), cast("State", match.state)]
+    for step, (before, after) in zip(match.steps, pairwise(states), strict=True):
+        _look(found, before, viewer)
+        _follow(found, step, before, after)
+        if sum(after.deck) > sum(before.deck):
+            found.deck += 1
+    _look(found, states[-1], viewer)
+    return found
+
+
+def _look(found: Cards, state: State, viewer: int | None) -> None:
+    """What the viewer sees at a moment."""
+    if viewer is None:
+        return
+    found.seen |= {*found.hands[viewer]}
+    if state.asked == SWAP and state.agenda[0].player == viewer:
+        found.seen |= {*found.hands[state.agenda[0].other]}
+
+
+def _follow(found: Cards, step: Step, before: State, after: State) -> None:
+    move, player = cast("Move", step.action), step.player
+    if move.kind == DEAL:
+        found.names[step.ply], found.decks[step.ply] = move.card, found.deck
+        found.hands[move.player].append(step.ply)
+    elif move.kind in (PLAY, FIGHT, SHOW):
+        found.seen.add(found.take_out(player, move.card))
+    elif move.kind == SIX:
+        found.seen |= {*found.hands[player]}
+        found.hands[player].clear()
+    elif move.kind == SWAP:
+        other = before.agenda[0].other
+        given, taken = found.take_out(player, move.card), found.take_out(other, move.target)
+        found.hands[other].append(given)
+        found.hands[player].append(taken)
+        found.swapped[step.ply] = given, taken
+    for each, space in enumerate(after.cats):
+        if space == OFF:
+            found.seen |= {*found.hands[each]}
+            found.hands[each].clear()
+
+
+def dealt_otherwise(match: Match, viewer: int | None, dice: Dice) -> Match:
+    """The match with other cards where the viewer has seen none; the same where that cannot be."""
+    found = cards_of(match, viewer)
+    for _ in range(TRIES):
+        names = found.names | dict(_renamed(match, found, dice))
+        try:
+            return told_again(match, [_step(step, names, found.swapped) for step in match.steps])
+        except RulesError:
+            # Two others would have swapped equal cards.
+            continue
+    return match
+
+
+def _renamed(match: Match, found: Cards, dice: Dice) -> Iterator[tuple[Card, str]]:
+    rest = cast("State", match.state).deck
+    for deck in range(found.deck + 1):
+        hidden = [c for c in found.names if found.decks[c] == deck and c not in found.seen]
+        names = [found.names[card] for card in hidden]
+        if deck == found.deck:
+            names += [MOG[card] for card, left in enumerate(rest) for _ in range(left)]
+        yield from zip(hidden, dice.shuffled(names), strict=False)
+
+
+def _step(step: Step, names: Mapping[Card, str], swapped: Mapping[int, tuple[Card, Card]]) -> Step:
+    move = cast("Move", step.action)
+    if move.kind == DEAL:
+        return replace(step, action=replace(move, card=names[step.ply]))
+    if step.ply in swapped:
+        given, taken = swapped[step.ply]
+        return replace(step, action=replace(move, card=names[given], target=names[taken]))
+    return step
+
+
+def told_again(match: Match, steps: Sequence[Step]) -> Match:
+    """The match with these steps. Raises `RulesError` where they cannot be taken."""
+    again = Match.start(
+        match.game, match.players, match.options, seed=None, commitment_hex=match.commitment
+    )
+    for step in steps:
+        if step.player == CHANCE:
+            again = again.chance(step.action)
+        else:
+            again = again.play(step.player, step.action, auto=step.auto)
+    if match.table_end is not None:
+        again = again.end(match.table_end)
+    return replace(again, stream=match.stream)
