@@ -1,0 +1,15 @@
+"""Pictures and descriptions of Cat Attack."""
+
+from rendering.cat_attack.board import board
+from rendering.cat_attack.finale import cover, result
+from rendering.cat_attack.hand import hand
+from rendering.cat_attack.words import alt_text, hand_text
+
+__all__ = [
+    "alt_text",
+    "board",
+    "cover",
+    "hand",
+    "hand_text",
+    "result",
+]

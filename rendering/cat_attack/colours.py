@@ -1,0 +1,115 @@
+"""The palette of this game's pictures: paper, gardens, bricks, shops, the six sides and cats."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+from rendering.breeds import CATS
+from rendering.emblems import pale
+from rendering.png import Palette
+from rendering.theme import (
+    BACKDROP,
+    DANGER,
+    HIGHLIGHT,
+    INK,
+    PAPER,
+    PAPER_DEEP,
+    PAPER_LIGHT,
+    PINK,
+    QUIET_TEXT,
+    ROSE,
+    SIDES,
+    TARGET,
+    WHITE,
+    Colour,
+    colour,
+    mix,
+)
+
+BREED_OF = ("purrr", "chartreux", "bombay", "persian", "siamese", "japanese-bobtail")
+"""By seat, the breed of its cat: told apart by outline and coat as well as by what it sits on."""
+
+VERGE = colour("#C6D3A0")
+LAWN = colour("#D9E3B9")
+LEAF = colour("#8FAF6B")
+LEAF_DEEP = colour("#6C9152")
+ROAD = colour("#C9C2B8")
+ROAD_LINE = colour("#EFE9DE")
+KERB = colour("#A49B8F")
+BRICK = colour("#CE9474")
+BRICK_DEEP = colour("#A96F52")
+STONE = colour("#F4ECDD")
+GRAVEL = colour("#EADBBB")
+ROOF = colour("#BDB5AA")
+"""Of a house without an owner."""
+CURIOSITY = colour("#7B5EA7")
+CURIOSITY_PALE = colour("#D9CBEA")
+WATER = colour("#9CCBE0")
+TIN = colour("#B9C4CC")
+TIN_DEEP = colour("#7F8C96")
+FISH_TONE = colour("#E58B83")
+MILK_TONE = colour("#F7F4EA")
+FOOD_TONE = colour("#A98AC9")
+VITAMIN_TONE = colour("#79B77D")
+MOUSE_TONE = colour("#A9A3A0")
+MOUSE_PALE = colour("#D8D2CC")
+BIRD_TONE = colour("#5E9CC4")
+BIRD_PALE = colour("#F3D9A6")
+BEAK = colour("#F0A32F")
+CHEESE = colour("#F4C04E")
+CAR = colour("#3A3A42")
+GLASS = colour("#BFD9E4")
+CAT_TONE = colour("#D9803A")
+SLOT = mix(PAPER, PAPER_DEEP, 0.7)
+"""An empty place in a larder."""
+SHUTTER = colour("#9C978F")
+AWNINGS: dict[str, Colour] = {
+    "fish": colour("#D9655B"),
+    "dairy": colour("#5A9BC8"),
+    "corner": FOOD_TONE,
+    "vet": colour("#5BA667"),
+}
+GREY = colour("#A8A29A")
+"""What is out of play, or of no use now."""
+
+
+def lawn_of(side_colour: Colour) -> Colour:
+    """A garden whose owner has this colour."""
+    return mix(LAWN, side_colour, 0.3)
+
+
+def mown(lawn: Colour) -> Colour:
+    """The light stripes of a lawn."""
+    return mix(lawn, WHITE, 0.22)
+
+
+def _coats() -> list[Colour]:
+    found: list[Colour] = []
+    for key in (*BREED_OF, "meow", "savannah"):
+        cat = CATS[key]
+        paints = [getattr(cat, field.name) for field in fields(cat)]
+        found += [paint for paint in paints if isinstance(paint, tuple)]
+        found += [mix(cat.coat, INK, 0.14), mix(cat.coat, cat.marking, 0.5)]
+    return found
+
+
+def _theme() -> list[Colour]:
+    plain = [INK, WHITE, PAPER, PAPER_LIGHT, PAPER_DEEP, BACKDROP, QUIET_TEXT, PINK, ROSE]
+    plain += [HIGHLIGHT, TARGET, DANGER, VERGE, LAWN, LEAF, LEAF_DEEP, ROAD, ROAD_LINE, KERB]
+    plain += [BRICK, BRICK_DEEP, STONE, GRAVEL, ROOF, CURIOSITY, CURIOSITY_PALE, WATER, TIN]
+    plain += [TIN_DEEP, FISH_TONE, MILK_TONE, FOOD_TONE, VITAMIN_TONE, MOUSE_TONE, MOUSE_PALE]
+    plain += [BIRD_TONE, BIRD_PALE, BEAK, CHEESE, CAR, GLASS, CAT_TONE, SLOT, SHUTTER, GREY]
+    plain += [*AWNINGS.values(), mown(LAWN), mix(HIGHLIGHT, PAPER, 0.5), mix(DANGER, ROAD, 0.5)]
+    for ground in (PAPER, PAPER_LIGHT, LAWN, STONE, ROAD):
+        plain += [mix(INK, ground, share) for share in (0.25, 0.5, 0.75)]
+    for tone in (TARGET, DANGER, CURIOSITY):
+        plain += [mix(tone, PAPER_LIGHT, share) for share in (0.35, 0.7)]
+    for side in SIDES:
+        plain += [side.colour, side.tint, side.deep, pale(side.colour)]
+        plain += [lawn_of(side.colour), mown(lawn_of(side.colour)), mix(side.tint, PAPER, 0.25)]
+        plain += [mix(side.colour, PAPER_LIGHT, 0.4), mix(side.colour, INK, 0.7)]
+    plain += [mix(GREY, PAPER, 0.6), mix(VERGE, LEAF, 0.5), mix(BRICK, PAPER, 0.45)]
+    return plain
+
+
+PALETTE = Palette.of([*_theme(), *_coats()])

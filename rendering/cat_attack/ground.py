@@ -1,0 +1,254 @@
+"""The neighbourhood as it always is: road, gardens, walls with their stones, paths, trees."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
+
+from PIL import Image, ImageDraw
+
+from rendering.cat_attack.colours import (
+    BRICK,
+    BRICK_DEEP,
+    CHEESE,
+    CURIOSITY_PALE,
+    GRAVEL,
+    KERB,
+    LAWN,
+    LEAF,
+    LEAF_DEEP,
+    ROAD,
+    ROAD_LINE,
+    STONE,
+    VERGE,
+    WATER,
+    lawn_of,
+    mown,
+)
+from rendering.cat_attack.plan import BENDS, SIZE, label_of, point, spot
+from rendering.cat_attack.prints import label, question, stone
+from rendering.ink import Sheet
+from rendering.splines import Point, ellipse, open_curve
+from rendering.text import font, width
+from rendering.theme import INK, PINK, SIDES, WHITE, Colour, mix
+from rules.cat_attack.board import (
+    GARDEN,
+    HOUSES,
+    LINKS,
+    SPACES,
+    STREET,
+    STREET_SPACES,
+    STREETS,
+    WALL,
+)
+
+Owners = tuple[int | None, ...]
+"""By house, the seat in whose colours its garden is; None without an owner."""
+_ROAD, _BEND = 58, 46
+_WALL = 22
+_KINDS = {space.name: space.kind for space in SPACES}
+_TREES = (
+    (4.9, 1.05, 0.9),
+    (7.0, 0.98, 0.7),
+    (9.0, 1.02, 0.75),
+    (11.2, 1.05, 0.9),
+    (4.8, 14.98, 0.8),
+    (7.05, 15.0, 0.8),
+    (9.2, 14.98, 0.8),
+    (11.1, 15.0, 0.9),
+    (1.0, 4.6, 0.8),
+    (0.98, 6.9, 0.7),
+    (1.0, 9.2, 0.9),
+    (1.02, 11.3, 0.7),
+    (15.0, 4.7, 0.9),
+    (15.02, 6.8, 0.7),
+    (15.0, 9.3, 0.8),
+    (14.98, 11.2, 0.9),
+    (2.95, 5.75, 0.9),
+    (13.05, 5.75, 0.9),
+    (2.95, 10.3, 0.9),
+    (13.05, 10.3, 0.9),
+    (5.1, 10.25, 0.7),
+    (10.9, 10.25, 0.7),
+    (5.1, 5.75, 0.7),
+    (10.9, 5.75, 0.7),
+)
+_FLOWERS = (
+    (2.7, 7.1),
+    (5.3, 7.2),
+    (10.7, 7.2),
+    (13.3, 7.1),
+    (2.7, 8.9),
+    (5.3, 8.8),
+    (10.7, 8.8),
+    (13.3, 8.9),
+    (6.8, 5.6),
+    (9.2, 5.6),
+    (6.8, 10.3),
+    (9.2, 10.3),
+)
+_POND = (9.0, 8.95)
+
+
+@lru_cache(maxsize=16)
+def ground(owners: Owners) -> Image.Image:
+    """All that lies below houses, shops and pieces: RGB, `SIZE` square. Do not change."""
+    sheet = Sheet(SIZE, SIZE)
+    edge: list[Point] = [(0, 0), (SIZE, 0), (SIZE, SIZE), (0, SIZE)]
+    sheet.blob(edge, VERGE, sharp=True, outline=0)
+    _gardens(sheet, owners)
+    _road(sheet)
+    _paths(sheet)
+    _walls(sheet)
+    _plants(sheet)
+    drawn = sheet.finished()
+    for space in SPACES:
+        if space.kind in (STREET, WALL, GARDEN):
+            x, y = spot(space.name)
+            _put(drawn, stone(space.kind, space.curiosity), x, y)
+            label(drawn, label_of(space), (x, y), space.kind)
+            if space.curiosity:
+                _put(drawn, question(30), x + 21, y - 21)
+    _street_names(drawn)
+    return drawn.convert("RGB")
+
+
+def _put(on: Image.Image, drawn: Image.Image, x: float, y: float) -> None:
+    on.alpha_composite(drawn, (round(x - drawn.width / 2), round(y - drawn.height / 2)))
+
+
+def _box(x0: float, y0: float, x1: float, y1: float) -> list[Point]:
+    return [point(x0, y0), point(x1, y0), point(x1, y1), point(x0, y1)]
+
+
+def _gardens(sheet: Sheet, owners: Owners) -> None:
+    """Six plots, each in a wash of its owner's colour with mown stripes."""
+    for house, owner in zip(HOUSES, owners, strict=True):
+        tone = LAWN if owner is None else lawn_of(SIDES[owner].colour)
+        left, top = house.x - 2, house.y - 3
+        bands = [_box(left + i, top, left + i + 0.5, top + 6) for i in range(4)]
+        plot = _box(left, top, left + 4, top + 6)
+        sheet.blob(plot, tone, sharp=True, outline=0, marks=bands, mark=mown(tone))
+
+
+def _road(sheet: Sheet) -> None:
+    straights = [(spot(f"{street}1"), spot(f"{street}{STREET_SPACES}")) for street in STREETS]
+    ways = [(way, _ROAD) for way in straights] + [(way, _BEND) for way in BENDS.values()]
+    for more, tone in ((9, INK), (4, KERB), (0, ROAD)):
+        for way, wide in ways:
+            sheet.line(way, wide + more, tone)
+    for way, _ in ways:
+        for dash in _dashes(open_curve(way), 22):
+            sheet.line(dash, 3, ROAD_LINE)
+
+
+def _dashes(curve: Sequence[Point], pitch: float) -> list[list[Point]]:
+    """The first half of every `pitch` pixels of a curve."""
+    found: list[list[Point]] = []
+    gone = 0.0
+    for start, end in pairwise(curve):
+        length = math.hypot(end[0] - start[0], end[1] - start[1])
+        steps = max(1, round(length / 2))
+        for i in range(steps):
+            on = (gone + length * i / steps) % pitch < pitch / 2
+            if on:
+                at = i / steps, (i + 1) / steps
+                ends = [
+                    (start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t)
+                    for t in at
+                ]
+                found.append(ends)
+        gone += length
+    return found
+
+
+def _paths(sheet: Sheet) -> None:
+    """Gravel from Home through the garden to the walls, and through the shops' gardens."""
+    ways = [
+        (one, other)
+        for one, other in LINKS
+        if {_KINDS[one], _KINDS[other]} not in ({STREET}, {WALL}, {WALL, STREET})
+    ]
+    for wide, tone in ((19, mix(INK, GRAVEL, 0.55)), (14, GRAVEL)):
+        for one, other in ways:
+            if not {one[-1], other[-1]} & {"B"}:
+                sheet.line([spot(one), spot(other)], wide, tone)
+
+
+def _walls(sheet: Sheet) -> None:
+    """Brick walls wherever cats can balance, also to the six gates at the streets."""
+    ways = [
+        (spot(one), spot(other))
+        for one, other in LINKS
+        if WALL in (_KINDS[one], _KINDS[other]) and {_KINDS[one], _KINDS[other]} <= {WALL, STREET}
+    ]
+    for start, end in ways:
+        sheet.line([start, end], _WALL + 7, INK)
+    for start, end in ways:
+        sheet.line([start, end], _WALL, BRICK)
+    for start, end in ways:
+        _courses(sheet, start, end)
+
+
+def _courses(sheet: Sheet, start: Point, end: Point) -> None:
+    """Joints: one along the wall, short ones across it by turns."""
+    (x0, y0), (x1, y1) = start, end
+    length = math.hypot(x1 - x0, y1 - y0)
+    ex, ey = (x1 - x0) / length, (y1 - y0) / length
+    sheet.line([start, end], 1.6, BRICK_DEEP)
+    half = _WALL / 2
+    for i in range(int(length // 11)):
+        way = half if i % 2 else -half
+        x, y = x0 + ex * (i + 0.5) * 11, y0 + ey * (i + 0.5) * 11
+        sheet.line([(x, y), (x - ey * way, y + ex * way)], 1.6, BRICK_DEEP)
+
+
+def _plants(sheet: Sheet) -> None:
+    for i, (x, y, size) in enumerate(_TREES):
+        _tree(sheet, *point(x, y), size * 19, i)
+    for i, (x, y) in enumerate(_FLOWERS):
+        _flowers(sheet, *point(x, y), (PINK, CHEESE, WHITE, CURIOSITY_PALE)[i % 4])
+    x, y = point(*_POND)
+    sheet.blob(ellipse(x, y, 27, 19, tilt=-12), STONE, outline=3)
+    sheet.blob(ellipse(x, y, 21, 13.5, tilt=-12), WATER, outline=2.4)
+    sheet.line([(x - 10, y - 2), (x - 2, y - 5), (x + 6, y - 4)], 2.2, WHITE)
+    sheet.disc(x + 9, y + 4, 5, 3.4, fill=LEAF_DEEP)
+
+
+def _tree(sheet: Sheet, x: float, y: float, radius: float, turn: int) -> None:
+    """A crown from above: a scalloped round with a lighter top."""
+    crown = []
+    for i in range(14):
+        reach = radius * (1.0 if i % 2 else 0.82)
+        angle = math.pi * i / 7 + turn
+        crown.append((x + reach * math.cos(angle), y + reach * math.sin(angle)))
+    sheet.blob(crown, LEAF, outline=3, shade=0.14)
+    sheet.disc(x - radius * 0.2, y - radius * 0.24, radius * 0.34, fill=mix(LEAF, WHITE, 0.3))
+    for dx, dy in ((0.35, 0.1), (0.05, 0.42)):
+        sheet.disc(x + radius * dx, y + radius * dy, radius * 0.15, fill=LEAF_DEEP)
+
+
+def _flowers(sheet: Sheet, x: float, y: float, tone: Colour) -> None:
+    for dx, dy in ((-9, 3), (8, 5), (0, -7)):
+        sheet.disc(x + dx, y + dy + 4, 5.5, 3.4, fill=LEAF_DEEP)
+        sheet.blob(ellipse(x + dx, y + dy, 4.6, 4.6), tone, outline=1.8)
+        sheet.disc(x + dx, y + dy, 1.5, fill=CHEESE if tone != CHEESE else INK)
+
+
+def _street_names(drawn: Image.Image) -> None:
+    """Beside the middle of each street, as they are typed."""
+    for name, turn in (("north", 0), ("east", 270), ("south", 0), ("west", 90)):
+        x, y = spot(f"{name}3")
+        dx, dy = (x - SIZE / 2) / (SIZE / 2), (y - SIZE / 2) / (SIZE / 2)
+        tag = _written(name)
+        turned = tag.rotate(turn, expand=True)
+        _put(drawn, turned, x + dx * 58, y + dy * 58)
+
+
+def _written(text: str) -> Image.Image:
+    size = 27
+    tag = Image.new("RGBA", (width(text, "title", size) + 8, 36), (*VERGE, 0))
+    ImageDraw.Draw(tag).text((4, 17), text, INK, font("title", size), anchor="lm")
+    return tag

@@ -1,0 +1,124 @@
+"""The private picture: the viewer's cards, what can be played, and what it is chosen for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PIL import Image
+
+from rendering.cat_attack import cards
+from rendering.cat_attack.head import bands, headline
+from rendering.cat_attack.layout import encoded, town
+from rendering.cat_attack.marks import put, tick
+from rendering.cat_attack.names import PICTURE, aims_of, cards_in
+from rendering.cat_attack.pieces import cat
+from rendering.cat_attack.sheet import INNER, bare, stacked
+from rendering.painter import Captions, Say
+from rendering.text import block
+from rendering.theme import HIGHLIGHT, QUIET_TEXT, TARGET
+from rules.cat_attack.cards import CODE, PICTURES
+from rules.cat_attack.view import GO, View
+
+_COLUMNS = 3
+_NOTE = 46
+_LIFT = 16
+_ROW = cards.HIGH + _NOTE + _LIFT
+
+
+@dataclass(frozen=True, slots=True)
+class _Held:
+    """A card as shown; `useful` as in the view."""
+
+    card: str
+    useful: bool | None
+    target: bool
+    chosen: bool
+
+
+def hand(view: View, *, captions: Captions) -> bytes:
+    """The viewer's cards as PNG, 1000 wide. Raises `ValueError` for a spectator's view."""
+    return encoded(paint_hand(view, captions))
+
+
+def paint_hand(
+    view: View, captions: Captions, targets: Sequence[str] = (), chosen: Sequence[str] = ()
+) -> Image.Image:
+    """The same as a picture; chosen cards are raised, those to choose from ringed."""
+    if view.hand is None or view.viewer is None:
+        raise ValueError(view.viewer)
+    aims, picked = cards_in(targets), cards_in(chosen)
+    swapping = view.sight is not None and view.victim is not None
+    taking = swapping and bool(picked)
+    parts = [headline(view, captions)]
+    own = captions.say(f"{PICTURE}your-cards") if swapping else ""
+    useful = {card.name: card.useful for card in view.hand}
+    held = _held(useful, (card.name for card in view.hand), () if taking else aims, picked)
+    parts += _section(held, own, view.viewer, captions.say)
+    if view.sight is not None and view.victim is not None:
+        theirs = captions.say(f"{PICTURE}their-cards", name=captions.name(view.victim))
+        seen = _held({}, view.sight, aims if taking else (), ())
+        parts += _section(seen, theirs, view.victim, captions.say)
+    parts += bands(view, captions)
+    if view.asked == GO and view.viewer in view.to_act:
+        parts += town(view, captions, aims_of(view, (), ()))
+    return stacked(parts)
+
+
+def _held(
+    useful: Mapping[str, bool | None],
+    names: Iterable[str],
+    aims: Sequence[str],
+    picked: Sequence[str],
+) -> list[_Held]:
+    """Cards in the order of the deck; of equal ones only the first is chosen."""
+    found: list[_Held] = []
+    for name in sorted(names, key=CODE.__getitem__):
+        again = bool(found) and found[-1].card == name
+        found.append(_Held(name, useful.get(name), name in aims, name in picked and not again))
+    return found
+
+
+def _section(shown: Sequence[_Held], title: str, seat: int, say: Say) -> list[Image.Image]:
+    """A heading if there is one, then rows of three cards."""
+    parts = [_heading(title, seat)] if title else []
+    if not shown:
+        parts.append(_heading(say(f"{PICTURE}no-cards"), seat))
+    for start in range(0, len(shown), _COLUMNS):
+        row = bare(INNER, _ROW)
+        for i, one in enumerate(shown[start : start + _COLUMNS]):
+            pitch = INNER // _COLUMNS
+            row.paste(_slot(one, say), (i * pitch + (pitch - cards.WIDE - 40) // 2, 0))
+        parts.append(row)
+    return parts
+
+
+def _heading(text: str, seat: int) -> Image.Image:
+    picture = bare(INNER, 70)
+    put(picture, cat(seat, 48), 40, 35)
+    words = block(text, "title", 36, INNER - 110, 1)
+    words.draw(picture, 84, (70 - words.height) // 2, anchor="lm")
+    return picture
+
+
+@lru_cache(maxsize=128)
+def _slot(one: _Held, say: Say) -> Image.Image:
+    """A card with what is said of it below: RGB. Do not change."""
+    picture = bare(cards.WIDE + 40, _ROW)
+    edge = TARGET if one.target else HIGHLIGHT if one.chosen else None
+    faint = one.useful is False
+    drawn = cards.face(one.card, title(one.card, say), 1.0, edge, faint=faint)
+    top = 0 if one.chosen else _LIFT
+    picture.paste(drawn, (20, top), drawn)
+    if one.useful is not None:
+        put(picture, tick(54, yes=one.useful), cards.WIDE + 6, top + 24)
+    if faint:
+        words = block(say(f"{PICTURE}no-use"), "bold", 30, cards.WIDE + 36, 1)
+        words.draw(picture, picture.width // 2, _LIFT + cards.HIGH + 3, QUIET_TEXT)
+    return picture
+
+
+def title(card: str, say: Say) -> str:
+    """What is written on a card."""
+    return say(f"{PICTURE}card-{card if card in PICTURES else card.split('-', maxsplit=1)[0]}")

@@ -1,0 +1,173 @@
+"""Above the neighbourhood: whose turn it is, what is asked, the roll, the decks.
+
+Below it, while they matter: a fight in progress, Curiosity cards drawn.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from rendering.cat_attack import cards
+from rendering.cat_attack.marks import die, fitted, number, pill, put, seat_mark
+from rendering.cat_attack.names import PICTURE, home_of
+from rendering.cat_attack.pieces import cat
+from rendering.cat_attack.prints import question
+from rendering.cat_attack.sheet import INNER, bare
+from rendering.painter import Captions
+from rendering.paper import rounded
+from rendering.text import block, font
+from rendering.theme import HIGHLIGHT, INK, PAPER, PAPER_LIGHT, QUIET_TEXT, mix
+from rules.cat_attack.view import Fight, View
+
+HEAD = 92
+_FIGHT = 168
+
+
+def asked_text(view: View, captions: Captions) -> str:
+    """What who is to act has to do, in words; empty while nobody is asked."""
+    if view.outcome is not None or not view.to_act or view.asked is None:
+        return ""
+    return captions.say(
+        f"{PICTURE}asked",
+        asked="another" if view.another else view.asked,
+        roll=view.rolled or 0,
+        suit=view.fight.suit if view.fight else "",
+        name="" if view.victim is None else captions.name(view.victim),
+        home="" if view.raiding is None else home_of(view.raiding),
+        kind=view.escaping or "",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Head:
+    status: str
+    asked: str
+    seats: tuple[int, ...]
+    rolled: int | None
+    due: int
+    deck: int
+    top: str | None
+
+
+def headline(view: View, captions: Captions) -> Image.Image:
+    """The line above the neighbourhood: RGB. Do not change."""
+    seats = tuple(seat for seat in view.to_act if seat >= 0)
+    top = view.discards[-1] if view.discards else None
+    return _headline(
+        _Head(
+            captions.status,
+            asked_text(view, captions),
+            seats,
+            view.rolled,
+            view.rolls_due,
+            view.mog_left,
+            top,
+        )
+    )
+
+
+@lru_cache(maxsize=64)
+def _headline(of: _Head) -> Image.Image:
+    picture = bare(INNER, HEAD)
+    left = 6
+    for seat in of.seats:
+        put(picture, cat(seat, 66), left + 42, HEAD / 2)
+        left += 96
+    right = _decks(picture, of)
+    room = right - left - 16
+    title = fitted(of.status, "title", 40, room, 30)
+    told = block(of.asked, "bold", 28, room, 1) if of.asked and len(title.lines) == 1 else None
+    high = title.height + (told.height if told else 0)
+    top = (HEAD - high) // 2
+    title.draw(picture, left + 6, top, anchor="lm")
+    if told:
+        told.draw(picture, left + 6, top + title.height, QUIET_TEXT, anchor="lm")
+    return picture
+
+
+def _decks(picture: Image.Image, of: _Head) -> int:
+    """The die, the deck and the newest discard, from the right; where they begin."""
+    right = INNER - 6
+    if of.top is not None:
+        drawn = cards.face(of.top, "", 0.28)
+        put(picture, drawn, right - drawn.width / 2, HEAD / 2)
+        right -= drawn.width + 8
+    drawn = cards.back(0.28)
+    put(picture, drawn, right - drawn.width / 2, HEAD / 2)
+    tag = pill(str(of.deck), 60)
+    put(picture, tag, right - drawn.width / 2, HEAD / 2 + 20)
+    right -= drawn.width + 14
+    if of.rolled is not None:
+        put(picture, die(of.rolled, 84, lit=True), right - 42, HEAD / 2)
+        right -= 92
+    if of.due and of.rolled is not None and of.due > 0:
+        more = pill(f"+{of.due}", 70)
+        put(picture, more, right - more.width / 2, HEAD / 2)
+        right -= more.width + 8
+    return right
+
+
+def bands(view: View, captions: Captions) -> list[Image.Image]:
+    """What stands between the neighbourhood and the players, if anything."""
+    found = []
+    if view.fight is not None:
+        names = captions.name(view.fight.attacker), captions.name(view.fight.defender)
+        found.append(_fight(view.fight, names))
+    if view.drawn:
+        told = tuple(captions.say(f"{PICTURE}drew-{card}") for card in view.drawn)
+        found.append(_curiosity(told))
+    return found
+
+
+@lru_cache(maxsize=32)
+def _fight(fight: Fight, names: tuple[str, str]) -> Image.Image:
+    """Both fighters with the cards they have shown: RGB."""
+    picture = bare(INNER, _FIGHT)
+    back = rounded((INNER, _FIGHT), 26, mix(HIGHLIGHT, PAPER, 0.6), INK, 3)
+    picture.paste(back, (0, 0), back)
+    for way, (seat, name) in enumerate(zip((fight.attacker, fight.defender), names, strict=True)):
+        x = 62 if way == 0 else INNER - 62
+        put(picture, cat(seat, 74), x, 62)
+        words = block(name, "bold", 27, 116, 1)
+        words.draw(picture, x, 118)
+    shown = [*fight.shown][-8:]
+    pitch = min(92, 700 // max(1, len(shown)))
+    left = INNER // 2 - pitch * (len(shown) - 1) // 2
+    for i, (player, card) in enumerate(shown):
+        x = left + i * pitch
+        y = 76 if player == fight.attacker else 92
+        put(picture, cards.face(card, "", 0.42), x, y)
+        put(picture, seat_mark(player, 26), x + 30, y - 56)
+    hidden = len(fight.shown) - len(shown)
+    if hidden:
+        put(picture, pill(f"+{hidden}", 80), 148, 140)
+    return picture
+
+
+@lru_cache(maxsize=64)
+def _curiosity(told: tuple[str, ...]) -> Image.Image:
+    """The Curiosity cards of this turn in words: RGB."""
+    words = block(" · ".join(told), "bold", 29, INNER - 96, 3)
+    high = max(58, words.height + 20)
+    picture = bare(INNER, high)
+    back = rounded((INNER, high), 22, PAPER_LIGHT, mix(INK, PAPER, 0.4), 3)
+    picture.paste(back, (0, 0), back)
+    put(picture, question(44), 38, high / 2)
+    words.draw(picture, 74, (high - words.height) // 2, anchor="lm")
+    return picture
+
+
+def legend(ends: tuple[str, ...]) -> Image.Image:
+    """The numbered ends by name: RGB."""
+    columns = 5
+    rows = -(-len(ends) // columns)
+    picture = bare(INNER, rows * 44 + 8)
+    pen = ImageDraw.Draw(picture)
+    for i, name in enumerate(ends):
+        x, y = 26 + i // rows * (INNER // columns), 26 + i % rows * 44
+        put(picture, number(i + 1), x, y)
+        pen.text((x + 32, y), name, INK, font("bold", 29), anchor="lm")
+    return picture

@@ -1,0 +1,170 @@
+"""Small signs: rings and numbers of targets, hearts, dice, hands, badges of teams."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from rendering.cat_attack.colours import GREY
+from rendering.creatures.cloth import badge, crown
+from rendering.emblems import outline
+from rendering.ink import Sheet
+from rendering.paper import rounded
+from rendering.splines import Point, ellipse
+from rendering.text import Block, Face, block, font, width
+from rendering.theme import (
+    DANGER,
+    HIGHLIGHT,
+    INK,
+    PAPER_LIGHT,
+    SIDES,
+    TARGET,
+    WHITE,
+    Colour,
+    mix,
+)
+
+
+def put(on: Image.Image, drawn: Image.Image, x: float, y: float) -> None:
+    """Pastes a drawing with its middle there."""
+    on.paste(drawn, (round(x - drawn.width / 2), round(y - drawn.height / 2)), drawn)
+
+
+def fitted(text: str, face: Face, size: int, room: int, small: int = 28) -> Block:
+    """The text in one line, or, where it is too long for that, in two small ones."""
+    one = block(text, face, size, room, 1)
+    if "".join(one.lines) == " ".join(text.split()):
+        return one
+    return block(text, face, small, room, 2)
+
+
+@lru_cache(maxsize=32)
+def seat_mark(seat: int, size: int) -> Image.Image:
+    """A seat's shape in its colour and pattern: RGBA, a little larger than `size`."""
+    sheet = Sheet(size + 10, size + 10)
+    with sheet.placed(size / 2 + 5, size / 2 + 5):
+        badge(sheet, SIDES[seat], size)
+    return sheet.finished()
+
+
+@lru_cache(maxsize=8)
+def ring(radius: int, tone: Colour = TARGET) -> Image.Image:
+    """A thick ring with a rim of paper: RGBA. Do not change."""
+    wide = 2 * radius + 16
+    sheet = Sheet(wide, wide)
+    for reach, thick, colour in ((radius, 13, WHITE), (radius, 7.5, tone)):
+        circle = [*ellipse(wide / 2, wide / 2, reach, reach)]
+        sheet.line([*circle, circle[0], circle[1]], thick, colour)
+    return sheet.finished()
+
+
+@lru_cache(maxsize=64)
+def number(value: int) -> Image.Image:
+    """A target's number: RGBA. Do not change."""
+    text = str(value)
+    wide = 38 if len(text) == 1 else 46
+    tag = rounded((wide, 38), 19, PAPER_LIGHT, TARGET, 5)
+    ImageDraw.Draw(tag).text((wide // 2, 18), text, INK, font("bold", 27), anchor="mm")
+    return tag
+
+
+@lru_cache(maxsize=2)
+def glow() -> Image.Image:
+    """Lies below the piece that moved last: RGBA."""
+    sheet = Sheet(92, 92)
+    sheet.disc(46, 46, 43, fill=HIGHLIGHT)
+    return sheet.finished()
+
+
+@lru_cache(maxsize=32)
+def heart(lives: int, size: int) -> Image.Image:
+    """The lives left: RGBA, `size` wide and high. Do not change."""
+    sheet = Sheet(size, size)
+    tone = DANGER if lives else GREY
+    with sheet.placed(size / 2, size / 2):
+        shape = outline("heart", size / 2 - 3)
+        sheet.blob(shape, tone, sharp=True, outline=3)
+    picture = sheet.finished()
+    pen = ImageDraw.Draw(picture)
+    at = size // 2, round(size * 0.46)
+    pen.text(at, str(lives), WHITE, font("title", round(size * 0.56)), anchor="mm")
+    return picture
+
+
+_PIPS: dict[int, tuple[Point, ...]] = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+
+
+@lru_cache(maxsize=32)
+def die(value: int, size: int, *, lit: bool = False) -> Image.Image:
+    """A die as it lies, a little turned: RGBA, `size` wide and high. Do not change."""
+    sheet = Sheet(size, size)
+    with sheet.placed(size / 2, size / 2, size / 100, turn=9):
+        half = 39
+        corners: list[Point] = [
+            (-half, -half),
+            (0, -half - 2),
+            (half, -half),
+            (half + 2, 0),
+            (half, half),
+            (0, half + 2),
+            (-half, half),
+            (-half - 2, 0),
+        ]
+        sheet.blob(corners, HIGHLIGHT if lit else PAPER_LIGHT, outline=3.4, shade=0.12)
+        for x, y in _PIPS[value]:
+            sheet.disc(x * 21, y * 21, 8.6, fill=INK)
+    return sheet.finished()
+
+
+@lru_cache(maxsize=2)
+def crown_mark(size: int) -> Image.Image:
+    sheet = Sheet(size, round(size * 0.75))
+    with sheet.placed(size / 2, size * 0.7, size / 72):
+        crown(sheet, 0, 0)
+    return sheet.finished()
+
+
+@lru_cache(maxsize=4)
+def tick(size: int, *, yes: bool = True) -> Image.Image:
+    """A tick, or a cross: RGBA, `size` wide and high. Do not change."""
+    sheet = Sheet(size, size)
+    with sheet.placed(size / 2, size / 2, size / 100):
+        sheet.blob(ellipse(0, 0, 44, 44), TARGET if yes else DANGER, outline=3)
+        strokes: list[list[Point]] = [[(-20, 2), (-6, 17)], [(-6, 17), (22, -16)]]
+        if not yes:
+            strokes = [[(-16, -16), (16, 16)], [(16, -16), (-16, 16)]]
+        for stroke in strokes:
+            sheet.line(stroke, size / 9, WHITE)
+    return sheet.finished()
+
+
+@lru_cache(maxsize=64)
+def pill(text: str, room: int, fill: Colour = PAPER_LIGHT, size: int = 26) -> Image.Image:
+    """A word or two on a label: RGBA."""
+    words = block(text, "bold", size, room, 1)
+    wide = max((width(line, "bold", words.size) for line in words.lines), default=0) + 26
+    high = words.size + 14
+    picture = rounded((wide, high), high // 2, fill, mix(INK, fill, 0.25), 3)
+    words.draw(picture, wide // 2, (high - words.height) // 2)
+    return picture
+
+
+@lru_cache(maxsize=4)
+def cross(size: int) -> Image.Image:
+    """Where somebody lost a life: RGBA."""
+    sheet = Sheet(size, size)
+    reach = size * 0.3
+    for wide, tone in ((size / 4.2, WHITE), (size / 7, DANGER)):
+        for way in (-1, 1):
+            start, end = (-reach, -way * reach), (reach, way * reach)
+            with sheet.placed(size / 2, size / 2):
+                sheet.line([start, end], wide, tone)
+    return sheet.finished()

@@ -1,0 +1,173 @@
+"""The players: name, lives, hand, and a larder with six slots for each household."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PIL import Image
+
+from rendering.cat_attack import cards
+from rendering.cat_attack.colours import GREY, SLOT
+from rendering.cat_attack.items import item
+from rendering.cat_attack.marks import die, fitted, heart, pill, put, tick
+from rendering.cat_attack.names import PICTURE, households
+from rendering.cat_attack.pieces import cat, critter
+from rendering.cat_attack.sheet import INNER, bare
+from rendering.painter import Captions
+from rendering.paper import rounded
+from rendering.theme import (
+    HIGHLIGHT,
+    INK,
+    PAPER,
+    PAPER_LIGHT,
+    QUIET_TEXT,
+    SIDES,
+    Colour,
+    mix,
+)
+from rules.cat_attack.board import BIRD, FOODS, MOUSE
+from rules.cat_attack.view import House, View
+
+_GAP = 10
+_LINE, _SLOTS = 70, 66
+_HEART = 56
+
+
+@dataclass(frozen=True, slots=True)
+class _Member:
+    """One of a household; `throw` is the last throw for who begins."""
+
+    seat: int
+    name: str
+    hand: int
+    throw: int | None
+    home: bool
+    retired: bool
+    acting: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Panel:
+    members: tuple[_Member, ...]
+    lives: int
+    larder: tuple[str | None, ...]
+    retired: bool
+    marked: bool
+    team: str
+    winner: bool
+
+
+def panels(view: View, captions: Captions) -> Image.Image:
+    """All households: RGB."""
+    shown = [_panel_of(view, house, captions) for house in households(view)]
+    columns = 3 if len(shown) in (3, 5, 6) else 2
+    rows = -(-len(shown) // columns)
+    wide = (INNER - (columns - 1) * _GAP) // columns
+    high = max(_LINE * len(one.members) + _SLOTS + 18 for one in shown)
+    picture = bare(INNER, rows * (high + _GAP) - _GAP)
+    for i, one in enumerate(shown):
+        drawn = _panel(one, wide, high)
+        at = i % columns * (wide + _GAP), i // columns * (high + _GAP)
+        picture.paste(drawn, at)
+    return picture
+
+
+def _panel_of(view: View, house: House, captions: Captions) -> _Panel:
+    cats = {one.player: one for one in view.cats}
+    members = tuple(
+        _Member(
+            player,
+            captions.name(player),
+            view.hand_sizes[player],
+            view.throws[player] if view.throws else None,
+            cats[player].came_home,
+            cats[player].retired,
+            player in view.to_act,
+        )
+        for player in house.players
+    )
+    marked = any(player in (view.turn, *view.to_act) for player in house.players)
+    winners = view.outcome.winners if view.outcome else ()
+    won = any(player in winners for player in house.players)
+    team = ""
+    if len(set(view.teams)) < len(view.teams):
+        letter = "ABC"[view.teams[house.players[0]]]
+        team = captions.say(f"{PICTURE}team", team=letter)
+    return _Panel(members, house.lives, house.larder, house.retired, marked, team, won)
+
+
+@lru_cache(maxsize=256)
+def _panel(of: _Panel, wide: int, high: int) -> Image.Image:
+    """One household: RGB. Do not change."""
+    picture = bare(wide, high)
+    side = SIDES[of.members[0].seat]
+    fill = mix(GREY, PAPER, 0.6) if of.retired else mix(side.tint, PAPER, 0.25)
+    line: Colour = INK if of.marked or of.winner else mix(INK, fill, 0.55)
+    card = rounded((wide, high), 24, fill, line, 5 if of.marked else 3)
+    picture.paste(card, (0, 0), card)
+    if of.marked or of.winner:
+        strip = rounded((wide - 12, _LINE * len(of.members)), 18, HIGHLIGHT)
+        picture.paste(strip, (6, 6), strip)
+    for i, member in enumerate(of.members):
+        _line(picture, of, member, 6 + i * _LINE, first=i == 0)
+    _larder(picture, of, wide, _LINE * len(of.members) + 10)
+    return picture
+
+
+def _line(picture: Image.Image, of: _Panel, member: _Member, top: int, *, first: bool) -> None:
+    """A member's cat, name and hand; the household's lives in the first line."""
+    middle = top + _LINE / 2
+    put(picture, cat(member.seat, 50, retired=member.retired), 40, middle)
+    right = picture.width - 12
+    if first:
+        put(picture, heart(of.lives, _HEART), right - _HEART / 2, middle)
+    right -= _HEART + 4
+    if member.throw is not None:
+        put(picture, die(member.throw, 54), right - 27, middle)
+        right -= 58
+    elif not member.retired:
+        drawn = cards.fan(member.hand)
+        put(picture, drawn, right - drawn.width / 2, middle)
+        right -= drawn.width
+    if member.home:
+        put(picture, tick(36), right - 16, middle)
+        right -= 38
+    left = 78
+    if of.team and first and picture.width > 400:
+        label = pill(of.team, 110, PAPER_LIGHT)
+        put(picture, label, right - label.width / 2 - 2, middle)
+        right -= label.width + 6
+    tone = QUIET_TEXT if member.retired else INK
+    words = fitted(member.name, "bold", 32, right - left - 6, 26)
+    words.draw(picture, left, round(middle - words.height / 2), tone, anchor="lm")
+
+
+def _larder(picture: Image.Image, of: _Panel, wide: int, top: int) -> None:
+    """Six slots; what is missing shows as a shadow of itself."""
+    left = 12
+    team_below = of.team and wide <= 400
+    room = wide - 24 - (62 if team_below else 0)
+    pitch = room / len(FOODS)
+    size = round(min(pitch - 4, _SLOTS - 6))
+    for i, (kind, held) in enumerate(zip(FOODS, of.larder, strict=True)):
+        x = left + pitch * (i + 0.5)
+        middle = top + _SLOTS / 2 - 1
+        put(picture, _slot(kind, held, round(pitch - 5), size), x, middle)
+    if team_below:
+        put(picture, pill(of.team[-1], 60, PAPER_LIGHT), wide - 40, top + _SLOTS / 2)
+
+
+@lru_cache(maxsize=256)
+def _slot(kind: str, held: str | None, wide: int, size: int) -> Image.Image:
+    """A place in a larder: RGBA, 58 high."""
+    if held is None:
+        box = rounded((wide, 58), 12, SLOT, mix(INK, SLOT, 0.72), 2)
+        drawn = item(kind, min(size, 40), faint=True)
+    else:
+        box = rounded((wide, 58), 12, PAPER_LIGHT, INK, 3)
+        numbered = kind in (MOUSE, BIRD)
+        drawn = critter(held, min(size, 44) - 8) if numbered else item(kind, min(size, 46))
+    at = (wide - drawn.width) // 2, (58 - drawn.height) // 2
+    box.alpha_composite(drawn, (max(0, at[0]), max(0, at[1])))
+    return box

@@ -1,0 +1,105 @@
+"""What moves about: six cats on their tokens, mice and birds with numbers, the car."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from rendering.breeds import portrait
+from rendering.cat_attack.colours import BREED_OF, CAR, CHEESE, GLASS, GREY
+from rendering.cat_attack.items import item
+from rendering.creatures.cloth import badge
+from rendering.ink import Sheet
+from rendering.paper import rounded
+from rendering.splines import Point, ellipse
+from rendering.text import font
+from rendering.theme import INK, PAPER, PAPER_LIGHT, SIDES, WHITE, mix
+
+_FACE = 0.94
+"""A cat's head, of its token's width."""
+_PLACED = {"triangle": 0.1, "heart": -0.06, "star": 0.03, "diamond": 0.02}
+"""How far below the token's middle the head sits, of its width."""
+_GROWN = {"triangle": 1.14, "star": 1.2, "diamond": 1.1, "heart": 1.1, "square": 0.92}
+"""Shapes with corners need more room than a disc to show around a head."""
+
+
+@lru_cache(maxsize=64)
+def cat(seat: int, size: int, *, retired: bool = False) -> Image.Image:
+    """A seat's cat on a token of its colour, pattern and shape: RGBA, square. Do not change."""
+    wide = round(size * 1.36)
+    sheet = Sheet(wide, wide)
+    side = SIDES[seat]
+    with sheet.placed(wide / 2, wide / 2):
+        badge(sheet, side, size * _GROWN.get(side.shape, 1.0))
+    token = sheet.finished()
+    face = portrait(BREED_OF[seat], round(size * _FACE))
+    down = round(size * _PLACED.get(side.shape, 0.0))
+    at = (wide - face.width) // 2, (wide - face.height) // 2 + down - round(size * 0.02)
+    token.alpha_composite(face, at)
+    return _faded(token) if retired else token
+
+
+def _faded(drawn: Image.Image) -> Image.Image:
+    """Grey, as what is out of play."""
+    grey = drawn.convert("L").convert("RGB")
+    pale = Image.blend(grey, Image.new("RGB", drawn.size, mix(GREY, PAPER, 0.6)), 0.5)
+    pale.putalpha(drawn.getchannel("A"))
+    return pale
+
+
+@lru_cache(maxsize=64)
+def critter(name: str, size: int) -> Image.Image:
+    """A mouse or bird such as `mouse2` with its number: RGBA, square. Do not change."""
+    wide = size + 14
+    picture = Image.new("RGBA", (wide, wide), (*INK, 0))
+    picture.alpha_composite(_rimmed(item(name[:-1], size)), (0, 6))
+    radius = 15
+    tag = rounded((2 * radius, 2 * radius), radius, PAPER_LIGHT, INK, 2)
+    at = wide - 2 * radius, 0
+    picture.alpha_composite(tag, at)
+    pen = ImageDraw.Draw(picture)
+    pen.text((at[0] + radius, radius), name[-1], INK, font("bold", 26), anchor="mm")
+    return picture
+
+
+def _rimmed(drawn: Image.Image) -> Image.Image:
+    """With a rim of paper that lifts it off whatever is below."""
+    shadow = drawn.getchannel("A")
+    rim = Image.new("RGBA", drawn.size, (*WHITE, 0))
+    for dx, dy in ((-2, 0), (2, 0), (0, -2), (0, 2), (-1, -1), (1, 1), (-1, 1), (1, -1)):
+        rim.paste((*WHITE, 255), (dx, dy), shadow)
+    rim.alpha_composite(drawn)
+    return rim
+
+
+@lru_cache(maxsize=8)
+def car(turn: int, scale: float = 1.0) -> Image.Image:
+    """The car from above, looking to the east and turned clockwise by degrees: RGBA."""
+    wide, high = round(104 * scale), round(60 * scale)
+    sheet = Sheet(wide, high)
+    with sheet.placed(wide / 2, high / 2, scale):
+        for x in (-28, 24):
+            for y in (-23, 23):
+                sheet.blob(ellipse(x, y, 10, 5), INK, outline=0)
+        body: list[Point] = [
+            (-46, -14),
+            (-38, -21),
+            (30, -21),
+            (46, -13),
+            (48, 0),
+            (46, 13),
+            (30, 21),
+            (-38, 21),
+            (-46, 14),
+            (-47, 0),
+        ]
+        sheet.blob(body, CAR, outline=3, shade=0.2)
+        sheet.blob([(8, -15), (20, -12), (22, 0), (20, 12), (8, 15), (11, 0)], GLASS, outline=2.4)
+        sheet.blob([(-34, -12), (-26, -14), (-24, 0), (-26, 14), (-34, 12), (-35, 0)], GLASS,
+                   outline=2.4)  # fmt: skip
+        sheet.blob([(-22, -14), (5, -14), (7, 0), (5, 14), (-22, 14), (-20, 0)],
+                   mix(CAR, WHITE, 0.16), outline=1.8)  # fmt: skip
+        for y in (-12, 12):
+            sheet.blob(ellipse(42, y, 5, 4), CHEESE, outline=1.8)
+    return sheet.finished().rotate(-turn, Image.Resampling.BICUBIC, expand=True)

@@ -1,0 +1,148 @@
+"""Where everything lies in the picture of the neighbourhood, in pixels from its upper left corner.
+
+Spaces lie by their coordinates in the rules; only those of shops and corners give way to the road.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+from rendering.splines import Point, open_curve
+from rules.cat_attack.board import (
+    BIRD_HOUSE,
+    CAR_PARK,
+    GARDEN,
+    HOME,
+    HOUSES,
+    MOUSE_HOLE,
+    SHOP,
+    SHOPS,
+    SPACES,
+    STREET,
+    STREET_SPACES,
+    STREETS,
+    WALL,
+    Space,
+)
+
+UNIT, MARGIN = 52, 70
+SIZE = 2 * MARGIN + 16 * UNIT
+"""The picture's width and height."""
+LARDER = "larder"
+"""Trails begin or end at `larder3`: the roof of house 3."""
+
+_PLACES = {MOUSE_HOLE: (6.98, 7.12), BIRD_HOUSE: (9.02, 7.12), CAR_PARK: (6.95, 8.92)}
+_PORCH = 0.42
+"""How much nearer to the garden than in the rules a Home is drawn, for the roof."""
+_ROOF = 1.97
+"""How far outward of the middle of a plot the middle of the roof is."""
+
+
+def point(x: float, y: float) -> Point:
+    """Pixels of coordinates of the board."""
+    return MARGIN + UNIT * x, MARGIN + UNIT * y
+
+
+def _placed(space: Space) -> Point:
+    x, y = space.x, space.y
+    if space.kind == SHOP:
+        return _shop_print(space)
+    if space.kind == HOME:
+        house = HOUSES[int(space.part_of) - 1]
+        y -= house.outward * _PORCH
+    elif space.kind not in (STREET, WALL, GARDEN):
+        return burglar_print(space.part_of)
+    return point(x, y)
+
+
+def _shop_print(space: Space) -> Point:
+    """A little farther from the road than in the rules."""
+    x, y = corner_of(space.part_of)
+    east, south = _outward(x), _outward(y)
+    if space.name.endswith("2"):
+        along, across = 0.14, 0.14
+    elif abs(space.x - x) > abs(space.y - y):
+        along, across = 0.1, 0.68
+    else:
+        along, across = 0.68, 0.1
+    return point(space.x + east * along, space.y + south * across)
+
+
+def _outward(at: float) -> int:
+    return 1 if at > 8 else -1
+
+
+def burglar_print(shop: str) -> Point:
+    """On the shop's roof."""
+    x, y = corner_of(shop)
+    return point(x + _outward(x) * 0.62, y + _outward(y) * 0.62)
+
+
+def corner_of(shop: str) -> Point:
+    return next((float(one.x), float(one.y)) for one in SHOPS if one.name == shop)
+
+
+def roof(number: int) -> Point:
+    """The middle of a house's roof."""
+    house = HOUSES[number - 1]
+    return point(house.x, house.y + house.outward * _ROOF)
+
+
+_SPOTS: dict[str, Point] = {space.name: _placed(space) for space in SPACES}
+_SPOTS |= {name: point(*at) for name, at in _PLACES.items()}
+_SPOTS |= {f"{LARDER}{house.number}": roof(house.number) for house in HOUSES}
+
+
+def spot(name: str) -> Point:
+    """The middle of a space, or of a place where a trail may begin or end. Raises `KeyError`."""
+    return _SPOTS[name]
+
+
+def label_of(space: Space) -> str:
+    """What is written on a space: all of its name that its surroundings do not tell."""
+    if space.kind in (STREET, SHOP):
+        return space.name[len(space.part_of) :]
+    if space.kind == HOME:
+        return ""
+    return space.name if space.kind in (WALL, GARDEN) else "B"
+
+
+def _bends() -> dict[tuple[str, str], tuple[Point, ...]]:
+    """By the streets' last and next first space, the road between them."""
+    found: dict[tuple[str, str], tuple[Point, ...]] = {}
+    for i, street in enumerate(STREETS):
+        first, last = f"{street}{STREET_SPACES}", f"{STREETS[(i + 1) % len(STREETS)]}1"
+        found[first, last] = _bend(spot(first), spot(last))
+    return found
+
+
+def _bend(start: Point, end: Point) -> tuple[Point, ...]:
+    """Round the corner, leaving and reaching both streets straight."""
+    middle, away = SIZE / 2, 0.68 * UNIT / math.sqrt(2)
+    corner = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+    x, y = (at + math.copysign(away, at - middle) for at in corner)
+    return (start, _eased(start, (x, y)), (x, y), _eased(end, (x, y)), end)
+
+
+def _eased(end: Point, bend: Point) -> Point:
+    """Nearer to the street's own line than to the bend."""
+    dx, dy = bend[0] - end[0], bend[1] - end[1]
+    along, across = 0.5, 0.28
+    if abs(dx) > abs(dy):
+        return end[0] + dx * along, end[1] + dy * across
+    return end[0] + dx * across, end[1] + dy * along
+
+
+BENDS = _bends()
+"""The road round the four corners, clockwise."""
+
+
+@lru_cache(maxsize=256)
+def link(one: str, other: str) -> tuple[Point, ...]:
+    """The way from one space to the next: straight, but for the bends of the road."""
+    if (one, other) in BENDS:
+        return tuple(open_curve(BENDS[one, other]))
+    if (other, one) in BENDS:
+        return tuple(reversed(open_curve(BENDS[other, one])))
+    return spot(one), spot(other)

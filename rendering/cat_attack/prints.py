@@ -1,0 +1,92 @@
+"""What spaces look like: stones on walls, paws in gardens, discs on streets; and their labels."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from rendering.cat_attack.colours import CURIOSITY, CURIOSITY_PALE, GRAVEL, STONE
+from rendering.ink import Sheet
+from rendering.splines import Point, ellipse
+from rendering.text import font
+from rendering.theme import INK, PAPER_LIGHT, WHITE, Colour, mix
+from rules.cat_attack.board import BURGLAR, GARDEN, SHOP, STREET, WALL
+
+_SIZE = 64
+LETTERS = 26
+_LOWER = {GARDEN: 4, SHOP: 4, BURGLAR: 4}
+"""The pad of a paw lies below the middle of its print."""
+_SLAB: list[Point] = [
+    (-22, -15),
+    (-15, -22),
+    (15, -22),
+    (22, -15),
+    (22, 15),
+    (15, 22),
+    (-15, 22),
+    (-22, 15),
+]
+
+
+@lru_cache(maxsize=16)
+def stone(kind: str, curiosity: bool = False) -> Image.Image:
+    """A space of a kind without its label: RGBA, its middle in the middle. Do not change."""
+    sheet = Sheet(_SIZE, _SIZE)
+    with sheet.placed(_SIZE / 2, _SIZE / 2):
+        if kind == WALL:
+            tone = CURIOSITY_PALE if curiosity else STONE
+            edge = CURIOSITY if curiosity else INK
+            sheet.blob(_SLAB, edge, sharp=True, outline=0)
+            inner = [(x * 0.86, y * 0.86) for x, y in _SLAB]
+            sheet.blob(inner, tone, sharp=True, outline=0)
+            if curiosity:
+                sheet.blob(_SLAB, CURIOSITY, sharp=True, outline=3)
+                sheet.blob(inner, tone, sharp=True, outline=0)
+        elif kind == STREET:
+            sheet.blob(ellipse(0, 0, 21, 21), PAPER_LIGHT, outline=3.2)
+        else:
+            paw(sheet, INK if kind == BURGLAR else PAPER_LIGHT)
+    return sheet.finished()
+
+
+def paw(sheet: Sheet, tone: Colour) -> None:
+    """A print around 0, 0: a wide pad for a label below four toes; 48 wide, 48 high."""
+    line = mix(INK, GRAVEL, 0.5) if tone == INK else INK
+    for dx, dy in ((-17, -8), (-6.2, -16.5), (6.2, -16.5), (17, -8)):
+        sheet.blob(ellipse(dx, dy, 6, 7), tone, outline=2.6)
+    pad: list[Point] = [
+        (0, -11),
+        (12, -8),
+        (22, 4),
+        (20, 16),
+        (10, 20),
+        (0, 18),
+        (-10, 20),
+        (-20, 16),
+        (-22, 4),
+        (-12, -8),
+    ]
+    sheet.blob(pad, tone, outline=2.8)
+    if tone == INK:
+        sheet.line([(-20, 14), (-10, 19), (0, 17), (10, 19), (20, 14)], 1.6, line)
+
+
+def label(on: Image.Image, text: str, at: Point, kind: str) -> None:
+    """Writes what a space is called onto it."""
+    pen = ImageDraw.Draw(on)
+    x, y = at[0], at[1] + _LOWER.get(kind, 0)
+    fill = PAPER_LIGHT if kind == BURGLAR else INK
+    pen.text((round(x), round(y)), text, fill, font("bold", LETTERS), anchor="mm")
+
+
+@lru_cache(maxsize=8)
+def question(size: int) -> Image.Image:
+    """The mark of Curiosity: RGBA, `size` wide and high. Do not change."""
+    sheet = Sheet(size, size)
+    with sheet.placed(size / 2, size / 2, size / 60):
+        sheet.blob(ellipse(0, 0, 27, 27), CURIOSITY, outline=2.4)
+        hook: list[Point] = [(-9, -8), (-5, -16), (5, -16), (9, -8), (5, -1), (0, 5)]
+        sheet.line(hook, size / 9, WHITE)
+        sheet.disc(0, 15, 4, fill=WHITE)
+    return sheet.finished()

@@ -1,0 +1,261 @@
+"""The neighbourhood with everything in it, as a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PIL import Image
+
+from rendering.cat_attack import buildings
+from rendering.cat_attack.ground import ground
+from rendering.cat_attack.marks import glow, number, put, ring
+from rendering.cat_attack.pieces import car, cat, critter
+from rendering.cat_attack.plan import SIZE, corner_of, roof, spot
+from rendering.cat_attack.prints import label, stone
+from rendering.cat_attack.trails import paint_trails, space_again
+from rendering.ink import Sheet
+from rendering.splines import Point
+from rendering.theme import DANGER, HIGHLIGHT, PAPER_LIGHT, TARGET
+from rules.cat_attack.board import (
+    BIRD,
+    BIRD_HOUSE,
+    BURGLAR,
+    CAR_PARK,
+    GARDEN,
+    HOME,
+    HOUSES,
+    INDEX,
+    MOUSE,
+    MOUSE_HOLE,
+    SHOP,
+    SHOPS,
+    SPACES,
+    STREET,
+    STREET_SPACES,
+    STREETS,
+)
+from rules.cat_attack.view import Shop, View
+
+CAT, CRITTER = 62, 46
+_CORNERS: tuple[Point, ...] = ((16, 0), (16, 16), (0, 16), (0, 0))
+"""As shops are drawn in them: from the north-east clockwise."""
+_ASIDE = 17
+"""How far pieces that share a space stand from its middle."""
+FEW = 25
+"""Ends that a menu takes; where there are more, they are ringed but not numbered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Aims:
+    """What to ring: numbered spaces in their order, pieces, regions, and what is chosen."""
+
+    spaces: tuple[str, ...] = ()
+    pieces: tuple[str, ...] = ()
+    regions: tuple[str, ...] = ()
+    chosen: tuple[str, ...] = ()
+
+
+NO_AIMS = Aims()
+
+
+def paint_town(view: View, names: Sequence[str], aims: Aims = NO_AIMS) -> Image.Image:
+    """The neighbourhood, `SIZE` square: RGB. `names` are the members', in seat order."""
+    picture = _built(_built_of(view, names)).copy()
+    if view.car.street is not None:
+        put(picture, _closed(STREETS.index(view.car.street)), *spot(f"{view.car.street}3"))
+    paint_trails(picture, view)
+    for region in aims.regions:
+        _region(picture, region)
+    for space in aims.spaces:
+        if space in INDEX:
+            space_again(picture, space)
+        put(picture, _ring_for(space), *_ring_at(space))
+    _pieces(picture, view, aims)
+    if len(aims.spaces) <= FEW:
+        for i, space in enumerate(aims.spaces, 1):
+            x, y = _ring_at(space)
+            dx, dy = _tag_at(space)
+            put(picture, number(i), x + dx, y + dy)
+    return picture
+
+
+@dataclass(frozen=True, slots=True)
+class _Built:
+    """What of the picture does not change with every turn."""
+
+    owners: tuple[int | None, ...]
+    names: tuple[str, ...]
+    shops: tuple[Shop, ...]
+    mice: int
+    birds: int
+    parked: bool
+
+
+def _built_of(view: View, names: Sequence[str]) -> _Built:
+    owners = tuple(house.players[0] if house.players else None for house in view.houses)
+    told = tuple(" & ".join(names[player] for player in house.players) for house in view.houses)
+    at_home = [
+        critter.kind
+        for critter in view.critters
+        if critter.space is None and critter.larder is None
+    ]
+    parked = view.car.street is None
+    return _Built(owners, told, view.shops, at_home.count(MOUSE), at_home.count(BIRD), parked)
+
+
+@lru_cache(maxsize=24)
+def _built(of: _Built) -> Image.Image:
+    """Ground, houses and shops: RGB. Do not change."""
+    picture = ground(of.owners).copy()
+    for house, owner, name in zip(HOUSES, of.owners, of.names, strict=True):
+        put(picture, buildings.roof(house.number, owner, name), *roof(house.number))
+        put(picture, buildings.porch(owner, house.outward), *spot(house.home))
+    for shop in of.shops:
+        _shop(picture, shop)
+    put(picture, buildings.mouse_hole(of.mice), *spot(MOUSE_HOLE))
+    put(picture, buildings.bird_house(of.birds), *spot(BIRD_HOUSE))
+    put(picture, buildings.car_park(of.parked), *spot(CAR_PARK))
+    return picture
+
+
+def _shop(picture: Image.Image, shop: Shop) -> None:
+    """The building in its corner, its garden, and signs that keep cats out of it."""
+    x, y = corner_of(shop.name)
+    corner = _CORNERS.index((x, y))
+    drawn = buildings.shop(shop, corner)
+    far = SIZE - drawn.width
+    picture.paste(drawn, (far if x else 0, far if y else 0), drawn)
+    [of] = [one for one in SHOPS if one.name == shop.name]
+    put(picture, buildings.burglar_print(), *spot(of.burglar))
+    for name in of.garden:
+        put(picture, stone(SHOP), *spot(name))
+        label(picture, name[-1], spot(name), SHOP)
+    if not shop.open:
+        for one, other in ((of.garden[0], of.garden[1]), (of.garden[2], of.garden[1])):
+            (ax, ay), (bx, by) = spot(one), spot(other)
+            put(picture, buildings.no_entry(), (ax + bx) / 2, (ay + by) / 2)
+
+
+@lru_cache(maxsize=4)
+def _closed(street: int) -> Image.Image:
+    """Barred stripes over the street where the car stands: RGBA."""
+    start, end = spot(f"{STREETS[street]}1"), spot(f"{STREETS[street]}{STREET_SPACES}")
+    long, thick = max(abs(end[0] - start[0]), abs(end[1] - start[1])) + 58, 64
+    across = street % 2 == 0
+    size = (round(long), thick) if across else (thick, round(long))
+    sheet = Sheet(*size)
+    step = 26
+    for i in range(-1, round(long) // step + 2):
+        at = i * step
+        bar: list[Point] = [(at, 61), (at + 9, 61), (at + 38, 3), (at + 29, 3)]
+        shape = bar if across else [(y, x) for x, y in bar]
+        sheet.blob(shape, DANGER, sharp=True, outline=0)
+    drawn = sheet.finished()
+    drawn.putalpha(drawn.getchannel("A").point([v * 3 // 5 for v in range(256)]))
+    return _with_names(drawn, street)
+
+
+def _with_names(drawn: Image.Image, street: int) -> Image.Image:
+    """The spaces again, so that their labels can be read."""
+    x0, y0 = spot(f"{STREETS[street]}3")
+    for number_ in range(1, STREET_SPACES + 1):
+        x, y = spot(f"{STREETS[street]}{number_}")
+        mark = stone(STREET).copy()
+        label(mark, str(number_), (mark.width / 2, mark.height / 2), STREET)
+        at = drawn.width / 2 + x - x0 - mark.width / 2, drawn.height / 2 + y - y0 - mark.height / 2
+        drawn.alpha_composite(mark, (max(0, round(at[0])), max(0, round(at[1]))))
+    return drawn
+
+
+def _region(picture: Image.Image, region: str) -> None:
+    row, column = region.split("-")
+    half = SIZE // 2
+    frame = _frame(half)
+    at = (0 if column == "west" else half, 0 if row == "north" else half)
+    picture.paste(frame, at, frame)
+
+
+@lru_cache(maxsize=1)
+def _frame(half: int) -> Image.Image:
+    """A quarter of the picture in a green frame: RGBA."""
+    sheet = Sheet(half, half)
+    inset = 9
+    corners: list[Point] = [
+        (inset, inset),
+        (half - inset, inset),
+        (half - inset, half - inset),
+        (inset, half - inset),
+        (inset, inset),
+    ]
+    for wide, tone in ((16, PAPER_LIGHT), (9, TARGET)):
+        for i in range(4):
+            sheet.line(corners[i : i + 2], wide, tone)
+    return sheet.finished()
+
+
+@lru_cache(maxsize=256)
+def _ring_for(space: str) -> Image.Image:
+    """A ring, the space inside it on light ground: RGBA."""
+    kind = SPACES[INDEX[space]].kind if space in INDEX else ""
+    return ring(29 if kind in (HOME, "") else 26)
+
+
+def _ring_at(space: str) -> Point:
+    """The middle of what is written on a space."""
+    x, y = spot(space)
+    kind = SPACES[INDEX[space]].kind if space in INDEX else ""
+    return (x, y + 3) if kind in (GARDEN, SHOP, BURGLAR) else (x, y)
+
+
+def _tag_at(space: str) -> Point:
+    """Where a target's number stands, away from other prints."""
+    kind = SPACES[INDEX[space]].kind if space in INDEX else ""
+    if kind == GARDEN:
+        return {"p": (0.0, 31.0), "q": (-12.0, 30.0), "r": (12.0, 30.0), "s": (27.0, 17.0)}[
+            space[1:]
+        ]
+    if kind == HOME:
+        return -32.0, 0.0
+    return 24.0, -23.0
+
+
+def _pieces(picture: Image.Image, view: View, aims: Aims) -> None:
+    """Car, creatures and cats, those in the middle of something last and on light."""
+    if view.car.street is not None and view.car.space is not None:
+        put(picture, car(90 * STREETS.index(view.car.street)), *spot(view.car.space))
+    moved = view.trails[-1].piece if view.trails else None
+    for shown, drawn, at in [*_creatures(view), *_cats(view)]:
+        if shown == moved:
+            put(picture, glow(), *at)
+        put(picture, drawn, *at)
+        if shown in aims.pieces:
+            put(picture, ring(37), *at)
+        elif shown in aims.chosen:
+            put(picture, ring(37, HIGHLIGHT), *at)
+
+
+def _creatures(view: View) -> list[tuple[str, Image.Image, Point]]:
+    taken = {cat.space for cat in view.cats}
+    found = []
+    for one in view.critters:
+        if one.space is not None:
+            x, y = spot(one.space)
+            beside = 26 if one.space in taken else 0
+            found.append((one.name, critter(one.name, CRITTER), (x + beside, y - beside)))
+    return found
+
+
+def _cats(view: View) -> list[tuple[str, Image.Image, Point]]:
+    """Cats that share a Home stand side by side."""
+    found = []
+    for one in view.cats:
+        if one.space is None:
+            continue
+        here = [other.name for other in view.cats if other.space == one.space]
+        x, y = spot(one.space)
+        aside = (here.index(one.name) - (len(here) - 1) / 2) * 2 * _ASIDE
+        size = CAT if len(here) == 1 else CAT - 12
+        found.append((one.name, cat(one.player, size), (x + aside, y)))
+    return found

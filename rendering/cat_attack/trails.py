@@ -1,0 +1,250 @@
+"""How pieces went: paws where a cat walked, a flight where it jumped, the way of the car …
+
+Trails are stamps set along a way, so that a picture costs but some pastes.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+
+from PIL import Image, ImageDraw
+
+from rendering.cat_attack.colours import BIRD_TONE, CAR, MOUSE_TONE
+from rendering.cat_attack.marks import cross, put
+from rendering.cat_attack.plan import label_of, link, spot
+from rendering.cat_attack.prints import label, stone
+from rendering.ink import Sheet
+from rendering.splines import Point, ellipse, star
+from rendering.theme import DANGER, HIGHLIGHT, INK, PAPER_LIGHT, SIDES, WHITE, Colour, mix
+from rules.cat_attack.board import BURGLAR, HOME, INDEX, SPACES
+from rules.cat_attack.view import (
+    CAUGHT,
+    CREEP,
+    DRIVE,
+    FLED,
+    JUMP,
+    RETIRED,
+    SENT_HOME,
+    WALK,
+    Trail,
+    View,
+)
+
+_TURNS = 32
+"""Directions that stamps are drawn for."""
+_FREE = 22
+"""Pixels around the middles of spaces that stay free of stamps."""
+_SHORT = 30
+"""Pixels before its end where a trail stops, to leave the piece free."""
+_BED = 30
+_MIDDLES = tuple(spot(space.name) for space in SPACES)
+_STEPPING = (WALK, CREEP, DRIVE)
+_PITCH = {WALK: 21, JUMP: 24, CREEP: 17, SENT_HOME: 22, CAUGHT: 19, FLED: 19, DRIVE: 26}
+
+
+def paint_trails(picture: Image.Image, view: View) -> None:
+    """Draws the trails, the last one on a bed of light; spaces can still be read."""
+    ways = [_way(trail) for trail in view.trails]
+    if ways:
+        last = view.trails[-1]
+        _bed(picture, ways[-1])
+        for name in last.spaces if last.kind in _STEPPING else (last.spaces[0],):
+            if name in INDEX:
+                space_again(picture, name)
+    for trail, way in zip(view.trails, ways, strict=True):
+        _trail(picture, trail, way, _tone(trail, view))
+
+
+def _tone(trail: Trail, view: View) -> Colour:
+    """A cat's colour, or that of a mouse, a bird, the car."""
+    for cat in view.cats:
+        if cat.name == trail.piece:
+            return SIDES[cat.player].colour
+    kinds = {"mouse": mix(MOUSE_TONE, INK, 0.35), "bird": BIRD_TONE}
+    return kinds.get(trail.piece[:-1], CAR)
+
+
+def _way(trail: Trail) -> list[Point]:
+    """The curve gone along, in pixels."""
+    names = trail.spaces
+    if trail.kind in (JUMP, SENT_HOME, CAUGHT, FLED) and len(names) > 1:
+        return _arc(spot(names[0]), spot(names[-1]), 0.3 if trail.kind == JUMP else 0.16)
+    way = [spot(names[0])]
+    for one, other in pairwise(names):
+        way += link(one, other)[1:] if {one, other} <= INDEX.keys() else (spot(other),)
+    return way
+
+
+def _arc(start: Point, end: Point, bow: float) -> list[Point]:
+    """A flight that rises to its left or right, whichever is up."""
+    (x0, y0), (x1, y1) = start, end
+    lift = bow if x1 >= x0 else -bow
+    mx, my = (x0 + x1) / 2 + (y1 - y0) * lift, (y0 + y1) / 2 - (x1 - x0) * lift
+    steps = 24
+    found = []
+    for i in range(steps + 1):
+        t = i / steps
+        a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
+        found.append((a * x0 + b * mx + c * x1, a * y0 + b * my + c * y1))
+    return found
+
+
+def _bed(picture: Image.Image, way: Sequence[Point]) -> None:
+    """Light below the last trail."""
+    left = int(min(x for x, _ in way)) - _BED
+    top = int(min(y for _, y in way)) - _BED
+    wide = int(max(x for x, _ in way)) + _BED - left
+    high = int(max(y for _, y in way)) + _BED - top
+    mask = Image.new("L", (wide * 2, high * 2))
+    pen = ImageDraw.Draw(mask)
+    points = [((x - left) * 2, (y - top) * 2) for x, y in way]
+    pen.line(points, 215, _BED * 2 - 8, joint="curve")
+    for x, y in (points[0], points[-1]):
+        pen.ellipse((x - _BED + 4, y - _BED + 4, x + _BED - 4, y + _BED - 4), 215)
+    picture.paste(HIGHLIGHT, (left, top), mask.resize((wide, high), Image.Resampling.BOX))
+
+
+def _trail(picture: Image.Image, trail: Trail, way: Sequence[Point], tone: Colour) -> None:
+    x, y = way[0]
+    if trail.kind == RETIRED:
+        put(picture, _farewell(), x, y)
+        return
+    for i, (x, y, turn) in enumerate(_steps(way, _PITCH[trail.kind])):
+        if any(abs(x - sx) < _FREE and abs(y - sy) < _FREE for sx, sy in _MIDDLES):
+            continue
+        aside = (6 if i % 2 else -6) if trail.kind == WALK else 0
+        angle = math.radians(turn * 360 / _TURNS)
+        put(
+            picture,
+            _stamp(trail.kind, tone, turn),
+            x - math.sin(angle) * aside,
+            y + math.cos(angle) * aside,
+        )
+    if trail.kind == SENT_HOME:
+        put(picture, cross(44), *way[0])
+    last = list(_steps(way, 6))
+    if last:
+        x, y, turn = last[-1]
+        put(picture, _head(tone, turn), x, y)
+    if trail.kind == JUMP:
+        put(picture, _burst(tone), *way[-1])
+
+
+def space_again(picture: Image.Image, name: str) -> None:
+    """Draws a space with its label over what covers it."""
+    space = SPACES[INDEX[name]]
+    if space.kind not in (HOME, BURGLAR):
+        x, y = spot(name)
+        put(picture, stone(space.kind, space.curiosity), x, y)
+        label(picture, label_of(space), (x, y), space.kind)
+
+
+def _steps(way: Sequence[Point], pitch: float) -> Iterator[tuple[float, float, int]]:
+    """Points every `pitch` pixels with the direction there, the ends left out."""
+    lengths = [math.dist(*pair) for pair in pairwise(way)]
+    whole = sum(lengths)
+    at = min(_SHORT, whole / 3)
+    gone = 0.0
+    for (start, end), length in zip(pairwise(way), lengths, strict=True):
+        while length and at <= gone + length and at <= whole - _SHORT:
+            share = (at - gone) / length
+            x = start[0] + (end[0] - start[0]) * share
+            y = start[1] + (end[1] - start[1]) * share
+            turn = math.atan2(end[1] - start[1], end[0] - start[0]) / math.tau * _TURNS
+            yield x, y, round(turn) % _TURNS
+            at += pitch
+        gone += length
+
+
+@lru_cache(maxsize=2048)
+def _stamp(kind: str, tone: Colour, turn: int) -> Image.Image:
+    """One mark of a trail, looking in a direction: RGBA."""
+    sheet = Sheet(34, 34)
+    with sheet.placed(17, 17, turn=turn * 360 / _TURNS):
+        if kind == WALK:
+            _paw(sheet, tone)
+        elif kind == JUMP:
+            _chevron(sheet, tone)
+        elif kind == DRIVE:
+            _tracks(sheet)
+        elif kind == SENT_HOME:
+            sheet.blob(ellipse(0, 0, 6.5, 6.5), tone, outline=2.6)
+        else:
+            _bead(sheet, tone, hollow=kind in (CAUGHT, FLED))
+    return sheet.finished()
+
+
+def _paw(sheet: Sheet, tone: Colour) -> None:
+    """A print seen from above whose toes look to the east."""
+    for fat, paint in ((2.6, INK), (0.0, tone)):
+        sheet.disc(-2.5, 0, 5.4 + fat, 6.2 + fat, fill=paint)
+        for x, y in ((4.4, -6.2), (7.6, -2.1), (7.6, 2.1), (4.4, 6.2)):
+            sheet.disc(x, y, 2.3 + fat * 0.9, fill=paint)
+
+
+def _chevron(sheet: Sheet, tone: Colour) -> None:
+    for wide, paint in ((10, INK), (5.4, tone)):
+        for way in (-1, 1):
+            sheet.line([(-5, way * 8), (5, 0)], wide, paint)
+
+
+def _tracks(sheet: Sheet) -> None:
+    for y in (-11, 11):
+        for x in (-7, 3):
+            sheet.line([(x, y - 3), (x + 4, y + 3)], 3.4, CAR)
+    for wide, paint in ((8, INK), (4, HIGHLIGHT)):
+        for way in (-1, 1):
+            sheet.line([(-2, way * 5), (4, 0)], wide, paint)
+
+
+def _bead(sheet: Sheet, tone: Colour, *, hollow: bool) -> None:
+    """Small feet of what creeps; hollow where it did not go on its own feet."""
+    if hollow:
+        sheet.disc(0, 0, 6.4, fill=INK)
+        sheet.disc(0, 0, 4.4, fill=tone)
+        sheet.disc(0, 0, 1.9, fill=WHITE)
+        return
+    for x, y in ((-3, -4.4), (3, 4.4)):
+        sheet.disc(x, y, 5, 3.9, fill=INK)
+        sheet.disc(x, y, 3.2, 2.2, fill=tone)
+
+
+@lru_cache(maxsize=512)
+def _head(tone: Colour, turn: int) -> Image.Image:
+    """The tip of a trail: RGBA."""
+    sheet = Sheet(48, 48)
+    with sheet.placed(24, 24, turn=turn * 360 / _TURNS):
+        tip: list[Point] = [(-11, -15), (17, 0), (-11, 15), (-5, 0)]
+        sheet.blob([(x * 1.3, y * 1.3) for x, y in tip], WHITE, sharp=True, outline=0)
+        sheet.blob(tip, tone, sharp=True, outline=3)
+    return sheet.finished()
+
+
+@lru_cache(maxsize=8)
+def _burst(tone: Colour) -> Image.Image:
+    """Rays around where a jump came down: RGBA."""
+    sheet = Sheet(120, 120)
+    for i in range(10):
+        angle = math.pi * (i + 0.5) / 5
+        start, end = (
+            (60 + math.cos(angle) * reach, 60 + math.sin(angle) * reach) for reach in (42, 55)
+        )
+        for wide, paint in ((8, INK), (4, tone)):
+            sheet.line([start, end], wide, paint)
+    return sheet.finished()
+
+
+@lru_cache(maxsize=1)
+def _farewell() -> Image.Image:
+    """Where a cat lost its last life: a halo and a star: RGBA."""
+    sheet = Sheet(84, 84)
+    sheet.blob(star(42, 50, 30), PAPER_LIGHT, sharp=True, outline=3.4)
+    ring = ellipse(42, 16, 22, 8)
+    sheet.line([*ring, ring[0], ring[1]], 9, INK)
+    sheet.line([*ring, ring[0], ring[1]], 4.6, HIGHLIGHT)
+    for way in (-1, 1):
+        sheet.line([(34, 50 - way * 8), (50, 50 + way * 8)], 4.4, DANGER)
+    return sheet.finished()

@@ -1,0 +1,215 @@
+"""The table and a hand in words, for those who cannot see the pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rendering.cat_attack.names import card_name, cat_of, households
+from rendering.painter import Say
+from rules.cat_attack.board import BIRD, FOODS, MOUSE
+from rules.cat_attack.cards import CODE
+from rules.cat_attack.view import (
+    ANSWER,
+    CAUGHT,
+    GO,
+    RETIRED,
+    SENT_HOME,
+    SWAP,
+    Cat,
+    Fight,
+    House,
+    Trail,
+    View,
+)
+
+LONGEST = 1024
+"""Characters Discord takes as the description of a picture."""
+
+_ALT = "cat-attack-alt-"
+_HAND = "cat-attack-hand-"
+
+
+def alt_text(view: View, say: Say) -> str:
+    """Who is asked for what or who won, the roll and where it leads, every cat with its place,
+    lives and larder, mice, birds, shops, car, how pieces went last."""
+    told = [*_standing(view, say), *_fighting(view, say), *_household_lines(view, say)]
+    told += [*_critters(view, say), _shops(view, say), _car(view, say), *_last(view, say)]
+    return _cut(" ".join(filter(None, told)))
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+
+
+def _seat(view: View, player: int, say: Say) -> str:
+    """A player by the cat that is played."""
+    return say(f"{_ALT}cat", cat=cat_of(view, player).removeprefix("cat"))
+
+
+def _seats(view: View, players: Iterable[int], say: Say) -> str:
+    return ", ".join(_seat(view, player, say) for player in players)
+
+
+def _standing(view: View, say: Say) -> list[str]:
+    if view.outcome is not None:
+        reason = say(f"{_ALT}reason", reason=view.outcome.reason)
+        winners = view.outcome.winners
+        if not winners:
+            return [say(f"{_ALT}nobody", reason=reason)]
+        return [say(f"{_ALT}over", seats=_seats(view, winners, say), reason=reason)]
+    actors = [player for player in view.to_act if player >= 0]
+    if not actors or view.asked is None:
+        return [say(f"{_ALT}chance"), *_throws(view, say)]
+    return [_asked(view, actors[0], say), *_ends(view, say), *_throws(view, say)]
+
+
+def _asked(view: View, player: int, say: Say) -> str:
+    seat = _seat(view, player, say)
+    if view.asked == SWAP and view.victim is not None:
+        return say(f"{_ALT}swap", seat=seat, other=_seat(view, view.victim, say))
+    if view.asked == ANSWER and view.fight is not None:
+        return say(f"{_ALT}answer", seat=seat, suit=view.fight.suit)
+    return say(
+        f"{_ALT}turn",
+        seat=seat,
+        asked=view.asked or "",
+        another="yes" if view.another else "no",
+        roll=view.rolled or 0,
+        home=view.raiding or 0,
+        kind=view.escaping or "",
+    )
+
+
+def _ends(view: View, say: Say) -> list[str]:
+    if view.asked != GO:
+        return []
+    return [say(f"{_ALT}ends", ends=", ".join(view.ends))] if view.ends else [say(f"{_ALT}no-end")]
+
+
+def _throws(view: View, say: Say) -> list[str]:
+    thrown = [
+        say(f"{_ALT}threw", seat=_seat(view, player, say), roll=value)
+        for player, value in enumerate(view.throws)
+        if value is not None
+    ]
+    return [say(f"{_ALT}throws", throws=", ".join(thrown))] if thrown else []
+
+
+def _fighting(view: View, say: Say) -> list[str]:
+    return [] if view.fight is None else [_fight(view, view.fight, say)]
+
+
+def _fight(view: View, fight: Fight, say: Say) -> str:
+    return say(
+        f"{_ALT}fight",
+        seat=_seat(view, fight.attacker, say),
+        other=_seat(view, fight.defender, say),
+        suit=fight.suit,
+        count=len(fight.shown),
+    )
+
+
+def _household_lines(view: View, say: Say) -> list[str]:
+    return [_household(view, house, say) for house in households(view)]
+
+
+def _household(view: View, house: House, say: Say) -> str:
+    """Where its cats are, how many lives it has, what lies in its larder."""
+    cats = [cat for cat in view.cats if cat.player in house.players]
+    places = ", ".join(_place(cat, say) for cat in cats)
+    items = [
+        held if kind in (MOUSE, BIRD) else say(f"{_ALT}item", item=kind)
+        for kind, held in zip(FOODS, house.larder, strict=True)
+        if held is not None
+    ]
+    larder = ", ".join(items) or say(f"{_ALT}nothing")
+    return say(f"{_ALT}household", cats=places, lives=house.lives, larder=larder)
+
+
+def _place(cat: Cat, say: Say) -> str:
+    name = say(f"{_ALT}cat", cat=cat.name.removeprefix("cat"))
+    if cat.space is None:
+        return say(f"{_ALT}retired", cat=name)
+    return say(f"{_ALT}at", cat=name, space=cat.space)
+
+
+def _critters(view: View, say: Say) -> list[str]:
+    out = [f"{one.name} {one.space}" for one in view.critters if one.space is not None]
+    return [say(f"{_ALT}out", critters=", ".join(out))] if out else []
+
+
+def _shops(view: View, say: Say) -> str:
+    told = [
+        say(f"{_ALT}shop", shop=shop.name, open="yes" if shop.open else "no", left=shop.left)
+        for shop in view.shops
+    ]
+    return say(f"{_ALT}shops", shops=", ".join(told))
+
+
+def _car(view: View, say: Say) -> str:
+    return "" if view.car.street is None else say(f"{_ALT}car", street=view.car.street)
+
+
+def _last(view: View, say: Say) -> list[str]:
+    if not view.trails:
+        return []
+    told = [_trail(trail, say) for trail in view.trails]
+    return [say(f"{_ALT}last", moves=", ".join(told))]
+
+
+def _trail(trail: Trail, say: Say) -> str:
+    kind = trail.kind if trail.kind in (CAUGHT, SENT_HOME, RETIRED) else "moved"
+    return say(
+        f"{_ALT}trail",
+        piece=trail.piece,
+        kind=kind,
+        source=trail.spaces[0],
+        target=trail.spaces[-1],
+    )
+
+
+def hand_text(view: View, say: Say) -> str:
+    """The viewer's cards, then the table. Raises `ValueError` for a spectator's view."""
+    if view.hand is None or view.viewer is None:
+        raise ValueError(view.viewer)
+    told = [*_own(view, say), *_sight(view, say), *_swaps(view, say)]
+    return _cut("\n".join([*told, alt_text(view, say)]))
+
+
+def _own(view: View, say: Say) -> list[str]:
+    """What is held; what of it is of use now comes first where that is to be told."""
+    held = view.hand or ()
+    if not held:
+        return [say(f"{_HAND}empty")]
+    if all(card.useful is None for card in held):
+        return [say(f"{_HAND}cards", cards=_listed([card.name for card in held], say))]
+    told = []
+    for key, useful in (("useful", True), ("useless", False)):
+        names = [card.name for card in held if bool(card.useful) is useful]
+        if names:
+            told.append(say(f"{_HAND}{key}", cards=_listed(names, say)))
+    return told
+
+
+def _listed(names: Sequence[str], say: Say) -> str:
+    return ", ".join(card_name(name, say) for name in sorted(names, key=CODE.__getitem__))
+
+
+def _sight(view: View, say: Say) -> list[str]:
+    if view.sight is None or view.victim is None:
+        return []
+    seat = _seat(view, view.victim, say)
+    return [say(f"{_HAND}sight", seat=seat, cards=_listed(view.sight, say))]
+
+
+def _swaps(view: View, say: Say) -> list[str]:
+    return [
+        say(
+            f"{_HAND}swap",
+            seat=_seat(view, swap.player, say),
+            other=_seat(view, swap.owner, say),
+            given=card_name(swap.given, say),
+            taken=card_name(swap.taken, say),
+        )
+        for swap in view.swaps
+    ]
