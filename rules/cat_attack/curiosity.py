@@ -6,7 +6,7 @@ neither a Cat Fight nor Six Cat. A retired cat's larder is a larder from which a
 
 from __future__ import annotations
 
-from rules.cat_attack.board import FOODS, SHOPS, STREETS
+from rules.cat_attack.board import CAR_PARK, FOODS, SHOPS, STREETS
 from rules.cat_attack.cards import (
     ANOTHER_CARD,
     ANOTHER_ROLL,
@@ -90,7 +90,7 @@ def _drive(table: Table, player: int, street: int) -> None:
     """The car hits who is on its way, then whoever else is on the street where it stops."""
     way = drive(table.car, street)
     rest = [space for space in spaces_in(STREET_MASK[street]) if space not in way]
-    begun = "car-park" if table.car < 0 else ENDS[MIDDLE[table.car]]
+    begun = CAR_PARK if table.car < 0 else ENDS[MIDDLE[table.car]]
     table.trail(player, "car", DRIVE, begun, *(ENDS[space] for space in way))
     table.car = street
     table.tell(CarDrove(player, STREETS[street]))
