@@ -3,6 +3,7 @@
 from rendering.cat_attack.board import board
 from rendering.cat_attack.finale import cover, result
 from rendering.cat_attack.hand import hand
+from rendering.cat_attack.lessons import illustration, illustration_keys
 from rendering.cat_attack.words import alt_text, hand_text
 
 __all__ = [
@@ -11,5 +12,7 @@ __all__ = [
     "cover",
     "hand",
     "hand_text",
+    "illustration",
+    "illustration_keys",
     "result",
 ]

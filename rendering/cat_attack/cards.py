@@ -9,6 +9,8 @@ from PIL import Image, ImageDraw
 
 from rendering.breeds import figure
 from rendering.cat_attack.colours import (
+    BACK,
+    BACK_MARK,
     BIRD_TONE,
     CAT_TONE,
     CHEESE,
@@ -48,7 +50,6 @@ _TONES: dict[str, Colour] = {
     ATTACK: DANGER,
     BURGLAR: CURIOSITY,
 }
-_BACK = mix(CAT_TONE, INK, 0.45)
 
 
 def tone_of(card: str) -> Colour:
@@ -230,7 +231,7 @@ def _burglar() -> Image.Image:
 def back(scale: float) -> Image.Image:
     """A card face down: RGBA. Do not change."""
     picture = rounded((WIDE, HIGH), 24, PAPER_LIGHT, INK, 4)
-    inner = rounded((WIDE - 32, HIGH - 32), 16, _BACK)
+    inner = rounded((WIDE - 32, HIGH - 32), 16, BACK)
     picture.alpha_composite(inner, (16, 16))
     sheet = Sheet(WIDE, HIGH)
     for x, y, turn in ((70, 84, -18), (164, 84, 18), (118, 160, 0), (70, 236, 18), (164, 236, -18)):
@@ -242,7 +243,7 @@ def back(scale: float) -> Image.Image:
 
 
 def _pale_paw(sheet: Sheet) -> None:
-    tone = mix(_BACK, PAPER_LIGHT, 0.45)
+    tone = BACK_MARK
     sheet.disc(0, 5, 9, 7.5, fill=tone)
     for dx, dy in ((-11, -2), (-4, -9), (4, -9), (11, -2)):
         sheet.disc(dx, dy, 3.7, 4.6, fill=tone)

@@ -60,6 +60,9 @@ CHEESE = colour("#F4C04E")
 CAR = colour("#3A3A42")
 GLASS = colour("#BFD9E4")
 CAT_TONE = colour("#D9803A")
+BACK = mix(CAT_TONE, INK, 0.45)
+"""Of cards face down."""
+BACK_MARK = mix(BACK, PAPER_LIGHT, 0.45)
 SLOT = mix(PAPER, PAPER_DEEP, 0.7)
 """An empty place in a larder."""
 SHUTTER = colour("#9C978F")
@@ -89,7 +92,7 @@ def _coats() -> list[Colour]:
         cat = CATS[key]
         paints = [getattr(cat, field.name) for field in fields(cat)]
         found += [paint for paint in paints if isinstance(paint, tuple)]
-        found += [mix(cat.coat, INK, 0.14), mix(cat.coat, cat.marking, 0.5)]
+        found.append(mix(cat.coat, INK, 0.14))
     return found
 
 
@@ -98,10 +101,23 @@ def _theme() -> list[Colour]:
     plain += [HIGHLIGHT, TARGET, DANGER, VERGE, LAWN, LEAF, LEAF_DEEP, ROAD, ROAD_LINE, KERB]
     plain += [BRICK, BRICK_DEEP, STONE, GRAVEL, ROOF, CURIOSITY, CURIOSITY_PALE, WATER, TIN]
     plain += [TIN_DEEP, FISH_TONE, MILK_TONE, FOOD_TONE, VITAMIN_TONE, MOUSE_TONE, MOUSE_PALE]
-    plain += [BIRD_TONE, BIRD_PALE, BEAK, CHEESE, CAR, GLASS, CAT_TONE, SLOT, SHUTTER, GREY]
+    plain += [
+        BIRD_TONE,
+        BIRD_PALE,
+        BEAK,
+        BACK,
+        BACK_MARK,
+        CHEESE,
+        CAR,
+        GLASS,
+        CAT_TONE,
+        SLOT,
+        SHUTTER,
+        GREY,
+    ]
     plain += [*AWNINGS.values(), mown(LAWN), mix(HIGHLIGHT, PAPER, 0.5), mix(DANGER, ROAD, 0.5)]
     for ground in (PAPER, PAPER_LIGHT, LAWN, STONE, ROAD):
-        plain += [mix(INK, ground, share) for share in (0.25, 0.5, 0.75)]
+        plain.append(mix(INK, ground, 0.5))
     for tone in (TARGET, DANGER, CURIOSITY):
         plain += [mix(tone, PAPER_LIGHT, share) for share in (0.35, 0.7)]
     for side in SIDES:

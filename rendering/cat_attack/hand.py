@@ -24,7 +24,6 @@ from rules.cat_attack.view import GO, View
 _COLUMNS = 3
 _NOTE = 46
 _LIFT = 16
-_ROW = cards.HIGH + _NOTE + _LIFT
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +84,13 @@ def _section(shown: Sequence[_Held], title: str, seat: int, say: Say) -> list[Im
     parts = [_heading(title, seat)] if title else []
     if not shown:
         parts.append(_heading(say(f"{PICTURE}no-cards"), seat))
+    noted = any(one.useful is False for one in shown)
+    high = _LIFT + cards.HIGH + (_NOTE if noted else 4)
     for start in range(0, len(shown), _COLUMNS):
-        row = bare(INNER, _ROW)
+        row = bare(INNER, high)
         for i, one in enumerate(shown[start : start + _COLUMNS]):
             pitch = INNER // _COLUMNS
-            row.paste(_slot(one, say), (i * pitch + (pitch - cards.WIDE - 40) // 2, 0))
+            row.paste(_slot(one, high, say), (i * pitch + (pitch - cards.WIDE - 40) // 2, 0))
         parts.append(row)
     return parts
 
@@ -103,9 +104,9 @@ def _heading(text: str, seat: int) -> Image.Image:
 
 
 @lru_cache(maxsize=128)
-def _slot(one: _Held, say: Say) -> Image.Image:
+def _slot(one: _Held, high: int, say: Say) -> Image.Image:
     """A card with what is said of it below: RGB. Do not change."""
-    picture = bare(cards.WIDE + 40, _ROW)
+    picture = bare(cards.WIDE + 40, high)
     edge = TARGET if one.target else HIGHLIGHT if one.chosen else None
     faint = one.useful is False
     drawn = cards.face(one.card, title(one.card, say), 1.0, edge, faint=faint)

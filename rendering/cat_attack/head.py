@@ -134,7 +134,7 @@ def _fight(fight: Fight, names: tuple[str, str]) -> Image.Image:
         words = block(name, "bold", 27, 116, 1)
         words.draw(picture, x, 118)
     shown = [*fight.shown][-8:]
-    pitch = min(92, 700 // max(1, len(shown)))
+    pitch = min(108, 700 // max(1, len(shown)))
     left = INNER // 2 - pitch * (len(shown) - 1) // 2
     for i, (player, card) in enumerate(shown):
         x = left + i * pitch
@@ -162,7 +162,7 @@ def _curiosity(told: tuple[str, ...]) -> Image.Image:
 
 def legend(ends: tuple[str, ...]) -> Image.Image:
     """The numbered ends by name: RGB."""
-    columns = 5
+    columns = 5 if max(map(len, ends)) < 9 else 4
     rows = -(-len(ends) // columns)
     picture = bare(INNER, rows * 44 + 8)
     pen = ImageDraw.Draw(picture)

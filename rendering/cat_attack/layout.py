@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageChops
 
 from rendering.cat_attack.colours import PALETTE
 from rendering.cat_attack.head import bands, headline, legend
 from rendering.cat_attack.names import names_of
 from rendering.cat_attack.panels import panels
 from rendering.cat_attack.plan import SIZE
-from rendering.cat_attack.sheet import bare, stacked
+from rendering.cat_attack.sheet import stacked
 from rendering.cat_attack.town import FEW, NO_AIMS, Aims, paint_town
 from rendering.painter import Captions
+from rendering.paper import rounded
 from rendering.png import packed
-from rendering.theme import INK
+from rendering.theme import INK, PAPER
 from rules.cat_attack.view import View
 
 _EFFORT = 5
 _LIMIT = 199_000
-_RADIUS = 28
+_RADIUS, _LINE = 28, 4
 
 
 def encoded(picture: Image.Image) -> bytes:
@@ -45,15 +46,29 @@ def paint(view: View, captions: Captions, aims: Aims = NO_AIMS) -> Image.Image:
 def town(view: View, captions: Captions, aims: Aims) -> list[Image.Image]:
     """The neighbourhood in its frame, and below it the numbered ends by name."""
     drawn = paint_town(view, names_of(captions), aims)
-    framed = bare(SIZE, SIZE)
-    framed.paste(drawn, (0, 0), _corners())
-    ImageDraw.Draw(framed).rounded_rectangle((0, 0, SIZE - 1, SIZE - 1), _RADIUS, None, INK, 4)
+    for at, corner in _corners():
+        drawn.paste(corner, at, corner)
     numbered = aims.spaces if len(aims.spaces) <= FEW else ()
-    return [framed, legend(numbered)] if numbered else [framed]
+    return [drawn, legend(numbered)] if numbered else [drawn]
 
 
 @lru_cache(maxsize=1)
-def _corners() -> Image.Image:
-    mask = Image.new("L", (SIZE * 2, SIZE * 2))
-    ImageDraw.Draw(mask).rounded_rectangle((0, 0, SIZE * 2, SIZE * 2), _RADIUS * 2, 255)
-    return mask.resize((SIZE, SIZE), Image.Resampling.BOX)
+def _corners() -> list[tuple[tuple[int, int], Image.Image]]:
+    """Pieces of the frame and of the paper outside its round corners: RGBA, and where they go."""
+    frame = Image.new("RGBA", (SIZE, SIZE), (*PAPER, 255))
+    inside = rounded((SIZE, SIZE), _RADIUS, PAPER).getchannel("A").point(lambda v: 255 - v)
+    frame.putalpha(inside)
+    line = rounded((SIZE, SIZE), _RADIUS, INK)
+    hole = Image.new("L", (SIZE, SIZE))
+    inner = rounded((SIZE - 2 * _LINE, SIZE - 2 * _LINE), _RADIUS - _LINE, INK).getchannel("A")
+    hole.paste(inner, (_LINE, _LINE))
+    line.putalpha(ImageChops.subtract(line.getchannel("A"), hole))
+    frame.alpha_composite(line)
+    thick, far = _RADIUS + 4, SIZE - _RADIUS - 4
+    boxes = (
+        (0, 0, SIZE, thick),
+        (0, far, SIZE, SIZE),
+        (0, thick, _LINE, far),
+        (SIZE - _LINE, thick, SIZE, far),
+    )
+    return [((box[0], box[1]), frame.crop(box)) for box in boxes]

@@ -10,12 +10,13 @@ from PIL import Image
 from rendering.cat_attack import cards
 from rendering.cat_attack.colours import GREY, SLOT
 from rendering.cat_attack.items import item
-from rendering.cat_attack.marks import die, fitted, heart, pill, put, tick
+from rendering.cat_attack.marks import die, heart, pill, put, tick
 from rendering.cat_attack.names import PICTURE, households
 from rendering.cat_attack.pieces import cat, critter
 from rendering.cat_attack.sheet import INNER, bare
 from rendering.painter import Captions
 from rendering.paper import rounded
+from rendering.text import block
 from rendering.theme import (
     HIGHLIGHT,
     INK,
@@ -139,7 +140,7 @@ def _line(picture: Image.Image, of: _Panel, member: _Member, top: int, *, first:
         put(picture, label, right - label.width / 2 - 2, middle)
         right -= label.width + 6
     tone = QUIET_TEXT if member.retired else INK
-    words = fitted(member.name, "bold", 32, right - left - 6, 26)
+    words = block(member.name, "bold", 32, right - left - 6, 1)
     words.draw(picture, left, round(middle - words.height / 2), tone, anchor="lm")
 
 
@@ -167,7 +168,7 @@ def _slot(kind: str, held: str | None, wide: int, size: int) -> Image.Image:
     else:
         box = rounded((wide, 58), 12, PAPER_LIGHT, INK, 3)
         numbered = kind in (MOUSE, BIRD)
-        drawn = critter(held, min(size, 44) - 8) if numbered else item(kind, min(size, 46))
+        drawn = critter(held, min(wide - 18, 40)) if numbered else item(kind, min(size, 46))
     at = (wide - drawn.width) // 2, (58 - drawn.height) // 2
     box.alpha_composite(drawn, (max(0, at[0]), max(0, at[1])))
     return box

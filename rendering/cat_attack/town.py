@@ -218,6 +218,9 @@ def _tag_at(space: str) -> Point:
         ]
     if kind == HOME:
         return -32.0, 0.0
+    if kind == BURGLAR:
+        x, _ = spot(space)
+        return (-22.0 if x > SIZE / 2 else 22.0), 20.0
     return 24.0, -23.0
 
 

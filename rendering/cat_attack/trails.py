@@ -15,11 +15,11 @@ from PIL import Image, ImageDraw
 from rendering.cat_attack.colours import BIRD_TONE, CAR, MOUSE_TONE
 from rendering.cat_attack.marks import cross, put
 from rendering.cat_attack.plan import label_of, link, spot
-from rendering.cat_attack.prints import label, stone
+from rendering.cat_attack.prints import label, question, stone
 from rendering.ink import Sheet
 from rendering.splines import Point, ellipse, star
 from rendering.theme import DANGER, HIGHLIGHT, INK, PAPER_LIGHT, SIDES, WHITE, Colour, mix
-from rules.cat_attack.board import BURGLAR, HOME, INDEX, SPACES
+from rules.cat_attack.board import BURGLAR, CAR_PARK, HOME, INDEX, SPACES
 from rules.cat_attack.view import (
     CAUGHT,
     CREEP,
@@ -69,7 +69,7 @@ def _tone(trail: Trail, view: View) -> Colour:
 
 def _way(trail: Trail) -> list[Point]:
     """The curve gone along, in pixels."""
-    names = trail.spaces
+    names = trail.spaces[1:] if trail.spaces[0] == CAR_PARK else trail.spaces
     if trail.kind in (JUMP, SENT_HOME, CAUGHT, FLED) and len(names) > 1:
         return _arc(spot(names[0]), spot(names[-1]), 0.3 if trail.kind == JUMP else 0.16)
     way = [spot(names[0])]
@@ -140,6 +140,8 @@ def space_again(picture: Image.Image, name: str) -> None:
         x, y = spot(name)
         put(picture, stone(space.kind, space.curiosity), x, y)
         label(picture, label_of(space), (x, y), space.kind)
+        if space.curiosity:
+            put(picture, question(30), x + 21, y - 21)
 
 
 def _steps(way: Sequence[Point], pitch: float) -> Iterator[tuple[float, float, int]]:

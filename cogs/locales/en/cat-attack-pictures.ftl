@@ -108,3 +108,94 @@ cat-attack-hand-useful = Of use now: { $cards }.
 cat-attack-hand-useless = Of no use now: { $cards }.
 cat-attack-hand-sight = { $seat } holds: { $cards }.
 cat-attack-hand-swap = { $seat } gave { $other } { $given } for { $taken }.
+
+## Cat Attack: words in the pictures of the rules
+
+cat-attack-picture-goal-1 = Six different things to eat for your larder
+cat-attack-picture-goal-2 = Then back onto your own Home by an exact roll
+cat-attack-picture-goal-3 = You have nine lives. Mind them
+cat-attack-picture-goal-4 = Or be the last cat that has a life left
+cat-attack-picture-turn-1 = 1. Play one of your six Mog cards
+cat-attack-picture-turn-2 = 2. Draw until you hold six again
+cat-attack-picture-turn-3 = 3. Roll, and move to one of the numbered ends
+cat-attack-picture-turn-4 = 4. Are you still where you stole something?
+cat-attack-picture-moving-1 = Go exactly as far as the number, no space twice
+cat-attack-picture-moving-2 = Another cat bars the way; two steps can end where the rings are
+cat-attack-picture-moving-3 = Mice and birds are passed over; ending on one catches it
+cat-attack-picture-moving-4 = Cornered: a life for each obstacle, then home
+cat-attack-picture-cards-1 = Your cat walks so many spaces
+cat-attack-picture-cards-2 = A mouse runs so many spaces
+cat-attack-picture-cards-3 = A bird hops so many spaces
+cat-attack-picture-cards-4 = Three more rolls, each with a move
+cat-attack-picture-cards-5 = Jump on a cat, mouse or bird up to six spaces away
+cat-attack-picture-cards-6 = Steal from a shop or a house up to six spaces away
+cat-attack-picture-shopping-1 = End on a shop’s print: one of what it sells is yours
+cat-attack-picture-shopping-2 = Shut: no cat may go in
+cat-attack-picture-shopping-3 = A Cat Burglar comes over the roof
+cat-attack-picture-shopping-4 = A mouse or bird that you end on goes into your larder
+cat-attack-picture-attack-1 = End on a cat: it loses a life and goes home
+cat-attack-picture-attack-2 = You look at its cards and may swap one
+cat-attack-picture-attack-3 = Cat Fight: card for card of one suit
+cat-attack-picture-attack-4 = At home a cat is safe
+cat-attack-picture-raiding-1 = Raid: end on a Home whose cat is away and take one thing
+cat-attack-picture-raiding-2 = Still there when your turn ends: two lives, and home
+cat-attack-picture-raiding-3 = Who comes home throws trespassers out
+cat-attack-picture-raiding-4 = Six Cat: a creature leaves somebody’s larder
+cat-attack-picture-curiosity-1 = End here: draw a Curiosity card
+cat-attack-picture-curiosity-2 = A shop shuts: cats inside lose a life
+cat-attack-picture-curiosity-3 = The car drives: cats in its way lose a life
+cat-attack-picture-curiosity-4 = A mouse or a bird flees from a larder
+cat-attack-picture-ending-1 = Six different things, and an exact roll home
+cat-attack-picture-ending-2 = Without lives a cat retires; its larder stays
+cat-attack-picture-ending-3 = In gangs all cats of a side win together
+cat-attack-picture-ending-4 = Against the clock: lives and food together count
+
+## Cat Attack: the rules, page by page
+
+cat-attack-rules-goal = **Your day as a cat.** Fill your larder with six different things: fish, milk, cat food and vitamins from the four shops, a mouse and a bird. Then get back onto your Home by a roll of the exact number: that wins. So does being the last cat with a life left.
+    Each of you has a house, nine lives and six *Mog cards*, which only you see. There is one of each of the six foods for everybody. ◆ This neighbourhood is ours: 20 street spaces round the edge, five to a street; 37 spaces on the walls; six houses with four paw-prints each; four shops in the corners, each with three paw-prints and one for burglars.
+    A space is called by what is written on it: `c4`, `1p`; with the name of its street or shop where that stands beside it: `north3`, `dairy2`, `dairyB`; and `home1`.
+cat-attack-rules-goal-alt = The six foods; a cat on its way home with a die beside it; nine hearts; five grey cats around one with a crown.
+cat-attack-rules-turn = **Your turn.** Everybody throws the die; ◆ the highest begins, and equal highest throws are thrown again. Then the turn goes round, and nothing in it may be left out:
+    1. Play one Mog card, whatever it does, or start a Cat Fight or do Six Cat in its place.
+    2. Draw until you hold six cards. When the deck is empty, the discards are shuffled into a new one, ◆ but only when a card is due.
+    3. Roll, and move your cat so far. A cat that was sent home in step 1 goes on from there.
+    4. The reckoning for raiders and burglars.
+    ◆ After a card its effects come in this order: what happens on the board, drawing, swapping, taking food, Curiosity. What has only one possible outcome plays itself.
+cat-attack-rules-turn-alt = Three cards; a deck and a card drawn from it; a cat with four numbered ends and a die; a cat on another cat’s Home.
+cat-attack-rules-moving = **Moving.** Go exactly the number along the lines, no space twice in a move, ◆ not the start either. Each card or roll is a move of its own and may turn round. You choose among all ends that some way reaches: the picture numbers them.
+    Closed to cats: the street where the car stands; mouse-hole and bird-house; the garden of a shut shop (a cat inside may leave); burglars’ prints; a Home whose cat is on it; another cat, unless you end exactly there, which is an attack. A Home is a dead end.
+    You pass over mice and birds and count their space. Ending on one catches it; if you already have one of its kind, you cannot end there.
+    { "" }**Cornered.** If there is no end at all, you lose a life for each obstacle that stops you on the next step of some way, ◆ each counted once and one at least, and go home: a cat, a creature you cannot catch, the car’s street, a shut shop, ◆ an occupied Home only on the last step.
+cat-attack-rules-moving-alt = A cat’s trail of five steps; a cat barred by another; a cat that passed over a mouse; a cat shut in on all sides.
+cat-attack-rules-cards = **Mog cards.** 63 of them: ◆ three each of cats, mice and birds from 1 to 6, and three of each picture.
+    { "" }*Cat*: your cat moves so far. *Mouse*, *bird*: move any one so far, first onto the space before its house (`c4`, `e4`). They pass over everything and end on no occupied space, step on no Home ◆ and no burglars’ print, mind neither car nor shut shops, draw no Curiosity card, and may go back into their house by the exact number. ◆ If any can move, one must; otherwise the card is spent.
+    { "" }*Speedy Cat*: roll and move three times, then comes your normal roll.
+    { "" }*Cat Attack*: jump on a cat, mouse or bird at most six spaces away, ◆ by the shortest way, whatever stands in it. Not on a cat that is at home.
+    { "" }*Cat Burglar*: jump at most six spaces to a shop’s `B` and take its item, open or shut; or to another’s Home whose cat is not on it, and take one thing; being in its garden does not help it. If you are in a garden of a shop or another cat, on its Home or on a `B` when the turn ends, one life and home.
+    ◆ A picture without a target is spent.
+cat-attack-rules-cards-alt = Six cards, each with what it does: cat, mouse, bird, Speedy Cat, Cat Attack, Cat Burglar.
+cat-attack-rules-shopping = **Shopping.** End on one of the three prints of an open shop, and you get its item if you lack it and one is left. That is all; passing through buys nothing.
+    The *fish*monger is in the north-west, the *dairy* in the north-east, the *corner* shop (cat food) in the south-east, the *vet* (vitamins) in the south-west. Signs show what is left. ◆ A shop’s garden is a way of three steps from street to street.
+    A *shut* shop lets nobody in, and whoever is in its garden ◆ or on its burglars’ print when it shuts loses a life and goes home.
+    { "" }**Catching.** A mouse or bird you end on, by card, roll or jump, goes into your larder. You can have one mouse and one bird, never two of anything.
+cat-attack-rules-shopping-alt = A cat walks into the fishmonger’s garden; a shut dairy with signs; a cat on the dairy’s roof; a cat that caught a bird.
+cat-attack-rules-attack = **Attack.** End on another cat by card, roll or Cat Attack: it loses a life and goes home. When you hold six cards again you look at its hand and may swap one of yours for one of its, ◆ never for an equal one. A cat on its own Home cannot be attacked; on another’s it can. ◆ Who has lost the last life has no cards to swap.
+    { "" }**Cat Fight**, in the place of a card: name a cat at most six spaces away and not at home, and lay a card of one suit; pictures cannot fight and numbers do not matter. You then answer each other by turns with cards of that suit. Who cannot or ◆ will not loses a life and goes home. If both run out of cards, both draw six, the attacker first, and go on. Afterwards both draw; the winner may swap. ◆ An attacker who wins moves onto the loser’s space, which counts as ending there.
+cat-attack-rules-attack-alt = A cat ends on another, which is sent home; a mouse card swapped for a cat card; three bird cards in a fight; a cat safe at home.
+cat-attack-rules-raiding = **Raid.** End exactly on another’s Home while its cat is neither there nor in its garden: take one thing that you lack, but not the item of the shop in whose garden the owner is. Still in that garden or on that Home at the end of the turn, you lose two lives and go home; the loot stays. ◆ You may also take nothing: then nothing happens. Houses ◆ of nobody or of retired cats cost nothing.
+    { "" }**Trespass.** You may stand in somebody’s garden. But when its owner comes to rest at home or in that garden from outside, ◆ also by being sent home, every other cat there loses a life and goes home, and the owner may swap a card with each. ◆ Who is sent home from the own garden only catches a cat on the Home.
+    { "" }**Six Cat.** Six mouse or six bird cards, shown at once in place of a card: that creature leaves a larder of your choice and goes six spaces, first onto the print before that Home. Not if its cat is at home or in its garden. Then draw six.
+cat-attack-rules-raiding-alt = A cat on another’s Home takes milk; two lives lost on the way home; an owner comes home to a trespasser; six mouse cards free a mouse.
+cat-attack-rules-curiosity = **Curiosity.** End on a space with a question mark by any action of your own, and you draw a card. ◆ The 38 cards are ours:
+    • 16 for the shops, four each: open it if it is shut, else shut it.
+    • 8 for the car, two for each street: it drives clockwise to the middle of that street. Every cat in its way or anywhere on that street loses a life and goes home. If it is there already, it drives a whole lap. The street stays closed to cats until it leaves; it starts in the car park.
+    • 4: play one more Mog card. 3: roll and move once more.
+    • 2 each: a mouse or a bird flees from a larder of your choice, ◆ your own if need be, back into its house.
+    • 2: lose a life and go home. 1: get a lost life back.
+    Cards go to the bottom. Lowest lies *Shuffle*: who draws it shuffles all of them, ◆ and draws nothing else.
+cat-attack-rules-curiosity-alt = A cat on a space with a question mark; a shut fishmonger; the car on its way to the south; a mouse that flees into its hole.
+cat-attack-rules-ending = **The end.** A full larder and an exact *roll* onto your Home wins; a Speedy Cat’s roll counts, a card does not. Or you are the last one left. ◆ If the last cats fall truly together, it is a draw. All others share second place.
+    { "" }**Retired.** The last life lost, a cat leaves; its cards are discarded. Its larder stays and may be raided at no cost, mouse and bird cards can fetch its creatures, and cats on its Home can be attacked.
+    { "" }**Other games.** *Lives*: 7, 5 or 3. *Time*: when it is up, the turn is finished and lives plus food win, then food alone. *Kittens*: no raids, trespass, fights, Six Cat; ◆ other Homes are closed. *Claws*: one mouse and bird, ◆ or one of everything, fewer than players. *Gangs* of two, or two sides: no attacks, fights, raids or trespass among mates, ◆ whose Homes are closed; you win when all your cats have rolled home with full larders, ◆ retired ones not counted. In a *shared house* mates have nine lives and one larder together.
+cat-attack-rules-ending-alt = Six foods and a die before a cat; a grey retired cat; two rows of three cats; a heart with seven lives plus four foods.

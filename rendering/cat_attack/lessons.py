@@ -1,0 +1,295 @@
+"""The pictures of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PIL import Image
+
+from rendering.cat_attack import cards
+from rendering.cat_attack.hand import title
+from rendering.cat_attack.items import item
+from rendering.cat_attack.layout import encoded
+from rendering.cat_attack.marks import crown_mark, die, heart, put
+from rendering.cat_attack.names import PICTURE
+from rendering.cat_attack.pieces import cat, critter
+from rendering.cat_attack.prints import question
+from rendering.cat_attack.scenes import (
+    PICTURE_SIZE,
+    arrow,
+    blank,
+    cells,
+    critters,
+    moment,
+    piece_of,
+    shut,
+)
+from rendering.cat_attack.sheet import EDGE, INNER, sheet
+from rendering.cat_attack.town import Aims
+from rendering.painter import Say
+from rendering.paper import rounded
+from rendering.text import write
+from rendering.theme import INK, PAPER, PAPER_LIGHT, mix
+from rules.cat_attack.board import FOODS
+from rules.cat_attack.cards import ATTACK, BURGLAR, SPEEDY
+from rules.cat_attack.view import (
+    CAUGHT,
+    CREEP,
+    DRIVE,
+    FLED,
+    JUMP,
+    SENT_HOME,
+    WALK,
+    Car,
+    Trail,
+)
+
+_WIDE, _HIGH = PICTURE_SIZE
+_MIDDLE = _HIGH / 2
+
+
+def _told(lesson: str, say: Say, *shown: Image.Image) -> Image.Image:
+    """Pictures with the lesson's sentences in their order."""
+    words = [say(f"{PICTURE}{lesson}-{i}") for i in range(1, len(shown) + 1)]
+    return cells(list(zip(shown, words, strict=True)))
+
+
+def _goal(say: Say) -> Image.Image:
+    """Six kinds of food, the way home, nine lives, the last one left."""
+    foods = blank()
+    for i, kind in enumerate(FOODS):
+        put(foods, item(kind, 104), 92 + i % 3 * 138, 84 + i // 3 * 122)
+    way = ("c4", "b4", "1s", "1p", "home1")
+    home = piece_of(moment((None, None, None, None), trails=(Trail(0, "cat1", WALK, way),)), 4.4, 6)
+    put(home, die(4, 84, lit=True), 378, 60)
+    lives = blank()
+    for i in range(9):
+        put(lives, heart(i + 1, 78), 92 + i % 5 * 70, 100 + i // 5 * 84)
+    last = blank()
+    for i in range(6):
+        put(last, cat(i, 88, retired=i != 4), 92 + i % 3 * 138, 84 + i // 3 * 124)
+    put(last, crown_mark(64), 230, 148)
+    return _told("goal", say, foods, home, lives, last)
+
+
+def _turn(say: Say) -> Image.Image:
+    """Card, refill, roll, the reckoning."""
+    play = blank()
+    for i, card in enumerate(("cat-5", "bird-2", SPEEDY)):
+        put(play, cards.face(card, title(card, say), 0.62), 84 + i * 146, _MIDDLE + (i != 1) * 16)
+    refill = blank()
+    put(refill, cards.back(0.7), 110, _MIDDLE)
+    arrow(refill, 240, _MIDDLE)
+    put(refill, cards.back(0.5), 350, _MIDDLE)
+    roll = piece_of(
+        moment(("c3", None, None, None)), 5.6, 6.4, Aims(spaces=("c1", "2q", "a3", "b4"))
+    )
+    put(roll, die(2, 92, lit=True), 66, 66)
+    check = piece_of(moment(("home3", "c4", None, None)), 12, 4.6)
+    put(check, heart(2, 92), 76, 214)
+    return _told("turn", say, play, refill, roll, check)
+
+
+def _moving(say: Say) -> Image.Image:
+    """A walk, what is in the way, what is passed over, a cornered cat."""
+    way = ("home1", "1p", "1r", "c2", "c3", "c4")
+    walk = piece_of(moment(("c4", None, None, None), trails=(Trail(0, "cat1", WALK, way),)), 5, 5.8)
+    blocked = piece_of(moment(("b4", "c4", None, None)), 4.2, 8, Aims(spaces=("a3", "a5", "1p")))
+    over = ("a5", "a4", "b4", "c4")
+    passing = piece_of(
+        moment(
+            ("c4", None, None, None),
+            critters=critters(mouse1="b4"),
+            trails=(Trail(0, "cat1", WALK, over),),
+        ),
+        4.6,
+        8.2,
+    )
+    cornered = piece_of(
+        moment(
+            (None, "1q", None, "1r"),
+            critters=critters(mouse1="1s"),
+            trails=(Trail(0, "cat1", SENT_HOME, ("1p", "home1")),),
+        ),
+        4,
+        4.9,
+    )
+    put(cornered, heart(3, 84), 68, 66)
+    return _told("moving", say, walk, blocked, passing, cornered)
+
+
+_CARDS = ("cat-5", "mouse-3", "bird-2", SPEEDY, ATTACK, BURGLAR)
+
+
+def _cards(say: Say) -> Image.Image:
+    """The six sorts of Mog cards, each with what it does."""
+    wide, high = INNER // 2 - 6, 236
+    page = sheet(3 * (high + 12) + 2 * EDGE - 4)
+    for i, card in enumerate(_CARDS):
+        left, top = EDGE + i % 2 * (wide + 12), EDGE + i // 2 * (high + 12)
+        back = rounded((wide, high), 26, PAPER_LIGHT, mix(INK, PAPER, 0.5), 2)
+        page.paste(back, (left, top), back)
+        put(page, cards.face(card, title(card, say), 0.66), left + 94, top + high / 2)
+        write(
+            page, say(f"{PICTURE}cards-{i + 1}"), (left + 184, top + 8, wide - 196, high - 16), 30
+        )
+    return page
+
+
+def _shopping(say: Say) -> Image.Image:
+    """Food bought, a shut shop, a burglar, prey caught."""
+    way = ("c1", "north2", "north1", "fish3", "fish2")
+    buying = piece_of(
+        moment(("fish2", None, None, None), trails=(Trail(0, "cat1", WALK, way),)), 3, 2
+    )
+    shutters = piece_of(moment((None, "north5", None, None), shops=shut("dairy")), 13.5, 2)
+    jump = Trail(1, "cat3", JUMP, ("f1", "dairyB"))
+    burglar = piece_of(
+        moment((None, "dairyB", None, None), shops=shut("dairy"), trails=(jump,)), 13.5, 2
+    )
+    trails = (
+        Trail(0, "cat1", WALK, ("b4", "c4", "d4", "e4")),
+        Trail(0, "bird1", CAUGHT, ("e4", "larder1")),
+    )
+    prey = piece_of(moment(("e4", None, None, None), trails=trails), 8, 7.6)
+    return _told("shopping", say, buying, shutters, burglar, prey)
+
+
+def _attack(say: Say) -> Image.Image:
+    """Landing on a cat, the swap, a Cat Fight, safe at home."""
+    trails = (
+        Trail(1, "cat3", SENT_HOME, ("e4", "home3")),
+        Trail(0, "cat1", WALK, ("c3", "c4", "d4", "e4")),
+    )
+    landing = piece_of(moment(("e4", None, None, None), trails=trails), 9.6, 6)
+    swap = blank()
+    put(swap, cards.face("mouse-1", "", 0.56), 96, _MIDDLE + 24)
+    put(swap, cards.face("cat-6", "", 0.56), 350, _MIDDLE + 24)
+    arrow(swap, 224, 178)
+    put(swap, cat(0, 60), 96, 44)
+    put(swap, cat(1, 60), 350, 44)
+    fight = blank()
+    for i, card in enumerate(("bird-4", "bird-1", "bird-2")):
+        put(fight, cards.face(card, "", 0.52), 150 + i * 74, 156 + i % 2 * 30)
+    put(fight, cat(0, 76), 58, 62)
+    put(fight, cat(2, 76), 392, 220)
+    safe = piece_of(moment((None, "1p", None, None)), 4, 4.6)
+    return _told("attack", say, landing, swap, fight, safe)
+
+
+def _raiding(say: Say) -> Image.Image:
+    """A raid, its price, trespass, Six Cat."""
+    way = ("e1", "f1", "g1", "g2", "3r", "3p", "home3")
+    raid = piece_of(
+        moment(("home3", "a4", None, None), trails=(Trail(0, "cat1", WALK, way),)), 12, 4.2
+    )
+    put(raid, item("milk", 76), 52, 224)
+    price = piece_of(
+        moment((None, "a4", None, None), trails=(Trail(0, "cat1", SENT_HOME, ("3q", "home1")),)),
+        9.4,
+        4.4,
+    )
+    put(price, heart(2, 84), 386, 230)
+    trails = (
+        Trail(0, "cat1", SENT_HOME, ("3s", "home1")),
+        Trail(1, "cat3", WALK, ("f4", "e4", "e3", "e2", "3q", "3p")),
+    )
+    trespass = piece_of(moment((None, "3p", None, None), trails=trails), 11, 5.8)
+    six = blank()
+    for i in range(6):
+        put(six, cards.face(f"mouse-{i + 1}", "", 0.4), 66 + i % 3 * 98, 76 + i // 3 * 136)
+    put(six, critter("mouse1", 84), 384, 190)
+    put(six, cat(3, 72), 384, 76)
+    return _told("raiding", say, raid, price, trespass, six)
+
+
+def _curiosity(say: Say) -> Image.Image:
+    """The spaces, a shop, the car, an escape."""
+    where = piece_of(moment(("c1", None, None, None)), 6, 2.6)
+    put(where, question(110), 66, 216)
+    shops = piece_of(
+        moment(
+            (None, None, None, None),
+            shops=shut("fish"),
+            trails=(Trail(3, "cat4", SENT_HOME, ("fish1", "home4")),),
+        ),
+        3,
+        3,
+    )
+    spaces = ("east3", "east4", "east5", "south1", "south2", "south3")
+    drive = piece_of(
+        moment(
+            (None, None, None, None),
+            car=Car("south", "south3"),
+            trails=(Trail(0, "car", DRIVE, spaces),),
+        ),
+        11,
+        14,
+    )
+    escape = piece_of(
+        moment(
+            (None, None, None, None),
+            trails=(
+                Trail(0, "bird1", CREEP, ("bird-house", "e4", "f4", "g4")),
+                Trail(0, "mouse2", FLED, ("larder3", "mouse-hole")),
+            ),
+        ),
+        9.6,
+        5.8,
+    )
+    return _told("curiosity", say, where, shops, drive, escape)
+
+
+def _ending(say: Say) -> Image.Image:
+    """A full larder and a roll, no lives, gangs, the clock."""
+    home = blank()
+    for i, kind in enumerate(FOODS):
+        put(home, item(kind, 66), 48 + i * 72, 66)
+    put(home, die(5, 110, lit=True), 120, 190)
+    arrow(home, 226, 190)
+    put(home, cat(0, 104), 340, 186)
+    retired = piece_of(
+        moment(
+            ("1s", None, None, None),
+            houses=tuple(
+                one if one.number != 6 else one.__class__(6, "cat6", (2,), 0, one.larder, True, ())
+                for one in moment((None,) * 4).houses
+            ),
+            cats=tuple(one for one in moment((None,) * 4).cats if one.player != 2),
+        ),
+        11.4,
+        11.4,
+    )
+    put(retired, cat(2, 84, retired=True), 74, 214)
+    gangs = blank()
+    for i, seat in enumerate((0, 2, 4, 1, 3, 5)):
+        put(gangs, cat(seat, 86), 92 + i % 3 * 138, 80 + i // 3 * 126)
+    time = blank()
+    put(time, heart(7, 110), 96, _MIDDLE)
+    write(time, "+", (160, 98, 70, 90), 80, "title")
+    for i, kind in enumerate(FOODS[:4]):
+        put(time, item(kind, 76), 282 + i % 2 * 96, 96 + i // 2 * 96)
+    return _told("ending", say, home, retired, gangs, time)
+
+
+_LESSONS: dict[str, Callable[[Say], Image.Image]] = {
+    "goal": _goal,
+    "turn": _turn,
+    "moving": _moving,
+    "cards": _cards,
+    "shopping": _shopping,
+    "attack": _attack,
+    "raiding": _raiding,
+    "curiosity": _curiosity,
+    "ending": _ending,
+}
+
+
+def illustration_keys() -> tuple[str, ...]:
+    """Keys of the pictures, in reading order."""
+    return tuple(_LESSONS)
+
+
+def illustration(key: str, say: Say) -> bytes:
+    """A picture of the rules as PNG, 1000 wide. Raises `KeyError` for an unknown key."""
+    return encoded(_LESSONS[key](say))
