@@ -9,8 +9,9 @@ from rules.cat_rat_flea import CatRatFlea
 from rules.cat_sequence import CatSequence
 from rules.errors import BadSetup
 from rules.game import Game
+from rules.washi_cat import WashiCat
 
-GAMES: tuple[Game, ...] = (CatRatFlea(), CatSequence(), CagedRat())
+GAMES: tuple[Game, ...] = (CatRatFlea(), CatSequence(), CagedRat(), WashiCat())
 
 
 def game(key: str) -> Game:
