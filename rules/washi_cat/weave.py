@@ -25,6 +25,8 @@ BUILDINGS = "abc"
 TURNED = {"a": "d", "b": "e", "c": "f"}
 """What the buildings are called on the other tape."""
 SEWERS_APART = 5
+DRAFTS = 100
+"""Six in seven are kept, so that no text ever needs as many."""
 BESIDE = 2
 """Columns between two buildings, at least; they are as wide."""
 
@@ -63,7 +65,7 @@ class _Lot:
 
 def _drafts(name: str, lot: _Lot) -> Iterator[Tape]:
     """Maps one after the other, symmetric as drawn."""
-    while True:
+    for _ in range(DRAFTS):
         rows, doors = _one_tape(lot)
         below = Tape(name, (*("." * WIDTH for _ in rows), *rows), doors)
         above = tuple(
