@@ -157,6 +157,11 @@ def test_nothing_is_closed_or_spent_for_the_absent_if_there_is_another_way() -> 
     assert fallback(state) in {"1 A1", "1 C1"}
 
 
+def test_a_special_is_not_spent_for_the_absent_to_save_line() -> None:
+    state = position(PIPES, ("B1", "A7"), lines=("B2 B6", ""), fish="A3")
+    assert fallback(state) in {"1 A1", "1 C1"}
+
+
 def test_nothing_that_is_asked_about_is_played_for_the_absent_if_there_is_another_way() -> None:
     halves = small_map("..JJ..  J.JJ..  ..JJ..")
     state = position(halves, ("A2 C1", "C6"), fish="A1", lines=("", ""))
