@@ -60,7 +60,8 @@ def _places(oracle: Oracle) -> list[str]:
 
 def _lines(dice: Dice, oracle: Oracle) -> None:
     share = 3 + dice.below(5)
-    for place in _places(oracle):
+    # Eight places stay blank: up to four cats may need one, and up to four fish.
+    for place in sorted(dice.shuffled(_places(oracle))[8:]):
         owner = dice.below(share)
         if owner < 2:
             oracle.lines[owner].add(place)
@@ -71,14 +72,14 @@ def _lines(dice: Dice, oracle: Oracle) -> None:
 def _cats_and_fish(dice: Dice, oracle: Oracle) -> None:
     rest = dice.shuffled([p for p in _places(oracle) if p not in oracle.lines[0] | oracle.lines[1]])
     ends = [p for p in rest if oracle.in_home_row(p, 0) or oracle.in_home_row(p, 1)]
-    oracle.fish.update(p for p in ends[: dice.below(6)] if not p.islower())
+    oracle.fish.update(p for p in ends[: dice.below(5)] if not p.islower())
     rest = [p for p in rest if p not in oracle.fish]
     for player in (0, 1):
         for _ in range(1 + min(1, dice.below(4))):
             line = sorted(oracle.lines[player])
             if not dice.below(3):  # nearly home
                 line = [p for p in line if oracle.in_home_row(p, player)]
-            at = dice.choose(line) if line and dice.below(4) else (rest or line).pop()
+            at = dice.choose(line) if line and dice.below(4) else rest.pop()
             oracle.lines[player].add(at)
             carries = not dice.below(2)
             home = carries and oracle.in_home_row(at, player)
