@@ -21,7 +21,7 @@ from rendering.cat_attack.colours import (
     STONE,
 )
 from rendering.cat_attack.items import item
-from rendering.cat_attack.pieces import car
+from rendering.cat_attack.pieces import car, faded
 from rendering.cat_attack.prints import label, stone
 from rendering.creatures.cloth import badge
 from rendering.emblems import pale, pattern_marks
@@ -50,8 +50,11 @@ _SIGN = 44
 
 
 @lru_cache(maxsize=128)
-def roof(number: int, owner: int | None, name: str) -> Image.Image:
-    """A house from above with its number, its owner's colour, pattern and name: RGBA."""
+def roof(number: int, owner: int | None, name: str, *, retired: bool = False) -> Image.Image:
+    """A house from above with its number, its owner's colour, pattern and name: RGBA.
+
+    Without colour once the owner is retired.
+    """
     wide, high = ROOF_SIZE
     sheet = Sheet(wide, high)
     tone = ROOF if owner is None else SIDES[owner].colour
@@ -64,7 +67,7 @@ def roof(number: int, owner: int | None, name: str) -> Image.Image:
     for x in (wide - 20,):
         sheet.blob([(x - 9, 8), (x + 9, 8), (x + 9, 24), (x - 9, 24)], BRICK, sharp=True, outline=3)
         sheet.disc(x, 16, 4.5, fill=INK)
-    picture = sheet.finished()
+    picture = faded(sheet.finished()) if retired else sheet.finished()
     if name:
         _name_board(picture, name)
     disc = rounded((44, 44), 22, PAPER_LIGHT, INK, 3)

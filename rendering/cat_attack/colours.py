@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterable
 from dataclasses import fields
 
 from rendering.breeds import CATS
@@ -38,7 +40,7 @@ ROAD_LINE = colour("#EFE9DE")
 KERB = colour("#A49B8F")
 BRICK = colour("#CE9474")
 BRICK_DEEP = colour("#A96F52")
-STONE = colour("#F4ECDD")
+STONE = colour("#EEE3CF")
 GRAVEL = colour("#EADBBB")
 ROOF = colour("#BDB5AA")
 """Of a house without an owner."""
@@ -76,6 +78,10 @@ GREY = colour("#A8A29A")
 """What is out of play, or of no use now."""
 
 
+_NEAR = 16.0
+"""Distance of two colours that look the same."""
+
+
 def lawn_of(side_colour: Colour) -> Colour:
     """A garden whose owner has this colour."""
     return mix(LAWN, side_colour, 0.3)
@@ -96,36 +102,40 @@ def _coats() -> list[Colour]:
     return found
 
 
-def _theme() -> list[Colour]:
-    plain = [INK, WHITE, PAPER, PAPER_LIGHT, PAPER_DEEP, BACKDROP, QUIET_TEXT, PINK, ROSE]
-    plain += [HIGHLIGHT, TARGET, DANGER, VERGE, LAWN, LEAF, LEAF_DEEP, ROAD, ROAD_LINE, KERB]
-    plain += [BRICK, BRICK_DEEP, STONE, GRAVEL, ROOF, CURIOSITY, CURIOSITY_PALE, WATER, TIN]
-    plain += [TIN_DEEP, FISH_TONE, MILK_TONE, FOOD_TONE, VITAMIN_TONE, MOUSE_TONE, MOUSE_PALE]
-    plain += [
-        BIRD_TONE,
-        BIRD_PALE,
-        BEAK,
-        BACK,
-        BACK_MARK,
-        CHEESE,
-        CAR,
-        GLASS,
-        CAT_TONE,
-        SLOT,
-        SHUTTER,
-        GREY,
-    ]
-    plain += [*AWNINGS.values(), mown(LAWN), mix(HIGHLIGHT, PAPER, 0.5), mix(DANGER, ROAD, 0.5)]
-    for ground in (PAPER, PAPER_LIGHT, LAWN, STONE, ROAD):
-        plain.append(mix(INK, ground, 0.5))
-    for tone in (TARGET, DANGER, CURIOSITY):
-        plain += [mix(tone, PAPER_LIGHT, share) for share in (0.35, 0.7)]
+def _grounds() -> list[Colour]:
+    """Of large areas: each as it is."""
+    pale_grey = mix(GREY, PAPER, 0.6)
+    plain = [PAPER, PAPER_LIGHT, PAPER_DEEP, SLOT, VERGE, LAWN, mown(LAWN), ROAD, KERB, STONE]
+    plain += [GRAVEL, BRICK, ROOF, SHUTTER, BACKDROP, HIGHLIGHT, INK, WHITE, GREY, pale_grey]
+    plain += [mix(pale_grey, PAPER_LIGHT, 0.5), mix(HIGHLIGHT, PAPER, 0.6), BACK, CURIOSITY_PALE]
+    plain += [mix(tone, PAPER_LIGHT, 0.7) for tone in (CAT_TONE, BIRD_TONE, TARGET, DANGER)]
+    plain += [mix(PAPER_DEEP, BRICK, 0.3), mix(SHUTTER, WHITE, 0.45), mix(LEAF, PAPER, 0.35)]
     for side in SIDES:
-        plain += [side.colour, side.tint, side.deep, pale(side.colour)]
-        plain += [lawn_of(side.colour), mown(lawn_of(side.colour)), mix(side.tint, PAPER, 0.25)]
-        plain += [mix(side.colour, PAPER_LIGHT, 0.4), mix(side.colour, INK, 0.7)]
-    plain += [mix(GREY, PAPER, 0.6), mix(VERGE, LEAF, 0.5), mix(BRICK, PAPER, 0.45)]
+        lawn = lawn_of(side.colour)
+        plain += [side.colour, lawn, mown(lawn), mix(side.tint, PAPER, 0.25)]
     return plain
 
 
-PALETTE = Palette.of([*_theme(), *_coats()])
+def _details() -> list[Colour]:
+    plain = [QUIET_TEXT, PINK, ROSE, TARGET, DANGER, LEAF, LEAF_DEEP, ROAD_LINE, BRICK_DEEP]
+    plain += [CURIOSITY, WATER, TIN, TIN_DEEP, FISH_TONE, MILK_TONE, FOOD_TONE, VITAMIN_TONE]
+    plain += [MOUSE_TONE, MOUSE_PALE, BIRD_TONE, BIRD_PALE, BEAK, BACK_MARK, CHEESE, CAR, GLASS]
+    plain += [CAT_TONE, *AWNINGS.values(), mix(DANGER, ROAD, 0.5)]
+    plain += [mix(INK, ground, 0.5) for ground in (PAPER, PAPER_LIGHT, LAWN, STONE, ROAD)]
+    plain += [mix(tone, PAPER_LIGHT, 0.35) for tone in (TARGET, DANGER, CURIOSITY)]
+    for side in SIDES:
+        plain += [side.deep, pale(side.colour), mix(side.colour, PAPER_LIGHT, 0.4)]
+        plain.append(mix(side.colour, INK, 0.7))
+    return plain
+
+
+def _with_details(grounds: Iterable[Colour], details: Iterable[Colour]) -> list[Colour]:
+    """Without details that hardly differ from an earlier colour: they only make files larger."""
+    kept = list(grounds)
+    for one in details:
+        if all(math.dist(one, other) > _NEAR for other in kept):
+            kept.append(one)
+    return kept
+
+
+PALETTE = Palette.of(_with_details(_grounds(), [*_details(), *_coats()]))

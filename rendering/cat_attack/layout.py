@@ -19,7 +19,7 @@ from rendering.png import packed
 from rendering.theme import INK, PAPER
 from rules.cat_attack.view import View
 
-_EFFORT = 5
+_EFFORTS = (5, 6, 9)
 _LIMIT = 199_000
 _RADIUS, _LINE = 28, 4
 
@@ -27,8 +27,12 @@ _RADIUS, _LINE = 28, 4
 def encoded(picture: Image.Image) -> bytes:
     """A picture as PNG; crowded ones with the effort it takes to stay small."""
     mapped = PALETTE.mapped(picture)
-    png = packed(mapped, _EFFORT)
-    return png if len(png) <= _LIMIT else packed(mapped, 9)
+    png = b""
+    for effort in _EFFORTS:
+        png = packed(mapped, effort)
+        if len(png) <= _LIMIT:
+            break
+    return png
 
 
 def paint(view: View, captions: Captions, aims: Aims = NO_AIMS) -> Image.Image:

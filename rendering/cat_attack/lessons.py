@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from PIL import Image
 
@@ -81,10 +82,9 @@ def _turn(say: Say) -> Image.Image:
     put(refill, cards.back(0.7), 110, _MIDDLE)
     arrow(refill, 240, _MIDDLE)
     put(refill, cards.back(0.5), 350, _MIDDLE)
-    roll = piece_of(
-        moment(("c3", None, None, None)), 5.6, 6.4, Aims(spaces=("c1", "2q", "a3", "b4"))
-    )
-    put(roll, die(2, 92, lit=True), 66, 66)
+    ends = Aims(spaces=("c4", "e4", "2s", "5s"))
+    roll = piece_of(moment(("d4", None, None, None)), 8, 8, ends)
+    put(roll, die(1, 92, lit=True), 66, 66)
     check = piece_of(moment(("home3", "c4", None, None)), 12, 4.6)
     put(check, heart(2, 92), 76, 214)
     return _told("turn", say, play, refill, roll, check)
@@ -94,7 +94,8 @@ def _moving(say: Say) -> Image.Image:
     """A walk, what is in the way, what is passed over, a cornered cat."""
     way = ("home1", "1p", "1r", "c2", "c3", "c4")
     walk = piece_of(moment(("c4", None, None, None), trails=(Trail(0, "cat1", WALK, way),)), 5, 5.8)
-    blocked = piece_of(moment(("b4", "c4", None, None)), 4.2, 8, Aims(spaces=("a3", "a5", "1p")))
+    ends = Aims(spaces=("west3", "a3", "a5", "1p", "4p"))
+    blocked = piece_of(moment(("b4", "c4", None, None)), 3.6, 8, ends)
     over = ("a5", "a4", "b4", "c4")
     passing = piece_of(
         moment(
@@ -248,14 +249,15 @@ def _ending(say: Say) -> Image.Image:
     put(home, die(5, 110, lit=True), 120, 190)
     arrow(home, 226, 190)
     put(home, cat(0, 104), 340, 186)
+    everybody = moment((None, None, None, None))
     retired = piece_of(
         moment(
             ("1s", None, None, None),
             houses=tuple(
-                one if one.number != 6 else one.__class__(6, "cat6", (2,), 0, one.larder, True, ())
-                for one in moment((None,) * 4).houses
+                replace(one, lives=0, retired=True) if one.number == 6 else one
+                for one in everybody.houses
             ),
-            cats=tuple(one for one in moment((None,) * 4).cats if one.player != 2),
+            cats=tuple(one for one in everybody.cats if one.player != 2),
         ),
         11.4,
         11.4,

@@ -12,7 +12,7 @@ from rendering.cat_attack.colours import GREY, SLOT
 from rendering.cat_attack.items import item
 from rendering.cat_attack.marks import die, heart, pill, put, tick
 from rendering.cat_attack.names import PICTURE, households
-from rendering.cat_attack.pieces import cat, critter
+from rendering.cat_attack.pieces import cat, count_tag
 from rendering.cat_attack.sheet import INNER, bare
 from rendering.painter import Captions
 from rendering.paper import rounded
@@ -164,11 +164,12 @@ def _slot(kind: str, held: str | None, wide: int, size: int) -> Image.Image:
     """A place in a larder: RGBA, 58 high."""
     if held is None:
         box = rounded((wide, 58), 12, SLOT, mix(INK, SLOT, 0.72), 2)
-        drawn = item(kind, min(size, 40), faint=True)
-    else:
-        box = rounded((wide, 58), 12, PAPER_LIGHT, INK, 3)
-        numbered = kind in (MOUSE, BIRD)
-        drawn = critter(held, min(wide - 18, 40)) if numbered else item(kind, min(size, 46))
-    at = (wide - drawn.width) // 2, (58 - drawn.height) // 2
-    box.alpha_composite(drawn, (max(0, at[0]), max(0, at[1])))
+        put(box, item(kind, min(size, 40), faint=True), wide / 2, 29)
+        return box
+    box = rounded((wide, 58), 12, PAPER_LIGHT, INK, 3)
+    if kind not in (MOUSE, BIRD):
+        put(box, item(kind, min(size, 46)), wide / 2, 29)
+        return box
+    put(box, item(kind, min(size, 40)), wide / 2 - 2, 36)
+    put(box, count_tag(held.removeprefix(kind)), wide - 15, 15)
     return box

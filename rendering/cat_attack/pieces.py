@@ -37,10 +37,10 @@ def cat(seat: int, size: int, *, retired: bool = False) -> Image.Image:
     down = round(size * _PLACED.get(side.shape, 0.0))
     at = (wide - face.width) // 2, (wide - face.height) // 2 + down - round(size * 0.02)
     token.alpha_composite(face, at)
-    return _faded(token) if retired else token
+    return faded(token) if retired else token
 
 
-def _faded(drawn: Image.Image) -> Image.Image:
+def faded(drawn: Image.Image) -> Image.Image:
     """Grey, as what is out of play."""
     grey = drawn.convert("L").convert("RGB")
     pale = Image.blend(grey, Image.new("RGB", drawn.size, mix(GREY, PAPER, 0.6)), 0.5)
@@ -54,13 +54,16 @@ def critter(name: str, size: int) -> Image.Image:
     wide = size + 14
     picture = Image.new("RGBA", (wide, wide), (*INK, 0))
     picture.alpha_composite(_rimmed(item(name[:-1], size)), (0, 6))
-    radius = 15
-    tag = rounded((2 * radius, 2 * radius), radius, PAPER_LIGHT, INK, 2)
-    at = wide - 2 * radius, 0
-    picture.alpha_composite(tag, at)
-    pen = ImageDraw.Draw(picture)
-    pen.text((at[0] + radius, radius), name[-1], INK, font("bold", 26), anchor="mm")
+    picture.alpha_composite(count_tag(name[-1]), (wide - 30, 0))
     return picture
+
+
+@lru_cache(maxsize=16)
+def count_tag(text: str) -> Image.Image:
+    """A number in a small disc: RGBA, 30 wide and high. Do not change."""
+    tag = rounded((30, 30), 15, PAPER_LIGHT, INK, 2)
+    ImageDraw.Draw(tag).text((15, 15), text, INK, font("bold", 26), anchor="mm")
+    return tag
 
 
 def _rimmed(drawn: Image.Image) -> Image.Image:

@@ -87,6 +87,7 @@ class _Built:
 
     owners: tuple[int | None, ...]
     names: tuple[str, ...]
+    retired: tuple[bool, ...]
     shops: tuple[Shop, ...]
     mice: int
     birds: int
@@ -102,15 +103,19 @@ def _built_of(view: View, names: Sequence[str]) -> _Built:
         if critter.space is None and critter.larder is None
     ]
     parked = view.car.street is None
-    return _Built(owners, told, view.shops, at_home.count(MOUSE), at_home.count(BIRD), parked)
+    retired = tuple(house.retired for house in view.houses)
+    return _Built(
+        owners, told, retired, view.shops, at_home.count(MOUSE), at_home.count(BIRD), parked
+    )
 
 
 @lru_cache(maxsize=24)
 def _built(of: _Built) -> Image.Image:
     """Ground, houses and shops: RGB. Do not change."""
     picture = ground(of.owners).copy()
-    for house, owner, name in zip(HOUSES, of.owners, of.names, strict=True):
-        put(picture, buildings.roof(house.number, owner, name), *roof(house.number))
+    for house, owner, name, retired in zip(HOUSES, of.owners, of.names, of.retired, strict=True):
+        drawn = buildings.roof(house.number, owner, name, retired=retired)
+        put(picture, drawn, *roof(house.number))
         put(picture, buildings.porch(owner, house.outward), *spot(house.home))
     for shop in of.shops:
         _shop(picture, shop)

@@ -1,0 +1,348 @@
+"""The pictures of Cat Attack: what they must show, what they must not, and their limits."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+from PIL import Image
+
+from rendering import Captions, hand_painter, painter
+from rendering.cat_attack import hand
+from rendering.cat_attack.cards import back, face
+from rendering.cat_attack.hand import title
+from rendering.cat_attack.items import item
+from rendering.cat_attack.pieces import cat
+from rendering.cat_attack.plan import spot
+from rendering.theme import PAPER
+from rules.cat_attack.board import FOODS, INDEX, SPACES
+from rules.cat_attack.cards import MOG
+from rules.cat_attack.view import ANSWER, Car, Swap, View
+from rules.game import Outcome
+from tests.rendering.cat_attack_scenes import (
+    FIGHT,
+    FULL,
+    HAND,
+    LONG,
+    NAMES,
+    SEATS,
+    TRAILS,
+    captions,
+    cards,
+    critters,
+    crowded,
+    gang,
+    holding,
+    house,
+    matches,
+    shops,
+    table,
+)
+from tests.rendering.scenes import difference, opened, say
+
+PAINT = painter("cat-attack")
+LIMIT = 200 * 1000
+NEAREST = 52
+"""Pixels between spaces: fewer, and two would cover each other."""
+
+
+def _board(of: View, **more: object) -> bytes:
+    told = captions(len(of.cats))
+    return PAINT.board(of, captions=told, **more)  # type: ignore[arg-type]
+
+
+def _hand(of: View) -> bytes:
+    return hand(of, captions=captions(len(of.cats)))
+
+
+def _grey(drawn: Image.Image, size: tuple[int, int]) -> bytes:
+    """A drawing on paper in grey scale, as small as on a telephone."""
+    picture = Image.new("RGBA", drawn.size, (*PAPER, 255))
+    picture.alpha_composite(drawn)
+    return picture.convert("L").resize(size).tobytes()
+
+
+def test_same_view_gives_the_same_bytes() -> None:
+    assert _board(crowded()) == _board(crowded())
+    assert _hand(holding(*HAND)) == _hand(holding(*HAND))
+    aimed = {"chosen": ["cat-5"], "targets": ["c4", "d4"]}
+    assert _board(holding(*HAND), **aimed) == _board(holding(*HAND), **aimed)
+
+
+def test_no_two_spaces_cover_each_other() -> None:
+    middles = [spot(space.name) for space in SPACES]
+    assert len(middles) == len(INDEX) == 103
+    for (ax, ay), (bx, by) in combinations(middles, 2):
+        assert (ax - bx) ** 2 + (ay - by) ** 2 >= NEAREST**2
+
+
+def test_cats_are_told_apart_without_colour() -> None:
+    drawn = [_grey(cat(seat, 62), (40, 40)) for seat in range(6)]
+    for one, other in combinations(drawn, 2):
+        assert difference(one, other) > 12
+    for seat in range(6):
+        assert cat(seat, 62) != cat(seat, 62, retired=True)
+
+
+def test_food_and_cards_are_told_apart_without_colour() -> None:
+    foods = [_grey(item(kind, 46), (24, 24)) for kind in FOODS]
+    for one, other in combinations(foods, 2):
+        assert difference(one, other) > 12
+    deck = [_grey(face(card, title(card, say)), (92, 124)) for card in MOG]
+    deck.append(_grey(back(1.0), (92, 124)))
+    for one, other in combinations(deck, 2):
+        assert difference(one, other) > 0.8
+
+
+BOARDS = {
+    "to move": table(),
+    "to play": table(asked="card", rolled=None, ends=()),
+    "one more card": table(asked="card", another=True, rolled=None, ends=()),
+    "another roll": table(rolled=4),
+    "rolls to come": table(rolls_due=3),
+    "another end": table(ends=("1q", "b4")),
+    "cornered": table(ends=()),
+    "another's turn": table(turn=2, to_act=(2,)),
+    "somebody asked in between": table(to_act=(3,), asked="swap", victim=0, rolled=None, ends=()),
+    "taking": table(asked="take", raiding=3, rolled=None, ends=()),
+    "escaping": table(asked="escape", escaping="mouse", rolled=None, ends=()),
+    "throws": table(turn=None, asked=None, to_act=(), rolled=None, ends=(), throws=(6, 6, 2, None)),
+    "a fight": table(asked=ANSWER, fight=FIGHT, rolled=None, ends=()),
+    "a longer fight": table(
+        asked=ANSWER, fight=replace(FIGHT, shown=FIGHT.shown * 5), rolled=None, ends=()
+    ),
+    "Curiosity": table(drawn=("car-east", "life")),
+    "a shop shut": table(shops=shops("dairy")),
+    "less in stock": table(shops=shops(left=1)),
+    "the car out": table(car=Car("south", "south3")),
+    "a mouse out": table(critters=critters(4, mouse1="d4")),
+    "another mouse out": table(critters=critters(4, mouse2="d4")),
+    "a bird out": table(critters=critters(4, bird1="d4")),
+    "a mouse caught": table(critters=critters(4, mouse1=3)),
+    "an empty deck": table(mog_left=0),
+    "other discards": table(discards=("speedy",)),
+    "a smaller hand": table(hand_sizes=(6, 0, 6, 6)),
+}
+
+
+def test_everything_that_can_be_seen_shows() -> None:
+    pictures = {name: _board(seen) for name, seen in BOARDS.items()}
+    assert len(set(pictures.values())) == len(BOARDS)
+    for png in pictures.values():
+        assert opened(png).width >= 960
+        assert len(png) <= LIMIT
+
+
+@pytest.mark.parametrize("player", range(4))
+def test_each_household_shows_its_lives_and_larder(player: int) -> None:
+    plain = table()
+    number = plain.cats[player].house
+    shown = set()
+    states: list[dict[str, object]] = [
+        {},
+        {"lives": 4},
+        {"lives": 0, "retired": True},
+        {"larder": ("fish", None, None, None, "mouse2", None)},
+    ]
+    states += [
+        {"larder": tuple(FULL[i] if i == slot else None for i in range(6))} for slot in range(6)
+    ]
+    for more in states:
+        houses = [house(number, player, **more) if one.number == number else one
+                  for one in plain.houses]  # fmt: skip
+        shown.add(_board(replace(plain, houses=tuple(houses))))
+    assert len(shown) == 10
+
+
+def test_each_cat_shows_where_it_is_on_every_space() -> None:
+    plain = table(2)
+    shown = set()
+    for name in ("north3", "c4", "1q", "home6", "vet2", "cornerB"):
+        for player in (0, 1):
+            cats = list(plain.cats)
+            cats[player] = replace(cats[player], space=name)
+            shown.add(_board(replace(plain, cats=tuple(cats))))
+    gone = (plain.cats[0], replace(plain.cats[1], space=None, retired=True))
+    shown.add(_board(replace(plain, cats=gone)))
+    assert len(shown) == 13
+
+
+def test_every_kind_of_trail_is_drawn_and_the_last_one_stands_out() -> None:
+    plain = _board(table())
+    each = {_board(table(trails=(trail,))) for trail in TRAILS}
+    assert len(each) == len(TRAILS)
+    assert plain not in each
+    for trail in TRAILS:
+        back_again = replace(trail, spaces=trail.spaces[::-1])
+        if len(trail.spaces) > 1:
+            assert _board(table(trails=(back_again,))) != _board(table(trails=(trail,)))
+    assert _board(table(trails=TRAILS[:2])) != _board(table(trails=TRAILS[1::-1]))
+
+
+def test_gangs_and_shared_houses_show() -> None:
+    apart, together = gang(shared=False), gang(shared=True)
+    pictures = {_board(apart), _board(together), _board(table(6))}
+    cats = tuple(replace(one, came_home=True) for one in together.cats)
+    pictures.add(_board(replace(together, cats=cats)))
+    assert len(pictures) == 4
+
+
+def test_names_and_status_are_shown_whatever_their_length_and_script() -> None:
+    status = "Bartholomew the Second of Somewhere to choose what to take out of a larder"
+    for seen in (crowded(), gang(shared=True)):
+        pictures = {
+            PAINT.board(seen, captions=captions(6, status, names)) for names in (NAMES, LONG, SEATS)
+        }
+        assert len(pictures) == 3
+        for png in pictures:
+            whole = opened(png).convert("RGB")
+            for left in (2, whole.width - 12):
+                margin = whole.crop((left, 40, left + 10, whole.height - 40))
+                assert margin.getcolors() == [(margin.width * margin.height, PAPER)]
+    without = Captions(NAMES[:4], SEATS[:4], status)
+    assert opened(PAINT.board(table(), captions=without)).width >= 960
+
+
+def test_nobodys_hand_shows_on_the_board() -> None:
+    seen = table(viewer=0)
+    held = replace(seen, hand=cards(*HAND, asked=False))
+    assert _board(held) == _board(seen)
+    swapped = replace(seen, swaps=(Swap(0, 1, "cat-1", "cat-2"),))
+    assert _board(swapped) == _board(seen)
+
+
+CHOICES: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
+    (("cat-5",), ("1q", "b4")),
+    (("cat-5",), ("b4", "1q")),
+    (("cat-5",), ("north-west", "south-east")),
+    (("cat-5",), ("north-west",)),
+    (("mouse-3",), ("mouse1", "mouse2")),
+    (("mouse-3",), ("mouse1-north-west", "mouse1-north-east")),
+    (("mouse-3", "mouse1"), ("c4", "mouse-hole")),
+    (("attack",), ("cat3", "mouse1")),
+    (("attack",), ("cat3",)),
+    (("burglar",), ("dairyB", "home4")),
+    (("fight",), ("cat3", "cat4")),
+    (("six-mouse",), ("cat4",)),
+    (("six-mouse", "cat4"), ("b7",)),
+)
+
+
+def test_a_private_choice_shows_what_is_chosen_and_the_targets() -> None:
+    seen = holding(*HAND, critters=critters(4, mouse1="d4", mouse2="g6"))
+    boards = {_board(seen, chosen=chosen, targets=targets) for chosen, targets in CHOICES}
+    assert len(boards) == len(CHOICES)
+    assert _board(seen) not in boards
+
+
+def test_more_ends_than_a_menu_takes_are_ringed_only() -> None:
+    every = tuple(space.name for space in SPACES if len(space.name) == 2)
+    few = _board(table(ends=every[:25]))
+    assert opened(few).height > opened(_board(table(ends=every[:26]))).height
+
+
+def test_cards_to_choose_from_are_shown_as_the_hand() -> None:
+    seen = holding(*HAND, fight=FIGHT, asked=ANSWER)
+    assert _board(seen, targets=["bird-6", "yield"]) != _board(seen, targets=["cat-2"])
+    swapping = holding(*HAND, asked="swap", victim=1, sight=("cat-1", "bird-6"))
+    steps = {
+        _board(swapping, targets=HAND),
+        _board(swapping, chosen=["cat-5"], targets=["cat-1", "bird-6"]),
+        _board(swapping, chosen=["cat-5"], targets=["cat-1"]),
+        _board(swapping, chosen=["cat-2"], targets=["cat-1"]),
+    }
+    assert len(steps) == 4
+
+
+HANDS = {
+    "to play": holding(*HAND),
+    "of no use": holding(*HAND, useless=("attack",)),
+    "nothing of use": holding(*HAND, useless=HAND),
+    "twins": holding("cat-5", "cat-5", *HAND[1:5]),
+    "waiting": holding(*HAND, asked=None, to_act=(1,)),
+    "no card": holding(),
+    "a fight": holding(*HAND, asked=ANSWER, fight=FIGHT),
+    "a swap": holding(*HAND, asked="swap", victim=1, sight=HAND),
+    "another swap": holding(*HAND, asked="swap", victim=2, sight=HAND),
+    "another sight": holding(*HAND, asked="swap", victim=1, sight=HAND[:5]),
+    "to move": holding(*HAND, asked="go", rolled=3, ends=("1q",)),
+}
+
+
+def test_a_hand_shows_its_cards_and_what_they_are_good_for() -> None:
+    pictures = [_hand(seen) for seen in HANDS.values()]
+    assert len(set(pictures)) == len(HANDS)
+    for png in pictures:
+        assert opened(png).width >= 960
+        assert len(png) <= LIMIT
+
+
+def test_a_hand_is_shown_sorted() -> None:
+    assert _hand(holding(*HAND)) == _hand(holding(*sorted(HAND)))
+
+
+def test_a_spectator_has_no_hand() -> None:
+    with pytest.raises(ValueError, match="None"):
+        _hand(table())
+    assert hand_painter("cat-attack") is not None
+
+
+def test_random_matches_of_all_variants_can_be_drawn() -> None:
+    for seen in matches((60, None)):
+        assert len(_board(seen)) <= LIMIT
+
+
+def test_a_board_takes_little_time_once_its_parts_are_drawn() -> None:
+    seen = replace(crowded(), ends=("c4", "d4"))
+    _board(seen)
+    spent = []
+    for _ in range(5):
+        start = time.process_time()
+        _board(seen)
+        spent.append(time.process_time() - start)
+    assert min(spent) < 0.09
+
+
+def test_result_shows_winners_and_ends_without_one() -> None:
+    ends = (
+        table(6).ended(Outcome((1, 2, 2, 2, 2, 2), "larder")),
+        table(6).ended(Outcome((2, 2, 2, 2, 1, 2), "survivor")),
+        gang(shared=True).ended(Outcome((1, 2, 1, 2, 1, 2), "larder")),
+        table(6).ended(Outcome((1,) * 6, "survivor")),
+        table(6).ended(Outcome((), "abandoned")),
+    )
+    pictures = {
+        PAINT.result(seen, captions=captions(6), headline=f"{LONG[0]} wins", reason="Well fed")
+        for seen in ends[:4]
+    }
+    assert len(pictures) == 4
+    drawn = [PAINT.result(ends[4], captions=captions(6), headline="Nobody", reason="Left alone")]
+    assert all(opened(png).width >= 960 and len(png) <= LIMIT for png in [*pictures, *drawn])
+
+
+def test_every_rules_picture_and_the_cover_can_be_drawn() -> None:
+    keys = PAINT.illustration_keys()
+    assert keys == (
+        "goal",
+        "turn",
+        "moving",
+        "cards",
+        "shopping",
+        "attack",
+        "raiding",
+        "curiosity",
+        "ending",
+    )
+    pictures = [PAINT.illustration(key, say) for key in keys]
+    pictures.append(PAINT.cover("Cat Attack"))
+    assert len(set(pictures)) == len(pictures)
+    for png in pictures:
+        assert opened(png).width >= 960
+        assert len(png) <= LIMIT
+
+
+def test_an_unknown_rules_picture_is_refused() -> None:
+    with pytest.raises(KeyError):
+        PAINT.illustration("no-such-page", say)
