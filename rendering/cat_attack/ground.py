@@ -27,7 +27,7 @@ from rendering.cat_attack.colours import (
     lawn_of,
     mown,
 )
-from rendering.cat_attack.plan import BENDS, SIZE, label_of, point, spot
+from rendering.cat_attack.plan import BENDS, SIZE, UNIT, label_of, point, spot
 from rendering.cat_attack.prints import label, question, stone
 from rendering.ink import Sheet
 from rendering.splines import Point, ellipse, open_curve
@@ -95,10 +95,17 @@ _POND = (9.0, 8.95)
 @lru_cache(maxsize=16)
 def ground(owners: Owners) -> Image.Image:
     """All that lies below houses, shops and pieces: RGB, `SIZE` square. Do not change."""
+    picture = Image.new("RGB", (SIZE, SIZE), VERGE)
+    _gardens(ImageDraw.Draw(picture), owners)
+    above = _above()
+    picture.paste(above, (0, 0), above)
+    return picture
+
+
+@lru_cache(maxsize=1)
+def _above() -> Image.Image:
+    """What is the same whoever lives there: RGBA. Do not change."""
     sheet = Sheet(SIZE, SIZE)
-    edge: list[Point] = [(0, 0), (SIZE, 0), (SIZE, SIZE), (0, SIZE)]
-    sheet.blob(edge, VERGE, sharp=True, outline=0)
-    _gardens(sheet, owners)
     _road(sheet)
     _paths(sheet)
     _walls(sheet)
@@ -112,25 +119,21 @@ def ground(owners: Owners) -> Image.Image:
             if space.curiosity:
                 _put(drawn, question(30), x + 21, y - 21)
     _street_names(drawn)
-    return drawn.convert("RGB")
+    return drawn
 
 
 def _put(on: Image.Image, drawn: Image.Image, x: float, y: float) -> None:
     on.alpha_composite(drawn, (round(x - drawn.width / 2), round(y - drawn.height / 2)))
 
 
-def _box(x0: float, y0: float, x1: float, y1: float) -> list[Point]:
-    return [point(x0, y0), point(x1, y0), point(x1, y1), point(x0, y1)]
-
-
-def _gardens(sheet: Sheet, owners: Owners) -> None:
+def _gardens(pen: ImageDraw.ImageDraw, owners: Owners) -> None:
     """Six plots, each in a wash of its owner's colour with mown stripes."""
     for house, owner in zip(HOUSES, owners, strict=True):
         tone = LAWN if owner is None else lawn_of(SIDES[owner].colour)
-        left, top = house.x - 2, house.y - 3
-        bands = [_box(left + i, top, left + i + 0.5, top + 6) for i in range(4)]
-        plot = _box(left, top, left + 4, top + 6)
-        sheet.blob(plot, tone, sharp=True, outline=0, marks=bands, mark=mown(tone))
+        for i in range(8):
+            left, top = point(house.x - 2 + i / 2, house.y - 3)
+            box = (left, top, left + UNIT / 2, top + UNIT * 6)
+            pen.rectangle(box, tone if i % 2 else mown(tone))
 
 
 def _road(sheet: Sheet) -> None:

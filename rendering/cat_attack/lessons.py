@@ -45,8 +45,7 @@ from rules.cat_attack.view import (
     Trail,
 )
 
-_WIDE, _HIGH = PICTURE_SIZE
-_MIDDLE = _HIGH / 2
+_MIDDLE = PICTURE_SIZE[1] / 2
 
 
 def _told(lesson: str, say: Say, *shown: Image.Image) -> Image.Image:
@@ -262,7 +261,7 @@ def _ending(say: Say) -> Image.Image:
         11.4,
         11.4,
     )
-    put(retired, cat(2, 84, retired=True), 74, 214)
+    put(retired, cat(2, 84, retired=True), 388, 62)
     gangs = blank()
     for i, seat in enumerate((0, 2, 4, 1, 3, 5)):
         put(gangs, cat(seat, 86), 92 + i % 3 * 138, 80 + i // 3 * 126)

@@ -11,7 +11,6 @@ from rules.cat_attack.cards import MOG, PICTURES
 from rules.cat_attack.view import GO, House, View
 
 PICTURE = "cat-attack-picture-"
-_SIX = "six-"
 _REGIONS = ("north-west", "north-east", "south-west", "south-east")
 
 
@@ -86,12 +85,6 @@ def _own_cat(view: View, chosen: Sequence[str]) -> tuple[str, ...]:
     if view.viewer is None or not walks:
         return ()
     return (cat_of(view, view.viewer),)
-
-
-def seat_of_house(view: View, number: int) -> int | None:
-    """The first player of a house; None without an owner."""
-    players = view.houses[number - 1].players
-    return players[0] if players else None
 
 
 def home_of(number: int) -> str:

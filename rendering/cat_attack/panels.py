@@ -37,9 +37,10 @@ _HEART = 56
 
 @dataclass(frozen=True, slots=True)
 class _Member:
-    """One of a household; `throw` is the last throw for who begins."""
+    """One of a household; `tag` is its cat's number, `throw` the last throw for who begins."""
 
     seat: int
+    tag: str
     name: str
     hand: int
     throw: int | None
@@ -79,6 +80,7 @@ def _panel_of(view: View, house: House, captions: Captions) -> _Panel:
     members = tuple(
         _Member(
             player,
+            cats[player].name.removeprefix("cat"),
             captions.name(player),
             view.hand_sizes[player],
             view.throws[player] if view.throws else None,
@@ -120,6 +122,7 @@ def _line(picture: Image.Image, of: _Panel, member: _Member, top: int, *, first:
     """A member's cat, name and hand; the household's lives in the first line."""
     middle = top + _LINE / 2
     put(picture, cat(member.seat, 50, retired=member.retired), 40, middle)
+    put(picture, count_tag(member.tag), 61, middle + 19)
     right = picture.width - 12
     if first:
         put(picture, heart(of.lives, _HEART), right - _HEART / 2, middle)
@@ -134,7 +137,7 @@ def _line(picture: Image.Image, of: _Panel, member: _Member, top: int, *, first:
     if member.home:
         put(picture, tick(36), right - 16, middle)
         right -= 38
-    left = 78
+    left = 84
     if of.team and first and picture.width > 400:
         label = pill(of.team, 110, PAPER_LIGHT)
         put(picture, label, right - label.width / 2 - 2, middle)

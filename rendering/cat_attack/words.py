@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rendering.cat_attack.names import card_name, cat_of, households
+from rendering.cat_attack.names import card_name, households
 from rendering.painter import Say
 from rules.cat_attack.board import BIRD, FOODS, MOUSE
 from rules.cat_attack.cards import CODE
@@ -41,13 +41,12 @@ def _cut(text: str) -> str:
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 
 
-def _seat(view: View, player: int, say: Say) -> str:
-    """A player by the cat that is played."""
-    return say(f"{_ALT}cat", cat=cat_of(view, player).removeprefix("cat"))
+def _seat(player: int, say: Say) -> str:
+    return say(f"cat-attack-seat-{player}")
 
 
-def _seats(view: View, players: Iterable[int], say: Say) -> str:
-    return ", ".join(_seat(view, player, say) for player in players)
+def _seats(players: Iterable[int], say: Say) -> str:
+    return ", ".join(_seat(player, say) for player in players)
 
 
 def _standing(view: View, say: Say) -> list[str]:
@@ -56,7 +55,7 @@ def _standing(view: View, say: Say) -> list[str]:
         winners = view.outcome.winners
         if not winners:
             return [say(f"{_ALT}nobody", reason=reason)]
-        return [say(f"{_ALT}over", seats=_seats(view, winners, say), reason=reason)]
+        return [say(f"{_ALT}over", seats=_seats(winners, say), reason=reason)]
     actors = [player for player in view.to_act if player >= 0]
     if not actors or view.asked is None:
         return [say(f"{_ALT}chance"), *_throws(view, say)]
@@ -64,9 +63,9 @@ def _standing(view: View, say: Say) -> list[str]:
 
 
 def _asked(view: View, player: int, say: Say) -> str:
-    seat = _seat(view, player, say)
+    seat = _seat(player, say)
     if view.asked == SWAP and view.victim is not None:
-        return say(f"{_ALT}swap", seat=seat, other=_seat(view, view.victim, say))
+        return say(f"{_ALT}swap", seat=seat, other=_seat(view.victim, say))
     if view.asked == ANSWER and view.fight is not None:
         return say(f"{_ALT}answer", seat=seat, suit=view.fight.suit)
     return say(
@@ -88,7 +87,7 @@ def _ends(view: View, say: Say) -> list[str]:
 
 def _throws(view: View, say: Say) -> list[str]:
     thrown = [
-        say(f"{_ALT}threw", seat=_seat(view, player, say), roll=value)
+        say(f"{_ALT}threw", seat=_seat(player, say), roll=value)
         for player, value in enumerate(view.throws)
         if value is not None
     ]
@@ -96,14 +95,14 @@ def _throws(view: View, say: Say) -> list[str]:
 
 
 def _fighting(view: View, say: Say) -> list[str]:
-    return [] if view.fight is None else [_fight(view, view.fight, say)]
+    return [] if view.fight is None else [_fight(view.fight, say)]
 
 
-def _fight(view: View, fight: Fight, say: Say) -> str:
+def _fight(fight: Fight, say: Say) -> str:
     return say(
         f"{_ALT}fight",
-        seat=_seat(view, fight.attacker, say),
-        other=_seat(view, fight.defender, say),
+        seat=_seat(fight.attacker, say),
+        other=_seat(fight.defender, say),
         suit=fight.suit,
         count=len(fight.shown),
     )
@@ -127,10 +126,11 @@ def _household(view: View, house: House, say: Say) -> str:
 
 
 def _place(cat: Cat, say: Say) -> str:
-    name = say(f"{_ALT}cat", cat=cat.name.removeprefix("cat"))
+    seat = _seat(cat.player, say)
     if cat.space is None:
-        return say(f"{_ALT}retired", cat=name)
-    return say(f"{_ALT}at", cat=name, space=cat.space)
+        return say(f"{_ALT}retired", seat=seat, cat=cat.name)
+    home = "yes" if cat.came_home else "no"
+    return say(f"{_ALT}at", seat=seat, cat=cat.name, space=cat.space, home=home)
 
 
 def _critters(view: View, say: Say) -> list[str]:
@@ -198,7 +198,7 @@ def _listed(names: Sequence[str], say: Say) -> str:
 def _sight(view: View, say: Say) -> list[str]:
     if view.sight is None or view.victim is None:
         return []
-    seat = _seat(view, view.victim, say)
+    seat = _seat(view.victim, say)
     return [say(f"{_HAND}sight", seat=seat, cards=_listed(view.sight, say))]
 
 
@@ -206,8 +206,8 @@ def _swaps(view: View, say: Say) -> list[str]:
     return [
         say(
             f"{_HAND}swap",
-            seat=_seat(view, swap.player, say),
-            other=_seat(view, swap.owner, say),
+            seat=_seat(swap.player, say),
+            other=_seat(swap.owner, say),
             given=card_name(swap.given, say),
             taken=card_name(swap.taken, say),
         )

@@ -54,8 +54,8 @@ def test_a_table_is_described_with_the_turn_first() -> None:
         trails=(WALKED,),
     )
     assert _described(seen) == (
-        "Cat 1 to move: rolled 3. Ends: 1q, b4, c4. Cat 1 1s: 1 life; fish, mouse2. "
-        "Cat 6 c4: 9 lives; larder empty. Out: mouse1 d4. "
+        "Red to move: rolled 3. Ends: 1q, b4, c4. Red (cat1) 1s: 1 life; fish, mouse2. "
+        "Blue (cat6) c4: 9 lives; larder empty. Out: mouse1 d4. "
         "Shops: dairy 2, corner 2, vet 2 shut, fish 2. The car shuts east. "
         "Last: cat1 home1–c4."
     )
@@ -64,23 +64,22 @@ def test_a_table_is_described_with_the_turn_first() -> None:
 @pytest.mark.parametrize(
     ("more", "words"),
     [
-        ({"asked": "card"}, "Cat 1 to play a card."),
-        ({"asked": "card", "another": True}, "Cat 1 to play one more card."),
-        ({"asked": "go", "ends": ()}, "Cat 1 to move: rolled 3. No end: cornered."),
-        ({"asked": "take", "raiding": 4}, "Cat 1 may take food from home4."),
-        ({"asked": "swap", "victim": 1}, "Cat 1 may swap a card with Cat 3."),
+        ({"asked": "card"}, "Red to play a card."),
+        ({"asked": "card", "another": True}, "Red to play one more card."),
+        ({"asked": "go", "ends": ()}, "Red to move: rolled 3. No end: cornered."),
+        ({"asked": "take", "raiding": 4}, "Red may take food from home4."),
+        ({"asked": "swap", "victim": 1}, "Red may swap a card with Blue."),
         (
             {"asked": ANSWER, "fight": FIGHT},
-            "Cat 1 to show a bird card or give up. "
-            "Fight of bird cards: Cat 1 against Cat 6, 3 shown.",
+            "Red to show a bird card or give up. Fight of bird cards: Red against Green, 3 shown.",
         ),
         (
             {"asked": "escape", "escaping": "bird"},
-            "Cat 1 to choose the larder that a bird flees from.",
+            "Red to choose the larder that a bird flees from.",
         ),
         (
             {"asked": None, "to_act": (), "throws": (4, None, 6, 6)},
-            "Cards or dice are due. Thrown: Cat 1 4, Cat 6 6, Cat 4 6.",
+            "Cards or dice are due. Thrown: Red 4, Green 6, Yellow 6.",
         ),
     ],
 )
@@ -93,19 +92,22 @@ def test_what_is_asked_is_told_first(more: dict[str, object], words: str) -> Non
 )
 def test_the_end_and_its_reason_come_first(reason: str) -> None:
     won = table().ended(Outcome((2, 1, 2, 2), reason))
-    assert _described(won).startswith("Cat 3 won: ")
+    assert _described(won).startswith("Blue won: ")
     nobody = table().ended(Outcome((), reason))
     assert _described(nobody).startswith("No winner: ")
 
 
 def test_a_gang_wins_together() -> None:
     won = gang(shared=True).ended(Outcome((1, 2, 1, 2, 1, 2), "larder"))
-    assert _described(won).startswith("Cat 1a, Cat 1b, Cat 1c won: home with a full larder.")
+    assert _described(won).startswith("Red, Green, Sky won: home with a full larder.")
 
 
 def test_cats_of_one_house_are_told_with_one_larder() -> None:
     text = _described(gang(shared=True))
-    assert "Cat 1a home1, Cat 1b home1, Cat 1c d7: 9 lives; larder empty." in text
+    assert (
+        "Red (cat1a) home1, done, Green (cat1b) home1, Sky (cat1c) d7: 9 lives; larder empty."
+        in text
+    )
 
 
 def test_a_retired_cat_keeps_its_larder() -> None:
@@ -113,7 +115,7 @@ def test_a_retired_cat_keeps_its_larder() -> None:
     cats = (seen.cats[0], replace(seen.cats[1], space=None, retired=True))
     houses = (*seen.houses[:5], house(6, 1, lives=0, retired=True, larder=("fish", *[None] * 5)))
     text = _described(replace(seen, cats=cats, houses=houses))
-    assert "Cat 6 retired: 0 lives; fish." in text
+    assert "Blue (cat6) retired: 0 lives; fish." in text
 
 
 def test_every_kind_of_trail_is_told() -> None:
@@ -138,7 +140,7 @@ def test_a_hand_is_told_by_what_it_can_do() -> None:
     told = hand_text(holding(*HAND, useless=("mouse-3", "attack")), say).split("\n")
     assert told[0] == "Of use now: cat 2, cat 5, bird 6, Speedy Cat."
     assert told[1] == "Of no use now: mouse 3, Cat Attack."
-    assert told[2].startswith("Cat 1 to play a card.")
+    assert told[2].startswith("Red to play a card.")
     waiting = hand_text(holding("cat-5", "burglar", asked=None, to_act=(1,)), say)
     assert waiting.startswith("You hold: cat 5, Cat Burglar.")
     assert hand_text(holding(), say).startswith("You hold no cards.")
@@ -146,9 +148,9 @@ def test_a_hand_is_told_by_what_it_can_do() -> None:
 
 def test_a_swapper_is_told_both_hands_and_both_what_was_swapped() -> None:
     told = hand_text(holding("cat-5", asked="swap", victim=1, sight=("speedy", "cat-1")), say)
-    assert "Cat 3 holds: cat 1, Speedy Cat." in told
+    assert "Blue holds: cat 1, Speedy Cat." in told
     swapped = hand_text(holding("cat-5", swaps=(Swap(1, 0, "cat-1", "bird-6"),)), say)
-    assert "Cat 3 gave Cat 1 cat 1 for bird 6." in swapped
+    assert "Blue gave Red cat 1 for bird 6." in swapped
 
 
 def test_a_spectator_has_no_hand() -> None:

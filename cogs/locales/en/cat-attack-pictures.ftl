@@ -42,8 +42,6 @@ cat-attack-picture-drew-shuffle = Cards shuffled
 
 ## Cat Attack: descriptions (at most 1,024 characters in all)
 
-# $cat is 1 to 6, with a letter where cats share a house
-cat-attack-alt-cat = Cat { $cat }
 # $suit is cat, mouse or bird
 cat-attack-alt-card = { $suit } { $value }
 cat-attack-alt-card-speedy = Speedy Cat
@@ -77,8 +75,13 @@ cat-attack-alt-reason = { $reason ->
        *[abandoned] the match was abandoned.
     }
 cat-attack-alt-fight = Fight of { $suit } cards: { $seat } against { $other }, { $count } shown.
-cat-attack-alt-at = { $cat } { $space }
-cat-attack-alt-retired = { $cat } retired
+# $cat is cat1 to cat6, with a letter where cats share a house; $home tells, in gangs, that it has
+# rolled home with a full larder
+cat-attack-alt-at = { $seat } ({ $cat }) { $space }{ $home ->
+        [yes] , done
+       *[no] {""}
+    }
+cat-attack-alt-retired = { $seat } ({ $cat }) retired
 cat-attack-alt-household = { $cats }: { $lives ->
         [one] 1 life
        *[other] { $lives } lives
@@ -121,7 +124,7 @@ cat-attack-picture-turn-3 = 3. Roll, and move to one of the numbered ends
 cat-attack-picture-turn-4 = 4. Are you still where you stole something?
 cat-attack-picture-moving-1 = Go exactly as far as the number, no space twice
 cat-attack-picture-moving-2 = Another cat bars the way; two steps can end where the rings are
-cat-attack-picture-moving-3 = Mice and birds are passed over; ending on one catches it
+cat-attack-picture-moving-3 = Mice and birds are passed over; end on one to catch it
 cat-attack-picture-moving-4 = Cornered: a life for each obstacle, then home
 cat-attack-picture-cards-1 = Your cat walks so many spaces
 cat-attack-picture-cards-2 = A mouse runs so many spaces
