@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.caged_rat import CagedRat
+from rules.cat_attack import CatAttack
 from rules.cat_rat_flea import CatRatFlea
 from rules.cat_sequence import CatSequence
 from rules.errors import BadSetup
 from rules.game import Game
 from rules.washi_cat import WashiCat
 
-GAMES: tuple[Game, ...] = (CatRatFlea(), CatSequence(), CagedRat(), WashiCat())
+GAMES: tuple[Game, ...] = (CatRatFlea(), CatSequence(), CagedRat(), WashiCat(), CatAttack())
 
 
 def game(key: str) -> Game:

@@ -14,6 +14,7 @@ from rules.cat_sequence.actions import DEAD, DEAL, PASS, PLAY, Move
 from rules.errors import RulesError
 from rules.game import CHANCE
 from rules.match import Match, Step
+from tests.rules.cat_attack import otherwise as attack
 from tests.rules.dice import Dice
 
 SWAPS = 10
@@ -161,7 +162,11 @@ def renamed(step: Step, names: Mapping[str, str]) -> caged.Move:
 
 Otherwise = Callable[[Match, int | None, Dice], Match]
 
-OTHERWISE: dict[str, Otherwise] = {"caged-rat": caged_otherwise, "cat-sequence": dealt_otherwise}
+OTHERWISE: dict[str, Otherwise] = {
+    "caged-rat": caged_otherwise,
+    "cat-attack": attack.dealt_otherwise,
+    "cat-sequence": dealt_otherwise,
+}
 """By game: the match with other secrets, all that the viewer may know now being equal."""
 
 NEVER_SEEN = OTHERWISE | {"caged-rat": hands_otherwise}

@@ -26,11 +26,11 @@ TABLES = [
 every_table = pytest.mark.parametrize(("game", "players"), TABLES)
 every_game = pytest.mark.parametrize("game", KINDS.values(), ids=KINDS)
 
-MATCHES_TO_THE_END, PLIES_TO_THE_END = 1000, 250_000
+MATCHES_TO_THE_END, PLIES_TO_THE_END = 1000, 120_000
 """Of each game, over all its numbers of players and all its options; fewer of long matches."""
 MATCHES = 15
 """Of each table; more where it takes more to see every setup."""
-MOMENTS = 30
+MOMENTS = 15
 """Of each match, in checks that look at all actions; a shorter match is looked at throughout."""
 ALL_SETUPS = 24
 """So many ways to set up a table are all tried."""
@@ -185,7 +185,7 @@ def test_unknown_options_are_refused(game: Game, players: int) -> None:
         check_setup(game, players, {"no such option": ""})
     for option in game.options:
         with pytest.raises(BadSetup, match="unknown-choice"):
-            check_setup(game, players, {option.name: "no such choice"})
+            check_setup(game, players, {option.name: "no such\nchoice"})
 
 
 @every_table
