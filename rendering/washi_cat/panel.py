@@ -84,7 +84,7 @@ def _headline(status: str, to_act: tuple[int, ...], note: str, asked: str | None
             picture.paste(mark, (left, (_LINE - mark.height) // 2), mark)
             left += mark.width + 12
     if note:
-        pill = _pill(note, asked)
+        pill = _pill(note, asked, to_act)
         right -= pill.width + 12
         picture.paste(pill, (right + 12, (_LINE - pill.height) // 2), pill)
     words = fitted(status, "title", 44, right - left)
@@ -92,7 +92,7 @@ def _headline(status: str, to_act: tuple[int, ...], note: str, asked: str | None
     return PALETTE.mapped(picture)
 
 
-def _pill(note: str, asked: str | None) -> Image.Image:
+def _pill(note: str, asked: str | None, to_act: tuple[int, ...]) -> Image.Image:
     """What is to be done now, on a label: RGBA."""
     text, size = fit(note, "bold", 30, 300)
     room = 84 if asked == FISH else 24
@@ -101,7 +101,7 @@ def _pill(note: str, asked: str | None) -> Image.Image:
     if asked == FISH:
         drawn = Sheet(wide, 56)
         with drawn.placed(50, 28, 0.6):
-            fish(drawn, 0)
+            fish(drawn, *to_act)
         picture.alpha_composite(drawn.finished())
     pen = ImageDraw.Draw(picture)
     pen.text((room, 28), text, INK, font("bold", size), anchor="lm")
