@@ -14,7 +14,7 @@ from cogs import _words
 from cogs._controls import MAX_OPTIONS, Control, Menu, rows
 from cogs._say import Speaker
 from cogs._table import Table, Telling
-from rules.game import Choice
+from rules.game import CHANCE, Choice
 
 PICTURE = "board.png"
 MAX_ALT = 1024
@@ -173,8 +173,9 @@ def _utilities(say: Speaker, table: Table) -> list[Control]:
 
 
 def may_take_back(table: Table) -> bool:
-    """Whether anything of what happened can be unseen."""
-    return not table.game.has_secrets and any(not step.auto for step in table.match.steps)
+    """Whether anything that somebody did can be unseen."""
+    done = (step for step in table.match.steps if step.player != CHANCE)
+    return not table.game.has_secrets and any(not step.auto for step in done)
 
 
 def two_sides(table: Table) -> bool:
