@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Sequence
+
 import discord
 import pytest
+from simcord.results import ResponseMessage
 
+from rules.washi_cat.drawing import home_letter
 from rules.washi_cat.state import State
-from tests.discord.world import World, options, private, text
+from tests.discord.world import QUESTION, World, alts, buttons, options, private, text
 
 GAME = "washi-cat"
 pytestmark = pytest.mark.usefixtures("clean_log")
@@ -22,6 +27,13 @@ async def open_lobby(world: World) -> discord.Message:
 async def choose(world: World, lobby: discord.Message, name: str, choice: str) -> None:
     menu = next(menu for menu in options(lobby).values() if menu.endswith(f":{name}"))
     await world.mia.select(lobby, [choice], custom_id=menu)
+
+
+async def start(world: World, **chosen: str) -> None:
+    lobby = await open_lobby(world)
+    for name, choice in chosen.items():
+        await choose(world, lobby, name, choice)
+    await world.mia.click(world.last(), label="Start")
 
 
 async def state(world: World) -> State:
@@ -61,3 +73,209 @@ async def test_nobody_but_the_host_types_a_map(world: World) -> None:
     menu = next(menu for menu in options(lobby).values() if menu.endswith(":map"))
     answer = await world.ben.select(lobby, ["…"], custom_id=menu)
     assert text(private(answer)) == f"Only {world.mia.mention} can do that."
+
+
+# Drawing
+
+FISH = ("H6", "A21", "H17", "A10", "A16", "H3", "A7", "H21")
+CATS = ("H14", "A4", "H10", "A13")
+
+
+def done(message: discord.Message | ResponseMessage) -> set[str]:
+    """The actions that one more click on a message does."""
+    acts = {each.split(":", 4)[4] for each in buttons(message).values() if ":act:" in each}
+    return acts | {value for value, menu in options(message).items() if ":act:" in menu}
+
+
+def leads_on(message: discord.Message) -> dict[str, str]:
+    """What has to be chosen from further: labels of buttons with what they stand for."""
+    ids = buttons(message).items()
+    return {label: each.rsplit(":", 1)[1] for label, each in ids if ":pick:" in each}
+
+
+async def reached(world: World) -> list[str]:
+    """The actions that whoever is to act can do with at most two clicks."""
+    table = world.table_message()
+    found = list(done(table))
+    for piece in leads_on(table).values():
+        found += done(await world.pick(piece))
+    return sorted(found)
+
+
+async def click(world: World, action: str) -> None:
+    """Take an action with one click at the table, or with two."""
+    mover, shown = world.mover(), world.table_message()
+    if action in done(shown):
+        await world.press(mover, shown, action)
+    else:
+        await world.press(mover, await world.pick(await world.piece(action)), action)
+
+
+async def test_a_drawing_is_a_row_and_a_column_from_a_menu(world: World) -> None:
+    await start(world)
+    assert leads_on(world.table_message()) == {
+        "Row H · your home row": "H",
+        "Row A · the other side’s": "A",
+    }
+    mover, row = world.mover(), await world.pick("A")
+    assert text(row) == "**Row A · the other side’s**: where do you draw the fish?"
+    assert list(options(row)) == [f"fish A{column}" for column in range(1, 23)]
+    await world.press(mover, row, "fish A9")
+    assert "**1.** Persimmon draws a fish on A9." in text(world.table_message())
+    # The other player reads the rows from their own side of the tape.
+    assert leads_on(world.table_message()) == {
+        "Row H · the other side’s": "H",
+        "Row A · your home row": "A",
+    }
+    left = set(options(await world.pick("A")))
+    assert left == {f"fish A{column}" for column in range(1, 23) if abs(column - 9) >= 3}
+
+
+async def test_a_match_is_drawn_by_clicks_alone(world: World) -> None:
+    await start(world)
+    for kind, places in (("fish", FISH), ("cat", CATS)):
+        for place in places:
+            assert await reached(world) == sorted(await world.legal())
+            await click(world, f"{kind} {place}")
+    drawn = await state(world)
+    assert drawn.drawings == (*FISH, "H14", "H10", "A4", "A13")
+    assert leads_on(world.table_message()) == {"Cat 1 · H14": "1", "Cat 2 · H10": "2"}
+
+
+async def test_a_row_that_is_full_is_not_asked_about(world: World) -> None:
+    await start(world)
+    for place in FISH[:6]:
+        await world.type_through(f"fish {place}")
+    mover = (await state(world)).turn
+    assert home_letter((await state(world)).board, mover) == "H"
+    # Both fish for row H are drawn, so that its columns need no choice of the row.
+    assert leads_on(world.table_message()) == {}
+    assert all(action.startswith("fish A") for action in await reached(world))
+
+
+# Acting
+
+
+def preferred(found: State, luck: random.Random, legal: Sequence[str]) -> str:
+    """Somebody's action at random, rather one that goes to new places."""
+    player = found.turn
+
+    def worth(text: str) -> float:
+        act = next(act for act in found.legal_actions(player) if act.text == text)
+        after = found.apply(player, act)
+        fresh = after.lines != found.lines, after.fish != found.fish
+        return luck.random() + 0.5 * fresh[0] + fresh[1] - 9 * (after.ended is not None)
+
+    return max(legal, key=worth)
+
+
+@pytest.mark.parametrize("tape", ["standard", "short", "long"])
+async def test_every_action_is_reached_in_two_clicks(world: World, tape: str) -> None:
+    luck = random.Random(f"clicks on {tape}")
+    await start(world, map=tape, setup="quick")
+    for moment in range(24):
+        legal = await world.legal()
+        if moment % 6 == 5:
+            assert await reached(world) == sorted(legal)
+            assert max(map(len, alts(world.table_message()))) <= 1024
+        await world.type_through(preferred(await state(world), luck, legal))
+
+
+async def test_a_target_says_what_kind_of_action_it_is(world: World) -> None:
+    await start(world)
+    await drawn_and_led(world)
+    assert list(buttons(await world.pick("1"))) == [
+        "Move → E14",
+        "Move → E16",
+        "Super amazing cat jump → B15 · uses a special",
+        "Super cat jump → E13",
+    ]
+    await click(world, "1 amazing B15")
+    told = text(world.table_message())
+    assert "cat 1 jumps E15 → B15. Super amazing! One special move is left." in told
+
+
+LED = "1 G14;1 B4;1 F14;1 B5;1 E14;2 A14;2 H9;2 e;2 b;2 C15;1 E15;1 C5;2 E10;2 D15"
+
+
+async def drawn_and_led(world: World) -> None:
+    """Both sides have drawn and gone until a cat may jump over the other's line."""
+    drawings = [*(f"fish {place}" for place in FISH), *(f"cat {place}" for place in CATS)]
+    for action in (*drawings, *LED.split(";")):
+        await world.type_through(action)
+
+
+# Typing
+
+
+async def test_completion_counts_columns_as_people_do(world: World) -> None:
+    await start(world)
+    offered = await world.mover().autocomplete(world.channel, "move", "action", "")
+    columns = [*(f"A{column}" for column in range(1, 23)), "H1", "H2", "H3"]
+    assert [each["value"] for each in offered] == [f"fish {place}" for place in columns]
+    offered = await world.mover().autocomplete(world.channel, "move", "action", "h2")
+    assert [each["value"] for each in offered] == ["fish H2", "fish H20", "fish H21", "fish H22"]
+
+
+async def test_completion_of_a_cats_actions(world: World) -> None:
+    await start(world)
+    await drawn_and_led(world)
+    mover = world.mover()
+    for typed, expected in (
+        ("1 e", {"1 E14", "1 E16"}),
+        ("amaz", {"1 amazing B15"}),
+        ("1jump", {"1 jump E13"}),
+    ):
+        offered = await mover.autocomplete(world.channel, "move", "action", typed)
+        assert {each["value"] for each in offered} == expected
+
+
+@pytest.mark.parametrize("typed", ["fish H6", " FISH h6 ", "fishh6", "h6"])
+async def test_a_drawing_may_be_typed_short_and_in_any_case(world: World, typed: str) -> None:
+    await start(world)
+    await world.type(typed)
+    assert [step.action.text for step in (await world.table()).match.steps] == ["fish H6"]
+
+
+async def test_a_refusal_says_what_is_wrong(world: World) -> None:
+    await start(world)
+    answer = text(private(await world.type("cat H2")))
+    assert answer.startswith("First all the fish are drawn.")
+
+
+async def test_nothing_can_be_taken_back_of_what_the_lot_drew(world: World) -> None:
+    await start(world, setup="quick")
+    assert "Take back" not in buttons(world.table_message())
+    await world.type_through((await world.legal())[0])
+    assert "Take back" in buttons(world.table_message())
+
+
+# Asking first
+
+
+TOWARDS_ONE_FISH = (
+    "fish F8;fish F17;fish F11;fish F3;fish A6;fish A18;fish A12;fish A1;"
+    "cat F20;cat A9;cat F14;cat A15;2 a;1 B9;2 C14"
+)
+"""On the short map. With `1 pop B16` Indigo's cats would both be where only F17 is left to them."""
+
+
+async def test_what_strands_the_own_cats_is_asked_about(world: World) -> None:
+    await start(world, map="short")
+    for action in TOWARDS_ONE_FISH.split(";"):
+        await world.type_through(action)
+    mover, before, seen = world.mover(), (await world.table()).match.steps, world.snapshot()
+    label = "Super sewer popper → B16 · uses a special, leaves your cats one fish"
+    targets = await world.pick("1")
+    assert label in buttons(targets)
+    question = private(await world.press(mover, targets, "1 pop B16"))
+    assert text(question).startswith("After `1 pop B16` your cats could not finish their errands")
+    await mover.click(question, label="Never mind")
+    assert (await world.table()).match.steps == before
+    assert world.snapshot() == seen
+    question = private(await world.type("1 pop B16"))
+    assert (await world.table()).match.steps == before
+    await mover.click(question, label=QUESTION)
+    assert [step.action.text for step in (await world.table()).match.steps][15:] == ["1 pop B16"]
+    told = text(world.table_message())
+    assert "Indigo’s cats are left with one fish for the two of them." in told
