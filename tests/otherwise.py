@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import pairwise
 from typing import cast
@@ -16,6 +16,7 @@ from rules.game import CHANCE
 from rules.match import Match, Step
 from tests.rules.cat_attack import otherwise as attack
 from tests.rules.dice import Dice
+from tests.rules.retold import gone_on, told_again
 
 SWAPS = 10
 
@@ -71,26 +72,6 @@ def hidden_deals(match: Match, viewer: int | None) -> tuple[dict[int, int], dict
             known |= {ply for ply, _ in held[step.player]}
     others = [deal for player, deals in held.items() if player != viewer for deal in deals]
     return {ply: card for ply, card in others if ply not in known}, decks, shuffles
-
-
-def told_again(match: Match, steps: Sequence[Step]) -> Match:
-    """The match with these steps. Raises `RulesError` where they cannot be taken."""
-    start = Match.start(
-        match.game, match.players, match.options, seed=None, commitment_hex=match.commitment
-    )
-    return gone_on(match, start, steps)
-
-
-def gone_on(match: Match, again: Match, steps: Sequence[Step]) -> Match:
-    """The match gone on from a point of it with these steps. Raises `RulesError` likewise."""
-    for step in steps:
-        if step.player == CHANCE:
-            again = again.chance(step.action)
-        else:
-            again = again.play(step.player, step.action, auto=step.auto)
-    if match.table_end is not None:
-        again = again.end(match.table_end)
-    return replace(again, stream=match.stream)
 
 
 # Caged Rat

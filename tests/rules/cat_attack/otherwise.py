@@ -7,7 +7,7 @@ what is left in the same deck. Where others swapped such cards, the swap names t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import cast
@@ -18,9 +18,9 @@ from rules.cat_attack.scene import OFF
 from rules.cat_attack.state import State
 from rules.cat_attack.view import SWAP
 from rules.errors import RulesError
-from rules.game import CHANCE
 from rules.match import Match, Step
 from tests.rules.dice import Dice
+from tests.rules.retold import told_again
 
 Card = int
 """The ply at which a card was dealt: so it stays the same card, whoever holds it."""
@@ -123,18 +123,3 @@ def _step(step: Step, names: Mapping[Card, str], swapped: Mapping[int, tuple[Car
         given, taken = swapped[step.ply]
         return replace(step, action=replace(move, card=names[given], target=names[taken]))
     return step
-
-
-def told_again(match: Match, steps: Sequence[Step]) -> Match:
-    """The match with these steps. Raises `RulesError` where they cannot be taken."""
-    again = Match.start(
-        match.game, match.players, match.options, seed=None, commitment_hex=match.commitment
-    )
-    for step in steps:
-        if step.player == CHANCE:
-            again = again.chance(step.action)
-        else:
-            again = again.play(step.player, step.action, auto=step.auto)
-    if match.table_end is not None:
-        again = again.end(match.table_end)
-    return replace(again, stream=match.stream)
