@@ -262,7 +262,7 @@ class Match:
         """
         legal = self.state.legal_actions(player)
         wanted = _squash(text)
-        for fits in (str.__eq__, str.endswith):
+        for fits in (str.__eq__, _ends):
             found = [action for action in legal if wanted and fits(_squash(action.text), wanted)]
             if len(found) == 1:
                 return found[0]
@@ -272,13 +272,25 @@ class Match:
                 )
         plain = "".join(text.split())
         reasons: list[str] = []
-        for spelling in (text.strip(), plain, plain.capitalize(), plain.lower()):
+        for spelling in (
+            text.strip(),
+            plain,
+            plain.capitalize(),
+            plain.lower(),
+            text.strip().upper(),
+        ):
             try:
                 return self.game.parse(spelling)
             except MalformedAction as error:
                 reasons.append(error.reason)
         # As it was typed comes first; the other spellings were only guesses.
         raise MalformedAction(reasons[0], text=text.strip())
+
+
+def _ends(text: str, wanted: str) -> bool:
+    """Whether the text ends so; not in the middle of a number."""
+    rest = text.removesuffix(wanted)
+    return rest != text and not (rest[-1:].isdigit() and wanted[0].isdigit())
 
 
 def _squash(text: str) -> str:

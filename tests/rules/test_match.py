@@ -17,6 +17,7 @@ from rules.game import Game, Outcome
 from rules.match import Match
 from rules.registry import game
 from rules.selfplay import random_match
+from rules.washi_cat import WashiCat
 from tests.rules.fake import FAKE, Throw
 
 SEED = bytes(range(32))
@@ -214,6 +215,19 @@ class TestTypedTexts:
     def test_full_text_goes_before_what_it_ends(self) -> None:
         assert dice(2).resolve(0, "Die").text == "die"
         assert dice(2).resolve(0, "d die").text == "red die"
+
+    def test_no_number_is_cut_in_two(self) -> None:
+        match = Match.start(WashiCat(), 2, {}, seed=bytes(32))
+        assert "fish A11" in {action.text for action in match.state.legal_actions(0)}
+        assert match.resolve(0, "a11").text == "fish A11"
+        with pytest.raises(AmbiguousAction) as caught:
+            match.resolve(0, "1")
+        assert caught.value.facts["fits"] == "fish A1, fish H1"
+
+    def test_small_letters_are_refused_for_what_they_mean(self) -> None:
+        match = Match.start(WashiCat(), 2, {"setup": "quick"}, seed=bytes(32)).settle()
+        player = match.to_act()[0]
+        assert match.resolve(player, "1 d14").text == "1 D14"
         with pytest.raises(AmbiguousAction):
             dice(2).resolve(0, "ie")
 
