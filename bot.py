@@ -18,7 +18,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from cogs._clowder import Clowder
 from cogs._recounting import recompute
-from cogs._rehearsal import rehearse
+from cogs._rehearsal import rehearsing
 from data import StoreError
 
 log = logging.getLogger("clowder")
@@ -83,16 +83,14 @@ async def run(config: Config, token: str) -> None:
     """Run until SIGTERM or SIGINT; actions under way are finished first."""
     bot = make_bot(config)
     loop = asyncio.get_running_loop()
-    async with bot:
+    async with bot, rehearsing():
         running = asyncio.create_task(bot.start(token))
-        rehearsal = asyncio.create_task(asyncio.to_thread(rehearse))
         for name in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(name, running.cancel)
         try:
             await running
         except asyncio.CancelledError:
             log.info("stopping")
-        await rehearsal
 
 
 def _set_up_logging(config: Config) -> None:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, suppress
+
 from rendering import chapter_painter, hand_painter, painter
 from rendering.painter import Captions
 from rendering.standings import Board, Game, Moment, Portrait, Row, leaderboard, profile
@@ -16,22 +20,43 @@ _APART = 20
 """Plies from one table that is drawn to the next."""
 
 
-def rehearse() -> None:
-    """Draw a first picture of every kind; seconds of work, for a thread of its own."""
+@asynccontextmanager
+async def rehearsing() -> AsyncIterator[None]:
+    """Draw in a thread of its own meanwhile; what is not drawn at the end nobody waits for."""
+    task = asyncio.create_task(_rehearse())
+    try:
+        yield
+    finally:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+
+
+async def _rehearse() -> None:
+    drawing = rehearsal()
+    while await asyncio.to_thread(next, drawing, None) is not None:
+        pass
+
+
+def rehearsal() -> Iterator[str]:
+    """A first picture of every kind, one a step; together they are seconds of work."""
     for kind in GAMES:
-        _rehearse_game(kind)
+        for _ in _rehearse_game(kind):
+            yield kind.key
     leaderboard(Board("", "", ("", "", "", ""), (Row(1, "", 0, "", "", 0, 0, 0),), ""))
+    yield "leaderboard"
     game = Game("", "", "", False, (), (), "", (Moment(0, 1),))
     profile(Portrait("", 0, (), (game,), ""))
+    yield "profile"
 
 
-def _rehearse_game(kind: Kind) -> None:
+def _rehearse_game(kind: Kind) -> Iterator[None]:
     """Board and hand; where there are deals also during the first one, and how it went."""
     players = kind.player_counts[0]
     names = tuple(map(str, range(players)))
     captions = Captions(seats=names, seat_names=names, status="")
     match = Match.start(kind, players, {}, seed=_SEED).settle()
-    _draw(match, captions)
+    yield from _draw(match, captions)
     deals = chapter_painter(kind.key)
     if deals is None:
         return
@@ -41,13 +66,15 @@ def _rehearse_game(kind: Kind) -> None:
             return
         if match.ply >= drawn + _APART:
             drawn = match.ply
-            _draw(match, captions)
+            yield from _draw(match, captions)
         player = match.to_act()[0]
         match = match.play(player, match.state.fallback(player)).settle()
 
 
-def _draw(match: Match, captions: Captions) -> None:
+def _draw(match: Match, captions: Captions) -> Iterator[None]:
     painter(match.game.key).board(match.state.observation(None), captions=captions)
+    yield
     hands = hand_painter(match.game.key)
     if hands is not None:
         hands.hand(match.state.observation(0), captions=captions)
+        yield

@@ -11,12 +11,13 @@ import signal
 import socket
 import sys
 import tempfile
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from simcord.backend.errors import SetupError
 
-from cogs._rehearsal import rehearse
+from cogs._rehearsal import rehearsing
 from data import StoreError
 from sandbox.browser import open_browser
 from sandbox.door import Door
@@ -65,24 +66,21 @@ async def _serve(config: Config, listener: socket.socket, path: Path, *, browser
     for name in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(name, stop.set)
     door = Door()
-    rehearsal: asyncio.Task[None] | None = None
-    try:
-        async with Front(door, listener) as front:
-            while not stop.is_set():
-                async with opened(config, f"sqlite:///{path}") as world:
-                    await door.enter(world)
-                    if rehearsal is None:
-                        rehearsal = asyncio.create_task(asyncio.to_thread(rehearse))
-                        await _greet(front.url, browser=browser)
-                    try:
-                        await _first(stop, door.again)
-                    finally:
-                        await door.leave()
-                if not stop.is_set():
-                    _wipe(path)
-    finally:
-        if rehearsal is not None:
-            await rehearsal
+    greeted = False
+    async with Front(door, listener) as front, AsyncExitStack() as meanwhile:
+        while not stop.is_set():
+            async with opened(config, f"sqlite:///{path}") as world:
+                await door.enter(world)
+                if not greeted:
+                    await meanwhile.enter_async_context(rehearsing())
+                    await _greet(front.url, browser=browser)
+                    greeted = True
+                try:
+                    await _first(stop, door.again)
+                finally:
+                    await door.leave()
+            if not stop.is_set():
+                _wipe(path)
 
 
 async def _first(*events: asyncio.Event) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs._rehearsal import rehearse
+from cogs._rehearsal import rehearsal
 from tests.discord.world import World
 from tests.discord.world import world as open_world
 
@@ -16,7 +16,8 @@ from tests.discord.world import world as open_world
 @pytest.fixture(scope="session", autouse=True)
 def rehearsed() -> None:
     """As in the real bot: no member waits for the first picture of a process."""
-    rehearse()
+    for _ in rehearsal():
+        pass
 
 
 @pytest.fixture

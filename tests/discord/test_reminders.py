@@ -57,7 +57,7 @@ async def second_match(world: World) -> None:
 
 async def test_who_never_chose_is_not_reminded_without_a_clock(world: World) -> None:
     await world.start_match()
-    await world.env.advance_time(5 * HOUR)
+    await world.pass_time(5 * HOUR)
     assert reminders(world.mia) == reminders(world.ben) == []
 
 
@@ -65,9 +65,9 @@ async def test_one_reminder_a_turn(world: World) -> None:
     await everybody(world, reminders="once", hours=2)
     await world.start_match()
     mover, waiting = world.mover(), world.waiting()
-    await world.env.advance_time(2 * HOUR - MINUTE)
+    await world.pass_time(2 * HOUR - MINUTE)
     assert reminders(mover) == []
-    await world.env.advance_time(5 * HOUR)
+    await world.pass_time(5 * HOUR)
     [said] = reminders(mover)
     link = f"/channels/{world.guild.id}/{world.channel.id}/{world.table_message().id}"
     assert said.startswith("**It is your turn:**\n[Cat, Rat, Flea! · match 1](https://discord.com")
@@ -79,12 +79,12 @@ async def test_a_reminder_every_few_hours_until_one_acts(world: World) -> None:
     await everybody(world, reminders="hours", hours=1)
     await world.start_match()
     mover = world.mover()
-    await world.env.advance_time(3 * HOUR + 10 * MINUTE)
+    await world.pass_time(3 * HOUR + 10 * MINUTE)
     assert len(reminders(mover)) == 3
     await world.type("Fb2-b1")
     before = len(reminders(mover))
     assert world.mover().id != mover.id
-    await world.env.advance_time(2 * HOUR)
+    await world.pass_time(2 * HOUR)
     assert len(reminders(mover)) == before
 
 
@@ -94,10 +94,10 @@ async def test_reminders_outlive_a_restart_and_are_not_given_twice(tmp_path: Pat
         await opened.start_match()
         mover = opened.mover()
         await opened.restart()
-        await opened.env.advance_time(HOUR + 5 * MINUTE)
+        await opened.pass_time(HOUR + 5 * MINUTE)
         assert len(reminders(mover)) == 1
         await opened.restart()
-        await opened.env.advance_time(HOUR)
+        await opened.pass_time(HOUR)
         assert len(reminders(mover)) == 1
 
 
@@ -107,7 +107,7 @@ async def test_what_is_due_together_is_one_message(world: World) -> None:
     world.bot.draw_seed = bytes
     await world.start_match()
     await second_match(world)
-    await world.env.advance_time(HOUR + 5 * MINUTE)
+    await world.pass_time(HOUR + 5 * MINUTE)
     [said] = reminders(world.mover())
     assert reminders(world.waiting()) == []
     assert said.startswith("**It is your turn in 2 matches:**")
@@ -118,7 +118,7 @@ async def test_what_is_due_together_is_one_message(world: World) -> None:
 async def test_who_wants_to_hear_nothing_hears_nothing_of_clocks(world: World) -> None:
     await everybody(world, reminders="off")
     await start_timed(world)
-    await world.env.advance_time(290)
+    await world.pass_time(290)
     assert reminders(world.mia) == reminders(world.ben) == []
 
 
@@ -126,7 +126,7 @@ async def test_reminders_are_no_second_ping_in_the_channel(world: World) -> None
     await everybody(world, reminders="hours", hours=1)
     await world.start_match()
     before = len(world.requests)
-    await world.env.advance_time(3 * HOUR)
+    await world.pass_time(3 * HOUR)
     assert [body for _, body in sent(world, before) if pinged(body)] == []
 
 
@@ -139,7 +139,7 @@ async def test_closed_messages_are_tried_once_and_said_kindly(world: World) -> N
     mover = world.mover()
     world.env.inject_error("POST", "/users/@me/channels", status=403, code=50007, times=None)
     before = len(world.requests)
-    await world.env.advance_time(5 * HOUR)
+    await world.pass_time(5 * HOUR)
     tries = [each for each in world.requests[before:] if each.path == "/users/@me/channels"]
     assert len(tries) == 1
     assert "Your direct messages were closed to me" in await choose(world, mover)
@@ -151,10 +151,10 @@ async def test_after_me_messages_are_tried_again(world: World) -> None:
     await world.start_match()
     mover = world.mover()
     await world.bot.store.closed(mover.id)
-    await world.env.advance_time(HOUR + 5 * MINUTE)
+    await world.pass_time(HOUR + 5 * MINUTE)
     assert reminders(mover) == []
     await choose(world, mover)
-    await world.env.advance_time(HOUR)
+    await world.pass_time(HOUR)
     assert len(reminders(mover)) == 1
 
 
@@ -165,9 +165,9 @@ async def test_what_falls_into_quiet_hours_comes_at_their_end(world: World) -> N
     await everybody(world, reminders="once", hours=1, quiet=f"{at(world, 30)}-{at(world, 180)}")
     await world.start_match()
     mover = world.mover()
-    await world.env.advance_time(175 * MINUTE)
+    await world.pass_time(175 * MINUTE)
     assert reminders(mover) == []
-    await world.env.advance_time(10 * MINUTE)
+    await world.pass_time(10 * MINUTE)
     assert len(reminders(mover)) == 1
 
 
@@ -176,9 +176,9 @@ async def test_a_clocks_warning_waits_for_the_end_of_quiet_hours(world: World) -
     await world.boss.slash(world.channel, "settings", clock=3600)
     await world.start_match()
     mover = world.mover()
-    await world.env.advance_time(40 * MINUTE)
+    await world.pass_time(40 * MINUTE)
     assert reminders(mover) == []
-    await world.env.advance_time(8 * MINUTE)
+    await world.pass_time(8 * MINUTE)
     [said] = reminders(mover)
     assert "your turn ends <t:" in said
 
@@ -187,9 +187,9 @@ async def test_who_has_acted_meanwhile_is_left_in_peace(world: World) -> None:
     await everybody(world, reminders="once", hours=1, quiet=f"{at(world, 30)}-{at(world, 180)}")
     await world.start_match()
     mover = world.mover()
-    await world.env.advance_time(90 * MINUTE)
+    await world.pass_time(90 * MINUTE)
     await world.type("Fb2-b1")
-    await world.env.advance_time(95 * MINUTE)
+    await world.pass_time(95 * MINUTE)
     assert reminders(mover) == []
 
 
@@ -247,7 +247,7 @@ async def test_a_digest_lists_what_waits_for_one_with_links(world: World) -> Non
     await everybody(world, digest=at(world, 30))
     await world.start_match()
     await second_match(world)
-    await world.env.advance_time(35 * MINUTE)
+    await world.pass_time(35 * MINUTE)
     said = [each for member in (world.mia, world.ben) for each in reminders(member)]
     assert sum(each.count("https://discord.com/channels/") for each in said) == 2
     assert all(each.startswith("**Today it is your turn in ") for each in said)
@@ -259,7 +259,7 @@ async def test_a_digest_lists_what_waits_for_one_with_links(world: World) -> Non
 async def test_a_digest_of_nothing_is_not_sent(world: World) -> None:
     await choose(world, world.zoe, digest=at(world, 30))
     before = len(world.requests)
-    await world.env.advance_time(60 * MINUTE)
+    await world.pass_time(60 * MINUTE)
     assert reminders(world.zoe) == []
     assert not any(each.path == "/users/@me/channels" for each in world.requests[before:])
 
@@ -267,10 +267,9 @@ async def test_a_digest_of_nothing_is_not_sent(world: World) -> None:
 async def test_a_digest_comes_every_day(world: World) -> None:
     await everybody(world, digest=at(world, 30))
     await world.start_match()
-    world.env.settle_timeout = 60.0
     mover = world.mover()
     for digests, later in enumerate((HOUR, 24 * HOUR), start=1):
-        await world.env.advance_time(later)
+        await world.pass_time(later)
         assert len(reminders(mover)) == digests
 
 
@@ -284,7 +283,7 @@ async def test_a_late_draw_neither_pings_again_nor_gives_time_back(world: World)
     first = (await party.state()).turn
     await party.take(*a_play(await party.state()))
     deadline, before = (await world.table()).row.deadline, len(world.requests)
-    await world.env.advance_time(10 * MINUTE)
+    await world.pass_time(10 * MINUTE)
     await party.by_typing(party.people[first], Move("draw"))
     assert [body for _, body in sent(world, before) if pinged(body)] == []
     row = (await world.table()).row

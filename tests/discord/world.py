@@ -145,6 +145,13 @@ class World:
         """Let the time pass in which the bot looks after what it could not show."""
         await self.env.advance_time(31)
 
+    async def pass_time(self, seconds: float) -> None:
+        """Let much time pass; what is looked after every half minute is so every half hour then."""
+        for name in ("UpkeepCog", "HandsCog"):
+            cog: Any = self.bot.get_cog(name)
+            cog.catch_up.change_interval(minutes=30)
+        await self.env.advance_time(seconds)
+
     def expect_errors(self) -> None:
         """What discord.py was told of so far was meant to happen."""
         self.errors_seen = self.env.error_cursor
