@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw
 
 from rendering.cat_attack import cards
 from rendering.cat_attack.marks import die, fitted, number, pill, put, seat_mark
-from rendering.cat_attack.names import PICTURE, home_of
+from rendering.cat_attack.names import PICTURE
 from rendering.cat_attack.pieces import cat
 from rendering.cat_attack.prints import question
 from rendering.cat_attack.sheet import INNER, bare
@@ -36,7 +36,7 @@ def asked_text(view: View, captions: Captions) -> str:
         roll=view.rolled or 0,
         suit=view.fight.suit if view.fight else "",
         name="" if view.victim is None else captions.name(view.victim),
-        home="" if view.raiding is None else home_of(view.raiding),
+        home=view.raiding or 0,
         kind=view.escaping or "",
     )
 

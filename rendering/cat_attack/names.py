@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rendering.cat_attack.town import NO_AIMS, Aims
 from rendering.painter import Captions, Say
-from rules.cat_attack.board import BIRD_HOUSE, HOUSES, INDEX, MOUSE_HOLE
+from rules.cat_attack.board import BIRD_HOUSE, INDEX, MOUSE_HOLE
 from rules.cat_attack.cards import MOG, PICTURES
 from rules.cat_attack.view import GO, House, View
 
@@ -85,7 +85,3 @@ def _own_cat(view: View, chosen: Sequence[str]) -> tuple[str, ...]:
     if view.viewer is None or not walks:
         return ()
     return (cat_of(view, view.viewer),)
-
-
-def home_of(number: int) -> str:
-    return HOUSES[number - 1].home

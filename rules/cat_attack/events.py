@@ -52,7 +52,7 @@ class Spent(Event):
 
 @dataclass(frozen=True, slots=True)
 class Walked(Event):
-    """The player's cat walked by a card or, with `card` empty, by a roll."""
+    """The player's cat walked by a card or, `card` being `roll`, by a roll."""
 
     key: ClassVar[str] = "walked"
     card: str

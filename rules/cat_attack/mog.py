@@ -69,7 +69,7 @@ def _walk(
     way = way_of_cat(start, end, steps, ground_of(table.before, player))
     name = table.setting.cats[player]
     table.trail(player, name, WALK, *(ENDS[space] for space in way))
-    table.tell(Walked(player, move.card, name, ENDS[start], move.target))
+    table.tell(Walked(player, move.card or "roll", name, ENDS[start], move.target))
     if not rolled or not rolled_home(table, player, end):
         land(table, player, end, refill=refill)
 

@@ -34,7 +34,7 @@ MATCHES_TO_THE_END, PLIES_TO_THE_END = 1000, 60_000
 """Of each game, over all its numbers of players and all its options; fewer of long matches."""
 MATCHES = 15
 """Of each table; more where it takes more to see every setup."""
-MOMENTS = 15
+MOMENTS = 10
 """Of each match, in checks that look at all actions; a shorter match is looked at throughout."""
 ALL_SETUPS = 24
 """So many ways to set up a table are all tried."""

@@ -9,7 +9,7 @@ cat-attack-picture-asked = { $asked ->
         [go] Rolled { $roll }: where to?
         [answer] Show a { $suit } card, or give up
         [swap] Swap a card with { $name }?
-        [take] Take something from { $home }?
+        [take] Take something from house { $home }?
        *[escape] Which larder does a { $kind } flee from?
     }
 # $team is A, B or C
@@ -24,10 +24,10 @@ cat-attack-picture-card-bird = Bird
 cat-attack-picture-card-speedy = Speedy Cat
 cat-attack-picture-card-attack = Cat Attack
 cat-attack-picture-card-burglar = Cat Burglar
-cat-attack-picture-drew-shop-fish = Fishmonger opens or shuts
-cat-attack-picture-drew-shop-dairy = Dairy opens or shuts
-cat-attack-picture-drew-shop-corner = Corner shop opens or shuts
-cat-attack-picture-drew-shop-vet = Vet opens or shuts
+cat-attack-picture-drew-shop-fish = Fishmonger turns its sign
+cat-attack-picture-drew-shop-dairy = Dairy turns its sign
+cat-attack-picture-drew-shop-corner = Corner shop turns its sign
+cat-attack-picture-drew-shop-vet = Vet turns its sign
 cat-attack-picture-drew-car-north = Car to the north street
 cat-attack-picture-drew-car-east = Car to the east street
 cat-attack-picture-drew-car-south = Car to the south street

@@ -79,14 +79,14 @@ cat-attack-street-north = North Street
 cat-attack-street-east = East Street
 cat-attack-street-south = South Street
 cat-attack-street-west = West Street
-cat-attack-curiosity-shop-dairy = the Dairy opens or closes
-cat-attack-curiosity-shop-corner = the Corner Shop opens or closes
-cat-attack-curiosity-shop-vet = the Vet opens or closes
-cat-attack-curiosity-shop-fish = the Fishmonger opens or closes
-cat-attack-curiosity-car-north = the car drives to North Street
-cat-attack-curiosity-car-east = the car drives to East Street
-cat-attack-curiosity-car-south = the car drives to South Street
-cat-attack-curiosity-car-west = the car drives to West Street
+cat-attack-curiosity-shop-dairy = the Dairy turns its sign
+cat-attack-curiosity-shop-corner = the Corner Shop turns its sign
+cat-attack-curiosity-shop-vet = the Vet turns its sign
+cat-attack-curiosity-shop-fish = the Fishmonger turns its sign
+cat-attack-curiosity-car-north = the car drives on
+cat-attack-curiosity-car-east = the car drives on
+cat-attack-curiosity-car-south = the car drives on
+cat-attack-curiosity-car-west = the car drives on
 cat-attack-curiosity-mog = play one more Mog card
 cat-attack-curiosity-roll = roll again and move
 cat-attack-curiosity-bird = a bird escapes
@@ -188,23 +188,26 @@ cat-attack-event-begins = { $player } begins.
 cat-attack-event-rolled = { $player } rolls { $roll }.
 cat-attack-event-played = { $player } plays { $card }.
 cat-attack-event-spent = { $player } plays { $card }, to no purpose.
-cat-attack-event-walked = { $player }’s cat goes { $source } → { cat-attack-thing }.
+cat-attack-event-walked = { $card ->
+    [roll] { $player }’s cat goes { $source } → { cat-attack-thing }.
+   *[other] { $player } plays { $card }: the cat goes { $source } → { cat-attack-thing }.
+ }
 cat-attack-event-jumped = { $player }’s cat jumps to { cat-attack-thing }.
 cat-attack-event-crept = { $player } plays { $card }: { $piece } goes to { cat-attack-thing }.
 cat-attack-event-caught = { $player } catches { $piece }!
 cat-attack-event-shopped = { $player } takes { $item } from { $shop }.
 cat-attack-event-attacked = { $player } attacks { $owner } on { $space }!
 cat-attack-event-sent-home = { $player }’s cat { $why ->
-    [cornered] is cornered,
-    [car] is scared by the car,
-    [closed] is caught in the garden as the shop closes,
-    [raid] stayed where it raided,
-    [burglary] stayed where a burglar should not,
-   *[other] is sent home,
- } loses { $lost ->
+    [cornered] is cornered,{" "}
+    [car] is scared by the car,{" "}
+    [closed] is caught in the garden as the shop closes,{" "}
+    [raid] stayed where it raided,{" "}
+    [burglary] stayed where a burglar should not,{" "}
+   *[other] {""}
+ }loses { $lost ->
     [one] a life
    *[other] { $lost } lives
- } and is at home, with { $left ->
+ } and goes home, with { $left ->
     [one] one life
    *[other] { $left } lives
  } left.
@@ -221,9 +224,9 @@ cat-attack-event-six = Six Cat! { $player } frees { $piece } from { $owner }’s
 cat-attack-event-raided = { $player } takes { $item } out of { $owner }’s larder!
 cat-attack-event-left-alone = { $player } takes nothing from { $owner }.
 cat-attack-event-drew = Curiosity: { $curiosity }.
-cat-attack-event-opened = Now open: { $shop }.
-cat-attack-event-closed = Now closed: { $shop }.
-cat-attack-event-drove = The car stops in { $street }.
+cat-attack-event-opened = It is open now.
+cat-attack-event-closed = It is closed now.
+cat-attack-event-drove = It stops in { $street }.
 cat-attack-event-escaped = { $piece } escapes from { $owner }’s larder.
 cat-attack-event-nothing-escaped = No { $creature } is in a larder, so none escapes.
 cat-attack-event-recovered = { $player } has a life back: { $left } now.

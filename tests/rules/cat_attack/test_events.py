@@ -63,7 +63,7 @@ EXAMPLES: dict[str, tuple[State, list[str], list[Event]]] = {
         ["play cat-1 1p"],
         [Walked(0, "cat-1", "cat1", "home1", "1p")],
     ),
-    "move": (table("1p", "home6", roll=1), ["go 1q"], [Walked(0, "", "cat1", "1p", "1q")]),
+    "move": (table("1p", "home6", roll=1), ["go 1q"], [Walked(0, "roll", "cat1", "1p", "1q")]),
     "mouse": (
         table("1p", "home6", hands=[MICE]),
         ["play mouse-1 mouse1 c4"],
@@ -72,18 +72,18 @@ EXAMPLES: dict[str, tuple[State, list[str], list[Event]]] = {
     "catch": (
         table("a3", "home6", roll=1, out={"bird1": "a2"}),
         ["go a2"],
-        [Walked(0, "", "cat1", "a3", "a2"), Caught(0, "bird1")],
+        [Walked(0, "roll", "cat1", "a3", "a2"), Caught(0, "bird1")],
     ),
     "shop": (
         table("north5", "home6", roll=1),
         ["go dairy1"],
-        [Walked(0, "", "cat1", "north5", "dairy1"), Shopped(0, "milk", "dairy")],
+        [Walked(0, "roll", "cat1", "north5", "dairy1"), Shopped(0, "milk", "dairy")],
     ),
     "attack": (
         ATTACK,
         ["go a2"],
         [
-            Walked(0, "", "cat1", "a3", "a2"),
+            Walked(0, "roll", "cat1", "a3", "a2"),
             Attacked(0, 1, "a2"),
             SentHome(1, "cat3", "attack", 1, 8),
         ],
@@ -140,14 +140,14 @@ EXAMPLES: dict[str, tuple[State, list[str], list[Event]]] = {
     "burglary's end": (
         table("north5", "a1", roll=1, burgled=True, larders={0: "milk"}),
         ["go dairy1"],
-        [Walked(0, "", "cat1", "north5", "dairy1"), SentHome(0, "cat1", "burglary", 1, 8)],
+        [Walked(0, "roll", "cat1", "north5", "dairy1"), SentHome(0, "cat1", "burglary", 1, 8)],
     ),
     "left alone": (table("6p", "a1", roll=1), ["go home6", "take -"], [LeftAlone(0, 1)]),
     "trespass": (
         table("a2", "1s", roll=1),
         ["go 1q"],
         [
-            Walked(0, "", "cat1", "a2", "1q"),
+            Walked(0, "roll", "cat1", "a2", "1q"),
             Trespassed(0, 1),
             SentHome(1, "cat6", "trespass", 1, 8),
         ],
@@ -179,13 +179,13 @@ EXAMPLES: dict[str, tuple[State, list[str], list[Event]]] = {
     "home with everything": (
         table("1p", "home6", roll=1, larders={0: "fish milk food vitamins mouse bird"}),
         ["go home1"],
-        [Walked(0, "", "cat1", "1p", "home1"), CameHome(0, "cat1")],
+        [Walked(0, "roll", "cat1", "1p", "home1"), CameHome(0, "cat1")],
     ),
     "survivor": (
         table("a3", "a2", roll=1, lives={1: 1}),
         ["go a2"],
         [
-            Walked(0, "", "cat1", "a3", "a2"),
+            Walked(0, "roll", "cat1", "a3", "a2"),
             Attacked(0, 1, "a2"),
             RetiredFromPlay(1, "cat6", "attack"),
             Survived(0),
