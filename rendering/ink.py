@@ -58,14 +58,13 @@ class Sheet:
     """Shapes are control points in units of the finished picture's pixels."""
 
     def __init__(self, width: int, height: int) -> None:
-        self._size = width, height
         self._image = Image.new("RGBA", (width * SCALE, height * SCALE), (*INK, 0))
         self._draw = ImageDraw.Draw(self._image)
         self._place = _Placing(SCALE, 0, 0, 0, SCALE, 0)
 
     def finished(self) -> Image.Image:
         """The picture at its size: RGBA."""
-        return self._image.resize(self._size, Image.Resampling.BOX)
+        return self._image.reduce(SCALE)
 
     @contextmanager
     def placed(

@@ -104,7 +104,7 @@ def _bed(picture: Image.Image, way: Sequence[Point]) -> None:
     pen.line(points, 215, _BED * 2 - 8, joint="curve")
     for x, y in (points[0], points[-1]):
         pen.ellipse((x - _BED + 4, y - _BED + 4, x + _BED - 4, y + _BED - 4), 215)
-    picture.paste(HIGHLIGHT, (left, top), mask.resize((wide, high), Image.Resampling.BOX))
+    picture.paste(HIGHLIGHT, (left, top), mask.reduce(2))
 
 
 def _trail(picture: Image.Image, trail: Trail, way: Sequence[Point], tone: Colour) -> None:

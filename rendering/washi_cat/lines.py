@@ -23,7 +23,7 @@ _LANES = (0, 1, -1, 2, -2)
 """Lanes by preference, to the right of who walks there."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, order=True)
 class Cut:
     """Where a piece leaves its place, from the place's middle in spaces, and the way out."""
 
@@ -33,9 +33,12 @@ class Cut:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """From one edge of a place to another; without an edge it begins or ends in the middle."""
+    """From one edge of a place to another; without an edge it begins or ends in the middle.
 
-    place: str
+    In buildings, which are twice as wide and high, it is `indoors`.
+    """
+
+    indoors: bool
     player: int
     cat: int
     enter: Cut | None
@@ -92,7 +95,7 @@ class _Pen:
     def rest(self) -> None:
         """The pieces that end under the heads."""
         for who, (place, enter) in self._heads.items():
-            self._add(Piece(place, *who, enter, None))
+            self._add(place, who, enter, None)
 
     def _walk(self, stroke: Stroke, source: str, target: str) -> None:
         edge, way = passage(self._ground, source, target)
@@ -130,17 +133,15 @@ class _Pen:
 
     def _close(self, stroke: Stroke, source: str, leave: Cut | None) -> None:
         who = stroke.player, stroke.cat
-        enter = self._heads.get(who, (source, None))[1]
-        self._add(Piece(source, *who, enter, leave))
+        self._add(source, who, self._heads.get(who, (source, None))[1], leave)
 
-    def _add(self, piece: Piece) -> None:
-        """There and back on one track is one piece."""
-        ends = {piece.enter, piece.leave}
-        if not any(
-            ends == {other.enter, other.leave} and other.cat == piece.cat
-            for other in self.pieces[piece.place]
-        ):
-            self.pieces[piece.place].append(piece)
+    def _add(self, place: str, who: tuple[int, int], enter: Cut | None, leave: Cut | None) -> None:
+        """There and back on one track is one piece, and so it is drawn whichever way it goes."""
+        if enter is None or (leave is not None and leave < enter):
+            enter, leave = leave, enter
+        piece = Piece(is_building(place), *who, enter, leave)
+        if piece not in self.pieces[place]:
+            self.pieces[place].append(piece)
 
     def _aside(self, stroke: Stroke, edge: Point, way: Point) -> Point:
         """How far beside the middle of an edge the line crosses it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 
@@ -13,7 +13,6 @@ from PIL import Image, ImageDraw
 from rendering.splines import Point
 from rendering.theme import HIGHLIGHT, INK, PAPER_LIGHT, Colour
 from rendering.washi_cat.colours import SEATS
-from rendering.washi_cat.ground import is_building
 from rendering.washi_cat.lines import Cut, Leap, Piece
 from rules.washi_cat.view import POP
 
@@ -46,7 +45,7 @@ class Brush:
     """Whether it ends without a round tip, at its first and last point."""
 
 
-def bezier(points: Sequence[Point], steps: int = 14) -> list[Point]:
+def bezier(points: Sequence[Point], steps: int = 10) -> list[Point]:
     """A curve from the first of four points to the last, towards the two between them."""
     (ax, ay), (bx, by), (cx, cy), (dx, dy) = points
     curve = []
@@ -110,7 +109,7 @@ def _mask(size: tuple[int, int], curve: Sequence[Point], brush: Brush) -> Image.
             scaled = [scaled[len(scaled) // 2]]
         flat = (False, False) if brush.dash else brush.flat
         _trace(pen, scaled, brush.wide * _FINE, flat)
-    return large.resize(size, Image.Resampling.BOX).point(_LEVELS)
+    return large.reduce(_FINE).point(_LEVELS)
 
 
 def _trace(
@@ -130,19 +129,29 @@ def _trace(
 def _mask_of(
     piece: Piece, cell: int, wide: float, *, over: float = _OVER, dashed: bool = False
 ) -> Image.Image:
-    """A piece as large as its place and a margin: L."""
-    size = _size(piece, cell)
-    reach = 0.8 if is_building(piece.place) else 0.4
+    """A piece as large as its place and a margin: L. Do not change."""
+    brush = Brush(
+        wide * cell,
+        _DASH * cell * dashed,
+        flat=(piece.enter is not None, piece.leave is not None),
+    )
+    return _way_mask(piece.enter, piece.leave, cell, brush, over, piece.indoors)
+
+
+@lru_cache(maxsize=2048)
+def _way_mask(
+    enter: Cut | None, leave: Cut | None, cell: int, brush: Brush, over: float, indoors: bool
+) -> Image.Image:
+    size = _size(cell, indoors=indoors)
     curve = [
         (size / 2 + x * cell, size / 2 + y * cell)
-        for x, y in _along(piece.enter, piece.leave, reach, over)
+        for x, y in _along(enter, leave, 0.8 if indoors else 0.4, over)
     ]
-    flat = piece.enter is not None, piece.leave is not None
-    return _mask((size, size), curve, Brush(wide * cell, _DASH * cell * dashed, flat=flat))
+    return _mask((size, size), curve, brush)
 
 
-def _size(piece: Piece, cell: int) -> int:
-    return (2 if is_building(piece.place) else 1) * cell + 2 * round(_MARGIN * cell)
+def _size(cell: int, *, indoors: bool) -> int:
+    return (2 if indoors else 1) * cell + 2 * round(_MARGIN * cell)
 
 
 @lru_cache(maxsize=1024)
@@ -151,7 +160,7 @@ def pieces(here: tuple[Piece, ...], cell: int) -> Image.Image:
 
     Player 1's pen draws dashes; the lines of second cats are hollow.
     """
-    size = _size(here[0], cell)
+    size = _size(cell, indoors=here[0].indoors)
     picture = Image.new("RGBA", (size, size), (*PAPER_LIGHT, 0))
     for piece in here:
         picture.paste((*PAPER_LIGHT, 255), (0, 0), _mask_of(piece, cell, WIDE + 2 * RIM, over=0.0))
@@ -169,16 +178,22 @@ Inks = tuple[tuple[Colour, Image.Image], ...]
 """Colours with the masks they are pasted through, one after the other."""
 
 
-@lru_cache(maxsize=256)
 def leap(of: Leap, cell: int) -> tuple[Image.Image, Point]:
     """A jump or a way under the ground: RGBA, and its upper left corner in spaces."""
     (x0, y0), (x1, y1) = of.source, of.target
-    margin = 0.8
-    left, top = min(x0, x1) - margin, min(y0, y1) - margin
-    size = (
-        round((abs(x1 - x0) + 2 * margin) * cell),
-        round((abs(y1 - y0) + 2 * margin) * cell),
+    drawn, (left, top) = _leap(
+        replace(of, cat=0, source=(0.0, 0.0), target=(x1 - x0, y1 - y0)), cell
     )
+    return drawn, (x0 + left, y0 + top)
+
+
+@lru_cache(maxsize=256)
+def _leap(of: Leap, cell: int) -> tuple[Image.Image, Point]:
+    """A leap from the origin, which all leaps of its length and direction look like."""
+    x, y = of.target
+    margin = 0.65
+    left, top = min(0.0, x) - margin, min(0.0, y) - margin
+    size = round((abs(x) + 2 * margin) * cell), round((abs(y) + 2 * margin) * cell)
     curve = [((x - left) * cell, (y - top) * cell) for x, y in _arc(of)]
     picture = Image.new("RGBA", size, (*INK, 0))
     for colour, mask in _leap_inks(of, size, curve, cell):
@@ -237,7 +252,7 @@ def _polygon(size: tuple[int, int], corners: Sequence[Point], rim_wide: float) -
     pen.polygon(scaled, 255)
     if rim_wide:
         _trace(pen, [*scaled, scaled[0]], 2 * rim_wide * _FINE)
-    return large.resize(size, Image.Resampling.BOX)
+    return large.reduce(_FINE)
 
 
 def sparkles(of: Leap) -> list[tuple[float, Point]]:

@@ -103,7 +103,7 @@ def _torn(
         shape = [*left, *((size[0] - x, y) for x, y in reversed(right))]
         large = Image.new("L", (size[0] * _FINE, size[1] * _FINE))
         ImageDraw.Draw(large).polygon([(x * _FINE, y * _FINE) for x, y in shape], 255)
-        masks.append(large.resize(size, Image.Resampling.BOX))
+        masks.append(large.reduce(_FINE))
     return masks[0], masks[1]
 
 
@@ -177,7 +177,7 @@ def _paving(cell: int) -> Image.Image:
     inset, end = 3 * _FINE, (cell - 3) * _FINE - 1
     pen = ImageDraw.Draw(large)
     pen.rounded_rectangle((inset, inset, end, end), cell * _FINE // 6, round(255 * STREET))
-    return large.resize((cell, cell), Image.Resampling.BOX)
+    return large.reduce(_FINE)
 
 
 @lru_cache(maxsize=12)
@@ -275,7 +275,7 @@ def house(letter: str, cell: int, gaps: tuple[tuple[Point, Point], ...]) -> Imag
         wide, high = (half, _DOOR / 2) if dx else (_DOOR / 2, half)
         pen.rectangle(box(x - wide, y - high, x + wide, y + high), (*MAT, 255))
         pen.rectangle(box(x - wide, y - high, x + wide, y + high), None, (*INK, 255), _FINE)
-    drawn = large.resize((size, size), Image.Resampling.BOX)
+    drawn = large.reduce(_FINE)
     _nameplate(drawn, letter, cell, margin, gaps)
     return drawn
 
