@@ -122,6 +122,14 @@ def block(text: str, face: Face, size: int, room: int, most: int) -> Block:
     return Block(shortened, face, SMALLEST_TEXT)
 
 
+def fitted(text: str, face: Face, size: int, room: int, small: int = 28) -> Block:
+    """The text in one line, or, where it is too long for that, in two small ones."""
+    one = block(text, face, size, room, 1)
+    if "".join(one.lines) == " ".join(text.split()):
+        return one
+    return block(text, face, small, room, 2)
+
+
 def write(
     picture: Image.Image,
     text: str,

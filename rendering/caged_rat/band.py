@@ -7,8 +7,9 @@ from functools import lru_cache
 from PIL import Image
 
 from rendering.caged_rat.colours import PALETTE
-from rendering.caged_rat.marks import fitted, seat_mark
+from rendering.creatures.cloth import seat_mark
 from rendering.paper import paper
+from rendering.text import fitted
 from rendering.theme import PAPER, WIDTH
 
 HEAD = 92

@@ -9,12 +9,13 @@ from PIL import Image
 from rendering.caged_rat.band import HEAD, bare, sheet
 from rendering.caged_rat.cells import Cell, cell_of
 from rendering.caged_rat.colours import PALETTE
-from rendering.caged_rat.marks import cheese_mark, crown_mark, fitted
+from rendering.caged_rat.marks import cheese_mark, crown_mark
 from rendering.caged_rat.names import PICTURE, lower_seat
 from rendering.caged_rat.rows import Row, row
 from rendering.caged_rat.track import scores
 from rendering.painter import Captions, Say
 from rendering.png import packed
+from rendering.text import fitted
 from rendering.theme import PAPER, WIDTH
 from rules.caged_rat.view import Rat, Score, View
 

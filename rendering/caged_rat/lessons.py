@@ -9,11 +9,12 @@ from PIL import Image
 from rendering.caged_rat import cards
 from rendering.caged_rat.cells import LARGE, Cell, cell, cell_of
 from rendering.caged_rat.colours import PALETTE
-from rendering.caged_rat.marks import cheese_mark, seat_mark, stamp, suits_mark
+from rendering.caged_rat.marks import cheese_mark, stamp, suits_mark
 from rendering.caged_rat.names import PICTURE
 from rendering.caged_rat.rats import caged, free
 from rendering.caged_rat.scenes import arrow, card, panel, put, tilted
 from rendering.caged_rat.track import Track, track
+from rendering.creatures.cloth import seat_mark
 from rendering.painter import Say
 from rendering.paper import paper
 from rendering.png import packed

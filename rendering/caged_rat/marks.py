@@ -8,31 +8,13 @@ from itertools import pairwise
 from PIL import Image, ImageDraw
 
 from rendering.caged_rat import cards
-from rendering.caged_rat.colours import SEATS
 from rendering.caged_rat.suits import suit
-from rendering.creatures.cloth import badge, crown
+from rendering.creatures.cloth import crown
 from rendering.ink import Sheet
 from rendering.paper import rounded
 from rendering.splines import Point, ellipse
-from rendering.text import Block, Face, block, font, width
+from rendering.text import block, font, width
 from rendering.theme import DANGER, INK, PAPER_LIGHT, TARGET, WHITE, mix
-
-
-def fitted(text: str, face: Face, size: int, room: int, small: int = 28) -> Block:
-    """The text in one line, or, where it is too long for that, in two small ones."""
-    one = block(text, face, size, room, 1)
-    if "".join(one.lines) == " ".join(text.split()):
-        return one
-    return block(text, face, small, room, 2)
-
-
-@lru_cache(maxsize=32)
-def seat_mark(seat: int, size: int) -> Image.Image:
-    """A seat's shape in its colour and pattern: RGBA, a little larger than `size`."""
-    sheet = Sheet(size + 8, size + 8)
-    with sheet.placed(size / 2 + 4, size / 2 + 4):
-        badge(sheet, SEATS[seat], size)
-    return sheet.finished()
 
 
 @lru_cache(maxsize=64)

@@ -10,11 +10,12 @@ from PIL import Image, ImageDraw
 
 from rendering.caged_rat.cells import LARGE, Cell, cell, cell_of
 from rendering.caged_rat.colours import GROUNDS, PALETTE, SEATS
-from rendering.caged_rat.marks import fan, fitted, pile, pill, seat_mark, suits_mark
+from rendering.caged_rat.marks import fan, pile, pill, suits_mark
 from rendering.caged_rat.names import PICTURE, suits_of, worth
+from rendering.creatures.cloth import seat_mark
 from rendering.painter import Captions
 from rendering.paper import rounded
-from rendering.text import block, font
+from rendering.text import block, fitted, font
 from rendering.theme import HIGHLIGHT, INK, PAPER, WIDTH, mix
 from rules.caged_rat.view import Rat, View
 

@@ -11,12 +11,14 @@ from PIL import Image
 from rendering.caged_rat.band import bare
 from rendering.caged_rat.cells import SMALL, cell
 from rendering.caged_rat.colours import GROUNDS, PALETTE, SEATS
-from rendering.caged_rat.marks import fan, fitted, pile, seat_mark
+from rendering.caged_rat.marks import fan, pile
 from rendering.caged_rat.names import PICTURE, lower_seat
 from rendering.caged_rat.rows import Row, row_of
 from rendering.caged_rat.tricks import Shown, area, shown_tricks
+from rendering.creatures.cloth import seat_mark
 from rendering.painter import Captions
 from rendering.paper import rounded
+from rendering.text import fitted
 from rendering.theme import HIGHLIGHT, INK, PAPER, WIDTH, mix
 from rules.caged_rat.view import View
 

@@ -8,8 +8,9 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from rendering.caged_rat.colours import PALETTE, SEATS, SLAT
-from rendering.caged_rat.marks import cheese_mark, crown_mark, seat_mark
+from rendering.caged_rat.marks import cheese_mark, crown_mark
 from rendering.caged_rat.names import lower_seat
+from rendering.creatures.cloth import seat_mark
 from rendering.paper import rounded
 from rendering.text import font
 from rendering.theme import INK, PAPER, PAPER_LIGHT, WIDTH, Colour

@@ -9,8 +9,9 @@ from PIL import Image, ImageDraw
 
 from rendering.caged_rat import cards
 from rendering.caged_rat.colours import MAT, PALETTE
-from rendering.caged_rat.marks import cheese_mark, seat_mark, stamp
+from rendering.caged_rat.marks import cheese_mark, stamp
 from rendering.caged_rat.names import PICTURE
+from rendering.creatures.cloth import seat_mark
 from rendering.painter import Captions
 from rendering.paper import rounded
 from rendering.text import block, font

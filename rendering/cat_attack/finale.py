@@ -10,10 +10,11 @@ from rendering.breeds import figure
 from rendering.cat_attack.colours import BREED_OF, BRICK, BRICK_DEEP, GRAVEL, LEAF, LEAF_DEEP, VERGE
 from rendering.cat_attack.items import item
 from rendering.cat_attack.layout import encoded, town
-from rendering.cat_attack.marks import crown_mark, put, seat_mark
+from rendering.cat_attack.marks import crown_mark, put
 from rendering.cat_attack.panels import panels
 from rendering.cat_attack.sheet import INNER, bare, sheet, stacked
 from rendering.cat_attack.town import NO_AIMS
+from rendering.creatures.cloth import seat_mark
 from rendering.ink import Sheet
 from rendering.painter import Captions
 from rendering.splines import Point

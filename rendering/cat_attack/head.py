@@ -11,14 +11,15 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from rendering.cat_attack import cards
-from rendering.cat_attack.marks import die, fitted, number, pill, put, seat_mark
+from rendering.cat_attack.marks import die, number, pill, put
 from rendering.cat_attack.names import PICTURE
 from rendering.cat_attack.pieces import cat
 from rendering.cat_attack.prints import question
 from rendering.cat_attack.sheet import INNER, bare
+from rendering.creatures.cloth import seat_mark
 from rendering.painter import Captions
 from rendering.paper import rounded
-from rendering.text import block, font
+from rendering.text import block, fitted, font
 from rendering.theme import HIGHLIGHT, INK, PAPER, PAPER_LIGHT, QUIET_TEXT, mix
 from rules.cat_attack.view import Fight, View
 

@@ -7,18 +7,17 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from rendering.cat_attack.colours import GREY
-from rendering.creatures.cloth import badge, crown
+from rendering.creatures.cloth import crown
 from rendering.emblems import outline
 from rendering.ink import Sheet
 from rendering.paper import rounded
 from rendering.splines import Point, ellipse
-from rendering.text import Block, Face, block, font, width
+from rendering.text import block, font, width
 from rendering.theme import (
     DANGER,
     HIGHLIGHT,
     INK,
     PAPER_LIGHT,
-    SIDES,
     TARGET,
     WHITE,
     Colour,
@@ -29,23 +28,6 @@ from rendering.theme import (
 def put(on: Image.Image, drawn: Image.Image, x: float, y: float) -> None:
     """Pastes a drawing with its middle there."""
     on.paste(drawn, (round(x - drawn.width / 2), round(y - drawn.height / 2)), drawn)
-
-
-def fitted(text: str, face: Face, size: int, room: int, small: int = 28) -> Block:
-    """The text in one line, or, where it is too long for that, in two small ones."""
-    one = block(text, face, size, room, 1)
-    if "".join(one.lines) == " ".join(text.split()):
-        return one
-    return block(text, face, small, room, 2)
-
-
-@lru_cache(maxsize=32)
-def seat_mark(seat: int, size: int) -> Image.Image:
-    """A seat's shape in its colour and pattern: RGBA, a little larger than `size`."""
-    sheet = Sheet(size + 10, size + 10)
-    with sheet.placed(size / 2 + 5, size / 2 + 5):
-        badge(sheet, SIDES[seat], size)
-    return sheet.finished()
 
 
 @lru_cache(maxsize=8)

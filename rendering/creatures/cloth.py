@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from PIL import Image
+
 from rendering.emblems import outline, pale, pattern_marks
 from rendering.ink import Sheet
 from rendering.splines import Point, ellipse
-from rendering.theme import HIGHLIGHT, Side
+from rendering.theme import HIGHLIGHT, SIDES, Side
 
 
 def neckerchief(sheet: Sheet, side: Side, x: float, y: float) -> None:
@@ -58,6 +62,15 @@ def badge(sheet: Sheet, side: Side, size: float) -> None:
         mark=pale(side.colour),
         outline=3.6,
     )
+
+
+@lru_cache(maxsize=64)
+def seat_mark(seat: int, size: int) -> Image.Image:
+    """A seat's shape in its colour and pattern: RGBA, a little larger than `size`."""
+    sheet = Sheet(size + 8, size + 8)
+    with sheet.placed(size / 2 + 4, size / 2 + 4):
+        badge(sheet, SIDES[seat], size)
+    return sheet.finished()
 
 
 def crown(sheet: Sheet, x: float, y: float) -> None:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from PIL import Image
 
 from rendering.breeds import figure
-from rendering.creatures.cloth import crown
+from rendering.creatures.cloth import crown, seat_mark
 from rendering.ink import Sheet
 from rendering.painter import Captions
 from rendering.paper import paper
@@ -18,7 +18,7 @@ from rendering.theme import PAPER, PAPER_LIGHT, WIDTH
 from rendering.washi_cat.board import small, tape
 from rendering.washi_cat.colours import CATS, PALETTE, SEATS
 from rendering.washi_cat.marks import fish
-from rendering.washi_cat.panel import players, seat_mark, sheet
+from rendering.washi_cat.panel import players, sheet
 from rendering.washi_cat.pen import dashes
 from rendering.washi_cat.tape import ribbon, torii
 from rules.washi_cat.view import View

@@ -6,11 +6,11 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from rendering.creatures.cloth import badge
+from rendering.creatures.cloth import seat_mark
 from rendering.ink import Sheet
 from rendering.painter import Captions, Say
 from rendering.paper import paper, rounded
-from rendering.text import Block, Face, block, fit, font, width
+from rendering.text import fit, fitted, font, width
 from rendering.theme import DANGER, HIGHLIGHT, INK, PAPER, PAPER_LIGHT, WIDTH, mix
 from rendering.washi_cat.colours import PALETTE, SEATS
 from rendering.washi_cat.marks import fish, sparkle, target_shape
@@ -46,23 +46,6 @@ def _dot() -> Image.Image:
 def bare(wide: int, high: int) -> Image.Image:
     """Paper without corners: in the palette."""
     return _dot().resize((wide, high))
-
-
-def fitted(text: str, face: Face, size: int, room: int, small: int = 28) -> Block:
-    """The text in one line, or, where it is too long for that, in two small ones."""
-    one = block(text, face, size, room, 1)
-    if "".join(one.lines) == " ".join(text.split()):
-        return one
-    return block(text, face, small, room, 2)
-
-
-@lru_cache(maxsize=16)
-def seat_mark(seat: int, size: int) -> Image.Image:
-    """A seat's shape in its colour and pattern: RGBA, a little larger than `size`."""
-    drawn = Sheet(size + 8, size + 8)
-    with drawn.placed(size / 2 + 4, size / 2 + 4):
-        badge(drawn, SEATS[seat], size)
-    return drawn.finished()
 
 
 def headline(view: View, captions: Captions) -> Image.Image:
