@@ -51,11 +51,11 @@ def rehearsal() -> Iterator[str]:
 
 
 def _rehearse_game(kind: Kind) -> Iterator[None]:
-    """Board and hand; where there are deals also during the first one, and how it went."""
-    players = kind.player_counts[0]
-    names = tuple(map(str, range(players)))
-    captions = Captions(seats=names, seat_names=names, status="")
-    match = Match.start(kind, players, {}, seed=_SEED).settle()
+    """The smallest and the largest table; where there are deals also one, and how it went."""
+    fewest, most = kind.player_counts[0], kind.player_counts[-1]
+    if most > fewest:
+        yield from _draw(_opening(kind, most), _captions(most))
+    match, captions = _opening(kind, fewest), _captions(fewest)
     yield from _draw(match, captions)
     deals = chapter_painter(kind.key)
     if deals is None:
@@ -69,6 +69,15 @@ def _rehearse_game(kind: Kind) -> Iterator[None]:
             yield from _draw(match, captions)
         player = match.to_act()[0]
         match = match.play(player, match.state.fallback(player)).settle()
+
+
+def _opening(kind: Kind, players: int) -> Match:
+    return Match.start(kind, players, {}, seed=_SEED).settle()
+
+
+def _captions(players: int) -> Captions:
+    names = tuple(map(str, range(players)))
+    return Captions(seats=names, seat_names=names, status="")
 
 
 def _draw(match: Match, captions: Captions) -> Iterator[None]:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
 from collections import Counter
+from collections.abc import Iterator
 
 import pytest
 
@@ -43,3 +46,23 @@ def test_every_kind_of_picture_that_a_game_has_is_drawn_once(
         assert witness.drawn["board"], key
         assert bool(witness.drawn["hand"]) == (hand_painter(key) is not None), key
         assert witness.drawn["chapter"] == (chapter_painter(key) is not None), key
+
+
+async def test_who_stops_at_once_waits_for_no_more_than_the_picture_under_way(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    begun, go_on, drawn = threading.Event(), threading.Event(), list[str]()
+
+    def pictures() -> Iterator[str]:
+        for name in ("first", "second"):
+            begun.set()
+            go_on.wait()
+            drawn.append(name)
+            yield name
+
+    monkeypatch.setattr(_rehearsal, "rehearsal", pictures)
+    async with _rehearsal.rehearsing():
+        await asyncio.to_thread(begun.wait)
+    go_on.set()
+    await asyncio.get_running_loop().shutdown_default_executor()
+    assert drawn == ["first"]
