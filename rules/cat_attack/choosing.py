@@ -20,9 +20,9 @@ from rules.cat_attack.board import (
     SPACES,
 )
 from rules.cat_attack.cards import CAT
-from rules.cat_attack.scene import cat_at, home_of
+from rules.cat_attack.scene import SOLD, cat_at, home_of, lacks
 from rules.cat_attack.view import GO, SWAP
-from rules.cat_attack.ways import BIT, CURIOSITY_SPACES, GROUNDS_OF_SHOP, HOMES
+from rules.cat_attack.ways import BIT, CURIOSITY_SPACES, GARDEN_OF_SHOP, HOMES
 from rules.game import Choice
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def region_of(end: str) -> str:
 
 
 def _met(state: State, player: int, move: Move) -> str:
-    """A cat, mouse or bird by name, an item, `home`, `own-home`, `curiosity`; empty for nothing."""
+    """A cat, mouse or bird by name, an item to be had, `home`, `own-home`, `curiosity`, or ""."""
     walks = move.kind == GO or (move.kind == PLAY and move.card.startswith(f"{CAT}-"))
     if not walks or move.target == NOTHING:
         return ""
@@ -93,9 +93,10 @@ def _met(state: State, player: int, move: Move) -> str:
         return state.setting.cats[other]
     if space in state.critters:
         return state.setting.critters[state.critters.index(space)]
-    for shop, grounds in zip(SHOPS, GROUNDS_OF_SHOP, strict=True):
-        if BIT[space] & grounds:
-            return shop.item
+    for shop, garden in enumerate(GARDEN_OF_SHOP):
+        if BIT[space] & garden:
+            on_sale = state.stock[shop] and not state.closed[shop]
+            return SHOPS[shop].item if on_sale and lacks(state, player, SOLD[shop]) else ""
     if BIT[space] & HOMES:
         return "own-home" if space == home_of(state, player) else "home"
     return "curiosity" if BIT[space] & CURIOSITY_SPACES else ""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rules.cat_attack.choosing import MOST
 from rules.cat_attack.state import State
 from rules.cat_attack.view import CARD
+from rules.errors import Fact
 from rules.game import CHANCE
 from tests.rules.cat_attack.playing import BIRDS, CATS, MICE, legal, play, played_at_random, table
 
@@ -72,9 +75,16 @@ class TestPaths:
         state = table("c1", "d1", roll=1, out={"mouse1": "c2"})
         met = {choice.path[-1]: choice.facts["meets"] for choice in state.choices(0)}
         assert met == {"d1": "cat6", "c2": "mouse1", "b1": "none", "north2": "none"}
-        shop = {choice.path[-1]: choice.facts["meets"] for choice in
-                table("north5", "home6", roll=1).choices(0)}  # fmt: skip
-        assert shop["dairy1"] == "milk"
+
+    def test_an_item_is_told_only_where_the_cat_gets_it(self) -> None:
+        def met(state: State) -> Fact:
+            [found] = [choice for choice in state.choices(0) if choice.path[-1] == "dairy1"]
+            return found.facts["meets"]
+
+        assert met(table("north5", "home6", roll=1)) == "milk"
+        assert met(table("north5", "home6", roll=1, larders={0: "milk"})) == "none"
+        assert met(replace(table("north5", "home6", roll=1), stock=(0, 2, 2, 2))) == "none"
+        assert met(table("dairy2", "home6", roll=1, closed="dairy")) == "none"
 
     def test_no_step_has_more_choices_than_a_menu_takes(self) -> None:
         most = longest = 0
