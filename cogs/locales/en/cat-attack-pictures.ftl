@@ -118,7 +118,7 @@ cat-attack-picture-goal-1 = Six different things to eat for your larder
 cat-attack-picture-goal-2 = Then back onto your own Home by an exact roll
 cat-attack-picture-goal-3 = You have nine lives. Mind them
 cat-attack-picture-goal-4 = Or be the last cat that has a life left
-cat-attack-picture-turn-1 = 1. Play one of your six Mog cards
+cat-attack-picture-turn-1 = 1. Of your six Mog cards, play one
 cat-attack-picture-turn-2 = 2. Draw until you hold six again
 cat-attack-picture-turn-3 = 3. Roll, and move to one of the numbered ends
 cat-attack-picture-turn-4 = 4. Are you still where you stole something?
@@ -160,45 +160,45 @@ cat-attack-rules-goal = **Your day as a cat.** Fill your larder with six differe
     A space is called by what is written on it: `c4`, `1p`; with the name of its street or shop where that stands beside it: `north3`, `dairy2`, `dairyB`; and `home1`.
 cat-attack-rules-goal-alt = The six foods; a cat on its way home with a die beside it; nine hearts; five grey cats around one with a crown.
 cat-attack-rules-turn = **Your turn.** Everybody throws the die; ◆ the highest begins, and equal highest throws are thrown again. Then the turn goes round, and nothing in it may be left out:
-    1. Play one Mog card, whatever it does, or start a Cat Fight or do Six Cat in its place.
+    1. Play one Mog card, whatever it does. A Cat Fight or Six Cat can take its place.
     2. Draw until you hold six cards. When the deck is empty, the discards are shuffled into a new one, ◆ but only when a card is due.
     3. Roll, and move your cat so far. A cat that was sent home in step 1 goes on from there.
     4. The reckoning for raiders and burglars.
     ◆ After a card its effects come in this order: what happens on the board, drawing, swapping, taking food, Curiosity. What has only one possible outcome plays itself.
 cat-attack-rules-turn-alt = Three cards; a deck and a card drawn from it; a cat with four numbered ends and a die; a cat on another cat’s Home.
-cat-attack-rules-moving = **Moving.** Go exactly the number along the lines, no space twice in a move, ◆ not the start either. Each card or roll is a move of its own and may turn round. You choose among all ends that some way reaches: the picture numbers them.
-    Closed to cats: the street where the car stands; mouse-hole and bird-house; the garden of a shut shop (a cat inside may leave); burglars’ prints; a Home whose cat is on it; another cat, unless you end exactly there, which is an attack. A Home is a dead end.
+cat-attack-rules-moving = **Moving.** Go exactly the number along the lines, no space twice in a move, ◆ not the start either. A new move, by card or roll, may go back where the last one came from. You choose among all ends that some way reaches: the picture numbers them.
+    Closed to cats: the street where the car stands; mouse-hole and bird-house; the garden of a shut shop (a cat inside may leave); ◆ burglars’ prints; a Home whose cat is on it; another cat, unless you end exactly there, which is an attack. A Home is a dead end.
     You pass over mice and birds and count their space. Ending on one catches it; if you already have one of its kind, you cannot end there.
     { "" }**Cornered.** If there is no end at all, you lose a life for each obstacle that stops you on the next step of some way, ◆ each counted once and one at least, and go home: a cat, a creature you cannot catch, the car’s street, a shut shop, ◆ an occupied Home only on the last step.
 cat-attack-rules-moving-alt = A cat’s trail of five steps; a cat barred by another; a cat that passed over a mouse; a cat shut in on all sides.
 cat-attack-rules-cards = **Mog cards.** 63 of them: ◆ three each of cats, mice and birds from 1 to 6, and three of each picture.
     { "" }*Cat*: your cat moves so far. *Mouse*, *bird*: move any one so far, first onto the space before its house (`c4`, `e4`). They pass over everything and end on no occupied space, step on no Home ◆ and no burglars’ print, mind neither car nor shut shops, draw no Curiosity card, and may go back into their house by the exact number. ◆ If any can move, one must; otherwise the card is spent.
-    { "" }*Speedy Cat*: roll and move three times, then comes your normal roll.
-    { "" }*Cat Attack*: jump on a cat, mouse or bird at most six spaces away, ◆ by the shortest way, whatever stands in it. Not on a cat that is at home.
-    { "" }*Cat Burglar*: jump at most six spaces to a shop’s `B` and take its item, open or shut; or to another’s Home whose cat is not on it, and take one thing; being in its garden does not help it. If you are in a garden of a shop or another cat, on its Home or on a `B` when the turn ends, one life and home.
+    { "" }*Speedy Cat*: roll and move three times, ◆ once you hold six cards again; then comes your normal roll.
+    { "" }*Cat Attack*: jump up to six spaces onto a cat, mouse or bird, ◆ counted by the shortest way, whatever stands in it. Not on a cat that is at home.
+    { "" }*Cat Burglar*: jump at most six spaces to a shop’s `B` and take its item, open or shut; or to another’s Home whose cat is not on it, ◆ nor any other, and take one thing; being in its garden does not help it. If you are in a garden of a shop or another cat, on its Home ◆ or on a `B` when the turn ends, you lose one life, ◆ not a raid’s two, and go home.
     ◆ A picture without a target is spent.
 cat-attack-rules-cards-alt = Six cards, each with what it does: cat, mouse, bird, Speedy Cat, Cat Attack, Cat Burglar.
-cat-attack-rules-shopping = **Shopping.** End on one of the three prints of an open shop, and you get its item if you lack it and one is left. That is all; passing through buys nothing.
+cat-attack-rules-shopping = **Shopping.** While a shop is open, each of its three prints gives its item to a cat that ends there, if the cat lacks it and one is left. That is all; passing through buys nothing.
     The *fish*monger is in the north-west, the *dairy* in the north-east, the *corner* shop (cat food) in the south-east, the *vet* (vitamins) in the south-west. Signs show what is left. ◆ A shop’s garden is a way of three steps from street to street.
     A *shut* shop lets nobody in, and whoever is in its garden ◆ or on its burglars’ print when it shuts loses a life and goes home.
     { "" }**Catching.** A mouse or bird you end on, by card, roll or jump, goes into your larder. You can have one mouse and one bird, never two of anything.
 cat-attack-rules-shopping-alt = A cat walks into the fishmonger’s garden; a shut dairy with signs; a cat on the dairy’s roof; a cat that caught a bird.
-cat-attack-rules-attack = **Attack.** End on another cat by card, roll or Cat Attack: it loses a life and goes home. When you hold six cards again you look at its hand and may swap one of yours for one of its, ◆ never for an equal one. A cat on its own Home cannot be attacked; on another’s it can. ◆ Who has lost the last life has no cards to swap.
+cat-attack-rules-attack = **Attack.** End on another cat by card, roll or Cat Attack: it loses a life and goes home. When you hold six cards again you look at its hand and may swap one of yours for one of its, ◆ never for an equal one. At home a cat is safe, on somebody else’s Home it is not. ◆ Who has lost the last life has no cards to swap.
     { "" }**Cat Fight**, in the place of a card: name a cat at most six spaces away and not at home, and lay a card of one suit; pictures cannot fight and numbers do not matter. You then answer each other by turns with cards of that suit. Who cannot or ◆ will not loses a life and goes home. If both run out of cards, both draw six, the attacker first, and go on. Afterwards both draw; the winner may swap. ◆ An attacker who wins moves onto the loser’s space, which counts as ending there.
 cat-attack-rules-attack-alt = A cat ends on another, which is sent home; a mouse card swapped for a cat card; three bird cards in a fight; a cat safe at home.
-cat-attack-rules-raiding = **Raid.** End exactly on another’s Home while its cat is neither there nor in its garden: take one thing that you lack, but not the item of the shop in whose garden the owner is. Still in that garden or on that Home at the end of the turn, you lose two lives and go home; the loot stays. ◆ You may also take nothing: then nothing happens. Houses ◆ of nobody or of retired cats cost nothing.
-    { "" }**Trespass.** You may stand in somebody’s garden. But when its owner comes to rest at home or in that garden from outside, ◆ also by being sent home, every other cat there loses a life and goes home, and the owner may swap a card with each. ◆ Who is sent home from the own garden only catches a cat on the Home.
-    { "" }**Six Cat.** Six mouse or six bird cards, shown at once in place of a card: that creature leaves a larder of your choice and goes six spaces, first onto the print before that Home. Not if its cat is at home or in its garden. Then draw six.
+cat-attack-rules-raiding = **Raid.** End exactly on another’s Home while its cat is neither there nor in its garden: take one thing that you lack, but not what the shop sells in whose garden the owner is. If your turn ends while you are still on that Home or in its garden, you lose two lives and go home; the loot stays yours. ◆ You may also take nothing: then nothing happens. Houses ◆ of nobody or of retired cats cost nothing.
+    { "" }**Trespass.** You may stand in somebody’s garden. But when its owner comes to rest at home or in that garden from outside, ◆ also by being sent home, all other cats there are sent home for a life each, and the owner may swap a card with every one of them. ◆ Who is sent home from the own garden only catches a cat on the Home.
+    { "" }**Six Cat.** If your six cards are all mice, or all birds, you can lay them down together in place of one card: such a creature leaves another’s larder of your choice and goes six spaces, first onto the print before that Home. Not if the owner is at home or in the garden. Then draw six.
 cat-attack-rules-raiding-alt = A cat on another’s Home takes milk; two lives lost on the way home; an owner comes home to a trespasser; six mouse cards free a mouse.
 cat-attack-rules-curiosity = **Curiosity.** End on a space with a question mark by any action of your own, and you draw a card. ◆ The 38 cards are ours:
     • 16 for the shops, four each: open it if it is shut, else shut it.
-    • 8 for the car, two for each street: it drives clockwise to the middle of that street. Every cat in its way or anywhere on that street loses a life and goes home. If it is there already, it drives a whole lap. The street stays closed to cats until it leaves; it starts in the car park.
+    • 8 for the car, two for each street: it drives clockwise to the middle of that street. Whoever it meets, or is anywhere on that street, is sent home for a life. If it is there already, it drives a whole lap. The street stays closed to cats until it leaves; it starts in the car park.
     • 4: play one more Mog card. 3: roll and move once more.
     • 2 each: a mouse or a bird flees from a larder of your choice, ◆ your own if need be, back into its house.
     • 2: lose a life and go home. 1: get a lost life back.
     Cards go to the bottom. Lowest lies *Shuffle*: who draws it shuffles all of them, ◆ and draws nothing else.
 cat-attack-rules-curiosity-alt = A cat on a space with a question mark; a shut fishmonger; the car on its way to the south; a mouse that flees into its hole.
-cat-attack-rules-ending = **The end.** A full larder and an exact *roll* onto your Home wins; a Speedy Cat’s roll counts, a card does not. Or you are the last one left. ◆ If the last cats fall truly together, it is a draw. All others share second place.
-    { "" }**Retired.** The last life lost, a cat leaves; its cards are discarded. Its larder stays and may be raided at no cost, mouse and bird cards can fetch its creatures, and cats on its Home can be attacked.
-    { "" }**Other games.** *Lives*: 7, 5 or 3. *Time*: when it is up, the turn is finished and lives plus food win, then food alone. *Kittens*: no raids, trespass, fights, Six Cat; ◆ other Homes are closed. *Claws*: one mouse and bird, ◆ or one of everything, fewer than players. *Gangs* of two, or two sides: no attacks, fights, raids or trespass among mates, ◆ whose Homes are closed; you win when all your cats have rolled home with full larders, ◆ retired ones not counted. In a *shared house* mates have nine lives and one larder together.
+cat-attack-rules-ending = **The end.** A full larder and an exact *roll* onto your Home wins; a Speedy Cat’s roll counts, ◆ a Curiosity card’s too, a move by a Mog card does not. Or you are the last one left. ◆ If the last cats fall truly together, it is a draw. All others share second place.
+    { "" }**Retired.** The last life lost, a cat leaves; its cards are discarded. Its larder stays and may be raided at no cost, mouse and bird cards can fetch its creatures, and nobody is safe on its Home.
+    { "" }**Other games.** *Lives*: 7, 5 or 3. *Time*: when it is up, the turn is finished and lives plus food win, then food alone. *Kittens*: no raids, trespass, fights, Six Cat; ◆ other Homes are closed. *Claws*: a mouse and a bird too few for everybody, ◆ or one too few of everything. *Gangs* of two, or two sides: no attacks, fights, raids or trespass among mates, ◆ whose Homes are closed; you win when all your cats have rolled home with full larders, ◆ retired ones not counted. In a *shared house* mates have nine lives and one larder together.
 cat-attack-rules-ending-alt = Six foods and a die before a cat; a grey retired cat; two rows of three cats; a heart with seven lives plus four foods.

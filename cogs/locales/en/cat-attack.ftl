@@ -181,6 +181,16 @@ cat-attack-there = { $meets ->
    *[other] {" "}· { $meets }
  }
 
+# Why a cat loses lives, where what was told before does not say it
+cat-attack-because = { $why ->
+    [cornered] is cornered,{" "}
+    [car] is scared by the car,{" "}
+    [closed] is caught in the garden as the shop closes,{" "}
+    [raid] stayed where it raided,{" "}
+    [burglary] stayed where a burglar should not,{" "}
+   *[other] {""}
+ }
+
 ## Cat Attack: what happens
 
 cat-attack-event-threw = { $player } throws { $roll } for who begins.
@@ -197,21 +207,14 @@ cat-attack-event-crept = { $player } plays { $card }: { $piece } goes to { cat-a
 cat-attack-event-caught = { $player } catches { $piece }!
 cat-attack-event-shopped = { $player } takes { $item } from { $shop }.
 cat-attack-event-attacked = { $player } attacks { $owner } on { $space }!
-cat-attack-event-sent-home = { $player }’s cat { $why ->
-    [cornered] is cornered,{" "}
-    [car] is scared by the car,{" "}
-    [closed] is caught in the garden as the shop closes,{" "}
-    [raid] stayed where it raided,{" "}
-    [burglary] stayed where a burglar should not,{" "}
-   *[other] {""}
- }loses { $lost ->
+cat-attack-event-sent-home = { $player }’s cat { cat-attack-because }loses { $lost ->
     [one] a life
    *[other] { $lost } lives
  } and goes home, with { $left ->
     [one] one life
    *[other] { $left } lives
  } left.
-cat-attack-event-retired = { $player }’s cat loses its last life and retires to the countryside.
+cat-attack-event-retired = { $player }’s cat { cat-attack-because }loses its last life and retires to the countryside.
 cat-attack-event-trespassed = { $player } comes home and finds { $owner } there!
 cat-attack-event-swapped = { $player } swaps a card with { $owner }.
 cat-attack-event-kept = { $player } looks at { $owner }’s cards and swaps none.
@@ -233,7 +236,7 @@ cat-attack-event-recovered = { $player } has a life back: { $left } now.
 cat-attack-event-nothing-lost = { $player } has lost no life, so there is none to regain.
 cat-attack-event-reshuffled = The Mog cards ran out: the discards are shuffled into a new deck.
 cat-attack-event-came-home = { $player } rolls home with a full larder!
-cat-attack-event-survived = { $player } is left.
+cat-attack-event-survived = Nobody is left to stand against { $player }.
 cat-attack-event-time-up = Time is up.
 cat-attack-brief-attacked = attacks
 cat-attack-brief-caught = catches { $piece }
@@ -258,7 +261,7 @@ cat-attack-malformed-shape = “{ $text }” is not an action. Write such as `pl
 cat-attack-malformed-no-such-space = There is no space { $space }.
 cat-attack-malformed-equal-cards = “{ $text }” would swap two equal cards.
 cat-attack-illegal-foreign = That is for chance to decide.
-cat-attack-illegal-must-play = First play a Mog card, or start a Cat Fight.
+cat-attack-illegal-must-play = First play a Mog card.
 cat-attack-illegal-must-go = First move your cat by the roll.
 cat-attack-illegal-must-answer = First answer in the Cat Fight: show a card of the suit, or `yield`.
 cat-attack-illegal-must-swap = First swap a card, or `keep` yours.
@@ -269,16 +272,16 @@ cat-attack-illegal-not-their-card = They have no such card, or one equal to your
 cat-attack-illegal-other-suit = Show a card of the suit that the fight is about.
 cat-attack-illegal-not-cornered = Your cat is not cornered: there are spaces it can go to.
 cat-attack-illegal-has-target = There is something to use that card on, so you have to.
-cat-attack-illegal-no-way = There is no way for your cat to end on { $target } by exactly that number.
+cat-attack-illegal-no-way = There is no way for your cat to end on { cat-attack-thing } by exactly that number.
 cat-attack-illegal-out-of-reach = Nothing that you could jump on is there within six spaces.
-cat-attack-illegal-no-burglary = No burglary can be done there: it is more than six spaces away, or somebody is there.
+cat-attack-illegal-no-burglary = No burglary can be done there: it is more than six spaces away, somebody is there, or it is no house you may rob.
 cat-attack-illegal-creature-no-way = There is no way to { cat-attack-thing } by exactly that number, or the space is taken.
 cat-attack-illegal-creature-stays = { $piece } cannot be moved now.
-cat-attack-illegal-nobody-to-fight = You cannot fight that cat now.
+cat-attack-illegal-nobody-to-fight = You can fight only a rival at most six spaces away that is not at home.
 cat-attack-illegal-not-for-kittens = Kittens play without that.
 cat-attack-illegal-only-a-card = The Curiosity card lets you play a card, nothing else.
 cat-attack-illegal-not-six = Six Cat takes six cards of mice, or six of birds.
-cat-attack-illegal-nothing-to-free = There is none in that larder, or somebody is at home.
+cat-attack-illegal-nothing-to-free = You cannot free one there: that larder has none, or it is guarded, or it is not a rival’s.
 cat-attack-illegal-nothing-to-take = There is no such food that you could take.
 cat-attack-illegal-nobody-to-escape = Nothing can escape from that larder.
 cat-attack-setup-gangs-of-four-or-six = Gangs need four or six players.
@@ -357,5 +360,5 @@ cat-attack-hand-turn = **Your move.** { $kind ->
     [keep] There is nothing to swap.
     [take] Choose what your cat takes.
     [escape] Choose from which larder it escapes.
-   *[other] Choose a card to play, or a Cat Fight.
+   *[other] Choose what to play.
  }
