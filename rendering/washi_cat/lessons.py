@@ -170,16 +170,16 @@ def _special(say: Say) -> Image.Image:
     """An amazing jump, a pop, a sewer that was walked over, a box crossed off."""
     small = tape("...........", ".G..J..G...", "R.........R", "...........")
     cats = (
-        (cat(1, "D3", "C6"), cat(2, "D9", "B2")),
-        (cat(1, "A4", "C5"), cat(2, "A11", "D11")),
+        (cat(1, "D3", "C5"), cat(2, "D9", "B2")),
+        (cat(1, "A4", "D4"), cat(2, "A11", "D11")),
     )
     strokes = [
-        *walk(1, 1, "A4", "B4", "C4", "C5"),
+        *walk(1, 1, "A4", "B4", "C4", "D4"),
         *walk(1, 2, "A11", "B11", "C11", "D11"),
         *walk(0, 2, "D9", "C9", "B9"),
         Stroke(0, 2, POP, "B9", "B2", (), "B8"),
         *walk(0, 1, "D3", "C3"),
-        Stroke(0, 1, AMAZING, "C3", "C6", ("C4", "C5")),
+        Stroke(0, 1, AMAZING, "C3", "C5", ("C4",)),
     ]
     cards = (
         (_boxes(), "special-two"),

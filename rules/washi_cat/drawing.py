@@ -1,8 +1,8 @@
 """Washi Cat: drawing fish and cats into the home rows.
 
-The columns of any two drawings in a row differ by at least 3, whatever lies between. A home row
-takes six in the end: two fish of each player's and its owner's two cats. Ruling of ours: a drawing
-after which a row could not take its six any more is not allowed.
+Between two drawings there are always two columns or more, sewers and shrines counted too. A home
+row takes six in the end: two fish of each player's and its owner's two cats. Ruling of ours: a
+drawing after which a row could not take its six any more is not allowed.
 
 Sets of columns are integers, bit 0 for column 1.
 """

@@ -76,6 +76,8 @@ def _drawing_reason(state: State, player: int, act: Act) -> str:
         return "fish-not-home-row"
     if act.kind == FISH and state.row_full(player, owners[0]):
         return "fish-row-full"
+    if act.place in state.drawings:
+        return "drawn-on"
     free = free_columns(board, row, state.drawings)
     return "no-room" if free >> cell_of(act.place)[1] & 1 else "too-near"
 
@@ -120,7 +122,7 @@ def _jump_reason(state: State, player: int, cat: Cat, act: Act) -> str:
     if landing & state.fish_left:
         return "lands-on-fish"
     if act.kind == JUMP:
-        return "needs-amazing"
+        return "needs-amazing" if state.specials[player] else "amazing-used-up"
     return "no-special" if any(bits & theirs for bits in over) else "needs-no-special"
 
 
@@ -130,9 +132,16 @@ def _pop_reason(state: State, player: int, cat: Cat, place: str) -> str:
     if sewer is None:
         return "no-sewer"
     if sewer not in board.neighbours[cat.at]:
-        return "sewer-not-adjacent"
+        return _elsewhere_reason(board, cat, sewer, place)
     if {sewer, place} & state.blocked:
         return "sewer-closed"
     if (board.mask[sewer] | board.mask[place]) & state.lines[1 - player]:
         return "sewer-taken"
     return "no-special"
+
+
+def _elsewhere_reason(board: Board, cat: Cat, sewer: str, place: str) -> str:
+    """Why a cat that is not next to a sewer cannot go into it and come out at a place."""
+    if cat.at == sewer:
+        return "on-the-sewer"
+    return "pop-by-way-in" if place in board.neighbours[cat.at] else "sewer-not-adjacent"

@@ -106,7 +106,7 @@ class State(Untimed):
         return (*(fish.at for fish in self.fish), *cats)
 
     def row_full(self, player: int, row: int) -> bool:
-        """Whether a player has drawn all the fish that belong into the home row of player `row`."""
+        """Whether a player has drawn all the fish that belong in the home row of player `row`."""
         letter = home_letter(self.board, row)
         drawn = [fish for fish in self.fish if (fish.player, fish.at[0]) == (player, letter)]
         return len(drawn) == FISH_A_ROW

@@ -64,7 +64,7 @@ washi-cat-picture-tape-building = Building: one place, entered through its doors
 washi-cat-picture-tape-sewer = Two sewers of one colour in a row are a pair
 washi-cat-picture-tape-home = The outermost rows are the players’ homes
 washi-cat-picture-draw-fish = Four fish each: two in each of the two home rows
-washi-cat-picture-draw-cats = Two cats each, both in the own home row
+washi-cat-picture-draw-cats = Two cats for each of you, in your own home rows
 washi-cat-picture-move-where = One step to a neighbouring place, your own line too
 washi-cat-picture-move-rival = Never onto the other’s line
 washi-cat-picture-move-door = Walls are crossed at doors only
@@ -90,12 +90,12 @@ washi-cat-rules-tape = **The tape.** Two strips of washi tape, joined top to top
     { "" }*Streets* are plain spaces. *Shrines* may not be entered. A *building* is one place of four squares behind a black wall, open only at its doors and called by its small letter. Two *sewers* of one colour in a row are a pair; they are street spaces too.
     ◆ The maps are ours: standard, short, long, or torn from any words you type, the same words giving the same map. In pictures a long tape is cut in two; the pale column beside the cut belongs to the other half.
 washi-cat-rules-tape-alt = A small tape with shrines, a building with three doors and a pair of red sewers.
-washi-cat-rules-draw = **Fish and cats.** By turns, Persimmon first, each of you draws one fish until both have four: two in your own home row, two in the other’s, ◆ in any order. Then, by turns again, each draws two cats in the own home row: cat 1 and cat 2.
+washi-cat-rules-draw = **Fish and cats.** By turns, Persimmon first, each of you draws one fish until both have four: two in your own home row, two in the other’s, ◆ in any order. Then, by turns again, each draws two cats in their own home row: cat 1 and cat 2.
     Between any two drawings in a row at least two spaces stay free, ◆ whatever is on them. Drawings go on street spaces only. ◆ You cannot draw where the row would no longer have room for all six.
     ◆ The host can have fish and cats drawn by lot instead.
 washi-cat-rules-draw-alt = Two home rows, each with four fish and two cats, at least two spaces apart.
 washi-cat-rules-move = **Your turn** is one action with one of your cats: a move, a jump or a pop. You cannot pass while you can act.
-    { "" }**Move** to a place beside the cat, not diagonally, and draw its line there. You may not enter a shrine, cross a wall or go onto the other’s line; ◆ a start space counts as its owner’s line. Your own lines may be walked again.
+    { "" }**Move** to a place beside the cat, not diagonally, and draw its line there. You may not enter a shrine, cross a wall or go onto the other’s line; ◆ where a cat starts, there is its owner’s line already. Over your own lines you may walk as often as you like.
     { "" }**Buildings** are entered and left through doors, from and to any space you could move to. ◆ That includes spaces on your own line, so that no cat locks itself in. A line into a building closes all of it to the other.
 washi-cat-rules-move-alt = A cat may go through a door into a building, back along its own line or to a free space, but not onto the other’s line.
 washi-cat-rules-jump = **Super cat jump.** Free, and as often as you like. The cat jumps in a straight line over one or more spaces next to it that all carry your line, either cat’s, and lands on the first space after them. That space must be blank: no line, no fish.
@@ -103,16 +103,16 @@ washi-cat-rules-jump = **Super cat jump.** Free, and as often as you like. The c
 washi-cat-rules-jump-alt = One cat has jumped over its line; another may jump over three spaces of its own line to a blank space.
 washi-cat-rules-special = **Special moves.** You have two a match, in any mix; one of them is your whole turn.
     • *Super amazing cat jump*: a jump over the other’s line, or over both your lines.
-    • *Super sewer popper*: from beside a sewer into it and out of its partner, where the cat then is. ◆ Neither may be closed or carry the other’s line; your own does not matter. ◆ Both get your line and stay open. ◆ A cat on a sewer must step off before it can pop in.
-    { "" }**Closing.** Who moves onto a sewer, ◆ or lands on it with a jump, closes it and so its pair for everybody, for good, ◆ even if it was popped before. It is still a space to walk on.
+    • *Super sewer popper*: from beside a sewer into it and out of its partner, where the cat then is. ◆ Neither may be closed or on the other’s line; your own is no hindrance. ◆ Your line then covers both, and they stay open. ◆ A cat that stands on a sewer cannot pop into it: it has to leave it first.
+    { "" }**Closing.** Whoever moves onto a sewer, ◆ or lands on it with a jump, closes it and so its pair for everybody, for good, ◆ even if it was popped before. It is still a space to walk on.
 washi-cat-rules-special-alt = A cat has jumped over the other’s line with sparkles; one went down a sewer and came out of its partner; a closed sewer is crossed out.
 washi-cat-rules-errand = **The errand.** Each cat fetches one fish from the row opposite its start and brings it home.
     A cat without a fish takes one by *moving* onto it, ◆ not by a jump or a pop; any colour will do. The fish is circled, and its space is an ordinary one from then on.
-    A cat with a fish may not enter another fish, and nobody ever enters a fish in the own home row.
+    A cat with a fish may not enter another fish, and nobody ever enters a fish in their own home row.
     { "" }**Delivery.** A cat with a fish that reaches its home row, anywhere and in any way, is home; ◆ it acts no more.
 washi-cat-rules-errand-alt = A cat with a fish on its way back, and a second one that is home; both fish are circled on the far side.
 washi-cat-rules-end = **You win** when both your cats are home with a fish.
-    { "" }**You lose** when you are *trapped*: you have no special left, and one of your cats cannot finish its errand by moves alone as the lines lie, ◆ super cat jumps not counted; ◆ or both your cats without fish can finish with one and the same fish only. ◆ This is looked at after every action, for the other first, then for who acted. A red mark shows a cat that is cut off; with a special left you can still save it.
+    { "" }**You lose** when you are *trapped*: you have no special left, and one of your cats cannot finish its errand by moves alone as the lines lie, ◆ super cat jumps not counted; ◆ or both your cats without fish can finish with one and the same fish only. ◆ This is looked at after every action, for the other first, then for whoever acted. A red mark shows a cat that is cut off; with a special left you can still save it.
     ◆ You also lose if it is your turn and you can do nothing.
-    { "" }**Draw.** ◆ Forty actions in a row, of both together, without a new place on the line of who acts, a fish or a delivery. Or agree on one with `/draw`.
+    { "" }**Draw.** ◆ Forty actions in a row, of both together, without a new place on the line of whoever acts, a fish or a delivery. Or agree on one with `/draw`.
 washi-cat-rules-end-alt = On the left two cats are home with their fish; on the right a cat is shut in by the other’s line.
