@@ -35,6 +35,7 @@ from rules.cat_attack.board import (
     STREET,
     STREET_SPACES,
     STREETS,
+    WALL,
 )
 from rules.cat_attack.view import Shop, View
 
@@ -43,6 +44,8 @@ _CORNERS: tuple[Point, ...] = ((16, 0), (16, 16), (0, 16), (0, 0))
 """As shops are drawn in them: from the north-east clockwise."""
 _ASIDE = 17
 """How far pieces that share a space stand from its middle."""
+_TAGS_IN_GARDENS = {"p": (0, 31), "q": (10, 30), "r": (12, 30), "s": (27, 17)}
+"""By print, where a target's number stands in a garden south of its house."""
 FEW = 25
 """Ends that a menu takes; where there are more, they are ringed but not numbered."""
 
@@ -75,9 +78,7 @@ def paint_town(view: View, names: Sequence[str], aims: Aims = NO_AIMS) -> Image.
     _pieces(picture, view, aims)
     if len(aims.spaces) <= FEW:
         for i, space in enumerate(aims.spaces, 1):
-            x, y = _ring_at(space)
-            dx, dy = _tag_at(space)
-            put(picture, number(i), x + dx, y + dy)
+            put(picture, number(i), *number_at(space))
     return picture
 
 
@@ -214,19 +215,25 @@ def _ring_at(space: str) -> Point:
     return (x, y + 3) if kind in (GARDEN, SHOP, BURGLAR) else (x, y)
 
 
-def _tag_at(space: str) -> Point:
-    """Where a target's number stands, away from other prints."""
+def number_at(space: str) -> Point:
+    """The middle of a target's number, which hides no name of another space."""
+    (x, y), (dx, dy) = _ring_at(space), _aside(space)
+    return x + dx, y + dy
+
+
+def _aside(space: str) -> Point:
+    """How far a target's number stands from its middle."""
     kind = SPACES[INDEX[space]].kind if space in INDEX else ""
     if kind == GARDEN:
-        return {"p": (0.0, 31.0), "q": (-12.0, 30.0), "r": (12.0, 30.0), "s": (27.0, 17.0)}[
-            space[1:]
-        ]
+        x, y = _TAGS_IN_GARDENS[space[1:]]
+        return x, -y * HOUSES[int(space[0]) - 1].outward
     if kind == HOME:
         return -32.0, 0.0
     if kind == BURGLAR:
         x, _ = spot(space)
         return (-22.0 if x > SIZE / 2 else 22.0), 20.0
-    return 24.0, -23.0
+    # Beside row 6 lie prints, a little higher.
+    return (-24.0, 23.0) if kind == WALL and space.endswith("6") else (24.0, -23.0)
 
 
 def _pieces(picture: Image.Image, view: View, aims: Aims) -> None:

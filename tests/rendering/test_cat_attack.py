@@ -16,8 +16,9 @@ from rendering.cat_attack.hand import title
 from rendering.cat_attack.items import item
 from rendering.cat_attack.pieces import cat
 from rendering.cat_attack.plan import spot
+from rendering.cat_attack.town import number_at
 from rendering.theme import PAPER
-from rules.cat_attack.board import FOODS, INDEX, SPACES
+from rules.cat_attack.board import FOODS, HOME, INDEX, SPACES
 from rules.cat_attack.cards import MOG
 from rules.cat_attack.view import ANSWER, Car, Swap, View
 from rules.game import Outcome
@@ -76,6 +77,15 @@ def test_no_two_spaces_cover_each_other() -> None:
     assert len(middles) == len(INDEX) == 103
     for (ax, ay), (bx, by) in combinations(middles, 2):
         assert (ax - bx) ** 2 + (ay - by) ** 2 >= NEAREST**2
+
+
+def test_no_number_of_a_target_hides_the_name_of_another_space() -> None:
+    labels = [space.name for space in SPACES if space.kind != HOME]
+    for space in SPACES:
+        x, y = number_at(space.name)
+        for name in labels:
+            far_x, far_y = abs(spot(name)[0] - x), abs(spot(name)[1] - y)
+            assert name == space.name or far_x >= 30 or far_y >= 28, (space.name, name)
 
 
 def test_cats_are_told_apart_without_colour() -> None:
