@@ -225,8 +225,8 @@ def _aside(space: str) -> Point:
     """How far a target's number stands from its middle."""
     kind = SPACES[INDEX[space]].kind if space in INDEX else ""
     if kind == GARDEN:
-        x, y = _TAGS_IN_GARDENS[space[1:]]
-        return x, -y * HOUSES[int(space[0]) - 1].outward
+        east, south = _TAGS_IN_GARDENS[space[1:]]
+        return east, -south * HOUSES[int(space[0]) - 1].outward
     if kind == HOME:
         return -32.0, 0.0
     if kind == BURGLAR:
