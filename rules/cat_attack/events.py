@@ -36,7 +36,7 @@ class Begins(Event):
 
 @dataclass(frozen=True, slots=True)
 class Played(Event):
-    """A Mog card was played that moves no cat by its number: `speedy`, `attack`, `burglar`."""
+    """A Mog card was played: `speedy`, `attack`, `burglar`, or one that corners its cat."""
 
     key: ClassVar[str] = "played"
     card: str

@@ -62,6 +62,8 @@ def _walk(
     rolled: bool = False,
 ) -> None:
     if move.target == NOTHING:
+        if move.card:
+            table.tell(Played(player, move.card))
         table.strike((player,), "cornered", lives_lost(table.before, player, steps))
         table.conclude(refill=refill)
         return

@@ -106,6 +106,11 @@ EXAMPLES: dict[str, tuple[State, list[str], list[Event]]] = {
         ["go -"],
         [SentHome(0, "cat1", "cornered", 1, 8)],
     ),
+    "cornered by a card": (
+        table("home1", "1p", hands=[CATS]),
+        ["play cat-2 -"],
+        [Played(0, "cat-2"), SentHome(0, "cat1", "cornered", 1, 8)],
+    ),
     "fight": (FIGHT, ["fight cat6 mouse-2"], [FightBegun(0, 1, "mouse", "mouse-2")]),
     "fight won": (
         FIGHT,
