@@ -140,6 +140,14 @@ class TestCatBurglar:
         assert lives(state) == [8, 9]
         assert larder(state, 0) == {"milk"}
 
+    def test_its_print_costs_who_has_no_roll_left(self) -> None:
+        """One more Mog card, after the turn's last roll."""
+        state = table("d1", "home6", hands=[THIEF], roll=1)
+        state = serve(play(state, "go c1", "curiosity mog", "play burglar fishB"))
+        assert lives(state) == [8, 9]
+        assert larder(state, 0) == {"fish"}
+        assert at(state, 0) == "home1"
+
     def test_anothers_garden_costs_one_life_and_not_a_raids_two(self) -> None:
         state = table("f4", "6q", hands=[THIEF], larders={1: "fish"})
         state = play(state, "play burglar home6", "take fish", "roll 1", "go 6p")
