@@ -21,7 +21,7 @@ from rendering.painter import Captions
 from rendering.paper import rounded
 from rendering.text import block, fitted, font
 from rendering.theme import HIGHLIGHT, INK, PAPER, PAPER_LIGHT, QUIET_TEXT, mix
-from rules.cat_attack.view import Fight, View
+from rules.cat_attack.view import CARD, Fight, View
 
 HEAD = 92
 _FIGHT = 168
@@ -33,13 +33,21 @@ def asked_text(view: View, captions: Captions) -> str:
         return ""
     return captions.say(
         f"{PICTURE}asked",
-        asked="another" if view.another else view.asked,
+        asked=_question(view),
         roll=view.rolled or 0,
         suit=view.fight.suit if view.fight else "",
         name="" if view.victim is None else captions.name(view.victim),
         home=view.raiding or 0,
         kind=view.escaping or "",
     )
+
+
+def _question(view: View) -> str | None:
+    if view.asked != CARD:
+        return view.asked
+    if view.another:
+        return "another"
+    return "kitten" if view.kittens else CARD
 
 
 @dataclass(frozen=True, slots=True)

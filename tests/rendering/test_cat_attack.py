@@ -13,6 +13,7 @@ from rendering import Captions, hand_painter, painter
 from rendering.cat_attack import hand
 from rendering.cat_attack.cards import back, face
 from rendering.cat_attack.hand import title
+from rendering.cat_attack.head import asked_text
 from rendering.cat_attack.items import item
 from rendering.cat_attack.pieces import cat
 from rendering.cat_attack.plan import spot
@@ -20,7 +21,7 @@ from rendering.cat_attack.town import number_at
 from rendering.theme import PAPER
 from rules.cat_attack.board import FOODS, HOME, INDEX, SPACES
 from rules.cat_attack.cards import MOG
-from rules.cat_attack.view import ANSWER, Car, Swap, View
+from rules.cat_attack.view import ANSWER, CARD, Car, Swap, View
 from rules.game import Outcome
 from tests.rendering.cat_attack_scenes import (
     FIGHT,
@@ -356,3 +357,9 @@ def test_every_rules_picture_and_the_cover_can_be_drawn() -> None:
 def test_an_unknown_rules_picture_is_refused() -> None:
     with pytest.raises(KeyError):
         PAINT.illustration("no-such-page", say)
+
+
+def test_kittens_are_not_asked_to_fight() -> None:
+    asked = table(asked=CARD, rolled=None, ends=())
+    assert asked_text(asked, captions()) == "Play a card, or start a fight"
+    assert asked_text(replace(asked, kittens=True), captions()) == "Play a card"

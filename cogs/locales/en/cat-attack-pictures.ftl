@@ -5,6 +5,7 @@
 # $suit is cat, mouse or bird
 cat-attack-picture-asked = { $asked ->
         [card] Play a card, or start a fight
+        [kitten] Play a card
         [another] Play one more card
         [go] Rolled { $roll }: where to?
         [answer] Show a { $suit } card, or give up
