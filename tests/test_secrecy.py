@@ -492,12 +492,13 @@ async def test_nobody_gets_a_replay_while_anything_is_secret(game: Game) -> None
     for players in game.player_counts:
         for match in scenes(game, players):
             table = seated(match)
+            laid_open = [step.ply - 1 for before, step in match.history() if before.laid_open()]
             for user in (99, *table.row.users):
                 asked = replays_of(table).load(table.id, table.row.guild_id, user)
                 if match.outcome is not None:
                     assert (await asked).table.match == match
                     continue
-                if laid_open := [s.ply - 1 for before, s in match.history() if before.laid_open()]:
+                if laid_open:
                     assert (await asked).table.match == cut(match, laid_open[-1])
                     continue
                 with pytest.raises(Refused) as refused:

@@ -31,6 +31,8 @@ NAME = re.compile(r"[-_\w]{1,32}")
 SEED = bytes(32)
 APART = 5
 """Moments of whole matches that are looked at."""
+TOLD = 30
+"""Plies that a message tells of at the most; more than one action with what follows it takes."""
 LONG_ID = 10**18 + 7
 SAY = CATALOGUE.speaker("en")
 
@@ -232,7 +234,9 @@ def test_every_position_fits_a_message_and_every_action_its_controls(game: Game)
         view = match.state.observation(None)
         picture = Picture(b"", painter(game.key).alt_text(view, SAY))
         parts = check_message(
-            table_layout(SAY, here, [picture], here.tell(0), discord.Colour.red())
+            table_layout(
+                SAY, here, [picture], here.tell(max(0, match.ply - TOLD)), discord.Colour.red()
+            )
         )
         for player in match.to_act():
             reachable = chosen(parts, "act")

@@ -140,13 +140,11 @@ def moments(game: Game, players: int) -> tuple[tuple[State, Step], ...]:
 def _moments(key: str, players: int) -> tuple[tuple[State, Step], ...]:
     found: list[tuple[State, Step]] = []
     for number, match in enumerate(_matches(key, players)):
-        plies = sampled(match, number)
-        found += [
-            moment
-            for ply, moment in enumerate(match.history())
-            # It is seldom that somebody has no choice, and no sample may miss it.
-            if ply in plies or moment[0].forced() is not None
-        ]
+        history = tuple(match.history())
+        # Where somebody has no choice may be seldom, and no sample may miss it.
+        forced = [ply for ply, (state, _) in enumerate(history) if state.forced() is not None]
+        plies = {*sampled(match, number), *forced[:: 1 + len(forced) // MOMENTS]}
+        found += [history[ply] for ply in sorted(plies)]
     return tuple(found)
 
 
