@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from discord import app_commands
 
+from cogs._handlers import OneOfNumbers
 from cogs._say import Speaker
 from cogs._translator import words
 
@@ -11,6 +14,7 @@ NO_CLOCK = 0
 CLOCKS = (NO_CLOCK, 300, 3_600, 86_400, 259_200)
 """Seconds a turn; 0 is no clock."""
 
+ClockSeconds = Annotated[int, OneOfNumbers(CLOCKS)]
 CLOCK_CHOICES = [app_commands.Choice(name=words(f"clock-{each}"), value=each) for each in CLOCKS]
 
 

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -15,7 +15,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs._agreements import Agreements
-from cogs._controls import ChannelMenu, Control, Interaction, Menu, sent_form
+from cogs._controls import ChannelMenu, Control, Interaction, Menu, Press, sent_form
+from cogs._departures import Membership
+from cogs._handlers import Handlers
 from cogs._hands import Hands
 from cogs._refused import Refused
 from cogs._replies import answering
@@ -27,7 +29,6 @@ from data import Store
 
 log = logging.getLogger(__name__)
 
-Handler = Callable[[Interaction, list[str]], Awaitable[None]]
 _REMEMBERED_NAMES = 10_000
 _MS = 1000
 _SHARD_BITS = 22
@@ -94,7 +95,8 @@ class Clowder(commands.Bot):
         self._cog_names = tuple(cogs)
         self.draw_seed = draw_seed
         self.keep_days = keep_days
-        self.controls: dict[str, Handler] = {}
+        self.controls = Handlers()
+        self.membership = Membership(self)
         self.names: OrderedDict[int, str] = OrderedDict()
         self.showing = Showing(self)
         self.hands = Hands(self)
@@ -110,6 +112,10 @@ class Clowder(commands.Bot):
             await self.load_extension(name)
         await self.tree.sync()
         log.info("%s live matches restored", await self.tables.warm())
+
+    async def add_cog(self, cog: commands.Cog, /, **options: Any) -> None:
+        await super().add_cog(cog, **options)
+        self.controls.adopt(cog)
 
     async def close(self) -> None:
         """Finish the answers under way, then leave."""
@@ -150,20 +156,17 @@ class Clowder(commands.Bot):
         guild = self.get_guild(guild_id)
         return CATALOGUE.speaker("en" if guild is None else guild.preferred_locale)
 
-    async def answer(self, interaction: Interaction, verb: str, arguments: list[str]) -> None:
+    async def answer(self, interaction: Interaction, press: Press) -> None:
         """Answer a button, a menu or a form."""
         self.remember(interaction.user)
         async with answering(interaction):
-            handler = self.controls.get(verb)
-            if handler is None:
-                raise Refused("moved-on")
-            await handler(interaction, arguments)
+            await self.controls.answer(interaction, press)
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Answer a form; everything else finds its way by itself."""
         form = sent_form(interaction)
         if form is not None:
-            await self.answer(interaction, *form)
+            await self.answer(interaction, form)
 
     async def close_match(self, match_id: int) -> None:
         """End a match that nobody can go on with; nothing happens if it is over already."""

@@ -1,6 +1,6 @@
 """Buttons, menus and forms that outlive a restart: what they do stands in their custom_id.
 
-`clowder:<verb>:<argument>:…`; what was chosen in a menu or typed into a form is the last argument.
+`clowder:<verb>:<argument>:…`; what was chosen in a menu or typed into a form comes beside it.
 Cogs answer verbs.
 """
 
@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self, TypeAlias, cast
 
 import discord
@@ -25,6 +26,24 @@ Interaction: TypeAlias = "discord.Interaction[Clowder]"
 Argument = str | int
 
 
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A control that was used: what its custom_id says, and what was chosen or typed, if any.
+
+    All of it comes from outside.
+    """
+
+    verb: str
+    arguments: tuple[str, ...]
+    chosen: tuple[str, ...] | None = None
+
+    @classmethod
+    def of(cls, rest: str, chosen: Sequence[str] | None = None) -> Press:
+        """From what stands in a custom_id after its prefix."""
+        verb, *arguments = rest.split(":")
+        return cls(verb, tuple(arguments), None if chosen is None else tuple(chosen))
+
+
 def custom_id(prefix: str, verb: str, arguments: Sequence[Argument]) -> str:
     """The id of a control. Raises `ValueError` where Discord would not take it."""
     text = ":".join((prefix, verb, *map(str, arguments)))
@@ -36,19 +55,16 @@ def custom_id(prefix: str, verb: str, arguments: Sequence[Argument]) -> str:
 class _Verb:
     """What a control does and with what, to which a menu adds what was chosen."""
 
-    _verb: str
-    _arguments: Sequence[Argument]
-
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         data = cast("dict[str, Any]", interaction.data or {})
-        arguments = map(str, (*self._arguments, *(data.get("values") or ())))
-        await interaction.client.answer(interaction, self._verb, list(arguments))
+        _, _, rest = str(data.get("custom_id", "")).partition(":")
+        await interaction.client.answer(interaction, Press.of(rest, data.get("values")))
 
 
 class Control(
     _Verb,
     ui.DynamicItem[ui.Button[Any]],
-    template=rf"{_BUTTON}:(?P<verb>[a-z-]+)(?::(?P<arguments>.*))?",
+    template=rf"{_BUTTON}:(?P<rest>[\s\S]*)",
 ):
     """A button."""
 
@@ -68,21 +84,19 @@ class Control(
                 disabled=disabled,
             )
         )
-        self._verb = verb
-        self._arguments = arguments
 
     @classmethod
     async def from_custom_id(
         cls, _interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
     ) -> Self:
         label = getattr(item, "label", None) or "…"
-        return cls(label, match["verb"], *_split(match["arguments"]))
+        return cls(label, match["rest"])
 
 
 class Menu(
     _Verb,
     ui.DynamicItem[ui.Select[Any]],
-    template=rf"{_MENU}:(?P<verb>[a-z-]+)(?::(?P<arguments>.*))?",
+    template=rf"{_MENU}:(?P<rest>[\s\S]*)",
 ):
     """A menu of at most 25 choices, one of which is chosen."""
 
@@ -103,20 +117,18 @@ class Menu(
                 ],
             )
         )
-        self._verb = verb
-        self._arguments = arguments
 
     @classmethod
     async def from_custom_id(
         cls, _interaction: discord.Interaction[Any], _item: ui.Item[Any], match: re.Match[str], /
     ) -> Self:
-        return cls("…", [("…", "…")], match["verb"], *_split(match["arguments"]))
+        return cls("…", [("…", "…")], match["rest"])
 
 
 class ChannelMenu(
     _Verb,
     ui.DynamicItem[ui.ChannelSelect[Any]],
-    template=rf"{_CHANNELS}:(?P<verb>[a-z-]+)(?::(?P<arguments>.*))?",
+    template=rf"{_CHANNELS}:(?P<rest>[\s\S]*)",
 ):
     """A menu of the server's text channels; any number of them, up to 25, may be chosen."""
 
@@ -138,14 +150,12 @@ class ChannelMenu(
                 ],
             )
         )
-        self._verb = verb
-        self._arguments = arguments
 
     @classmethod
     async def from_custom_id(
         cls, _interaction: discord.Interaction[Any], _item: ui.Item[Any], match: re.Match[str], /
     ) -> Self:
-        return cls("…", [], match["verb"], *_split(match["arguments"]))
+        return cls("…", [], match["rest"])
 
 
 class Form(ui.Modal):
@@ -163,21 +173,16 @@ class Form(ui.Modal):
         self.stop()
 
 
-def sent_form(interaction: discord.Interaction[Any]) -> tuple[str, list[str]] | None:
-    """The verb and arguments of a form that was filled in; None for everything else."""
+def sent_form(interaction: discord.Interaction[Any]) -> Press | None:
+    """A form that was filled in; None for everything else."""
     if interaction.type is not discord.InteractionType.modal_submit:
         return None
     data = cast("dict[str, Any]", interaction.data or {})
     prefix, _, rest = str(data.get("custom_id", "")).partition(":")
     if prefix != _FORM:
         return None
-    verb, *arguments = rest.split(":")
     typed = [line.get("component", {}).get("value", "") for line in data.get("components", ())]
-    return verb, [*arguments, *map(str, typed)]
-
-
-def _split(arguments: str | None) -> list[str]:
-    return arguments.split(":") if arguments else []
+    return Press.of(rest, [str(text) for text in typed])
 
 
 def rows(controls: Sequence[Control]) -> list[ui.ActionRow[Any]]:

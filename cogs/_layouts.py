@@ -5,13 +5,14 @@ from __future__ import annotations
 import io
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
 import discord
 from discord import ui
 
 from cogs import _words
-from cogs._controls import MAX_OPTIONS, Control, Menu, rows
+from cogs._controls import MAX_OPTIONS, Control, Interaction, Menu, rows
+from cogs._handlers import One
 from cogs._say import Speaker
 from cogs._table import Table, Telling
 from rules.game import CHANCE, Choice
@@ -88,6 +89,19 @@ def groups(table: Table, player: int, begun: Sequence[str] = ()) -> dict[str, li
 def steps(begun: str) -> tuple[str, ...]:
     """What was chosen so far, as a control carries it."""
     return tuple(begun.split(_STEP))
+
+
+class _Path(One):
+    """What was chosen so far, step by step."""
+
+    rest = True
+
+    async def read(self, _interaction: Interaction, text: str) -> tuple[str, ...]:
+        return steps(text)
+
+
+Begun = Annotated[tuple[str, ...], _Path()]
+"""What was chosen so far, as a control carries it."""
 
 
 def table_layout(

@@ -15,7 +15,6 @@ from cogs._say import Speaker
 from data import PROVISIONAL, Leaderboard, Ranked, Skill
 from rendering import drawable
 from rendering.standings import Board, Row
-from rules.registry import game
 
 ROWS = 10
 """People on a page."""
@@ -31,12 +30,6 @@ class Asked:
     period: str
     page: int = 0
 
-    @classmethod
-    def of(cls, asker: int, arguments: list[str]) -> Asked:
-        """From the arguments of a control."""
-        key, scope, period, page = arguments
-        return cls(asker, game(key).key, scope, period, max(0, int(page)))
-
     def turn(self, label: str, page: int, pages: int) -> Control:
         """The control that shows another page."""
         where = self.game, self.scope, self.period, page
@@ -44,7 +37,7 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class Leaders:
     """What was found, with the words for it in the reader's language."""
 
     say: Speaker
@@ -94,7 +87,7 @@ class Page:
         return discord.utils.escape_markdown(known)
 
 
-def page_layout(page: Page, picture: Picture) -> ui.LayoutView:
+def page_layout(page: Leaders, picture: Picture) -> ui.LayoutView:
     """The picture, the same in words, and the way to the other pages."""
     say, asked, pages = page.say, page.asked, page.pages
     heading = say("leaderboard-heading", title=page.title, subtitle=page.subtitle)
@@ -116,7 +109,7 @@ def page_layout(page: Page, picture: Picture) -> ui.LayoutView:
     return layout(*parts)
 
 
-def empty(page: Page) -> str:
+def empty(page: Leaders) -> str:
     say, asked = page.say, page.asked
     return say(
         "leaderboard-empty",
@@ -126,7 +119,7 @@ def empty(page: Page) -> str:
     )
 
 
-def _facts(page: Page, row: Ranked) -> dict[str, str]:
+def _facts(page: Leaders, row: Ranked) -> dict[str, str]:
     streak = row.skill.streak
     record = page.say("leaderboard-record", played=row.played, won=row.won, streak=streak)
     return {"rank": str(row.rank), "record": record, **rating(row.skill)}
@@ -138,12 +131,12 @@ def rating(skill: Skill) -> dict[str, str]:
     return {"points": points, "spread": f"±{skill.spread}"}
 
 
-def _line(page: Page, row: Ranked) -> str:
+def _line(page: Leaders, row: Ranked) -> str:
     own = "yes" if row.user_id == page.asked.asker else "no"
     return page.say("leaderboard-row", who=page.who(row), own=own, **_facts(page, row))
 
 
-def alt_of(page: Page) -> str:
+def alt_of(page: Leaders) -> str:
     """The page for who cannot see it; their own row comes before what may be cut off."""
     say = page.say
     parts = [say("leaderboard-alt", title=page.title, subtitle=page.subtitle)]
@@ -152,11 +145,11 @@ def alt_of(page: Page) -> str:
     return " ".join([*parts, *(_told(page, row) for row in page.found.rows)])
 
 
-def _told(page: Page, row: Ranked) -> str:
+def _told(page: Leaders, row: Ranked) -> str:
     return page.say("leaderboard-alt-row", who=page.name(row), **_facts(page, row))
 
 
-def board_of(page: Page) -> Board:
+def board_of(page: Leaders) -> Board:
     """The page as it is drawn."""
     say = page.say
     return Board(
@@ -174,7 +167,7 @@ def board_of(page: Page) -> Board:
     )
 
 
-def _row(page: Page, row: Ranked) -> Row:
+def _row(page: Leaders, row: Ranked) -> Row:
     skill = row.skill
     return Row(
         rank=row.rank,

@@ -41,6 +41,7 @@ class Tables:
         self._draw_seed = draw_seed
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._cache: OrderedDict[int, tuple[int, Match]] = OrderedDict()
+        self._places: OrderedDict[int, tuple[int, int]] = OrderedDict()
 
     def lock(self, match_id: int) -> asyncio.Lock:
         """Whoever changes a match holds its lock from reading to commit."""
@@ -52,6 +53,15 @@ class Tables:
             return await self._table(await self._store.match(match_id))
         except Gone as error:
             raise Refused("no-match") from error
+
+    async def place(self, match_id: int) -> tuple[int, int]:
+        """Guild and channel of a match, which never change. Raises `Refused` if there is none."""
+        if match_id not in self._places:
+            row = (await self.load(match_id)).row
+            self._places[match_id] = row.guild_id, row.channel_id
+            if len(self._places) > _CACHED_MATCHES:
+                self._places.popitem(last=False)
+        return self._places[match_id]
 
     async def live_in(self, channel_id: int) -> Table:
         """The live match of a channel. Raises `Refused` if there is none."""

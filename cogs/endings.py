@@ -8,9 +8,11 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
+from cogs._admission import TableId
 from cogs._agreements import check_live, check_offer
 from cogs._clowder import Clowder
 from cogs._controls import Control, Interaction
+from cogs._handlers import Revision, control
 from cogs._layouts import layout, may_agree, result_layout, two_sides
 from cogs._members import has_left, offer_to_close
 from cogs._places import busy_channel
@@ -41,18 +43,6 @@ class EndingsCog(commands.Cog):
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
 
-    async def cog_load(self) -> None:
-        self.bot.controls |= {
-            "resign": self.ask_to_resign,
-            "resign-sure": self.resign_sure,
-            "draw": self.ask_to_draw,
-            "draw-offer": self.offer,
-            "draw-accept": self.accept,
-            "draw-decline": self.decline,
-            "rematch": self.rematch,
-            "close": self.close,
-        }
-
     async def _here(self, interaction: Interaction) -> Table:
         """The live match of this channel, at which this person sits. Raises `Refused`."""
         find = self.bot.tables.live_in(interaction.channel_id or 0)
@@ -60,9 +50,8 @@ class EndingsCog(commands.Cog):
         check_live(table, interaction.user.id)
         return table
 
-    async def _there(self, interaction: Interaction, arguments: list[str]) -> Table:
+    async def _there(self, interaction: Interaction, match_id: int, mark: int) -> Table:
         """The match a control was made for, if it is where it was then. Raises `Refused`."""
-        match_id, mark = int(arguments[0]), int(arguments[1])
         find = self.bot.agreements.live(match_id, interaction.user.id, mark)
         return await patiently(interaction, find)
 
@@ -74,8 +63,11 @@ class EndingsCog(commands.Cog):
         async with answering(interaction):
             await self._ask_to_resign(interaction, await self._here(interaction))
 
-    async def ask_to_resign(self, interaction: Interaction, arguments: list[str]) -> None:
-        await self._ask_to_resign(interaction, await self._there(interaction, arguments))
+    @control("resign")
+    async def ask_to_resign(
+        self, interaction: Interaction, match_id: TableId, mark: Revision
+    ) -> None:
+        await self._ask_to_resign(interaction, await self._there(interaction, match_id, mark))
 
     async def _ask_to_resign(self, interaction: Interaction, table: Table) -> None:
         if table.seat(interaction.user.id) in table.row.retired:
@@ -89,8 +81,11 @@ class EndingsCog(commands.Cog):
             Control(say("button-never-mind"), "never-mind"),
         )
 
-    async def resign_sure(self, interaction: Interaction, arguments: list[str]) -> None:
-        user_id, match_id = interaction.user.id, int(arguments[0])
+    @control("resign-sure")
+    async def resign_sure(
+        self, interaction: Interaction, match_id: TableId, _mark: Revision
+    ) -> None:
+        user_id = interaction.user.id
         if not two_sides(await patiently(interaction, self.bot.tables.load(match_id))):
             await self._retire(interaction, match_id)
             return
@@ -120,8 +115,11 @@ class EndingsCog(commands.Cog):
         async with answering(interaction):
             await self._ask_to_draw(interaction, await self._here(interaction))
 
-    async def ask_to_draw(self, interaction: Interaction, arguments: list[str]) -> None:
-        await self._ask_to_draw(interaction, await self._there(interaction, arguments))
+    @control("draw")
+    async def ask_to_draw(
+        self, interaction: Interaction, match_id: TableId, mark: Revision
+    ) -> None:
+        await self._ask_to_draw(interaction, await self._there(interaction, match_id, mark))
 
     async def _ask_to_draw(self, interaction: Interaction, table: Table) -> None:
         """Ask before offering; an offer of the other side can be answered at once."""
@@ -152,8 +150,8 @@ class EndingsCog(commands.Cog):
             Control(say("button-decline"), "draw-decline", table.id, table.mark),
         ]
 
-    async def offer(self, interaction: Interaction, arguments: list[str]) -> None:
-        match_id, mark = int(arguments[0]), int(arguments[1])
+    @control("draw-offer")
+    async def offer(self, interaction: Interaction, match_id: TableId, mark: Revision) -> None:
         offer = self.bot.agreements.offer_draw(match_id, interaction.user.id, mark)
         table = await patiently(interaction, offer)
         await replace(interaction, self.bot.reader(interaction)("draw-offered"))
@@ -167,21 +165,22 @@ class EndingsCog(commands.Cog):
         view = layout(ui.TextDisplay(text), ui.ActionRow(*self._answers(interaction, table)))
         await interaction.followup.send(view=view, allowed_mentions=pinging(others))
 
-    async def accept(self, interaction: Interaction, arguments: list[str]) -> None:
-        user_id, mark = interaction.user.id, int(arguments[1])
+    @control("draw-accept")
+    async def accept(self, interaction: Interaction, match_id: TableId, mark: Revision) -> None:
+        user_id = interaction.user.id
 
         def accepts(table: Table) -> Outcome:
             check_offer(table, user_id, mark)
             return agreed(table)
 
-        end = self.bot.tables.end(int(arguments[0]), user_id, accepts)
+        end = self.bot.tables.end(match_id, user_id, accepts)
         table = await patiently(interaction, end)
         await self.bot.showing.after(table, interaction)
         if not is_private(interaction):
             await replace(interaction, self._settled(interaction, "draw-accepted"))
 
-    async def decline(self, interaction: Interaction, arguments: list[str]) -> None:
-        match_id, mark = int(arguments[0]), int(arguments[1])
+    @control("draw-decline")
+    async def decline(self, interaction: Interaction, match_id: TableId, mark: Revision) -> None:
         decline = self.bot.agreements.decline_draw(match_id, interaction.user.id, mark)
         await patiently(interaction, decline)
         text = self._settled(interaction, "draw-declined")
@@ -196,8 +195,9 @@ class EndingsCog(commands.Cog):
 
     # Rematch
 
-    async def rematch(self, interaction: Interaction, arguments: list[str]) -> None:
-        want = self.bot.agreements.want_rematch(int(arguments[0]), interaction.user.id)
+    @control("rematch")
+    async def rematch(self, interaction: Interaction, match_id: TableId, _mark: Revision) -> None:
+        want = self.bot.agreements.want_rematch(match_id, interaction.user.id)
         table, waiting = await patiently(interaction, want)
         if not waiting:
             await self._start_again(interaction, table)
@@ -227,9 +227,9 @@ class EndingsCog(commands.Cog):
 
     # Members who have left
 
-    async def close(self, interaction: Interaction, arguments: list[str]) -> None:
+    @control("close")
+    async def close(self, interaction: Interaction, match_id: TableId, _mark: Revision) -> None:
         """End a match that a player who left the server cannot go on with."""
-        match_id = int(arguments[0])
         table = await patiently(interaction, self.bot.tables.load(match_id))
         if not interaction.permissions.manage_messages:
             table.seat(interaction.user.id)

@@ -11,12 +11,12 @@ from discord.ext import commands
 from cogs import _words
 from cogs._clowder import Clowder
 from cogs._controls import Control, Interaction
+from cogs._handlers import GameKey, Page, Word, control
 from cogs._layouts import Picture, layout
 from cogs._replies import answering, patiently, private, private_view, replace_view
 from cogs._say import Speaker
 from cogs._translator import GAME_CHOICES, words
 from rendering import painter
-from rules.registry import game
 
 _PAGE_PICTURE = "rules.png"
 _RULING = "◆"
@@ -81,9 +81,6 @@ class GuideCog(commands.Cog):
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
 
-    async def cog_load(self) -> None:
-        self.bot.controls |= {"rules": self.open, "page": self.turn}
-
     @app_commands.command(name=words("rules-name"), description=words("rules-description"))
     @app_commands.rename(key=words("play-game-name"))
     @app_commands.describe(key=words("rules-game-description"))
@@ -92,8 +89,9 @@ class GuideCog(commands.Cog):
         async with answering(interaction):
             await self._open(interaction, key)
 
-    async def open(self, interaction: Interaction, arguments: list[str]) -> None:
-        await self._open(interaction, arguments[0])
+    @control("rules", direct=True)
+    async def open(self, interaction: Interaction, key: GameKey, _page: Page) -> None:
+        await self._open(interaction, key)
 
     async def _open(self, interaction: Interaction, key: str) -> None:
         say = self.bot.reader(interaction)
@@ -101,10 +99,9 @@ class GuideCog(commands.Cog):
         view = page_layout(say, key, 0, picture)
         await private_view(interaction, view, file=picture.file())
 
-    async def turn(self, interaction: Interaction, arguments: list[str]) -> None:
-        key = game(arguments[0]).key
-        pages = len(painter(key).illustration_keys())
-        page = min(max(int(arguments[1]), 0), pages - 1)
+    @control("page", direct=True)
+    async def turn(self, interaction: Interaction, key: GameKey, wanted: Page, _way: Word) -> None:
+        page = min(wanted, len(painter(key).illustration_keys()) - 1)
         say = self.bot.reader(interaction)
         picture = await patiently(interaction, self._picture(say, key, page))
         view = page_layout(say, key, page, picture)

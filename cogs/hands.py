@@ -8,10 +8,12 @@ from collections.abc import Mapping, Sequence
 from discord import app_commands
 from discord.ext import commands, tasks
 
+from cogs._admission import TableId
 from cogs._clowder import Clowder, now
 from cogs._controls import Interaction
+from cogs._handlers import Revision, control
 from cogs._hands import digest
-from cogs._layouts import choice_layout, groups, steps
+from cogs._layouts import Begun, choice_layout, groups
 from cogs._refused import Refused
 from cogs._replies import (
     answering,
@@ -39,7 +41,6 @@ class HandsCog(commands.Cog):
         self.bot = bot
 
     async def cog_load(self) -> None:
-        self.bot.controls |= {"hand": self.open, "card": self.card, "cards": self.back}
         self.catch_up.start()
 
     async def cog_unload(self) -> None:
@@ -85,8 +86,9 @@ class HandsCog(commands.Cog):
             find = self.bot.tables.live_in(interaction.channel_id or 0)
             await self._show(interaction, await patiently(interaction, find))
 
-    async def open(self, interaction: Interaction, arguments: list[str]) -> None:
-        load = self.bot.tables.load(int(arguments[0]))
+    @control("hand", direct=True)
+    async def open(self, interaction: Interaction, match_id: TableId, _mark: Revision) -> None:
+        load = self.bot.tables.load(match_id)
         await self._show(interaction, await patiently(interaction, load))
 
     async def _show(self, interaction: Interaction, table: Table) -> None:
@@ -107,9 +109,11 @@ class HandsCog(commands.Cog):
             raise Refused("no-hands")
         return player
 
-    async def card(self, interaction: Interaction, arguments: list[str]) -> None:
+    @control("card", direct=True)
+    async def card(
+        self, interaction: Interaction, match_id: TableId, mark: Revision, begun: Begun
+    ) -> None:
         """A card was chosen: its targets take the place of the hand."""
-        match_id, mark, begun = int(arguments[0]), int(arguments[1]), steps(arguments[-1])
         table = await patiently(interaction, self.bot.tables.load(match_id))
         player = self._player(table, interaction.user.id)
         found = groups(table, player, begun)
@@ -126,9 +130,10 @@ class HandsCog(commands.Cog):
         await replace_view(interaction, view, attachments=[picture.file()])
         await self._changed(interaction, table, player)
 
-    async def back(self, interaction: Interaction, arguments: list[str]) -> None:
+    @control("cards", direct=True)
+    async def back(self, interaction: Interaction, match_id: TableId, _mark: Revision) -> None:
         """Put the hand back where a card had been chosen."""
-        table = await patiently(interaction, self.bot.tables.load(int(arguments[0])))
+        table = await patiently(interaction, self.bot.tables.load(match_id))
         player = self._player(table, interaction.user.id)
         say = self.bot.reader(interaction)
         show = self.bot.hands.content(say, table, player, direct=interaction.guild_id is None)

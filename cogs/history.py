@@ -13,6 +13,7 @@ from discord.ext import commands
 from cogs import _words
 from cogs._clowder import Clowder
 from cogs._controls import Control, Interaction, Menu
+from cogs._handlers import Page, Snowflake, Word, control
 from cogs._layouts import layout
 from cogs._replies import answering, patiently, private, private_view, replace, replace_view
 from cogs._say import Speaker
@@ -37,12 +38,6 @@ class Asked:
     game: str | None
     page: int = 0
 
-    @classmethod
-    def of(cls, arguments: list[str]) -> Asked:
-        """From the arguments of a control."""
-        home, user, game, page = arguments
-        return cls(int(home), int(user) or None, None if game == _ANY else game, int(page))
-
     def turn(self, label: str, page: int, pages: int) -> Control:
         """The control that shows another page."""
         where = self.home_id, self.user_id or 0, self.game or _ANY, page
@@ -54,9 +49,6 @@ class HistoryCog(commands.Cog):
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
-
-    async def cog_load(self) -> None:
-        self.bot.controls |= {"history": self.turn}
 
     @app_commands.command(name=words("history-name"), description=words("history-description"))
     @app_commands.rename(member=words("history-member-name"), key=words("play-game-name"))
@@ -80,13 +72,17 @@ class HistoryCog(commands.Cog):
                 return
             await private_view(interaction, page_layout(say, asked, found))
 
-    async def turn(self, interaction: Interaction, arguments: list[str]) -> None:
+    @control("history")
+    async def turn(
+        self, interaction: Interaction, home: Snowflake, user: Snowflake, key: Word, page: Page
+    ) -> None:
         """Another page in the place of this one."""
-        found = self._found(interaction, Asked.of(arguments))
-        asked, page = await patiently(interaction, found)
+        asked = Asked(home, user or None, None if key == _ANY else key, page)
+        found = self._found(interaction, asked)
+        asked, shown = await patiently(interaction, found)
         say = self.bot.reader(interaction)
-        if page.matches:
-            await replace_view(interaction, page_layout(say, asked, page))
+        if shown.matches:
+            await replace_view(interaction, page_layout(say, asked, shown))
         else:
             # Whose matches they were, or they themselves, have been erased meanwhile.
             await replace(interaction, _empty(say, asked))

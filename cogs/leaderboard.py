@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from typing import Annotated
 
 from discord import app_commands
 from discord.ext import commands
 
 from cogs._clowder import Clowder, now
 from cogs._controls import Interaction
+from cogs._handlers import GameKey, OneOf, Page, Snowflake, control
 from cogs._layouts import Picture
-from cogs._leaderboards import ROWS, Asked, Page, alt_of, board_of, empty, page_layout
+from cogs._leaderboards import ROWS, Asked, Leaders, alt_of, board_of, empty, page_layout
 from cogs._people import names_of
 from cogs._replies import (
     NOBODY,
@@ -41,14 +43,15 @@ _PERIODS = [
 ]
 
 
+Scope = Annotated[str, OneOf(tuple(choice.value for choice in _SCOPES))]
+Period = Annotated[str, OneOf(tuple(choice.value for choice in _PERIODS))]
+
+
 class LeaderboardCog(commands.Cog):
     """Shows who stands where."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
-
-    async def cog_load(self) -> None:
-        self.bot.controls |= {"ranks": self.turn}
 
     @app_commands.command(
         name=words("leaderboard-name"), description=words("leaderboard-description")
@@ -81,26 +84,37 @@ class LeaderboardCog(commands.Cog):
             view = page_layout(page, picture)
             await public(interaction, view, file=picture.file(), allowed_mentions=NOBODY)
 
-    async def turn(self, interaction: Interaction, arguments: list[str]) -> None:
+    @control("ranks")
+    async def turn(
+        self,
+        interaction: Interaction,
+        asker: Snowflake,
+        key: GameKey,
+        scope: Scope,
+        period: Period,
+        number: Page,
+    ) -> None:
         """Another page: in its place for who asked, a private copy for everybody else."""
-        asked = Asked.of(interaction.user.id, arguments[1:])
+        asked = Asked(interaction.user.id, key, scope, period, number)
         page, picture = await patiently(interaction, self._drawn(interaction, asked))
         if picture is None:
             await private(interaction, empty(page))
-        elif interaction.user.id == int(arguments[0]):
+        elif interaction.user.id == asker:
             view = page_layout(page, picture)
             await replace_view(interaction, view, attachments=[picture.file()])
         else:
             await private_view(interaction, page_layout(page, picture), file=picture.file())
 
-    async def _drawn(self, interaction: Interaction, asked: Asked) -> tuple[Page, Picture | None]:
+    async def _drawn(
+        self, interaction: Interaction, asked: Asked
+    ) -> tuple[Leaders, Picture | None]:
         page = await self._found(interaction, asked)
         if not page.found.rows:
             return page, None
         png = await asyncio.to_thread(leaderboard, board_of(page))
         return page, Picture(png, alt_of(page), _PICTURE)
 
-    async def _found(self, interaction: Interaction, asked: Asked) -> Page:
+    async def _found(self, interaction: Interaction, asked: Asked) -> Leaders:
         guild_id = interaction.guild_id or 0
         if not asked.game:
             home = home_of(interaction) if asked.scope == "channel" else None
@@ -114,7 +128,7 @@ class LeaderboardCog(commands.Cog):
             found = await self._rows(interaction, asked, guild_id)
         own = [] if found.own is None else [found.own]
         names = await names_of(self.bot, [row.user_id for row in (*found.rows, *own)])
-        return Page(self.bot.reader(interaction), asked, found, names)
+        return Leaders(self.bot.reader(interaction), asked, found, names)
 
     async def _rows(self, interaction: Interaction, asked: Asked, guild_id: int) -> Leaderboard:
         return await self.bot.store.leaderboard(

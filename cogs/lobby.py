@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Coroutine
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 from discord.ext import commands
 
 from cogs import _words
-from cogs._clock_choices import CLOCKS
+from cogs._admission import LobbyId
+from cogs._clock_choices import ClockSeconds
 from cogs._clowder import Clowder
 from cogs._controls import Interaction
+from cogs._handlers import Typed, Whole, Word, control
 from cogs._lobbies import (
     OTHER,
     lobby_layout,
@@ -40,39 +42,32 @@ _REFUSALS: dict[type[StoreError], Refused] = {
 }
 
 
+SeatNumber = Annotated[int, Whole(1, 25)]
+
+
 class LobbyCog(commands.Cog):
     """Gathers players."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
 
-    async def cog_load(self) -> None:
-        self.bot.controls |= {
-            "lobby-join": self.join,
-            "lobby-leave": self.leave,
-            "lobby-start": self.start,
-            "lobby-shuffle": self.shuffle,
-            "lobby-seat": self.take_seat,
-            "lobby-option": self.choose,
-            "lobby-clock": self.choose_clock,
-            "lobby-cancel": self.cancel,
-        }
-
-    async def _lobby(self, interaction: Interaction, arguments: list[str]) -> Lobby:
-        return await _saved(interaction, self.bot.store.lobby(int(arguments[0])))
+    async def _lobby(self, interaction: Interaction, lobby_id: int) -> Lobby:
+        return await _saved(interaction, self.bot.store.lobby(lobby_id))
 
     async def _show(self, interaction: Interaction, lobby: Lobby) -> None:
         say = self.bot.house(lobby.guild_id)
         await replace_view(interaction, lobby_layout(say, lobby))
 
-    async def join(self, interaction: Interaction, arguments: list[str]) -> None:
-        lobby = await self._lobby(interaction, arguments)
+    @control("lobby-join")
+    async def join(self, interaction: Interaction, lobby_id: LobbyId) -> None:
+        lobby = await self._lobby(interaction, lobby_id)
         most = max(game(lobby.game).player_counts)
         join = self.bot.store.join_lobby(lobby.id, interaction.user.id, most)
         await self._show(interaction, await _saved(interaction, join))
 
-    async def leave(self, interaction: Interaction, arguments: list[str]) -> None:
-        lobby = await self._lobby(interaction, arguments)
+    @control("lobby-leave")
+    async def leave(self, interaction: Interaction, lobby_id: LobbyId) -> None:
+        lobby = await self._lobby(interaction, lobby_id)
         leave = self.bot.store.leave_lobby(lobby.id, interaction.user.id)
         left = await _saved(interaction, leave)
         if left is None:
@@ -80,8 +75,9 @@ class LobbyCog(commands.Cog):
         else:
             await self._show(interaction, left)
 
-    async def cancel(self, interaction: Interaction, arguments: list[str]) -> None:
-        lobby = await self._lobby(interaction, arguments)
+    @control("lobby-cancel")
+    async def cancel(self, interaction: Interaction, lobby_id: LobbyId) -> None:
+        lobby = await self._lobby(interaction, lobby_id)
         manager = interaction.permissions.manage_messages
         if interaction.user.id != lobby.host_id and not manager:
             raise Refused("host-only", host=f"<@{lobby.host_id}>")
@@ -89,21 +85,25 @@ class LobbyCog(commands.Cog):
         say = self.bot.house(lobby.guild_id)
         await replace(interaction, say("lobby-cancelled", who=interaction.user.mention))
 
-    async def shuffle(self, interaction: Interaction, arguments: list[str]) -> None:
-        lobby = await self._lobby(interaction, arguments)
+    @control("lobby-shuffle")
+    async def shuffle(self, interaction: Interaction, lobby_id: LobbyId) -> None:
+        lobby = await self._lobby(interaction, lobby_id)
         _check_host(interaction, lobby)
         seats = list(lobby.members)
         _shuffle(seats, self.bot.draw_seed(SEED_BYTES))
         await self._arrange(interaction, lobby, seats)
 
-    async def take_seat(self, interaction: Interaction, arguments: list[str]) -> None:
+    @control("lobby-seat")
+    async def take_seat(
+        self, interaction: Interaction, lobby_id: LobbyId, seat: SeatNumber
+    ) -> None:
         """Who sat there gets the seat that is left."""
-        lobby = await self._lobby(interaction, arguments)
+        lobby = await self._lobby(interaction, lobby_id)
         seats, user = list(lobby.members), interaction.user.id
         if user not in seats:
             raise Refused("not-in")
-        wanted = int(arguments[-1]) - 1
-        if not 0 <= wanted < len(seats):
+        wanted = seat - 1
+        if wanted >= len(seats):
             raise Refused("moved-on")
         old = seats.index(user)
         seats[old], seats[wanted] = seats[wanted], user
@@ -113,13 +113,14 @@ class LobbyCog(commands.Cog):
         arrange = self.bot.store.arrange_lobby(lobby.id, seats)
         await self._show(interaction, await _saved(interaction, arrange))
 
-    async def choose(self, interaction: Interaction, arguments: list[str]) -> None:
+    @control("lobby-option")
+    async def choose(
+        self, interaction: Interaction, lobby_id: LobbyId, name: Word, chosen: Typed
+    ) -> None:
         """The host sets an option; what is the default is not kept."""
-        lobby = await self._lobby(interaction, arguments)
+        lobby = await self._lobby(interaction, lobby_id)
         _check_host(interaction, lobby)
-        # What was typed may hold the sign that arguments are told apart by.
-        _, name, *rest = arguments
-        choice = ":".join(rest).strip()
+        choice = chosen.strip()
         option = next((each for each in game(lobby.game).options if each.name == name), None)
         if option is None:
             raise Refused("moved-on")
@@ -138,18 +139,19 @@ class LobbyCog(commands.Cog):
         save = self.bot.store.set_lobby_options(lobby.id, options)
         await self._show(interaction, await _saved(interaction, save))
 
-    async def choose_clock(self, interaction: Interaction, arguments: list[str]) -> None:
+    @control("lobby-clock")
+    async def choose_clock(
+        self, interaction: Interaction, lobby_id: LobbyId, clock: ClockSeconds
+    ) -> None:
         """The host sets how much time a turn has."""
-        lobby = await self._lobby(interaction, arguments)
+        lobby = await self._lobby(interaction, lobby_id)
         _check_host(interaction, lobby)
-        clock = int(arguments[-1])
-        if clock not in CLOCKS:
-            raise Refused("moved-on")
         save = self.bot.store.set_lobby_clock(lobby.id, clock or None)
         await self._show(interaction, await _saved(interaction, save))
 
-    async def start(self, interaction: Interaction, arguments: list[str]) -> None:
-        lobby = await self._lobby(interaction, arguments)
+    @control("lobby-start")
+    async def start(self, interaction: Interaction, lobby_id: LobbyId) -> None:
+        lobby = await self._lobby(interaction, lobby_id)
         _check_host(interaction, lobby)
         problem = setup_problem(lobby)
         if problem is not None:

@@ -12,9 +12,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs import _words
-from cogs._clock_choices import CLOCK_CHOICES
+from cogs._clock_choices import CLOCK_CHOICES, ClockSeconds
 from cogs._clowder import Clowder
 from cogs._controls import Control, Interaction
+from cogs._handlers import GameKey, control
 from cogs._lobbies import COVER, check_permissions, is_deserted, lobby_layout
 from cogs._members import has_left, offer_to_close
 from cogs._places import busy_channel
@@ -46,9 +47,6 @@ class PlayCog(commands.Cog):
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
-
-    async def cog_load(self) -> None:
-        self.bot.controls["play-thread"] = self.open_thread
 
     @app_commands.command(name=words("play-name"), description=words("play-description"))
     @app_commands.rename(
@@ -101,8 +99,11 @@ class PlayCog(commands.Cog):
         button = Control(say("button-thread"), "play-thread", key, clock or 0)
         await private(interaction, sentence(interaction, refused), button)
 
-    async def open_thread(self, interaction: Interaction, arguments: list[str]) -> None:
-        await self._open_thread(interaction, arguments[0], int(arguments[1]) or None)
+    @control("play-thread")
+    async def open_thread(
+        self, interaction: Interaction, key: GameKey, clock: ClockSeconds
+    ) -> None:
+        await self._open_thread(interaction, key, clock or None)
 
     async def _open_thread(self, interaction: Interaction, key: str, clock: int | None) -> None:
         """A lobby in a thread of its own. Raises `Refused`."""

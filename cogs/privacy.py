@@ -13,6 +13,7 @@ from discord.ext import commands
 
 from cogs._clowder import Clowder
 from cogs._controls import Control, Interaction
+from cogs._handlers import control
 from cogs._layouts import two_sides
 from cogs._refused import Refused
 from cogs._replies import answering, note, patiently, private, private_view, replace
@@ -34,13 +35,6 @@ class PrivacyCog(commands.Cog):
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
 
-    async def cog_load(self) -> None:
-        self.bot.controls |= {
-            "privacy-export": self.export,
-            "privacy-erase": self.ask_to_erase,
-            "privacy-erase-sure": self.erase,
-        }
-
     @app_commands.command(name=words("privacy-name"), description=words("privacy-description"))
     async def privacy(self, interaction: Interaction) -> None:
         async with answering(interaction):
@@ -52,7 +46,8 @@ class PrivacyCog(commands.Cog):
                 Control(say("button-erase"), "privacy-erase", style=_DANGER),
             )
 
-    async def export(self, interaction: Interaction, _arguments: list[str]) -> None:
+    @control("privacy-export", direct=True)
+    async def export(self, interaction: Interaction) -> None:
         """A file for this person alone."""
         find = self.bot.store.stored_about(interaction.user.id)
         stored = {"user_id": interaction.user.id, **await patiently(interaction, find)}
@@ -62,7 +57,8 @@ class PrivacyCog(commands.Cog):
         file = discord.File(io.BytesIO(text.encode()), filename=_FILE)
         await private_view(interaction, view, file=file)
 
-    async def ask_to_erase(self, interaction: Interaction, _arguments: list[str]) -> None:
+    @control("privacy-erase", direct=True)
+    async def ask_to_erase(self, interaction: Interaction) -> None:
         say = self.bot.reader(interaction)
         playing = await patiently(interaction, self._seats(interaction.user.id))
         await private(
@@ -72,7 +68,8 @@ class PrivacyCog(commands.Cog):
             Control(say("button-never-mind"), "never-mind"),
         )
 
-    async def erase(self, interaction: Interaction, _arguments: list[str]) -> None:
+    @control("privacy-erase-sure", direct=True)
+    async def erase(self, interaction: Interaction) -> None:
         """Give up what is being played, then forget the person."""
         user_id = interaction.user.id
         left = await patiently(interaction, self._give_up(user_id))

@@ -16,6 +16,7 @@ from discord.ext import commands
 from cogs import _words
 from cogs._clowder import Clowder
 from cogs._controls import MAX_OPTIONS, Interaction
+from cogs._handlers import MatchNumber, Page, Word, control
 from cogs._hands import HAND_PICTURE
 from cogs._layouts import Picture
 from cogs._people import names_of
@@ -43,14 +44,6 @@ class ReplayCog(commands.Cog):
         self.replays = Replays(bot.tables, bot.store)
         self._one_at_a_time = asyncio.Semaphore(1)
         self._waiting: set[int] = set()
-
-    async def cog_load(self) -> None:
-        self.bot.controls |= {
-            "replay": self.turn,
-            "replay-open": self.open,
-            "replay-record": self.record,
-            "replay-animation": self.animate,
-        }
 
     @app_commands.command(name=words("replay-name"), description=words("replay-description"))
     @app_commands.rename(number=words("verify-match-name"))
@@ -82,9 +75,10 @@ class ReplayCog(commands.Cog):
         found = {row.id: row for row in (*own.matches, *here.matches)}
         return sorted(found.values(), key=lambda row: row.finished_no or 0, reverse=True)
 
-    async def open(self, interaction: Interaction, arguments: list[str]) -> None:
+    @control("replay-open", direct=True)
+    async def open(self, interaction: Interaction, match_id: MatchNumber) -> None:
         """A match was chosen from a list."""
-        await self._open(interaction, int(arguments[-1]))
+        await self._open(interaction, match_id)
 
     async def _open(self, interaction: Interaction, match_id: int) -> None:
         found = await patiently(interaction, self._load(interaction, match_id))
@@ -92,23 +86,28 @@ class ReplayCog(commands.Cog):
         files = [picture.file() for picture in pictures]
         await private_view(interaction, view, files=files)
 
-    async def turn(self, interaction: Interaction, arguments: list[str]) -> None:
+    @control("replay", direct=True)
+    async def turn(
+        self, interaction: Interaction, match_id: MatchNumber, _way: Word, ply: Page
+    ) -> None:
         """Another moment in the place of this one."""
-        found = await patiently(interaction, self._load(interaction, int(arguments[0])))
-        show = self._content(interaction, found, found.place(int(arguments[-1])))
+        found = await patiently(interaction, self._load(interaction, match_id))
+        show = self._content(interaction, found, found.place(ply))
         view, pictures = await patiently(interaction, show)
         files = [picture.file() for picture in pictures]
         await replace_view(interaction, view, attachments=files)
 
-    async def record(self, interaction: Interaction, arguments: list[str]) -> None:
-        found = await patiently(interaction, self._load(interaction, int(arguments[0])))
+    @control("replay-record", direct=True)
+    async def record(self, interaction: Interaction, match_id: MatchNumber) -> None:
+        found = await patiently(interaction, self._load(interaction, match_id))
         say, table = self.bot.reader(interaction), found.table
         view = with_file(
             note(say("replay-record", title=_words.match_label(say, table.row))), table
         )
         await private_view(interaction, view, file=record_file(table))
 
-    async def animate(self, interaction: Interaction, arguments: list[str]) -> None:
+    @control("replay-animation", direct=True)
+    async def animate(self, interaction: Interaction, match_id: MatchNumber) -> None:
         """One at a time is drawn: it takes seconds, and play goes on meanwhile."""
         asker = interaction.user.id
         if asker in self._waiting:
@@ -118,7 +117,7 @@ class ReplayCog(commands.Cog):
         self._waiting.add(asker)
         try:
             await interaction.response.defer(ephemeral=True, thinking=True)
-            found = await self._load(interaction, int(arguments[0]))
+            found = await self._load(interaction, match_id)
             async with self._one_at_a_time:
                 gif = await self._animation(interaction, found)
             say = self.bot.reader(interaction)

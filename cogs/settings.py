@@ -11,6 +11,7 @@ from discord.ext import commands
 from cogs._clock_choices import CLOCK_CHOICES, clock_name
 from cogs._clowder import Clowder
 from cogs._controls import ChannelMenu, Interaction
+from cogs._handlers import ChannelIds, control
 from cogs._layouts import layout
 from cogs._refused import Refused
 from cogs._replies import answering, patiently, private_view, replace_view
@@ -34,9 +35,6 @@ class SettingsCog(commands.Cog):
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
-
-    async def cog_load(self) -> None:
-        self.bot.controls["settings-channels"] = self.choose_channels
 
     @app_commands.command(name=words("settings-name"), description=words("settings-description"))
     @app_commands.rename(
@@ -78,12 +76,13 @@ class SettingsCog(commands.Cog):
                 now = await store.settings(guild_id)
             await private_view(interaction, _panel(self.bot.reader(interaction), now))
 
-    async def choose_channels(self, interaction: Interaction, arguments: list[str]) -> None:
+    @control("settings-channels")
+    async def choose_channels(self, interaction: Interaction, channels: ChannelIds) -> None:
         """Games may be played in the channels chosen, everywhere if none is."""
         if not interaction.permissions.manage_guild:
             raise Refused("not-manager")
         guild_id, store = interaction.guild_id or 0, self.bot.store
-        await patiently(interaction, store.allow_channels(guild_id, map(int, arguments)))
+        await patiently(interaction, store.allow_channels(guild_id, channels))
         now = await store.settings(guild_id)
         await replace_view(interaction, _panel(self.bot.reader(interaction), now))
 

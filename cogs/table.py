@@ -9,9 +9,11 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
+from cogs._admission import TableId
 from cogs._clowder import Clowder
 from cogs._controls import Control, Interaction
-from cogs._layouts import choice_layout, groups, steps
+from cogs._handlers import Revision, Typed, control
+from cogs._layouts import Begun, choice_layout, groups
 from cogs._refused import Question, Refused
 from cogs._replies import answering, instead, patiently, private_view, replace
 from cogs._table import Table, check_turn
@@ -27,17 +29,11 @@ class TableCog(commands.Cog):
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
 
-    async def cog_load(self) -> None:
-        self.bot.controls |= {
-            "pick": self.pick,
-            "act": self.act,
-            "sure": self.sure,
-            "never-mind": self.never_mind,
-        }
-
-    async def pick(self, interaction: Interaction, arguments: list[str]) -> None:
+    @control("pick")
+    async def pick(
+        self, interaction: Interaction, match_id: TableId, mark: Revision, begun: Begun
+    ) -> None:
         """A piece was chosen: show privately where it can go."""
-        match_id, mark, begun = int(arguments[0]), int(arguments[1]), steps(arguments[-1])
         table = await patiently(interaction, self.bot.tables.load(match_id))
         player = check_turn(table, interaction.user.id, mark)
         found = groups(table, player, begun)
@@ -50,11 +46,17 @@ class TableCog(commands.Cog):
         view = choice_layout(say, table, player, begun, picture)
         await private_view(interaction, view, file=picture.file())
 
-    async def act(self, interaction: Interaction, arguments: list[str]) -> None:
-        await self._act(interaction, int(arguments[0]), int(arguments[1]), arguments[-1])
+    @control("act", direct=True)
+    async def act(
+        self, interaction: Interaction, match_id: TableId, mark: Revision, text: Typed
+    ) -> None:
+        await self._act(interaction, match_id, mark, text)
 
-    async def sure(self, interaction: Interaction, arguments: list[str]) -> None:
-        await self._act(interaction, int(arguments[0]), int(arguments[1]), arguments[-1], sure=True)
+    @control("sure", direct=True)
+    async def sure(
+        self, interaction: Interaction, match_id: TableId, mark: Revision, text: Typed
+    ) -> None:
+        await self._act(interaction, match_id, mark, text, sure=True)
 
     async def _act(
         self,
@@ -91,7 +93,8 @@ class TableCog(commands.Cog):
         no = Control(say("button-never-mind"), "never-mind")
         await instead(interaction, text, yes, no)
 
-    async def never_mind(self, interaction: Interaction, _arguments: list[str]) -> None:
+    @control("never-mind", direct=True)
+    async def never_mind(self, interaction: Interaction) -> None:
         await replace(interaction, self.bot.reader(interaction)("never-mind"))
 
     async def _here(self, interaction: Interaction) -> Table:

@@ -6,9 +6,11 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
+from cogs._admission import TableId
 from cogs._agreements import check_live
 from cogs._clowder import Clowder
 from cogs._controls import Control, Interaction
+from cogs._handlers import Revision, control
 from cogs._layouts import layout
 from cogs._refused import Refused
 from cogs._replies import answering, patiently, pinging, public, replace
@@ -26,13 +28,6 @@ class TakebacksCog(commands.Cog):
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
 
-    async def cog_load(self) -> None:
-        self.bot.controls |= {
-            "takeback": self.ask_here,
-            "takeback-accept": self.accept,
-            "takeback-decline": self.decline,
-        }
-
     @app_commands.command(name=words("takeback-name"), description=words("takeback-description"))
     @app_commands.guild_only()
     async def takeback(self, interaction: Interaction) -> None:
@@ -40,8 +35,9 @@ class TakebacksCog(commands.Cog):
             find = self.bot.tables.live_in(interaction.channel_id or 0)
             await self._ask(interaction, (await patiently(interaction, find)).id, None)
 
-    async def ask_here(self, interaction: Interaction, arguments: list[str]) -> None:
-        await self._ask(interaction, int(arguments[0]), int(arguments[1]))
+    @control("takeback")
+    async def ask_here(self, interaction: Interaction, match_id: TableId, mark: Revision) -> None:
+        await self._ask(interaction, match_id, mark)
 
     async def _ask(self, interaction: Interaction, match_id: int, mark: int | None) -> None:
         table = await patiently(interaction, self._request(match_id, interaction.user.id, mark))
@@ -81,8 +77,8 @@ class TakebacksCog(commands.Cog):
                 raise Refused("moved-on") from error
             return Table(row, table.match)
 
-    async def accept(self, interaction: Interaction, arguments: list[str]) -> None:
-        match_id, mark = int(arguments[0]), int(arguments[1])
+    @control("takeback-accept")
+    async def accept(self, interaction: Interaction, match_id: TableId, mark: Revision) -> None:
         agree = self._agree(match_id, interaction.user.id, mark)
         table, waiting = await patiently(interaction, agree)
         say = self.bot.house(table.row.guild_id)
@@ -113,8 +109,8 @@ class TakebacksCog(commands.Cog):
             waiting = [table.row.users[each] for each in _others(table) if each not in agreed]
             return (table, waiting) if waiting else (await self.bot.tables.take_back(table), [])
 
-    async def decline(self, interaction: Interaction, arguments: list[str]) -> None:
-        match_id, mark = int(arguments[0]), int(arguments[1])
+    @control("takeback-decline")
+    async def decline(self, interaction: Interaction, match_id: TableId, mark: Revision) -> None:
         await patiently(interaction, self._clear(match_id, interaction.user.id, mark))
         say = self.bot.house(interaction.guild_id or 0)
         await replace(interaction, say("takeback-declined", who=interaction.user.mention))

@@ -22,7 +22,7 @@ import chess.svg
 import resvg_py
 from PIL import Image
 
-from cogs._leaderboards import Asked, Page, board_of
+from cogs._leaderboards import Asked, Leaders, board_of
 from cogs._say import CATALOGUE
 from cogs._tables import Tables
 from data import NewAction, Store
@@ -222,7 +222,7 @@ async def _leaderboard_ms(store: Store) -> tuple[float, float]:
         found = await store.leaderboard(ALLEY, key, first=number * 10, count=10, asker=1 + number)
         middle = time.perf_counter()
         names = {row.user_id: f"Member {row.user_id}" for row in found.rows}
-        page = Page(CATALOGUE.speaker("en"), asked, found, names)
+        page = Leaders(CATALOGUE.speaker("en"), asked, found, names)
         await asyncio.to_thread(leaderboard, board_of(page))
         asking.append(middle - start)
         drawing.append(time.perf_counter() - middle)

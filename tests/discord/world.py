@@ -95,11 +95,14 @@ async def _result(doing: Awaitable[Any]) -> InteractionResult:
 
 
 def outside(requests: Sequence[HttpLogEntry]) -> list[str]:
-    """The requests that count against the channel's limits: none through an interaction."""
+    """The requests that count against a channel's limits.
+
+    None through an interaction, and no question whether somebody is on the server.
+    """
     return [
         f"{request.method} {request.path}"
         for request in requests
-        if not request.path.startswith(("/interactions/", "/webhooks/"))
+        if not request.path.startswith(("/interactions/", "/webhooks/", "/guilds/"))
     ]
 
 
