@@ -72,7 +72,7 @@ class HistoryCog(commands.Cog):
                 return
             await private_view(interaction, page_layout(say, asked, found))
 
-    @control("history")
+    @control("history", private=True)
     async def turn(
         self, interaction: Interaction, home: Snowflake, user: Snowflake, key: Word, page: Page
     ) -> None:

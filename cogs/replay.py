@@ -86,7 +86,7 @@ class ReplayCog(commands.Cog):
         files = [picture.file() for picture in pictures]
         await private_view(interaction, view, files=files)
 
-    @control("replay", direct=True)
+    @control("replay", direct=True, private=True)
     async def turn(
         self, interaction: Interaction, match_id: MatchNumber, _way: Word, ply: Page
     ) -> None:
@@ -97,7 +97,7 @@ class ReplayCog(commands.Cog):
         files = [picture.file() for picture in pictures]
         await replace_view(interaction, view, attachments=files)
 
-    @control("replay-record", direct=True)
+    @control("replay-record", direct=True, private=True)
     async def record(self, interaction: Interaction, match_id: MatchNumber) -> None:
         found = await patiently(interaction, self._load(interaction, match_id))
         say, table = self.bot.reader(interaction), found.table
@@ -106,7 +106,7 @@ class ReplayCog(commands.Cog):
         )
         await private_view(interaction, view, file=record_file(table))
 
-    @control("replay-animation", direct=True)
+    @control("replay-animation", direct=True, private=True)
     async def animate(self, interaction: Interaction, match_id: MatchNumber) -> None:
         """One at a time is drawn: it takes seconds, and play goes on meanwhile."""
         asker = interaction.user.id

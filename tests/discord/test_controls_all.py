@@ -1,0 +1,266 @@
+"""Controls that somebody made up: refused where they are read, whatever they say."""
+
+from __future__ import annotations
+
+import ast
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+
+import discord
+import pytest
+from simcord.actors import MemberActor
+from simcord.builders import ChannelHandle
+from simcord.results import InteractionResult
+
+from tests.discord.cards import Party, direct
+from tests.discord.world import GAME, World, buttons, options, private, text, told
+
+MOVED_ON = "The board has moved on. Please use the newest one."
+NO_MATCH = "That match is not here any more."
+CLOSED = "This table is closed."
+EACH = 1
+"""Of the malformed ends, every verb gets one in so many."""
+COGS = Path(__file__).parents[2] / "cogs"
+MALFORMED = (
+    "",
+    ":",
+    "::::::",
+    ":x",
+    ":-5",
+    ":1:-1",
+    ":1:x:y",
+    ":0:0:0",
+    ":٣:٣",
+    ":1e3:1:1",
+    ":99999999999999999999:0",
+    ":2147483648:9223372036854775808:a",
+    ":1:0:\n",
+    ":1:0:" + "+" * 20,
+    ":cat:0:nowhere:never:-1",
+    ":1:0:0:0:0:0:0:0:0:0",
+)
+
+
+MODERATES = discord.Permissions(manage_messages=True, manage_guild=True)
+
+
+class Elsewhere:
+    """Another server with the same bot, one of whose moderators is not on the first."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        guild = world.env.create_guild("Elsewhere")
+        self.channel: ChannelHandle = guild.create_text_channel("far away")
+        role = guild.create_role("Moderators", permissions=MODERATES)
+        self.moderator = guild.add_member(world.env.create_user("max"), roles=[role])
+
+    async def forge(self, custom_id: str) -> InteractionResult:
+        """The moderator presses what they made up, in a channel of their own server."""
+        await self.moderator.slash(self.channel, "help")
+        return await forged(self.world, self.moderator, self.channel, custom_id)
+
+
+async def forged(
+    world: World, member: MemberActor, channel: ChannelHandle, custom_id: str
+) -> InteractionResult:
+    """Press a control that is put on the newest message the member sees in a channel."""
+    message = channel.history(viewer=member)[-1]
+    stored = world.env.backend.get_message(channel.id, message.id)
+    control = {"type": 2, "style": 1, "label": "…", "custom_id": custom_id}
+    stored.components = [{"type": 1, "components": [control]}]
+    return await member.click(message, custom_id=custom_id)
+
+
+def answers(result: InteractionResult) -> str:
+    found = [*([result.response] if result.response else []), *result.followups]
+    return "\n".join(text(answer) for answer in found)
+
+
+@pytest.fixture
+def no_errors(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    """Fails the test if a made-up control was logged as our fault."""
+    yield
+    found = [record for record in caplog.get_records("call") if record.levelno >= logging.ERROR]
+    assert not [record.getMessage() for record in found]
+
+
+@pytest.mark.usefixtures("no_errors")
+async def test_no_malformed_control_of_any_verb_changes_anything_or_is_an_error(
+    world: World,
+) -> None:
+    await world.start_match()
+    before, ply = world.snapshot(), (await world.table()).ply
+    verbs = sorted({*world.bot.controls.verbs, "unheard-of", "UPPER", "", "a b"})
+    for number, verb in enumerate(verbs):
+        for rest in MALFORMED[number % EACH :: EACH]:
+            made_up = f"clowder:{verb}{rest}"[:100]
+            said = answers(await world.forge(world.zoe, world.table_message(), made_up))
+            assert said, made_up
+            assert "Something went wrong" not in said, made_up
+    assert [each for each in world.snapshot() if each in before] == before
+    assert (await world.table()).ply == ply
+    assert (await world.bot.store.counts()).matches == 1
+
+
+@pytest.mark.usefixtures("no_errors")
+async def test_unknown_verbs_and_wrong_arguments_are_told_apart_in_the_log(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    await world.start_match()
+    board = world.table_message()
+    assert told(await world.forge(world.zoe, board, "clowder:fly:1")) == MOVED_ON
+    assert told(await world.forge(world.zoe, board, "clowder:resign:cat:0")) == MOVED_ON
+    said = [record.getMessage() for record in caplog.records if record.levelno == logging.WARNING]
+    assert said == [
+        "unknown verb: 'fly:1'",
+        "wrong arguments, not a number from 1 to 2147483647: 'resign:cat:0'",
+    ]
+
+
+@pytest.mark.parametrize(
+    "verb", ["close:1:0", "resign-sure:1:0", "draw-accept:1:0", "takeback:1:0", "rematch:1:0"]
+)
+async def test_nobody_touches_a_match_from_another_server(world: World, verb: str) -> None:
+    await world.start_match()
+    world.guild.remove_member(world.ben)
+    before, there = world.snapshot(), Elsewhere(world)
+    assert told(await there.forge(f"clowder:{verb}")) == NO_MATCH
+    assert world.snapshot() == before
+    assert (await world.table()).row.live
+
+
+@pytest.mark.parametrize("verb", ["lobby-cancel", "lobby-join", "lobby-start", "lobby-leave"])
+async def test_nobody_touches_a_lobby_from_another_server(world: World, verb: str) -> None:
+    await world.open_lobby()
+    before, there = world.snapshot(), Elsewhere(world)
+    assert told(await there.forge(f"clowder:{verb}:1")) == CLOSED
+    assert world.snapshot() == before
+    assert (await world.bot.store.lobby(1)).members == (world.mia.id,)
+
+
+async def test_a_control_works_in_the_channel_of_its_table_alone(world: World) -> None:
+    await world.start_match()
+    other = world.guild.create_text_channel("other")
+    before, legal = world.snapshot(), await world.legal()
+    await world.mover().slash(other, "help")
+    result = await forged(world, world.mover(), other, f"clowder:act:1:0:{legal[0]}")
+    assert told(result) == NO_MATCH
+    assert world.snapshot() == before
+    lobby = await world.bot.store.create_lobby(
+        guild_id=world.guild.id,
+        channel_id=other.id,
+        host_id=world.zoe.id,
+        game=GAME,
+        options={},
+        home_id=other.id,
+        clock=None,
+    )
+    result = await world.forge(world.ben, world.last(), f"clowder:lobby-join:{lobby.id}")
+    assert told(result) == CLOSED
+    assert (await world.bot.store.lobby(lobby.id)).members == (world.zoe.id,)
+
+
+async def test_a_thread_is_opened_with_a_clock_that_there_is(world: World) -> None:
+    await world.start_match()
+    for made_up in (f"{GAME}:-5", f"{GAME}:7", "chess:0", f"{GAME}:300:1"):
+        answer = await world.forge(world.mia, world.last(), f"clowder:play-thread:{made_up}")
+        assert told(answer) == MOVED_ON
+    assert world.channel.threads == []
+
+
+async def test_managers_allow_channels_of_their_own_server_alone(world: World) -> None:
+    there = Elsewhere(world)
+    shown = private(await world.boss.slash(world.channel, "settings"))
+    assert buttons(shown) == {}
+    made_up = f"clowder:settings-channels:{there.channel.id}"
+    await world.open_lobby()
+    answer = await world.forge(world.boss, world.last(), made_up)
+    assert told(answer) == MOVED_ON
+    assert (await world.bot.store.settings(world.guild.id)).channels == ()
+
+
+# Somebody who is no longer on the server
+
+
+async def test_who_was_removed_from_the_server_plays_no_more_from_the_message(
+    world: World,
+) -> None:
+    party = Party(world, [world.mia, world.ben])
+    await party.start()
+    gone = party.people[(await party.state()).turn]
+    hand = direct(gone)
+    before, ply = world.snapshot(), (await party.table()).ply
+    world.guild.remove_member(gone)
+    [card, *_] = options(hand) or [each.rpartition(":")[2] for each in buttons(hand).values()]
+    for _ in range(2):
+        answer = await world.press(gone.user, hand, card)
+        assert told(answer).startswith("You are not on the server of this match any more")
+    assert (await party.table()).ply == ply
+    others = world.snapshot()[len(before) :]
+    assert [said for _, said, _ in others] == [
+        "A player of the match here has left the server."
+        " A player or a moderator can close it, without a result."
+    ]
+    [stayed] = [member for member in party.people if member is not gone]
+    await stayed.click(world.last(), label="Close the match")
+    assert "No result." in text(world.result_message())
+
+
+async def test_among_three_the_seat_of_who_was_removed_is_played_on(world: World) -> None:
+    party = Party(world, [world.mia, world.ben, world.zoe])
+    await party.start()
+    state = await party.state()
+    gone = party.people[state.turn]
+    hand = direct(gone)
+    world.guild.remove_member(gone)
+    [card, *_] = options(hand) or [each.rpartition(":")[2] for each in buttons(hand).values()]
+    answer = await world.press(gone.user, hand, card)
+    assert told(answer).startswith("You are not on the server of this match any more")
+    table = await party.table()
+    assert table.row.retired == (state.turn,)
+    assert table.match.state.to_act()[0] != state.turn
+    assert any(f"{gone.mention} has given up" in said for _, said, _ in world.snapshot())
+    assert "Your move" in text(direct(party.people[table.awaited[0]]))
+
+
+async def test_who_is_on_the_server_is_asked_about_once_a_minute(world: World) -> None:
+    party = Party(world, [world.mia, world.ben])
+    await party.start()
+    for _ in range(6):
+        await party.play(times=1)
+    asked = [each.path for each in world.requests if each.path.startswith("/guilds/")]
+    lookups = [path for path in asked if "/members/" in path]
+    assert len(lookups) == len(set(lookups)) <= len(party.people)
+
+
+# What the layouts offer is answered
+
+
+CALLS = {"Control": 1, "Menu": 2, "ChannelMenu": 2, "Form": 2, "choice_rows": 3, "step_rows": 4}
+"""Where in a call the verb stands."""
+
+
+def offered_verbs() -> Iterator[tuple[str, str]]:
+    """Every verb that a control is made with, and where."""
+    for path in sorted(COGS.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            name = getattr(node.func, "id", "") if isinstance(node, ast.Call) else ""
+            if isinstance(node, ast.Call) and name in CALLS and len(node.args) > CALLS[name]:
+                verb = node.args[CALLS[name]]
+                where = f"{path.name}:{node.lineno}"
+                if isinstance(verb, ast.Constant):
+                    yield str(verb.value), where
+                else:
+                    assert isinstance(verb, ast.Name), where
+                    assert verb.id == "verb", f"{where}: a verb that cannot be looked up"
+
+
+async def test_every_verb_that_is_offered_has_a_handler_and_the_other_way_round(
+    world: World,
+) -> None:
+    offered = dict(offered_verbs())
+    answered = world.bot.controls.verbs
+    assert not {verb: where for verb, where in offered.items() if verb not in answered}
+    chosen_from = {"pick", "card"}
+    assert answered <= {*offered, *chosen_from}
