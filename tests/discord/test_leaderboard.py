@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cogs._rated import rated_sides
+from cogs.match.rated import rated_sides
 from data import Ending, NewAction, Store
 from rules.chance import commitment
 from tests.discord.world import (

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from cogs import _rehearsal
+from cogs.board import rehearsal as _rehearsal
 from rendering import chapter_painter, hand_painter, painter
 from rendering.painter import Captions
 from rules.registry import GAMES
