@@ -2,36 +2,34 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import secrets
-from collections import OrderedDict
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.board.departures import Membership
+from cogs.board.admission import AtLobby, AtTable
+from cogs.board.departures import Departures
 from cogs.board.hands import Hands
+from cogs.board.private_hands import PrivateHands
 from cogs.board.showing import Showing
-from cogs.kit.controls import ChannelMenu, Control, Interaction, Menu, Press, sent_form
+from cogs.kit.controls import ChannelMenu, Control, Menu
 from cogs.kit.handlers import Handlers
+from cogs.kit.host import Host, Interaction
+from cogs.kit.membership import Membership
 from cogs.kit.refused import Refused
 from cogs.kit.replies import error_boundary
-from cogs.kit.sentences import CATALOGUE, Speaker
 from cogs.kit.translator import Translator
 from cogs.match.agreements import Agreements
-from cogs.match.tables import Tables, abandoned
+from cogs.match.tables import Tables
 from data import Store
 
 log = logging.getLogger(__name__)
 
-_REMEMBERED_NAMES = 10_000
 _MS = 1000
-_SHARD_BITS = 22
 
 
 def now() -> int:
@@ -39,11 +37,7 @@ def now() -> int:
     return round(discord.utils.utcnow().timestamp() * _MS)
 
 
-_LAST_WORDS = 10.0
-"""Seconds that answers under way are given when the bot stops."""
-
-
-class Tree(app_commands.CommandTree["Clowder"]):
+class Tree(app_commands.CommandTree[Host]):
     """Remembers how people are called, for pictures; names are kept in memory alone."""
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
@@ -61,17 +55,19 @@ class Tree(app_commands.CommandTree["Clowder"]):
             raise error.__cause__ or error
 
 
-class Clowder(commands.Bot):
+class Clowder(Host):
     """The bot. `cogs` are module names; `database_url` as for `Store.open`.
 
     `keep_days` is how long what belongs to a server is kept once it has removed the bot.
     `draw_seed` gives secret random bytes, for matches and lots; only demonstrations replace it.
     """
 
+    controls: Handlers
     store: Store
     tables: Tables
     agreements: Agreements
-    tree: Tree
+    hands: Hands
+    showing: Showing
 
     def __init__(
         self,
@@ -82,30 +78,14 @@ class Clowder(commands.Bot):
         keep_days: int = 30,
         options: dict[str, Any] | None = None,
     ) -> None:
-        super().__init__(
-            command_prefix=commands.when_mentioned,
-            help_command=None,
-            # Everything arrives as interactions; messages are none of our business.
-            intents=discord.Intents(guilds=True),
-            tree_cls=Tree,
-            allowed_mentions=discord.AllowedMentions.none(),
-            **(options or {}),
-        )
+        super().__init__(tree_cls=Tree, **(options or {}))
         self._database_url = database_url
         self._cog_names = tuple(cogs)
         self.draw_seed = draw_seed
         self.keep_days = keep_days
-        self.controls = Handlers()
-        self.membership = Membership(self)
-        self.names: OrderedDict[int, str] = OrderedDict()
-        self.showing = Showing(self)
-        self.hands = Hands(self)
-        self._under_way: set[asyncio.Task[Any] | None] = set()
 
     async def setup_hook(self) -> None:
-        self.store = await Store.open(self._database_url, clock=now)
-        self.tables = Tables(self.store, self.draw_seed)
-        self.agreements = Agreements(self.tables, self.store)
+        self._put_together(await Store.open(self._database_url, clock=now))
         await self.tree.set_translator(Translator())
         self.add_dynamic_items(Control, Menu, ChannelMenu)
         for name in self._cog_names:
@@ -113,66 +93,22 @@ class Clowder(commands.Bot):
         await self.tree.sync()
         log.info("%s live matches restored", await self.tables.warm())
 
+    def _put_together(self, store: Store) -> None:
+        """Everything that cogs share, each part handed what it stands on."""
+        self.store = store
+        self.tables = Tables(store, self.draw_seed)
+        self.agreements = Agreements(self.tables, store)
+        self.hands = Hands(self, store, self.tables, PrivateHands(self, store))
+        self.showing = Showing(self, store, self.tables, self.hands)
+        membership = Membership(self, store.now)
+        departures = Departures(self, self.tables, self.showing, self.hands, membership)
+        self.controls = Handlers(AtTable(self.tables, departures), AtLobby(store))
+
     async def add_cog(self, cog: commands.Cog, /, **options: Any) -> None:
         await super().add_cog(cog, **options)
         self.controls.adopt(cog)
 
     async def close(self) -> None:
-        """Finish the answers under way, then leave."""
-        answers = {task for task in self._under_way if task is not None}
-        if answers:
-            await asyncio.wait(answers, timeout=_LAST_WORDS)
         await super().close()
         if hasattr(self, "store"):
             await self.store.close()
-
-    def serves(self, guild_id: int) -> bool:
-        """Whether this process would see the server if the bot were on it."""
-        return (guild_id >> _SHARD_BITS) % (self.shard_count or 1) == (self.shard_id or 0)
-
-    @contextmanager
-    def under_way(self) -> Iterator[None]:
-        """What this task does inside is finished before the bot stops."""
-        task = asyncio.current_task()
-        self._under_way.add(task)
-        try:
-            yield
-        finally:
-            self._under_way.discard(task)
-
-    def remember(self, user: discord.abc.User) -> None:
-        # Not a server's nickname: one server's is no other server's business.
-        self.names[user.id] = user.global_name or user.name
-        self.names.move_to_end(user.id)
-        if len(self.names) > _REMEMBERED_NAMES:
-            self.names.popitem(last=False)
-
-    def user_language(self, interaction: discord.Interaction[Any]) -> Speaker:
-        """Speaks the language of the person who asked."""
-        return CATALOGUE.speaker(interaction.locale)
-
-    def guild_language(self, guild_id: int) -> Speaker:
-        """Speaks the language of a server, for messages everybody reads."""
-        guild = self.get_guild(guild_id)
-        return CATALOGUE.speaker("en" if guild is None else guild.preferred_locale)
-
-    async def answer(self, interaction: Interaction, press: Press) -> None:
-        """Answer a button, a menu or a form."""
-        self.remember(interaction.user)
-        async with error_boundary(interaction):
-            await self.controls.answer(interaction, press)
-
-    async def on_interaction(self, interaction: Interaction) -> None:
-        """Answer a form; everything else finds its way by itself."""
-        form = sent_form(interaction)
-        if form is not None:
-            await self.answer(interaction, form)
-
-    async def close_match(self, match_id: int) -> None:
-        """End a match that nobody can go on with; nothing happens if it is over already."""
-        try:
-            table = await self.tables.end(match_id, None, abandoned)
-        except Refused:
-            table = await self.tables.load(match_id)
-        await self.store.mark_shown(match_id, table.ply, True)
-        await self.hands.refresh(table)

@@ -51,7 +51,7 @@ async def show_again(bot: Clowder) -> None:
         if bot.get_channel(row.channel_id) is None:
             # It was played in a thread, or by an older sandbox: there is nowhere to show it.
             await _forget_hands(bot, row.id, shows=None)
-            await bot.close_match(row.id)
+            await bot.showing.close_match(row.id)
             continue
         try:
             await _show_match(bot, row.id)

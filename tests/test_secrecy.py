@@ -30,6 +30,7 @@ from cogs.board.layouts import (
     result_layout,
     table_layout,
 )
+from cogs.board.private_hands import PrivateHands
 from cogs.board.showing import Showing
 from cogs.clowder import Clowder
 from cogs.history.moments import Replays
@@ -315,12 +316,13 @@ async def shown(table: Table, viewer: int | None) -> dict[str, object]:
 async def drawn(table: Table, viewer: int | None) -> dict[str, object]:
     """The pictures that a viewer gets, in the messages that the bot makes of them."""
     bot = bot_with(table)
-    showing = Showing(bot)
+    hands = Hands(bot, bot.store, bot.tables, PrivateHands(bot, bot.store))
+    showing = Showing(bot, bot.store, bot.tables, hands)
     if viewer is None:
         message, boards = await showing._content(table, table.tell(max(0, table.ply - 3)))
         return {**named(boards), "message": components(message)}
-    view, hands = await Hands(bot).content(SAY, table, viewer, direct=True)
-    seen: dict[str, object] = {**named(hands), "hand message": components(view)}
+    view, pictures = await hands.content(SAY, table, viewer, direct=True)
+    seen: dict[str, object] = {**named(pictures), "hand message": components(view)}
     for source in [*groups(table, viewer)][:1]:
         targets = tuple(groups(table, viewer, (source,)))
         seen["targets"] = await showing.picture(

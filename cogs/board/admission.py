@@ -8,40 +8,42 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from cogs.board.departures import check_still_here
-from cogs.kit.controls import Interaction
+from cogs.board.departures import Departures
 from cogs.kit.handlers import LARGEST_ID, One, whole
+from cogs.kit.host import Interaction
 from cogs.kit.refused import Refused
-from cogs.match.table import Table
-from data import Gone
+from cogs.match.tables import Tables
+from data import Gone, Store
 
 
 class AtTable(One):
     """The number of a match, used in its channel, or in direct messages by one of its players."""
 
+    def __init__(self, tables: Tables, departures: Departures) -> None:
+        self._tables = tables
+        self._departures = departures
+
     async def read(self, interaction: Interaction, text: str) -> int:
         match_id = whole(text, 1, LARGEST_ID)
-        bot = interaction.client
         if interaction.guild_id is None:
-            await check_still_here(bot, await _own_table(interaction, match_id), interaction.user)
-        elif await bot.tables.place(match_id) != (interaction.guild_id, interaction.channel_id):
+            table = await self._tables.load(match_id)
+            table.seat(interaction.user.id)
+            await self._departures.check_still_here(table, interaction.user)
+        elif await self._tables.place(match_id) != (interaction.guild_id, interaction.channel_id):
             raise Refused("no-match")
         return match_id
-
-
-async def _own_table(interaction: Interaction, match_id: int) -> Table:
-    table = await interaction.client.tables.load(match_id)
-    table.seat(interaction.user.id)
-    return table
 
 
 class AtLobby(One):
     """The number of a lobby, used in its channel."""
 
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
     async def read(self, interaction: Interaction, text: str) -> int:
         lobby_id = whole(text, 1, LARGEST_ID)
         try:
-            lobby = await interaction.client.store.lobby(lobby_id)
+            lobby = await self._store.lobby(lobby_id)
         except Gone as error:
             raise Refused("lobby-gone") from error
         if (lobby.guild_id, lobby.channel_id) != (interaction.guild_id, interaction.channel_id):
@@ -49,5 +51,5 @@ class AtLobby(One):
         return lobby_id
 
 
-TableId = Annotated[int, AtTable()]
-LobbyId = Annotated[int, AtLobby()]
+TableId = Annotated[int, AtTable]
+LobbyId = Annotated[int, AtLobby]

@@ -11,7 +11,6 @@ import hashlib
 import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
 import discord
@@ -20,17 +19,23 @@ from discord import ui
 from cogs.board import wording
 from cogs.board.chapters import chapters
 from cogs.board.layouts import Picture, groups, hand_layout
-from cogs.board.posting import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE
-from cogs.board.private_hands import Glances
-from cogs.kit.controls import Interaction
-from cogs.kit.replies import DISCORD_FAILED, NOBODY, failure, lapsed, may_pass, replace_view
+from cogs.board.private_hands import PrivateHands
+from cogs.kit.host import Host, Interaction
+from cogs.kit.replies import (
+    DISCORD_FAILED,
+    NOBODY,
+    UNKNOWN_CHANNEL,
+    UNKNOWN_MESSAGE,
+    failure,
+    lapsed,
+    may_pass,
+    replace_view,
+)
 from cogs.kit.sentences import CATALOGUE, Speaker
 from cogs.match.table import Table
-from data import GlanceRow, HandRow, StoreUnavailable
+from cogs.match.tables import Tables
+from data import GlanceRow, HandRow, Store, StoreUnavailable
 from rendering import Captions, hand_painter
-
-if TYPE_CHECKING:
-    from cogs.clowder import Clowder
 
 log = logging.getLogger(__name__)
 
@@ -42,12 +47,14 @@ _GONE = (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE)
 class Hands:
     """All hands of this process's matches."""
 
-    def __init__(self, bot: Clowder) -> None:
-        self._bot = bot
+    def __init__(self, host: Host, store: Store, tables: Tables, private: PrivateHands) -> None:
+        self._host = host
+        self._store = store
+        self._tables = tables
+        self.private = private
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self.behind: set[int] = set()
         """Matches of which a hand could not be shown for now."""
-        self.glances = Glances(bot)
 
     async def content(
         self, say: Speaker, table: Table, player: int, *, direct: bool
@@ -59,7 +66,7 @@ class Hands:
         paint = hand_painter(table.game.key)
         if paint is None:
             raise ValueError(f"{table.game.key} has no hands")
-        captions = _captions(say, table, player, self._bot.names)
+        captions = _captions(say, table, player, self._host.names)
         pictures = await asyncio.to_thread(chapters, say, table, captions, player)
         png = await asyncio.to_thread(paint.hand, view, captions=captions)
         pictures.append(Picture(png, paint.hand_text(view, say), HAND_PICTURE))
@@ -68,7 +75,7 @@ class Hands:
 
     def _place(self, table: Table) -> str:
         """The name of the server, for messages that are read elsewhere."""
-        guild = self._bot.get_guild(table.row.guild_id)
+        guild = self._host.get_guild(table.row.guild_id)
         # Direct messages may be another process's business than the server is.
         return guild.name if guild is not None else "Discord"
 
@@ -87,8 +94,8 @@ class Hands:
                 self.behind.add(table.id)
 
     async def _refresh_all(self, match_id: int, interaction: Interaction | None) -> None:
-        table = await self._bot.tables.load(match_id)
-        known = {hand.player: hand for hand in await self._bot.store.hands(match_id)}
+        table = await self._tables.load(match_id)
+        known = {hand.player: hand for hand in await self._store.hands(match_id)}
         for player, user in enumerate(table.row.users):
             if user < 0:
                 continue
@@ -104,12 +111,12 @@ class Hands:
             shown = await self.content(say, table, glance.player, direct=False)
             return digest(say, table, glance.player), *shown
 
-        await self.glances.refresh(table, content)
+        await self.private.refresh(table, content)
 
     async def _refresh(
         self, table: Table, player: int, hand: HandRow | None, interaction: Interaction | None
     ) -> None:
-        shows = digest(self._bot.guild_language(table.row.guild_id), table, player)
+        shows = digest(self._host.guild_language(table.row.guild_id), table, player)
         source = interaction.message if interaction is not None else None
         here = hand is not None and source is not None and source.id == hand.message_id
         if hand is not None and hand.shows == shows and not here:
@@ -118,13 +125,13 @@ class Hands:
             return
         if hand is not None and hand.message_id is None:
             return
-        say = self._bot.guild_language(table.row.guild_id)
+        say = self._host.guild_language(table.row.guild_id)
         view, pictures = await self.content(say, table, player, direct=True)
         place = await self._deliver(
             table, player, hand, view, pictures, interaction if here else None
         )
         channel_id, message_id = place if place is not None else (None, None)
-        await self._bot.store.record_hand(
+        await self._store.record_hand(
             match_id=table.id,
             player=player,
             channel_id=channel_id,
@@ -169,7 +176,7 @@ class Hands:
                     raise
             else:
                 return
-        message = self._bot.get_partial_messageable(channel_id).get_partial_message(message_id)
+        message = self._host.get_partial_messageable(channel_id).get_partial_message(message_id)
         await message.edit(view=view, attachments=_files(pictures), allowed_mentions=NOBODY)
 
     async def _send(
@@ -177,7 +184,7 @@ class Hands:
     ) -> tuple[int, int] | None:
         user = discord.Object(table.row.users[player])
         try:
-            channel = await self._bot.create_dm(user)
+            channel = await self._host.create_dm(user)
             sent = await channel.send(view=view, files=_files(pictures), allowed_mentions=NOBODY)
         except discord.Forbidden as error:
             # Closed to us for whatever reason: Discord's rules ask that it is not tried again.
@@ -188,10 +195,10 @@ class Hands:
     async def closed_to(self, table: Table, user_id: int) -> bool:
         """Whether this player takes no direct messages and is to be told so now, once."""
         player = table.seat(user_id)
-        hands = await self._bot.store.hands(table.id)
+        hands = await self._store.hands(table.id)
         if not any(hand.player == player and hand.message_id is None for hand in hands):
             return False
-        return await self._bot.store.hand_told(table.id, player)
+        return await self._store.hand_told(table.id, player)
 
 
 def _files(pictures: Sequence[Picture]) -> list[discord.File]:

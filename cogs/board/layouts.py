@@ -11,8 +11,9 @@ import discord
 from discord import ui
 
 from cogs.board import wording
-from cogs.kit.controls import MAX_OPTIONS, Control, Interaction, Menu, rows
+from cogs.kit.controls import MAX_OPTIONS, Control, Menu, rows
 from cogs.kit.handlers import One
+from cogs.kit.host import Interaction
 from cogs.kit.sentences import Speaker
 from cogs.match.table import Table, Telling
 from rules.game import CHANCE, Choice

@@ -6,16 +6,18 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Coroutine, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import discord
 from discord import ui
 
 from cogs.board.layouts import Picture, jump
-from cogs.kit.controls import Interaction
+from cogs.board.private_hands import PrivateHands
+from cogs.kit.host import Host, Interaction
 from cogs.kit.replies import (
     DISCORD_FAILED,
     NOBODY,
+    UNKNOWN_CHANNEL,
     defer_if_slow,
     failure,
     is_private,
@@ -27,14 +29,9 @@ from cogs.kit.replies import (
 from cogs.match.table import Table
 from data import MessageRow
 
-if TYPE_CHECKING:
-    from cogs.clowder import Clowder
-
 log = logging.getLogger(__name__)
 
 _T = TypeVar("_T")
-
-UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 
 
 class ChannelGone(Exception):
@@ -42,7 +39,7 @@ class ChannelGone(Exception):
 
 
 async def post(
-    bot: Clowder,
+    host: Host,
     table: Table,
     interaction: Interaction | None,
     view: ui.LayoutView,
@@ -57,7 +54,7 @@ async def post(
             if not lapsed(error):
                 raise
             log.info("match %s: interaction lapsed (%s), posting", table.id, error.code)
-    channel = bot.get_partial_messageable(table.row.channel_id)
+    channel = host.get_partial_messageable(table.row.channel_id)
     try:
         sent = await _meanwhile(
             interaction,
@@ -100,7 +97,7 @@ def _id(message_id: int | None) -> int:
 
 
 async def edit(
-    bot: Clowder,
+    host: Host,
     message: MessageRow,
     interaction: Interaction | None,
     view: ui.LayoutView,
@@ -114,7 +111,7 @@ async def edit(
         except discord.HTTPException as error:
             if not lapsed(error):
                 raise
-    channel = bot.get_partial_messageable(message.channel_id)
+    channel = host.get_partial_messageable(message.channel_id)
     await _meanwhile(
         interaction,
         channel.get_partial_message(message.message_id).edit(
@@ -123,7 +120,7 @@ async def edit(
     )
 
 
-async def remove(bot: Clowder, message: MessageRow, interaction: Interaction | None) -> None:
+async def remove(host: Host, message: MessageRow, interaction: Interaction | None) -> None:
     """Delete one of our messages."""
     if interaction is not None and _is_source(interaction, message):
         try:
@@ -133,7 +130,7 @@ async def remove(bot: Clowder, message: MessageRow, interaction: Interaction | N
         except discord.HTTPException as error:
             if not lapsed(error):
                 raise
-    channel = bot.get_partial_messageable(message.channel_id)
+    channel = host.get_partial_messageable(message.channel_id)
     await _meanwhile(interaction, channel.get_partial_message(message.message_id).delete())
 
 
@@ -156,13 +153,15 @@ def _is_source(interaction: Interaction, message: MessageRow) -> bool:
     return interaction.message is not None and interaction.message.id == message.message_id
 
 
-async def finish(interaction: Interaction | None, table: Table, board_id: int | None) -> None:
+async def finish(
+    hands: PrivateHands, interaction: Interaction | None, table: Table, board_id: int | None
+) -> None:
     """Put the private choice away that has been made; tell who typed that it was done."""
     if interaction is None:
         return
     try:
         if interaction.message is not None:
-            await _put_away(interaction, table)
+            await _put_away(hands, interaction, table)
         elif not interaction.response.is_done():
             link = jump(table.row.guild_id, table.row.channel_id, board_id)
             await private(
@@ -173,10 +172,10 @@ async def finish(interaction: Interaction | None, table: Table, board_id: int | 
         log.info("match %s: not put away: %s", table.id, failure(error))
 
 
-async def _put_away(interaction: Interaction, table: Table) -> None:
+async def _put_away(hands: PrivateHands, interaction: Interaction, table: Table) -> None:
     await _acknowledged(interaction)
     message = interaction.message
-    if message is not None and await interaction.client.hands.glances.keeps(table, message.id):
+    if message is not None and await hands.keeps(table, message.id):
         # A hand that is kept true stays, to be played from again.
         return
     if is_private(interaction):

@@ -9,19 +9,15 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
 import discord
 from discord import ui
 
 from cogs.board.layouts import Picture
-from cogs.kit.controls import Interaction
+from cogs.kit.host import Host, Interaction
 from cogs.kit.replies import DISCORD_FAILED, NOBODY, failure
 from cogs.match.table import Table
-from data import GlanceRow
-
-if TYPE_CHECKING:
-    from cogs.clowder import Clowder
+from data import GlanceRow, Store
 
 log = logging.getLogger(__name__)
 
@@ -31,11 +27,12 @@ Content = Callable[[GlanceRow], Awaitable[tuple[str, ui.LayoutView, Sequence[Pic
 """What a private message is to show now: in brief, and as Discord takes it."""
 
 
-class Glances:
+class PrivateHands:
     """All such messages, of this process and of others."""
 
-    def __init__(self, bot: Clowder) -> None:
-        self._bot = bot
+    def __init__(self, host: Host, store: Store) -> None:
+        self._host = host
+        self._store = store
 
     async def remember(
         self,
@@ -49,13 +46,13 @@ class Glances:
         if message_id is None or not table.game.no_looking_back or table.match.outcome is not None:
             return
         until = interaction.expires_at - _EARLY
-        await self._bot.store.record_glance(
+        await self._store.record_glance(
             GlanceRow(
                 message_id,
                 table.id,
                 player,
                 interaction.token,
-                self._bot.user_language(interaction).locale,
+                self._host.user_language(interaction).locale,
                 shows,
                 round(until.timestamp() * 1000),
             )
@@ -65,14 +62,14 @@ class Glances:
         """Whether this message is one of them."""
         if not table.game.no_looking_back:
             return False
-        known = await self._bot.store.glances(table.id)
+        known = await self._store.glances(table.id)
         return any(glance.message_id == message_id for glance in known)
 
     async def refresh(self, table: Table, content: Content) -> None:
         """Bring those of a match up to date; once it is over they are left as they are then."""
         if not table.game.no_looking_back:
             return
-        for glance in await self._bot.store.glances(table.id):
+        for glance in await self._store.glances(table.id):
             await self._refresh(glance, content)
             if table.match.outcome is not None:
                 await self._forget(glance)
@@ -90,22 +87,22 @@ class Glances:
             _lost(glance, error)
             await self._forget(glance)
         else:
-            await self._bot.store.record_glance(replace(glance, shows=shows))
+            await self._store.record_glance(replace(glance, shows=shows))
 
     async def expire(self, moment: int) -> None:
         """Take away what can soon not be changed any more; `moment` in UTC epoch milliseconds."""
-        for glance in await self._bot.store.forget_glances(moment):
+        for glance in await self._store.forget_glances(moment):
             try:
                 await self._webhook(glance).delete_message(glance.message_id)
             except DISCORD_FAILED as error:
                 _lost(glance, error)
 
     async def _forget(self, glance: GlanceRow) -> None:
-        await self._bot.store.forget_glances(message_id=glance.message_id)
+        await self._store.forget_glances(message_id=glance.message_id)
 
     def _webhook(self, glance: GlanceRow) -> discord.Webhook:
         return discord.Webhook.partial(
-            self._bot.application_id or 0, glance.token, client=self._bot
+            self._host.application_id or 0, glance.token, client=self._host
         )
 
 

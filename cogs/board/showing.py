@@ -10,33 +10,34 @@ import asyncio
 import logging
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from weakref import WeakValueDictionary
 
 import discord
 
 from cogs.board import wording
 from cogs.board.chapters import chapters
+from cogs.board.hands import Hands
 from cogs.board.layouts import Picture, line, result_layout, table_layout
-from cogs.board.posting import (
+from cogs.board.posting import ChannelGone, edit, finish, post, remove
+from cogs.kit.host import Host, Interaction
+from cogs.kit.refused import Refused
+from cogs.kit.replies import (
+    DISCORD_FAILED,
+    NOBODY,
     UNKNOWN_CHANNEL,
     UNKNOWN_MESSAGE,
-    ChannelGone,
-    edit,
-    finish,
-    post,
-    remove,
+    failure,
+    may_pass,
+    pinging,
+    replace_or_send,
 )
-from cogs.kit.controls import Interaction
-from cogs.kit.replies import DISCORD_FAILED, NOBODY, failure, may_pass, pinging, replace_or_send
 from cogs.kit.sentences import Speaker
 from cogs.match.table import Table, Telling
-from data import REVOKED, Gone, MessageRow, StoreUnavailable
+from cogs.match.tables import Tables, abandoned
+from data import REVOKED, Gone, MessageRow, Store, StoreUnavailable
 from rendering import Captions, painter, theme
 from rules.game import CHANCE
-
-if TYPE_CHECKING:
-    from cogs.clowder import Clowder
 
 log = logging.getLogger(__name__)
 
@@ -47,8 +48,11 @@ _LOST = (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE)
 class Showing:
     """Brings what Discord shows up to what is committed."""
 
-    def __init__(self, bot: Clowder) -> None:
-        self._bot = bot
+    def __init__(self, host: Host, store: Store, tables: Tables, hands: Hands) -> None:
+        self._host = host
+        self._store = store
+        self._tables = tables
+        self._hands = hands
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def lock(self, match_id: int) -> asyncio.Lock:
@@ -57,10 +61,10 @@ class Showing:
 
     async def revoke(self, table: Table) -> None:
         """Wipe what messages still show of actions that were taken back."""
-        say = self._bot.guild_language(table.row.guild_id)
-        for message in await self._bot.store.messages(table.id, REVOKED):
+        say = self._host.guild_language(table.row.guild_id)
+        for message in await self._store.messages(table.id, REVOKED):
             try:
-                await edit(self._bot, message, None, line(say("line-taken-back")))
+                await edit(self._host, message, None, line(say("line-taken-back")))
             except DISCORD_FAILED as error:
                 await self._not_shrunk(message, error)
                 continue
@@ -76,7 +80,7 @@ class Showing:
         targets: Sequence[str] = (),
     ) -> Picture:
         """The table as the viewer (None: everybody) may see it, drawn off the event loop."""
-        captions = wording.captions(say, table, self._bot.names)
+        captions = wording.captions(say, table, self._host.names)
         return await asyncio.to_thread(drawn, say, table, captions, viewer, chosen, targets)
 
     async def pictures(self, say: Speaker, table: Table) -> list[Picture]:
@@ -84,7 +88,7 @@ class Showing:
 
         At the end the picture of the result tells both.
         """
-        captions = wording.captions(say, table, self._bot.names)
+        captions = wording.captions(say, table, self._host.names)
         scores: list[Picture] = []
         if table.match.outcome is None:
             scores = await asyncio.to_thread(chapters, say, table, captions)
@@ -93,9 +97,9 @@ class Showing:
     async def after(self, table: Table, interaction: Interaction) -> None:
         """Show a table after an action, through the interaction that took it."""
         shown = await self.show(table.id, interaction)
-        await self._bot.hands.refresh(table, interaction)
+        await self._hands.refresh(table, interaction)
         if not shown:
-            say = self._bot.user_language(interaction)
+            say = self._host.user_language(interaction)
             await replace_or_send(interaction, say("saved-not-shown"))
 
     async def show(
@@ -107,7 +111,7 @@ class Showing:
                 await self._show(match_id, interaction, again)
             except ChannelGone:
                 log.info("match %s: its channel is gone", match_id)
-                await self._bot.close_match(match_id)
+                await self.close_match(match_id)
             except StoreUnavailable as error:
                 log.error("match %s not shown: %s", match_id, error.reason)  # its cause is ours
                 return False
@@ -116,16 +120,26 @@ class Showing:
                 return False
             return True
 
+    async def close_match(self, match_id: int) -> None:
+        """End a match that nobody can go on with; nothing happens if it is over already."""
+        try:
+            table = await self._tables.end(match_id, None, abandoned)
+        except Refused:
+            table = await self._tables.load(match_id)
+        await self._store.mark_shown(match_id, table.ply, True)
+        await self._hands.refresh(table)
+
     async def _show(self, match_id: int, interaction: Interaction | None, again: bool) -> None:
-        table = await self._bot.tables.load(match_id)
+        table = await self._tables.load(match_id)
         row = table.row
-        boards = list(await self._bot.store.messages(row.id, BOARD))
+        boards = list(await self._store.messages(row.id, BOARD))
         if row.shown_ply >= row.ply and (row.live or row.shown_over) and not again:
             # Somebody else's action was shown together with this one.
-            await finish(interaction, table, boards[-1].message_id if boards else None)
+            board_id = boards[-1].message_id if boards else None
+            await finish(self._hands.private, interaction, table, board_id)
             return
         tellings = _news(table, boards)
-        settings = await self._bot.store.settings(row.guild_id)
+        settings = await self._store.settings(row.guild_id)
         in_place = settings.board_mode == "in-place" and row.live and not again
         while in_place and boards:
             if await self._redraw(table, tellings, boards[-1], interaction):
@@ -136,7 +150,7 @@ class Showing:
     async def _content(
         self, table: Table, tellings: Sequence[Telling]
     ) -> tuple[discord.ui.LayoutView, list[Picture]]:
-        say = self._bot.guild_language(table.row.guild_id)
+        say = self._host.guild_language(table.row.guild_id)
         pictures = await self.pictures(say, table)
         if table.match.outcome is not None:
             view = result_layout(say, table, pictures, tellings, rematch=True)
@@ -155,9 +169,9 @@ class Showing:
         interaction: Interaction | None,
     ) -> None:
         """Post the newest board as the lowest message; the older ones shrink."""
-        row, store = table.row, self._bot.store
+        row, store = table.row, self._store
         view, pictures = await self._content(table, tellings)
-        message_id = await post(self._bot, table, interaction, view, pictures, _mentions(table))
+        message_id = await post(self._host, table, interaction, view, pictures, _mentions(table))
         await store.record_message(
             message_id=message_id,
             match_id=row.id,
@@ -169,11 +183,11 @@ class Showing:
         )
         for board in await self._outdated(table, message_id):
             await self._shrink(table, board, interaction)
-        await finish(interaction, table, message_id)
+        await finish(self._hands.private, interaction, table, message_id)
 
     async def _outdated(self, table: Table, posted: int) -> list[MessageRow]:
         """All boards but the one posted now, or one that another process posted of a later ply."""
-        boards = list(await self._bot.store.messages(table.id, BOARD))
+        boards = list(await self._store.messages(table.id, BOARD))
         if table.row.live and boards:
             boards.remove(max(boards, key=lambda board: (board.ply, board.message_id == posted)))
         return boards
@@ -186,10 +200,10 @@ class Showing:
         interaction: Interaction | None,
     ) -> bool:
         """Put the newest board in the place of an older one; False if that is gone."""
-        store = self._bot.store
+        store = self._store
         view, pictures = await self._content(table, tellings)
         try:
-            await edit(self._bot, board, interaction, view, pictures)
+            await edit(self._host, board, interaction, view, pictures)
         except discord.NotFound as error:
             if error.code != UNKNOWN_MESSAGE:
                 raise
@@ -197,7 +211,7 @@ class Showing:
             return False
         await self._note(board, ply=table.ply, line=self._line(table, tellings))
         await store.mark_shown(table.id, table.ply, False)
-        await finish(interaction, table, board.message_id)
+        await finish(self._hands.private, interaction, table, board.message_id)
         return True
 
     async def _shrink(
@@ -207,15 +221,15 @@ class Showing:
 
         Where nobody may look back and there is nothing to be told for good, nothing is left.
         """
-        say = self._bot.guild_language(table.row.guild_id)
+        say = self._host.guild_language(table.row.guild_id)
         view = line(board.line or say("line-board"))
         nothing_left = table.game.no_looking_back and not board.line
         try:
             if nothing_left:
-                await remove(self._bot, board, interaction)
-                await self._bot.store.forget_message(board.message_id)
+                await remove(self._host, board, interaction)
+                await self._store.forget_message(board.message_id)
                 return
-            await edit(self._bot, board, interaction, view)
+            await edit(self._host, board, interaction, view)
         except DISCORD_FAILED as error:
             await self._not_shrunk(board, error)
             return
@@ -225,17 +239,17 @@ class Showing:
         """Record what a message shows now; `shown` as the store's `update_message` takes it."""
         # Another process may have found it deleted a moment ago.
         with suppress(Gone):
-            await self._bot.store.update_message(board.message_id, **shown)
+            await self._store.update_message(board.message_id, **shown)
 
     async def _not_shrunk(self, board: MessageRow, error: Exception) -> None:
         """Forget a board that cannot be changed; after a failure of Discord's it is tried again."""
         if not (isinstance(error, discord.HTTPException) and error.code in _LOST):
             log.warning("board %s not shrunk: %s", board.message_id, failure(error))
         if not may_pass(error):
-            await self._bot.store.forget_message(board.message_id)
+            await self._store.forget_message(board.message_id)
 
     def _line(self, table: Table, tellings: Sequence[Telling]) -> str:
-        say = self._bot.guild_language(table.row.guild_id)
+        say = self._host.guild_language(table.row.guild_id)
         if table.row.shown_ply < 0:
             return wording.opening(say, table)
         return wording.story(say, table, [told.lasting() for told in tellings])

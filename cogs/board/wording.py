@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from cogs.kit.sentences import Speaker
+from cogs.kit.sentences import Speaker, named
 from cogs.match.table import Table, Telling
 from data import MatchRow
 from rendering.painter import Captions
@@ -110,14 +110,6 @@ def event(say: Speaker, game_key: str, happened: Event) -> str:
         if name in facts:
             facts[name] = seat_name(say, game_key, int(facts[name]))
     return say(f"{game_key}-event-{happened.key}", **facts)
-
-
-def named(say: Speaker, game_key: str, facts: Mapping[str, Fact]) -> dict[str, Fact]:
-    """The facts, things that have a name in the reader's language called by it."""
-    return {
-        name: say.maybe(f"{game_key}-{name}-{value}") or value if isinstance(value, str) else value
-        for name, value in facts.items()
-    }
 
 
 def story(say: Speaker, table: Table, tellings: Sequence[Telling]) -> str:

@@ -12,7 +12,7 @@ from discord.ext import commands
 
 from cogs.clocks.hours import clock_time, minute_of, next_digest, zone_named, zones, zones_like
 from cogs.clowder import Clowder, now
-from cogs.kit.controls import Interaction
+from cogs.kit.host import Interaction
 from cogs.kit.refused import Refused
 from cogs.kit.replies import defer_if_slow, error_boundary, private
 from cogs.kit.sentences import Speaker

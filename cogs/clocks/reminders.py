@@ -133,7 +133,7 @@ class Reminders:
         facts = {
             "title": wording.title(say, row.game),
             "id": str(row.id),
-            "link": await board_link(self._bot, row),
+            "link": await board_link(self._bot.store, row),
             # A digest may be another process's business than the server is.
             "place": "Discord" if guild is None else discord.utils.escape_markdown(guild.name),
         }

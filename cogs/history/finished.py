@@ -13,8 +13,10 @@ from discord.ext import commands
 from cogs.board import wording
 from cogs.board.layouts import layout
 from cogs.clowder import Clowder
-from cogs.kit.controls import Control, Interaction, Menu
+from cogs.kit.channels import home_of
+from cogs.kit.controls import Control, Menu
 from cogs.kit.handlers import Page, Snowflake, Word, control
+from cogs.kit.host import Interaction
 from cogs.kit.replies import (
     defer_if_slow,
     error_boundary,
@@ -25,7 +27,6 @@ from cogs.kit.replies import (
 )
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import GAME_CHOICES, words
-from cogs.lobby.threads import home_of
 from data import Finished, MatchRow
 
 _ROWS = 10

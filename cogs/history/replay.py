@@ -21,8 +21,10 @@ from cogs.board.showing import drawn
 from cogs.clowder import Clowder
 from cogs.history.layouts import animation_layout, moment_layout
 from cogs.history.moments import Replay, Replays
-from cogs.kit.controls import MAX_OPTIONS, Interaction
+from cogs.kit.channels import home_of
+from cogs.kit.controls import MAX_OPTIONS
 from cogs.kit.handlers import MatchNumber, Page, Word, control
+from cogs.kit.host import Interaction
 from cogs.kit.people import names_of
 from cogs.kit.replies import (
     defer_if_slow,
@@ -34,7 +36,6 @@ from cogs.kit.replies import (
 )
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import words
-from cogs.lobby.threads import home_of
 from cogs.match.table import Table
 from data import MatchRow, StoreUnavailable
 from rendering import Captions, hand_painter

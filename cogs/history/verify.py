@@ -8,7 +8,7 @@ from discord.ext import commands
 from cogs.board import wording
 from cogs.board.records import record_file, with_file
 from cogs.clowder import Clowder
-from cogs.kit.controls import Interaction
+from cogs.kit.host import Interaction
 from cogs.kit.refused import Refused
 from cogs.kit.replies import defer_if_slow, error_boundary, note, private_view
 from cogs.kit.sentences import Speaker

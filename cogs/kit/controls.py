@@ -10,19 +10,15 @@ import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Self, TypeAlias, cast
+from typing import Any, Self, cast
 
 import discord
 from discord import ui
-
-if TYPE_CHECKING:
-    from cogs.clowder import Clowder
 
 MAX_CUSTOM_ID, MAX_LABEL, MAX_OPTIONS, MAX_ROW = 100, 80, 25, 5
 _BUTTON, _MENU, _CHANNELS, _FORM = "clowder", "clowder-menu", "clowder-channels", "clowder-form"
 _MAX_TITLE = 45
 
-Interaction: TypeAlias = "discord.Interaction[Clowder]"
 Argument = str | int
 
 

@@ -16,11 +16,10 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Annotated, Any, Protocol, TypeVar, get_args, get_type_hints
 
-import discord
-
-from cogs.kit.controls import Interaction, Press
+from cogs.kit.controls import Press
+from cogs.kit.host import Interaction
 from cogs.kit.refused import Refused
-from cogs.kit.replies import is_private
+from cogs.kit.replies import error_boundary, is_private
 from rules.errors import BadSetup
 from rules.registry import game
 
@@ -201,10 +200,14 @@ class _Answered:
 
 
 class Handlers:
-    """All verbs that are answered."""
+    """All verbs that are answered.
 
-    def __init__(self) -> None:
+    `arguments` are those that take more than the text to be read, found by their class.
+    """
+
+    def __init__(self, *arguments: Argument) -> None:
         self._known: dict[str, _Answered] = {}
+        self._arguments = {type(argument): argument for argument in arguments}
 
     @property
     def verbs(self) -> frozenset[str]:
@@ -218,10 +221,26 @@ class Handlers:
                 continue
             if verb in self._known:
                 raise ValueError(f"{verb} is answered twice")
-            self._known[verb] = _Answered(method, direct, private, _arguments(method))
+            self._known[verb] = _Answered(method, direct, private, self._read_by(method))
+
+    def _read_by(self, method: Handler) -> tuple[Argument, ...]:
+        """What reads the annotations after the interaction. Raises `TypeError` for others."""
+        function = getattr(method, "__func__", method)
+        hints = get_type_hints(function, include_extras=True)
+        found = []
+        for name in [*inspect.signature(method).parameters][1:]:
+            extras = get_args(hints[name])[1:]
+            if not extras:
+                raise TypeError(f"{function.__qualname__}: {name} is not an argument")
+            found.append(self._arguments[extras[0]] if isinstance(extras[0], type) else extras[0])
+        return tuple(found)
 
     async def answer(self, interaction: Interaction, press: Press) -> None:
-        """Have a control answered. Raises `Refused` where nobody can, or not so, or not here."""
+        """Have a control answered, or refused where nobody can, or not so, or not here."""
+        async with error_boundary(interaction):
+            await self._answer(interaction, press)
+
+    async def _answer(self, interaction: Interaction, press: Press) -> None:
         known = self._known.get(press.verb)
         if known is None:
             log.warning("unknown verb: %s", _logged(press))
@@ -254,20 +273,3 @@ async def _read(
 def _logged(press: Press) -> str:
     """What came, short and on one line."""
     return ascii(":".join((press.verb, *press.arguments, *(press.chosen or ()))))[:_LONGEST_LOGGED]
-
-
-def _arguments(method: Handler) -> tuple[Argument, ...]:
-    """What the annotations after the interaction read. Raises `TypeError` for one that cannot."""
-    function = getattr(method, "__func__", method)
-    hints = get_type_hints(function, localns={"discord": discord, "Clowder": object})
-    names = [*inspect.signature(method).parameters][1:]
-    marked = get_type_hints(
-        function, localns={"discord": discord, "Clowder": object}, include_extras=True
-    )
-    found = []
-    for name in names:
-        extras = get_args(marked[name])[1:]
-        if not extras:
-            raise TypeError(f"{function.__qualname__}: {name} is {hints[name]}, not an argument")
-        found.append(extras[0])
-    return tuple(found)

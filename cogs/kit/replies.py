@@ -13,9 +13,10 @@ import aiohttp
 import discord
 from discord import ui
 
-from cogs.board.wording import named
-from cogs.kit.controls import Control, Interaction, rows
+from cogs.kit.controls import Control, rows
+from cogs.kit.host import Interaction
 from cogs.kit.refused import Refused
+from cogs.kit.sentences import named
 from data import StoreUnavailable
 
 log = logging.getLogger(__name__)
@@ -29,6 +30,7 @@ NOBODY = discord.AllowedMentions.none()
 DISCORD_FAILED = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
 """Discord refused or failed, or could not be reached."""
 _SERVER_ERROR = 500
+UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 _LAPSED = (10015, 10062, 50027)
 """Unknown webhook, unknown interaction, invalid token: answered too late."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -88,6 +88,14 @@ class Speaker:
     def maybe(self, message_id: str, /, **facts: Fact) -> str:
         """The sentence, or nothing where there is none."""
         return self(message_id, **facts) if self.catalogue.has(message_id) else ""
+
+
+def named(say: Speaker, game_key: str, facts: Mapping[str, Fact]) -> dict[str, Fact]:
+    """The facts, things that have a name in the reader's language called by it."""
+    return {
+        name: say.maybe(f"{game_key}-{name}-{value}") or value if isinstance(value, str) else value
+        for name, value in facts.items()
+    }
 
 
 CATALOGUE = Catalogue()

@@ -9,9 +9,10 @@ from discord import ui
 
 from cogs.board import wording
 from cogs.board.layouts import gallery, layout
-from cogs.board.members import is_member
 from cogs.kit.clock_choices import CLOCKS, clock_name
-from cogs.kit.controls import Control, Form, Interaction, Menu
+from cogs.kit.controls import Control, Form, Menu
+from cogs.kit.host import Interaction
+from cogs.kit.membership import is_member
 from cogs.kit.refused import Refused
 from cogs.kit.sentences import Speaker
 from data import Lobby, system_clock

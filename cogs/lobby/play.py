@@ -12,12 +12,14 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.board import wording
+from cogs.board.departures import has_left, offer_to_close
 from cogs.board.links import busy_channel
-from cogs.board.members import has_left, offer_to_close
 from cogs.clowder import Clowder
+from cogs.kit.channels import home_of
 from cogs.kit.clock_choices import CLOCK_CHOICES, ClockSeconds
-from cogs.kit.controls import Control, Interaction
+from cogs.kit.controls import Control
 from cogs.kit.handlers import GameKey, control
+from cogs.kit.host import Interaction
 from cogs.kit.refused import Refused
 from cogs.kit.replies import NOBODY, defer_if_slow, error_boundary, note, private, public, sentence
 from cogs.kit.sentences import Speaker
@@ -26,7 +28,6 @@ from cogs.lobby.layouts import COVER, check_permissions, is_deserted, lobby_layo
 from cogs.lobby.threads import (
     check_channel,
     check_thread_permissions,
-    home_of,
     may_open_thread,
     new_thread,
 )
@@ -153,11 +154,11 @@ class PlayCog(commands.Cog):
                 if await has_left(interaction.guild, table):
                     return table
             if busy.kind == "match" or not await self._cleared(interaction, busy.id):
-                raise await busy_channel(self.bot, interaction.guild_id or 0, busy) from busy
+                raise await busy_channel(self.bot.store, interaction.guild_id or 0, busy) from busy
         try:
             return await self._create(interaction, key, clock)
         except ChannelBusy as busy:
-            raise await busy_channel(self.bot, interaction.guild_id or 0, busy) from busy
+            raise await busy_channel(self.bot.store, interaction.guild_id or 0, busy) from busy
 
     async def _create(self, interaction: Interaction, key: str, clock: int | None) -> Lobby:
         return await self.bot.store.create_lobby(

@@ -12,8 +12,8 @@ from cogs.board import wording
 from cogs.board.admission import LobbyId
 from cogs.clowder import Clowder
 from cogs.kit.clock_choices import ClockSeconds
-from cogs.kit.controls import Interaction
 from cogs.kit.handlers import Typed, Whole, Word, control
+from cogs.kit.host import Interaction
 from cogs.kit.refused import Refused
 from cogs.kit.replies import (
     defer_if_slow,

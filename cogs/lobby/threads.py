@@ -5,7 +5,8 @@ from __future__ import annotations
 import discord
 
 from cogs.board import wording
-from cogs.kit.controls import Interaction
+from cogs.kit.channels import home_of
+from cogs.kit.host import Interaction
 from cogs.kit.refused import Refused
 from cogs.kit.sentences import Speaker
 from cogs.lobby.layouts import check_permissions, missing_permissions
@@ -15,14 +16,6 @@ _NEEDED = discord.Permissions(
     view_channel=True, attach_files=True, create_public_threads=True, send_messages_in_threads=True
 )
 _MAX_NAME = 100
-
-
-def home_of(interaction: Interaction) -> int:
-    """The channel this is asked in, or the one whose thread that is."""
-    channel = interaction.channel
-    if isinstance(channel, discord.Thread):
-        return channel.parent_id
-    return interaction.channel_id or 0
 
 
 def check_channel(interaction: Interaction, settings: GuildSettings, say: Speaker) -> None:

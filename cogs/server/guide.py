@@ -11,8 +11,9 @@ from discord.ext import commands
 from cogs.board import wording
 from cogs.board.layouts import Picture, layout
 from cogs.clowder import Clowder
-from cogs.kit.controls import Control, Interaction
+from cogs.kit.controls import Control
 from cogs.kit.handlers import GameKey, Page, Word, control
+from cogs.kit.host import Interaction
 from cogs.kit.replies import defer_if_slow, error_boundary, private, private_view, replace_view
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import GAME_CHOICES, words

@@ -13,8 +13,9 @@ from discord.ext import commands
 
 from cogs.board.layouts import two_sides
 from cogs.clowder import Clowder
-from cogs.kit.controls import Control, Interaction
+from cogs.kit.controls import Control
 from cogs.kit.handlers import control
+from cogs.kit.host import Interaction
 from cogs.kit.refused import Refused
 from cogs.kit.replies import defer_if_slow, error_boundary, note, private, private_view, replace
 from cogs.kit.translator import words

@@ -11,8 +11,9 @@ from discord.ext import commands
 from cogs.board.layouts import layout
 from cogs.clowder import Clowder
 from cogs.kit.clock_choices import CLOCK_CHOICES, clock_name
-from cogs.kit.controls import ChannelMenu, Interaction
+from cogs.kit.controls import ChannelMenu
 from cogs.kit.handlers import ChannelIds, control
+from cogs.kit.host import Interaction
 from cogs.kit.refused import Refused
 from cogs.kit.replies import defer_if_slow, error_boundary, private_view, replace_view
 from cogs.kit.sentences import Speaker

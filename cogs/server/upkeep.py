@@ -130,7 +130,7 @@ class UpkeepCog(commands.Cog):
         """A table whose channel is gone cannot be gone on with."""
         row = await self.bot.store.live_match_in(channel_id)
         if row is not None:
-            await self.bot.close_match(row.id)
+            await self.bot.showing.close_match(row.id)
             log.info("match %s closed: its channel was deleted", row.id)
         lobby = await self.bot.store.lobby_in(channel_id)
         if lobby is not None:

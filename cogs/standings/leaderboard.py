@@ -11,8 +11,9 @@ from discord.ext import commands
 
 from cogs.board.layouts import Picture
 from cogs.clowder import Clowder, now
-from cogs.kit.controls import Interaction
+from cogs.kit.channels import home_of
 from cogs.kit.handlers import GameKey, OneOf, Page, Snowflake, control
+from cogs.kit.host import Interaction
 from cogs.kit.people import names_of
 from cogs.kit.replies import (
     NOBODY,
@@ -24,7 +25,6 @@ from cogs.kit.replies import (
     replace_view,
 )
 from cogs.kit.translator import GAME_CHOICES, words
-from cogs.lobby.threads import home_of
 from cogs.standings.layouts import ROWS, Asked, Leaders, alt_of, board_of, empty, page_layout
 from data import EVERYWHERE, Leaderboard
 from rendering.standings import leaderboard

@@ -13,7 +13,7 @@ from discord.ext import commands
 from cogs.board import wording
 from cogs.board.layouts import Picture, layout
 from cogs.clowder import Clowder
-from cogs.kit.controls import Interaction
+from cogs.kit.host import Interaction
 from cogs.kit.people import names_of
 from cogs.kit.replies import NOBODY, defer_if_slow, error_boundary, private, public
 from cogs.kit.sentences import Speaker

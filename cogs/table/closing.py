@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.clowder import Clowder
-from cogs.kit.controls import Interaction
+from cogs.kit.host import Interaction
 from cogs.kit.refused import Refused
 from cogs.kit.replies import defer_if_slow, error_boundary
 from cogs.kit.translator import words

@@ -9,12 +9,13 @@ from discord import app_commands, ui
 from discord.ext import commands
 
 from cogs.board.admission import TableId
+from cogs.board.departures import has_left, offer_to_close
 from cogs.board.layouts import layout, may_agree, result_layout, two_sides
 from cogs.board.links import busy_channel
-from cogs.board.members import has_left, offer_to_close
 from cogs.clowder import Clowder
-from cogs.kit.controls import Control, Interaction
+from cogs.kit.controls import Control
 from cogs.kit.handlers import Revision, control
+from cogs.kit.host import Interaction
 from cogs.kit.refused import Refused
 from cogs.kit.replies import (
     NOBODY,
@@ -220,7 +221,7 @@ class EndingsCog(commands.Cog):
         try:
             following = await defer_if_slow(interaction, self.bot.tables.restart(table))
         except ChannelBusy as busy:
-            raise await busy_channel(self.bot, table.row.guild_id, busy) from busy
+            raise await busy_channel(self.bot.store, table.row.guild_id, busy) from busy
         await self.bot.showing.after(following, interaction)
         say = self.bot.guild_language(table.row.guild_id)
         pictures = await self.bot.showing.pictures(say, table)

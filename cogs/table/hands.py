@@ -12,8 +12,8 @@ from cogs.board.admission import TableId
 from cogs.board.hands import digest
 from cogs.board.layouts import Begun, choice_layout, groups
 from cogs.clowder import Clowder, now
-from cogs.kit.controls import Interaction
 from cogs.kit.handlers import Revision, control
+from cogs.kit.host import Interaction
 from cogs.kit.refused import Refused
 from cogs.kit.replies import (
     defer_if_slow,
@@ -59,7 +59,7 @@ class HandsCog(commands.Cog):
 
     async def _expire(self) -> None:
         try:
-            await self.bot.hands.glances.expire(now())
+            await self.bot.hands.private.expire(now())
         except StoreUnavailable as error:
             log.error("private hands not taken away: %s", error.reason)  # its cause is ours
 
@@ -151,7 +151,7 @@ class HandsCog(commands.Cog):
         self, interaction: Interaction, message_id: int | None, table: Table, player: int
     ) -> None:
         shows = digest(self.bot.user_language(interaction), table, player)
-        await self.bot.hands.glances.remember(interaction, message_id, table, player, shows)
+        await self.bot.hands.private.remember(interaction, message_id, table, player, shows)
 
 
 def _why_not(

@@ -9,7 +9,7 @@ from cogs.board import wording
 from cogs.board.layouts import moment
 from cogs.board.links import board_link
 from cogs.clowder import Clowder
-from cogs.kit.controls import Interaction
+from cogs.kit.host import Interaction
 from cogs.kit.replies import defer_if_slow, error_boundary, private
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import words
@@ -47,7 +47,7 @@ class MatchesCog(commands.Cog):
             "games-line",
             title=wording.title(say, table.game.key),
             id=str(table.id),
-            link=await board_link(self.bot, table.row),
+            link=await board_link(self.bot.store, table.row),
             turn="mine" if user_id in table.to_act else "theirs",
             who=say("list-and").join(waiting),
         )

@@ -12,8 +12,9 @@ from discord.ext import commands
 from cogs.board.admission import TableId
 from cogs.board.layouts import Begun, choice_layout, groups
 from cogs.clowder import Clowder
-from cogs.kit.controls import Control, Interaction
+from cogs.kit.controls import Control
 from cogs.kit.handlers import Revision, Typed, control
+from cogs.kit.host import Interaction
 from cogs.kit.refused import Question, Refused
 from cogs.kit.replies import defer_if_slow, error_boundary, private_view, replace, replace_or_send
 from cogs.kit.translator import words

@@ -9,8 +9,9 @@ from discord.ext import commands
 from cogs.board.admission import TableId
 from cogs.board.layouts import layout
 from cogs.clowder import Clowder
-from cogs.kit.controls import Control, Interaction
+from cogs.kit.controls import Control
 from cogs.kit.handlers import Revision, control
+from cogs.kit.host import Interaction
 from cogs.kit.refused import Refused
 from cogs.kit.replies import defer_if_slow, error_boundary, pinging, public, replace
 from cogs.kit.translator import words

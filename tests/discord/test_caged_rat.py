@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from simcord.actors import MemberActor
 
-from cogs.board.hands import Hands
 from cogs.kit.sentences import CATALOGUE
 from rendering import painter
 from rules import cli
@@ -38,7 +37,7 @@ async def drawn_now(world: World, pair: Pair, member: MemberActor) -> set[bytes]
     found = {picture.png for picture in await world.bot.showing.pictures(house, table)}
     if member in pair.people:
         player = pair.people.index(member)
-        _, hand = await Hands(world.bot).content(house, table, player, direct=True)
+        _, hand = await world.bot.hands.content(house, table, player, direct=True)
         found |= {picture.png for picture in hand}
     return found | {painter(GAME).cover(SAY(f"{GAME}-title"))}
 

@@ -100,7 +100,7 @@ async def test_a_match_of_a_thread_belongs_to_its_channel(world: World) -> None:
     row = await world.bot.tables.start(
         await world.bot.store.join_lobby(1, world.ben.id, limit=2), (world.mia.id, world.ben.id)
     )
-    await world.bot.close_match(row.id)
+    await world.bot.showing.close_match(row.id)
     seen = told(await world.zoe.slash(world.channel, "history"))
     assert numbers(seen) == [1]
     assert f"No result: <@{world.mia.id}>, <@{world.ben.id}> · The match was closed." in seen

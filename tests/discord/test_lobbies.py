@@ -103,7 +103,7 @@ async def test_sides_are_drawn_by_lot(world: World) -> None:
     for _ in range(16):
         await world.start_match()
         first.add(world.mover().id)
-        await world.bot.close_match(await world.newest_match())
+        await world.bot.showing.close_match(await world.newest_match())
         if len(first) == 2:
             return
         await world.restart()

@@ -1,0 +1,96 @@
+"""The bot as everything below its features sees it: languages, names, answers under way."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Protocol, TypeAlias
+
+import discord
+from discord.ext import commands
+
+from cogs.kit.controls import Press, sent_form
+from cogs.kit.sentences import CATALOGUE, Speaker
+
+_REMEMBERED_NAMES = 10_000
+_SHARD_BITS = 22
+_LAST_WORDS = 10.0
+"""Seconds that answers under way are given when the bot stops."""
+
+
+class Answers(Protocol):
+    """Whoever answers controls."""
+
+    async def answer(self, interaction: Interaction, press: Press) -> None: ...
+
+
+class Host(commands.Bot):
+    """A bot that speaks people's languages, knows their names and finishes what it began."""
+
+    controls: Answers
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            # Everything arrives as interactions; messages are none of our business.
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            **options,
+        )
+        self.names: OrderedDict[int, str] = OrderedDict()
+        self._under_way: set[asyncio.Task[Any] | None] = set()
+
+    async def close(self) -> None:
+        """Finish the answers under way, then leave."""
+        answers = {task for task in self._under_way if task is not None}
+        if answers:
+            await asyncio.wait(answers, timeout=_LAST_WORDS)
+        await super().close()
+
+    def serves(self, guild_id: int) -> bool:
+        """Whether this process would see the server if the bot were on it."""
+        return (guild_id >> _SHARD_BITS) % (self.shard_count or 1) == (self.shard_id or 0)
+
+    @contextmanager
+    def under_way(self) -> Iterator[None]:
+        """What this task does inside is finished before the bot stops."""
+        task = asyncio.current_task()
+        self._under_way.add(task)
+        try:
+            yield
+        finally:
+            self._under_way.discard(task)
+
+    def remember(self, user: discord.abc.User) -> None:
+        """Keep somebody's name in memory, for pictures."""
+        # Not a server's nickname: one server's is no other server's business.
+        self.names[user.id] = user.global_name or user.name
+        self.names.move_to_end(user.id)
+        if len(self.names) > _REMEMBERED_NAMES:
+            self.names.popitem(last=False)
+
+    def user_language(self, interaction: discord.Interaction[Any]) -> Speaker:
+        """Speaks the language of the person who asked."""
+        return CATALOGUE.speaker(interaction.locale)
+
+    def guild_language(self, guild_id: int) -> Speaker:
+        """Speaks the language of a server, for messages everybody reads."""
+        guild = self.get_guild(guild_id)
+        return CATALOGUE.speaker("en" if guild is None else guild.preferred_locale)
+
+    async def answer(self, interaction: Interaction, press: Press) -> None:
+        """Answer a button, a menu or a form."""
+        self.remember(interaction.user)
+        await self.controls.answer(interaction, press)
+
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Answer a form; everything else finds its way by itself."""
+        form = sent_form(interaction)
+        if form is not None:
+            await self.answer(interaction, form)
+
+
+Interaction: TypeAlias = discord.Interaction[Host]
