@@ -26,7 +26,7 @@ from sandbox.guild import MEMBERS, furnish
 from sandbox.world import opened
 
 if TYPE_CHECKING:
-    from bot import Config
+    from app import Config
 
 __all__ = ["MEMBERS", "furnish", "run_sandbox"]
 

@@ -13,7 +13,7 @@ import discord
 import simcord
 from simcord.components import walk_components
 
-from bot import Config, make_bot
+from app import Config, make_bot
 from cogs.lobby.layouts import OTHER
 from rules.game import CHANCE
 from rules.match import Match, Step

@@ -13,14 +13,14 @@ import discord
 import simcord
 from simcord.backend.errors import BackendError
 
-from bot import make_bot
+from app import make_bot
 from cogs.clowder import Clowder
 from sandbox.guild import MEMBERS, PATIENCE, found, settle_in
 
 if TYPE_CHECKING:
     from simcord import ChannelHandle, Env, MemberActor
 
-    from bot import Config
+    from app import Config
 
 log = logging.getLogger(__name__)
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot import Config
+from app import Config
 from cogs.kit.sentences import CATALOGUE, ENGLISH
 from cogs.server.guide import COMMANDS
 

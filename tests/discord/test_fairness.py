@@ -7,7 +7,7 @@ from typing import Any
 
 import simcord
 
-from bot import Config, make_bot
+from app import Config, make_bot
 from rules.chance import commitment
 from rules.record import read_record
 from tests.discord.world import parts, private, text

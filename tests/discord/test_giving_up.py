@@ -7,7 +7,7 @@ from typing import Any
 
 import simcord
 
-from bot import Config, make_bot
+from app import Config, make_bot
 from cogs.clowder import Clowder
 from tests.discord.world import buttons, private, text
 

@@ -10,7 +10,7 @@ import aiohttp
 import pytest
 import simcord
 
-from bot import Config, make_bot
+from app import Config, make_bot
 from tests.discord.world import World, private, text
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot import Config, make_bot
+from app import Config, make_bot
 from tests.discord.test_failures import slow
 from tests.discord.world import World, text
 
@@ -49,7 +49,7 @@ async def test_settings_that_make_no_sense_are_named(tmp_path: Path) -> None:
 
 async def test_the_most_talkative_log_holds_no_tokens() -> None:
     script = (
-        "import logging; from bot import Config, set_up_logging\n"
+        "import logging; from app import Config, set_up_logging\n"
         "set_up_logging(Config(log_level='DEBUG'))\n"
         "logging.getLogger('clowder').debug('moves')\n"
         "logging.getLogger('discord.webhook.async_').debug('tokens')\n"
@@ -88,7 +88,7 @@ async def test_a_signal_stops_it_cleanly(tmp_path: Path, name: str) -> None:
     """Discord itself is out of reach here, so the bot waits for it until it is told to stop."""
     script = (
         "import asyncio, sys\n"
-        "from bot import Config, run\n"
+        "from app import Config; from bot import run\n"
         "from discord.http import HTTPClient\n"
         "async def far_away(self, token):\n"
         "    print('waiting', flush=True)\n"

@@ -19,7 +19,7 @@ from simcord.components import walk_components
 from simcord.results import InteractionResult, ResponseMessage
 from simcord.types import HttpLogEntry
 
-from bot import Config, make_bot
+from app import Config, make_bot
 from cogs.clowder import Clowder
 from cogs.match.table import Table
 

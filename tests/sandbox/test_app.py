@@ -15,7 +15,7 @@ import discord
 import pytest
 import simcord
 
-from bot import Config, make_bot
+from app import Config, make_bot
 from rules.registry import GAMES
 from sandbox.app import furnish
 from sandbox.browser import open_browser

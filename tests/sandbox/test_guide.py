@@ -6,7 +6,7 @@ from pathlib import Path
 
 import simcord
 
-from bot import Config
+from app import Config
 from sandbox.guide import Guide
 from sandbox.players import Party, reply
 from sandbox.world import World, opened

@@ -1,0 +1,80 @@
+"""Settings, making the bot, logging: what the entry point and the sandbox share."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Callable
+from typing import Literal
+
+import discord
+from pydantic import NonNegativeInt, SecretStr
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from cogs.clowder import Clowder
+
+COGS = (
+    "cogs.lobby.play",
+    "cogs.lobby.seats",
+    "cogs.table.playing",
+    "cogs.table.hands",
+    "cogs.table.endings",
+    "cogs.table.takebacks",
+    "cogs.table.closing",
+    "cogs.table.matches",
+    "cogs.standings.leaderboard",
+    "cogs.standings.profile",
+    "cogs.history.finished",
+    "cogs.history.replay",
+    "cogs.server.guide",
+    "cogs.history.verify",
+    "cogs.server.settings",
+    "cogs.server.privacy",
+    "cogs.server.departed",
+    "cogs.server.upkeep",
+    "cogs.clocks.watch",
+    "cogs.clocks.me",
+)
+
+
+class Config(BaseSettings):
+    """Read from the environment and from `.env`."""
+
+    model_config = SettingsConfigDict(env_file=".env", env_ignore_empty=True, extra="ignore")
+
+    discord_token: SecretStr | None = None
+    database_url: str = "sqlite:///clowder.db"
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    shard_id: int | None = None
+    shard_count: int | None = None
+    keep_days: NonNegativeInt = 30
+    sandbox_port: int = 8420
+
+
+def make_bot(
+    config: Config,
+    *,
+    database_url: str | None = None,
+    draw_seed: Callable[[int], bytes] = secrets.token_bytes,
+) -> Clowder:
+    """The bot with all its cogs, not connected yet."""
+    shards = {"shard_id": config.shard_id, "shard_count": config.shard_count}
+    options = {name: value for name, value in shards.items() if value is not None}
+    return Clowder(
+        database_url or config.database_url,
+        COGS,
+        draw_seed=draw_seed,
+        keep_days=config.keep_days,
+        options=options,
+    )
+
+
+def set_up_logging(config: Config) -> None:
+    """Log to standard error."""
+    level: int = logging.getLevelName(config.log_level)
+    discord.utils.setup_logging(level=level)
+    # At DEBUG it writes the tokens of interactions.
+    logging.getLogger("discord").setLevel(max(level, logging.INFO))
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+    # Clowder never speaks; the library need not say what it would take.
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
