@@ -6,16 +6,16 @@ import logging
 from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
 
-from discord.ext import commands, tasks
+from discord.ext import commands
 
 from cogs.board.layouts import moment
 from cogs.clocks.reminders import Reminders
 from cogs.clowder import Clowder, now
-from cogs.kit.backoff import Backoff
+from cogs.kit.background import Background
 from cogs.kit.refused import Refused
 from cogs.kit.replies import DISCORD_FAILED, NOBODY, failure, note
 from cogs.match.tables import LOST, PLAYED
-from data import MatchRow, Stale, StoreError, StoreUnavailable
+from data import MatchRow, Stale
 
 log = logging.getLogger(__name__)
 
@@ -34,9 +34,8 @@ class ClocksCog(commands.Cog):
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
+        self.watch = Background(bot, "clocks", self._watch, now, every=_AFTER_FAILURE)
         self._since: int | None = None
-        self._backoff = Backoff()
-        self._failing = False
 
     async def cog_load(self) -> None:
         self.watch.start()
@@ -44,26 +43,9 @@ class ClocksCog(commands.Cog):
     async def cog_unload(self) -> None:
         self.watch.cancel()
 
-    @tasks.loop(seconds=_SHORTEST_SLEEP)
-    async def watch(self) -> None:
+    async def _watch(self) -> float:
         """Do what is due, then sleep until something is."""
-        try:
-            with self.bot.under_way():
-                sleep = await self._round(now())
-            self._failing = False
-        except StoreError as error:
-            if not self._failing:
-                log.error("storage unavailable: %s", error)  # its cause is ours
-            self._failing, sleep = True, _AFTER_FAILURE
-        except Exception:
-            # Whatever is amiss, time must not stand still for everybody.
-            log.exception("a round of the clock went amiss")
-            sleep = _AFTER_FAILURE
-        self.watch.change_interval(seconds=sleep)
-
-    @watch.before_loop
-    async def _ready(self) -> None:
-        await self.bot.wait_until_ready()
+        return await self._round(now())
 
     async def _round(self, at: int) -> float:
         """Seconds until the next one."""
@@ -95,20 +77,14 @@ class ClocksCog(commands.Cog):
     async def _each(
         self, rows: Iterable[MatchRow], do: Callable[[MatchRow], Awaitable[None]]
     ) -> None:
-        for row in rows:
-            guild = self.bot.get_guild(row.guild_id)
-            if guild is None or guild.unavailable or self._backoff.holds(row.id, now()):
-                # Another process's server, or one that has removed the bot; or it failed lately.
-                continue
-            try:
-                await do(row)
-            except StoreUnavailable:
-                raise
-            except Exception:
-                if self._backoff.failed(row.id, now()):
-                    log.exception("the clock of match %s cannot be kept", row.id)
-            else:
-                self._backoff.went_well(row.id)
+        """For each that is this process's business: its server is there."""
+        found = {row.id: row for row in rows}
+        here = {key: row for key, row in found.items() if self._is_here(row.guild_id)}
+        await self.watch.each(here, do)
+
+    def _is_here(self, guild_id: int) -> bool:
+        guild = self.bot.get_guild(guild_id)
+        return guild is not None and not guild.unavailable
 
     async def _time_up(self, row: MatchRow) -> None:
         """The whole match's time is over: it ends now, or with its turn."""

@@ -6,21 +6,24 @@ _SHORTEST_MS, _LONGEST_MS = 30_000, 30 * 60_000
 
 
 class Backoff:
-    """Backoff by match, in milliseconds."""
+    """Pauses by number, each twice as long as the one before. Moments in UTC epoch milliseconds."""
 
     def __init__(self) -> None:
-        self._backoff: dict[int, tuple[int, int]] = {}
+        self._pauses: dict[int, tuple[int, int]] = {}
 
-    def holds(self, match_id: int, now: int) -> bool:
+    def holds(self, number: int, now: int) -> bool:
         """Whether it is too early for another try."""
-        return now < self._backoff.get(match_id, (0, 0))[0]
+        return now < self._pauses.get(number, (0, 0))[0]
 
-    def failed(self, match_id: int, now: int) -> bool:
-        """Pause longer than before; whether this was the first failure in a row."""
-        before = self._backoff.get(match_id)
-        pause = _SHORTEST_MS if before is None else min(2 * before[1], _LONGEST_MS)
-        self._backoff[match_id] = now + pause, pause
-        return before is None
+    def fails(self, number: int) -> bool:
+        """Whether the last try failed."""
+        return number in self._pauses
 
-    def went_well(self, match_id: int) -> None:
-        self._backoff.pop(match_id, None)
+    def failed(self, number: int, now: int) -> None:
+        """Pause longer than before."""
+        _, before = self._pauses.get(number, (0, 0))
+        pause = min(2 * before or _SHORTEST_MS, _LONGEST_MS)
+        self._pauses[number] = now + pause, pause
+
+    def went_well(self, number: int) -> None:
+        self._pauses.pop(number, None)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import logging
 
 import discord
-from discord.ext import commands, tasks
+from discord.ext import commands
 
 from cogs.clowder import Clowder, now
+from cogs.kit.background import Background
 from cogs.match.rated import recounted_sides
-from data import StoreError
 
 log = logging.getLogger(__name__)
 
@@ -22,6 +22,9 @@ class ServersCog(commands.Cog):
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
+        self.look_after = Background(
+            bot, "servers", self._look_after, now, every=_EVERY_HOURS * 60 * 60
+        )
 
     async def cog_load(self) -> None:
         self.look_after.start()
@@ -38,19 +41,10 @@ class ServersCog(commands.Cog):
     async def on_guild_join(self, guild: discord.Guild) -> None:
         await self.bot.store.guild_back(guild.id)
 
-    @tasks.loop(hours=_EVERY_HOURS)
-    async def look_after(self) -> None:
+    async def _look_after(self) -> None:
         """Notice servers that came or went while nobody looked; erase those gone for long."""
-        try:
-            with self.bot.under_way():
-                await self._notice()
-                await self._erase()
-        except StoreError as error:
-            log.error("storage unavailable: %s", error)  # its cause is ours
-
-    @look_after.before_loop
-    async def _ready(self) -> None:
-        await self.bot.wait_until_ready()
+        await self._notice()
+        await self._erase()
 
     async def _notice(self) -> None:
         for guild_id in await self.bot.store.known_guilds():

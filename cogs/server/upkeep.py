@@ -5,17 +5,18 @@ from __future__ import annotations
 import logging
 
 import discord
-from discord.ext import commands, tasks
+from discord.ext import commands
 
-from cogs.clowder import Clowder
+from cogs.clowder import Clowder, now
+from cogs.kit.background import Background
 from cogs.kit.replies import DISCORD_FAILED, failure
-from data import Gone, MatchRow, StoreError
+from data import Gone, MatchRow
 from rules.registry import game
 
 log = logging.getLogger(__name__)
 
-_EVERY, _LONGEST_PAUSE = 30.0, 64
-"""Seconds between rounds, and rounds between two tries at a channel that keeps refusing."""
+_EVERY = 30.0
+"""Seconds between rounds."""
 
 
 class UpkeepCog(commands.Cog):
@@ -23,8 +24,8 @@ class UpkeepCog(commands.Cog):
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
-        self._backoff: dict[int, tuple[int, int]] = {}
-        self._round = 0
+        self.catch_up = Background(bot, "upkeep", self._catch_up, now, every=_EVERY)
+        self._looked_after = False
 
     async def cog_load(self) -> None:
         self.catch_up.start()
@@ -32,44 +33,17 @@ class UpkeepCog(commands.Cog):
     async def cog_unload(self) -> None:
         self.catch_up.cancel()
 
-    @tasks.loop(seconds=_EVERY)
-    async def catch_up(self) -> None:
-        """Show every match of which Discord shows too little, pausing longer after failures."""
-        self._round += 1
-        if self._round == 1:
-            with self.bot.under_way():
-                await self._after_absence()
-        try:
-            rows = await self.bot.store.behind()
-        except StoreError as error:
-            log.error("storage unavailable: %s", error)  # its cause is ours
-            return
-        await self._revoke()
-        behind = {row.id for row in rows}
-        self._backoff = {key: pause for key, pause in self._backoff.items() if key in behind}
-        for row in rows:
-            if self._round >= self._backoff.get(row.id, (0, 0))[0]:
-                with self.bot.under_way():
-                    await self._show(row)
-
-    @catch_up.before_loop
-    async def _ready(self) -> None:
-        await self.bot.wait_until_ready()
-
-    async def _after_absence(self) -> None:
-        """Make up for what happened while the bot was not running, match by match."""
-        try:
-            rows = await self.bot.store.live_matches()
-        except StoreError as error:
-            log.error("storage unavailable: %s", error)  # its cause is ours
-            self._round = 0
-            return
-        for row in rows:
-            try:
-                await self._look_after(row)
-            except Exception:
-                # One match that is amiss must not keep the others from being looked after.
-                log.exception("match %s cannot be looked after", row.id)
+    async def _catch_up(self) -> None:
+        """Show every match of which Discord shows too little."""
+        if not self._looked_after:
+            # Once, for what happened while the bot was not running.
+            live = await self.bot.store.live_matches()
+            await self.catch_up.each({row.id: row for row in live}, self._look_after)
+            self._looked_after = True
+        revoked = await self.bot.store.with_revoked()
+        await self.catch_up.each({row.id: row for row in revoked}, self._revoke)
+        behind = await self.bot.store.behind()
+        await self.catch_up.each({row.id: row for row in behind}, self._show)
 
     async def _look_after(self, row: MatchRow) -> None:
         """Close a match whose channel was deleted; show hands that changed at the very end."""
@@ -92,31 +66,19 @@ class UpkeepCog(commands.Cog):
             log.info("channel %s not looked at: %s", channel_id, failure(error))
         return False
 
-    async def _revoke(self) -> None:
+    async def _revoke(self, row: MatchRow) -> None:
         """Wipe what could not be wiped when it was taken back."""
-        try:
-            for row in await self.bot.store.with_revoked():
-                await self.bot.showing.revoke(await self.bot.tables.load(row.id))
-        except StoreError as error:
-            log.error("storage unavailable: %s", error)  # its cause is ours
+        await self.bot.showing.revoke(await self.bot.tables.load(row.id))
 
-    async def _show(self, row: MatchRow) -> None:
+    async def _show(self, row: MatchRow) -> bool:
+        """Whether Discord shows the match now, as far as that is for this process to do."""
         guild = self.bot.get_guild(row.guild_id)
         if guild is None or guild.unavailable:
             # Another process's server, or one that has removed the bot.
-            return
-        try:
-            shown = await self.bot.showing.show(row.id)
-            await self.bot.hands.refresh(await self.bot.tables.load(row.id))
-        except Exception:
-            # One match that cannot be shown must not keep the others from it.
-            log.exception("match %s cannot be shown", row.id)
-            shown = False
-        if shown:
-            self._backoff.pop(row.id, None)
-        else:
-            pause = min(2 * self._backoff.get(row.id, (0, 0))[1] or 1, _LONGEST_PAUSE)
-            self._backoff[row.id] = (self._round + pause, pause)
+            return True
+        shown = await self.bot.showing.show(row.id)
+        await self.bot.hands.refresh(await self.bot.tables.load(row.id))
+        return shown
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:

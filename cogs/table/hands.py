@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Mapping, Sequence
 
 from discord import app_commands
-from discord.ext import commands, tasks
+from discord.ext import commands
 
 from cogs.board.admission import TableId
 from cogs.board.hands import digest
 from cogs.board.layouts import Begun, choice_layout, groups
 from cogs.clowder import Clowder, now
+from cogs.kit.background import Background
 from cogs.kit.handlers import Revision, control
 from cogs.kit.host import Interaction
 from cogs.kit.refused import Refused
@@ -25,10 +25,7 @@ from cogs.kit.replies import (
 )
 from cogs.kit.translator import words
 from cogs.match.table import Table, check_turn
-from data import StoreUnavailable
 from rules.game import Choice
-
-log = logging.getLogger(__name__)
 
 _EVERY = 30.0
 """Seconds between tries to show what could not be shown."""
@@ -39,6 +36,7 @@ class HandsCog(commands.Cog):
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
+        self.catch_up = Background(bot, "hands", self._catch_up, now, every=_EVERY)
 
     async def cog_load(self) -> None:
         self.catch_up.start()
@@ -46,38 +44,18 @@ class HandsCog(commands.Cog):
     async def cog_unload(self) -> None:
         self.catch_up.cancel()
 
-    @tasks.loop(seconds=_EVERY)
-    async def catch_up(self) -> None:
+    async def _catch_up(self) -> None:
         """Show hands that Discord or the storage would not let us show a moment ago.
 
         Private ones that can soon not be changed any more are taken away.
         """
-        await self._expire()
-        for match_id in tuple(self.bot.hands.behind):
-            with self.bot.under_way():
-                await self._show_later(match_id)
+        await self.bot.hands.private.expire(now())
+        behind = {match_id: match_id for match_id in self.bot.hands.behind}
+        await self.catch_up.each(behind, self._show_later)
 
-    async def _expire(self) -> None:
-        try:
-            await self.bot.hands.private.expire(now())
-        except StoreUnavailable as error:
-            log.error("private hands not taken away: %s", error.reason)  # its cause is ours
-
-    @catch_up.before_loop
-    async def _ready(self) -> None:
-        await self.bot.wait_until_ready()
-
-    async def _show_later(self, match_id: int) -> None:
-        try:
-            await self.bot.hands.refresh(await self.bot.tables.load(match_id))
-        except StoreUnavailable as error:
-            log.error(
-                "hands of match %s not shown: %s", match_id, error.reason
-            )  # its cause is ours
-        except Exception:
-            # One match whose hands cannot be shown must not keep the others from it.
-            log.exception("hands of match %s cannot be shown", match_id)
-            self.bot.hands.behind.discard(match_id)
+    async def _show_later(self, match_id: int) -> bool:
+        await self.bot.hands.refresh(await self.bot.tables.load(match_id))
+        return match_id not in self.bot.hands.behind
 
     @app_commands.command(name=words("hand-name"), description=words("hand-description"))
     @app_commands.guild_only()

@@ -152,7 +152,7 @@ class World:
         """Let much time pass; what is looked after every half minute is so every half hour then."""
         for name in ("UpkeepCog", "HandsCog"):
             cog: Any = self.bot.get_cog(name)
-            cog.catch_up.change_interval(minutes=30)
+            cog.catch_up.change_interval(seconds=30 * 60)
         await self.env.advance_time(seconds)
 
     def expect_errors(self) -> None:

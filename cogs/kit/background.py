@@ -1,0 +1,102 @@
+"""What the bot does by itself, again and again: one loop for all of it, which nothing ends.
+
+It waits until the bot is ready. Whatever goes wrong in a round is logged, and the next round comes
+all the same; what goes wrong with one of many things keeps no other waiting, and is tried again
+after longer and longer pauses.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from typing import TypeVar
+
+from discord.ext import tasks
+
+from cogs.kit.backoff import Backoff
+from cogs.kit.host import Host
+from data import StoreError, StoreUnavailable
+
+log = logging.getLogger(__name__)
+
+
+_T = TypeVar("_T")
+Round = Callable[[], Awaitable[float | None]]
+"""A round of work; the seconds until the next one, None for as many as usual."""
+
+
+class Background:
+    """A round of work, done every so many seconds while the bot runs.
+
+    `name` is what is done, for the log; `now` gives UTC epoch milliseconds.
+    """
+
+    def __init__(
+        self, host: Host, name: str, work: Round, now: Callable[[], int], *, every: float
+    ) -> None:
+        self._host = host
+        self._name = name
+        self._work = work
+        self._now = now
+        self._every = every
+        self._failing = False
+        self._backoff = Backoff()
+        self._loop = tasks.loop(seconds=every)(self._round)
+        self._loop.before_loop(self._host.wait_until_ready)
+
+    def start(self) -> None:
+        self._loop.start()
+
+    def cancel(self) -> None:
+        self._loop.cancel()
+
+    def is_running(self) -> bool:
+        return self._loop.is_running()
+
+    def failed(self) -> bool:
+        """Whether the loop itself came to an end by an error, which it never should."""
+        return self._loop.failed()
+
+    def change_interval(self, *, seconds: float) -> None:
+        """From the next round on."""
+        self._every = seconds
+        self._loop.change_interval(seconds=seconds)
+
+    async def _round(self) -> None:
+        try:
+            with self._host.under_way():
+                pause = await self._work()
+            self._failing = False
+        except StoreError as error:
+            if not self._failing:
+                log.error("%s: storage unavailable: %s", self._name, error)  # its cause is ours
+            self._failing, pause = True, self._every
+        except Exception:
+            log.exception("%s: a round went amiss", self._name)
+            pause = self._every
+        if pause is not None:
+            self._loop.change_interval(seconds=pause)
+
+    async def each(
+        self, things: Mapping[int, _T], do: Callable[[_T], Awaitable[bool | None]]
+    ) -> None:
+        """Do something for each, by match; False is a failure that was told already.
+
+        Raises `StoreUnavailable`: where nothing can be stored, the others need not be tried.
+        """
+        moment = self._now()
+        for match_id, thing in things.items():
+            if self._backoff.holds(match_id, moment):
+                continue
+            try:
+                done = await do(thing)
+            except StoreUnavailable:
+                raise
+            except Exception:
+                done = False
+                if not self._backoff.fails(match_id):
+                    log.exception("%s: match %s is amiss", self._name, match_id)
+            if done is False:
+                self._backoff.failed(match_id, moment)
+            else:
+                self._backoff.went_well(match_id)
