@@ -11,7 +11,7 @@ from fluent.syntax import ast
 
 from rules.errors import Fact
 
-LOCALES = Path(__file__).parent / "locales"
+LOCALES = Path(__file__).parents[1] / "locales"
 ENGLISH = "en"
 
 
