@@ -28,6 +28,7 @@ from rules.game import Game
 from rules.match import Match
 from rules.registry import GAMES, check_setup
 from rules.selfplay import random_match
+from sandbox import structure
 from sandbox.players import Party, busiest, picture, visit
 from sandbox.season import season_pictures
 
@@ -47,7 +48,14 @@ _READY = "window.simcordPreview?.ready"
 def main() -> None:
     """Write every picture of every game, and of a season, into `docs/pictures`."""
     FOLDER.mkdir(parents=True, exist_ok=True)
+    _write(structure.PICTURE, _as_png(structure.picture()))
     asyncio.run(_write_all())
+
+
+def _as_png(drawn: Image.Image) -> bytes:
+    packed = io.BytesIO()
+    drawn.quantize(_COLOURS).save(packed, "PNG", optimize=True)
+    return packed.getvalue()
 
 
 async def _write_all() -> None:

@@ -1,0 +1,174 @@
+"""The picture of the project's rooms and of what imports what, drawn from the code itself."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+from PIL import Image, ImageDraw
+
+from rendering import theme
+from rendering.text import fit, font
+
+ROOT = Path(__file__).parents[1]
+PICTURE = "architecture.png"
+FLOORS = (
+    ("bot",),
+    ("sandbox",),
+    ("app",),
+    ("cogs.table", "cogs.lobby", "cogs.clocks", "cogs.standings", "cogs.history", "cogs.server"),
+    ("cogs.clowder",),
+    ("cogs.board",),
+    ("cogs.match",),
+    ("cogs.kit",),
+    ("rendering", "data"),
+    ("rules",),
+)
+"""Who stands above whom; within a floor nobody imports another."""
+
+HOLDS = {
+    "bot": "the command line",
+    "sandbox": "a simulated Discord",
+    "app": "settings, making the bot",
+    "cogs.table": "playing",
+    "cogs.lobby": "opening tables",
+    "cogs.clocks": "time",
+    "cogs.standings": "ratings",
+    "cogs.history": "replays",
+    "cogs.server": "the house",
+    "cogs.clowder": "the bot, put together",
+    "cogs.board": "what Discord shows of a match",
+    "cogs.match": "a match with people at it",
+    "cogs.kit": "controls, replies, sentences",
+    "rendering": "pictures of what may be seen",
+    "data": "the only SQL",
+    "rules": "pure game logic",
+}
+_WIDE, _HIGH, _APART, _BETWEEN, _MARGIN = 1280, 74, 40, 18, 28
+_WIDEST = 300
+_STEM = 3
+"""Imports for each pixel that an arrow is wide, at the most four pixels."""
+_INTO = {"rules": theme.SIDES[2], "data": theme.SIDES[1], "rendering": theme.SIDES[0]}
+
+
+def files() -> Iterator[tuple[str, Path]]:
+    """Every module of the product by its full name."""
+    for top in ("bot.py", "app.py", "sandbox", "cogs", "rendering", "data", "rules"):
+        path = ROOT / top
+        for source in [path] if path.suffix else sorted(path.rglob("*.py")):
+            parts = source.relative_to(ROOT).with_suffix("").parts
+            yield ".".join(part for part in parts if part != "__init__"), source
+
+
+def imported(source: Path) -> set[str]:
+    """Modules named in imports anywhere in a file, type-only ones too, with what is taken."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+    return found
+
+
+def graph() -> dict[str, set[str]]:
+    """What each module of the product imports of the others."""
+    known = dict(files())
+    return {
+        module: {name for name in imported(source) if name in known and name != module}
+        for module, source in known.items()
+    }
+
+
+def room_of(module: str) -> str | None:
+    """The room a module is in; None for what stands in no room, like an empty package."""
+    rooms = [room for floor in FLOORS for room in floor]
+    return next((room for room in rooms if f"{module}.".startswith(f"{room}.")), None)
+
+
+def arrows() -> dict[tuple[str, str], int]:
+    """How many imports lead from a room to another."""
+    found: dict[tuple[str, str], int] = {}
+    for module, others in graph().items():
+        for other in others:
+            pair = room_of(module), room_of(other)
+            if pair[0] and pair[1] and pair[0] != pair[1]:
+                found[pair[0], pair[1]] = found.get((pair[0], pair[1]), 0) + 1
+    return found
+
+
+def plain_arrows() -> dict[tuple[str, str], int]:
+    """The same without those that a longer way through other rooms stands for."""
+    every = arrows()
+
+    def reaches(start: str, goal: str) -> bool:
+        nexts = {lower for upper, lower in every if upper == start}
+        return goal in nexts or any(reaches(room, goal) for room in nexts)
+
+    return {
+        (upper, lower): count
+        for (upper, lower), count in every.items()
+        if not any(
+            other != lower and reaches(other, lower) for above, other in every if above == upper
+        )
+    }
+
+
+def _boxes() -> dict[str, tuple[int, int, int, int]]:
+    """Where each room is drawn: left, top, right, bottom."""
+    found = {}
+    for level, floor in enumerate(FLOORS):
+        room = (_WIDE - 2 * _MARGIN - _BETWEEN * (len(floor) - 1)) // len(floor)
+        wide = min(room, _WIDEST)
+        left = (_WIDE - wide * len(floor) - _BETWEEN * (len(floor) - 1)) // 2
+        top = _MARGIN + level * (_HIGH + _APART)
+        for place, name in enumerate(floor):
+            start = left + place * (wide + _BETWEEN)
+            found[name] = (start, top, start + wide, top + _HIGH)
+    return found
+
+
+def picture() -> Image.Image:
+    """The rooms on their floors, and an arrow from who imports to what is imported."""
+    boxes = _boxes()
+    high = 2 * _MARGIN + len(FLOORS) * _HIGH + (len(FLOORS) - 1) * _APART
+    sheet = Image.new("RGB", (_WIDE, high), theme.PAPER)
+    draw = ImageDraw.Draw(sheet)
+    for (upper, lower), count in sorted(plain_arrows().items(), key=lambda pair: pair[1]):
+        _arrow(draw, boxes[upper], boxes[lower], count, _colour(lower))
+    for name, box in boxes.items():
+        _room(draw, name, box)
+    return sheet
+
+
+def _colour(into: str) -> theme.Colour:
+    side = _INTO.get(into)
+    return theme.mix(theme.PAPER, theme.QUIET_TEXT if side is None else side.colour, 0.55)
+
+
+def _arrow(
+    draw: ImageDraw.ImageDraw,
+    upper: tuple[int, int, int, int],
+    lower: tuple[int, int, int, int],
+    count: int,
+    colour: theme.Colour,
+) -> None:
+    """From the foot of one room to the head of the other."""
+    begin = (upper[0] + upper[2]) // 2, upper[3]
+    end = (lower[0] + lower[2]) // 2, lower[1] - 2
+    draw.line((begin, end), fill=colour, width=min(1 + count // _STEM, 4))
+    draw.polygon([(end[0] - 6, end[1] - 10), (end[0] + 6, end[1] - 10), end], fill=colour)
+
+
+def _room(draw: ImageDraw.ImageDraw, name: str, box: tuple[int, int, int, int]) -> None:
+    outline = theme.SIDES[0].colour if name == "cogs.clowder" else theme.INK
+    draw.rounded_rectangle(box, 12, fill=theme.PAPER_LIGHT, outline=outline, width=2)
+    middle = (box[0] + box[2]) // 2
+    title = name.replace("cogs.", "cogs/").replace("cogs/clowder", "cogs/clowder.py")
+    title = f"{name}.py" if name in ("bot", "app") else title
+    draw.text((middle, box[1] + 27), title, fill=theme.INK, font=font("bold", 21), anchor="mm")
+    about, size = fit(HOLDS[name], "plain", 16, box[2] - box[0] - 16)
+    draw.text(
+        (middle, box[1] + 54), about, fill=theme.QUIET_TEXT, font=font("plain", size), anchor="mm"
+    )

@@ -1,0 +1,90 @@
+"""The rooms of the project: who may import whom, and that nothing imports in a circle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from sandbox.structure import FLOORS, HOLDS, ROOT, graph, room_of
+
+GRAPH = graph()
+FLOOR = {room: level for level, floor in enumerate(FLOORS) for room in floor}
+KNOWS_NO_MATCH = ("cogs.kit",)
+MOST_FILES = 14
+"""In a folder of cogs, its `__init__` aside."""
+
+
+def circles(arrows: Mapping[str, set[str]]) -> Iterator[list[str]]:
+    """Modules that reach themselves by their imports, circle by circle (after Tarjan)."""
+    index: dict[str, int] = {}
+    low: dict[str, int] = {}
+    stack: list[str] = []
+    found: list[list[str]] = []
+
+    def visit(module: str) -> None:
+        index[module] = low[module] = len(index)
+        stack.append(module)
+        for other in arrows[module]:
+            if other not in index:
+                visit(other)
+                low[module] = min(low[module], low[other])
+            elif other in stack:
+                low[module] = min(low[module], index[other])
+        if low[module] == index[module]:
+            circle = stack[stack.index(module) :]
+            del stack[stack.index(module) :]
+            if len(circle) > 1:
+                found.append(sorted(circle))
+
+    for module in arrows:
+        if module not in index:
+            visit(module)
+    yield from found
+
+
+def test_circles_are_found() -> None:
+    arrows = {"a": {"b"}, "b": {"c"}, "c": {"a", "d"}, "d": {"e"}, "e": {"d"}, "f": {"a"}}
+    assert sorted(circles(arrows)) == [["a", "b", "c"], ["d", "e"]]
+
+
+def test_no_file_imports_itself_in_a_circle_not_even_for_types() -> None:
+    assert list(circles(GRAPH)) == []
+
+
+def test_every_room_is_on_a_floor_and_said_to_hold_something() -> None:
+    rooms = {room for floor in FLOORS for room in floor}
+    assert rooms == set(HOLDS)
+    inside = {name for name in GRAPH if room_of(name) is None}
+    assert inside <= {"cogs"}, f"in no room: {sorted(inside)}"
+
+
+def test_arrows_point_down() -> None:
+    """Rooms on one floor do not import each other either: no topic leans on another."""
+    upward = [
+        f"{module} -> {other}"
+        for module, others in GRAPH.items()
+        for other in others
+        if (above := room_of(module)) and (below := room_of(other)) and above != below
+        if FLOOR[below] <= FLOOR[above]
+    ]
+    assert upward == []
+
+
+def test_the_kit_knows_no_match() -> None:
+    """What any bot could use imports no match, no state and no picture."""
+    leaning = [
+        f"{module} -> {other}"
+        for module, others in GRAPH.items()
+        if room_of(module) in KNOWS_NO_MATCH
+        for other in others
+        if other in ("rules.match", "rules.record") or other.startswith("rendering")
+    ]
+    assert leaning == []
+
+
+def test_no_folder_of_cogs_is_crowded_and_none_hides_files() -> None:
+    folders = [path for path in (ROOT / "cogs").iterdir() if (path / "__init__.py").exists()]
+    assert folders
+    for folder in folders:
+        files = [path.stem for path in folder.glob("*.py") if path.stem != "__init__"]
+        assert len(files) <= MOST_FILES, f"{folder.name} holds {len(files)} files"
+        assert not [name for name in files if name.startswith("_")]
