@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 from PIL import Image, ImageDraw
@@ -61,24 +61,22 @@ def files() -> Iterator[tuple[str, Path]]:
             yield ".".join(part for part in parts if part != "__init__"), source
 
 
-def imported(source: Path) -> set[str]:
-    """Modules named in imports anywhere in a file, type-only ones too, with what is taken."""
+def imported(source: Path, known: Collection[str]) -> set[str]:
+    """Modules imported anywhere in a file, type-only imports counted."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
-    return found
+            names = (f"{node.module}.{alias.name}" for alias in node.names)
+            found |= {name if name in known else node.module for name in names}
+    return found & set(known)
 
 
 def graph() -> dict[str, set[str]]:
     """What each module of the product imports of the others."""
     known = dict(files())
-    return {
-        module: {name for name in imported(source) if name in known and name != module}
-        for module, source in known.items()
-    }
+    return {module: imported(source, known) - {module} for module, source in known.items()}
 
 
 def room_of(module: str) -> str | None:
