@@ -20,9 +20,9 @@ from simcord.backend.errors import SetupError
 from cogs.board.rehearsal import rehearsing
 from data import StoreError
 from sandbox.browser import open_browser
-from sandbox.door import Door
 from sandbox.front import LOOPBACK, Front
 from sandbox.guild import MEMBERS, furnish
+from sandbox.session import Session
 from sandbox.world import opened
 
 if TYPE_CHECKING:
@@ -65,20 +65,20 @@ async def _serve(config: Config, listener: socket.socket, path: Path, *, browser
     stop = asyncio.Event()
     for name in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(name, stop.set)
-    door = Door()
+    session = Session()
     greeted = False
-    async with Front(door, listener) as front, AsyncExitStack() as meanwhile:
+    async with Front(session, listener) as front, AsyncExitStack() as meanwhile:
         while not stop.is_set():
             async with opened(config, f"sqlite:///{path}") as world:
-                await door.enter(world)
+                await session.enter(world)
                 if not greeted:
                     await meanwhile.enter_async_context(rehearsing())
                     await _greet(front.url, browser=browser)
                     greeted = True
                 try:
-                    await _first(stop, door.again)
+                    await _first(stop, session.again)
                 finally:
-                    await door.leave()
+                    await session.leave()
             if not stop.is_set():
                 _wipe(path)
 

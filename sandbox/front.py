@@ -18,8 +18,8 @@ import font_manrope
 from aiohttp import web
 from aiohttp.typedefs import Handler
 
-from sandbox.door import Closed, Door, NotThere
 from sandbox.proxy import UPLOADS, Proxy
+from sandbox.session import Closed, NotThere, Session
 from sandbox.state import state
 
 LOOPBACK = "127.0.0.1"
@@ -45,10 +45,10 @@ _JUMPS = {"5m": 300, "1h": 3600, "1d": 86_400, "3d": 259_200}
 
 
 class Front:
-    """Serves one door on a socket that is bound already."""
+    """Serves one session on a socket that is bound already."""
 
-    def __init__(self, door: Door, listener: socket.socket) -> None:
-        self._door = door
+    def __init__(self, session: Session, listener: socket.socket) -> None:
+        self._session = session
         self._listener = listener
         self._port = int(listener.getsockname()[1])
         self._key = secrets.token_urlsafe(16)
@@ -114,20 +114,20 @@ class Front:
 
     async def _preview(self, request: web.Request) -> web.Response:
         async def send() -> web.Response:
-            return await self._proxy.pass_on(request, self._door.preview_url)
+            return await self._proxy.pass_on(request, self._session.preview_url)
 
         try:
             if request.method in _LOOKING:
                 return await send()
-            answer: web.Response = await self._door.act(send)
+            answer: web.Response = await self._session.act(send)
         except Closed as error:
             raise web.HTTPServiceUnavailable from error
         return answer
 
     async def _state(self, request: web.Request) -> web.Response:
         with contextlib.suppress(Closed, NotThere):
-            await self._door.heed(request.query.get("tab", ""), request.query.get("zone", "UTC"))
-        return web.json_response(state(self._door), headers=_HEADERS)
+            await self._session.heed(request.query.get("tab", ""), request.query.get("zone", "UTC"))
+        return web.json_response(state(self._session), headers=_HEADERS)
 
     def _answering(self, call: Callable[[Any], Awaitable[str]]) -> Handler:
         """A call of the page: JSON in; the new state and one sentence back."""
@@ -141,24 +141,24 @@ class Front:
                 said = "That is not there for this member."
             except Closed:
                 said = "One moment, please."
-            return web.json_response({**state(self._door), "said": said}, headers=_HEADERS)
+            return web.json_response({**state(self._session), "said": said}, headers=_HEADERS)
 
         return handler
 
     async def _view(self, body: Any) -> str:
-        await self._door.look(str(body["viewer"]), int(body["place"]))
+        await self._session.look(str(body["viewer"]), int(body["place"]))
         return ""
 
     async def _thread(self, body: Any) -> str:
         """Open a thread as the member who is looking, and go there."""
-        async with self._door.doing() as world:
+        async with self._session.doing() as world:
             channel = world.channels[int(body["channel"])]
-            thread = world.make_thread(channel, world.members[self._door.gaze.viewer])
-        await self._door.look(self._door.gaze.viewer, thread.id)
+            thread = world.make_thread(channel, world.members[self._session.viewpoint.viewer])
+        await self._session.look(self._session.viewpoint.viewer, thread.id)
         return ""
 
     async def _restart(self, _body: Any) -> str:
-        async with self._door.doing() as world:
+        async with self._session.doing() as world:
             await world.restart()
             live = len(await world.bot.store.live_matches())
         matches = "match goes" if live == 1 else "matches go"
@@ -169,11 +169,11 @@ class Front:
         left = _JUMPS[body["by"]]
         while left:
             step = min(left, 3600)
-            async with self._door.doing() as world:
+            async with self._session.doing() as world:
                 await world.advance(step)
             left -= step
         return "That time has passed."
 
     async def _afresh(self, _body: Any) -> str:
-        await self._door.start_afresh()
+        await self._session.start_afresh()
         return "Everything is new."

@@ -4,66 +4,66 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sandbox.door import Closed, NotThere
+from sandbox.session import Closed, NotThere
 
 if TYPE_CHECKING:
     from simcord import ChannelHandle
 
-    from sandbox.door import Door
+    from sandbox.session import Session
 
 
-def state(door: Door) -> dict[str, Any]:
+def state(session: Session) -> dict[str, Any]:
     """Everything on the page; `busy` alone while the world is made anew."""
     try:
-        return _state(door)
+        return _state(session)
     except (Closed, NotThere):
         return {"busy": True}
 
 
-def _state(door: Door) -> dict[str, Any]:
-    world, gaze = door.world, door.gaze
-    place, places = door.place(gaze.place), _places(door)
+def _state(session: Session) -> dict[str, Any]:
+    world, viewpoint = session.world, session.viewpoint
+    place, places = session.place(viewpoint.place), _places(session)
     return {
         "busy": False,
-        "shown": door.shown,
-        "frame": door.frame(),
-        "viewer": gaze.viewer,
+        "shown": session.shown,
+        "frame": session.frame(),
+        "viewer": viewpoint.viewer,
         "place": str(place.id),
         "private": place.guild is None,
         "name": place.name or "",
         "places": places,
-        "members": _members(door),
+        "members": _members(session),
         "asked": [
             {"member": member, "place": listed["key"]}
             for listed in places
-            if int(listed["key"]) in door.guide.playing
+            if int(listed["key"]) in session.guide.playing
             for member in sorted(world.asked(int(listed["key"])))
         ],
         "now": world.now().isoformat(),
-        "guide": door.guide.steps(),
+        "guide": session.guide.steps(),
     }
 
 
-def _places(door: Door) -> list[dict[str, Any]]:
+def _places(session: Session) -> list[dict[str, Any]]:
     """Channels, each followed by its threads."""
     listed = []
-    for channel in door.world.channels.values():
-        listed.append(_place(door, channel))
-        listed.extend(_place(door, thread) for thread in channel.threads)
+    for channel in session.world.channels.values():
+        listed.append(_place(session, channel))
+        listed.extend(_place(session, thread) for thread in channel.threads)
     return listed
 
 
-def _place(door: Door, place: ChannelHandle) -> dict[str, Any]:
+def _place(session: Session, place: ChannelHandle) -> dict[str, Any]:
     return {
         "key": str(place.id),
         "name": place.name,
         "thread": place.is_thread,
-        "unread": door.unread(place.id),
+        "unread": session.unread(place.id),
     }
 
 
-def _members(door: Door) -> list[dict[str, Any]]:
-    world = door.world
+def _members(session: Session) -> list[dict[str, Any]]:
+    world = session.world
     return [
         {
             "key": key,
@@ -71,7 +71,7 @@ def _members(door: Door) -> list[dict[str, Any]]:
             "owner": member.guild.owner.id == member.id,
             "private": str(world.direct(key).id),
             "letters": bool(world.messages(world.direct(key).id)),
-            "unread": door.unread(world.direct(key).id),
+            "unread": session.unread(world.direct(key).id),
         }
         for key, member in world.members.items()
     ]

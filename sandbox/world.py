@@ -78,7 +78,7 @@ class World:
         """The simulated time, in UTC."""
         return self.env.now()
 
-    def doings(self) -> int:
+    def request_count(self) -> int:
         """Grows with everything the bot asks of Discord."""
         return len(self.env.http_requests)
 

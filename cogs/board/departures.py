@@ -89,4 +89,4 @@ async def offer_to_close(interaction: Interaction, table: Table) -> None:
 
 def _close(say: Speaker, table: Table) -> Control:
     style = discord.ButtonStyle.danger
-    return Control(say("button-close"), "close", table.id, table.mark, style=style)
+    return Control(say("button-close"), "close", table.id, table.revision, style=style)

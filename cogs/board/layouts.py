@@ -175,14 +175,16 @@ def _turn(say: Speaker, table: Table) -> str:
 
 
 def _utilities(say: Speaker, table: Table) -> list[Control]:
-    draw = [Control(say("button-draw"), "draw", table.id, table.mark)] if may_agree(table) else []
-    back = [Control(say("button-takeback"), "takeback", table.id, table.mark)]
-    hand = [Control(say("button-hand"), "hand", table.id, table.mark, style=_PRIMARY)]
+    draw = (
+        [Control(say("button-draw"), "draw", table.id, table.revision)] if may_agree(table) else []
+    )
+    back = [Control(say("button-takeback"), "takeback", table.id, table.revision)]
+    hand = [Control(say("button-hand"), "hand", table.id, table.revision, style=_PRIMARY)]
     return [
         *(hand if table.game.has_secrets else []),
         *draw,
         *(back if may_take_back(table) else []),
-        Control(say("button-resign"), "resign", table.id, table.mark),
+        Control(say("button-resign"), "resign", table.id, table.revision),
         Control(say("button-rules"), "rules", table.game.key, 0),
     ]
 
@@ -237,7 +239,7 @@ def step_rows(
         else:
             label = wording.step_label(say, table, player, choices[0], path)
             parts.append((label, _STEP.join(path)))
-    where = table.id, table.mark
+    where = table.id, table.revision
     style = _GREEN if begun else _GREY if parts else _PRIMARY
     more = "menu-target" if begun else "menu-piece"
     return [
@@ -295,7 +297,7 @@ def choice_layout(
         *step_rows(say, table, player, begun, verb),
     ]
     if back:
-        parts.append(ui.ActionRow(Control(say("button-cards"), "cards", table.id, table.mark)))
+        parts.append(ui.ActionRow(Control(say("button-cards"), "cards", table.id, table.revision)))
     return layout(*parts)
 
 
@@ -325,7 +327,7 @@ def result_layout(
         parts.append(
             ui.TextDisplay(say("result-seed", seed=table.row.seed.hex(), id=str(table.id)))
         )
-    again = Control(say("button-rematch"), "rematch", table.id, table.mark, style=_PRIMARY)
+    again = Control(say("button-rematch"), "rematch", table.id, table.revision, style=_PRIMARY)
     buttons = [
         *([again] if rematch else []),
         Control(say("button-replay"), "replay-open", table.id),

@@ -15,16 +15,16 @@ class Agreements:
         self._tables = tables
         self._store = store
 
-    async def live(self, match_id: int, user_id: int, mark: int | None = None) -> Table:
-        """The live table at which this person sits, as it was at this mark if one is given."""
+    async def live(self, match_id: int, user_id: int, revision: int | None = None) -> Table:
+        """The live table at which this person sits, as it was at this revision if one is given."""
         table = await self._tables.load(match_id)
-        check_live(table, user_id, mark)
+        check_live(table, user_id, revision)
         return table
 
-    async def offer_draw(self, match_id: int, user_id: int, mark: int) -> Table:
+    async def offer_draw(self, match_id: int, user_id: int, revision: int) -> Table:
         """Put an offer on the table, which stands until the next action."""
         async with self._tables.lock(match_id):
-            table = await self.live(match_id, user_id, mark)
+            table = await self.live(match_id, user_id, revision)
             player = table.seat(user_id)
             if table.row.draw_offer_by is not None:
                 own = table.row.draw_offer_by == player
@@ -35,11 +35,11 @@ class Agreements:
                 raise Refused("moved-on") from error
             return table
 
-    async def decline_draw(self, match_id: int, user_id: int, mark: int) -> Table:
+    async def decline_draw(self, match_id: int, user_id: int, revision: int) -> Table:
         """Take the other side's offer off the table."""
         async with self._tables.lock(match_id):
             table = await self.live(match_id, user_id)
-            check_offer(table, user_id, mark)
+            check_offer(table, user_id, revision)
             try:
                 await self._store.clear_draw_offer(match_id)
             except Gone as error:
@@ -64,19 +64,19 @@ class Agreements:
             return table, waiting
 
 
-def check_live(table: Table, user_id: int, mark: int | None = None) -> None:
-    """Raises `Refused` unless this person sits at the table and it is live, at this mark."""
+def check_live(table: Table, user_id: int, revision: int | None = None) -> None:
+    """Raises `Refused` unless this person sits at the table and it is live, at this revision."""
     table.seat(user_id)
     if table.match.outcome is not None:
         raise Refused("over")
-    if mark is not None and mark != table.mark:
+    if revision is not None and revision != table.revision:
         raise Refused("moved-on")
 
 
-def check_offer(table: Table, user_id: int, mark: int) -> None:
-    """Raises `Refused` unless somebody else's offer stands at this mark."""
+def check_offer(table: Table, user_id: int, revision: int) -> None:
+    """Raises `Refused` unless somebody else's offer stands at this revision."""
     offered_by = table.row.draw_offer_by
-    if offered_by is None or table.mark != mark:
+    if offered_by is None or table.revision != revision:
         raise Refused("offer-lapsed")
     if offered_by == table.seat(user_id):
         raise Refused("own-offer")

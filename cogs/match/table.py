@@ -45,7 +45,7 @@ class Table:
         return self.match.ply
 
     @property
-    def mark(self) -> int:
+    def revision(self) -> int:
         """What controls carry to be known as old: the ply, with the number of takebacks."""
         return self.row.branch * _BRANCH + self.ply
 
@@ -88,15 +88,19 @@ class Table:
         ]
 
 
-def check_turn(table: Table, user_id: int, mark: int | None) -> int:
-    """The player this user is. Raises `Refused` unless they may act now, at this mark if given.
+def check_turn(table: Table, user_id: int, revision: int | None) -> int:
+    """The player this user is. Raises `Refused` unless they may act now, at this revision if given.
 
     What was chosen from a hidden hand at an older ply holds as long as the hand does.
     """
     player = table.seat(user_id)
     if table.match.outcome is not None:
         raise Refused("over")
-    if mark is not None and mark != table.mark and not still_stands(table, player, mark):
+    if (
+        revision is not None
+        and revision != table.revision
+        and not still_stands(table, player, revision)
+    ):
         raise Refused("moved-on")
     if player in table.row.retired:
         raise Refused("retired")

@@ -149,15 +149,15 @@ class Tables:
         return Table(row, match)
 
     async def act(
-        self, match_id: int, user_id: int, mark: int | None, text: str, *, sure: bool = False
+        self, match_id: int, user_id: int, revision: int | None, text: str, *, sure: bool = False
     ) -> Table:
-        """Take an action, typed or chosen. `mark` is the table's when the control was made, if any.
+        """Take an action, typed or chosen; `revision` is that of the control, if there was one.
 
         Raises `Refused`, or `Question` if the action is to be asked about and `sure` is false.
         """
         async with self.lock(match_id):
             table = await self.load(match_id)
-            player = check_turn(table, user_id, mark)
+            player = check_turn(table, user_id, revision)
             try:
                 after, caution = table.match.perform(player, text)
             except RulesError as error:

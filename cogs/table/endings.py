@@ -51,9 +51,9 @@ class EndingsCog(commands.Cog):
         check_live(table, interaction.user.id)
         return table
 
-    async def _there(self, interaction: Interaction, match_id: int, mark: int) -> Table:
+    async def _there(self, interaction: Interaction, match_id: int, revision: int) -> Table:
         """The match a control was made for, if it is where it was then. Raises `Refused`."""
-        find = self.bot.agreements.live(match_id, interaction.user.id, mark)
+        find = self.bot.agreements.live(match_id, interaction.user.id, revision)
         return await defer_if_slow(interaction, find)
 
     # Resigning
@@ -66,15 +66,17 @@ class EndingsCog(commands.Cog):
 
     @control("resign")
     async def ask_to_resign(
-        self, interaction: Interaction, match_id: TableId, mark: Revision
+        self, interaction: Interaction, match_id: TableId, revision: Revision
     ) -> None:
-        await self._ask_to_resign(interaction, await self._there(interaction, match_id, mark))
+        await self._ask_to_resign(interaction, await self._there(interaction, match_id, revision))
 
     async def _ask_to_resign(self, interaction: Interaction, table: Table) -> None:
         if table.seat(interaction.user.id) in table.row.retired:
             raise Refused("retired")
         say = self.bot.user_language(interaction)
-        yes = Control(say("button-resign-sure"), "resign-sure", table.id, table.mark, style=_DANGER)
+        yes = Control(
+            say("button-resign-sure"), "resign-sure", table.id, table.revision, style=_DANGER
+        )
         await private(
             interaction,
             say("resign-question" if two_sides(table) else "resign-question-three"),
@@ -84,7 +86,7 @@ class EndingsCog(commands.Cog):
 
     @control("resign-sure", private=True)
     async def resign_sure(
-        self, interaction: Interaction, match_id: TableId, _mark: Revision
+        self, interaction: Interaction, match_id: TableId, _revision: Revision
     ) -> None:
         user_id = interaction.user.id
         if not two_sides(await defer_if_slow(interaction, self.bot.tables.load(match_id))):
@@ -120,9 +122,9 @@ class EndingsCog(commands.Cog):
 
     @control("draw")
     async def ask_to_draw(
-        self, interaction: Interaction, match_id: TableId, mark: Revision
+        self, interaction: Interaction, match_id: TableId, revision: Revision
     ) -> None:
-        await self._ask_to_draw(interaction, await self._there(interaction, match_id, mark))
+        await self._ask_to_draw(interaction, await self._there(interaction, match_id, revision))
 
     async def _ask_to_draw(self, interaction: Interaction, table: Table) -> None:
         """Ask before offering; an offer of the other side can be answered at once."""
@@ -141,7 +143,7 @@ class EndingsCog(commands.Cog):
                 interaction, say("draw-answer", who=offerer), *self._answers(interaction, table)
             )
             return
-        yes = Control(say("button-offer"), "draw-offer", table.id, table.mark)
+        yes = Control(say("button-offer"), "draw-offer", table.id, table.revision)
         await private(
             interaction, say("draw-question"), yes, Control(say("button-never-mind"), "never-mind")
         )
@@ -149,13 +151,13 @@ class EndingsCog(commands.Cog):
     def _answers(self, interaction: Interaction, table: Table) -> list[Control]:
         say = self.bot.guild_language(interaction.guild_id or 0)
         return [
-            Control(say("button-accept"), "draw-accept", table.id, table.mark, style=_SUCCESS),
-            Control(say("button-decline"), "draw-decline", table.id, table.mark),
+            Control(say("button-accept"), "draw-accept", table.id, table.revision, style=_SUCCESS),
+            Control(say("button-decline"), "draw-decline", table.id, table.revision),
         ]
 
     @control("draw-offer", private=True)
-    async def offer(self, interaction: Interaction, match_id: TableId, mark: Revision) -> None:
-        offer = self.bot.agreements.offer_draw(match_id, interaction.user.id, mark)
+    async def offer(self, interaction: Interaction, match_id: TableId, revision: Revision) -> None:
+        offer = self.bot.agreements.offer_draw(match_id, interaction.user.id, revision)
         table = await defer_if_slow(interaction, offer)
         await replace(interaction, self.bot.user_language(interaction)("draw-offered"))
         say = self.bot.guild_language(table.row.guild_id)
@@ -169,11 +171,11 @@ class EndingsCog(commands.Cog):
         await interaction.followup.send(view=view, allowed_mentions=pinging(others))
 
     @control("draw-accept")
-    async def accept(self, interaction: Interaction, match_id: TableId, mark: Revision) -> None:
+    async def accept(self, interaction: Interaction, match_id: TableId, revision: Revision) -> None:
         user_id = interaction.user.id
 
         def accepts(table: Table) -> Outcome:
-            check_offer(table, user_id, mark)
+            check_offer(table, user_id, revision)
             return agreed(table)
 
         end = self.bot.tables.end(match_id, user_id, accepts)
@@ -183,8 +185,10 @@ class EndingsCog(commands.Cog):
             await replace(interaction, self._settled(interaction, "draw-accepted"))
 
     @control("draw-decline")
-    async def decline(self, interaction: Interaction, match_id: TableId, mark: Revision) -> None:
-        decline = self.bot.agreements.decline_draw(match_id, interaction.user.id, mark)
+    async def decline(
+        self, interaction: Interaction, match_id: TableId, revision: Revision
+    ) -> None:
+        decline = self.bot.agreements.decline_draw(match_id, interaction.user.id, revision)
         await defer_if_slow(interaction, decline)
         text = self._settled(interaction, "draw-declined")
         await replace(interaction, text)
@@ -199,7 +203,9 @@ class EndingsCog(commands.Cog):
     # Rematch
 
     @control("rematch")
-    async def rematch(self, interaction: Interaction, match_id: TableId, _mark: Revision) -> None:
+    async def rematch(
+        self, interaction: Interaction, match_id: TableId, _revision: Revision
+    ) -> None:
         want = self.bot.agreements.want_rematch(match_id, interaction.user.id)
         table, waiting = await defer_if_slow(interaction, want)
         if not waiting:
@@ -231,7 +237,7 @@ class EndingsCog(commands.Cog):
     # Members who have left
 
     @control("close")
-    async def close(self, interaction: Interaction, match_id: TableId, _mark: Revision) -> None:
+    async def close(self, interaction: Interaction, match_id: TableId, _revision: Revision) -> None:
         """End a match that a player who left the server cannot go on with."""
         table = await defer_if_slow(interaction, self.bot.tables.load(match_id))
         if not interaction.permissions.manage_messages:

@@ -65,7 +65,7 @@ class HandsCog(commands.Cog):
             await self._show(interaction, await defer_if_slow(interaction, find))
 
     @control("hand", direct=True)
-    async def open(self, interaction: Interaction, match_id: TableId, _mark: Revision) -> None:
+    async def open(self, interaction: Interaction, match_id: TableId, _revision: Revision) -> None:
         load = self.bot.tables.load(match_id)
         await self._show(interaction, await defer_if_slow(interaction, load))
 
@@ -89,13 +89,13 @@ class HandsCog(commands.Cog):
 
     @control("card", direct=True, private=True)
     async def card(
-        self, interaction: Interaction, match_id: TableId, mark: Revision, begun: Begun
+        self, interaction: Interaction, match_id: TableId, revision: Revision, begun: Begun
     ) -> None:
         """A card was chosen: its targets take the place of the hand."""
         table = await defer_if_slow(interaction, self.bot.tables.load(match_id))
         player = self._player(table, interaction.user.id)
         found = groups(table, player, begun)
-        why_not = _why_not(table, interaction.user.id, mark, found)
+        why_not = _why_not(table, interaction.user.id, revision, found)
         if why_not is not None:
             await self.bot.hands.refresh(table, interaction)
             raise why_not
@@ -109,7 +109,7 @@ class HandsCog(commands.Cog):
         await self._changed(interaction, table, player)
 
     @control("cards", direct=True, private=True)
-    async def back(self, interaction: Interaction, match_id: TableId, _mark: Revision) -> None:
+    async def back(self, interaction: Interaction, match_id: TableId, _revision: Revision) -> None:
         """Put the hand back where a card had been chosen."""
         table = await defer_if_slow(interaction, self.bot.tables.load(match_id))
         player = self._player(table, interaction.user.id)
@@ -133,11 +133,11 @@ class HandsCog(commands.Cog):
 
 
 def _why_not(
-    table: Table, user_id: int, mark: int, found: Mapping[str, Sequence[Choice]]
+    table: Table, user_id: int, revision: int, found: Mapping[str, Sequence[Choice]]
 ) -> Refused | None:
-    """What speaks against choosing a card from a hand of this mark; `found` is what it can do."""
+    """What speaks against choosing a card from a hand of this revision, which can do `found`."""
     try:
-        check_turn(table, user_id, mark)
+        check_turn(table, user_id, revision)
     except Refused as refused:
         return refused
     return None if found else Refused("moved-on")

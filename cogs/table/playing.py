@@ -32,11 +32,11 @@ class TableCog(commands.Cog):
 
     @control("pick")
     async def pick(
-        self, interaction: Interaction, match_id: TableId, mark: Revision, begun: Begun
+        self, interaction: Interaction, match_id: TableId, revision: Revision, begun: Begun
     ) -> None:
         """A piece was chosen: show privately where it can go."""
         table = await defer_if_slow(interaction, self.bot.tables.load(match_id))
-        player = check_turn(table, interaction.user.id, mark)
+        player = check_turn(table, interaction.user.id, revision)
         found = groups(table, player, begun)
         if not found:
             raise Refused("moved-on")
@@ -49,26 +49,26 @@ class TableCog(commands.Cog):
 
     @control("act", direct=True)
     async def act(
-        self, interaction: Interaction, match_id: TableId, mark: Revision, text: Typed
+        self, interaction: Interaction, match_id: TableId, revision: Revision, text: Typed
     ) -> None:
-        await self._act(interaction, match_id, mark, text)
+        await self._act(interaction, match_id, revision, text)
 
     @control("sure", direct=True, private=True)
     async def sure(
-        self, interaction: Interaction, match_id: TableId, mark: Revision, text: Typed
+        self, interaction: Interaction, match_id: TableId, revision: Revision, text: Typed
     ) -> None:
-        await self._act(interaction, match_id, mark, text, sure=True)
+        await self._act(interaction, match_id, revision, text, sure=True)
 
     async def _act(
         self,
         interaction: Interaction,
         match_id: int,
-        mark: int | None,
+        revision: int | None,
         text: str,
         *,
         sure: bool = False,
     ) -> None:
-        action = self.bot.tables.act(match_id, interaction.user.id, mark, text, sure=sure)
+        action = self.bot.tables.act(match_id, interaction.user.id, revision, text, sure=sure)
         try:
             table = await defer_if_slow(interaction, action)
         except Question as question:
@@ -87,7 +87,7 @@ class TableCog(commands.Cog):
             say("button-sure"),
             "sure",
             match_id,
-            table.mark,
+            table.revision,
             question.action,
             style=discord.ButtonStyle.danger,
         )

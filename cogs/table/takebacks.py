@@ -37,11 +37,15 @@ class TakebacksCog(commands.Cog):
             await self._ask(interaction, (await defer_if_slow(interaction, find)).id, None)
 
     @control("takeback")
-    async def ask_here(self, interaction: Interaction, match_id: TableId, mark: Revision) -> None:
-        await self._ask(interaction, match_id, mark)
+    async def ask_here(
+        self, interaction: Interaction, match_id: TableId, revision: Revision
+    ) -> None:
+        await self._ask(interaction, match_id, revision)
 
-    async def _ask(self, interaction: Interaction, match_id: int, mark: int | None) -> None:
-        table = await defer_if_slow(interaction, self._request(match_id, interaction.user.id, mark))
+    async def _ask(self, interaction: Interaction, match_id: int, revision: int | None) -> None:
+        table = await defer_if_slow(
+            interaction, self._request(match_id, interaction.user.id, revision)
+        )
         say = self.bot.guild_language(table.row.guild_id)
         others = [table.row.users[player] for player in _others(table)]
         text = say(
@@ -53,18 +57,18 @@ class TakebacksCog(commands.Cog):
             ui.TextDisplay(text),
             ui.ActionRow(
                 Control(
-                    say("button-agree"), "takeback-accept", table.id, table.mark, style=_SUCCESS
+                    say("button-agree"), "takeback-accept", table.id, table.revision, style=_SUCCESS
                 ),
-                Control(say("button-decline"), "takeback-decline", table.id, table.mark),
+                Control(say("button-decline"), "takeback-decline", table.id, table.revision),
             ),
         )
         await public(interaction, view, allowed_mentions=pinging(others))
 
-    async def _request(self, match_id: int, user_id: int, mark: int | None) -> Table:
+    async def _request(self, match_id: int, user_id: int, revision: int | None) -> Table:
         """The table with this person's request. Raises `Refused`."""
         async with self.bot.tables.lock(match_id):
             table = await self.bot.tables.load(match_id)
-            check_live(table, user_id, mark)
+            check_live(table, user_id, revision)
             player = table.seat(user_id)
             if table.row.takeback_by is not None:
                 own = table.row.takeback_by == player
@@ -79,8 +83,8 @@ class TakebacksCog(commands.Cog):
             return Table(row, table.match)
 
     @control("takeback-accept")
-    async def accept(self, interaction: Interaction, match_id: TableId, mark: Revision) -> None:
-        agree = self._agree(match_id, interaction.user.id, mark)
+    async def accept(self, interaction: Interaction, match_id: TableId, revision: Revision) -> None:
+        agree = self._agree(match_id, interaction.user.id, revision)
         table, waiting = await defer_if_slow(interaction, agree)
         say = self.bot.guild_language(table.row.guild_id)
         if waiting:
@@ -98,11 +102,11 @@ class TakebacksCog(commands.Cog):
         await self.bot.showing.revoke(table)
         await self.bot.showing.show(table.id)
 
-    async def _agree(self, match_id: int, user_id: int, mark: int) -> tuple[Table, list[int]]:
+    async def _agree(self, match_id: int, user_id: int, revision: int) -> tuple[Table, list[int]]:
         """The table, gone back once all agree, and who has yet to. Raises `Refused`."""
         # Nothing may be shown of what is just being taken back.
         async with self.bot.tables.lock(match_id), self.bot.showing.lock(match_id):
-            table = await self._asked(match_id, user_id, mark)
+            table = await self._asked(match_id, user_id, revision)
             try:
                 agreed = await self.bot.store.consent(table.row, table.seat(user_id))
             except (Stale, Gone) as error:
@@ -111,24 +115,26 @@ class TakebacksCog(commands.Cog):
             return (table, waiting) if waiting else (await self.bot.tables.take_back(table), [])
 
     @control("takeback-decline")
-    async def decline(self, interaction: Interaction, match_id: TableId, mark: Revision) -> None:
-        await defer_if_slow(interaction, self._clear(match_id, interaction.user.id, mark))
+    async def decline(
+        self, interaction: Interaction, match_id: TableId, revision: Revision
+    ) -> None:
+        await defer_if_slow(interaction, self._clear(match_id, interaction.user.id, revision))
         say = self.bot.guild_language(interaction.guild_id or 0)
         await replace(interaction, say("takeback-declined", who=interaction.user.mention))
 
-    async def _clear(self, match_id: int, user_id: int, mark: int) -> None:
+    async def _clear(self, match_id: int, user_id: int, revision: int) -> None:
         async with self.bot.tables.lock(match_id):
-            table = await self._asked(match_id, user_id, mark)
+            table = await self._asked(match_id, user_id, revision)
             try:
                 await self.bot.store.clear_takeback(table.row)
             except (Stale, Gone) as error:
                 raise Refused("takeback-lapsed") from error
 
-    async def _asked(self, match_id: int, user_id: int, mark: int) -> Table:
+    async def _asked(self, match_id: int, user_id: int, revision: int) -> Table:
         """The table at which somebody else's request stands. Raises `Refused`."""
         table = await self.bot.tables.load(match_id)
         check_live(table, user_id)
-        if table.row.takeback_by is None or table.mark != mark:
+        if table.row.takeback_by is None or table.revision != revision:
             raise Refused("takeback-lapsed")
         if table.seat(user_id) not in _others(table):
             raise Refused("takeback-own")

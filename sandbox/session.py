@@ -43,14 +43,14 @@ class Closed(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Gaze:
+class Viewpoint:
     """Who looks where: a member's key and a channel's id."""
 
     viewer: str
     place: int
 
 
-class Door:
+class Session:
     """The view of a world. `enter` and `leave` are called by whoever owns the world."""
 
     def __init__(self) -> None:
@@ -60,7 +60,7 @@ class Door:
         """Set when somebody wants to start afresh."""
         self._entered = asyncio.Event()
         self._world: World | None = None
-        self._gaze = Gaze(MEMBERS[0].lower(), 0)
+        self._viewpoint = Viewpoint(MEMBERS[0].lower(), 0)
         self._zone = "UTC"
         self._preview: Any = None
         self._ended: asyncio.Task[None] | None = None
@@ -77,8 +77,8 @@ class Door:
         return self._world
 
     @property
-    def gaze(self) -> Gaze:
-        return self._gaze
+    def viewpoint(self) -> Viewpoint:
+        return self._viewpoint
 
     @property
     def preview_url(self) -> str:
@@ -95,10 +95,10 @@ class Door:
         """Begin to show a world: its first channel to its first member."""
         async with self.lock:
             self._world, self.guide, self._seen = world, Guide(), {}
-            self._published = world.doings()
+            self._published = world.request_count()
             await self.guide.look(world)
-            self._gaze = Gaze(MEMBERS[0].lower(), next(iter(world.channels)))
-            await self._look(self._gaze)
+            self._viewpoint = Viewpoint(MEMBERS[0].lower(), next(iter(world.channels)))
+            await self._look(self._viewpoint)
         self._ticking = asyncio.create_task(self._follow_real_time())
         self.again.clear()
         self._entered.set()
@@ -128,8 +128,8 @@ class Door:
     async def look(self, viewer: str, place: int) -> None:
         """Show a place to a member; raises NotThere."""
         async with self.lock:
-            if self._gaze != Gaze(viewer, place):
-                await self._look(Gaze(viewer, place))
+            if self._viewpoint != Viewpoint(viewer, place):
+                await self._look(Viewpoint(viewer, place))
 
     async def act(self, send: Callable[[], Awaitable[Any]]) -> Any:
         """Send a member's action to the preview, which shows its effect itself."""
@@ -138,7 +138,7 @@ class Door:
             world = self.world
             if len(self._open_tabs()) > 1:
                 await self._publish()
-            self._published = world.doings()
+            self._published = world.request_count()
             await self.guide.look(world)
             return answer
 
@@ -151,15 +151,15 @@ class Door:
         async with self.lock:
             self._zone = zone if moved else self._zone
             try:
-                await self._look(self._gaze)
+                await self._look(self._viewpoint)
             except NotThere:
-                self._gaze = Gaze(self._gaze.viewer, next(iter(self.world.channels)))
-                await self._look(self._gaze)
+                self._viewpoint = Viewpoint(self._viewpoint.viewer, next(iter(self.world.channels)))
+                await self._look(self._viewpoint)
 
     def _is_over(self) -> bool:
         """Whether what is shown was closed, or deleted."""
         try:
-            self.place(self._gaze.place)
+            self.place(self._viewpoint.place)
         except NotThere:
             return True
         return self._ended is not None and self._ended.done()
@@ -176,7 +176,7 @@ class Door:
     def unread(self, place: int) -> int:
         """How many messages have come since this place was shown last."""
         messages = self.world.messages(place)
-        if place == self._gaze.place and self._open_tabs():
+        if place == self._viewpoint.place and self._open_tabs():
             self._seen[place] = max(messages, default=0)
         return sum(number > self._seen.get(place, 0) for number in messages)
 
@@ -198,10 +198,10 @@ class Door:
                 return place
         raise NotThere
 
-    async def _look(self, gaze: Gaze) -> None:
+    async def _look(self, viewpoint: Viewpoint) -> None:
         """Close what is shown and show something else; what is shown stays where that fails."""
         world = self.world
-        place, member = self.place(gaze.place), world.members.get(gaze.viewer)
+        place, member = self.place(viewpoint.place), world.members.get(viewpoint.viewer)
         if member is None:
             raise NotThere
         viewer = member if place.guild is not None else member.user
@@ -210,11 +210,11 @@ class Door:
             with world.env.time_context():
                 await self._open(place, viewer)
         except (SetupError, BackendError) as error:
-            if gaze == self._gaze:
+            if viewpoint == self._viewpoint:
                 raise
-            await self._look(self._gaze)
+            await self._look(self._viewpoint)
             raise NotThere from error
-        self._gaze = gaze
+        self._viewpoint = viewpoint
         if place.guild is None and world.messages(place.id):
             self.guide.tick("hands")
 
@@ -240,7 +240,7 @@ class Door:
         if self._preview is not None:
             with suppress(SetupError):  # ended from within
                 await self._preview.refresh()
-        self._published = world.doings()
+        self._published = world.request_count()
         await self.guide.look(world)
 
     async def _follow_real_time(self) -> None:
@@ -256,7 +256,7 @@ class Door:
     async def _tick(self) -> None:
         world = self.world
         await world.follow_real_time()
-        if world.doings() != self._published:
+        if world.request_count() != self._published:
             # A page that is published anew refuses clicks on what it showed before.
             await self._publish()
 
