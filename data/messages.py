@@ -1,6 +1,6 @@
 """What Discord shows of each match, and which matches it shows too little of."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from sqlalchemy import ColumnElement, case, delete, func, literal, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -57,6 +57,18 @@ class Messages(Topic):
         if kind is not None:
             where &= messages.c.kind == kind
         return await _select(conn, where)
+
+    @reads
+    async def newest_messages(
+        self, conn: AsyncConnection, match_ids: Collection[int], kind: str
+    ) -> Mapping[int, int]:
+        """The id of each match's newest message of this kind; those without one are left out."""
+        query = (
+            select(messages.c.match_id, func.max(messages.c.message_id))
+            .where(messages.c.match_id.in_(match_ids), messages.c.kind == kind)
+            .group_by(messages.c.match_id)
+        )
+        return {row[0]: row[1] for row in await conn.execute(query)}
 
     @writes
     async def update_message(

@@ -39,7 +39,7 @@ from cogs.kit.refused import Refused
 from cogs.kit.sentences import CATALOGUE, ENGLISH
 from cogs.match.table import Table, check_turn, still_stands
 from cogs.match.tables import Tables
-from cogs.table.matches import MatchesCog
+from cogs.table.matches import line_of
 from cogs.table.playing import TableCog
 from data import Ending, MatchRow, Seat, Store
 from rendering import hand_painter, painter
@@ -231,7 +231,6 @@ async def public(table: Table) -> dict[str, object]:
         message = table_layout(SAY, table, [picture], tellings, discord.Colour.red())
     else:
         message = result_layout(SAY, table, [picture], tellings, rematch=True)
-    games = MatchesCog(bot_with(table))
     return {
         "plies": [(told.step.ply, told.step.player, told.events) for told in tellings],
         "story": wording.story(SAY, table, tellings),
@@ -242,7 +241,7 @@ async def public(table: Table) -> dict[str, object]:
         "opening": wording.opening(SAY, table),
         "verdict": verdict(SAY, table),
         "to act": table.to_act,
-        "games": [await games._line(SAY, table, user) for user in (0, *table.row.users)],
+        "games": [line_of(SAY, table, "there", user) for user in (0, *table.row.users)],
     }
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cogs.board.layouts import jump
 from cogs.board.showing import BOARD
 from cogs.kit.refused import Refused
@@ -12,6 +14,12 @@ async def board_link(store: Store, row: MatchRow) -> str:
     """The address of a match's newest board."""
     boards = await store.messages(row.id, BOARD)
     return jump(row.guild_id, row.channel_id, boards[-1].message_id if boards else None)
+
+
+async def board_links(store: Store, rows: Sequence[MatchRow]) -> dict[int, str]:
+    """The addresses of many matches' newest boards, by match."""
+    boards = await store.newest_messages([row.id for row in rows], BOARD)
+    return {row.id: jump(row.guild_id, row.channel_id, boards.get(row.id)) for row in rows}
 
 
 async def busy_channel(store: Store, guild_id: int, busy: ChannelBusy) -> Refused:

@@ -16,7 +16,7 @@ from cogs.kit.refused import Question, Refused
 from cogs.match.autoplay import played_on, quiet_turn
 from cogs.match.rated import own_actors, rated_sides
 from cogs.match.table import Table, check_turn
-from data import Closing, Ending, Gone, Lobby, MatchRow, NewAction, Stale, Store, Waiting
+from data import ActionRow, Closing, Ending, Gone, Lobby, MatchRow, NewAction, Stale, Store, Waiting
 from rules.chance import SEED_BYTES, commitment
 from rules.errors import RulesError
 from rules.game import ABANDONED, AGREED, CHANCE, TIMEOUT, Action, Outcome
@@ -27,6 +27,8 @@ from rules.standings import last_side
 log = logging.getLogger(__name__)
 
 _CACHED_MATCHES = 4096
+_AT_ONCE = 100
+"""Matches whose actions are loaded by one statement."""
 LOST, PLAYED, RETIRED = "lost", "played", "retired"
 """What becomes of a turn whose time has run out."""
 
@@ -70,13 +72,41 @@ class Tables:
             raise Refused("no-match-here")
         return await self._table(row)
 
+    async def load_all(self, rows: Sequence[MatchRow]) -> list[Table]:
+        """The matches of these rows, with one statement for many; those amiss are left out."""
+        tables: list[Table] = []
+        for start in range(0, len(rows), _AT_ONCE):
+            some = rows[start : start + _AT_ONCE]
+            missing = [row.id for row in some if self._is_behind(row)]
+            actions = await self._store.actions_of(missing) if missing else {}
+            for row in some:
+                try:
+                    tables.append(self._played(row, actions.get(row.id, ())))
+                except RulesError:
+                    log.exception("match %s cannot be replayed", row.id)
+        return tables
+
+    def _is_behind(self, row: MatchRow) -> bool:
+        """Whether actions of this match have yet to be loaded."""
+        branch, match = self._cache.get(row.id) or (row.branch, None)
+        return match is None or branch != row.branch or match.ply != row.ply
+
     async def _table(self, row: MatchRow) -> Table:
+        known = self._known(row).ply
+        return self._played(
+            row, await self._store.actions(row.id, known) if known < row.ply else ()
+        )
+
+    def _known(self, row: MatchRow) -> Match:
+        """As much of a match as is remembered of it as it is now."""
         branch, match = self._cache.get(row.id) or (row.branch, _empty_match(row))
-        if branch != row.branch or match.ply > row.ply:
-            match = _empty_match(row)
-        if match.ply < row.ply:
-            rows = await self._store.actions(row.id, match.ply)
-            for action in rows[: row.ply - match.ply]:
+        return match if branch == row.branch and match.ply <= row.ply else _empty_match(row)
+
+    def _played(self, row: MatchRow, actions: Sequence[ActionRow]) -> Table:
+        """The table after the actions that are not remembered; older and newer ones are skipped."""
+        match = self._known(row)
+        for action in actions:
+            if match.ply < action.ply <= row.ply:
                 match = _replay(match, action.player, action.text, action.auto)
         if row.ending is not None and match.outcome is None:
             match = match.end(Outcome(row.ending.places or (), row.ending.reason))
@@ -94,14 +124,7 @@ class Tables:
 
     async def warm(self) -> int:
         """Load every live match, newest last; the number that can be played."""
-        loaded = 0
-        for row in await self._store.live_matches():
-            try:
-                await self._table(row)
-                loaded += 1
-            except RulesError:
-                log.exception("match %s cannot be replayed", row.id)
-        return loaded
+        return len(await self.load_all(await self._store.live_matches()))
 
     async def start(self, lobby: Lobby, users: Sequence[int]) -> Table:
         """The match of a lobby, its members seated in this order. Raises `Refused`."""

@@ -7,7 +7,7 @@ from discord.ext import commands
 
 from cogs.board import wording
 from cogs.board.layouts import moment
-from cogs.board.links import board_link
+from cogs.board.links import board_links
 from cogs.clowder import Clowder
 from cogs.kit.host import Interaction
 from cogs.kit.replies import defer_if_slow, error_boundary, private
@@ -33,27 +33,29 @@ class MatchesCog(commands.Cog):
 
     async def _listed(self, say: Speaker, user_id: int) -> str:
         rows = await self.bot.store.live_matches_of(user_id)
-        lines = [
-            await self._line(say, await self.bot.tables.load(row.id), user_id)
-            for row in rows[-_MOST:]
-        ]
+        newest = rows[-_MOST:]
+        links = await board_links(self.bot.store, newest)
+        tables = await self.bot.tables.load_all(newest)
+        lines = [line_of(say, table, links[table.id], user_id) for table in tables]
         if len(rows) > _MOST:
             lines.append(say("games-more", more=len(rows) - _MOST))
         return "\n".join([say("games-heading"), *lines]) if rows else say("games-none")
 
-    async def _line(self, say: Speaker, table: Table, user_id: int) -> str:
-        waiting = [f"<@{user}>" for user in table.to_act]
-        line = say(
-            "games-line",
-            title=wording.title(say, table.game.key),
-            id=str(table.id),
-            link=await board_link(self.bot.store, table.row),
-            turn="mine" if user_id in table.to_act else "theirs",
-            who=say("list-and").join(waiting),
-        )
-        if table.row.deadline is None:
-            return line
-        return f"{line} {say('games-clock', when=moment(table.row.deadline))}"
+
+def line_of(say: Speaker, table: Table, link: str, user_id: int) -> str:
+    """A live match in a line: where it is, whose turn, until when."""
+    waiting = [f"<@{user}>" for user in table.to_act]
+    line = say(
+        "games-line",
+        title=wording.title(say, table.game.key),
+        id=str(table.id),
+        link=link,
+        turn="mine" if user_id in table.to_act else "theirs",
+        who=say("list-and").join(waiting),
+    )
+    if table.row.deadline is None:
+        return line
+    return f"{line} {say('games-clock', when=moment(table.row.deadline))}"
 
 
 async def setup(bot: Clowder) -> None:

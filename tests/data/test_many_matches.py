@@ -1,0 +1,111 @@
+"""Many matches at once: as true as one by one, and no more statements for many than for few."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import event
+
+from cogs.board.links import board_link, board_links
+from cogs.match.tables import Tables
+from data import MatchRow, NewAction, Store
+from rules.match import Match
+from rules.registry import game
+from tests.data.support import ANN, BEN, COMMITMENT, GUILD, SEED, new_channel, start
+
+GAME = "cat-rat-flea"
+
+
+class Statements:
+    """Counts what a store says to its database."""
+
+    def __init__(self, store: Store) -> None:
+        self._engine = store._database._engine.sync_engine
+        self.count = 0
+
+    def _note(self, *_: Any) -> None:
+        self.count += 1
+
+    def __enter__(self) -> Statements:
+        event.listen(self._engine, "before_cursor_execute", self._note)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        event.remove(self._engine, "before_cursor_execute", self._note)
+
+
+async def played(store: Store, plies: int) -> MatchRow:
+    """A live match after so many actions, each the first one allowed, with a board shown."""
+    match = Match.start(game(GAME), 2, {}, seed=SEED)
+    for _ in range(plies):
+        [player] = match.to_act()
+        match = match.play(player, match.state.legal_actions(player)[0]).settle()
+    row = await store.start_match(
+        lobby_id=None,
+        guild_id=GUILD,
+        channel_id=new_channel(),
+        game=GAME,
+        rules_version=match.game.rules_version,
+        seats=(ANN, BEN),
+        options={},
+        seed=SEED,
+        commitment=COMMITMENT,
+        actions=[NewAction(step.player, step.action.text) for step in match.steps],
+    )
+    for number, kind in enumerate(("board", "line", "board", "line")):
+        await store.record_message(
+            message_id=row.id * 10 + number,
+            match_id=row.id,
+            channel_id=row.channel_id,
+            ply=0,
+            kind=kind,
+        )
+    return row
+
+
+async def test_many_matches_are_the_same_as_one_by_one(store: Store) -> None:
+    rows = [await played(store, plies) for plies in (0, 1, 4, 7)]
+    at_once = await Tables(store).load_all(rows)
+    one_by_one = [await Tables(store).load(row.id) for row in rows]
+    assert [table.match.steps for table in at_once] == [table.match.steps for table in one_by_one]
+    assert [table.ply for table in at_once] == [row.ply for row in rows]
+    links = await board_links(store, rows)
+    assert links == {row.id: await board_link(store, row) for row in rows}
+
+
+async def test_what_is_remembered_is_played_on_from(store: Store) -> None:
+    row = await played(store, 4)
+    tables = Tables(store)
+    await tables.load(row.id)
+    [player] = (await tables.load(row.id)).match.to_act()
+    action = (await tables.load(row.id)).match.state.legal_actions(player)[0]
+    row = await store.append(row.id, row.ply, [NewAction(player, action.text)])
+    [table] = await tables.load_all([row])
+    assert table.ply == row.ply
+    assert table.match.steps[-1].action.text == action.text
+
+
+async def test_a_match_that_cannot_be_replayed_is_left_out(store: Store) -> None:
+    good = await played(store, 2)
+    poisoned = await start(store, channel=new_channel(), actions=[NewAction(0, "nonsense")])
+    tables = await Tables(store).load_all([poisoned, good])
+    assert [table.id for table in tables] == [good.id]
+
+
+async def test_twenty_matches_cost_no_more_statements_than_two(store: Store) -> None:
+    rows = [await played(store, 3) for _ in range(20)]
+    counts = []
+    for some in (rows[:2], rows):
+        with Statements(store) as said:
+            await Tables(store).load_all(some)
+            await board_links(store, some)
+        counts.append(said.count)
+    assert counts[0] == counts[1]
+
+
+async def test_a_start_loads_all_live_matches_by_few_statements(store: Store) -> None:
+    for _ in range(12):
+        await played(store, 2)
+    with Statements(store) as said:
+        assert await Tables(store).warm() == 12
+    assert said.count <= 6
