@@ -8,8 +8,8 @@ import discord
 from discord import ui
 
 from cogs.board import wording
+from cogs.board.clock_choices import CLOCKS, clock_name
 from cogs.board.layouts import gallery, layout
-from cogs.kit.clock_choices import CLOCKS, clock_name
 from cogs.kit.controls import Control, Form, Menu
 from cogs.kit.host import Interaction
 from cogs.kit.membership import is_member

@@ -12,11 +12,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.board import wording
+from cogs.board.clock_choices import CLOCK_CHOICES, ClockSeconds
 from cogs.board.departures import has_left, offer_to_close
 from cogs.board.links import busy_channel
 from cogs.clowder import Clowder
 from cogs.kit.channels import home_of
-from cogs.kit.clock_choices import CLOCK_CHOICES, ClockSeconds
 from cogs.kit.controls import Control
 from cogs.kit.handlers import GameKey, control
 from cogs.kit.host import Interaction

@@ -10,8 +10,8 @@ from discord.ext import commands
 
 from cogs.board import wording
 from cogs.board.admission import LobbyId
+from cogs.board.clock_choices import ClockSeconds
 from cogs.clowder import Clowder
-from cogs.kit.clock_choices import ClockSeconds
 from cogs.kit.handlers import Typed, Whole, Word, control
 from cogs.kit.host import Interaction
 from cogs.kit.refused import Refused
