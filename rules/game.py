@@ -217,7 +217,10 @@ class Game(Protocol):
 
     @property
     def has_chance(self) -> bool:
-        """Whether cards or dice are drawn from the match's seed."""
+        """Whether cards or dice are drawn from the seed, at least in some of its matches."""
+
+    def draws_by_chance(self, options: Mapping[str, str]) -> bool:
+        """Whether they are in matches with these options, all of them given."""
 
     @property
     def has_secrets(self) -> bool:

@@ -34,6 +34,9 @@ class CagedRat:
     def check(self, players: int, options: Mapping[str, str]) -> None:
         """All options go together."""
 
+    def draws_by_chance(self, options: Mapping[str, str]) -> bool:  # noqa: ARG002
+        return True
+
     def initial_state(self, players: int, options: Mapping[str, str]) -> State:  # noqa: ARG002
         rubber = options["rubber"]
         goal = 0 if rubber == _DEAL else int(rubber)

@@ -61,6 +61,9 @@ class CatAttack:
         if options.get("claws") == ALL and players < 3:
             raise BadSetup("claws-from-three", players=players)
 
+    def draws_by_chance(self, options: Mapping[str, str]) -> bool:  # noqa: ARG002
+        return True
+
     def initial_state(self, players: int, options: Mapping[str, str]) -> State:
         setting = setting_of(players, options)
         return State(

@@ -41,6 +41,9 @@ class CatRatFlea:
     def check(self, players: int, options: Mapping[str, str]) -> None:
         """There are no options."""
 
+    def draws_by_chance(self, options: Mapping[str, str]) -> bool:  # noqa: ARG002
+        return False
+
     def initial_state(self, players: int, options: Mapping[str, str]) -> State:  # noqa: ARG002
         return self.position(START)
 

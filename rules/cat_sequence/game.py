@@ -42,6 +42,9 @@ class CatSequence:
         if options.get("goal") == "2" and _teams(players, options) != 2:
             raise BadSetup("goal-of-two-teams-only", players=players)
 
+    def draws_by_chance(self, options: Mapping[str, str]) -> bool:  # noqa: ARG002
+        return True
+
     def initial_state(self, players: int, options: Mapping[str, str]) -> State:
         setting = Setting(
             players=players,
