@@ -310,8 +310,14 @@ class State(Untimed):
     def forced(self) -> tuple[int, Action] | None:
         if self.ended is not None or self.to_act() == (CHANCE,):
             return None
+        if not self._all_can_see_no_play():
+            return None
         legal = self.legal_actions(self.turn)
         return (self.turn, legal[0]) if legal == (Move(PASS),) else None
+
+    def _all_can_see_no_play(self) -> bool:
+        """Whether no card there is could be played or turned in now, whoever may hold it."""
+        return self.exchanged and not any(map(self.targets, range(len(CARDS))))
 
     def fallback(self, player: int) -> Action:
         """A late draw, else a dead card, else the first chip that wins nothing, else anything."""
