@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
-from sqlalchemy import ColumnElement, exists, func, or_, select
+from sqlalchemy import BigInteger, ColumnElement, exists, func, literal, or_, select, union_all
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from data.rows import MatchRow, Place, ThreadRow, Viewer
@@ -84,4 +84,6 @@ def plays_in(channel_id: ColumnElement[int], place: Place) -> ColumnElement[bool
     public = select(threads.c.channel_id).where(
         threads.c.parent_id == place.home_id, ~threads.c.private
     )
-    return or_(channel_id.in_((place.home_id, place.here_id)), channel_id.in_(public))
+    here = [select(literal(each, BigInteger)) for each in (place.home_id, place.here_id)]
+    # One list instead of an OR of two, so that it leads into an index.
+    return channel_id.in_(union_all(*here, public))

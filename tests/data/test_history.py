@@ -5,18 +5,18 @@ from __future__ import annotations
 import re
 
 import pytest
-from sqlalchemy import insert, text
+from sqlalchemy import text
 
-from data import Store, ThreadRow, Viewer
+from data import Store, Viewer
 from data.engine import Database
-from data.schema import matches, seats
+from data.schema import matches
 from tests.data.crowd import ALLEY, DUEL, HOME, YARD, crowd
 from tests.data.support import ANN, BEN, CAT, CHANNEL, start
 from tests.data.test_ratings import TABLE, finish
 from tests.data.test_standings import plans
 
 OTHER_HOME = CHANNEL + 5_000
-ZOE = Viewer(9, channels=frozenset({CHANNEL, OTHER_HOME, HOME}))
+ZOE = Viewer(9_999, frozenset({CHANNEL, OTHER_HOME, HOME, *range(7_000, 7_400)}))
 """Somebody who can view every channel and has played in none."""
 
 
@@ -92,7 +92,7 @@ async def test_abandoned_matches_are_history_too(store: Store) -> None:
 
 # Costs
 
-SCANS = re.compile(r"SCAN (matches|seats)\b|Seq Scan on (matches|seats)")
+SCANS = re.compile(r"SCAN (matches|seats|own|threads)\b|Seq Scan on (matches|seats|threads)")
 
 
 @pytest.fixture
@@ -100,20 +100,6 @@ async def seasons(store: Store, database: Database) -> Store:
     """A server with some thousand matches in a hundred channels, of which one is asked for."""
     await crowd(database, 400, 3000)
     async with database.write() as conn:
-        await conn.execute(
-            insert(seats),
-            [
-                {
-                    "match_id": number,
-                    "player": player,
-                    "user_id": 1 + (number * (1 + 6 * player)) % 397 + 400 * player,
-                    "wants_rematch": False,
-                    "retired": False,
-                }
-                for number in range(1, 3001)
-                for player in (0, 1)
-            ],
-        )
         elsewhere = matches.update().where(matches.c.id % 100 != 0)
         await conn.execute(elsewhere.values(home_id=HOME + matches.c.id % 100))
         await conn.execute(text("ANALYZE"))

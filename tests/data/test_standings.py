@@ -15,7 +15,7 @@ from tests.data.support import ANN, BEN, CAT, CHANNEL, DAN, Clock
 from tests.data.test_ratings import TABLE, finish
 
 DAY = 86_400_000
-VIEWER = Viewer(8, channels=frozenset({CHANNEL, HOME}))
+VIEWER = Viewer(9_999, frozenset({CHANNEL, HOME, *range(7_000, 7_400)}))
 
 
 async def board(store: Store, *, first: int = 0, asker: int = ANN, **how: Any) -> list[int]:
@@ -153,7 +153,8 @@ async def plans(store: Store, database: Database, asking: Any) -> list[str]:
 
 
 SCANS = re.compile(
-    r"SCAN (matches|results|ratings|mine|theirs)\b|Seq Scan on (matches|results|ratings)"
+    r"SCAN (matches|results|ratings|mine|theirs|own|threads|regulars)\b"
+    r"|Seq Scan on (matches|results|ratings|seats|threads)"
 )
 
 
