@@ -45,7 +45,7 @@ def setups(players: int) -> list[dict[str, str]]:
     return found
 
 
-def start(players: int = 2, kind: CatAttack = GAME, **options: str) -> State:
+def start(players: int = 2, kind: CatAttack = GAME, /, **options: str) -> State:
     return kind.initial_state(players, full_options(GAME, options))
 
 
