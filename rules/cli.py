@@ -13,7 +13,7 @@ from typing import NoReturn
 
 from rules.chance import SEED_BYTES
 from rules.errors import BadPosition, BadRecord, BadSetup
-from rules.game import CHANCE
+from rules.game import CHANCE, state_at
 from rules.match import Match
 from rules.perft import perft
 from rules.record import outcome_json, read_record, write_record
@@ -194,7 +194,7 @@ def _perft(options: argparse.Namespace) -> int:
     if options.position is None:
         state = kind.initial_state(kind.player_counts[0], {})
     else:
-        state = kind.position(options.position)
+        state = state_at(kind, options.position)
     for depth in range(1, options.depth + 1):
         _print(str(perft(state, depth)))
     return OK

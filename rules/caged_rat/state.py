@@ -29,7 +29,8 @@ from rules.caged_rat.refusals import refusal
 from rules.caged_rat.telling import tell
 from rules.caged_rat.view import ANSWER, BID, CAGING, FEED, OFFER, Rat, Score, Trick, View
 from rules.errors import MatchOver, NotYourTurn
-from rules.game import CHANCE, Action, Choice, Event, Outcome, Untimed
+from rules.game import CHANCE, Action, Choice, Event, Outcome
+from rules.turns import TurnBased
 
 NOBODY = -1
 PLAYERS = (0, 1)
@@ -48,7 +49,7 @@ class Setting:
 
 
 @dataclass(frozen=True, slots=True)
-class State(Untimed):
+class State(TurnBased):
     """Hands are sorted by suit. `due` are the players to whom chance deals, card by card.
 
     `closed` are the tricks closed since an action that a player chose; `put_away` counts won

@@ -29,11 +29,11 @@ from rules.cat_attack.setting import (
 from rules.cat_attack.state import State
 from rules.cat_attack.tasks import LOT, REFILL, Task
 from rules.cat_attack.ways import HOME_AT
-from rules.errors import BadPosition, BadSetup
-from rules.game import Option
+from rules.errors import BadSetup
+from rules.game import Game, Option
 
 
-class CatAttack:
+class CatAttack(Game):
     """See `rules.game.Game`."""
 
     key = "cat-attack"
@@ -47,10 +47,8 @@ class CatAttack:
         Option("gang", (NO, PAIRS, TEAMS)),
         Option("house", (OWN, SHARED)),
     )
-    seats_by_lot = False
     has_chance = True
     has_secrets = True
-    no_looking_back = False
 
     def check(self, players: int, options: Mapping[str, str]) -> None:
         gang = options.get("gang", NO)
@@ -80,9 +78,6 @@ class CatAttack:
 
     def parse(self, text: str) -> Move:
         return parse_move(text)
-
-    def position(self, text: str) -> State:
-        raise BadPosition("no-notation", text=text)
 
     def sides(self, players: int, options: Mapping[str, str]) -> tuple[int, ...]:
         return teams_of(players, options)

@@ -21,34 +21,24 @@ from rules.cat_rat_flea.board import (
 from rules.cat_rat_flea.moves import DISPLACEMENTS, Move, parse_move, scurry_moves
 from rules.cat_rat_flea.state import State, win
 from rules.errors import BadPosition
-from rules.game import Option
+from rules.game import Game
 
 _PENDING = re.compile(r"(?P<space>[abc][1-5])\((?P<piece>[RCrc][_=]?)\)")
 
 
-class CatRatFlea:
+class CatRatFlea(Game):
     """See `rules.game.Game`."""
 
     key = "cat-rat-flea"
     rules_version = 1
     player_counts = (2,)
-    options: tuple[Option, ...] = ()
     seats_by_lot = True
-    has_chance = False
-    has_secrets = False
-    no_looking_back = False
-
-    def check(self, players: int, options: Mapping[str, str]) -> None:
-        """There are no options."""
 
     def initial_state(self, players: int, options: Mapping[str, str]) -> State:  # noqa: ARG002
         return self.position(START)
 
     def parse(self, text: str) -> Move:
         return parse_move(text)
-
-    def sides(self, players: int, options: Mapping[str, str]) -> tuple[int, ...]:  # noqa: ARG002
-        return tuple(range(players))
 
     def position(self, text: str) -> State:
         fields = text.split(" ")

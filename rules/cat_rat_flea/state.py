@@ -42,13 +42,14 @@ from rules.cat_rat_flea.refusals import refusal
 from rules.cat_rat_flea.telling import tell
 from rules.cat_rat_flea.view import View
 from rules.errors import MatchOver, NotYourTurn
-from rules.game import Action, Choice, Event, Outcome, Untimed
+from rules.game import Action, Choice, Event, Outcome
+from rules.turns import TurnBased
 
 _REPETITIONS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class State(Untimed):
+class State(TurnBased):
     """`turn` is whose turn it is; `displaced` the code of a piece that must scurry, or EMPTY.
 
     `seen` are the positions after complete turns since a piece was last eaten, `moves` those of

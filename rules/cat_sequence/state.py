@@ -28,7 +28,8 @@ from rules.cat_sequence.refusals import refusal
 from rules.cat_sequence.telling import tell
 from rules.cat_sequence.view import View
 from rules.errors import MatchOver, NotYourTurn
-from rules.game import CHANCE, Action, Choice, Event, Outcome, Untimed
+from rules.game import CHANCE, Action, Choice, Event, Outcome
+from rules.turns import TurnBased
 
 NOBODY = -1
 NO_CHIP = 0
@@ -60,7 +61,7 @@ class Setting:
 
 
 @dataclass(frozen=True, slots=True)
-class State(Untimed):
+class State(TurnBased):
     """`chips[i]` is 0 or the team number plus one; hands are sorted card codes.
 
     `deck` counts the cards left of each code. `due` is the player to whom chance deals next,
