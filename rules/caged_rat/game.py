@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.caged_rat.actions import Move, parse_move
-from rules.caged_rat.state import PLAYERS, Setting, State
+from rules.caged_rat.position import PLAYERS, Setting
+from rules.caged_rat.state import State
 from rules.game import Game, Option
 
 _DEAL = "deal"

@@ -10,7 +10,8 @@ from collections.abc import Mapping
 
 from rules.cat_sequence.actions import Move, parse_move
 from rules.cat_sequence.board import DECK, FIXED_LAYOUT
-from rules.cat_sequence.state import Setting, State
+from rules.cat_sequence.position import Setting
+from rules.cat_sequence.state import State
 from rules.errors import BadSetup
 from rules.game import Game, Option
 
@@ -65,6 +66,7 @@ class CatSequence(Game):
 
 
 def _teams(players: int, options: Mapping[str, str]) -> int:
+    """How many teams there are; players who play for themselves are teams of one."""
     if players == 6:
         return 2 if options.get("teams") == "2x3" else 3
     return 2 if players == 4 else players
