@@ -307,7 +307,8 @@ def _waiting(table: Table, after: Match) -> Waiting | None:
 
 
 def _empty_match(row: MatchRow) -> Match:
-    return Match.start(game(row.game), row.players, row.options, seed=row.seed)
+    kind = game(row.game, row.rules_version)
+    return Match.start(kind, row.players, row.options, seed=row.seed)
 
 
 def _replay(match: Match, player: int, text: str, auto: bool) -> Match:

@@ -88,7 +88,11 @@ class State(Protocol):
         """Those of `to_act` without whom the match does not go on; others may act, or not."""
 
     def forced(self) -> tuple[int, Action] | None:
-        """What the table plays for a player who has no choice (a pass, say), or None."""
+        """What the table plays for a player who has no choice (a pass, say), or None.
+
+        Only where everybody can see that there is none: what is hidden, a hand that cannot answer
+        for one, is asked about, lest haste tells what the hand lacks.
+        """
 
     def fallback(self, player: int) -> Action:
         """The least committing legal action, for a player who is played for."""
@@ -121,7 +125,11 @@ class Game(ABC):
     key: str
     """Its name in commands, records and catalogues, e.g. `cat-rat-flea`."""
     rules_version: int
-    """Raised whenever a change would make an old record replay otherwise."""
+    """Raised whenever a change would make an old record replay otherwise.
+
+    A game is read by one version; the readings before it are games of their own, which the registry
+    keeps for the matches that began under them.
+    """
     player_counts: tuple[int, ...]
     """With how many players it can be played, from the fewest."""
     options: tuple[Option, ...] = ()

@@ -14,7 +14,7 @@ from rules.chance import commitment
 from rules.errors import BadRecord, BadSetup, RulesError
 from rules.game import CHANCE, Outcome
 from rules.match import Match, Step
-from rules.registry import game
+from rules.registry import readings
 
 VERSION = 1
 _HEX = re.compile(r"[0-9a-f]{64}")
@@ -143,8 +143,8 @@ def _header(data: Mapping[str, Any]) -> Match:
     _check_fields(data, _HEADER, {"seed": str})
     if data["record"] != VERSION:
         raise BadRecord("record-version", version=data["record"])
-    kind = game(data["game"])
-    if data["rules"] != kind.rules_version:
+    kind = readings(data["game"]).get(data["rules"])
+    if kind is None:
         raise BadRecord("rules-version", version=data["rules"])
     options = data["options"]
     if not all(type(value) is str for value in options.values()):

@@ -245,7 +245,7 @@ async def _seat(store: Store, channel: int, key: str, actions: list[NewAction]) 
         guild_id=1,
         channel_id=channel,
         game=key,
-        rules_version=1,
+        rules_version=game(key).rules_version,
         seats=(1, 2),
         options={},
         seed=SEED,

@@ -36,6 +36,7 @@ from cogs.table import TableCog
 from data import Ending, MatchRow, Seat, Store
 from rendering import hand_painter, painter
 from rules import cli
+from rules.cat_attack import state as cat_attack
 from rules.cat_sequence import state as cat_sequence
 from rules.cat_sequence.actions import DEAL, Move
 from rules.cat_sequence.board import CARDS
@@ -45,7 +46,7 @@ from rules.cat_sequence.observe import observe
 from rules.cat_sequence.position import Position
 from rules.cat_sequence.view import View
 from rules.errors import RulesError
-from rules.game import ABANDONED, CHANCE, Event, Game, Outcome
+from rules.game import ABANDONED, CHANCE, Action, Event, Game, Outcome, State
 from rules.match import Match
 from rules.record import write_record
 from rules.registry import GAMES
@@ -403,6 +404,54 @@ def test_views_are_the_same_at_every_moment_also_while_chance_acts(
             assert one.to_act() == two.to_act()
 
 
+# When the table acts
+
+
+TIGHT, ROOMY = 5, 1
+"""Of each match, moments at which only one thing can be done, and others."""
+EARLY = 200
+"""Plies among which they are looked for first: it takes long to tell long matches again."""
+
+
+def decisions(game: Game, players: int) -> Iterator[Match]:
+    """Moments at which a player has to act; most of all those at which haste would tell most."""
+    for number, match in enumerate(whole_matches(game.key, players)):
+        dice = Dice(f"decisions {players} {number}")
+        tight: list[Match] = []
+        roomy: list[Match] = []
+        for state, step in match.history():
+            if step.player != CHANCE and (step.ply < EARLY or not tight):
+                moment = replace(match, state=state, steps=match.steps[: step.ply - 1])
+                (tight if len(state.legal_actions(step.player)) == 1 else roomy).append(moment)
+        yield from dice.shuffled(tight)[:TIGHT]
+        yield from dice.shuffled(roomy)[:ROOMY]
+
+
+def timing(match: Match) -> tuple[object, ...]:
+    """For whom the table plays by itself from here on, then for whom it waits."""
+    players: list[int] = []
+    while (forced := match.state.forced()) is not None:
+        match = match.play(*forced)
+        players.append(forced[0])
+    return players, match.state.awaited(), match.state.to_act()
+
+
+def told_by_haste(game: Game, players: int) -> set[int | None]:
+    """Viewers who learn what they may not see from whether the table acts or waits."""
+    found: set[int | None] = set()
+    for number, match in enumerate(decisions(game, players)):
+        for viewer in (None, *range(players)):
+            other = twin(match, viewer, f"haste {number}")
+            if other is not None and timing(other) != timing(match):
+                found.add(viewer)
+    return found
+
+
+@every_table
+def test_nobody_learns_from_haste_what_is_hidden(game: Game, players: int) -> None:
+    assert told_by_haste(game, players) == set()
+
+
 @every_table
 def test_the_command_line_shows_the_same_view(
     game: Game, players: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -548,6 +597,22 @@ async def test_a_view_that_leaks_is_noticed(
     [game] = [game for game in SECRETIVE if game.key == "cat-sequence"]
     monkeypatch.setattr(cat_sequence, "observe", leak)
     assert "view" in await told_apart(pairs(game, 2)[:12])
+
+
+@pytest.mark.parametrize("state", [cat_sequence.State, cat_attack.State], ids=["cards", "fights"])
+def test_a_table_in_haste_is_noticed(
+    monkeypatch: pytest.MonkeyPatch, state: type[cat_sequence.State] | type[cat_attack.State]
+) -> None:
+    def hasty(self: State) -> tuple[int, Action] | None:
+        """The only legal action at once, whoever alone can see that it is the only one."""
+        [player, *_] = self.awaited() or (CHANCE,)
+        legal = self.legal_actions(player)
+        return (player, legal[0]) if len(legal) == 1 else None
+
+    key = "cat-sequence" if state is cat_sequence.State else "cat-attack"
+    [game] = [game for game in SECRETIVE if game.key == key]
+    monkeypatch.setattr(state, "forced", hasty)
+    assert None in told_by_haste(game, 2)
 
 
 async def test_an_event_that_leaks_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

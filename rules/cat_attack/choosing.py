@@ -20,7 +20,7 @@ from rules.cat_attack.board import (
     SPACES,
 )
 from rules.cat_attack.cards import CAT
-from rules.cat_attack.scene import SOLD, cat_at, home_of, lacks
+from rules.cat_attack.scene import SOLD, home_of, lacks, met_at
 from rules.cat_attack.view import GO, SWAP
 from rules.cat_attack.ways import BIT, CURIOSITY_SPACES, GARDEN_OF_SHOP, HOMES
 from rules.game import Choice
@@ -88,7 +88,7 @@ def _met(state: State, player: int, move: Move) -> str:
     if not walks or move.target == NOTHING:
         return ""
     space = INDEX[move.target]
-    other = cat_at(state, space)
+    other = met_at(state, player, space)
     if other is not None:
         return state.setting.cats[other]
     if space in state.critters:

@@ -3,11 +3,14 @@
 Two to six players, hidden hands, chance. The board and the Curiosity cards are ours (see `board`
 and `cards`); rulings stand in the modules they concern: `legal`, `mog`, `curiosity`, `landing`,
 `table`, `ends`. Left out: nothing but the reference cards.
+
+Rules version 2: in a shared house a cat may come to its Home while a mate is on it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from rules.cat_attack.actions import Move, parse_move
 from rules.cat_attack.board import SHOPS
@@ -33,11 +36,12 @@ from rules.errors import BadSetup
 from rules.game import Game, Option
 
 
+@dataclass(frozen=True)
 class CatAttack(Game):
     """See `rules.game.Game`."""
 
+    rules_version: int = 2
     key = "cat-attack"
-    rules_version = 1
     player_counts = (2, 3, 4, 5, 6)
     options = (
         Option("lives", ("9", "7", "5", "3")),
@@ -60,7 +64,7 @@ class CatAttack(Game):
             raise BadSetup("claws-from-three", players=players)
 
     def initial_state(self, players: int, options: Mapping[str, str]) -> State:
-        setting = setting_of(players, options)
+        setting = setting_of(players, options, room_for_mates=self.rules_version > 1)
         return State(
             setting,
             deck=MOG_DECK,

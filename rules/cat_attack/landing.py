@@ -17,13 +17,13 @@ from rules.cat_attack.scene import (
     SOLD,
     any_in,
     area_of,
-    cat_at,
     food_of,
     home_of,
     household_at,
     into_larder,
     is_retired,
     lacks,
+    met_at,
 )
 from rules.cat_attack.table import Table
 from rules.cat_attack.tasks import DRAW, Task
@@ -42,9 +42,9 @@ def land(
     `manner` is how it meets who is there: by an attack, a fight won, or as a burglar. `refill` are
     the players who draw new cards before anything is swapped.
     """
-    victim, origin = cat_at(table, space), table.cats[player]
+    victim, origin = met_at(table, player, space), table.cats[player]
     table.cats[player] = space
-    if victim is not None and victim != player:
+    if victim is not None:
         met = (
             FightWon(player, victim) if manner == FIGHT else Attacked(player, victim, NAMES[space])
         )

@@ -52,6 +52,16 @@ def legal_moves(state: State) -> tuple[Move, ...]:
     return tuple(_LEGAL[task.kind](state, task))
 
 
+def hangs_on_hands(state: State, task: Task) -> bool:
+    """Whether cards that are hidden from somebody decide what can be done.
+
+    That a hand has no cards at all everybody sees.
+    """
+    players = {CARD: (task.player,), ANSWER: (task.player,), SWAP: (task.player, task.other)}
+    hands = [state.hands[player] for player in players.get(task.kind, ())]
+    return bool(hands) and all(hands)
+
+
 # A Mog card, or what may be done instead
 
 

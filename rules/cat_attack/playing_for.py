@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rules.cat_attack.actions import FIGHT, KEEP, NOTHING, PLAY, SHOW, SIX, YIELD, Move
 from rules.cat_attack.board import FOODS, INDEX, SHOPS
 from rules.cat_attack.cards import ATTACK, BURGLAR, CAT, CODE, SPEEDY, suit_of, value_of
-from rules.cat_attack.scene import cat_at, household_at, lacks, loot_of
+from rules.cat_attack.scene import household_at, lacks, loot_of, met_at
 from rules.cat_attack.tasks import THROW
 from rules.cat_attack.turns import cost_of_staying
 from rules.cat_attack.view import ESCAPE, GO, TAKE
@@ -23,7 +23,7 @@ def least_committing(state: State, player: int) -> Move:
 
 def _weight(state: State, player: int, move: Move) -> tuple[int, int]:
     if move.kind == PLAY:
-        return _weight_of_card(state, move), 0
+        return _weight_of_card(state, player, move), 0
     if move.kind == SHOW:
         return 0, value_of(CODE[move.card])
     if move.kind == ESCAPE:
@@ -31,16 +31,16 @@ def _weight(state: State, player: int, move: Move) -> tuple[int, int]:
         return int(state.setting.team_of(household) == state.setting.teams[player]), 0
     if move.kind == GO and move.target != NOTHING:
         space = INDEX[move.target]
-        return cost_of_staying(state, player, space), cat_at(state, space) is not None
+        return cost_of_staying(state, player, space), met_at(state, player, space) is not None
     return int(move.kind not in (KEEP, GO) and move.target != NOTHING), 0
 
 
-def _weight_of_card(state: State, move: Move) -> int:
+def _weight_of_card(state: State, player: int, move: Move) -> int:
     """Mice and birds and cards to no purpose, then walks, the other cards, cornered cats last."""
     if suit_of(CODE[move.card]) == CAT:
         if move.target == NOTHING:
             return 6
-        return 2 if cat_at(state, INDEX[move.target]) is None else 4
+        return 2 if met_at(state, player, INDEX[move.target]) is None else 4
     if move.target == NOTHING:
         return 0
     return {SPEEDY: 3, ATTACK: 4, BURGLAR: 5}.get(move.card, 1)

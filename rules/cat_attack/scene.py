@@ -66,9 +66,17 @@ def lacks(scene: Scene, player: int, item: int) -> bool:
     return not scene.larders[scene.setting.households[player]] >> item & 1
 
 
-def cat_at(scene: Scene, space: int) -> int | None:
-    """The player whose cat is on a space."""
-    return scene.cats.index(space) if space in scene.cats else None
+def met_at(scene: Scene, player: int, space: int) -> int | None:
+    """The player whose cat a player's cat meets on a space, unless both live in one house."""
+    own = scene.setting.households[player]
+    return next(
+        (
+            other
+            for other, there in enumerate(scene.cats)
+            if there == space and scene.setting.households[other] != own
+        ),
+        None,
+    )
 
 
 def home_of(scene: Scene, player: int) -> int:
@@ -129,11 +137,14 @@ def closed_homes(scene: Scene, player: int) -> int:
 
 
 def occupied_homes(scene: Scene, player: int) -> int:
-    """Homes with a cat on them that lives there, other than the player's own."""
+    """Homes that are closed to a player's cat because one that lives there is on them."""
+    setting = scene.setting
+    own = setting.households[player]
     return mask_of(
         space
         for other, space in enumerate(scene.cats)
         if other != player and space >= 0 and at_home(scene, other)
+        if setting.households[other] != own or not setting.room_for_mates
     )
 
 
@@ -173,7 +184,7 @@ def ground_of(scene: Scene, player: int) -> Ground:
             mask for mask, closed in zip(GROUNDS_OF_SHOP, scene.closed, strict=True) if closed
         ),
         cats=others_cats(scene, player),
-        no_end=mates | uncatchable(scene, player),
+        no_end=mates & ~BIT[home_of(scene, player)] | uncatchable(scene, player),
     )
 
 

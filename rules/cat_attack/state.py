@@ -13,7 +13,7 @@ from rules.cat_attack.actions import CURIOSITY_CARD, DEAL, ROLL, TIME_UP, Move
 from rules.cat_attack.cards import CURIOSITY, MOG, SHUFFLE
 from rules.cat_attack.choosing import choices_of
 from rules.cat_attack.doing import after_move
-from rules.cat_attack.legal import legal_moves
+from rules.cat_attack.legal import hangs_on_hands, legal_moves
 from rules.cat_attack.observe import look
 from rules.cat_attack.playing_for import caution_about, least_committing
 from rules.cat_attack.refusals import refusal
@@ -135,10 +135,10 @@ class State:
         return self.to_act()
 
     def forced(self) -> tuple[int, Action] | None:
-        if self.asked is None:
+        task = self.task
+        if task is None or task.kind not in ASKING or hangs_on_hands(self, task):
             return None
-        [player] = self.to_act()
-        legal = self.legal_actions(player)
+        player, legal = task.player, legal_moves(self)
         return (player, legal[0]) if len(legal) == 1 else None
 
     def fallback(self, player: int) -> Action:

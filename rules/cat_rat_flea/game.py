@@ -2,12 +2,15 @@
 
 Two players, perfect information, no chance. Rulings of ours are named in `state` and marked in
 the rules pages; nothing is left out.
+
+Rules version 2: a piece that was down and scurries again in its owner's turn stays down.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from rules.cat_rat_flea.board import (
     CELLS,
@@ -26,11 +29,12 @@ from rules.game import Game
 _PENDING = re.compile(r"(?P<space>[abc][1-5])\((?P<piece>[RCrc][_=]?)\)")
 
 
+@dataclass(frozen=True)
 class CatRatFlea(Game):
     """See `rules.game.Game`."""
 
+    rules_version: int = 2
     key = "cat-rat-flea"
-    rules_version = 1
     player_counts = (2,)
     seats_by_lot = True
 
@@ -48,14 +52,18 @@ class CatRatFlea(Game):
         if turn_text not in ("S", "N"):
             raise BadPosition("turn", text=turn_text)
         board, turn = parse_board(board_text), State.TURN_LETTERS.index(turn_text)
+        rises_early = self.rules_version == 1
         if pending != "-":
-            return _scurrying(board, turn, pending)
+            displaced, space = _displaced(board, pending)
+            return State(board, turn, displaced, space, rises_early=rises_early)
         if any(CELLS[code].status == FRESH for code in board):
             raise BadPosition("fresh", text=text)
-        return State(board, turn, seen=(board + bytes((turn,)),), ended=win(board, 1 - turn))
+        seen, ended = (board + bytes((turn,)),), win(board, 1 - turn)
+        return State(board, turn, seen=seen, ended=ended, rises_early=rises_early)
 
 
-def _scurrying(board: Board, turn: int, text: str) -> State:
+def _displaced(board: Board, text: str) -> tuple[int, int]:
+    """The code of the piece that must scurry, and the space it must leave."""
     match = _PENDING.fullmatch(text)
     if match is None:
         raise BadPosition("scurry", text=text)
@@ -69,4 +77,4 @@ def _scurrying(board: Board, turn: int, text: str) -> State:
         raise BadPosition("scurry", text=text)
     if not scurry_moves(board, space, displaced):
         raise BadPosition("no-way-out", text=text)
-    return State(board, turn, displaced, space)
+    return displaced, space

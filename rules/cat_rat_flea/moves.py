@@ -184,8 +184,12 @@ def _with_flea(cell: Cell, flea: int) -> Cell:
 
 
 def _scurried(cell: Cell) -> Cell:
+    return replace(cell, status=FRESH) if cell.big and cell.status != ASLEEP else cell
+
+
+def _scurried_first(cell: Cell) -> Cell:
     # A piece that was down already when the turn began stays marked so, and stands up with it.
-    return replace(cell, status=FRESH) if cell.status == AWAKE else cell
+    return _scurried(cell) if cell.status == AWAKE else cell
 
 
 LEFT_BEHIND = _codes(_left_behind(cell) for cell in CELLS)
@@ -196,8 +200,10 @@ UNMOUNTED = _codes(_without_rider(cell) if cell.big else Cell() for cell in CELL
 """A cell after its free flea has left."""
 MOUNTED = tuple(_codes(_with_flea(cell, flea) for cell in CELLS) for flea in (SOUTH, NORTH))
 """`MOUNTED[owner][cell]`: the cell with that flea on it; EMPTY where none can land."""
-SCURRIED = _codes(_scurried(cell) if cell.big and cell.status != ASLEEP else cell for cell in CELLS)
+SCURRIED = _codes(_scurried(cell) for cell in CELLS)
 """A displaced piece as it lands."""
+SCURRIED_FIRST = _codes(_scurried_first(cell) for cell in CELLS)
+"""The same by rules version 1, which marked only what went down in that turn."""
 
 _HAS_RIDER = tuple(cell.flea is not None and not cell.trapped for cell in CELLS)
 _BIG = tuple(cell.big for cell in CELLS)

@@ -1,8 +1,9 @@
 """Cat, Rat, Flea!: a moment of a match.
 
 Rulings of ours, where the source is silent: a piece that is down counts as awake for the win
-by riding; a piece that was already down when its owner's turn began stands up at its end even
-if it had to scurry again in between; the position at the start counts towards repetition.
+by riding; a piece that was already down and scurries again in its owner's own turn stays down
+through the owner's next one; the position at the start counts towards repetition. By rules
+version 1 such a piece stood up at the end of that turn all the same.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from rules.cat_rat_flea.moves import (
     PASS,
     RIDDEN,
     SCURRIED,
+    SCURRIED_FIRST,
     TURN_END,
     UNMOUNTED,
     Landing,
@@ -54,6 +56,8 @@ class State(TurnBased):
 
     `seen` are the positions after complete turns since a piece was last eaten, `moves` those of
     the turn shown last with who made them, `prey` what each sleeper holds (space, letters).
+    `rises_early` is the reading of rules version 1: what was down when its owner's turn began
+    stands up at its end, also if it scurried again.
     """
 
     board: Board
@@ -65,6 +69,7 @@ class State(TurnBased):
     moves: tuple[tuple[int, Move], ...] = ()
     prey: tuple[tuple[int, str], ...] = ()
     ended: Outcome | None = None
+    rises_early: bool = False
     _legal: tuple[Move, ...] | None = field(default=None, compare=False, repr=False)
 
     TURN_LETTERS: ClassVar[str] = "SN"
@@ -126,6 +131,7 @@ class State(TurnBased):
                 seen=self.seen,
                 moves=moves,
                 prey=prey,
+                rises_early=self.rises_early,
             )
         return self._turn_over(bytes(cells), moves, prey, 0)
 
@@ -137,7 +143,7 @@ class State(TurnBased):
             cells[target] = MOUNTED[self.turn][cells[target]]
             return None
         if move.scurry:
-            mover = SCURRIED[self.displaced]
+            mover = (SCURRIED_FIRST if self.rises_early else SCURRIED)[self.displaced]
         else:
             mover = MOVING[cells[source]]
             cells[source] = LEFT_BEHIND[cells[source]]
@@ -167,7 +173,14 @@ class State(TurnBased):
         if ended is None and seen.count(place) == _REPETITIONS:
             ended = Outcome((1, 1), "repetition")
         return State(
-            board, following, passes=passes, seen=seen, moves=moves, prey=prey, ended=ended
+            board,
+            following,
+            passes=passes,
+            seen=seen,
+            moves=moves,
+            prey=prey,
+            ended=ended,
+            rises_early=self.rises_early,
         )
 
     def events(self, player: int, action: Action) -> Sequence[Event]:

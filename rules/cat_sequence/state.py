@@ -194,9 +194,15 @@ class State(Position, TurnBased):
         return (self.turn,) if self.turn in actors else actors
 
     def forced(self) -> tuple[int, Action] | None:
-        """The pass of a player who can do nothing else; what can be done people do themselves."""
+        """The pass of a player of whom everybody can see that nothing else is left to them."""
         legal = self.legal_actions(self.turn)
-        return (self.turn, legal[0]) if legal == (Move(PASS),) else None
+        if legal != (Move(PASS),) or not self._all_can_see_no_play():
+            return None
+        return self.turn, legal[0]
+
+    def _all_can_see_no_play(self) -> bool:
+        """Whether no card there is could be played or turned in now, whoever may hold it."""
+        return self.exchanged and not any(map(self.targets, range(len(CARDS))))
 
     def fallback(self, player: int) -> Action:
         """A late draw, else a dead card, else the first chip that wins nothing, else anything."""

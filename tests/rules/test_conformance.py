@@ -13,7 +13,8 @@ from rules.errors import BadSetup, IllegalAction, MalformedAction, MatchOver, No
 from rules.game import CHANCE, Action, Event, Game, Option, Outcome, State, full_options
 from rules.match import Match, Step
 from rules.record import read_record, write_record
-from rules.registry import GAMES, check_setup
+from rules.registry import EARLIER, GAMES, check_setup
+from rules.registry import game as by_rules
 from rules.selfplay import random_match
 from tests.rules.fake import FAKE
 
@@ -179,6 +180,31 @@ def test_options_and_player_counts_are_sane(game: Game) -> None:
         for options in setups(game, players):
             full = {o.name: options.get(o.name, o.default) for o in game.options}
             assert len(game.sides(players, full)) == players
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
+def test_matches_of_every_rules_version_up_to_now_go_on(game: Game) -> None:
+    assert by_rules(game.key) == game
+    for version in range(1, game.rules_version + 1):
+        assert (by_rules(game.key, version).key, version) == (game.key, version)
+        assert by_rules(game.key, version).rules_version == version
+    for version in (-1, 0, game.rules_version + 1):
+        with pytest.raises(BadSetup, match="rules-version"):
+            by_rules(game.key, version)
+
+
+@pytest.mark.parametrize("game", EARLIER, ids=lambda game: f"{game.key}-{game.rules_version}")
+def test_a_match_of_an_earlier_rules_version_is_written_and_read_as_one(game: Game) -> None:
+    for players in game.player_counts:
+        for number, options in enumerate(_setups(game.key, players)[:6]):
+            match = random_match(
+                game, players, options, seed=seed(number), policy_seed="earlier", plies=400
+            )
+            lines = write_record(match, reveal_seed=True).splitlines()
+            assert json.loads(lines[0])["rules"] == game.rules_version
+            again = read_record(lines)
+            assert again == match
+            assert again.game == game
 
 
 @every_table
