@@ -19,6 +19,7 @@ from cogs._controls import ChannelMenu, Control, Interaction, Menu, Press, sent_
 from cogs._departures import Membership
 from cogs._handlers import Handlers
 from cogs._hands import Hands
+from cogs._people import plain_name
 from cogs._refused import Refused
 from cogs._replies import answering
 from cogs._say import CATALOGUE, Speaker
@@ -141,8 +142,7 @@ class Clowder(commands.Bot):
             self._under_way.discard(task)
 
     def remember(self, user: discord.abc.User) -> None:
-        # Not a server's nickname: one server's is no other server's business.
-        self.names[user.id] = user.global_name or user.name
+        self.names[user.id] = plain_name(user)
         self.names.move_to_end(user.id)
         if len(self.names) > _REMEMBERED_NAMES:
             self.names.popitem(last=False)

@@ -20,6 +20,7 @@ import discord
 
 from cogs._controls import Interaction, Press
 from cogs._refused import Refused
+from cogs._replies import is_private
 from rules.errors import BadSetup
 from rules.registry import game
 
@@ -147,11 +148,15 @@ def whole(text: str, least: int, most: int) -> int:
     return int(text)
 
 
-def control(verb: str, *, direct: bool = False) -> Callable[[_F], _F]:
-    """Marks a cog's method as what answers a verb; `direct` also in direct messages."""
+def control(verb: str, *, direct: bool = False, private: bool = False) -> Callable[[_F], _F]:
+    """Marks a cog's method as what answers a verb.
+
+    `direct` also in direct messages; `private` on messages for one person alone, which the handler
+    may put something else in the place of.
+    """
 
     def marked(handler: _F) -> _F:
-        setattr(handler, _VERB, (verb, direct))
+        setattr(handler, _VERB, (verb, direct, private))
         return handler
 
     return marked
@@ -163,6 +168,7 @@ class _Answered:
 
     handler: Handler
     direct: bool
+    private: bool
     arguments: tuple[Argument, ...]
 
     def texts(self, press: Press) -> list[str | tuple[str, ...]]:
@@ -207,12 +213,12 @@ class Handlers:
     def adopt(self, cog: object) -> None:
         """Take the marked methods of a cog. Raises `ValueError` where a verb is answered twice."""
         for _, method in inspect.getmembers(cog, inspect.ismethod):
-            verb, direct = getattr(method, _VERB, ("", False))
+            verb, direct, private = getattr(method, _VERB, ("", False, False))
             if not verb:
                 continue
             if verb in self._known:
                 raise ValueError(f"{verb} is answered twice")
-            self._known[verb] = _Answered(method, direct, _arguments(method))
+            self._known[verb] = _Answered(method, direct, private, _arguments(method))
 
     async def answer(self, interaction: Interaction, press: Press) -> None:
         """Have a control answered. Raises `Refused` where nobody can, or not so, or not here."""
@@ -223,6 +229,9 @@ class Handlers:
         if interaction.guild_id is None and not known.direct:
             log.warning("not in direct messages: %s", _logged(press))
             raise Refused("server-only")
+        if known.private and interaction.guild_id is not None and not is_private(interaction):
+            log.warning("not on a message for everybody: %s", _logged(press))
+            raise Refused("moved-on")
         try:
             values = [
                 await _read(interaction, argument, text)

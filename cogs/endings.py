@@ -81,7 +81,7 @@ class EndingsCog(commands.Cog):
             Control(say("button-never-mind"), "never-mind"),
         )
 
-    @control("resign-sure")
+    @control("resign-sure", private=True)
     async def resign_sure(
         self, interaction: Interaction, match_id: TableId, _mark: Revision
     ) -> None:
@@ -150,7 +150,7 @@ class EndingsCog(commands.Cog):
             Control(say("button-decline"), "draw-decline", table.id, table.mark),
         ]
 
-    @control("draw-offer")
+    @control("draw-offer", private=True)
     async def offer(self, interaction: Interaction, match_id: TableId, mark: Revision) -> None:
         offer = self.bot.agreements.offer_draw(match_id, interaction.user.id, mark)
         table = await patiently(interaction, offer)

@@ -9,11 +9,11 @@ from cogs import _words
 from cogs._clowder import Clowder
 from cogs._controls import Interaction
 from cogs._records import record_file, with_file
-from cogs._refused import Refused
 from cogs._replies import answering, note, patiently, private_view
 from cogs._say import Speaker
 from cogs._table import Table
 from cogs._translator import words
+from cogs._visibility import check_may_view
 
 _MOST_MATCHES = 2**31 - 1
 
@@ -32,9 +32,8 @@ class FairnessCog(commands.Cog):
         self, interaction: Interaction, number: app_commands.Range[int, 1, _MOST_MATCHES]
     ) -> None:
         async with answering(interaction):
+            await patiently(interaction, check_may_view(interaction, number))
             table = await patiently(interaction, self.bot.tables.load(number))
-            if table.row.guild_id != interaction.guild_id:
-                raise Refused("no-match")
             say = self.bot.reader(interaction)
             view = note(verdict(say, table))
             if table.row.live:

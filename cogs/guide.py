@@ -99,7 +99,7 @@ class GuideCog(commands.Cog):
         view = page_layout(say, key, 0, picture)
         await private_view(interaction, view, file=picture.file())
 
-    @control("page", direct=True)
+    @control("page", direct=True, private=True)
     async def turn(self, interaction: Interaction, key: GameKey, wanted: Page, _way: Word) -> None:
         page = min(wanted, len(painter(key).illustration_keys()) - 1)
         say = self.bot.reader(interaction)

@@ -109,7 +109,7 @@ class HandsCog(commands.Cog):
             raise Refused("no-hands")
         return player
 
-    @control("card", direct=True)
+    @control("card", direct=True, private=True)
     async def card(
         self, interaction: Interaction, match_id: TableId, mark: Revision, begun: Begun
     ) -> None:
@@ -130,7 +130,7 @@ class HandsCog(commands.Cog):
         await replace_view(interaction, view, attachments=[picture.file()])
         await self._changed(interaction, table, player)
 
-    @control("cards", direct=True)
+    @control("cards", direct=True, private=True)
     async def back(self, interaction: Interaction, match_id: TableId, _mark: Revision) -> None:
         """Put the hand back where a card had been chosen."""
         table = await patiently(interaction, self.bot.tables.load(match_id))

@@ -19,7 +19,8 @@ from cogs._replies import answering, patiently, private, private_view, replace, 
 from cogs._say import Speaker
 from cogs._threads import home_of
 from cogs._translator import GAME_CHOICES, words
-from data import Finished, MatchRow
+from cogs._visibility import viewer_in, viewer_of
+from data import Finished, MatchRow, Viewer
 
 _ROWS = 10
 _ANY = "any"
@@ -72,7 +73,7 @@ class HistoryCog(commands.Cog):
                 return
             await private_view(interaction, page_layout(say, asked, found))
 
-    @control("history")
+    @control("history", private=True)
     async def turn(
         self, interaction: Interaction, home: Snowflake, user: Snowflake, key: Word, page: Page
     ) -> None:
@@ -88,22 +89,26 @@ class HistoryCog(commands.Cog):
             await replace(interaction, _empty(say, asked))
 
     async def _found(self, interaction: Interaction, asked: Asked) -> tuple[Asked, Finished]:
-        found = await self._page(interaction, asked)
+        if asked.user_id is None:
+            viewer = await viewer_in(interaction, asked.home_id)
+        else:
+            viewer = await viewer_of(interaction, asked.user_id)
+        found = await self._page(interaction, asked, viewer)
         if not found.matches and found.total:
             # Fewer matches than when the control was made.
             asked = changed(asked, page=(found.total - 1) // _ROWS)
-            found = await self._page(interaction, asked)
+            found = await self._page(interaction, asked, viewer)
         return asked, found
 
-    async def _page(self, interaction: Interaction, asked: Asked) -> Finished:
+    async def _page(self, interaction: Interaction, asked: Asked, viewer: Viewer) -> Finished:
         guild_id, first = interaction.guild_id or 0, asked.page * _ROWS
         store = self.bot.store
         if asked.user_id is None:
             return await store.finished_in(
-                guild_id, asked.home_id, asked.game, first=first, count=_ROWS
+                guild_id, asked.home_id, asked.game, first=first, count=_ROWS, viewer=viewer
             )
         return await store.finished_of(
-            guild_id, asked.user_id, asked.game, first=first, count=_ROWS
+            guild_id, asked.user_id, asked.game, first=first, count=_ROWS, viewer=viewer
         )
 
 

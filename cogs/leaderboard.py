@@ -24,8 +24,8 @@ from cogs._replies import (
     public,
     replace_view,
 )
-from cogs._threads import home_of
 from cogs._translator import GAME_CHOICES, words
+from cogs._visibility import place_of
 from data import EVERYWHERE, Leaderboard
 from rendering.standings import leaderboard
 from rules.registry import GAMES
@@ -117,8 +117,8 @@ class LeaderboardCog(commands.Cog):
     async def _found(self, interaction: Interaction, asked: Asked) -> Leaders:
         guild_id = interaction.guild_id or 0
         if not asked.game:
-            home = home_of(interaction) if asked.scope == "channel" else None
-            played = await self.bot.store.game_played_most(guild_id, home)
+            place = place_of(interaction) if asked.scope == "channel" else None
+            played = await self.bot.store.game_played_most(guild_id, place)
             known = [kind.key for kind in GAMES if kind.key == played]
             asked = replace(asked, game=known[0] if known else GAMES[0].key)
         found = await self._rows(interaction, asked, guild_id)
@@ -126,9 +126,15 @@ class LeaderboardCog(commands.Cog):
             # Fewer people than when the control was made.
             asked = replace(asked, page=(found.total - 1) // ROWS)
             found = await self._rows(interaction, asked, guild_id)
-        own = [] if found.own is None else [found.own]
-        names = await names_of(self.bot, [row.user_id for row in (*found.rows, *own)])
+        names = await names_of(self.bot, await self._named(asked, found))
         return Leaders(self.bot.reader(interaction), asked, found, names)
+
+    async def _named(self, asked: Asked, found: Leaderboard) -> set[int]:
+        """Whose names may be told: among all servers, of who wants it and of who asks."""
+        people = {row.user_id for row in (found.own, *found.rows) if row is not None}
+        if asked.scope != "all":
+            return people
+        return await self.bot.store.named_among(people) | (people & {asked.asker})
 
     async def _rows(self, interaction: Interaction, asked: Asked, guild_id: int) -> Leaderboard:
         return await self.bot.store.leaderboard(
@@ -137,7 +143,7 @@ class LeaderboardCog(commands.Cog):
             first=asked.page * ROWS,
             count=ROWS,
             asker=asked.asker,
-            channel_id=home_of(interaction) if asked.scope == "channel" else None,
+            place=place_of(interaction) if asked.scope == "channel" else None,
             since=now() - _MONTH if asked.period == "month" else None,
         )
 

@@ -26,6 +26,7 @@ from cogs._replies import (
     replace,
     replace_view,
 )
+from cogs._visibility import note_thread
 from data import AlreadyIn, Gone, Lobby, LobbyFull, NotIn, Stale, StoreError
 from rules.chance import SEED_BYTES, ChanceStream
 from rules.registry import game
@@ -159,6 +160,7 @@ class LobbyCog(commands.Cog):
         seats = list(lobby.members)
         if game(lobby.game).seats_by_lot:
             _shuffle(seats, self.bot.draw_seed(SEED_BYTES))
+        await patiently(interaction, note_thread(interaction))
         table = await patiently(interaction, self.bot.tables.start(lobby, seats))
         await self.bot.showing.after(table, interaction)
         say = self.bot.house(lobby.guild_id)

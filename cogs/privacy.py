@@ -46,7 +46,7 @@ class PrivacyCog(commands.Cog):
                 Control(say("button-erase"), "privacy-erase", style=_DANGER),
             )
 
-    @control("privacy-export", direct=True)
+    @control("privacy-export", direct=True, private=True)
     async def export(self, interaction: Interaction) -> None:
         """A file for this person alone."""
         find = self.bot.store.stored_about(interaction.user.id)
@@ -57,7 +57,7 @@ class PrivacyCog(commands.Cog):
         file = discord.File(io.BytesIO(text.encode()), filename=_FILE)
         await private_view(interaction, view, file=file)
 
-    @control("privacy-erase", direct=True)
+    @control("privacy-erase", direct=True, private=True)
     async def ask_to_erase(self, interaction: Interaction) -> None:
         say = self.bot.reader(interaction)
         playing = await patiently(interaction, self._seats(interaction.user.id))
@@ -68,7 +68,7 @@ class PrivacyCog(commands.Cog):
             Control(say("button-never-mind"), "never-mind"),
         )
 
-    @control("privacy-erase-sure", direct=True)
+    @control("privacy-erase-sure", direct=True, private=True)
     async def erase(self, interaction: Interaction) -> None:
         """Give up what is being played, then forget the person."""
         user_id = interaction.user.id

@@ -19,6 +19,7 @@ from cogs._people import names_of
 from cogs._replies import NOBODY, answering, patiently, private, public
 from cogs._say import Speaker
 from cogs._translator import words
+from cogs._visibility import viewer_of
 from data import PROVISIONAL, Form, Opponent, Profile, Record, Skill, points, spread
 from rendering import drawable
 from rendering.standings import Game, Moment, Portrait, profile
@@ -92,7 +93,8 @@ class ProfileCog(commands.Cog):
             await public(interaction, view, file=picture.file(), allowed_mentions=NOBODY)
 
     async def _drawn(self, interaction: Interaction, user_id: int) -> tuple[Sheet, Picture | None]:
-        found = await self.bot.store.profile(interaction.guild_id or 0, user_id)
+        viewer = await viewer_of(interaction, user_id)
+        found = await self.bot.store.profile(interaction.guild_id or 0, user_id, viewer)
         met = [each.user_id for each in found.opponents[:_OPPONENTS]]
         names = await names_of(self.bot, [user_id, *met])
         sheet = Sheet(self.bot.reader(interaction), user_id, found, names)

@@ -29,7 +29,8 @@ from cogs._showing import drawn
 from cogs._table import Table
 from cogs._threads import home_of
 from cogs._translator import words
-from data import MatchRow, StoreUnavailable
+from cogs._visibility import check_may_view, viewer_in
+from data import MatchRow, StoreUnavailable, Viewer
 from rendering import Captions, hand_painter
 from rendering.animation import Shot, animation
 
@@ -70,8 +71,11 @@ class ReplayCog(commands.Cog):
 
     async def _newest(self, interaction: Interaction) -> list[MatchRow]:
         guild_id, store = interaction.guild_id or 0, self.bot.store
-        own = await store.finished_of(guild_id, interaction.user.id, count=MAX_OPTIONS)
-        here = await store.finished_in(guild_id, home_of(interaction), count=MAX_OPTIONS)
+        asker, home_id = interaction.user.id, home_of(interaction)
+        # There is no time to ask Discord while somebody types.
+        viewer = await viewer_in(interaction, home_id, ask=False)
+        own = await store.finished_of(guild_id, asker, count=MAX_OPTIONS, viewer=Viewer(asker))
+        here = await store.finished_in(guild_id, home_id, count=MAX_OPTIONS, viewer=viewer)
         found = {row.id: row for row in (*own.matches, *here.matches)}
         return sorted(found.values(), key=lambda row: row.finished_no or 0, reverse=True)
 
@@ -86,7 +90,7 @@ class ReplayCog(commands.Cog):
         files = [picture.file() for picture in pictures]
         await private_view(interaction, view, files=files)
 
-    @control("replay", direct=True)
+    @control("replay", direct=True, private=True)
     async def turn(
         self, interaction: Interaction, match_id: MatchNumber, _way: Word, ply: Page
     ) -> None:
@@ -97,7 +101,7 @@ class ReplayCog(commands.Cog):
         files = [picture.file() for picture in pictures]
         await replace_view(interaction, view, attachments=files)
 
-    @control("replay-record", direct=True)
+    @control("replay-record", direct=True, private=True)
     async def record(self, interaction: Interaction, match_id: MatchNumber) -> None:
         found = await patiently(interaction, self._load(interaction, match_id))
         say, table = self.bot.reader(interaction), found.table
@@ -106,7 +110,7 @@ class ReplayCog(commands.Cog):
         )
         await private_view(interaction, view, file=record_file(table))
 
-    @control("replay-animation", direct=True)
+    @control("replay-animation", direct=True, private=True)
     async def animate(self, interaction: Interaction, match_id: MatchNumber) -> None:
         """One at a time is drawn: it takes seconds, and play goes on meanwhile."""
         asker = interaction.user.id
@@ -149,6 +153,7 @@ class ReplayCog(commands.Cog):
 
     async def _load(self, interaction: Interaction, match_id: int) -> Replay:
         """The replay, with its players' names known as far as Discord tells them."""
+        await check_may_view(interaction, match_id)
         found = await self.replays.load(match_id, interaction.guild_id, interaction.user.id)
         await names_of(self.bot, [user for user in found.table.row.users if user > 0])
         return found

@@ -76,7 +76,7 @@ class SettingsCog(commands.Cog):
                 now = await store.settings(guild_id)
             await private_view(interaction, _panel(self.bot.reader(interaction), now))
 
-    @control("settings-channels")
+    @control("settings-channels", private=True)
     async def choose_channels(self, interaction: Interaction, channels: ChannelIds) -> None:
         """Games may be played in the channels chosen, everywhere if none is."""
         if not interaction.permissions.manage_guild:

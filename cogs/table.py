@@ -52,7 +52,7 @@ class TableCog(commands.Cog):
     ) -> None:
         await self._act(interaction, match_id, mark, text)
 
-    @control("sure", direct=True)
+    @control("sure", direct=True, private=True)
     async def sure(
         self, interaction: Interaction, match_id: TableId, mark: Revision, text: Typed
     ) -> None:
@@ -93,7 +93,7 @@ class TableCog(commands.Cog):
         no = Control(say("button-never-mind"), "never-mind")
         await instead(interaction, text, yes, no)
 
-    @control("never-mind", direct=True)
+    @control("never-mind", direct=True, private=True)
     async def never_mind(self, interaction: Interaction) -> None:
         await replace(interaction, self.bot.reader(interaction)("never-mind"))
 

@@ -36,11 +36,16 @@ def _upgrade(conn: Connection) -> None:
     if conn.dialect.name == "postgresql":
         conn.exec_driver_sql("SET LOCAL lock_timeout = '60s'")
         conn.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_ADVISORY_LOCK})")
+    try:
+        command.upgrade(alembic_config(conn), "head")
+    except CommandError:
+        raise StoreError("the database was written by a newer version of the bot") from None
+
+
+def alembic_config(conn: Connection) -> Config:
+    """How Alembic finds the migrations, and runs them over this connection."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = conn
-    try:
-        command.upgrade(config, "head")
-    except CommandError:
-        raise StoreError("the database was written by a newer version of the bot") from None
+    return config

@@ -136,7 +136,7 @@ class Game(ABC):
     seats_by_lot: bool = False
     """Whether it matters who begins so much that the lot seats the players."""
     has_chance: bool = False
-    """Whether cards or dice are drawn from the match's seed."""
+    """Whether cards or dice are drawn from the seed, at least in some of its matches."""
     has_secrets: bool = False
     """Whether players see different things."""
     no_looking_back: bool = False
@@ -149,6 +149,10 @@ class Game(ABC):
     @abstractmethod
     def parse(self, text: str) -> Action:
         """The action with exactly this text. Raises `MalformedAction`."""
+
+    def draws_by_chance(self, options: Mapping[str, str]) -> bool:  # noqa: ARG002
+        """Whether cards or dice are drawn in matches with these options, all of them given."""
+        return self.has_chance
 
     def check(self, players: int, options: Mapping[str, str]) -> None:  # noqa: B027
         """Raises `BadSetup` where options do not go together, or with this many players.

@@ -34,8 +34,11 @@ class WashiCat(Game):
     seats_by_lot = True
     has_chance = True
 
+    def draws_by_chance(self, options: Mapping[str, str]) -> bool:
+        return options["setup"] == QUICK
+
     def initial_state(self, players: int, options: Mapping[str, str]) -> State:  # noqa: ARG002
-        return State(board_named(options["map"]), quick=options["setup"] == QUICK)
+        return State(board_named(options["map"]), quick=self.draws_by_chance(options))
 
     def parse(self, text: str) -> Act:
         return parse_act(text)

@@ -4,17 +4,19 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, select, text
 
 from data import Store, StoreError
 from data.engine import Database
-from data.migrate import MIGRATIONS
-from data.schema import metadata
+from data.migrate import MIGRATIONS, alembic_config
+from data.schema import metadata, regulars, threads
 from tests.data.conftest import postgres_schema
 from tests.data.support import start
+from tests.data.test_ratings import finish
 
 POSTGRES_CONSTRAINTS = """
     SELECT conname, pg_get_constraintdef(oid) FROM pg_constraint
@@ -118,6 +120,26 @@ async def test_data_of_a_newer_bot_are_not_touched(
         await Store.open(url)
     assert await version(database) == ["future"]
     assert await store.match(match.id) == match
+
+
+async def test_threads_and_their_regulars_are_known_after_an_upgrade(
+    store: Store, database: Database
+) -> None:
+    """Of which kind a thread is, the older data do not say."""
+    row = await finish(store, private=True)
+    row_here = await start(store)
+    async with database.read() as conn:
+        right = {tuple(each) for each in await conn.execute(select(regulars))}
+    async with database.write() as conn:
+        await conn.run_sync(lambda sync: command.downgrade(alembic_config(sync), "0005"))
+        channels = set(await conn.scalars(select(regulars.c.channel_id)))
+    assert channels == {row.home_id}
+    async with database.write() as conn:
+        await conn.run_sync(lambda sync: command.upgrade(alembic_config(sync), "head"))
+        assert {tuple(each) for each in await conn.execute(select(regulars))} == right
+        [thread] = await conn.execute(select(threads))
+    assert tuple(thread) == (row.channel_id, row.guild_id, row.home_id, None)
+    assert row_here.channel_id == row_here.home_id
 
 
 async def test_a_failing_migration_leaves_nothing_behind(url: str, database: Database) -> None:

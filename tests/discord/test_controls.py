@@ -208,7 +208,7 @@ async def test_who_was_removed_from_the_server_plays_no_more_from_the_message(
 
 
 async def test_among_three_the_seat_of_who_was_removed_is_played_on(world: World) -> None:
-    party = Party(world, [world.mia, world.ben, world.zoe])
+    party = Party(world, [world.mia, world.ben, world.kai])
     await party.start()
     state = await party.state()
     gone = party.people[state.turn]

@@ -125,7 +125,7 @@ def fought() -> Match:
 
 
 def test_who_is_away_gives_in_and_the_match_goes_on() -> None:
-    after = quiet_turn(fought(), 1)
+    after = quiet_turn(fought(), 1, ())
     assert [(step.player, step.action.text) for step in after.steps if step.player != CHANCE] == [
         (1, "yield")
     ]

@@ -122,6 +122,7 @@ class World:
         self.ben = self._member("Ben")
         self.zoe = self._member("Zoe")
         self.boss = self._member("Boss", managers)
+        self.watcher = self.zoe
         self.kai, self.liv, self.ola = map(self._member, ("Kai", "Liv", "Ola"))
 
     def _member(self, name: str, *roles: Any) -> MemberActor:
@@ -162,8 +163,8 @@ class World:
     # Looking
 
     def messages(self) -> list[discord.Message]:
-        """What everybody sees in the channel."""
-        seen = self.channel.history(viewer=self.zoe)
+        """What everybody in the channel sees, the watcher being one of them."""
+        seen = self.channel.history(viewer=self.watcher)
         return [message for message in seen if not message.flags.ephemeral]
 
     def last(self) -> discord.Message:
