@@ -22,6 +22,7 @@ from rules.cat_rat_flea.board import (
     parse_board,
 )
 from rules.cat_rat_flea.moves import DISPLACEMENTS, Move, parse_move, scurry_moves
+from rules.cat_rat_flea.position import TURN_LETTERS
 from rules.cat_rat_flea.state import State, win
 from rules.errors import BadPosition
 from rules.game import Game
@@ -51,7 +52,7 @@ class CatRatFlea(Game):
         board_text, turn_text, pending = fields
         if turn_text not in ("S", "N"):
             raise BadPosition("turn", text=turn_text)
-        board, turn = parse_board(board_text), State.TURN_LETTERS.index(turn_text)
+        board, turn = parse_board(board_text), TURN_LETTERS.index(turn_text)
         rises_early = self.rules_version == 1
         if pending != "-":
             displaced, space = _displaced(board, pending)
