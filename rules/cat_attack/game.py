@@ -1,8 +1,8 @@
 """Cat Attack: the game, after the rules by Boardroom Productions.
 
 Two to six players, hidden hands, chance. The board and the Curiosity cards are ours (see `board`
-and `cards`); rulings stand in the modules they concern: `legal`, `mog`, `curiosity`, `landing`,
-`table`, `ends`. Left out: nothing but the reference cards.
+and `cards`); rulings stand in the modules they concern: `legal`, `mog_cards`, `curiosity`,
+`landing`, `draft`, `ends`. Left out: nothing but the reference cards.
 
 Rules version 2: in a shared house a cat may come to its Home while a mate is on it.
 """
@@ -14,8 +14,8 @@ from dataclasses import dataclass
 
 from rules.cat_attack.actions import Move, parse_move
 from rules.cat_attack.board import SHOPS
+from rules.cat_attack.board_queries import AT_HOME
 from rules.cat_attack.cards import CURIOSITY_DECK, MOG_DECK
-from rules.cat_attack.scene import AT_HOME
 from rules.cat_attack.setting import (
     ALL,
     NO,
