@@ -1,6 +1,7 @@
 import asyncio
 import re
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,8 @@ from data.engine import Database
 from data.migrate import MIGRATIONS
 from data.schema import metadata
 from tests.data.conftest import postgres_schema
-from tests.data.support import start
+from tests.data.ready import make_ready
+from tests.data.support import Clock, start
 
 POSTGRES_CONSTRAINTS = """
     SELECT conname, pg_get_constraintdef(oid) FROM pg_constraint
@@ -31,17 +33,34 @@ _PARTS = re.compile(r"\s*(?:\n|,(?![^()]*\)))[\s,]*")
 
 
 @pytest.fixture
-async def unmigrated(url: str, tmp_path: Path) -> AsyncIterator[Database]:
-    """A second empty database of the same kind."""
+async def store(url: str, clock: Clock) -> AsyncIterator[Store]:
+    """By the migrations, not by a copy of what they lead to."""
+    async with await Store.open(url, clock=clock) as opened:
+        yield opened
+
+
+@asynccontextmanager
+async def another(url: str, path: Path) -> AsyncIterator[str]:
+    """The URL of a second empty database of the same kind, in this file if it is in one."""
     if url.startswith("sqlite"):
-        database = Database(f"sqlite:///{tmp_path / 'second.db'}")
-        yield database
-        await database.close()
+        yield f"sqlite:///{path}"
         return
     async with postgres_schema() as second:
-        database = Database(second)
+        yield second
+
+
+@asynccontextmanager
+async def opened(url: str) -> AsyncIterator[Database]:
+    database = Database(url)
+    yield database
+    await database.close()
+
+
+@pytest.fixture
+async def unmigrated(url: str, tmp_path: Path) -> AsyncIterator[Database]:
+    """A second empty database of the same kind."""
+    async with another(url, tmp_path / "second.db") as second, opened(second) as database:
         yield database
-        await database.close()
 
 
 def differences(conn: Connection) -> list[object]:
@@ -84,6 +103,20 @@ async def test_migrations_lead_exactly_to_the_schema(
         await conn.run_sync(metadata.create_all)
         assert migrated == await conn.run_sync(definitions)
     assert "uq_matches_live_channel" in migrated
+
+
+async def test_what_other_tests_copy_is_what_the_migrations_lead_to(
+    store: Store, url: str, database: Database, tmp_path: Path
+) -> None:
+    """The first database of a process may be the one that is copied; the second is a copy."""
+    assert store
+    for number in range(2):
+        async with another(url, tmp_path / f"{number}.db") as copied:
+            await make_ready(copied)
+            async with opened(copied) as copy, database.read() as one, copy.read() as two:
+                assert await two.run_sync(definitions) == await one.run_sync(definitions)
+                assert await two.run_sync(differences) == []
+                assert await version(copy) == await version(database)
 
 
 async def test_opening_again_changes_nothing(store: Store, url: str, database: Database) -> None:
