@@ -192,7 +192,7 @@ def test_cogs_do_not_import_each_other() -> None:
     """Helpers, whose names start with an underscore, are shared; cogs are not."""
     public = {f"cogs.{cog.stem}" for cog in (ROOT / "cogs").glob("[!_]*.py")}
 
-    def wrong(path: Path) -> set[str]:
+    def wrong(path: Path) -> frozenset[str]:
         own = ".".join(path.relative_to(ROOT).with_suffix("").parts)
         return (imported(path) & public) - {own}
 
