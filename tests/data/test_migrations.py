@@ -127,6 +127,18 @@ async def test_opening_again_changes_nothing(store: Store, url: str, database: D
     assert await version(database) == before
 
 
+async def test_an_up_to_date_database_is_opened_without_the_migrations(
+    store: Store, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def run(*_: object) -> None:
+        pytest.fail("nothing is to be migrated")
+
+    match = await start(store)
+    monkeypatch.setattr("data.migrate.command.upgrade", run)
+    async with await Store.open(url) as again:
+        assert await again.match(match.id) == match
+
+
 async def test_stores_opened_at_once_migrate_once(url: str, database: Database) -> None:
     stores = await asyncio.gather(*(Store.open(url) for _ in range(6)))
     assert len(await version(database)) == 1
