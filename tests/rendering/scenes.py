@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import cast
 
 from fluent.runtime import FluentBundle, FluentResource
-from PIL import Image
+from PIL import Image, ImageChops
 
 from rendering import Captions
 from rules.cat_rat_flea.view import View
@@ -67,4 +67,6 @@ def greys(png: bytes, name: str) -> bytes:
 
 def difference(one: bytes, other: bytes) -> float:
     """Mean difference of two grey pictures, 0 to 255."""
-    return sum(abs(a - b) for a, b in zip(one, other, strict=True)) / len(one)
+    first, second = (Image.frombytes("L", (len(one), 1), pixels) for pixels in (one, other))
+    apart = ImageChops.difference(first, second).histogram()
+    return sum(value * count for value, count in enumerate(apart)) / len(one)
