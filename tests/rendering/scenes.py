@@ -65,8 +65,12 @@ def greys(png: bytes, name: str) -> bytes:
     return whole.crop((left, top, left + 200, top + 200)).resize((80, 80)).tobytes()
 
 
+def apart(one: bytes, other: bytes) -> list[int]:
+    """How many bytes of two grey pictures are 0, 1, … 255 apart. Raises where sizes differ."""
+    first, second = (Image.frombytes("L", (len(one), 1), pixels) for pixels in (one, other))
+    return ImageChops.difference(first, second).histogram()
+
+
 def difference(one: bytes, other: bytes) -> float:
     """Mean difference of two grey pictures, 0 to 255."""
-    first, second = (Image.frombytes("L", (len(one), 1), pixels) for pixels in (one, other))
-    apart = ImageChops.difference(first, second).histogram()
-    return sum(value * count for value, count in enumerate(apart)) / len(one)
+    return sum(value * count for value, count in enumerate(apart(one, other))) / len(one)
