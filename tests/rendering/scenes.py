@@ -66,7 +66,8 @@ def greys(png: bytes, name: str) -> bytes:
 
 
 def apart(one: bytes, other: bytes) -> list[int]:
-    """How many bytes of two grey pictures are 0, 1, … 255 apart. Raises where sizes differ."""
+    """How many bytes of two grey pictures of one size are 0, 1, … 255 apart."""
+    assert len(one) == len(other)
     first, second = (Image.frombytes("L", (len(one), 1), pixels) for pixels in (one, other))
     return ImageChops.difference(first, second).histogram()
 
