@@ -22,6 +22,7 @@ from simcord.types import HttpLogEntry
 from bot import Config, make_bot
 from cogs._clowder import Clowder
 from cogs._table import Table
+from tests.data.ready import make_ready
 
 GAME = "cat-rat-flea"
 QUESTION = "Yes, do it"
@@ -294,8 +295,11 @@ class World:
 
 @asynccontextmanager
 async def world(folder: Path) -> AsyncIterator[World]:
-    """A world on the database in this folder."""
-    async with world_on(f"sqlite:///{folder / 'clowder.db'}") as opened:
+    """A world on the database in this folder; where there is none, on one with nothing in it."""
+    path = folder / "clowder.db"
+    if not path.exists():
+        await make_ready(f"sqlite:///{path}")
+    async with world_on(f"sqlite:///{path}") as opened:
         yield opened
 
 
