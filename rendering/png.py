@@ -13,7 +13,7 @@ from rendering.theme import Colour
 _COMPRESSION = 7
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Palette:
     """At most 256 colours, held as the picture that Pillow maps others by.
 

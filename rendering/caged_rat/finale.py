@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image
 
+from rendering.cache import composed
 from rendering.caged_rat import cards
 from rendering.caged_rat.band import HEAD, sheet
 from rendering.caged_rat.board import paint
@@ -55,7 +54,7 @@ def _banner(view: View, headline: str, reason: str) -> Image.Image:
     return PALETTE.mapped(picture)
 
 
-@lru_cache(maxsize=2)
+@composed
 def _champion(seat: int) -> Image.Image:
     """The winner's rat, content and crowned, with a piece of cheese: RGBA."""
     sheet = Sheet(250, 230)
@@ -68,7 +67,7 @@ def _champion(seat: int) -> Image.Image:
     return picture
 
 
-@lru_cache(maxsize=1)
+@composed
 def _truce() -> Image.Image:
     """Two rats that are still hungry: RGBA."""
     picture = Image.new("RGBA", (270, 230), (*PAPER, 0))

@@ -6,10 +6,10 @@ Drawn in a space 200 wide and 200 high whose ground is at y = 182.
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
 
 from PIL import Image
 
+from rendering.cache import sprite
 from rendering.caged_rat.colours import IRON, SEATS, SICK, STRAW, STRAW_LIGHT, WATER, ill
 from rendering.creatures.cloth import neckerchief
 from rendering.creatures.rat import rat_head
@@ -24,25 +24,25 @@ SIZE = 200
 _FLOOR = 186
 
 
-@lru_cache(maxsize=64)
+@sprite
 def caged(seat: int, mood: str, size: int) -> Image.Image:
     """A rat of a player's behind bars: RGBA, `size` wide and high. Do not change."""
     return _drawn(seat, mood, bars=True).resize((size, size), Image.Resampling.LANCZOS)
 
 
-@lru_cache(maxsize=8)
+@sprite
 def empty_cage(size: int) -> Image.Image:
     """A cage nobody sits in yet: RGBA. Do not change."""
     return _drawn(None, HUNGRY, bars=True).resize((size, size), Image.Resampling.LANCZOS)
 
 
-@lru_cache(maxsize=64)
+@sprite
 def free(seat: int, mood: str, size: int) -> Image.Image:
     """The same without the cage: RGBA. Do not change."""
     return _drawn(seat, mood, bars=False).resize((size, size), Image.Resampling.LANCZOS)
 
 
-@lru_cache(maxsize=16)
+@sprite
 def _drawn(seat: int | None, mood: str, *, bars: bool) -> Image.Image:
     sheet = Sheet(SIZE, SIZE)
     if bars:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image
 
+from rendering.cache import composed
 from rendering.caged_rat import cards
 from rendering.ink import Sheet
 from rendering.paper import rounded
@@ -25,7 +24,7 @@ def card(picture: Image.Image, name: str, at: Place, scale: float = 1.0, **edge:
     put(picture, cards.back(scale) if name == "?" else cards.face(name, scale, **edge), at)
 
 
-@lru_cache(maxsize=32)
+@composed
 def tilted(name: str, scale: float, turn: float) -> Image.Image:
     """A card turned by degrees, counter-clockwise: RGBA."""
     drawn = cards.back(scale * 2) if name == "?" else cards.face(name, scale * 2)

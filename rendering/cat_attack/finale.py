@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image
 
 from rendering.breeds import figure
+from rendering.cache import composed
 from rendering.cat_attack.colours import BREED_OF, BRICK, BRICK_DEEP, GRAVEL, LEAF, LEAF_DEEP, VERGE
 from rendering.cat_attack.items import item
 from rendering.cat_attack.layout import encoded, town
@@ -51,7 +50,7 @@ def _party(view: View) -> Image.Image:
     return _cats(winners[:3], crowned=True) if winners else _cats((0, 1), crowned=False)
 
 
-@lru_cache(maxsize=32)
+@composed
 def _cats(seats: tuple[int, ...], *, crowned: bool) -> Image.Image:
     size = 210 if len(seats) == 1 else 170 if len(seats) == 2 else 140
     pitch = round(size * 0.86)
@@ -78,7 +77,7 @@ def cover(title: str) -> bytes:
     return encoded(picture)
 
 
-@lru_cache(maxsize=1)
+@composed
 def _scene() -> Image.Image:
     wide, high = INNER, 296
     wall = Sheet(wide, high)

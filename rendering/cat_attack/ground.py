@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import pairwise
 
 from PIL import Image, ImageDraw
 
+from rendering.cache import composed, sprite
 from rendering.cat_attack.colours import (
     BRICK,
     BRICK_DEEP,
@@ -92,7 +92,7 @@ _FLOWERS = (
 _POND = (9.0, 8.95)
 
 
-@lru_cache(maxsize=16)
+@composed
 def ground(owners: Owners) -> Image.Image:
     """All that lies below houses, shops and pieces: RGB, `SIZE` square. Do not change."""
     picture = Image.new("RGB", (SIZE, SIZE), VERGE)
@@ -102,7 +102,7 @@ def ground(owners: Owners) -> Image.Image:
     return picture
 
 
-@lru_cache(maxsize=1)
+@sprite
 def _above() -> Image.Image:
     """What is the same whoever lives there: RGBA. Do not change."""
     sheet = Sheet(SIZE, SIZE)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 
 from PIL import Image
 
+from rendering.cache import sprite
 from rendering.cat_attack.colours import (
     BEAK,
     BIRD_PALE,
@@ -145,7 +145,7 @@ def draw_item(sheet: Sheet, kind: str) -> None:
     _DRAW[kind](sheet)
 
 
-@lru_cache(maxsize=96)
+@sprite
 def item(kind: str, size: int, *, faint: bool = False) -> Image.Image:
     """The same as RGBA, `size` wide and high; `faint` where it is but wanted. Do not change."""
     sheet = Sheet(64, 64)

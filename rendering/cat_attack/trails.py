@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from itertools import pairwise
 
 from PIL import Image, ImageDraw
 
+from rendering.cache import sprite
 from rendering.cat_attack.colours import BIRD_TONE, CAR, MOUSE_TONE
 from rendering.cat_attack.marks import cross, put
 from rendering.cat_attack.plan import label_of, link, spot
@@ -161,7 +161,7 @@ def _steps(way: Sequence[Point], pitch: float) -> Iterator[tuple[float, float, i
         gone += length
 
 
-@lru_cache(maxsize=2048)
+@sprite
 def _stamp(kind: str, tone: Colour, turn: int) -> Image.Image:
     """One mark of a trail, looking in a direction: RGBA."""
     sheet = Sheet(34, 34)
@@ -214,7 +214,7 @@ def _bead(sheet: Sheet, tone: Colour, *, hollow: bool) -> None:
         sheet.disc(x, y, 3.2, 2.2, fill=tone)
 
 
-@lru_cache(maxsize=512)
+@sprite
 def _head(tone: Colour, turn: int) -> Image.Image:
     """The tip of a trail: RGBA."""
     sheet = Sheet(48, 48)
@@ -225,7 +225,7 @@ def _head(tone: Colour, turn: int) -> Image.Image:
     return sheet.finished()
 
 
-@lru_cache(maxsize=8)
+@sprite
 def _burst(tone: Colour) -> Image.Image:
     """Rays around where a jump came down: RGBA."""
     sheet = Sheet(120, 120)
@@ -239,7 +239,7 @@ def _burst(tone: Colour) -> Image.Image:
     return sheet.finished()
 
 
-@lru_cache(maxsize=1)
+@sprite
 def _farewell() -> Image.Image:
     """Where a cat lost its last life: a halo and a star: RGBA."""
     sheet = Sheet(84, 84)

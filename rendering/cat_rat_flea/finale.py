@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image
 
+from rendering.cache import composed
 from rendering.cat_rat_flea.colours import PALETTE
 from rendering.cat_rat_flea.figures import portrait
 from rendering.cat_rat_flea.scenes import small_board, write
@@ -48,7 +47,7 @@ def _name(picture: Image.Image, name: str, seat: int, top: int) -> None:
     words.draw(picture, 580, top + 38 - words.height // 2, anchor="lm")
 
 
-@lru_cache(maxsize=4)
+@composed
 def _party(winner: int) -> Image.Image:
     """The winner's Cat with a crown, between a Rat and a Flea, under confetti: RGBA, 430 by 470."""
     picture = _confetti(winner)
@@ -62,7 +61,7 @@ def _party(winner: int) -> Image.Image:
     return picture
 
 
-@lru_cache(maxsize=1)
+@composed
 def _truce() -> Image.Image:
     """Both Cats side by side: RGBA, 430 by 470."""
     picture = Image.new("RGBA", (430, 470), (*PAPER, 0))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from PIL import Image
 
 from rendering.breeds import figure
+from rendering.cache import composed
 from rendering.cat_sequence.band import card_back
 from rendering.cat_sequence.colours import TEAMS, WOOD
 from rendering.cat_sequence.geometry import CHIP, TILE_HIGH, TILE_WIDE
@@ -73,7 +73,7 @@ def card(picture: Image.Image, at: tuple[int, int], name: str, say: Say) -> None
     picture.paste(drawn, at, drawn)
 
 
-@lru_cache(maxsize=32)
+@composed
 def _card(name: str, title: str) -> Image.Image:
     picture = rounded((CARD_WIDE, CARD_HIGH), 24, PAPER_LIGHT, INK, 4)
     cat = figure(name, 180)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image
 
 from rendering.breeds import figure
+from rendering.cache import composed
 from rendering.creatures.cloth import crown, seat_mark
 from rendering.ink import Sheet
 from rendering.painter import Captions
@@ -51,7 +50,7 @@ def _banner(view: View, headline: str, reason: str) -> Image.Image:
     return PALETTE.mapped(picture)
 
 
-@lru_cache(maxsize=2)
+@composed
 def _champions(seat: int) -> Image.Image:
     """The winner's two cats, the first one crowned, with a fish: RGBA."""
     picture = Image.new("RGBA", (330, _BANNER - 20), (*PAPER, 0))
@@ -67,7 +66,7 @@ def _champions(seat: int) -> Image.Image:
     return picture
 
 
-@lru_cache(maxsize=1)
+@composed
 def _truce() -> Image.Image:
     """A cat of each player: RGBA."""
     picture = Image.new("RGBA", (330, _BANNER - 20), (*PAPER, 0))
