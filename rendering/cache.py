@@ -87,6 +87,11 @@ class Store:
 
         return kept
 
+    def forget(self) -> None:
+        """Empty the store: everything is drawn anew when it is asked for."""
+        with self._lock:
+            self._values.clear()
+
     def statistics(self) -> Statistics:
         """Figures of one moment."""
         with self._lock:
@@ -101,3 +106,9 @@ sprite, composed = _SPRITES.keep, _COMPOSED.keep
 def statistics() -> dict[str, Statistics]:
     """Figures of both stores by name."""
     return {"sprites": _SPRITES.statistics(), "composed": _COMPOSED.statistics()}
+
+
+def forget() -> None:
+    """Empty both stores."""
+    _SPRITES.forget()
+    _COMPOSED.forget()

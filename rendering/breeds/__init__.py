@@ -1,4 +1,4 @@
-"""Cats of every breed, drawn by one painter from a table of traits.
+"""Cats of every breed, drawn by one painter from traits.
 
 A portrait is a head for small spaces, a figure the whole cat. Keys are those of `BREEDS`, or
 `purrr` and `meow`.
@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from PIL import Image
 
+from rendering.breeds.all_breeds import BREEDS, CHARACTERS
 from rendering.breeds.body import figure_cat
 from rendering.breeds.head import head
-from rendering.breeds.table import BREEDS, CHARACTERS
 from rendering.breeds.traits import Mood
 from rendering.cache import composed, sprite
 from rendering.ink import Sheet

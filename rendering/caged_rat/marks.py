@@ -34,12 +34,12 @@ def fan(count: int) -> Image.Image:
     drawn = Image.new("RGBA", (64, 56), (*INK, 0))
     if not count:
         drawn.alpha_composite(cards.slot(0.28), (16, 4))
-    for turn in (18, 0, -18)[: min(count, 3)]:
+    for degrees in (18, 0, -18)[: min(count, 3)]:
         card = cards.back(0.6).resize((54, 76), Image.Resampling.LANCZOS)
-        card = card.rotate(turn, Image.Resampling.BICUBIC, expand=True)
+        card = card.rotate(degrees, Image.Resampling.BICUBIC, expand=True)
         small = card.resize((card.width // 2, card.height // 2), Image.Resampling.LANCZOS)
         drawn.alpha_composite(
-            small, (30 - turn * 2 // 3 - small.width // 2, 28 - small.height // 2)
+            small, (30 - degrees * 2 // 3 - small.width // 2, 28 - small.height // 2)
         )
     return _numbered(drawn, count)
 

@@ -97,7 +97,7 @@ def _name_board(picture: Image.Image, name: str) -> None:
 def porch(owner: int | None, outward: int) -> Image.Image:
     """A Home: the mat before the door, with the owner's shape: RGBA."""
     sheet = Sheet(PORCH, PORCH)
-    with sheet.placed(PORCH / 2, PORCH / 2, flip=False, turn=180 if outward > 0 else 0):
+    with sheet.placed(PORCH / 2, PORCH / 2, flip=False, degrees=180 if outward > 0 else 0):
         mat: list[Point] = [(-24, -25), (24, -25), (24, 4), (14, 21), (-14, 21), (-24, 4)]
         sheet.blob(mat, PAPER_LIGHT if owner is not None else STONE, sharp=True, outline=3.2)
         sheet.line([(-18, 2), (-11, 15), (11, 15), (18, 2)], 2, mix(INK, PAPER_LIGHT, 0.5))
@@ -116,7 +116,7 @@ def shop(of: Shop, corner: int) -> Image.Image:
     far = SHOP_SIZE
     sheet = Sheet(far, far)
     # Drawn for the north-east: the front runs from the upper left to the lower right.
-    with sheet.placed(far / 2, far / 2, turn=90 * corner), sheet.placed(-far / 2, -far / 2):
+    with sheet.placed(far / 2, far / 2, degrees=90 * corner), sheet.placed(-far / 2, -far / 2):
         roof_shape: list[Point] = [(0, -4), (far + 4, -4), (far + 4, far)]
         sheet.blob(roof_shape, _tiles(of.open), sharp=True, outline=3.4)
         for inset in (84, 112, 140):
@@ -135,7 +135,7 @@ def _front(sheet: Sheet, tone: Colour, opened: bool) -> None:
     """The board, and before it a striped awning or a rolled-down shutter."""
     far = SHOP_SIZE
     long = far * math.sqrt(2)
-    with sheet.placed(far / 2, far / 2, turn=45):
+    with sheet.placed(far / 2, far / 2, degrees=45):
         half = long / 2
         board: list[Point] = [(-half, -_SIGN), (half, -_SIGN), (half, 2), (-half, 2)]
         sheet.blob(board, PAPER_LIGHT if opened else mix(SHUTTER, WHITE, 0.6), sharp=True)
@@ -163,8 +163,8 @@ def _front(sheet: Sheet, tone: Colour, opened: bool) -> None:
 def _sign(picture: Image.Image, shop: Shop, corner: int) -> None:
     """Item, name and stock along the front, never upside down."""
     tag = _tag(shop)
-    turn = -45 if corner in (0, 2) else 45
-    turned = tag.rotate(turn, Image.Resampling.BICUBIC, expand=True)
+    degrees = -45 if corner in (0, 2) else 45
+    turned = tag.rotate(degrees, Image.Resampling.BICUBIC, expand=True)
     away = (_SIGN - 2) / 2 / math.sqrt(2)
     dx, dy = ((1, -1), (1, 1), (-1, 1), (-1, -1))[corner]
     whole = Image.new("RGBA", (SHOP_SIZE * 2, SHOP_SIZE * 2), (*INK, 0))

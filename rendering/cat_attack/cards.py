@@ -234,8 +234,9 @@ def back(scale: float) -> Image.Image:
     inner = rounded((WIDE - 32, HIGH - 32), 16, BACK)
     picture.alpha_composite(inner, (16, 16))
     sheet = Sheet(WIDE, HIGH)
-    for x, y, turn in ((70, 84, -18), (164, 84, 18), (118, 160, 0), (70, 236, 18), (164, 236, -18)):
-        with sheet.placed(x, y, 1.9, turn=turn):
+    paws = ((70, 84, -18), (164, 84, 18), (118, 160, 0), (70, 236, 18), (164, 236, -18))
+    for x, y, degrees in paws:
+        with sheet.placed(x, y, 1.9, degrees=degrees):
             _pale_paw(sheet)
     picture.alpha_composite(sheet.finished())
     size = round(WIDE * scale), round(HIGH * scale)
@@ -253,8 +254,8 @@ def _pale_paw(sheet: Sheet) -> None:
 def fan(count: int) -> Image.Image:
     """A hand from behind and its number: RGBA, 52 high. Do not change."""
     picture = Image.new("RGBA", (68, 52), (*INK, 0))
-    for i, turn in enumerate((14, -10)[: min(count, 2)]):
-        card = back(0.26).rotate(turn, Image.Resampling.BICUBIC, expand=True)
+    for i, degrees in enumerate((14, -10)[: min(count, 2)]):
+        card = back(0.26).rotate(degrees, Image.Resampling.BICUBIC, expand=True)
         small = card.resize((card.width // 2, card.height // 2), Image.Resampling.LANCZOS)
         picture.alpha_composite(small, (i * 9, 26 - small.height // 2))
     pen = ImageDraw.Draw(picture)

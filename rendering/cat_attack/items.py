@@ -89,8 +89,8 @@ def _vitamins(sheet: Sheet) -> None:
     for wide, high in ((4, 11), (11, 4)):
         bar: list[Point] = [(-wide, -high), (wide, -high), (wide, high), (-wide, high)]
         sheet.blob([(x - 1, y - 5) for x, y in bar], WHITE, sharp=True, outline=0)
-    for x, y, turn in ((-10, 16, -14), (9, 19, 10)):
-        with sheet.placed(x, y, turn=turn):
+    for x, y, degrees in ((-10, 16, -14), (9, 19, 10)):
+        with sheet.placed(x, y, degrees=degrees):
             pill: list[Point] = [(-9, -5), (9, -5), (13, 0), (9, 5), (-9, 5), (-13, 0)]
             sheet.blob(pill, PAPER_LIGHT, marks=[[(0, -8), (15, -8), (15, 8), (0, 8)]], mark=DANGER,
                        outline=2.2)  # fmt: skip

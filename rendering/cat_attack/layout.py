@@ -1,4 +1,4 @@
-"""The sheet of a turn: whose it is, the neighbourhood, the players."""
+"""The whole picture of a position: whose turn it is, the neighbourhood, the players."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rendering.cat_attack.sheet import mapped, stacked
 from rendering.cat_attack.town import FEW, NO_AIMS, Aims, paint_town
 from rendering.painter import Captions
 from rendering.paper import rounded
-from rendering.png import packed
+from rendering.png import packed_within
 from rendering.theme import INK, PAPER
 from rules.cat_attack.view import View
 
@@ -24,13 +24,7 @@ _RADIUS, _LINE = 28, 4
 
 def encoded(picture: Image.Image) -> bytes:
     """A picture as PNG; crowded ones with the effort it takes to stay small."""
-    in_palette = mapped(picture)
-    png = b""
-    for effort in _EFFORTS:
-        png = packed(in_palette, effort)
-        if len(png) <= _LIMIT:
-            break
-    return png
+    return packed_within(mapped(picture), _EFFORTS, _LIMIT)
 
 
 def paint(view: View, captions: Captions, aims: Aims = NO_AIMS) -> Image.Image:

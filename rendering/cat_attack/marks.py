@@ -87,7 +87,7 @@ _PIPS: dict[int, tuple[Point, ...]] = {
 def die(value: int, size: int, *, lit: bool = False) -> Image.Image:
     """A die as it lies, a little turned: RGBA, `size` wide and high. Do not change."""
     sheet = Sheet(size, size)
-    with sheet.placed(size / 2, size / 2, size / 100, turn=9):
+    with sheet.placed(size / 2, size / 2, size / 100, degrees=9):
         half = 39
         corners: list[Point] = [
             (-half, -half),

@@ -77,7 +77,7 @@ def _rimmed(drawn: Image.Image) -> Image.Image:
 
 
 @sprite
-def car(turn: int, scale: float = 1.0) -> Image.Image:
+def car(degrees: int, scale: float = 1.0) -> Image.Image:
     """The car from above, looking to the east and turned clockwise by degrees: RGBA."""
     wide, high = round(104 * scale), round(60 * scale)
     sheet = Sheet(wide, high)
@@ -105,4 +105,4 @@ def car(turn: int, scale: float = 1.0) -> Image.Image:
                    mix(CAR, WHITE, 0.16), outline=1.8)  # fmt: skip
         for y in (-12, 12):
             sheet.blob(ellipse(42, y, 5, 4), CHEESE, outline=1.8)
-    return sheet.finished().rotate(-turn, Image.Resampling.BICUBIC, expand=True)
+    return sheet.finished().rotate(-degrees, Image.Resampling.BICUBIC, expand=True)

@@ -9,7 +9,7 @@ from PIL import Image
 
 from rendering.cache import sprite
 from rendering.cat_rat_flea.figures import figure, halo
-from rendering.cat_rat_flea.table import TILE, centre, corner
+from rendering.cat_rat_flea.spaces import TILE, centre, corner
 from rendering.ink import Sheet
 from rendering.splines import Point
 from rendering.theme import DANGER, HIGHLIGHT, PAPER_LIGHT, TARGET, Colour
@@ -54,7 +54,7 @@ def arrow_picture(right: int, down: int, *, scurry: bool) -> Image.Image:
     """An arrow pointing that way, centred in a square: RGBA."""
     size = _REACH * 2 + 24
     sheet = Sheet(size, size)
-    with sheet.placed(size / 2, size / 2, turn=math.degrees(math.atan2(down, right))):
+    with sheet.placed(size / 2, size / 2, degrees=math.degrees(math.atan2(down, right))):
         if scurry:
             _wavy(sheet)
         else:

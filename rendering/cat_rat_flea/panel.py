@@ -9,7 +9,7 @@ from PIL import Image
 
 from rendering.cache import composed, sprite
 from rendering.cat_rat_flea.figures import portrait
-from rendering.cat_rat_flea.table import HEIGHT
+from rendering.cat_rat_flea.spaces import HEIGHT
 from rendering.creatures.cloth import badge, crown
 from rendering.creatures.flea import flea_head
 from rendering.ink import Sheet
@@ -99,7 +99,7 @@ def _pointer(owner: int | None) -> Image.Image:
     if owner is None:
         return Image.new("RGBA", (1, 1), (*PAPER, 0))
     sheet = Sheet(120, 96)
-    with sheet.placed(60, 48, flip=False, turn=180 if owner == 0 else 0):
+    with sheet.placed(60, 48, flip=False, degrees=180 if owner == 0 else 0):
         points = [(0, -42), (52, 8), (22, 8), (22, 42), (-22, 42), (-22, 8), (-52, 8)]
         sheet.blob(points, HIGHLIGHT, sharp=True)
     return sheet.finished()

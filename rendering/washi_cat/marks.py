@@ -282,10 +282,10 @@ def row_mark(row: str) -> Image.Image:
 
 def _burst(inner: float, outer: float) -> list[Point]:
     """A star of ten points."""
-    turns = [i * math.pi / 10 for i in range(20)]
+    angles = [i * math.pi / 10 for i in range(20)]
     return [
-        (math.sin(turn) * reach, -math.cos(turn) * reach)
-        for i, turn in enumerate(turns)
+        (math.sin(angle) * reach, -math.cos(angle) * reach)
+        for i, angle in enumerate(angles)
         for reach in (inner if i % 2 else outer,)
     ]
 

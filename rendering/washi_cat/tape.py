@@ -181,12 +181,12 @@ def _paving(cell: int) -> Image.Image:
 
 
 @sprite
-def shrine(cell: int, turn: int = 0) -> Image.Image:
+def shrine(cell: int, variant: int = 0) -> Image.Image:
     """A torii in the woods: RGBA, as large as a space."""
     sheet = Sheet(cell, cell)
     with sheet.placed(cell / 2, cell / 2, cell / 100):
         sheet.blob([(-50, -50), (50, -50), (50, 50), (-50, 50)], MOSS, sharp=True, outline=0)
-        for x, y in ((-34, 38), (30, 40), (-38, -36), (38, -34), (0, 44))[turn : 5 - turn]:
+        for x, y in ((-34, 38), (30, 40), (-38, -36), (38, -34), (0, 44))[variant : 5 - variant]:
             for lean in (-5, 0, 5):
                 sheet.line([(x, y), (x + lean, y - 9)], 2, MOSS_MARK)
         torii(sheet)

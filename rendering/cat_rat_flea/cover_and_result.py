@@ -7,7 +7,7 @@ from PIL import Image
 from rendering.cache import composed
 from rendering.cat_rat_flea.colours import PALETTE
 from rendering.cat_rat_flea.figures import portrait
-from rendering.cat_rat_flea.scenes import small_board, write
+from rendering.cat_rat_flea.lesson_parts import small_board, write
 from rendering.creatures.cloth import badge, crown
 from rendering.ink import Sheet
 from rendering.painter import Captions
@@ -74,7 +74,7 @@ def _confetti(winner: int) -> Image.Image:
     sheet = Sheet(430, 470)
     for i in range(40):
         x, y = i * 0.618034 % 1 * 400 + 15, i * 0.754878 % 1 * 330 + 10
-        with sheet.placed(x, y, 1.0, turn=i * 53):
+        with sheet.placed(x, y, 1.0, degrees=i * 53):
             tone = (HIGHLIGHT, SIDES[winner].colour, PAPER_DEEP)[i % 3]
             sheet.blob([(-9, -5), (9, -5), (9, 5), (-9, 5)], tone, sharp=True, outline=0)
     return sheet.finished()

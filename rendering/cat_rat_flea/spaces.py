@@ -52,7 +52,7 @@ def home_of(name: str) -> int | None:
 
 
 @sprite
-def empty_table() -> Image.Image:
+def empty_board() -> Image.Image:
     """The paper with the board's frame, without spaces: RGB, WIDTH by HEIGHT. Do not change."""
     picture = paper(WIDTH, HEIGHT)
     frame = (COLUMNS * PITCH + 24, ROWS * PITCH + 24)

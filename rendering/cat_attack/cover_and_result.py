@@ -17,7 +17,7 @@ from rendering.creatures.cloth import seat_mark
 from rendering.ink import Sheet
 from rendering.painter import Captions
 from rendering.splines import Point
-from rendering.text import block, write
+from rendering.text import announcement, write
 from rendering.theme import PAPER, mix
 from rules.cat_attack.board import FOODS
 from rules.cat_attack.view import View
@@ -37,10 +37,8 @@ def _banner(view: View, headline: str, reason: str) -> Image.Image:
     put(picture, party, party.width / 2, _BANNER / 2)
     left = party.width + 20
     room = INNER - left - 10
-    words, why = block(headline, "title", 60, room, 2), block(reason, "plain", 34, room, 2)
-    top = (_BANNER - words.height - why.height - 8) // 2
-    words.draw(picture, left, top, anchor="lm")
-    why.draw(picture, left, top + words.height + 8, anchor="lm")
+    told = announcement(headline, reason, room, (60, 34))
+    told.draw(picture, left, (_BANNER - told.height) // 2)
     return picture
 
 

@@ -1,4 +1,4 @@
-"""The empty table of a layout, with all its cats, and the strokes of sequences on it."""
+"""The empty board of a layout, with all its cats, and the strokes of sequences on it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _MARGIN = 34
 
 
 @composed
-def empty_table(layout: Layout, height: int) -> Image.Image:
+def empty_board(layout: Layout, height: int) -> Image.Image:
     """The paper with the board and no chip, WIDTH wide: in the palette. Do not change."""
     picture = paper(WIDTH, height)
     wood = rounded((COLUMNS * PITCH_X + 12, len(ROWS) * PITCH_Y + 12), 22, WOOD, INK, 3)
