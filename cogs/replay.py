@@ -146,7 +146,7 @@ class ReplayCog(commands.Cog):
             for place, moment in enumerate(found.moments)
         ]
         try:
-            return await asyncio.to_thread(animation, shots)
+            return await self.bot.drawing.draw_behind(animation, shots)
         finally:
             # When the bot stops, the thread must not hold it up.
             stopped.set()
@@ -164,9 +164,9 @@ class ReplayCog(commands.Cog):
         say, names = self.bot.reader(interaction), self.bot.names
         table = found.at(place)
         captions = _words.captions(say, table, names)
-        pictures = [await asyncio.to_thread(drawn, say, table, captions)]
+        pictures = [await self.bot.drawing.draw(drawn, say, table, captions)]
         if table.game.has_secrets and table.awaited:
-            pictures.append(await asyncio.to_thread(_hand, say, table, captions))
+            pictures.append(await self.bot.drawing.draw(_hand, say, table, captions))
         return moment_layout(say, found, place, pictures), pictures
 
 
