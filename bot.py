@@ -16,34 +16,34 @@ import discord
 from pydantic import NonNegativeInt, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from cogs._clowder import Clowder
-from cogs._recounting import recompute
-from cogs._rehearsal import rehearsing
+from cogs.board.rehearsal import rehearsing
+from cogs.clowder import Clowder
+from cogs.match.recounting import recompute
 from data import StoreError
 
 log = logging.getLogger("clowder")
 
 COGS = (
-    "cogs.play",
-    "cogs.lobby",
-    "cogs.table",
-    "cogs.hands",
-    "cogs.endings",
-    "cogs.takebacks",
-    "cogs.closing",
-    "cogs.matches",
-    "cogs.leaderboard",
-    "cogs.profile",
-    "cogs.history",
-    "cogs.replay",
-    "cogs.guide",
-    "cogs.fairness",
-    "cogs.settings",
-    "cogs.privacy",
-    "cogs.servers",
-    "cogs.upkeep",
-    "cogs.clocks",
-    "cogs.me",
+    "cogs.lobby.play",
+    "cogs.lobby.seats",
+    "cogs.table.playing",
+    "cogs.table.hands",
+    "cogs.table.endings",
+    "cogs.table.takebacks",
+    "cogs.table.closing",
+    "cogs.table.matches",
+    "cogs.standings.leaderboard",
+    "cogs.standings.profile",
+    "cogs.history.finished",
+    "cogs.history.replay",
+    "cogs.server.guide",
+    "cogs.history.verify",
+    "cogs.server.settings",
+    "cogs.server.privacy",
+    "cogs.server.departed",
+    "cogs.server.upkeep",
+    "cogs.clocks.watch",
+    "cogs.clocks.me",
 )
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from simcord import ChannelHandle, Env, MemberActor
 
-    from cogs._clowder import Clowder
+    from cogs.clowder import Clowder
 
 log = logging.getLogger(__name__)
 

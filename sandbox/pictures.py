@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from PIL import Image
 from playwright.async_api import Browser, async_playwright
 
-from cogs._say import CATALOGUE, ENGLISH
+from cogs.kit.sentences import CATALOGUE, ENGLISH
 from rendering import painter
 from rendering.painter import SheetPainter
 from rules.chance import SEED_BYTES

@@ -14,7 +14,7 @@ import simcord
 from simcord.components import walk_components
 
 from bot import Config, make_bot
-from cogs._lobbies import OTHER
+from cogs.lobby.layouts import OTHER
 from rules.game import CHANCE
 from rules.match import Match, Step
 from sandbox.guild import PATIENCE, furnish
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from simcord import ChannelHandle, Env, MemberActor
     from simcord.results import InteractionResult, ResponseMessage
 
-    from cogs._clowder import Clowder
-    from cogs._table import Table
+    from cogs.clowder import Clowder
+    from cogs.match.table import Table
 
 _BUTTON, _MENU = 2, 3
 _SURE = "clowder:sure:"

@@ -14,7 +14,7 @@ import simcord
 from simcord.backend.errors import BackendError
 
 from bot import make_bot
-from cogs._clowder import Clowder
+from cogs.clowder import Clowder
 from sandbox.guild import MEMBERS, PATIENCE, found, settle_in
 
 if TYPE_CHECKING:

@@ -23,9 +23,9 @@ import chess.svg
 import resvg_py
 from PIL import Image
 
-from cogs._leaderboards import Asked, Leaders, board_of
-from cogs._say import CATALOGUE
-from cogs._tables import Tables
+from cogs.kit.sentences import CATALOGUE
+from cogs.match.tables import Tables
+from cogs.standings.layouts import Asked, Leaders, board_of
 from data import NewAction, Store
 from data.engine import Database
 from rendering import hand_painter, painter

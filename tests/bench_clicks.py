@@ -15,7 +15,7 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.results import ResponseMessage
 
-from cogs._table import Table
+from cogs.match.table import Table
 from data import Store
 from rules.game import Choice, Game
 from rules.match import Match

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from bot import Config
-from cogs._say import CATALOGUE, ENGLISH
-from cogs.guide import COMMANDS
+from cogs.kit.sentences import CATALOGUE, ENGLISH
+from cogs.server.guide import COMMANDS
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")

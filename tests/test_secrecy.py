@@ -20,19 +20,26 @@ from typing import Any, cast
 import discord
 import pytest
 
-from cogs import _words
-from cogs._clowder import Clowder
-from cogs._hands import Hands, digest
-from cogs._layouts import Picture, choice_layout, groups, hand_layout, result_layout, table_layout
-from cogs._refused import Refused
-from cogs._replays import Replays
-from cogs._say import CATALOGUE, ENGLISH
-from cogs._showing import Showing
-from cogs._table import Table, check_turn, still_stands
-from cogs._tables import Tables
-from cogs.fairness import verdict
-from cogs.matches import MatchesCog
-from cogs.table import TableCog
+from cogs.board import wording
+from cogs.board.hands import Hands, digest
+from cogs.board.layouts import (
+    Picture,
+    choice_layout,
+    groups,
+    hand_layout,
+    result_layout,
+    table_layout,
+)
+from cogs.board.showing import Showing
+from cogs.clowder import Clowder
+from cogs.history.moments import Replays
+from cogs.history.verify import verdict
+from cogs.kit.refused import Refused
+from cogs.kit.sentences import CATALOGUE, ENGLISH
+from cogs.match.table import Table, check_turn, still_stands
+from cogs.match.tables import Tables
+from cogs.table.matches import MatchesCog
+from cogs.table.playing import TableCog
 from data import Ending, MatchRow, Seat, Store
 from rendering import hand_painter, painter
 from rules import cli
@@ -206,7 +213,7 @@ def bot_with(table: Table) -> Clowder:
         names=NAMES,
         store=SimpleNamespace(messages=messages),
         tables=SimpleNamespace(live_in=live_in),
-        house=lambda _guild: SAY,
+        guild_language=lambda _guild: SAY,
         get_guild=lambda _guild: SimpleNamespace(name="Cats"),
     )
     return cast("Clowder", bot)
@@ -232,12 +239,12 @@ async def public(table: Table) -> dict[str, object]:
     games = MatchesCog(bot_with(table))
     return {
         "plies": [(told.step.ply, told.step.player, told.events) for told in tellings],
-        "story": _words.story(SAY, table, tellings),
+        "story": wording.story(SAY, table, tellings),
         "alt": picture.alt,
         "message": components(message),
-        "captions": _words.captions(SAY, table, NAMES),
-        "status": _words.status(SAY, table),
-        "opening": _words.opening(SAY, table),
+        "captions": wording.captions(SAY, table, NAMES),
+        "status": wording.status(SAY, table),
+        "opening": wording.opening(SAY, table),
         "verdict": verdict(SAY, table),
         "to act": table.to_act,
         "games": [await games._line(SAY, table, user) for user in (0, *table.row.users)],

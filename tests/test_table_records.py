@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from cogs._table import Table
-from cogs._tables import Tables, abandoned, agreed
+from cogs.match.table import Table
+from cogs.match.tables import Tables, abandoned, agreed
 from data import Store
 from rules.cli import main
 from rules.game import ABANDONED, AGREED, RESIGNED, TIMEOUT
@@ -93,7 +93,7 @@ class Evening:
         """Somebody acts who may."""
         player = self._dice.choose(table.match.to_act())
         text = self._dice.choose(table.match.state.legal_actions(player)).text
-        return await self._tables.act(table.id, PEOPLE[player], table.mark, text, sure=True)
+        return await self._tables.act(table.id, PEOPLE[player], table.revision, text, sure=True)
 
     async def leave(self, table: Table) -> Table:
         """Somebody gives up who is still in, be it their turn or not."""

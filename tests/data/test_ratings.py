@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from sqlalchemy import delete, insert, select, update
 
-from cogs._rated import rated_sides, recounted_sides
+from cogs.match.rated import rated_sides, recounted_sides
 from data import (
     EVERYWHERE,
     Closing,

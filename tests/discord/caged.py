@@ -10,7 +10,7 @@ import discord
 from simcord.actors import MemberActor
 from simcord.builders import UserHandle
 
-from cogs._table import Table
+from cogs.match.table import Table
 from rules.caged_rat.actions import CAGE, DEAL, TURN, Move
 from rules.caged_rat.state import State
 from rules.caged_rat.view import ANSWER, BID, FEED, OFFER

@@ -12,8 +12,8 @@ from simcord.actors import MemberActor
 from simcord.builders import UserHandle
 from simcord.results import InteractionResult
 
-from cogs._say import CATALOGUE
-from cogs._table import Table
+from cogs.kit.sentences import CATALOGUE
+from cogs.match.table import Table
 from rules.cat_sequence.actions import Move
 from rules.cat_sequence.board import CARDS, LINES_THROUGH
 from rules.cat_sequence.state import State

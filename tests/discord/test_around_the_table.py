@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from simcord.backend.errors import SetupError
 
-from cogs.guide import COMMANDS
+from cogs.server.guide import COMMANDS
 from rendering import painter
 from tests.discord.test_refusals import refused_click
 from tests.discord.world import GAME, World, alts, buttons, options, outside, private, text, told

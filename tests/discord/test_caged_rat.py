@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from simcord.actors import MemberActor
 
-from cogs._hands import Hands
-from cogs._say import CATALOGUE
+from cogs.board.hands import Hands
+from cogs.kit.sentences import CATALOGUE
 from rendering import painter
 from rules import cli
 from rules.caged_rat.state import TRICKS
@@ -34,7 +34,7 @@ async def pictures(world: World, member: MemberActor) -> set[bytes]:
 
 async def drawn_now(world: World, pair: Pair, member: MemberActor) -> set[bytes]:
     """The pictures that a member is to see now, and the cover of the lobby."""
-    table, house = await pair.table(), world.bot.house(world.guild.id)
+    table, house = await pair.table(), world.bot.guild_language(world.guild.id)
     found = {picture.png for picture in await world.bot.showing.pictures(house, table)}
     if member in pair.people:
         player = pair.people.index(member)

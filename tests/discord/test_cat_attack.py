@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 import discord
 import pytest
 
-from cogs._table import Table
+from cogs.match.table import Table
 from rules.cat_attack.state import State
 from rules.cat_attack.view import ANSWER, SWAP, View
 from rules.record import read_record

@@ -10,8 +10,8 @@ import discord
 import pytest
 from simcord.actors import MemberActor
 
-from cogs._refused import Refused
-from cogs._tables import Tables
+from cogs.kit.refused import Refused
+from cogs.match.tables import Tables
 from data import Store
 from tests.data.conftest import postgres_schema
 from tests.discord.cards import Party
@@ -136,7 +136,7 @@ async def test_a_deadline_outlives_a_restart(tmp_path: Path) -> None:
 async def test_nobody_loses_a_turn_because_the_bot_was_away(tmp_path: Path) -> None:
     async with world(tmp_path) as opened:
         await start_timed(opened)
-        await opened.bot.unload_extension("cogs.clocks")
+        await opened.bot.unload_extension("cogs.clocks.watch")
         opened.env.backend.advance_clock(3600)
         await opened.restart()
         await opened.env.settle()

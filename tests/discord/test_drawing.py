@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from cogs._drawing import Drawing, DrawingClosed
+from cogs.kit.drawing import Drawing, DrawingClosed
 
 
 @pytest.fixture

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from cogs._table import Table
-from cogs._tables import Tables
+from cogs.match.table import Table
+from cogs.match.tables import Tables
 from data import NewAction, Waiting
 from rules.chance import commitment
 from rules.match import Match

@@ -8,7 +8,7 @@ from typing import Any
 import simcord
 
 from bot import Config, make_bot
-from cogs._clowder import Clowder
+from cogs.clowder import Clowder
 from tests.discord.world import buttons, private, text
 
 GAME = "cat-sequence"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from cogs._rated import rated_sides
+from cogs.match.rated import rated_sides
 from data import Closing, Ending, NewAction, Store
 from rules.chance import commitment
 from tests.discord.test_leaderboard import SEED, STRANGERS, finish

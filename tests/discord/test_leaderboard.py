@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from simcord.builders import ChannelHandle
 
-from cogs._rated import rated_sides
+from cogs.match.rated import rated_sides
 from data import Ending, NewAction, Store, ThreadRow
 from rules.chance import commitment
 from tests.discord.world import (

@@ -15,11 +15,11 @@ import pytest
 from fluent.syntax import FluentParser, ast
 from simcord.components import walk_components
 
-from cogs._controls import custom_id
-from cogs._layouts import Picture, choice_layout, groups, steps, table_layout
-from cogs._say import CATALOGUE, LOCALES, Catalogue
-from cogs._table import Table
-from cogs._translator import Translator
+from cogs.board.layouts import Picture, choice_layout, groups, steps, table_layout
+from cogs.kit.controls import custom_id
+from cogs.kit.sentences import CATALOGUE, LOCALES, Catalogue
+from cogs.kit.translator import Translator
+from cogs.match.table import Table
 from data import MatchRow, Seat
 from rendering import painter
 from rules.game import Game

@@ -7,7 +7,7 @@ import sys
 from asyncio.subprocess import PIPE, Process
 from pathlib import Path
 
-from cogs._table import Table
+from cogs.match.table import Table
 from rules.chance import commitment
 from rules.record import read_record, write_record
 from tests.data.conftest import postgres_schema

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from cogs import _rehearsal
-from cogs._drawing import Drawing
+from cogs.board import rehearsal as _rehearsal
+from cogs.kit.drawing import Drawing
 from rendering import chapter_painter, hand_painter, painter
 from rendering.painter import Captions
 from rules.registry import GAMES

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from simcord.actors import MemberActor
 
-from cogs._hours import awake, is_quiet, next_digest
+from cogs.clocks.hours import awake, is_quiet, next_digest
 from data import Member
 from rules.cat_sequence.actions import Move
 from tests.discord.cards import Party

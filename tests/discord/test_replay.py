@@ -11,11 +11,11 @@ import pytest
 from PIL import Image
 from simcord.results import ResponseMessage
 
-from cogs._controls import Menu
-from cogs._layouts import Picture
-from cogs._rated import rated_sides
-from cogs._replay_layouts import moment_layout
-from cogs._replays import Replay
+from cogs.board.layouts import Picture
+from cogs.history.layouts import moment_layout
+from cogs.history.moments import Replay
+from cogs.kit.controls import Menu
+from cogs.match.rated import rated_sides
 from data import Ending, NewAction, ThreadRow
 from rendering import hand_painter
 from rendering.animation import MAX_BYTES

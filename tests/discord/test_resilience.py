@@ -82,7 +82,7 @@ async def test_a_lost_connection_leaves_the_move_and_the_board_follows(
             raise aiohttp.ClientConnectionError
 
         with monkeypatch.context() as cut:
-            cut.setattr("cogs._posting._answer_with", lost)
+            cut.setattr("cogs.board.posting._answer_with", lost)
             answer = private(await mover.slash(channel, "move", action="Fb2-b1"))
         assert "Your action counts" in text(answer)
         assert (await bot.store.match(1)).ply == 1

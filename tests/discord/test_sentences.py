@@ -14,9 +14,9 @@ import pytest
 from fluent.syntax import FluentParser, visitor
 from fluent.syntax import ast as ftl
 
-from cogs import _lobbies, _threads
-from cogs._say import LOCALES
-from cogs.guide import COMMANDS
+from cogs.kit.sentences import LOCALES
+from cogs.lobby import layouts, threads
+from cogs.server.guide import COMMANDS
 from data import Enders
 from rendering import painter
 from rules import game as table_ends
@@ -163,7 +163,7 @@ def put_together() -> set[str]:
     """Ids that the code puts together from other names."""
     permissions = [
         name
-        for needed in (_lobbies._NEEDED, _lobbies._NEEDED_IN_THREAD, _threads._NEEDED)
+        for needed in (layouts._NEEDED, layouts._NEEDED_IN_THREAD, threads._NEEDED)
         for name, needs in needed
         if needs
     ]

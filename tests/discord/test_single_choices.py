@@ -9,8 +9,8 @@ from dataclasses import replace
 
 import pytest
 
-from cogs._absence import played_on, quiet_turn
-from cogs._table import Table
+from cogs.match.autoplay import played_on, quiet_turn
+from cogs.match.table import Table
 from data import NewAction, Waiting
 from rules.cat_attack.view import ANSWER
 from rules.chance import commitment

@@ -20,8 +20,8 @@ from simcord.results import InteractionResult, ResponseMessage
 from simcord.types import HttpLogEntry
 
 from bot import Config, make_bot
-from cogs._clowder import Clowder
-from cogs._table import Table
+from cogs.clowder import Clowder
+from cogs.match.table import Table
 from tests.data.ready import make_ready
 
 GAME = "cat-rat-flea"

@@ -1,0 +1,232 @@
+"""Hands: each player's private message, kept up to date, and the same shown in the channel.
+
+A direct message is opened once a match and edited from then on. Where a player takes none, the
+hand is at the table's Hand button and at `/hand`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
+
+import discord
+from discord import ui
+
+from cogs.board import wording
+from cogs.board.chapters import chapters
+from cogs.board.layouts import Picture, groups, hand_layout
+from cogs.board.posting import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE
+from cogs.board.private_hands import Glances
+from cogs.kit.controls import Interaction
+from cogs.kit.replies import DISCORD_FAILED, NOBODY, failure, lapsed, may_pass, replace_view
+from cogs.kit.sentences import CATALOGUE, Speaker
+from cogs.match.table import Table
+from data import GlanceRow, HandRow, StoreUnavailable
+from rendering import Captions, hand_painter
+
+if TYPE_CHECKING:
+    from cogs.clowder import Clowder
+
+log = logging.getLogger(__name__)
+
+HAND_PICTURE = "hand.png"
+_CLOSED = 50007
+_GONE = (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE)
+
+
+class Hands:
+    """All hands of this process's matches."""
+
+    def __init__(self, bot: Clowder) -> None:
+        self._bot = bot
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self.behind: set[int] = set()
+        """Matches of which a hand could not be shown for now."""
+        self.glances = Glances(bot)
+
+    async def content(
+        self, say: Speaker, table: Table, player: int, *, direct: bool
+    ) -> tuple[ui.LayoutView, list[Picture]]:
+        """A player's hand with its controls, made of what that player may see."""
+        view = table.match.state.observation(player)
+        if table.match.outcome is not None:
+            view = view.ended(table.match.outcome)
+        paint = hand_painter(table.game.key)
+        if paint is None:
+            raise ValueError(f"{table.game.key} has no hands")
+        captions = _captions(say, table, player, self._bot.names)
+        pictures = await self._bot.drawing.draw(chapters, say, table, captions, player)
+        png = await self._bot.drawing.draw(paint.hand, view, captions=captions)
+        pictures.append(Picture(png, paint.hand_text(view, say), HAND_PICTURE))
+        place = self._place(table) if direct else None
+        return hand_layout(say, table, player, pictures, place=place), pictures
+
+    def _place(self, table: Table) -> str:
+        """The name of the server, for messages that are read elsewhere."""
+        guild = self._bot.get_guild(table.row.guild_id)
+        # Direct messages may be another process's business than the server is.
+        return guild.name if guild is not None else "Discord"
+
+    async def refresh(self, table: Table, interaction: Interaction | None = None) -> None:
+        """Bring every player's private message up to date; one request for each that changed."""
+        if not table.game.has_secrets:
+            return
+        lock = self._locks.setdefault(table.id, asyncio.Lock())
+        async with lock:
+            self.behind.discard(table.id)
+            try:
+                await self._refresh_all(table.id, interaction)
+            except StoreUnavailable as error:
+                # What was committed stays so; nobody is told that nothing was done.
+                log.error("hands of match %s not shown: %s", table.id, error.reason)  # ours
+                self.behind.add(table.id)
+
+    async def _refresh_all(self, match_id: int, interaction: Interaction | None) -> None:
+        table = await self._bot.tables.load(match_id)
+        known = {hand.player: hand for hand in await self._bot.store.hands(match_id)}
+        for player, user in enumerate(table.row.users):
+            if user < 0:
+                continue
+            try:
+                await self._refresh(table, player, known.get(player), interaction)
+            except DISCORD_FAILED as error:
+                log.warning("hand %s of match %s not shown: %s", player, match_id, failure(error))
+                if may_pass(error):
+                    self.behind.add(match_id)
+
+        async def content(glance: GlanceRow) -> tuple[str, ui.LayoutView, list[Picture]]:
+            say = CATALOGUE.speaker(glance.locale)
+            shown = await self.content(say, table, glance.player, direct=False)
+            return digest(say, table, glance.player), *shown
+
+        await self.glances.refresh(table, content)
+
+    async def _refresh(
+        self, table: Table, player: int, hand: HandRow | None, interaction: Interaction | None
+    ) -> None:
+        shows = digest(self._bot.guild_language(table.row.guild_id), table, player)
+        source = interaction.message if interaction is not None else None
+        here = hand is not None and source is not None and source.id == hand.message_id
+        if hand is not None and hand.shows == shows and not here:
+            return
+        if hand is None and not table.row.live:
+            return
+        if hand is not None and hand.message_id is None:
+            return
+        say = self._bot.guild_language(table.row.guild_id)
+        view, pictures = await self.content(say, table, player, direct=True)
+        place = await self._deliver(
+            table, player, hand, view, pictures, interaction if here else None
+        )
+        channel_id, message_id = place if place is not None else (None, None)
+        await self._bot.store.record_hand(
+            match_id=table.id,
+            player=player,
+            channel_id=channel_id,
+            message_id=message_id,
+            ply=table.ply,
+            shows=shows,
+        )
+
+    async def _deliver(
+        self,
+        table: Table,
+        player: int,
+        hand: HandRow | None,
+        view: ui.LayoutView,
+        pictures: Sequence[Picture],
+        interaction: Interaction | None,
+    ) -> tuple[int, int] | None:
+        """Edit or send the message; where it is, or None where the player takes none."""
+        if hand is not None and hand.channel_id is not None and hand.message_id is not None:
+            try:
+                await self._edit(hand.channel_id, hand.message_id, view, pictures, interaction)
+            except discord.HTTPException as error:
+                if error.code not in (*_GONE, _CLOSED):
+                    raise
+            else:
+                return hand.channel_id, hand.message_id
+        return await self._send(table, player, view, pictures)
+
+    async def _edit(
+        self,
+        channel_id: int,
+        message_id: int,
+        view: ui.LayoutView,
+        pictures: Sequence[Picture],
+        interaction: Interaction | None,
+    ) -> None:
+        if interaction is not None:
+            try:
+                await replace_view(interaction, view, attachments=_files(pictures))
+            except discord.HTTPException as error:
+                if not lapsed(error):
+                    raise
+            else:
+                return
+        message = self._bot.get_partial_messageable(channel_id).get_partial_message(message_id)
+        await message.edit(view=view, attachments=_files(pictures), allowed_mentions=NOBODY)
+
+    async def _send(
+        self, table: Table, player: int, view: ui.LayoutView, pictures: Sequence[Picture]
+    ) -> tuple[int, int] | None:
+        user = discord.Object(table.row.users[player])
+        try:
+            channel = await self._bot.create_dm(user)
+            sent = await channel.send(view=view, files=_files(pictures), allowed_mentions=NOBODY)
+        except discord.Forbidden as error:
+            # Closed to us for whatever reason: Discord's rules ask that it is not tried again.
+            log.info("player %s of match %s is out of reach: %s", player, table.id, error.code)
+            return None
+        return channel.id, sent.id
+
+    async def closed_to(self, table: Table, user_id: int) -> bool:
+        """Whether this player takes no direct messages and is to be told so now, once."""
+        player = table.seat(user_id)
+        hands = await self._bot.store.hands(table.id)
+        if not any(hand.player == player and hand.message_id is None for hand in hands):
+            return False
+        return await self._bot.store.hand_told(table.id, player)
+
+
+def _files(pictures: Sequence[Picture]) -> list[discord.File]:
+    return [picture.file() for picture in pictures]
+
+
+def _captions(say: Speaker, table: Table, player: int, names: Mapping[int, str]) -> Captions:
+    """The words in the picture: whose hand it is, at the end who won."""
+    captions = wording.captions(say, table, names)
+    if table.match.outcome is not None:
+        return captions
+    # Whose turn it is would be out of date while the hand stays as it is.
+    return replace(captions, status=wording.seat_name(say, table.game.key, player))
+
+
+def digest(say: Speaker, table: Table, player: int) -> str:
+    """What a hand shows, in brief: cards, what can be done, whether it is over. Tells nothing."""
+    paint = hand_painter(table.game.key)
+    if paint is None:
+        raise ValueError(f"{table.game.key} has no hands")
+    view = table.match.state.observation(player)
+    # Where nobody may look back, a hand goes with every change of the table that it shows.
+    table_too = view if table.game.no_looking_back else None
+    # Keyed with the match's own seed, so that a digest that leaks cannot be guessed back.
+    return hashlib.blake2b(
+        repr((paint.hand_text(view, say), _controls(table, player), table_too)).encode(),
+        key=table.row.seed,
+        digest_size=16,
+    ).hexdigest()
+
+
+def _controls(table: Table, player: int) -> object:
+    """What the controls are made of: they name their ply, so new ones are due at every ply."""
+    if table.match.outcome is not None:
+        return table.match.outcome
+    found = groups(table, player)
+    texts = [[choice.text for choice in choices] for choices in found.values()]
+    return (table.ply, texts) if found else ()

@@ -1,0 +1,335 @@
+"""Messages as Components V2: the table, the choice of a target, the result, one-line logs."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+import discord
+from discord import ui
+
+from cogs.board import wording
+from cogs.kit.controls import MAX_OPTIONS, Control, Interaction, Menu, rows
+from cogs.kit.handlers import One
+from cogs.kit.sentences import Speaker
+from cogs.match.table import Table, Telling
+from rules.game import CHANCE, Choice
+
+PICTURE = "board.png"
+MAX_ALT = 1024
+_MAX_BUTTONS = 10
+_STEP = "+"
+"""Between the steps of what was chosen so far, as controls carry them."""
+_PRIMARY, _GREY, _RED, _GREEN = (
+    discord.ButtonStyle.primary,
+    discord.ButtonStyle.secondary,
+    discord.ButtonStyle.danger,
+    discord.ButtonStyle.success,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A PNG with the text for people who cannot see it."""
+
+    png: bytes
+    alt: str
+    name: str = PICTURE
+
+    def file(self) -> discord.File:
+        """For one request: Discord's library reads a file only once."""
+        return discord.File(io.BytesIO(self.png), filename=self.name)
+
+    def gallery(self) -> ui.MediaGallery[Any]:
+        return gallery(self.name, self.alt)
+
+
+def gallery(name: str, alt: str) -> ui.MediaGallery[Any]:
+    """A picture that is attached to the message under this name."""
+    item = discord.MediaGalleryItem(f"attachment://{name}", description=alt[:MAX_ALT])
+    return ui.MediaGallery(item)
+
+
+def jump(guild_id: int, channel_id: int, message_id: int | None) -> str:
+    """The address of a message, or of its channel where the message is not known."""
+    place = f"https://discord.com/channels/{guild_id}/{channel_id}"
+    return place if message_id is None else f"{place}/{message_id}"
+
+
+def moment(at: int | None) -> str:
+    """How long until a moment, which Discord counts down; `at` in UTC epoch milliseconds."""
+    return "" if at is None else f"<t:{at // 1000}:R>"
+
+
+def layout(*items: ui.Item[Any], accent: discord.Colour | None = None) -> ui.LayoutView:
+    view = ui.LayoutView(timeout=None)
+    view.add_item(ui.Container(*items, accent_colour=accent))
+    return view
+
+
+def line(text: str) -> ui.LayoutView:
+    """A message of one line."""
+    view = ui.LayoutView(timeout=None)
+    view.add_item(ui.TextDisplay(text))
+    return view
+
+
+def groups(table: Table, player: int, begun: Sequence[str] = ()) -> dict[str, list[Choice]]:
+    """The player's choices that begin so, by their next step; none where nothing begins so."""
+    done = tuple(begun)
+    found: dict[str, list[Choice]] = {}
+    for choice in table.match.state.choices(player):
+        if choice.path[: len(done)] == done and len(choice.path) > len(done):
+            found.setdefault(choice.path[len(done)], []).append(choice)
+    return found
+
+
+def steps(begun: str) -> tuple[str, ...]:
+    """What was chosen so far, as a control carries it."""
+    return tuple(begun.split(_STEP))
+
+
+class _Path(One):
+    """What was chosen so far, step by step."""
+
+    rest = True
+
+    async def read(self, _interaction: Interaction, text: str) -> tuple[str, ...]:
+        return steps(text)
+
+
+Begun = Annotated[tuple[str, ...], _Path()]
+"""What was chosen so far, as a control carries it."""
+
+
+def table_layout(
+    say: Speaker,
+    table: Table,
+    pictures: Sequence[Picture],
+    tellings: Sequence[Telling],
+    accent: discord.Colour,
+) -> ui.LayoutView:
+    """The newest board: who plays, the picture, what happened, whose turn, the controls."""
+    parts: list[ui.Item[Any]] = [
+        ui.TextDisplay(
+            say("table-title", title=wording.title(say, table.game.key), id=str(table.id))
+            + "\n"
+            + wording.seats(say, table)
+        ),
+        *(picture.gallery() for picture in pictures),
+    ]
+    if story := wording.story(say, table, tellings):
+        parts.append(ui.TextDisplay(story))
+    if table.game.has_chance and table.row.shown_ply < 0:
+        parts.append(ui.TextDisplay(wording.commitment(say, table)))
+    parts.append(ui.TextDisplay(_turn(say, table)))
+    if not table.game.has_secrets:
+        # What somebody can do with a hidden hand is shown to them alone.
+        parts += _action_rows(say, table)
+    parts.append(ui.ActionRow(*_utilities(say, table)))
+    return layout(*parts, accent=accent)
+
+
+def hand_layout(
+    say: Speaker, table: Table, player: int, pictures: Sequence[Picture], *, place: str | None
+) -> ui.LayoutView:
+    """A player's own cards and what to do with them; `place` names the server, read elsewhere."""
+    heading = say(
+        "hand-title",
+        title=wording.title(say, table.game.key),
+        id=str(table.id),
+        place=place or "",
+        link=jump(table.row.guild_id, table.row.channel_id, None),
+        elsewhere="no" if place is None else "yes",
+    )
+    rows_ = _card_rows(say, table, player) if player in table.match.to_act() else []
+    if table.match.outcome is not None:
+        turn = wording.result(say, table, table.match.outcome)
+    elif player in table.awaited:
+        turn = wording.hand_turn(say, table, player)
+    else:
+        # Who is on turn would be out of date while the hand stays as it is.
+        turn = say("hand-may" if rows_ else "hand-wait")
+    shown = [picture.gallery() for picture in pictures]
+    return layout(ui.TextDisplay(heading), *shown, ui.TextDisplay(turn), *rows_)
+
+
+def _card_rows(say: Speaker, table: Table, player: int) -> list[ui.ActionRow[Any]]:
+    """Cards to choose from; what has only one way to be done is done at once."""
+    return step_rows(say, table, player, (), "card")
+
+
+def _turn(say: Speaker, table: Table) -> str:
+    players = [f"<@{user}>" for user in table.to_act]
+    how = "table-turn-hand" if table.game.has_secrets else "table-turn"
+    turn = say(how, who=say("list-and").join(players))
+    lines = [turn]
+    if table.row.deadline is not None:
+        lines.append(say("table-clock", when=moment(table.row.deadline)))
+    if table.until is not None:
+        lines.append(say("table-limit", when=moment(table.until)))
+    return "\n".join(lines)
+
+
+def _utilities(say: Speaker, table: Table) -> list[Control]:
+    draw = (
+        [Control(say("button-draw"), "draw", table.id, table.revision)] if may_agree(table) else []
+    )
+    back = [Control(say("button-takeback"), "takeback", table.id, table.revision)]
+    hand = [Control(say("button-hand"), "hand", table.id, table.revision, style=_PRIMARY)]
+    return [
+        *(hand if table.game.has_secrets else []),
+        *draw,
+        *(back if may_take_back(table) else []),
+        Control(say("button-resign"), "resign", table.id, table.revision),
+        Control(say("button-rules"), "rules", table.game.key, 0),
+    ]
+
+
+def may_take_back(table: Table) -> bool:
+    """Whether anything that somebody did can be unseen."""
+    done = (step for step in table.match.steps if step.player != CHANCE)
+    return not table.game.has_secrets and any(not step.auto for step in done)
+
+
+def two_sides(table: Table) -> bool:
+    """Whether giving up ends the match; with more sides the others go on."""
+    return len(set(table.match.sides)) == 2
+
+
+def may_agree(table: Table) -> bool:
+    """Whether a draw can be agreed on: between two."""
+    return table.match.players == 2
+
+
+def _action_rows(say: Speaker, table: Table) -> list[ui.ActionRow[Any]]:
+    """Pieces to choose from; where only one can act, its targets at once."""
+    actors = table.match.to_act()
+    if len(actors) != 1:
+        return []
+    return step_rows(say, table, actors[0], only_way(table, actors[0]), "pick")
+
+
+def only_way(table: Table, player: int, begun: Sequence[str] = ()) -> tuple[str, ...]:
+    """What was chosen so far, and every step after it that has no other beside it."""
+    way = tuple(begun)
+    while len(found := groups(table, player, way)) == 1:
+        [(step, choices)] = found.items()
+        if len(choices) == 1:
+            break
+        way = (*way, step)
+    return way
+
+
+def step_rows(
+    say: Speaker, table: Table, player: int, begun: Sequence[str], verb: str
+) -> list[ui.ActionRow[Any]]:
+    """The next steps of a choice: `verb` leads on, what is whole with the step is done at once."""
+    whole: list[tuple[str, str]] = []
+    parts: list[tuple[str, str]] = []
+    for step, choices in groups(table, player, begun).items():
+        path = (*begun, step)
+        if choices[0].path == path:
+            whole.append(
+                (wording.step_label(say, table, player, choices[0], path), choices[0].text)
+            )
+        else:
+            label = wording.step_label(say, table, player, choices[0], path)
+            parts.append((label, _STEP.join(path)))
+    where = table.id, table.revision
+    style = _GREEN if begun else _GREY if parts else _PRIMARY
+    more = "menu-target" if begun else "menu-piece"
+    return [
+        *choice_rows(say(more), parts, _PRIMARY, verb, *where),
+        *choice_rows(say("menu-target"), whole, style, "act", *where),
+    ]
+
+
+def choice_rows(
+    prompt: str,
+    choices: Sequence[tuple[str, str]],
+    style: discord.ButtonStyle,
+    verb: str,
+    *arguments: str | int,
+) -> list[ui.ActionRow[Any]]:
+    """Buttons while there are few, menus of 25 beyond: no choice is left out."""
+    if not choices:
+        return []
+    if len(choices) <= _MAX_BUTTONS:
+        return rows(
+            [Control(label, verb, *arguments, value, style=style) for label, value in choices]
+        )
+    return [
+        ui.ActionRow(_menu(prompt, choices[start : start + MAX_OPTIONS], verb, *arguments, start))
+        for start in range(0, len(choices), MAX_OPTIONS)
+    ]
+
+
+def _menu(
+    prompt: str, choices: Sequence[tuple[str, str]], verb: str, *arguments: str | int
+) -> Menu:
+    """A menu that says which part of the choices it holds."""
+    return Menu(f"{prompt}: {choices[0][0]} – {choices[-1][0]}", choices, verb, *arguments)
+
+
+def choice_layout(
+    say: Speaker,
+    table: Table,
+    player: int,
+    begun: Sequence[str],
+    picture: Picture,
+    *,
+    back: bool = False,
+) -> ui.LayoutView:
+    """The private answer to a chosen piece or card: what it can do, drawn and to be clicked."""
+    first = next(iter(groups(table, player, begun).values()))[0]
+    chosen = [
+        wording.step_label(say, table, player, first, begun[:count])
+        for count in range(1, len(begun) + 1)
+    ]
+    verb = "card" if back else "pick"
+    parts: list[ui.Item[Any]] = [
+        ui.TextDisplay(wording.choice_title(say, table, first, chosen)),
+        picture.gallery(),
+        *step_rows(say, table, player, begun, verb),
+    ]
+    if back:
+        parts.append(ui.ActionRow(Control(say("button-cards"), "cards", table.id, table.revision)))
+    return layout(*parts)
+
+
+def result_layout(
+    say: Speaker,
+    table: Table,
+    pictures: Sequence[Picture],
+    tellings: Sequence[Telling],
+    *,
+    rematch: bool,
+) -> ui.LayoutView:
+    """The end: who won and why, the last board, the match again, another match."""
+    outcome = table.match.outcome
+    if outcome is None:
+        raise ValueError("the match is not over")
+    parts: list[ui.Item[Any]] = [
+        ui.TextDisplay(
+            say("result-title", title=wording.title(say, table.game.key), id=str(table.id))
+            + "\n"
+            + wording.result(say, table, outcome)
+        ),
+        *(picture.gallery() for picture in pictures),
+    ]
+    if story := wording.story(say, table, tellings):
+        parts.append(ui.TextDisplay(story))
+    if table.game.has_chance:
+        parts.append(
+            ui.TextDisplay(say("result-seed", seed=table.row.seed.hex(), id=str(table.id)))
+        )
+    again = Control(say("button-rematch"), "rematch", table.id, table.revision, style=_PRIMARY)
+    buttons = [
+        *([again] if rematch else []),
+        Control(say("button-replay"), "replay-open", table.id),
+        Control(say("button-rules"), "rules", table.game.key, 0),
+    ]
+    return layout(*parts, ui.ActionRow(*buttons))

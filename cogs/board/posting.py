@@ -1,0 +1,183 @@
+"""Ways to a channel: through an interaction while it lasts, which costs none of the channel's
+requests, and straight to the channel where there is none or it has lapsed.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Coroutine, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import discord
+from discord import ui
+
+from cogs.board.layouts import Picture, jump
+from cogs.kit.controls import Interaction
+from cogs.kit.replies import (
+    DISCORD_FAILED,
+    NOBODY,
+    defer_if_slow,
+    failure,
+    is_private,
+    lapsed,
+    note,
+    private,
+    replace_view,
+)
+from cogs.match.table import Table
+from data import MessageRow
+
+if TYPE_CHECKING:
+    from cogs.clowder import Clowder
+
+log = logging.getLogger(__name__)
+
+_T = TypeVar("_T")
+
+UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
+
+
+class ChannelGone(Exception):
+    """The channel of a match was deleted."""
+
+
+async def post(
+    bot: Clowder,
+    table: Table,
+    interaction: Interaction | None,
+    view: ui.LayoutView,
+    pictures: Sequence[Picture],
+    mentions: discord.AllowedMentions,
+) -> int:
+    """Post as the lowest message of the match's channel; the message's id."""
+    if interaction is not None and interaction.channel_id == table.row.channel_id:
+        try:
+            return await _answer_with(interaction, view, pictures, mentions)
+        except discord.HTTPException as error:
+            if not lapsed(error):
+                raise
+            log.info("match %s: interaction lapsed (%s), posting", table.id, error.code)
+    channel = bot.get_partial_messageable(table.row.channel_id)
+    try:
+        sent = await _meanwhile(
+            interaction,
+            channel.send(view=view, files=_files(pictures), allowed_mentions=mentions),
+        )
+    except discord.NotFound as error:
+        if error.code == UNKNOWN_CHANNEL:
+            raise ChannelGone from error
+        raise
+    return sent.id
+
+
+async def _answer_with(
+    interaction: Interaction,
+    view: ui.LayoutView,
+    pictures: Sequence[Picture],
+    mentions: discord.AllowedMentions,
+) -> int:
+    content: dict[str, Any] = {
+        "view": view,
+        "files": _files(pictures),
+        "allowed_mentions": mentions,
+    }
+    typed = interaction.type is discord.InteractionType.application_command
+    if not interaction.response.is_done():
+        if typed:
+            return _id((await interaction.response.send_message(**content)).message_id)
+        await interaction.response.defer()
+    elif typed:
+        # The first follow-up would take the place of "thinking", which is private.
+        done = interaction.client.user_language(interaction)("done")
+        await interaction.edit_original_response(view=note(done))
+    return (await interaction.followup.send(**content, wait=True)).id
+
+
+def _id(message_id: int | None) -> int:
+    if message_id is None:
+        raise ValueError("Discord named no message")
+    return message_id
+
+
+async def edit(
+    bot: Clowder,
+    message: MessageRow,
+    interaction: Interaction | None,
+    view: ui.LayoutView,
+    pictures: Sequence[Picture] = (),
+) -> None:
+    """Edit one of our messages, which pings nobody."""
+    if interaction is not None and _is_source(interaction, message):
+        try:
+            await replace_view(interaction, view, attachments=_files(pictures))
+            return
+        except discord.HTTPException as error:
+            if not lapsed(error):
+                raise
+    channel = bot.get_partial_messageable(message.channel_id)
+    await _meanwhile(
+        interaction,
+        channel.get_partial_message(message.message_id).edit(
+            view=view, attachments=_files(pictures), allowed_mentions=NOBODY
+        ),
+    )
+
+
+async def remove(bot: Clowder, message: MessageRow, interaction: Interaction | None) -> None:
+    """Delete one of our messages."""
+    if interaction is not None and _is_source(interaction, message):
+        try:
+            await _acknowledged(interaction)
+            await interaction.delete_original_response()
+            return
+        except discord.HTTPException as error:
+            if not lapsed(error):
+                raise
+    channel = bot.get_partial_messageable(message.channel_id)
+    await _meanwhile(interaction, channel.get_partial_message(message.message_id).delete())
+
+
+async def _acknowledged(interaction: Interaction) -> None:
+    if not interaction.response.is_done():
+        await interaction.response.defer()
+
+
+async def _meanwhile(interaction: Interaction | None, work: Coroutine[Any, Any, _T]) -> _T:
+    """A request past the interaction, which is told to wait where that takes long."""
+    return await (work if interaction is None else defer_if_slow(interaction, work))
+
+
+def _files(pictures: Sequence[Picture]) -> list[discord.File]:
+    return [picture.file() for picture in pictures]
+
+
+def _is_source(interaction: Interaction, message: MessageRow) -> bool:
+    """Whether the interaction came from a control on this very message."""
+    return interaction.message is not None and interaction.message.id == message.message_id
+
+
+async def finish(interaction: Interaction | None, table: Table, board_id: int | None) -> None:
+    """Put the private choice away that has been made; tell who typed that it was done."""
+    if interaction is None:
+        return
+    try:
+        if interaction.message is not None:
+            await _put_away(interaction, table)
+        elif not interaction.response.is_done():
+            link = jump(table.row.guild_id, table.row.channel_id, board_id)
+            await private(
+                interaction, interaction.client.user_language(interaction)("done-there", link=link)
+            )
+    except DISCORD_FAILED as error:
+        # The board is there; what is left over answers as stale.
+        log.info("match %s: not put away: %s", table.id, failure(error))
+
+
+async def _put_away(interaction: Interaction, table: Table) -> None:
+    await _acknowledged(interaction)
+    message = interaction.message
+    if message is not None and await interaction.client.hands.glances.keeps(table, message.id):
+        # A hand that is kept true stays, to be played from again.
+        return
+    if is_private(interaction):
+        await interaction.delete_original_response()

@@ -1,0 +1,26 @@
+"""The record of a finished match as a file that anybody can check."""
+
+from __future__ import annotations
+
+import io
+
+import discord
+
+from cogs.match.table import Table
+from rules.record import write_record
+
+
+def file_name(table: Table) -> str:
+    return f"match-{table.id}.jsonl"
+
+
+def with_file(view: discord.ui.LayoutView, table: Table) -> discord.ui.LayoutView:
+    """The message with the place for the file in it."""
+    view.add_item(discord.ui.File(f"attachment://{file_name(table)}"))
+    return view
+
+
+def record_file(table: Table) -> discord.File:
+    """The match as it is at this table; with its seed once it is over."""
+    text = write_record(table.match, reveal_seed=table.match.outcome is not None)
+    return discord.File(io.BytesIO(text.encode()), filename=file_name(table))

@@ -1,0 +1,204 @@
+"""What a table says: whose turn, what happened, how it ended; and what its buttons are called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from cogs.kit.sentences import Speaker
+from cogs.match.table import Table, Telling
+from data import MatchRow
+from rendering.painter import Captions
+from rules.errors import Fact
+from rules.game import Choice, Event, Outcome, State
+
+_PLAYER_FACTS = ("player", "owner")
+MAX_LINES = 12
+
+
+def title(say: Speaker, game_key: str) -> str:
+    return say(f"{game_key}-title")
+
+
+def match_label(say: Speaker, row: MatchRow) -> str:
+    """A match where nothing but plain text is possible."""
+    return say("history-label", title=title(say, row.game), id=str(row.id))
+
+
+def seat_name(say: Speaker, game_key: str, player: int) -> str:
+    return say(f"{game_key}-seat-{player}")
+
+
+def mention(say: Speaker, user_id: int) -> str:
+    """How a person is named in a message; a number below 0 is somebody who was erased."""
+    return f"<@{user_id}>" if user_id > 0 else say("former-player")
+
+
+def seats(say: Speaker, table: Table) -> str:
+    """Who sits where, as mentions (which ping nobody unless they are allowed to)."""
+    key = table.game.key
+    sides: dict[int, list[str]] = {}
+    for player, (user, side) in enumerate(zip(table.row.users, table.match.sides, strict=True)):
+        member = say("table-seat", member=mention(say, user), seat=seat_name(say, key, player))
+        sides.setdefault(side, []).append(member)
+    return say("table-versus").join(map(say("list-and").join, sides.values()))
+
+
+def captions(say: Speaker, table: Table, names: Mapping[int, str]) -> Captions:
+    """The words inside the picture."""
+    key = table.game.key
+    seat_names = tuple(seat_name(say, key, player) for player in range(table.match.players))
+    members = tuple(
+        names.get(user, seat) if user > 0 else say("former-player")
+        for user, seat in zip(table.row.users, seat_names, strict=True)
+    )
+    return Captions(seats=members, seat_names=seat_names, status=status(say, table), say=say)
+
+
+def status(say: Speaker, table: Table) -> str:
+    """One line for the picture: whose turn it is, or who won."""
+    key, outcome = table.game.key, table.match.outcome
+    if outcome is not None:
+        return headline(say, table, outcome)
+    actors = [seat_name(say, key, player) for player in table.awaited]
+    if not actors:
+        return say("status-goes-on")
+    return say("status-to-act", seat=say("list-and").join(actors))
+
+
+def headline(say: Speaker, table: Table, outcome: Outcome) -> str:
+    """Who won, by seat."""
+    if not outcome.places:
+        return say("status-abandoned")
+    if not outcome.winners:
+        return say("status-draw")
+    key = table.game.key
+    winners = [seat_name(say, key, player) for player in outcome.winners]
+    return say("status-won", seat=say("list-and").join(winners), count=len(winners))
+
+
+def reason(say: Speaker, table: Table, outcome: Outcome) -> str:
+    return reason_of(say, table.game.key, outcome.reason)
+
+
+def reason_of(say: Speaker, game_key: str, reason: str) -> str:
+    """Why a match ended, in few words."""
+    return say.first(f"{game_key}-reason-{reason}", f"reason-{reason}")
+
+
+def _closing(say: Speaker, table: Table) -> str:
+    """Who ended the match for its players, and why; nothing if nobody did."""
+    row = table.row
+    if row.closed_by is None:
+        return ""
+    return say("reason-closed", who=mention(say, row.closed_by), why=row.closed_note or "")
+
+
+def result(say: Speaker, table: Table, outcome: Outcome) -> str:
+    """Who won and why, with mentions."""
+    why = _closing(say, table) or reason(say, table, outcome)
+    if not outcome.places:
+        return say("result-abandoned", reason=why)
+    if not outcome.winners:
+        return say("result-draw", reason=why)
+    winners = [mention(say, table.row.users[player]) for player in outcome.winners]
+    return say("result-won", winners=say("list-and").join(winners), count=len(winners), reason=why)
+
+
+def event(say: Speaker, game_key: str, happened: Event) -> str:
+    facts: dict[str, Fact] = named(say, game_key, happened.facts())
+    for name in _PLAYER_FACTS:
+        if name in facts:
+            facts[name] = seat_name(say, game_key, int(facts[name]))
+    return say(f"{game_key}-event-{happened.key}", **facts)
+
+
+def named(say: Speaker, game_key: str, facts: Mapping[str, Fact]) -> dict[str, Fact]:
+    """The facts, things that have a name in the reader's language called by it."""
+    return {
+        name: say.maybe(f"{game_key}-{name}-{value}") or value if isinstance(value, str) else value
+        for name, value in facts.items()
+    }
+
+
+def story(say: Speaker, table: Table, tellings: Sequence[Telling]) -> str:
+    """What happened, a line an action; the newest where there is too much to tell."""
+    key = table.game.key
+    return "\n".join(
+        say(
+            "table-line",
+            ply=str(telling.step.ply),
+            text=" ".join(event(say, key, happened) for happened in telling.events),
+        )
+        for telling in [told for told in tellings if told.events][-MAX_LINES:]
+    )
+
+
+def opening(say: Speaker, table: Table) -> str:
+    """What stands where the first board was: who plays, and the promise of fair chance."""
+    start = say("line-start", id=str(table.id), seats=seats(say, table))
+    return f"{start}\n{commitment(say, table)}" if table.game.has_chance else start
+
+
+def commitment(say: Speaker, table: Table) -> str:
+    """The promise made before the first card or roll."""
+    return say("table-commitment", commitment=table.row.commitment, id=str(table.id))
+
+
+def step_label(say: Speaker, table: Table, player: int, choice: Choice, path: Sequence[str]) -> str:
+    """What the button of a choice's step is called, which leads as far as `path`."""
+    key = table.game.key
+    if len(path) == 1:
+        return say(f"{key}-source", **_chosen(say, key, choice))
+    if len(path) < len(choice.path):
+        return say(f"{key}-via", **_chosen(say, key, choice))
+    return _target_label(say, table, player, choice)
+
+
+def _chosen(say: Speaker, game_key: str, choice: Choice) -> dict[str, Fact]:
+    """A choice's facts, and whether a single step makes it `whole`."""
+    whole = "yes" if len(choice.path) == 1 else "no"
+    return {**named(say, game_key, choice.facts), "whole": whole}
+
+
+def _target_label(say: Speaker, table: Table, player: int, choice: Choice) -> str:
+    """What a target's button is called: where, and what it would do."""
+    key = table.game.key
+    does = [
+        brief
+        for happened in _consequences(table.match.state, player, choice)
+        if (
+            brief := say.maybe(
+                f"{key}-brief-{happened.key}", **named(say, key, _told_to(player, happened))
+            )
+        )
+    ]
+    where = say(f"{key}-target", **choice.facts)
+    return say("label-does", where=where, does=say("list-comma").join(does)) if does else where
+
+
+def _consequences(state: State, player: int, choice: Choice) -> Iterator[Event]:
+    for action in choice.actions[:-1]:
+        yield from state.events(player, action)
+        state = state.apply(player, action)
+    yield from state.events(player, choice.actions[-1])
+
+
+def choice_title(say: Speaker, table: Table, choice: Choice, chosen: Sequence[str]) -> str:
+    """What was chosen so far of such a choice, by its labels, and what is asked next."""
+    key = table.game.key
+    facts = {**_chosen(say, key, choice), "piece": say("list-comma").join(chosen)}
+    return say.first(f"{key}-choice-title", "choice-title", **facts)
+
+
+def hand_turn(say: Speaker, table: Table, player: int) -> str:
+    """What a player is asked to choose from their hand."""
+    key = table.game.key
+    choice = table.match.state.choices(player)[0]
+    return say.first(f"{key}-hand-turn", "hand-turn", **_chosen(say, key, choice))
+
+
+def _told_to(player: int, happened: Event) -> dict[str, Fact]:
+    """An event's facts, and whether it befalls the reader's `own` piece."""
+    facts = happened.facts()
+    own = facts.get("owner", happened.player) == player
+    return {**facts, "own": "yes" if own else "no"}

@@ -1,0 +1,142 @@
+"""Private messages about turns: what is due is noted first, then told, once.
+
+Whatever is due to a person in one round is one message. A crash in between loses it; the board
+in the channel has pinged them all the same.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import discord
+
+from cogs.board import wording
+from cogs.board.layouts import moment
+from cogs.board.links import board_link
+from cogs.clocks.hours import awake, next_digest
+from cogs.kit.replies import DISCORD_FAILED, NOBODY, failure, note
+from cogs.kit.sentences import Speaker
+from data import MatchRow, Member, Stale, StoreUnavailable, Turn
+
+if TYPE_CHECKING:
+    from cogs.clowder import Clowder
+
+log = logging.getLogger(__name__)
+
+_MOST = 12
+"""Matches in one message."""
+
+
+class Reminders:
+    """What one round of the clock has to tell to whom."""
+
+    def __init__(self, bot: Clowder, now: int) -> None:
+        """`now` is in UTC epoch milliseconds."""
+        self._bot = bot
+        self._now = now
+        self._due: dict[int, dict[int, MatchRow]] = {}
+        self._digests: dict[int, list[MatchRow]] = {}
+
+    async def warn(self, row: MatchRow) -> None:
+        """A turn's time runs short; whoever sleeps is told afterwards, if it still goes on."""
+        try:
+            row = await self._bot.store.warned(row)
+        except Stale:
+            # Another process does it, or somebody acted.
+            return
+        for user in (await self._bot.tables.load(row.id)).to_act:
+            member = await self._bot.store.member(user)
+            until = awake(member, self._now)
+            if member.remind == "off":
+                continue
+            if until > self._now:
+                await self._bot.store.owe(row.id, user, until)
+            else:
+                self._note(member, row)
+
+    async def remind(self, turn: Turn, row: MatchRow) -> None:
+        """Somebody wants to be reminded of a turn now."""
+        member = await self._bot.store.member(turn.user_id)
+        until = awake(member, self._now)
+        try:
+            if until > self._now:
+                await self._bot.store.put_off(turn, until)
+                return
+            await self._bot.store.reminded(turn)
+        except Stale:
+            return
+        self._note(member, row)
+
+    def _note(self, member: Member, row: MatchRow) -> None:
+        if member.closed_at is None:
+            self._due.setdefault(member.user_id, {})[row.id] = row
+
+    async def tell(self) -> None:
+        """One message to everybody who is to be told something; a digest has it all."""
+        for user in {**self._due, **self._digests}:
+            try:
+                await self._tell(user)
+            except StoreUnavailable:
+                raise
+            except Exception:
+                log.exception("a player was not reminded")
+
+    async def _tell(self, user: int) -> None:
+        say = self._bot.guild_language(self._rows(user)[0].guild_id)
+        count = len(self._rows(user))
+        if user in self._digests:
+            await self._send(user, say, say("digest-turns", count=count))
+        else:
+            await self._send(user, say, say("reminder-turns", count=count))
+
+    def _rows(self, user: int) -> list[MatchRow]:
+        return self._digests.get(user) or list(self._due[user].values())
+
+    async def digest(self, member: Member) -> None:
+        """The daily list of matches that wait for somebody; nothing where none does."""
+        again = next_digest(member, self._now)
+        try:
+            await self._bot.store.digested(member, again)
+        except Stale:
+            return
+        waiting = await self._bot.store.waiting_for(member.user_id)
+        there = [row for row in waiting if self._is_there(row.guild_id)]
+        if there and member.closed_at is None:
+            self._digests[member.user_id] = there
+
+    def _is_there(self, guild_id: int) -> bool:
+        """Whether the bot is still on the server, as far as this process can know."""
+        return not self._bot.serves(guild_id) or self._bot.get_guild(guild_id) is not None
+
+    async def _send(self, user: int, say: Speaker, heading: str) -> None:
+        text = await self._text(say, heading, self._rows(user))
+        try:
+            channel = await self._bot.create_dm(discord.Object(user))
+            await channel.send(view=note(text), allowed_mentions=NOBODY)
+        except discord.Forbidden as error:
+            # Discord's rules ask that it is not tried again; the board shows the time as well.
+            log.info("a player takes no direct messages: %s", error.code)
+            await self._bot.store.closed(user)
+        except DISCORD_FAILED as error:
+            log.warning("a player was not reminded: %s", failure(error))
+
+    async def _text(self, say: Speaker, heading: str, rows: Sequence[MatchRow]) -> str:
+        lines = [await self._line(say, row) for row in rows[:_MOST]]
+        if len(rows) > _MOST:
+            lines.append(say("reminder-more", more=len(rows) - _MOST))
+        return "\n".join([heading, *lines])
+
+    async def _line(self, say: Speaker, row: MatchRow) -> str:
+        guild = self._bot.get_guild(row.guild_id)
+        facts = {
+            "title": wording.title(say, row.game),
+            "id": str(row.id),
+            "link": await board_link(self._bot, row),
+            # A digest may be another process's business than the server is.
+            "place": "Discord" if guild is None else discord.utils.escape_markdown(guild.name),
+        }
+        if row.deadline is None:
+            return say("reminder-line", **facts)
+        return say("reminder-line-timed", when=moment(row.deadline), **facts)

@@ -1,0 +1,164 @@
+"""Clocks: what is due when, and what happens when a turn's time has run out."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Iterable
+from functools import partial
+
+from discord.ext import commands, tasks
+
+from cogs.board.layouts import moment
+from cogs.clocks.reminders import Reminders
+from cogs.clowder import Clowder, now
+from cogs.kit.backoff import Backoff
+from cogs.kit.refused import Refused
+from cogs.kit.replies import DISCORD_FAILED, NOBODY, failure, note
+from cogs.match.tables import LOST, PLAYED
+from data import MatchRow, Stale, StoreError, StoreUnavailable
+
+log = logging.getLogger(__name__)
+
+_MS = 1000
+_LONGEST_SLEEP = 120.0
+"""Seconds. The first warning of the shortest clock comes later than this after a commit, so that
+whatever any process commits is known here before it is due."""
+_SHORTEST_SLEEP = 1.0
+_AFTER_FAILURE = 30.0
+_GRACE_MS = 5 * 60 * _MS
+"""Time that is left, once the bot is back, to who was to act while it was away."""
+
+
+class ClocksCog(commands.Cog):
+    """Watches the time."""
+
+    def __init__(self, bot: Clowder) -> None:
+        self.bot = bot
+        self._since: int | None = None
+        self._backoff = Backoff()
+        self._failing = False
+
+    async def cog_load(self) -> None:
+        self.watch.start()
+
+    async def cog_unload(self) -> None:
+        self.watch.cancel()
+
+    @tasks.loop(seconds=_SHORTEST_SLEEP)
+    async def watch(self) -> None:
+        """Do what is due, then sleep until something is."""
+        try:
+            with self.bot.under_way():
+                sleep = await self._round(now())
+            self._failing = False
+        except StoreError as error:
+            if not self._failing:
+                log.error("storage unavailable: %s", error)  # its cause is ours
+            self._failing, sleep = True, _AFTER_FAILURE
+        except Exception:
+            # Whatever is amiss, time must not stand still for everybody.
+            log.exception("a round of the clock went amiss")
+            sleep = _AFTER_FAILURE
+        self.watch.change_interval(seconds=sleep)
+
+    @watch.before_loop
+    async def _ready(self) -> None:
+        await self.bot.wait_until_ready()
+
+    async def _round(self, at: int) -> float:
+        """Seconds until the next one."""
+        self._since = at if self._since is None else self._since
+        due = await self.bot.store.next_due()
+        if due is not None and due <= at:
+            await self._act(at)
+            due = await self.bot.store.next_due()
+        if due is None:
+            return _LONGEST_SLEEP
+        if due <= at:
+            # Something failed, or is another process's business.
+            return _AFTER_FAILURE
+        return min(max((due - now()) / _MS, _SHORTEST_SLEEP), _LONGEST_SLEEP)
+
+    async def _act(self, at: int) -> None:
+        """All that is due; what is amiss with one keeps no other waiting."""
+        store, reminders = self.bot.store, Reminders(self.bot, at)
+        await self._each(await store.time_is_up(at), self._time_up)
+        await self._each(await store.run_out(at), self._run_out)
+        await self._each(await store.to_warn(at), reminders.warn)
+        for turn in await store.to_remind(at):
+            rows = await store.waiting_for(turn.user_id, turn.match_id)
+            await self._each(rows, partial(reminders.remind, turn))
+        for member in await store.digests_due(at):
+            await reminders.digest(member)
+        await reminders.tell()
+
+    async def _each(
+        self, rows: Iterable[MatchRow], do: Callable[[MatchRow], Awaitable[None]]
+    ) -> None:
+        for row in rows:
+            guild = self.bot.get_guild(row.guild_id)
+            if guild is None or guild.unavailable or self._backoff.holds(row.id, now()):
+                # Another process's server, or one that has removed the bot; or it failed lately.
+                continue
+            try:
+                await do(row)
+            except StoreUnavailable:
+                raise
+            except Exception:
+                if self._backoff.failed(row.id, now()):
+                    log.exception("the clock of match %s cannot be kept", row.id)
+            else:
+                self._backoff.went_well(row.id)
+
+    async def _time_up(self, row: MatchRow) -> None:
+        """The whole match's time is over: it ends now, or with its turn."""
+        try:
+            table = await self.bot.tables.time_up(row.id)
+        except Refused:
+            return
+        if table is not None:
+            await self.bot.showing.show(table.id)
+            await self.bot.hands.refresh(table)
+
+    async def _run_out(self, row: MatchRow) -> None:
+        """What the rules of the house make of it, said in the channel and shown."""
+        if self._unattended(row):
+            await self._extend(row)
+            return
+        try:
+            table, who, what = await self.bot.tables.run_out(row.id, now())
+        except Refused:
+            # Somebody acted at the last moment, or another process was quicker.
+            return
+        if what != LOST:
+            say = self.bot.guild_language(row.guild_id)
+            text = say("clock-played" if what == PLAYED else "clock-retired", who=f"<@{who}>")
+            await self._announce(row, text)
+        await self.bot.showing.show(table.id)
+        await self.bot.hands.refresh(table)
+
+    def _unattended(self, row: MatchRow) -> bool:
+        """Whether the time ran out while nobody could act: the bot was not there."""
+        known_since = max(self._since or 0, now() - _GRACE_MS)
+        return row.deadline is not None and row.deadline < known_since
+
+    async def _extend(self, row: MatchRow) -> None:
+        """Nobody loses a turn because the bot was away."""
+        try:
+            row = await self.bot.store.extend(row, now() + _GRACE_MS)
+        except Stale:
+            return
+        say = self.bot.guild_language(row.guild_id)
+        await self._announce(row, say("clock-extended", when=moment(row.deadline)))
+
+    async def _announce(self, row: MatchRow, text: str) -> None:
+        """A line in the match's channel, which pings nobody."""
+        channel = self.bot.get_partial_messageable(row.channel_id)
+        try:
+            await channel.send(view=note(text), allowed_mentions=NOBODY)
+        except DISCORD_FAILED as error:
+            log.warning("match %s: nobody was told: %s", row.id, failure(error))
+
+
+async def setup(bot: Clowder) -> None:
+    await bot.add_cog(ClocksCog(bot))

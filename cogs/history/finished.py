@@ -1,0 +1,191 @@
+"""`/history`: finished matches of this channel, or of somebody on this server, newest first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from dataclasses import replace as changed
+from typing import Any
+
+import discord
+from discord import app_commands, ui
+from discord.ext import commands
+
+from cogs.board import wording
+from cogs.board.layouts import layout
+from cogs.board.visibility import viewer_in, viewer_of
+from cogs.clowder import Clowder
+from cogs.kit.controls import Control, Interaction, Menu
+from cogs.kit.handlers import Page, Snowflake, Word, control
+from cogs.kit.replies import (
+    defer_if_slow,
+    error_boundary,
+    private,
+    private_view,
+    replace,
+    replace_view,
+)
+from cogs.kit.sentences import Speaker
+from cogs.kit.translator import GAME_CHOICES, words
+from cogs.lobby.threads import home_of
+from data import Finished, MatchRow, Viewer
+
+_ROWS = 10
+_ANY = "any"
+_SECOND = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Whose matches: a member's on this server, or (without one) a channel's. Pages count from 0.
+
+    `game` is None for all games.
+    """
+
+    home_id: int
+    user_id: int | None
+    game: str | None
+    page: int = 0
+
+    def turn(self, label: str, page: int, pages: int) -> Control:
+        """The control that shows another page."""
+        where = self.home_id, self.user_id or 0, self.game or _ANY, page
+        return Control(label, "history", *where, disabled=not 0 <= page < pages)
+
+
+class HistoryCog(commands.Cog):
+    """Lists finished matches."""
+
+    def __init__(self, bot: Clowder) -> None:
+        self.bot = bot
+
+    @app_commands.command(name=words("history-name"), description=words("history-description"))
+    @app_commands.rename(member=words("history-member-name"), key=words("play-game-name"))
+    @app_commands.describe(
+        member=words("history-member-description"), key=words("history-game-description")
+    )
+    @app_commands.choices(key=GAME_CHOICES)
+    @app_commands.guild_only()
+    async def history(
+        self,
+        interaction: Interaction,
+        member: discord.User | None = None,
+        key: str | None = None,
+    ) -> None:
+        async with error_boundary(interaction):
+            asked = Asked(home_of(interaction), None if member is None else member.id, key)
+            asked, found = await defer_if_slow(interaction, self._found(interaction, asked))
+            say = self.bot.user_language(interaction)
+            if not found.matches:
+                await private(interaction, _empty(say, asked))
+                return
+            await private_view(interaction, page_layout(say, asked, found))
+
+    @control("history", private=True)
+    async def turn(
+        self, interaction: Interaction, home: Snowflake, user: Snowflake, key: Word, page: Page
+    ) -> None:
+        """Another page in the place of this one."""
+        asked = Asked(home, user or None, None if key == _ANY else key, page)
+        found = self._found(interaction, asked)
+        asked, shown = await defer_if_slow(interaction, found)
+        say = self.bot.user_language(interaction)
+        if shown.matches:
+            await replace_view(interaction, page_layout(say, asked, shown))
+        else:
+            # Whose matches they were, or they themselves, have been erased meanwhile.
+            await replace(interaction, _empty(say, asked))
+
+    async def _found(self, interaction: Interaction, asked: Asked) -> tuple[Asked, Finished]:
+        if asked.user_id is None:
+            viewer = await viewer_in(interaction, asked.home_id)
+        else:
+            viewer = await viewer_of(interaction, asked.user_id)
+        found = await self._page(interaction, asked, viewer)
+        if not found.matches and found.total:
+            # Fewer matches than when the control was made.
+            asked = changed(asked, page=(found.total - 1) // _ROWS)
+            found = await self._page(interaction, asked, viewer)
+        return asked, found
+
+    async def _page(self, interaction: Interaction, asked: Asked, viewer: Viewer) -> Finished:
+        guild_id, first = interaction.guild_id or 0, asked.page * _ROWS
+        store = self.bot.store
+        if asked.user_id is None:
+            return await store.finished_in(
+                guild_id, asked.home_id, asked.game, first=first, count=_ROWS, viewer=viewer
+            )
+        return await store.finished_of(
+            guild_id, asked.user_id, asked.game, first=first, count=_ROWS, viewer=viewer
+        )
+
+
+def page_layout(say: Speaker, asked: Asked, found: Finished) -> ui.LayoutView:
+    """One page: heading, a line a match, a match to open, the way to the other pages."""
+    pages = -(-found.total // _ROWS)
+    heading = say(
+        "history-heading",
+        whose=_whose(say, asked),
+        matches=found.total,
+        page=asked.page + 1,
+        pages=pages,
+    )
+    lines = [_line(say, row) for row in found.matches]
+    choices = [(wording.match_label(say, row), str(row.id)) for row in found.matches]
+    parts: list[ui.Item[Any]] = [
+        ui.TextDisplay(heading),
+        ui.TextDisplay("\n".join(lines)),
+        ui.ActionRow(Menu(say("menu-replay"), choices, "replay-open")),
+    ]
+    if pages > 1:
+        earlier = asked.turn(say("button-earlier"), asked.page - 1, pages)
+        later = asked.turn(say("button-later"), asked.page + 1, pages)
+        parts.append(ui.ActionRow(earlier, later))
+    return layout(*parts)
+
+
+def _whose(say: Speaker, asked: Asked) -> str:
+    if asked.user_id is None:
+        return f"<#{asked.home_id}>"
+    return wording.mention(say, asked.user_id)
+
+
+def _empty(say: Speaker, asked: Asked) -> str:
+    return say(
+        "history-empty",
+        whose=_whose(say, asked),
+        of="channel" if asked.user_id is None else "member",
+        title="" if asked.game is None else wording.title(say, asked.game),
+        any="yes" if asked.game is None else "no",
+    )
+
+
+def _line(say: Speaker, row: MatchRow) -> str:
+    return say(
+        "history-line",
+        title=wording.title(say, row.game),
+        id=str(row.id),
+        when=f"<t:{(row.finished_at or 0) // _SECOND}:R>",
+        standing=_standing(say, row),
+        reason="" if row.ending is None else wording.reason_of(say, row.game, row.ending.reason),
+    )
+
+
+def _standing(say: Speaker, row: MatchRow) -> str:
+    """Who came where, by mentions, the best first."""
+    places = row.ending.places if row.ending else None
+    everybody = say("list-and").join(wording.mention(say, user) for user in row.users)
+    if places is None:
+        return say("history-nobody", who=everybody)
+    if len(set(places)) == 1:
+        return say("history-draw", who=everybody)
+    shared: dict[int, list[str]] = {}
+    for place, user in sorted(zip(places, row.users, strict=True), key=lambda seat: seat[0]):
+        shared.setdefault(place, []).append(wording.mention(say, user))
+    return " ".join(
+        say("history-place", place=str(place), who=say("list-and").join(who))
+        for place, who in shared.items()
+    )
+
+
+async def setup(bot: Clowder) -> None:
+    await bot.add_cog(HistoryCog(bot))

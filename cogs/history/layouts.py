@@ -1,0 +1,137 @@
+"""What a replay looks like: one moment with the ways to others, and the animated picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from discord import ui
+
+from cogs.board import wording
+from cogs.board.layouts import Picture, gallery, layout
+from cogs.history.moments import Moment, Replay
+from cogs.kit.controls import MAX_OPTIONS, Control, Menu
+from cogs.kit.sentences import Speaker
+from cogs.match.table import Table
+from rules.game import Event
+
+_NEAR = 5
+"""So many moments on each side can be jumped to."""
+
+
+def moment_layout(
+    say: Speaker, found: Replay, place: int, pictures: Sequence[Picture]
+) -> ui.LayoutView:
+    """One moment: heading, picture, what happened, who acts next with what, ways to others."""
+    table, moment = found.at(place), found.moments[place]
+    heading = say(
+        "replay-heading",
+        title=wording.title(say, table.game.key),
+        id=str(table.id),
+        seats=wording.seats(say, table),
+        ply=str(moment.ply),
+        plies=str(found.table.ply),
+    )
+    board, *hands = pictures
+    # Below the board, which is as high at every ply, they stay where they are.
+    steps = _steps(say, found, place)
+    parts: list[ui.Item[Any]] = [ui.TextDisplay(heading), board.gallery(), steps]
+    if story := wording.story(say, table, moment.tellings):
+        parts.append(ui.TextDisplay(story))
+    parts.append(ui.TextDisplay(_next(say, table)))
+    parts += [hand.gallery() for hand in hands]
+    files: ui.ActionRow[Any] = ui.ActionRow(
+        Control(say("button-animation"), "replay-animation", table.id),
+        Control(say("button-record"), "replay-record", table.id),
+    )
+    return layout(*parts, *_menus(say, found, place), files)
+
+
+def _next(say: Speaker, table: Table) -> str:
+    """Who acts next, or how it ended."""
+    outcome = table.match.outcome
+    if outcome is not None:
+        return wording.result(say, table, outcome)
+    if not table.awaited:
+        return say("replay-so-far")
+    actors = [
+        say(
+            "table-seat",
+            member=wording.mention(say, table.row.users[player]),
+            seat=wording.seat_name(say, table.game.key, player),
+        )
+        for player in table.awaited
+    ]
+    hand = "yes" if table.game.has_secrets else "no"
+    return say("replay-next", who=say("list-and").join(actors), hand=hand)
+
+
+def _menus(say: Speaker, found: Replay, place: int) -> list[ui.ActionRow[Any]]:
+    """Turning points, the latest where there are too many, and moments near and far."""
+    turning = [moment for moment in found.moments if moment.turning][-MAX_OPTIONS:]
+    turns = [_choice(say, found, moment, moment.turning) for moment in turning]
+    others = [found.moments[other] for other in jumps(len(found.moments), place)]
+    leaps = [_choice(say, found, moment, moment.events) for moment in others]
+    return [
+        ui.ActionRow(Menu(say(f"menu-{name}"), choices, "replay", found.table.id, name))
+        for name, choices in (("turning-points", turns), ("moments", leaps))
+        if choices
+    ]
+
+
+def _choice(
+    say: Speaker, found: Replay, moment: Moment, events: Sequence[Event]
+) -> tuple[str, str]:
+    told = " ".join(wording.event(say, found.table.game.key, event) for event in events)
+    label = say("replay-moment", ply=str(moment.ply), told=told or say("replay-quiet"))
+    return label, str(moment.ply)
+
+
+def jumps(moments: int, here: int) -> list[int]:
+    """Places of other moments, all those around here and as many far ones as a menu takes."""
+    near = [place for place in range(moments) if 0 < abs(place - here) <= _NEAR]
+    far = [place for place in range(moments) if abs(place - here) > _NEAR]
+    room = MAX_OPTIONS - len(near)
+    if len(far) > room:
+        far = [far[k * (len(far) - 1) // (room - 1)] for k in range(room)]
+    return sorted([*near, *far])
+
+
+def _steps(say: Speaker, found: Replay, here: int) -> ui.ActionRow[Any]:
+    """The ways to the first moment, the one before, the next, and the last."""
+    last = len(found.moments) - 1
+    ways = (
+        ("button-first", "first", 0),
+        ("button-earlier", "earlier", here - 1),
+        ("button-later", "later", here + 1),
+        ("button-last", "last", last),
+    )
+    controls = [
+        Control(
+            say(label),
+            "replay",
+            found.table.id,
+            name,
+            found.moments[min(max(place, 0), last)].ply,
+            disabled=place == here or not 0 <= place <= last,
+        )
+        for label, name, place in ways
+    ]
+    return ui.ActionRow(*controls)
+
+
+def animation_layout(say: Speaker, found: Replay, name: str) -> ui.LayoutView:
+    """The animated picture with how it ended."""
+    table = found.table
+    outcome = table.match.outcome
+    title = wording.match_label(say, table.row)
+    alt = say(
+        "animation-alt",
+        title=title,
+        headline=wording.status(say, table),
+        reason="" if outcome is None else wording.reason(say, table, outcome),
+    )
+    return layout(
+        ui.TextDisplay(say("animation-heading", title=title, seats=wording.seats(say, table))),
+        gallery(name, alt),
+    )

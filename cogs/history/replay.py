@@ -1,0 +1,193 @@
+"""`/replay`: a finished match, moment by moment; as an animated picture; as a record to check."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import threading
+from dataclasses import replace
+from functools import partial
+
+import discord
+from discord import app_commands, ui
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from cogs.board import wording
+from cogs.board.hands import HAND_PICTURE
+from cogs.board.layouts import Picture
+from cogs.board.records import record_file, with_file
+from cogs.board.showing import drawn
+from cogs.board.visibility import check_may_view, viewer_in
+from cogs.clowder import Clowder
+from cogs.history.layouts import animation_layout, moment_layout
+from cogs.history.moments import Replay, Replays
+from cogs.kit.controls import MAX_OPTIONS, Interaction
+from cogs.kit.handlers import MatchNumber, Page, Word, control
+from cogs.kit.people import names_of
+from cogs.kit.replies import (
+    defer_if_slow,
+    error_boundary,
+    note,
+    private,
+    private_view,
+    replace_view,
+)
+from cogs.kit.sentences import Speaker
+from cogs.kit.translator import words
+from cogs.lobby.threads import home_of
+from cogs.match.table import Table
+from data import MatchRow, StoreUnavailable, Viewer
+from rendering import Captions, hand_painter
+from rendering.animation import Shot, animation
+
+_MOST_MATCHES = 2**31 - 1
+
+
+class ReplayCog(commands.Cog):
+    """Shows finished matches again."""
+
+    def __init__(self, bot: Clowder) -> None:
+        self.bot = bot
+        self.replays = Replays(bot.tables, bot.store)
+        self._one_at_a_time = asyncio.Semaphore(1)
+        self._waiting: set[int] = set()
+
+    @app_commands.command(name=words("replay-name"), description=words("replay-description"))
+    @app_commands.rename(number=words("verify-match-name"))
+    @app_commands.describe(number=words("verify-match-description"))
+    async def replay(
+        self, interaction: Interaction, number: app_commands.Range[int, 1, _MOST_MATCHES]
+    ) -> None:
+        async with error_boundary(interaction):
+            await self._open(interaction, number)
+
+    @replay.autocomplete("number")
+    async def complete(self, interaction: Interaction, current: str) -> list[Choice[int]]:
+        """The newest finished matches of this person and of this channel."""
+        try:
+            rows = await self._newest(interaction)
+        except StoreUnavailable:
+            return []
+        say = self.bot.user_language(interaction)
+        return [
+            Choice(name=wording.match_label(say, row), value=row.id)
+            for row in rows
+            if str(row.id).startswith(str(current))
+        ][:MAX_OPTIONS]
+
+    async def _newest(self, interaction: Interaction) -> list[MatchRow]:
+        guild_id, store = interaction.guild_id or 0, self.bot.store
+        asker, home_id = interaction.user.id, home_of(interaction)
+        # There is no time to ask Discord while somebody types.
+        viewer = await viewer_in(interaction, home_id, ask=False)
+        own = await store.finished_of(guild_id, asker, count=MAX_OPTIONS, viewer=Viewer(asker))
+        here = await store.finished_in(guild_id, home_id, count=MAX_OPTIONS, viewer=viewer)
+        found = {row.id: row for row in (*own.matches, *here.matches)}
+        return sorted(found.values(), key=lambda row: row.finished_no or 0, reverse=True)
+
+    @control("replay-open", direct=True)
+    async def open(self, interaction: Interaction, match_id: MatchNumber) -> None:
+        """A match was chosen from a list."""
+        await self._open(interaction, match_id)
+
+    async def _open(self, interaction: Interaction, match_id: int) -> None:
+        found = await defer_if_slow(interaction, self._load(interaction, match_id))
+        view, pictures = await defer_if_slow(interaction, self._content(interaction, found, 0))
+        files = [picture.file() for picture in pictures]
+        await private_view(interaction, view, files=files)
+
+    @control("replay", direct=True, private=True)
+    async def turn(
+        self, interaction: Interaction, match_id: MatchNumber, _way: Word, ply: Page
+    ) -> None:
+        """Another moment in the place of this one."""
+        found = await defer_if_slow(interaction, self._load(interaction, match_id))
+        show = self._content(interaction, found, found.place(ply))
+        view, pictures = await defer_if_slow(interaction, show)
+        files = [picture.file() for picture in pictures]
+        await replace_view(interaction, view, attachments=files)
+
+    @control("replay-record", direct=True, private=True)
+    async def record(self, interaction: Interaction, match_id: MatchNumber) -> None:
+        found = await defer_if_slow(interaction, self._load(interaction, match_id))
+        say, table = self.bot.user_language(interaction), found.table
+        view = with_file(
+            note(say("replay-record", title=wording.match_label(say, table.row))), table
+        )
+        await private_view(interaction, view, file=record_file(table))
+
+    @control("replay-animation", direct=True, private=True)
+    async def animate(self, interaction: Interaction, match_id: MatchNumber) -> None:
+        """One at a time is drawn: it takes seconds, and play goes on meanwhile."""
+        asker = interaction.user.id
+        if asker in self._waiting:
+            # A refusal would take the place of the replay.
+            await private(interaction, self.bot.user_language(interaction)("animation-under-way"))
+            return
+        self._waiting.add(asker)
+        try:
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            found = await self._load(interaction, match_id)
+            async with self._one_at_a_time:
+                gif = await self._animation(interaction, found)
+            say = self.bot.user_language(interaction)
+            name = f"match-{found.table.id}.gif"
+            view = animation_layout(say, found, name)
+            await private_view(interaction, view, file=discord.File(io.BytesIO(gif), name))
+        finally:
+            self._waiting.discard(asker)
+
+    async def _animation(self, interaction: Interaction, found: Replay) -> bytes:
+        say, stopped = self.bot.user_language(interaction), threading.Event()
+        names = dict(self.bot.names)
+
+        def draw(place: int) -> bytes:
+            if stopped.is_set():
+                raise InterruptedError
+            table = found.at(place)
+            return drawn(say, table, wording.captions(say, table, names)).png
+
+        shots = [
+            Shot(partial(draw, place), bool(moment.turning))
+            for place, moment in enumerate(found.moments)
+        ]
+        try:
+            return await self.bot.drawing.draw_behind(animation, shots)
+        finally:
+            # When the bot stops, the thread must not hold it up.
+            stopped.set()
+
+    async def _load(self, interaction: Interaction, match_id: int) -> Replay:
+        """The replay, with its players' names known as far as Discord tells them."""
+        await check_may_view(interaction, match_id)
+        found = await self.replays.load(match_id, interaction.guild_id, interaction.user.id)
+        await names_of(self.bot, [user for user in found.table.row.users if user > 0])
+        return found
+
+    async def _content(
+        self, interaction: Interaction, found: Replay, place: int
+    ) -> tuple[ui.LayoutView, list[Picture]]:
+        say, names = self.bot.user_language(interaction), self.bot.names
+        table = found.at(place)
+        captions = wording.captions(say, table, names)
+        pictures = [await self.bot.drawing.draw(drawn, say, table, captions)]
+        if table.game.has_secrets and table.awaited:
+            pictures.append(await self.bot.drawing.draw(_hand, say, table, captions))
+        return moment_layout(say, found, place, pictures), pictures
+
+
+def _hand(say: Speaker, table: Table, captions: Captions) -> Picture:
+    """What the player who acts next held."""
+    player, key = table.awaited[0], table.game.key
+    paint = hand_painter(key)
+    if paint is None:
+        raise ValueError(f"{key} has no hands")
+    view = table.match.state.observation(player)
+    captions = replace(captions, status=wording.seat_name(say, key, player))
+    png = paint.hand(view, captions=captions)
+    return Picture(png, paint.hand_text(view, say), HAND_PICTURE)
+
+
+async def setup(bot: Clowder) -> None:
+    await bot.add_cog(ReplayCog(bot))

@@ -1,0 +1,60 @@
+"""`/verify`: what was promised before a match, and how to check that it was kept."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.board import wording
+from cogs.board.records import record_file, with_file
+from cogs.board.visibility import check_may_view
+from cogs.clowder import Clowder
+from cogs.kit.controls import Interaction
+from cogs.kit.replies import defer_if_slow, error_boundary, note, private_view
+from cogs.kit.sentences import Speaker
+from cogs.kit.translator import words
+from cogs.match.table import Table
+
+_MOST_MATCHES = 2**31 - 1
+
+
+class FairnessCog(commands.Cog):
+    """Makes chance checkable."""
+
+    def __init__(self, bot: Clowder) -> None:
+        self.bot = bot
+
+    @app_commands.command(name=words("verify-name"), description=words("verify-description"))
+    @app_commands.rename(number=words("verify-match-name"))
+    @app_commands.describe(number=words("verify-match-description"))
+    @app_commands.guild_only()
+    async def verify(
+        self, interaction: Interaction, number: app_commands.Range[int, 1, _MOST_MATCHES]
+    ) -> None:
+        async with error_boundary(interaction):
+            await defer_if_slow(interaction, check_may_view(interaction, number))
+            table = await defer_if_slow(interaction, self.bot.tables.load(number))
+            say = self.bot.user_language(interaction)
+            view = note(verdict(say, table))
+            if table.row.live:
+                await private_view(interaction, view)
+            else:
+                await private_view(interaction, with_file(view, table), file=record_file(table))
+
+
+def verdict(say: Speaker, table: Table) -> str:
+    """The commitment, and once the match is over the seed; what to do with them."""
+    row = table.row
+    heading = say("verify-heading", title=wording.title(say, row.game), id=str(row.id))
+    if not table.game.has_chance:
+        return f"{heading}\n{say('verify-no-chance')}"
+    parts = [heading, say("verify-commitment", commitment=row.commitment)]
+    if row.live:
+        parts.append(say("verify-later"))
+    else:
+        parts.append(say("verify-seed", seed=row.seed.hex()))
+    return "\n".join(parts)
+
+
+async def setup(bot: Clowder) -> None:
+    await bot.add_cog(FairnessCog(bot))

@@ -1,0 +1,195 @@
+"""Buttons, menus and forms that outlive a restart: what they do stands in their custom_id.
+
+`clowder:<verb>:<argument>:…`; what was chosen in a menu or typed into a form comes beside it.
+Cogs answer verbs.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Self, TypeAlias, cast
+
+import discord
+from discord import ui
+
+if TYPE_CHECKING:
+    from cogs.clowder import Clowder
+
+MAX_CUSTOM_ID, MAX_LABEL, MAX_OPTIONS, MAX_ROW = 100, 80, 25, 5
+_BUTTON, _MENU, _CHANNELS, _FORM = "clowder", "clowder-menu", "clowder-channels", "clowder-form"
+_MAX_TITLE = 45
+
+Interaction: TypeAlias = "discord.Interaction[Clowder]"
+Argument = str | int
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A control that was used: what its custom_id says, and what was chosen or typed, if any.
+
+    All of it comes from outside.
+    """
+
+    verb: str
+    arguments: tuple[str, ...]
+    chosen: tuple[str, ...] | None = None
+
+    @classmethod
+    def of(cls, rest: str, chosen: Sequence[str] | None = None) -> Press:
+        """From what stands in a custom_id after its prefix."""
+        verb, *arguments = rest.split(":")
+        return cls(verb, tuple(arguments), None if chosen is None else tuple(chosen))
+
+
+def custom_id(prefix: str, verb: str, arguments: Sequence[Argument]) -> str:
+    """The id of a control. Raises `ValueError` where Discord would not take it."""
+    text = ":".join((prefix, verb, *map(str, arguments)))
+    if len(text) > MAX_CUSTOM_ID:
+        raise ValueError(f"custom_id of {len(text)} characters: {text}")
+    return text
+
+
+class _Verb:
+    """What a control does and with what, to which a menu adds what was chosen."""
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        data = cast("dict[str, Any]", interaction.data or {})
+        _, _, rest = str(data.get("custom_id", "")).partition(":")
+        await interaction.client.answer(interaction, Press.of(rest, data.get("values")))
+
+
+class Control(
+    _Verb,
+    ui.DynamicItem[ui.Button[Any]],
+    template=rf"{_BUTTON}:(?P<rest>[\s\S]*)",
+):
+    """A button."""
+
+    def __init__(
+        self,
+        label: str,
+        verb: str,
+        *arguments: Argument,
+        style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+        disabled: bool = False,
+    ) -> None:
+        super().__init__(
+            ui.Button(
+                label=label[:MAX_LABEL],
+                style=style,
+                custom_id=custom_id(_BUTTON, verb, arguments),
+                disabled=disabled,
+            )
+        )
+
+    @classmethod
+    async def from_custom_id(
+        cls, _interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        label = getattr(item, "label", None) or "…"
+        return cls(label, match["rest"])
+
+
+class Menu(
+    _Verb,
+    ui.DynamicItem[ui.Select[Any]],
+    template=rf"{_MENU}:(?P<rest>[\s\S]*)",
+):
+    """A menu of at most 25 choices, one of which is chosen."""
+
+    def __init__(
+        self,
+        placeholder: str,
+        choices: Sequence[tuple[str, str]],
+        verb: str,
+        *arguments: Argument,
+    ) -> None:
+        """`choices` are labels with values."""
+        super().__init__(
+            ui.Select(
+                placeholder=placeholder[:150],
+                custom_id=custom_id(_MENU, verb, arguments),
+                options=[
+                    discord.SelectOption(label=label[:100], value=value) for label, value in choices
+                ],
+            )
+        )
+
+    @classmethod
+    async def from_custom_id(
+        cls, _interaction: discord.Interaction[Any], _item: ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        return cls("…", [("…", "…")], match["rest"])
+
+
+class ChannelMenu(
+    _Verb,
+    ui.DynamicItem[ui.ChannelSelect[Any]],
+    template=rf"{_CHANNELS}:(?P<rest>[\s\S]*)",
+):
+    """A menu of the server's text channels; any number of them, up to 25, may be chosen."""
+
+    def __init__(
+        self, placeholder: str, chosen: Sequence[discord.Object], verb: str, *arguments: Argument
+    ) -> None:
+        super().__init__(
+            ui.ChannelSelect(
+                placeholder=placeholder[:150],
+                custom_id=custom_id(_CHANNELS, verb, arguments),
+                channel_types=[discord.ChannelType.text],
+                min_values=0,
+                max_values=MAX_OPTIONS,
+                default_values=[
+                    discord.SelectDefaultValue(
+                        id=each.id, type=discord.SelectDefaultValueType.channel
+                    )
+                    for each in chosen[:MAX_OPTIONS]
+                ],
+            )
+        )
+
+    @classmethod
+    async def from_custom_id(
+        cls, _interaction: discord.Interaction[Any], _item: ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        return cls("…", [], match["rest"])
+
+
+class Form(ui.Modal):
+    """A window with one line to type into."""
+
+    def __init__(
+        self, title: str, label: str, verb: str, *arguments: Argument, longest: int, example: str
+    ) -> None:
+        super().__init__(title=title[:_MAX_TITLE], custom_id=custom_id(_FORM, verb, arguments))
+        typed: ui.TextInput[Any] = ui.TextInput(
+            custom_id="typed", max_length=longest, placeholder=example
+        )
+        self.add_item(ui.Label(text=label[:_MAX_TITLE], component=typed))
+        # What is typed is answered by its custom_id, also by a bot started since.
+        self.stop()
+
+
+def sent_form(interaction: discord.Interaction[Any]) -> Press | None:
+    """A form that was filled in; None for everything else."""
+    if interaction.type is not discord.InteractionType.modal_submit:
+        return None
+    data = cast("dict[str, Any]", interaction.data or {})
+    prefix, _, rest = str(data.get("custom_id", "")).partition(":")
+    if prefix != _FORM:
+        return None
+    typed = [line.get("component", {}).get("value", "") for line in data.get("components", ())]
+    return Press.of(rest, [str(text) for text in typed])
+
+
+def rows(controls: Sequence[Control]) -> list[ui.ActionRow[Any]]:
+    """Buttons in as few rows as they fit in, none much longer than another."""
+    if not controls:
+        return []
+    length = math.ceil(len(controls) / math.ceil(len(controls) / MAX_ROW))
+    return [
+        ui.ActionRow(*controls[start : start + length]) for start in range(0, len(controls), length)
+    ]

@@ -1,0 +1,273 @@
+"""Handlers of controls: a decorated method answers a verb, its annotations read the custom_id.
+
+    @control("draw-accept")
+    async def accept(self, interaction: Interaction, match_id: TableId, revision: Revision) -> None:
+
+Each parameter after the interaction is `Annotated` with an `Argument`, which turns one text of the
+custom_id into a value and checks it: where a number is out of range, a game is unknown, or a match
+is not to be played from here, the handler never runs.
+"""
+
+from __future__ import annotations
+
+import inspect
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Annotated, Any, Protocol, TypeVar, get_args, get_type_hints
+
+import discord
+
+from cogs.kit.controls import Interaction, Press
+from cogs.kit.refused import Refused
+from cogs.kit.replies import is_private
+from rules.errors import BadSetup
+from rules.registry import game
+
+log = logging.getLogger(__name__)
+
+Handler = Callable[..., Awaitable[None]]
+_F = TypeVar("_F", bound=Handler)
+_VERB = "__verb__"
+_LONGEST_LOGGED = 120
+LARGEST_ID = 2**31 - 1
+"""What the database counts matches and lobbies up to."""
+_SNOWFLAKE = 2**63 - 1
+
+
+class WrongArgument(Exception):
+    """A text that is not what the handler asks for; the message says what was expected."""
+
+
+class Argument(Protocol):
+    """How one text of a custom_id is read."""
+
+    @property
+    def rest(self) -> bool:
+        """Whether it takes all texts that are left, the signs between them included."""
+
+    @property
+    def many(self) -> bool:
+        """Whether it takes everything that was chosen in a menu, as a tuple."""
+
+    async def read(self, interaction: Interaction, text: str) -> Any:
+        """The value. Raises `WrongArgument`, or `Refused` where it may not be used here."""
+
+
+class One:
+    """An argument of one text."""
+
+    rest = False
+    many = False
+
+
+@dataclass(frozen=True)
+class Whole(One):
+    """A whole number of at least `least` and at most `most`."""
+
+    least: int = 0
+    most: int = _SNOWFLAKE
+
+    async def read(self, _interaction: Interaction, text: str) -> int:
+        return whole(text, self.least, self.most)
+
+
+@dataclass(frozen=True)
+class Text(One):
+    """Any text; of the last parameter, all that is left."""
+
+    rest: bool = True
+
+    async def read(self, _interaction: Interaction, text: str) -> str:
+        return text
+
+
+@dataclass(frozen=True)
+class OneOf(One):
+    """One of these texts."""
+
+    choices: tuple[str, ...]
+
+    async def read(self, _interaction: Interaction, text: str) -> str:
+        if text not in self.choices:
+            raise WrongArgument(f"one of {', '.join(self.choices)}")
+        return text
+
+
+@dataclass(frozen=True)
+class OneOfNumbers(One):
+    """One of these whole numbers."""
+
+    choices: tuple[int, ...]
+
+    async def read(self, _interaction: Interaction, text: str) -> int:
+        number = whole(text, min(self.choices), max(self.choices))
+        if number not in self.choices:
+            raise WrongArgument(f"one of {', '.join(map(str, self.choices))}")
+        return number
+
+
+class OwnChannels(One):
+    """Channels of the server, all that were chosen."""
+
+    many = True
+
+    async def read(self, interaction: Interaction, text: str) -> int:
+        channel_id = whole(text, 1, _SNOWFLAKE)
+        if interaction.guild is None or interaction.guild.get_channel(channel_id) is None:
+            raise WrongArgument("a channel of this server")
+        return channel_id
+
+
+class KnownGame(One):
+    """The key of a game that is offered."""
+
+    async def read(self, _interaction: Interaction, text: str) -> str:
+        try:
+            return game(text).key
+        except BadSetup as error:
+            raise WrongArgument("a game") from error
+
+
+Revision = Annotated[int, Whole()]
+Page = Annotated[int, Whole(most=LARGEST_ID)]
+MatchNumber = Annotated[int, Whole(1, LARGEST_ID)]
+"""Any match; who may see it is asked where it is looked up."""
+GameKey = Annotated[str, KnownGame()]
+Snowflake = Annotated[int, Whole()]
+ChannelIds = Annotated[tuple[int, ...], OwnChannels()]
+Word = Annotated[str, Text(rest=False)]
+Typed = Annotated[str, Text()]
+
+
+def whole(text: str, least: int, most: int) -> int:
+    """The number that stands there. Raises `WrongArgument`."""
+    digits = text.isascii() and text.isdigit() and len(text) <= len(str(_SNOWFLAKE))
+    if not digits or not least <= int(text) <= most:
+        raise WrongArgument(f"a number from {least} to {most}")
+    return int(text)
+
+
+def control(verb: str, *, direct: bool = False, private: bool = False) -> Callable[[_F], _F]:
+    """Marks a cog's method as what answers a verb.
+
+    `direct` also in direct messages; `private` on messages for one person alone, which the handler
+    may put something else in the place of.
+    """
+
+    def marked(handler: _F) -> _F:
+        setattr(handler, _VERB, (verb, direct, private))
+        return handler
+
+    return marked
+
+
+@dataclass(frozen=True)
+class _Answered:
+    """A verb's handler and how its arguments are read."""
+
+    handler: Handler
+    direct: bool
+    private: bool
+    arguments: tuple[Argument, ...]
+
+    def texts(self, press: Press) -> list[str | tuple[str, ...]]:
+        """The text of each argument. Raises `WrongArgument` where there are more or fewer."""
+        found: list[Any] = [*press.arguments]
+        if press.chosen is not None:
+            found = [*self._before_choice(press), *self._choice(press.chosen)]
+        elif self.arguments and self.arguments[-1].rest:
+            found[len(self.arguments) - 1 :] = self._joined(found[len(self.arguments) - 1 :])
+        if len(found) != len(self.arguments):
+            raise WrongArgument(f"{len(self.arguments)} arguments")
+        return found
+
+    def _before_choice(self, press: Press) -> tuple[str, ...]:
+        """Without the number by which menus of the same arguments are told apart."""
+        own = len(self.arguments) - 1
+        numbered = len(press.arguments) == own + 1 and press.arguments[-1].isdigit()
+        return press.arguments[:own] if numbered else press.arguments
+
+    def _choice(self, chosen: tuple[str, ...]) -> list[Any]:
+        if self.arguments and self.arguments[-1].many:
+            return [chosen]
+        if len(chosen) != 1:
+            raise WrongArgument("one choice")
+        return [chosen[0]]
+
+    @staticmethod
+    def _joined(texts: list[str]) -> list[str]:
+        return [":".join(texts)] if texts else []
+
+
+class Handlers:
+    """All verbs that are answered."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, _Answered] = {}
+
+    @property
+    def verbs(self) -> frozenset[str]:
+        return frozenset(self._known)
+
+    def adopt(self, cog: object) -> None:
+        """Take the marked methods of a cog. Raises `ValueError` where a verb is answered twice."""
+        for _, method in inspect.getmembers(cog, inspect.ismethod):
+            verb, direct, private = getattr(method, _VERB, ("", False, False))
+            if not verb:
+                continue
+            if verb in self._known:
+                raise ValueError(f"{verb} is answered twice")
+            self._known[verb] = _Answered(method, direct, private, _arguments(method))
+
+    async def answer(self, interaction: Interaction, press: Press) -> None:
+        """Have a control answered. Raises `Refused` where nobody can, or not so, or not here."""
+        known = self._known.get(press.verb)
+        if known is None:
+            log.warning("unknown verb: %s", _logged(press))
+            raise Refused("moved-on")
+        if interaction.guild_id is None and not known.direct:
+            log.warning("not in direct messages: %s", _logged(press))
+            raise Refused("server-only")
+        if known.private and interaction.guild_id is not None and not is_private(interaction):
+            log.warning("not on a message for everybody: %s", _logged(press))
+            raise Refused("moved-on")
+        try:
+            values = [
+                await _read(interaction, argument, text)
+                for argument, text in zip(known.arguments, known.texts(press), strict=True)
+            ]
+        except WrongArgument as error:
+            log.warning("wrong arguments, not %s: %s", error, _logged(press))
+            raise Refused("moved-on") from error
+        await known.handler(interaction, *values)
+
+
+async def _read(
+    interaction: Interaction, argument: Argument, text: str | tuple[str, ...]
+) -> object:
+    if isinstance(text, tuple):
+        return tuple([await argument.read(interaction, each) for each in text])
+    return await argument.read(interaction, text)
+
+
+def _logged(press: Press) -> str:
+    """What came, short and on one line."""
+    return ascii(":".join((press.verb, *press.arguments, *(press.chosen or ()))))[:_LONGEST_LOGGED]
+
+
+def _arguments(method: Handler) -> tuple[Argument, ...]:
+    """What the annotations after the interaction read. Raises `TypeError` for one that cannot."""
+    function = getattr(method, "__func__", method)
+    hints = get_type_hints(function, localns={"discord": discord, "Clowder": object})
+    names = [*inspect.signature(method).parameters][1:]
+    marked = get_type_hints(
+        function, localns={"discord": discord, "Clowder": object}, include_extras=True
+    )
+    found = []
+    for name in names:
+        extras = get_args(marked[name])[1:]
+        if not extras:
+            raise TypeError(f"{function.__qualname__}: {name} is {hints[name]}, not an argument")
+        found.append(extras[0])
+    return tuple(found)

@@ -1,0 +1,175 @@
+"""Answers to one person, and what becomes of everything that can go wrong while answering."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
+from contextlib import asynccontextmanager
+from typing import Any, TypeVar
+
+import aiohttp
+import discord
+from discord import ui
+
+from cogs.board.wording import named
+from cogs.kit.controls import Control, Interaction, rows
+from cogs.kit.refused import Refused
+from data import StoreUnavailable
+
+log = logging.getLogger(__name__)
+
+PATIENCE = 1.0
+"""Seconds after which Discord is told that the answer takes longer; it waits for three."""
+
+_T = TypeVar("_T")
+_Tell = Callable[[Interaction, str], Awaitable[None]]
+NOBODY = discord.AllowedMentions.none()
+DISCORD_FAILED = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
+"""Discord refused or failed, or could not be reached."""
+_SERVER_ERROR = 500
+_LAPSED = (10015, 10062, 50027)
+"""Unknown webhook, unknown interaction, invalid token: answered too late."""
+
+
+def pinging(users: Iterable[int]) -> discord.AllowedMentions:
+    """Mentions of these people reach them; all others are only names."""
+    people = [discord.Object(user) for user in users if user > 0]
+    return discord.AllowedMentions(everyone=False, roles=False, users=people)
+
+
+def lapsed(error: Exception) -> bool:
+    """Whether Discord takes no answer through this interaction any more."""
+    return isinstance(error, discord.HTTPException) and error.code in _LAPSED
+
+
+def failure(error: Exception) -> str:
+    """What went wrong between Discord and us, for the log."""
+    if isinstance(error, discord.HTTPException):
+        return f"{error.status} {error.code} {error.text}"
+    return type(error).__name__
+
+
+def may_pass(error: Exception) -> bool:
+    """Whether the same request may go through later: what Discord refused, it refuses again."""
+    return not isinstance(error, discord.HTTPException) or error.status >= _SERVER_ERROR
+
+
+def note(text: str, *controls: Control) -> ui.LayoutView:
+    """A message of a few words, with what can be pressed below them."""
+    view = ui.LayoutView(timeout=None)
+    view.add_item(ui.TextDisplay(text))
+    for row in rows(controls):
+        view.add_item(row)
+    return view
+
+
+async def private(interaction: Interaction, text: str, *controls: Control) -> None:
+    """Tell this person alone."""
+    await private_view(interaction, note(text, *controls))
+
+
+async def private_view(interaction: Interaction, view: ui.LayoutView, **content: Any) -> int | None:
+    """Show this person alone; the message's id. `content` as discord.py's `send` takes it."""
+    content |= {"view": view, "ephemeral": True, "allowed_mentions": NOBODY}
+    if interaction.response.is_done():
+        return (await interaction.followup.send(**content, wait=True)).id
+    return (await interaction.response.send_message(**content)).message_id
+
+
+async def public(interaction: Interaction, view: ui.LayoutView, **content: Any) -> None:
+    """Answer for everybody to read; `content` as discord.py's `send` takes it."""
+    content |= {"view": view}
+    if not interaction.response.is_done():
+        await interaction.response.send_message(**content)
+        return
+    if interaction.type is discord.InteractionType.application_command:
+        # The first follow-up would take the place of "thinking", which is private.
+        done = interaction.client.user_language(interaction)("done")
+        await interaction.edit_original_response(view=note(done))
+    await interaction.followup.send(**content)
+
+
+async def replace_or_send(interaction: Interaction, text: str, *controls: Control) -> None:
+    """Tell this person alone, in the place of the private message that has served its turn."""
+    tell = replace if is_private(interaction) else private
+    await tell(interaction, text, *controls)
+
+
+def is_private(interaction: Interaction) -> bool:
+    """Whether the control that was used is on a message for one person."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
+
+
+async def replace(interaction: Interaction, text: str, *controls: Control) -> None:
+    """Put a text in the place of the message whose control was used."""
+    await replace_view(interaction, note(text, *controls), attachments=[])
+
+
+async def replace_view(interaction: Interaction, view: ui.LayoutView, **content: Any) -> None:
+    """Redraw the message whose control was used; `content` as discord.py's `edit` takes it."""
+    content |= {"view": view, "allowed_mentions": NOBODY}
+    if interaction.response.is_done():
+        await interaction.edit_original_response(**content)
+    else:
+        await interaction.response.edit_message(**content)
+
+
+async def defer_if_slow(interaction: Interaction, work: Coroutine[Any, Any, _T]) -> _T:
+    """The result of the work; where it takes longer than a moment, Discord is told to wait."""
+    task = asyncio.ensure_future(work)
+    done, _ = await asyncio.wait({task}, timeout=PATIENCE)
+    if not done and not interaction.response.is_done():
+        try:
+            await _ask_to_wait(interaction)
+        except DISCORD_FAILED as error:
+            # Who asked may not see the answer; what they asked for is done all the same.
+            log.info("Discord would not wait: %s", failure(error))
+    return await task
+
+
+async def _ask_to_wait(interaction: Interaction) -> None:
+    if interaction.type in (
+        discord.InteractionType.component,
+        discord.InteractionType.modal_submit,
+    ):
+        await interaction.response.defer()
+    else:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+
+
+def sentence(interaction: Interaction, refused: Refused) -> str:
+    say = interaction.client.user_language(interaction)
+    own = f"{refused.game}-{refused.key}" if refused.game else ""
+    keys = [own, f"refused-{refused.key}"] if own else [f"refused-{refused.key}"]
+    return say.first(*keys, **named(say, refused.game, refused.facts))
+
+
+@asynccontextmanager
+async def error_boundary(interaction: Interaction) -> AsyncIterator[None]:
+    """Whatever goes wrong inside becomes one private sentence, logged if it is our fault."""
+    say = interaction.client.user_language(interaction)
+    with interaction.client.under_way():
+        try:
+            yield
+        except Refused as refused:
+            await _last_word(interaction, sentence(interaction, refused), replace_or_send)
+        except StoreUnavailable as error:
+            log.error("storage unavailable: %s", error.reason)  # its cause is ours
+            await _last_word(interaction, say("error-storage"))
+        except DISCORD_FAILED as error:
+            log.warning("Discord took no answer: %s", failure(error))
+            if not lapsed(error):
+                await _last_word(interaction, say("error-discord"))
+        except Exception:
+            reference = secrets.token_hex(3)
+            log.exception("unexpected error %s", reference)
+            await _last_word(interaction, say("error-unexpected", reference=reference))
+
+
+async def _last_word(interaction: Interaction, text: str, tell: _Tell = private) -> None:
+    try:
+        await tell(interaction, text)
+    except DISCORD_FAILED as error:
+        log.warning("an answer was lost: %s", failure(error))

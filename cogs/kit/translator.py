@@ -1,0 +1,39 @@
+"""Names and descriptions of commands, in every language there is a catalogue for."""
+
+from __future__ import annotations
+
+from discord import Locale, app_commands
+from discord.app_commands import locale_str
+
+from cogs.kit.sentences import CATALOGUE, ENGLISH, Catalogue
+from rules.registry import GAMES
+
+
+def words(message_id: str) -> locale_str:
+    """The English text of a command's name or description, translatable by its id."""
+    return locale_str(CATALOGUE.say(ENGLISH, message_id), id=message_id)
+
+
+GAME_CHOICES = [
+    app_commands.Choice(name=words(f"{kind.key}-title"), value=kind.key) for kind in GAMES
+]
+"""The games to choose from, as the registry has them."""
+
+
+class Translator(app_commands.Translator):
+    """Looks a text up in the reader's own catalogue; Discord falls back to English itself."""
+
+    def __init__(self, catalogue: Catalogue = CATALOGUE) -> None:
+        self._catalogue = catalogue
+
+    async def translate(
+        self,
+        string: locale_str,
+        locale: Locale,
+        context: app_commands.TranslationContextTypes,  # noqa: ARG002
+    ) -> str | None:
+        message_id = string.extras.get("id")
+        for name in (locale.value, locale.value.partition("-")[0]):
+            if message_id is not None and name != ENGLISH and self._catalogue.has(message_id, name):
+                return self._catalogue.say(name, message_id)
+        return None

@@ -1,0 +1,207 @@
+"""`/play`: opens a table, in the channel or in a thread of it."""
+
+from __future__ import annotations
+
+import io
+import logging
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.board import wording
+from cogs.board.clock_choices import CLOCK_CHOICES, ClockSeconds
+from cogs.board.links import busy_channel
+from cogs.board.members import has_left, offer_to_close
+from cogs.clowder import Clowder
+from cogs.kit.controls import Control, Interaction
+from cogs.kit.drawing import Drawing
+from cogs.kit.handlers import GameKey, control
+from cogs.kit.refused import Refused
+from cogs.kit.replies import NOBODY, defer_if_slow, error_boundary, note, private, public, sentence
+from cogs.kit.sentences import Speaker
+from cogs.kit.translator import GAME_CHOICES, words
+from cogs.lobby.layouts import COVER, check_permissions, is_deserted, lobby_layout
+from cogs.lobby.threads import (
+    check_channel,
+    check_thread_permissions,
+    home_of,
+    may_open_thread,
+    new_thread,
+)
+from cogs.match.table import Table
+from data import ChannelBusy, Gone, Lobby
+from rendering import painter
+
+log = logging.getLogger(__name__)
+
+_YES_OR_NO = [
+    app_commands.Choice(name=words(f"play-thread-{answer}"), value=answer)
+    for answer in ("yes", "no")
+]
+
+
+class PlayCog(commands.Cog):
+    """Opens tables."""
+
+    def __init__(self, bot: Clowder) -> None:
+        self.bot = bot
+
+    @app_commands.command(name=words("play-name"), description=words("play-description"))
+    @app_commands.rename(
+        key=words("play-game-name"),
+        clock=words("play-clock-name"),
+        thread=words("play-thread-name"),
+    )
+    @app_commands.describe(
+        key=words("play-game-description"),
+        clock=words("play-clock-description"),
+        thread=words("play-thread-description"),
+    )
+    @app_commands.choices(key=GAME_CHOICES, thread=_YES_OR_NO)
+    @app_commands.choices(clock=CLOCK_CHOICES)
+    @app_commands.guild_only()
+    async def play(
+        self, interaction: Interaction, key: str, clock: int | None = None, thread: str = "no"
+    ) -> None:
+        async with error_boundary(interaction):
+            say = self.bot.guild_language(interaction.guild_id or 0)
+            settings = await self.bot.store.settings(interaction.guild_id or 0)
+            check_channel(interaction, settings, say)
+            time = settings.clock if clock is None else clock or None
+            if thread == "yes":
+                await self._open_thread(interaction, key, time)
+                return
+            check_permissions(interaction, self.bot.user_language(interaction))
+            try:
+                lobby = await defer_if_slow(interaction, self._open(interaction, key, time))
+            except Refused as refused:
+                if not may_open_thread(interaction):
+                    raise
+                await self._offer_thread(interaction, refused, key, time)
+                return
+            if isinstance(lobby, Table):
+                await offer_to_close(interaction, lobby)
+                return
+            try:
+                await self._post(interaction, say, lobby)
+            except discord.HTTPException:
+                # Nobody could ever use a lobby that is not shown; it must not block the channel.
+                await self.bot.store.close_lobby(lobby.id)
+                raise
+
+    async def _offer_thread(
+        self, interaction: Interaction, refused: Refused, key: str, clock: int | None
+    ) -> None:
+        """The channel is busy; a thread of it need not be."""
+        say = self.bot.user_language(interaction)
+        button = Control(say("button-thread"), "play-thread", key, clock or 0)
+        await private(interaction, sentence(interaction, refused), button)
+
+    @control("play-thread")
+    async def open_thread(
+        self, interaction: Interaction, key: GameKey, clock: ClockSeconds
+    ) -> None:
+        await self._open_thread(interaction, key, clock or None)
+
+    async def _open_thread(self, interaction: Interaction, key: str, clock: int | None) -> None:
+        """A lobby in a thread of its own. Raises `Refused`."""
+        check_thread_permissions(interaction, self.bot.user_language(interaction))
+        say = self.bot.guild_language(interaction.guild_id or 0)
+        opening = self._lobby_in_thread(interaction, say, key, clock)
+        thread = await defer_if_slow(interaction, opening)
+        text = say(
+            "thread-opened",
+            who=interaction.user.mention,
+            title=wording.title(say, key),
+            thread=thread.mention,
+        )
+        await public(interaction, note(text), allowed_mentions=NOBODY)
+
+    async def _lobby_in_thread(
+        self, interaction: Interaction, say: Speaker, key: str, clock: int | None
+    ) -> discord.Thread:
+        thread = await new_thread(interaction, say, key)
+        lobby = await self.bot.store.create_lobby(
+            guild_id=interaction.guild_id or 0,
+            channel_id=thread.id,
+            host_id=interaction.user.id,
+            game=key,
+            options={},
+            home_id=thread.parent_id,
+            clock=clock,
+        )
+        try:
+            sent = await thread.send(**await _lobby_message(self.bot.drawing, say, lobby))
+        except discord.HTTPException:
+            await self.bot.store.close_lobby(lobby.id)
+            raise
+        await self.bot.store.set_lobby_message(lobby.id, sent.id)
+        return thread
+
+    async def _open(self, interaction: Interaction, key: str, clock: int | None) -> Lobby | Table:
+        """A lobby in this channel, or the match there that a player has left.
+
+        Raises `Refused`.
+        """
+        try:
+            return await self._create(interaction, key, clock)
+        except ChannelBusy as busy:
+            if busy.kind == "match":
+                table = await self.bot.tables.load(busy.id)
+                if await has_left(interaction.guild, table):
+                    return table
+            if busy.kind == "match" or not await self._cleared(interaction, busy.id):
+                raise await busy_channel(self.bot, interaction.guild_id or 0, busy) from busy
+        try:
+            return await self._create(interaction, key, clock)
+        except ChannelBusy as busy:
+            raise await busy_channel(self.bot, interaction.guild_id or 0, busy) from busy
+
+    async def _create(self, interaction: Interaction, key: str, clock: int | None) -> Lobby:
+        return await self.bot.store.create_lobby(
+            guild_id=interaction.guild_id or 0,
+            channel_id=interaction.channel_id or 0,
+            host_id=interaction.user.id,
+            game=key,
+            options={},
+            home_id=home_of(interaction),
+            clock=clock,
+        )
+
+    async def _cleared(self, interaction: Interaction, lobby_id: int) -> bool:
+        """Whether the lobby was of no more use, and is closed."""
+        say = self.bot.guild_language(interaction.guild_id or 0)
+        try:
+            lobby = await self.bot.store.lobby(lobby_id)
+            if not await is_deserted(interaction, say, lobby):
+                return False
+            await self.bot.store.close_lobby(lobby_id)
+        except Gone:
+            log.info("lobby %s was closed already", lobby_id)
+        return True
+
+    async def _post(self, interaction: Interaction, say: Speaker, lobby: Lobby) -> None:
+        content = await _lobby_message(self.bot.drawing, say, lobby)
+        if interaction.response.is_done():
+            await interaction.edit_original_response(view=note(say("done")))
+            message_id: int | None = (await interaction.followup.send(**content, wait=True)).id
+        else:
+            message_id = (await interaction.response.send_message(**content)).message_id
+        if message_id is not None:
+            await self.bot.store.set_lobby_message(lobby.id, message_id)
+
+
+async def _lobby_message(drawing: Drawing, say: Speaker, lobby: Lobby) -> dict[str, Any]:
+    """What shows a lobby, as discord.py's `send` takes it."""
+    cover = await drawing.draw(painter(lobby.game).cover, wording.title(say, lobby.game))
+    return {
+        "view": lobby_layout(say, lobby),
+        "file": discord.File(io.BytesIO(cover), filename=COVER),
+        "allowed_mentions": NOBODY,
+    }
+
+
+async def setup(bot: Clowder) -> None:
+    await bot.add_cog(PlayCog(bot))

@@ -1,0 +1,196 @@
+"""Lobbies: who is in, where they sit, what is chosen, and the start."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Coroutine
+from typing import Annotated, Any, TypeVar
+
+from discord.ext import commands
+
+from cogs.board import wording
+from cogs.board.admission import LobbyId
+from cogs.board.clock_choices import ClockSeconds
+from cogs.board.visibility import note_thread
+from cogs.clowder import Clowder
+from cogs.kit.controls import Interaction
+from cogs.kit.handlers import Typed, Whole, Word, control
+from cogs.kit.refused import Refused
+from cogs.kit.replies import (
+    defer_if_slow,
+    replace,
+    replace_view,
+)
+from cogs.lobby.layouts import (
+    OTHER,
+    lobby_layout,
+    option_form,
+    setup_problem,
+)
+from data import AlreadyIn, Gone, Lobby, LobbyFull, NotIn, Stale, StoreError
+from rules.chance import SEED_BYTES, ChanceStream
+from rules.registry import game
+
+log = logging.getLogger(__name__)
+
+_T = TypeVar("_T")
+_REFUSALS: dict[type[StoreError], Refused] = {
+    AlreadyIn: Refused("already-in"),
+    LobbyFull: Refused("lobby-full"),
+    NotIn: Refused("not-in"),
+    Gone: Refused("lobby-gone"),
+    Stale: Refused("moved-on"),
+}
+
+
+SeatNumber = Annotated[int, Whole(1, 25)]
+
+
+class LobbyCog(commands.Cog):
+    """Gathers players."""
+
+    def __init__(self, bot: Clowder) -> None:
+        self.bot = bot
+
+    async def _lobby(self, interaction: Interaction, lobby_id: int) -> Lobby:
+        return await _saved(interaction, self.bot.store.lobby(lobby_id))
+
+    async def _show(self, interaction: Interaction, lobby: Lobby) -> None:
+        say = self.bot.guild_language(lobby.guild_id)
+        await replace_view(interaction, lobby_layout(say, lobby))
+
+    @control("lobby-join")
+    async def join(self, interaction: Interaction, lobby_id: LobbyId) -> None:
+        lobby = await self._lobby(interaction, lobby_id)
+        most = max(game(lobby.game).player_counts)
+        join = self.bot.store.join_lobby(lobby.id, interaction.user.id, most)
+        await self._show(interaction, await _saved(interaction, join))
+
+    @control("lobby-leave")
+    async def leave(self, interaction: Interaction, lobby_id: LobbyId) -> None:
+        lobby = await self._lobby(interaction, lobby_id)
+        leave = self.bot.store.leave_lobby(lobby.id, interaction.user.id)
+        left = await _saved(interaction, leave)
+        if left is None:
+            await replace(interaction, self.bot.guild_language(lobby.guild_id)("lobby-empty"))
+        else:
+            await self._show(interaction, left)
+
+    @control("lobby-cancel")
+    async def cancel(self, interaction: Interaction, lobby_id: LobbyId) -> None:
+        lobby = await self._lobby(interaction, lobby_id)
+        manager = interaction.permissions.manage_messages
+        if interaction.user.id != lobby.host_id and not manager:
+            raise Refused("host-only", host=f"<@{lobby.host_id}>")
+        await _saved(interaction, self.bot.store.close_lobby(lobby.id))
+        say = self.bot.guild_language(lobby.guild_id)
+        await replace(interaction, say("lobby-cancelled", who=interaction.user.mention))
+
+    @control("lobby-shuffle")
+    async def shuffle(self, interaction: Interaction, lobby_id: LobbyId) -> None:
+        lobby = await self._lobby(interaction, lobby_id)
+        _check_host(interaction, lobby)
+        seats = list(lobby.members)
+        _shuffle(seats, self.bot.draw_seed(SEED_BYTES))
+        await self._arrange(interaction, lobby, seats)
+
+    @control("lobby-seat")
+    async def take_seat(
+        self, interaction: Interaction, lobby_id: LobbyId, seat: SeatNumber
+    ) -> None:
+        """Who sat there gets the seat that is left."""
+        lobby = await self._lobby(interaction, lobby_id)
+        seats, user = list(lobby.members), interaction.user.id
+        if user not in seats:
+            raise Refused("not-in")
+        wanted = seat - 1
+        if wanted >= len(seats):
+            raise Refused("moved-on")
+        old = seats.index(user)
+        seats[old], seats[wanted] = seats[wanted], user
+        await self._arrange(interaction, lobby, seats)
+
+    async def _arrange(self, interaction: Interaction, lobby: Lobby, seats: list[int]) -> None:
+        arrange = self.bot.store.arrange_lobby(lobby.id, seats)
+        await self._show(interaction, await _saved(interaction, arrange))
+
+    @control("lobby-option")
+    async def choose(
+        self, interaction: Interaction, lobby_id: LobbyId, name: Word, chosen: Typed
+    ) -> None:
+        """The host sets an option; what is the default is not kept."""
+        lobby = await self._lobby(interaction, lobby_id)
+        _check_host(interaction, lobby)
+        choice = chosen.strip()
+        option = next((each for each in game(lobby.game).options if each.name == name), None)
+        if option is None:
+            raise Refused("moved-on")
+        if choice == OTHER and option.pattern is not None:
+            await interaction.response.send_modal(
+                option_form(self.bot.user_language(interaction), lobby, option)
+            )
+            return
+        if not option.accepts(choice) and option.pattern is not None:
+            raise Refused("option", example=option.example)
+        if not option.accepts(choice):
+            raise Refused("moved-on")
+        options = {key: value for key, value in lobby.options.items() if key != name}
+        if choice != option.default:
+            options[name] = choice
+        save = self.bot.store.set_lobby_options(lobby.id, options)
+        await self._show(interaction, await _saved(interaction, save))
+
+    @control("lobby-clock")
+    async def choose_clock(
+        self, interaction: Interaction, lobby_id: LobbyId, clock: ClockSeconds
+    ) -> None:
+        """The host sets how much time a turn has."""
+        lobby = await self._lobby(interaction, lobby_id)
+        _check_host(interaction, lobby)
+        save = self.bot.store.set_lobby_clock(lobby.id, clock or None)
+        await self._show(interaction, await _saved(interaction, save))
+
+    @control("lobby-start")
+    async def start(self, interaction: Interaction, lobby_id: LobbyId) -> None:
+        lobby = await self._lobby(interaction, lobby_id)
+        _check_host(interaction, lobby)
+        problem = setup_problem(lobby)
+        if problem is not None:
+            raise Refused.by_rules(lobby.game, problem)
+        seats = list(lobby.members)
+        if game(lobby.game).seats_by_lot:
+            _shuffle(seats, self.bot.draw_seed(SEED_BYTES))
+        await defer_if_slow(interaction, note_thread(interaction))
+        table = await defer_if_slow(interaction, self.bot.tables.start(lobby, seats))
+        await self.bot.showing.after(table, interaction)
+        say = self.bot.guild_language(lobby.guild_id)
+        await replace(
+            interaction,
+            say("lobby-started", title=wording.title(say, lobby.game), id=str(table.id)),
+        )
+
+
+async def _saved(interaction: Interaction, change: Coroutine[Any, Any, _T]) -> _T:
+    """What the store made of a change to a lobby. Raises `Refused` where it would not have it."""
+    try:
+        return await defer_if_slow(interaction, change)
+    except tuple(_REFUSALS) as error:
+        raise Refused(_REFUSALS[type(error)].key) from error
+
+
+def _check_host(interaction: Interaction, lobby: Lobby) -> None:
+    """Raises `Refused` for anybody but the host."""
+    if interaction.user.id != lobby.host_id:
+        raise Refused("host-only", host=f"<@{lobby.host_id}>")
+
+
+def _shuffle(seats: list[int], seed: bytes) -> None:
+    """Draw lots by 32 secret random bytes."""
+    lots = ChanceStream(seed)
+    for last in range(len(seats) - 1, 0, -1):
+        drawn, lots = lots.below(last + 1)
+        seats[last], seats[drawn] = seats[drawn], seats[last]
+
+
+async def setup(bot: Clowder) -> None:
+    await bot.add_cog(LobbyCog(bot))

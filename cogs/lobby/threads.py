@@ -1,0 +1,56 @@
+"""Where games may be played, and threads of their own for tables."""
+
+from __future__ import annotations
+
+import discord
+
+from cogs.board import wording
+from cogs.kit.controls import Interaction
+from cogs.kit.refused import Refused
+from cogs.kit.sentences import Speaker
+from cogs.lobby.layouts import check_permissions, missing_permissions
+from data import GuildSettings
+
+_NEEDED = discord.Permissions(
+    view_channel=True, attach_files=True, create_public_threads=True, send_messages_in_threads=True
+)
+_MAX_NAME = 100
+
+
+def home_of(interaction: Interaction) -> int:
+    """The channel this is asked in, or the one whose thread that is."""
+    channel = interaction.channel
+    if isinstance(channel, discord.Thread):
+        return channel.parent_id
+    return interaction.channel_id or 0
+
+
+def check_channel(interaction: Interaction, settings: GuildSettings, say: Speaker) -> None:
+    """Raises `Refused` where the server's managers want no games."""
+    if settings.channels and home_of(interaction) not in settings.channels:
+        allowed = say("list-comma").join(f"<#{channel}>" for channel in settings.channels)
+        raise Refused("not-in-this-channel", channels=allowed)
+
+
+def may_open_thread(interaction: Interaction) -> bool:
+    """Whether a thread can be opened from here."""
+    here = isinstance(interaction.channel, discord.TextChannel)
+    return here and not missing_permissions(interaction, _NEEDED)
+
+
+def check_thread_permissions(interaction: Interaction, say: Speaker) -> None:
+    """Raises `Refused` where there are no threads, or naming what the bot may not do."""
+    if not isinstance(interaction.channel, discord.TextChannel):
+        raise Refused("no-threads-here")
+    check_permissions(interaction, say, _NEEDED)
+
+
+async def new_thread(interaction: Interaction, say: Speaker, key: str) -> discord.Thread:
+    """A public thread of this channel for a table of this game."""
+    channel = interaction.channel
+    if not isinstance(channel, discord.TextChannel):
+        raise Refused("no-threads-here")
+    name = say("thread-name", title=wording.title(say, key), host=interaction.user.display_name)
+    return await channel.create_thread(
+        name=name[:_MAX_NAME], type=discord.ChannelType.public_thread
+    )

@@ -1,0 +1,82 @@
+"""What players of a match agree on: draws and rematches. Knows nothing of Discord's objects."""
+
+from __future__ import annotations
+
+from cogs.kit.refused import Refused
+from cogs.match.table import Table
+from cogs.match.tables import Tables
+from data import Gone, Stale, Store
+
+
+class Agreements:
+    """Offers and answers, one at a time for each match. All raise `Refused`."""
+
+    def __init__(self, tables: Tables, store: Store) -> None:
+        self._tables = tables
+        self._store = store
+
+    async def live(self, match_id: int, user_id: int, revision: int | None = None) -> Table:
+        """The live table at which this person sits, as it was at this revision if one is given."""
+        table = await self._tables.load(match_id)
+        check_live(table, user_id, revision)
+        return table
+
+    async def offer_draw(self, match_id: int, user_id: int, revision: int) -> Table:
+        """Put an offer on the table, which stands until the next action."""
+        async with self._tables.lock(match_id):
+            table = await self.live(match_id, user_id, revision)
+            player = table.seat(user_id)
+            if table.row.draw_offer_by is not None:
+                own = table.row.draw_offer_by == player
+                raise Refused("already-offered" if own else "offer-stands")
+            try:
+                await self._store.offer_draw(match_id, table.ply, player)
+            except (Stale, Gone) as error:
+                raise Refused("moved-on") from error
+            return table
+
+    async def decline_draw(self, match_id: int, user_id: int, revision: int) -> Table:
+        """Take the other side's offer off the table."""
+        async with self._tables.lock(match_id):
+            table = await self.live(match_id, user_id)
+            check_offer(table, user_id, revision)
+            try:
+                await self._store.clear_draw_offer(match_id)
+            except Gone as error:
+                raise Refused("over") from error
+            return table
+
+    async def want_rematch(self, match_id: int, user_id: int) -> tuple[Table, list[int]]:
+        """The finished match, and who has yet to agree to another."""
+        async with self._tables.lock(match_id):
+            table = await self._tables.load(match_id)
+            player = table.seat(user_id)
+            if table.row.live:
+                raise Refused("not-over")
+            if min(table.row.users) < 0:
+                raise Refused("former-player")
+            if await self._store.rematch_started(match_id) is not None:
+                raise Refused("rematch-started")
+            _, row = await self._store.want_rematch(match_id, user_id)
+            waiting = [seat.user_id for seat in row.seats if not seat.wants_rematch]
+            if waiting and table.row.seats[player].wants_rematch:
+                raise Refused("rematch-asked")
+            return table, waiting
+
+
+def check_live(table: Table, user_id: int, revision: int | None = None) -> None:
+    """Raises `Refused` unless this person sits at the table and it is live, at this revision."""
+    table.seat(user_id)
+    if table.match.outcome is not None:
+        raise Refused("over")
+    if revision is not None and revision != table.revision:
+        raise Refused("moved-on")
+
+
+def check_offer(table: Table, user_id: int, revision: int) -> None:
+    """Raises `Refused` unless somebody else's offer stands at this revision."""
+    offered_by = table.row.draw_offer_by
+    if offered_by is None or table.revision != revision:
+        raise Refused("offer-lapsed")
+    if offered_by == table.seat(user_id):
+        raise Refused("own-offer")

@@ -1,0 +1,123 @@
+"""A table: a match with the people at it, and whose turn it is there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cogs.kit.refused import Refused
+from data import MatchRow
+from rules.game import CHANCE, Event, Game
+from rules.match import Match, Step
+
+_BRANCH = 1_000_000
+"""More plies than any match has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """An action that was taken, and what happened in it."""
+
+    step: Step
+    events: tuple[Event, ...]
+
+    def since(self, ply: int) -> Telling:
+        """Without what may be told only until the next player has acted, if this was before."""
+        return self if self.step.ply >= ply else self.lasting()
+
+    def lasting(self) -> Telling:
+        """Only what may be told for good."""
+        return Telling(self.step, tuple(event for event in self.events if not event.fleeting))
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A match with the people at it."""
+
+    row: MatchRow
+    match: Match
+
+    @property
+    def id(self) -> int:
+        return self.row.id
+
+    @property
+    def ply(self) -> int:
+        return self.match.ply
+
+    @property
+    def revision(self) -> int:
+        """What controls carry to be known as old: the ply, with the number of takebacks."""
+        return self.row.branch * _BRANCH + self.ply
+
+    @property
+    def game(self) -> Game:
+        return self.match.game
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """Players whom the match waits for; none when it is over, or chance is to act."""
+        if self.match.outcome is not None:
+            return ()
+        return tuple(player for player in self.match.state.awaited() if player != CHANCE)
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """User ids of those whom the match waits for."""
+        return tuple(self.row.users[player] for player in self.awaited)
+
+    @property
+    def until(self) -> int | None:
+        """When the whole match's time is over, in UTC epoch milliseconds; None without a limit."""
+        limit = self.match.state.time_limit()
+        return None if limit is None else self.row.created_at + limit * 1000
+
+    def seat(self, user_id: int) -> int:
+        """The player this user is. Raises `Refused` for anybody else."""
+        player = self.row.player_of(user_id)
+        if player is None:
+            raise Refused("not-seated")
+        return player
+
+    def tell(self, since: int) -> list[Telling]:
+        """What happened after ply `since`, as far as it may still be told."""
+        acted = [step.ply for step in self.match.steps if step.player != CHANCE]
+        newest = 0 if self.match.outcome is not None else max(acted, default=0)
+        return [
+            Telling(step, tuple(before.events(step.player, step.action))).since(newest)
+            for before, step in self.match.since(since)
+        ]
+
+
+def check_turn(table: Table, user_id: int, revision: int | None) -> int:
+    """The player this user is. Raises `Refused` unless they may act now, at this revision if given.
+
+    What was chosen from a hidden hand at an older ply holds as long as the hand does.
+    """
+    player = table.seat(user_id)
+    if table.match.outcome is not None:
+        raise Refused("over")
+    if (
+        revision is not None
+        and revision != table.revision
+        and not still_stands(table, player, revision)
+    ):
+        raise Refused("moved-on")
+    if player in table.row.retired:
+        raise Refused("retired")
+    if player not in table.match.to_act():
+        raise Refused("not-your-turn", waiting=" ".join(f"<@{user}>" for user in table.to_act))
+    return player
+
+
+def still_stands(table: Table, player: int, ply: int) -> bool:
+    """Whether a hidden hand shown at an older ply still shows all its player can do.
+
+    Others may draw late meanwhile, which is none of this player's business. In an open game every
+    action changes the board that is shown.
+    """
+    if not table.game.has_secrets or table.row.branch:
+        return False
+    shown = next((state for state, _ in table.match.since(ply)), None)
+    if shown is None or any(step.player == player for step in table.match.steps[ply:]):
+        return False
+    return shown.legal_actions(player) == table.match.state.legal_actions(player)

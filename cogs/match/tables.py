@@ -1,0 +1,329 @@
+"""Tables: matches in play, between the rules and the store. Knows nothing of Discord's objects.
+
+One action's path: lock, load, check seat, ply and legality, apply, commit. Showing comes after.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from weakref import WeakValueDictionary
+
+from cogs.kit.refused import Question, Refused
+from cogs.match.autoplay import played_on, quiet_turn
+from cogs.match.rated import own_actors, rated_sides
+from cogs.match.table import Table, check_turn
+from data import Closing, Ending, Gone, Lobby, MatchRow, NewAction, Stale, Store, Waiting
+from rules.chance import SEED_BYTES, commitment
+from rules.errors import RulesError
+from rules.game import ABANDONED, AGREED, CHANCE, TIMEOUT, Action, Outcome
+from rules.match import Match, Step
+from rules.registry import game
+from rules.standings import last_side
+
+log = logging.getLogger(__name__)
+
+_CACHED_MATCHES = 4096
+LOST, PLAYED, RETIRED = "lost", "played", "retired"
+"""What becomes of a turn whose time has run out."""
+
+
+class Tables:
+    """All matches of this process: loads, caches by ply, and commits actions one at a time."""
+
+    def __init__(
+        self, store: Store, draw_seed: Callable[[int], bytes] = secrets.token_bytes
+    ) -> None:
+        self._store = store
+        self._draw_seed = draw_seed
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._cache: OrderedDict[int, tuple[int, Match]] = OrderedDict()
+        self._places: OrderedDict[int, tuple[int, int]] = OrderedDict()
+
+    def lock(self, match_id: int) -> asyncio.Lock:
+        """Whoever changes a match holds its lock from reading to commit."""
+        return self._locks.setdefault(match_id, asyncio.Lock())
+
+    async def load(self, match_id: int) -> Table:
+        """The match as committed. Raises `Refused` if there is none."""
+        try:
+            return await self._table(await self._store.match(match_id))
+        except Gone as error:
+            raise Refused("no-match") from error
+
+    async def place(self, match_id: int) -> tuple[int, int]:
+        """Guild and channel of a match, which never change. Raises `Refused` if there is none."""
+        if match_id not in self._places:
+            row = (await self.load(match_id)).row
+            self._places[match_id] = row.guild_id, row.channel_id
+            if len(self._places) > _CACHED_MATCHES:
+                self._places.popitem(last=False)
+        return self._places[match_id]
+
+    async def live_in(self, channel_id: int) -> Table:
+        """The live match of a channel. Raises `Refused` if there is none."""
+        row = await self._store.live_match_in(channel_id)
+        if row is None:
+            raise Refused("no-match-here")
+        return await self._table(row)
+
+    async def _table(self, row: MatchRow) -> Table:
+        branch, match = self._cache.get(row.id) or (row.branch, _empty_match(row))
+        if branch != row.branch or match.ply > row.ply:
+            match = _empty_match(row)
+        if match.ply < row.ply:
+            rows = await self._store.actions(row.id, match.ply)
+            for action in rows[: row.ply - match.ply]:
+                match = _replay(match, action.player, action.text, action.auto)
+        if row.ending is not None and match.outcome is None:
+            match = match.end(Outcome(row.ending.places or (), row.ending.reason))
+        self._keep(row, match)
+        return Table(row, match)
+
+    def _keep(self, row: MatchRow, match: Match) -> None:
+        if not row.live:
+            self._cache.pop(row.id, None)
+            return
+        self._cache[row.id] = row.branch, match
+        self._cache.move_to_end(row.id)
+        if len(self._cache) > _CACHED_MATCHES:
+            self._cache.popitem(last=False)
+
+    async def warm(self) -> int:
+        """Load every live match, newest last; the number that can be played."""
+        loaded = 0
+        for row in await self._store.live_matches():
+            try:
+                await self._table(row)
+                loaded += 1
+            except RulesError:
+                log.exception("match %s cannot be replayed", row.id)
+        return loaded
+
+    async def start(self, lobby: Lobby, users: Sequence[int]) -> Table:
+        """The match of a lobby, its members seated in this order. Raises `Refused`."""
+        return await self._start(lobby, users, lobby_id=lobby.id)
+
+    async def restart(self, table: Table) -> Table:
+        """A rematch: the same people, sides swapped. Raises `Refused`."""
+        row = table.row
+        return await self._start(row, row.users[::-1], rematch_of=row.id)
+
+    async def _start(
+        self,
+        setting: Lobby | MatchRow,
+        users: Sequence[int],
+        *,
+        lobby_id: int | None = None,
+        rematch_of: int | None = None,
+    ) -> Table:
+        seed = self._draw_seed(SEED_BYTES)
+        kind = game(setting.game)
+        match = Match.start(kind, len(users), setting.options, seed=seed).settle()
+        try:
+            row = await self._store.start_match(
+                lobby_id=lobby_id,
+                guild_id=setting.guild_id,
+                channel_id=setting.channel_id,
+                game=kind.key,
+                rules_version=kind.rules_version,
+                seats=users,
+                options=setting.options,
+                seed=seed,
+                commitment=commitment(seed),
+                actions=_new_actions(match.steps),
+                rematch_of=rematch_of,
+                home_id=setting.home_id,
+                clock=setting.clock,
+                waiting=Waiting(match.state.awaited()),
+                limit=match.state.time_limit(),
+            )
+        except Gone as error:
+            raise Refused("lobby-gone") from error
+        except Stale as error:
+            raise Refused("lobby-changed" if rematch_of is None else "rematch-started") from error
+        self._keep(row, match)
+        return Table(row, match)
+
+    async def act(
+        self, match_id: int, user_id: int, revision: int | None, text: str, *, sure: bool = False
+    ) -> Table:
+        """Take an action, typed or chosen. `revision` is the table's when the control was made, if any.
+
+        Raises `Refused`, or `Question` if the action is to be asked about and `sure` is false.
+        """
+        async with self.lock(match_id):
+            table = await self.load(match_id)
+            player = check_turn(table, user_id, revision)
+            try:
+                after, caution = table.match.perform(player, text)
+            except RulesError as error:
+                raise Refused.by_rules(table.game.key, error) from error
+            if caution is not None and not sure:
+                taken = ", ".join(step.action.text for step in after.steps[table.ply :])
+                raise Question(f"{table.game.key}-{caution}", taken)
+            missed = {player: 0} if table.row.seats[player].missed else None
+            after = played_on(after, table.row.retired)
+            return await self._commit(table, after, missed=missed)
+
+    async def end(
+        self,
+        match_id: int,
+        user_id: int | None,
+        decide: Callable[[Table], Outcome],
+        closing: Closing | None = None,
+    ) -> Table:
+        """End a live match by the table; `user_id` must be seated unless None.
+
+        Raises `Refused`, also by `decide`.
+        """
+        async with self.lock(match_id):
+            table = await self.load(match_id)
+            if user_id is not None:
+                table.seat(user_id)
+            if table.match.outcome is not None:
+                raise Refused("over")
+            return await self._commit(table, table.match.end(decide(table)), closing=closing)
+
+    async def retire(self, match_id: int, user_id: int) -> Table:
+        """Give up a seat among three or more sides: it is played on for it.
+
+        The match ends when one side is left. Raises `Refused`.
+        """
+        async with self.lock(match_id):
+            table = await self.load(match_id)
+            player = table.seat(user_id)
+            if table.match.outcome is not None:
+                raise Refused("over")
+            if player in table.row.retired:
+                raise Refused("retired")
+            return await self._retire(table, player)
+
+    async def _retire(self, table: Table, player: int) -> Table:
+        left = (*table.match.out, *table.row.retired, player)
+        match = table.match
+        last = last_side(match.sides, tuple(dict.fromkeys(left)))
+        after = played_on(match, left) if last is None else match.end(last)
+        return await self._commit(table, after, retired=player)
+
+    async def run_out(self, match_id: int, moment: int) -> tuple[Table, int, str]:
+        """What follows when time has run out at this moment, in UTC epoch milliseconds.
+
+        Between two players the match is lost. In others the least committing action is taken for
+        who is awaited, and the second time in a row the seat is given up. Returns whose time it
+        was, by user id, and `LOST`, `PLAYED` or `RETIRED`. Raises `Refused` if time is left.
+        """
+        async with self.lock(match_id):
+            table = await self.load(match_id)
+            deadline = table.row.deadline
+            if not table.awaited or deadline is None or deadline > moment:
+                raise Refused("moved-on")
+            player = table.awaited[0]
+            user, match = table.row.users[player], table.match
+            if match.players == 2:
+                lost = match.end(match.resignation(player, TIMEOUT))
+                return await self._commit(table, lost), user, LOST
+            if table.row.seats[player].missed:
+                return await self._retire(table, player), user, RETIRED
+            retired = table.row.retired
+            after = played_on(quiet_turn(match, player, retired), retired)
+            return await self._commit(table, after, missed={player: 1}), user, PLAYED
+
+    async def time_up(self, match_id: int) -> Table | None:
+        """End a match whose whole time is over; None where its turn is played to the end first."""
+        async with self.lock(match_id):
+            table = await self.load(match_id)
+            over = table.match.time_up()
+            if over is None:
+                await self._store.time_seen_to(match_id)
+                return None
+            return await self._commit(table, over)
+
+    def _in_time(self, table: Table, after: Match) -> Match:
+        """What came of an action, and of the match's clock if it has run out meanwhile."""
+        until = table.until
+        over = until is not None and until <= self._store.now()
+        return (after.time_up() if over else None) or after
+
+    async def take_back(self, table: Table) -> Table:
+        """Go back to where the standing request says. The table's lock is held by the caller.
+
+        Raises `Refused`.
+        """
+        to_ply = table.row.takeback_to
+        if to_ply is None:
+            raise Refused("moved-on")
+        match = table.match.taken_back(to_ply)
+        waiting = Waiting(match.state.awaited())
+        try:
+            row = await self._store.take_back(table.row, to_ply, waiting)
+        except (Stale, Gone) as error:
+            raise Refused("moved-on") from error
+        self._keep(row, match)
+        return Table(row, match)
+
+    async def _commit(
+        self,
+        table: Table,
+        after: Match,
+        *,
+        retired: int | None = None,
+        closing: Closing | None = None,
+        missed: Mapping[int, int] | None = None,
+    ) -> Table:
+        after = self._in_time(table, after)
+        outcome = after.outcome
+        ending = None if outcome is None else Ending(outcome.places or None, outcome.reason)
+        steps = after.steps[table.ply :]
+        closed_by = None if closing is None else closing.user_id
+        try:
+            row = await self._store.append(
+                table.id,
+                table.ply,
+                _new_actions(steps),
+                ending,
+                retired=retired,
+                branch=table.row.branch,
+                waiting=_waiting(table, after),
+                closing=closing,
+                missed=missed,
+                sides=rated_sides(table.row, ending, closed_by, own_actors(after.steps)),
+            )
+        except (Stale, Gone) as error:
+            raise Refused("moved-on") from error
+        self._keep(row, after)
+        return Table(row, after)
+
+
+def _waiting(table: Table, after: Match) -> Waiting | None:
+    """Whom the match waits for next. What others do at their leisure costs and gives no time."""
+    awaited = after.state.awaited()
+    anew = awaited != table.awaited or any(
+        step.player in table.awaited for step in after.steps[table.ply :]
+    )
+    return Waiting(awaited) if anew else None
+
+
+def _empty_match(row: MatchRow) -> Match:
+    kind = game(row.game, row.rules_version)
+    return Match.start(kind, row.players, row.options, seed=row.seed)
+
+
+def _replay(match: Match, player: int, text: str, auto: bool) -> Match:
+    action: Action = match.game.parse(text)
+    return match.chance(action) if player == CHANCE else match.play(player, action, auto=auto)
+
+
+def _new_actions(steps: Sequence[Step]) -> list[NewAction]:
+    return [NewAction(step.player, step.action.text, step.auto) for step in steps]
+
+
+def agreed(table: Table) -> Outcome:
+    return Outcome((1,) * table.match.players, AGREED)
+
+
+def abandoned(_table: Table) -> Outcome:
+    return Outcome((), ABANDONED)

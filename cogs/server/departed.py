@@ -1,0 +1,74 @@
+"""Servers that come and go: what is stored of one that has removed the bot is kept for a while."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+from discord.ext import commands, tasks
+
+from cogs.clowder import Clowder, now
+from cogs.match.rated import recounted_sides
+from data import StoreError
+
+log = logging.getLogger(__name__)
+
+_EVERY_HOURS = 6
+_DAY_MS = 24 * 60 * 60 * 1000
+
+
+class ServersCog(commands.Cog):
+    """Remembers when a server left, and erases it when its time is over."""
+
+    def __init__(self, bot: Clowder) -> None:
+        self.bot = bot
+
+    async def cog_load(self) -> None:
+        self.look_after.start()
+
+    async def cog_unload(self) -> None:
+        self.look_after.cancel()
+
+    @commands.Cog.listener()
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        await self.bot.store.guild_left(guild.id)
+        log.info("server %s has removed the bot", guild.id)
+
+    @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        await self.bot.store.guild_back(guild.id)
+
+    @tasks.loop(hours=_EVERY_HOURS)
+    async def look_after(self) -> None:
+        """Notice servers that came or went while nobody looked; erase those gone for long."""
+        try:
+            with self.bot.under_way():
+                await self._notice()
+                await self._erase()
+        except StoreError as error:
+            log.error("storage unavailable: %s", error)  # its cause is ours
+
+    @look_after.before_loop
+    async def _ready(self) -> None:
+        await self.bot.wait_until_ready()
+
+    async def _notice(self) -> None:
+        for guild_id in await self.bot.store.known_guilds():
+            if self.bot.get_guild(guild_id) is not None:
+                await self.bot.store.guild_back(guild_id)
+            elif self.bot.serves(guild_id):
+                await self.bot.store.guild_left(guild_id)
+
+    async def _erase(self) -> None:
+        longest = now() - self.bot.keep_days * _DAY_MS
+        gone = await self.bot.store.guilds_left_before(longest)
+        for guild_id in gone:
+            count = await self.bot.store.erase_guild(guild_id)
+            log.info("server %s erased with %s matches", guild_id, count)
+        if gone:
+            # What its matches gave to the ratings of all servers together goes with them.
+            await self.bot.store.recount(recounted_sides)
+
+
+async def setup(bot: Clowder) -> None:
+    await bot.add_cog(ServersCog(bot))

@@ -1,0 +1,110 @@
+"""`/privacy`: what is stored about somebody, as a file, and how to have it erased."""
+
+from __future__ import annotations
+
+import io
+import json
+import logging
+import secrets
+
+import discord
+from discord import app_commands, ui
+from discord.ext import commands
+
+from cogs.board.layouts import two_sides
+from cogs.clowder import Clowder
+from cogs.kit.controls import Control, Interaction
+from cogs.kit.handlers import control
+from cogs.kit.refused import Refused
+from cogs.kit.replies import defer_if_slow, error_boundary, note, private, private_view, replace
+from cogs.kit.translator import words
+from cogs.match.table import Table
+from data import Stale
+from rules.game import Outcome
+
+log = logging.getLogger(__name__)
+
+_DANGER = discord.ButtonStyle.danger
+_FILE = "clowder-about-me.json"
+_FORMER_BITS = 62
+
+
+class PrivacyCog(commands.Cog):
+    """Tells and erases."""
+
+    def __init__(self, bot: Clowder) -> None:
+        self.bot = bot
+
+    @app_commands.command(name=words("privacy-name"), description=words("privacy-description"))
+    async def privacy(self, interaction: Interaction) -> None:
+        async with error_boundary(interaction):
+            say = self.bot.user_language(interaction)
+            await private(
+                interaction,
+                say("privacy-text", days=self.bot.keep_days),
+                Control(say("button-export"), "privacy-export"),
+                Control(say("button-erase"), "privacy-erase", style=_DANGER),
+            )
+
+    @control("privacy-export", direct=True, private=True)
+    async def export(self, interaction: Interaction) -> None:
+        """A file for this person alone."""
+        find = self.bot.store.stored_about(interaction.user.id)
+        stored = {"user_id": interaction.user.id, **await defer_if_slow(interaction, find)}
+        text = json.dumps(stored, indent=2, ensure_ascii=False)
+        view = note(self.bot.user_language(interaction)("privacy-export"))
+        view.add_item(ui.File(f"attachment://{_FILE}"))
+        file = discord.File(io.BytesIO(text.encode()), filename=_FILE)
+        await private_view(interaction, view, file=file)
+
+    @control("privacy-erase", direct=True, private=True)
+    async def ask_to_erase(self, interaction: Interaction) -> None:
+        say = self.bot.user_language(interaction)
+        playing = await defer_if_slow(interaction, self._seats(interaction.user.id))
+        await private(
+            interaction,
+            say("privacy-erase-question", live=len(playing)),
+            Control(say("button-erase-sure"), "privacy-erase-sure", style=_DANGER),
+            Control(say("button-never-mind"), "never-mind"),
+        )
+
+    @control("privacy-erase-sure", direct=True, private=True)
+    async def erase(self, interaction: Interaction) -> None:
+        """Give up what is being played, then forget the person."""
+        user_id = interaction.user.id
+        left = await defer_if_slow(interaction, self._give_up(user_id))
+        try:
+            former = -1 - secrets.randbits(_FORMER_BITS)
+            await defer_if_slow(interaction, self.bot.store.erase_member(user_id, former))
+        except Stale as error:
+            raise Refused("still-playing") from error
+        self.bot.names.pop(user_id, None)
+        await replace(interaction, self.bot.user_language(interaction)("privacy-erased"))
+        for table in left:
+            await self.bot.showing.show(table.id, again=table.row.live)
+            await self.bot.hands.refresh(await self.bot.tables.load(table.id))
+
+    async def _seats(self, user_id: int) -> list[Table]:
+        """Live tables at which this person still plays."""
+        tables = [
+            await self.bot.tables.load(row.id)
+            for row in await self.bot.store.live_matches_of(user_id)
+        ]
+        return [table for table in tables if table.seat(user_id) not in table.row.retired]
+
+    async def _give_up(self, user_id: int) -> list[Table]:
+        """The tables whose seats were given up. Raises `Refused`."""
+
+        def resigns(table: Table) -> Outcome:
+            return table.match.resignation(table.seat(user_id))
+
+        return [
+            await self.bot.tables.end(table.id, user_id, resigns)
+            if two_sides(table)
+            else await self.bot.tables.retire(table.id, user_id)
+            for table in await self._seats(user_id)
+        ]
+
+
+async def setup(bot: Clowder) -> None:
+    await bot.add_cog(PrivacyCog(bot))

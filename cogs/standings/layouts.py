@@ -1,0 +1,184 @@
+"""What a leaderboard looks like: the picture, the same in words, the way to the other pages."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs.board import wording
+from cogs.board.layouts import Picture, layout
+from cogs.kit.controls import Control
+from cogs.kit.sentences import Speaker
+from data import PROVISIONAL, Leaderboard, Ranked, Skill
+from rendering import drawable
+from rendering.standings import Board, Row
+
+ROWS = 10
+"""People on a page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What somebody wants to see; pages count from 0."""
+
+    asker: int
+    game: str
+    scope: str
+    period: str
+    page: int = 0
+
+    def turn(self, label: str, page: int, pages: int) -> Control:
+        """The control that shows another page."""
+        where = self.game, self.scope, self.period, page
+        return Control(label, "ranks", self.asker, *where, disabled=not 0 <= page < pages)
+
+
+@dataclass(frozen=True, slots=True)
+class Leaders:
+    """What was found, with the words for it in the reader's language."""
+
+    say: Speaker
+    asked: Asked
+    found: Leaderboard
+    names: dict[int, str]
+
+    @property
+    def pages(self) -> int:
+        return -(-self.found.total // ROWS)
+
+    @property
+    def title(self) -> str:
+        return wording.title(self.say, self.asked.game)
+
+    @property
+    def subtitle(self) -> str:
+        return self.say(
+            "leaderboard-subtitle",
+            scope=self.say(f"leaderboard-scope-{self.asked.scope}"),
+            period=self.say(f"leaderboard-period-{self.asked.period}"),
+            page=self.asked.page + 1,
+            pages=self.pages,
+        )
+
+    @property
+    def note(self) -> str:
+        return self.say("ratings-note", matches=PROVISIONAL)
+
+    @property
+    def apart(self) -> Ranked | None:
+        """The asker's own row, if it is on another page."""
+        own = self.found.own
+        return None if own in self.found.rows else own
+
+    def name(self, row: Ranked) -> str:
+        """What somebody is called in pictures and descriptions."""
+        known = self.names.get(row.user_id, "")
+        somebody = self.say("leaderboard-somebody", rank=row.rank)
+        return known if drawable(known) else somebody
+
+    def who(self, row: Ranked) -> str:
+        """Who somebody is in a message: a mention means something only on their own server."""
+        if self.asked.scope != "all":
+            return f"<@{row.user_id}>"
+        known = self.names.get(row.user_id) or self.name(row)
+        return discord.utils.escape_markdown(known)
+
+
+def page_layout(page: Leaders, picture: Picture) -> ui.LayoutView:
+    """The picture, the same in words, and the way to the other pages."""
+    say, asked, pages = page.say, page.asked, page.pages
+    heading = say("leaderboard-heading", title=page.title, subtitle=page.subtitle)
+    lines = [_line(page, row) for row in page.found.rows]
+    if page.apart is not None:
+        lines += [say("leaderboard-apart"), _line(page, page.apart)]
+    if page.found.own is None:
+        lines.append(say("leaderboard-not-yet", who=f"<@{asked.asker}>", period=asked.period))
+    parts: list[ui.Item[Any]] = [
+        ui.TextDisplay(heading),
+        picture.gallery(),
+        ui.TextDisplay("\n".join(lines)),
+        ui.TextDisplay(f"-# {page.note}"),
+    ]
+    if pages > 1:
+        earlier = asked.turn(say("button-earlier"), asked.page - 1, pages)
+        later = asked.turn(say("button-later"), asked.page + 1, pages)
+        parts.append(ui.ActionRow(earlier, later))
+    return layout(*parts)
+
+
+def empty(page: Leaders) -> str:
+    say, asked = page.say, page.asked
+    return say(
+        "leaderboard-empty",
+        title=page.title,
+        scope=say(f"leaderboard-scope-{asked.scope}"),
+        period=say(f"leaderboard-period-{asked.period}"),
+    )
+
+
+def _facts(page: Leaders, row: Ranked) -> dict[str, str]:
+    streak = row.skill.streak
+    record = page.say("leaderboard-record", played=row.played, won=row.won, streak=streak)
+    return {"rank": str(row.rank), "record": record, **rating(row.skill)}
+
+
+def rating(skill: Skill) -> dict[str, str]:
+    """A skill as it is written: `points`, `spread`."""
+    points = f"{skill.points}?" if skill.provisional else str(skill.points)
+    return {"points": points, "spread": f"±{skill.spread}"}
+
+
+def _line(page: Leaders, row: Ranked) -> str:
+    own = "yes" if row.user_id == page.asked.asker else "no"
+    return page.say("leaderboard-row", who=page.who(row), own=own, **_facts(page, row))
+
+
+def alt_of(page: Leaders) -> str:
+    """The page for who cannot see it; their own row comes before what may be cut off."""
+    say = page.say
+    parts = [say("leaderboard-alt", title=page.title, subtitle=page.subtitle)]
+    if page.apart is not None:
+        parts += [say("leaderboard-alt-own"), _told(page, page.apart)]
+    return " ".join([*parts, *(_told(page, row) for row in page.found.rows)])
+
+
+def _told(page: Leaders, row: Ranked) -> str:
+    return page.say("leaderboard-alt-row", who=page.name(row), **_facts(page, row))
+
+
+def board_of(page: Leaders) -> Board:
+    """The page as it is drawn."""
+    say = page.say
+    return Board(
+        title=page.title,
+        subtitle=page.subtitle,
+        columns=(
+            say("leaderboard-points"),
+            say("leaderboard-played"),
+            say("leaderboard-won"),
+            say("leaderboard-streak"),
+        ),
+        rows=tuple(_row(page, row) for row in page.found.rows),
+        note=page.note,
+        apart=None if page.apart is None else _row(page, page.apart),
+    )
+
+
+def _row(page: Leaders, row: Ranked) -> Row:
+    skill = row.skill
+    return Row(
+        rank=row.rank,
+        name=page.name(row),
+        # A colour of one's own would tell who is not named.
+        tone=row.user_id if row.user_id in page.names else row.rank,
+        points=str(skill.points),
+        spread=f"±{skill.spread}",
+        played=row.played,
+        won=row.won,
+        streak=skill.streak,
+        provisional=skill.provisional,
+        own=row.user_id == page.asked.asker,
+    )

@@ -1,0 +1,151 @@
+"""`/leaderboard`: who plays best, on a server, in a channel or everywhere."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Annotated
+
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.board.layouts import Picture
+from cogs.board.visibility import place_of
+from cogs.clowder import Clowder, now
+from cogs.kit.controls import Interaction
+from cogs.kit.handlers import GameKey, OneOf, Page, Snowflake, control
+from cogs.kit.people import names_of
+from cogs.kit.replies import (
+    NOBODY,
+    defer_if_slow,
+    error_boundary,
+    private,
+    private_view,
+    public,
+    replace_view,
+)
+from cogs.kit.translator import GAME_CHOICES, words
+from cogs.standings.layouts import ROWS, Asked, Leaders, alt_of, board_of, empty, page_layout
+from data import EVERYWHERE, Leaderboard
+from rendering.standings import leaderboard
+from rules.registry import GAMES
+
+_PICTURE = "leaderboard.png"
+_MONTH = 30 * 24 * 60 * 60 * 1000
+_SCOPES = [
+    app_commands.Choice(name=words("leaderboard-scope-here"), value="here"),
+    app_commands.Choice(name=words("leaderboard-scope-all"), value="all"),
+    app_commands.Choice(name=words("leaderboard-scope-channel"), value="channel"),
+]
+_PERIODS = [
+    app_commands.Choice(name=words("leaderboard-period-all"), value="all"),
+    app_commands.Choice(name=words("leaderboard-period-month"), value="month"),
+]
+
+
+Scope = Annotated[str, OneOf(tuple(choice.value for choice in _SCOPES))]
+Period = Annotated[str, OneOf(tuple(choice.value for choice in _PERIODS))]
+
+
+class LeaderboardCog(commands.Cog):
+    """Shows who stands where."""
+
+    def __init__(self, bot: Clowder) -> None:
+        self.bot = bot
+
+    @app_commands.command(
+        name=words("leaderboard-name"), description=words("leaderboard-description")
+    )
+    @app_commands.rename(
+        key=words("play-game-name"),
+        scope=words("leaderboard-scope-name"),
+        period=words("leaderboard-period-name"),
+    )
+    @app_commands.describe(
+        key=words("leaderboard-game-description"),
+        scope=words("leaderboard-scope-description"),
+        period=words("leaderboard-period-description"),
+    )
+    @app_commands.choices(key=GAME_CHOICES, scope=_SCOPES, period=_PERIODS)
+    @app_commands.guild_only()
+    async def leaderboard(
+        self,
+        interaction: Interaction,
+        key: str | None = None,
+        scope: str = "here",
+        period: str = "all",
+    ) -> None:
+        async with error_boundary(interaction):
+            asked = Asked(interaction.user.id, key or "", scope, period)
+            page, picture = await defer_if_slow(interaction, self._drawn(interaction, asked))
+            if picture is None:
+                await private(interaction, empty(page))
+                return
+            view = page_layout(page, picture)
+            await public(interaction, view, file=picture.file(), allowed_mentions=NOBODY)
+
+    @control("ranks")
+    async def turn(
+        self,
+        interaction: Interaction,
+        asker: Snowflake,
+        key: GameKey,
+        scope: Scope,
+        period: Period,
+        number: Page,
+    ) -> None:
+        """Another page: in its place for who asked, a private copy for everybody else."""
+        asked = Asked(interaction.user.id, key, scope, period, number)
+        page, picture = await defer_if_slow(interaction, self._drawn(interaction, asked))
+        if picture is None:
+            await private(interaction, empty(page))
+        elif interaction.user.id == asker:
+            view = page_layout(page, picture)
+            await replace_view(interaction, view, attachments=[picture.file()])
+        else:
+            await private_view(interaction, page_layout(page, picture), file=picture.file())
+
+    async def _drawn(
+        self, interaction: Interaction, asked: Asked
+    ) -> tuple[Leaders, Picture | None]:
+        page = await self._found(interaction, asked)
+        if not page.found.rows:
+            return page, None
+        png = await self.bot.drawing.draw(leaderboard, board_of(page))
+        return page, Picture(png, alt_of(page), _PICTURE)
+
+    async def _found(self, interaction: Interaction, asked: Asked) -> Leaders:
+        guild_id = interaction.guild_id or 0
+        if not asked.game:
+            place = place_of(interaction) if asked.scope == "channel" else None
+            played = await self.bot.store.game_played_most(guild_id, place)
+            known = [kind.key for kind in GAMES if kind.key == played]
+            asked = replace(asked, game=known[0] if known else GAMES[0].key)
+        found = await self._rows(interaction, asked, guild_id)
+        if not found.rows and found.total:
+            # Fewer people than when the control was made.
+            asked = replace(asked, page=(found.total - 1) // ROWS)
+            found = await self._rows(interaction, asked, guild_id)
+        names = await names_of(self.bot, await self._named(asked, found))
+        return Leaders(self.bot.user_language(interaction), asked, found, names)
+
+    async def _named(self, asked: Asked, found: Leaderboard) -> set[int]:
+        """Whose names may be told: among all servers, of who wants it and of who asks."""
+        people = {row.user_id for row in (found.own, *found.rows) if row is not None}
+        if asked.scope != "all":
+            return people
+        return await self.bot.store.named_among(people) | (people & {asked.asker})
+
+    async def _rows(self, interaction: Interaction, asked: Asked, guild_id: int) -> Leaderboard:
+        return await self.bot.store.leaderboard(
+            EVERYWHERE if asked.scope == "all" else guild_id,
+            asked.game,
+            first=asked.page * ROWS,
+            count=ROWS,
+            asker=asked.asker,
+            place=place_of(interaction) if asked.scope == "channel" else None,
+            since=now() - _MONTH if asked.period == "month" else None,
+        )
+
+
+async def setup(bot: Clowder) -> None:
+    await bot.add_cog(LeaderboardCog(bot))

@@ -1,0 +1,220 @@
+"""`/profile`: what somebody has achieved, game by game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+from discord import app_commands, ui
+from discord.ext import commands
+
+from cogs.board import wording
+from cogs.board.layouts import Picture, layout
+from cogs.board.visibility import viewer_of
+from cogs.clowder import Clowder
+from cogs.kit.controls import Interaction
+from cogs.kit.people import names_of
+from cogs.kit.replies import NOBODY, defer_if_slow, error_boundary, private, public
+from cogs.kit.sentences import Speaker
+from cogs.kit.translator import words
+from cogs.standings.layouts import rating
+from data import PROVISIONAL, Form, Opponent, Profile, Record, Skill, points, spread
+from rendering import drawable
+from rendering.standings import Game, Moment, Portrait, profile
+from rules.registry import GAMES
+
+_PICTURE = "profile.png"
+_OPPONENTS, _FORM, _GAMES = 3, 10, 6
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Somebody's profile, with the words for it in the reader's language."""
+
+    say: Speaker
+    user_id: int
+    found: Profile
+    names: dict[int, str]
+
+    @property
+    def name(self) -> str:
+        """What they are called in pictures and descriptions."""
+        known = self.names.get(self.user_id, "")
+        return known if drawable(known) else self.say("profile-somebody")
+
+    @property
+    def records(self) -> tuple[Record, ...]:
+        """Games that are still offered, most played first."""
+        offered = {kind.key for kind in GAMES}
+        return tuple(record for record in self.found.records if record.game in offered)[:_GAMES]
+
+    @property
+    def matches(self) -> str:
+        played = sum(record.here.played for record in self.records if record.here)
+        return self.say("profile-matches", matches=played)
+
+    def opponents(self, *, mention: bool) -> list[str]:
+        """One line about whom they met most; none if they have met nobody."""
+        met = [
+            self.say("profile-opponent", name=self._opponent(each, mention), played=each.played)
+            for each in self.found.opponents[:_OPPONENTS]
+            if mention or drawable(self.names.get(each.user_id, ""))
+        ]
+        names = self.say("list-and").join(met)
+        return [self.say("profile-opponents", names=names)] if met else []
+
+    def _opponent(self, each: Opponent, mention: bool) -> str:
+        return f"<@{each.user_id}>" if mention else self.names[each.user_id]
+
+
+class ProfileCog(commands.Cog):
+    """Shows what somebody has achieved."""
+
+    def __init__(self, bot: Clowder) -> None:
+        self.bot = bot
+
+    @app_commands.command(name=words("profile-name"), description=words("profile-description"))
+    @app_commands.rename(member=words("profile-member-name"))
+    @app_commands.describe(member=words("profile-member-description"))
+    @app_commands.guild_only()
+    async def profile(self, interaction: Interaction, member: discord.User | None = None) -> None:
+        async with error_boundary(interaction):
+            user = member or interaction.user
+            self.bot.remember(user)
+            sheet, picture = await defer_if_slow(interaction, self._drawn(interaction, user.id))
+            if picture is None:
+                own = "yes" if user == interaction.user else "no"
+                who = discord.utils.escape_markdown(self.bot.names[user.id])
+                await private(interaction, sheet.say("profile-none", own=own, who=who))
+                return
+            view = sheet_layout(sheet, picture)
+            await public(interaction, view, file=picture.file(), allowed_mentions=NOBODY)
+
+    async def _drawn(self, interaction: Interaction, user_id: int) -> tuple[Sheet, Picture | None]:
+        viewer = await viewer_of(interaction, user_id)
+        found = await self.bot.store.profile(interaction.guild_id or 0, user_id, viewer)
+        met = [each.user_id for each in found.opponents[:_OPPONENTS]]
+        names = await names_of(self.bot, [user_id, *met])
+        sheet = Sheet(self.bot.user_language(interaction), user_id, found, names)
+        if not sheet.records:
+            return sheet, None
+        png = await self.bot.drawing.draw(profile, portrait_of(sheet))
+        return sheet, Picture(png, _alt(sheet), _PICTURE)
+
+
+def sheet_layout(sheet: Sheet, picture: Picture) -> ui.LayoutView:
+    """The picture, and the same in words."""
+    say = sheet.say
+    about = "\n".join([sheet.matches, *sheet.opponents(mention=True)])
+    parts: list[ui.Item[Any]] = [
+        ui.TextDisplay(say("profile-heading", who=f"<@{sheet.user_id}>") + f"\n{about}"),
+        picture.gallery(),
+        *(ui.TextDisplay(_told(say, record)) for record in sheet.records),
+        ui.TextDisplay(f"-# {say('ratings-note', matches=PROVISIONAL)}"),
+    ]
+    return layout(*parts)
+
+
+def _told(say: Speaker, record: Record) -> str:
+    lines = [*_lines(say, record)]
+    if record.form:
+        results = " ".join(_letter(say, form) for form in record.form[-_FORM:])
+        lines.append(say("profile-game-form", form=say("profile-form"), results=results))
+    return say(
+        "profile-game",
+        title=wording.title(say, record.game),
+        lines="\n".join(lines),
+        **rating(_main(record)),
+    )
+
+
+def _letter(say: Speaker, form: Form) -> str:
+    return say(f"profile-form-{form.result}")
+
+
+def _main(record: Record) -> Skill:
+    """The skill that is shown large: the server's own, if there is one."""
+    return record.here or record.everywhere
+
+
+def _lines(say: Speaker, record: Record) -> list[str]:
+    here = record.here
+    if here is None:
+        return [say("profile-elsewhere")]
+    return [
+        say("profile-record", won=here.won, drawn=here.drawn, lost=here.lost),
+        say("profile-streak", streak=here.streak, best=here.best)
+        if here.best
+        else say("profile-streak-none"),
+        say("profile-everywhere", **rating(record.everywhere)),
+    ]
+
+
+def portrait_of(sheet: Sheet) -> Portrait:
+    """The profile as it is drawn."""
+    return Portrait(
+        name=sheet.name,
+        tone=sheet.user_id,
+        lines=(sheet.matches, *sheet.opponents(mention=False)),
+        games=tuple(_game(sheet.say, record) for record in sheet.records),
+        note=sheet.say("ratings-note", matches=PROVISIONAL),
+    )
+
+
+def _game(say: Speaker, record: Record) -> Game:
+    skill = _main(record)
+    return Game(
+        title=wording.title(say, record.game),
+        points=str(skill.points),
+        spread=f"±{skill.spread}",
+        provisional=skill.provisional,
+        lines=tuple(_lines(say, record)),
+        form=tuple(form.result for form in record.form[-_FORM:]),
+        form_label=say("profile-form"),
+        moments=tuple(Moment(points(mu), spread(sigma)) for mu, sigma in _course(record)),
+    )
+
+
+def _alt(sheet: Sheet) -> str:
+    """The picture in words, the most played game first."""
+    say = sheet.say
+    about = say("list-comma").join([sheet.matches, *sheet.opponents(mention=False)])
+    games = [
+        say(
+            "profile-alt-game",
+            title=wording.title(say, record.game),
+            lines="; ".join([*_lines(say, record), *_went(say, record)]),
+            **rating(_main(record)),
+        )
+        for record in sheet.records
+    ]
+    return " ".join([say("profile-alt", who=sheet.name, lines=about), *games])
+
+
+def _course(record: Record) -> list[tuple[float, float]]:
+    """Means with how sure they were, match by match; from the start where that is remembered."""
+    course = [(form.mu, form.sigma) for form in record.form]
+    whole = record.here is not None and record.here.played == len(course)
+    return [(Skill().mu, Skill().sigma), *course] if whole else course
+
+
+def _went(say: Speaker, record: Record) -> list[str]:
+    """How the rating went, as the chart shows it."""
+    if not record.form:
+        return []
+    course = [points(mu) for mu, _ in _course(record)]
+    went = say(
+        "profile-alt-course",
+        matches=len(record.form),
+        first=str(course[0]),
+        last=str(course[-1]),
+        lowest=str(min(course)),
+        highest=str(max(course)),
+    )
+    results = " ".join(_letter(say, form) for form in record.form[-_FORM:])
+    return [went, say("profile-game-form", form=say("profile-form"), results=results)]
+
+
+async def setup(bot: Clowder) -> None:
+    await bot.add_cog(ProfileCog(bot))

@@ -1,0 +1,58 @@
+"""`/end`: a match that has to end without a result."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.clowder import Clowder
+from cogs.kit.controls import Interaction
+from cogs.kit.refused import Refused
+from cogs.kit.replies import defer_if_slow, error_boundary
+from cogs.kit.translator import words
+from cogs.match.table import Table
+from cogs.match.tables import abandoned
+from data import Closing
+
+_MAX_REASON = 200
+
+
+class ClosingCog(commands.Cog):
+    """Ends other people's matches."""
+
+    def __init__(self, bot: Clowder) -> None:
+        self.bot = bot
+
+    @app_commands.command(name=words("end-name"), description=words("end-description"))
+    @app_commands.rename(reason=words("end-reason-name"))
+    @app_commands.describe(reason=words("end-reason-description"))
+    @app_commands.guild_only()
+    async def end(
+        self, interaction: Interaction, reason: app_commands.Range[str, 1, _MAX_REASON]
+    ) -> None:
+        async with error_boundary(interaction):
+            find = self.bot.tables.live_in(interaction.channel_id or 0)
+            table = await defer_if_slow(interaction, find)
+            await self._check_may_end(interaction, table)
+            # What somebody typed is shown as they typed it, on one line.
+            note = discord.utils.escape_markdown(" ".join(reason.split()))
+            closing = Closing(interaction.user.id, note)
+            end = self.bot.tables.end(table.id, None, abandoned, closing)
+            await self.bot.showing.after(await defer_if_slow(interaction, end), interaction)
+
+    async def _check_may_end(self, interaction: Interaction, table: Table) -> None:
+        """Raises `Refused` for whom the server has not given the right."""
+        enders = (await self.bot.store.settings(table.row.guild_id)).enders
+        held = interaction.permissions
+        may = {
+            "managers": held.manage_guild,
+            "moderators": held.manage_messages,
+            "players": held.manage_messages or table.row.player_of(interaction.user.id) is not None,
+        }
+        if not may[enders]:
+            raise Refused(f"not-ender-{enders}")
+
+
+async def setup(bot: Clowder) -> None:
+    await bot.add_cog(ClosingCog(bot))

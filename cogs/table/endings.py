@@ -1,0 +1,251 @@
+"""Ends that players agree on or choose, and what follows: resign, draw, rematch."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands, ui
+from discord.ext import commands
+
+from cogs.board.admission import TableId
+from cogs.board.layouts import layout, may_agree, result_layout, two_sides
+from cogs.board.links import busy_channel
+from cogs.board.members import has_left, offer_to_close
+from cogs.clowder import Clowder
+from cogs.kit.controls import Control, Interaction
+from cogs.kit.handlers import Revision, control
+from cogs.kit.refused import Refused
+from cogs.kit.replies import (
+    NOBODY,
+    defer_if_slow,
+    error_boundary,
+    is_private,
+    note,
+    pinging,
+    private,
+    replace,
+    replace_view,
+)
+from cogs.kit.translator import words
+from cogs.match.agreements import check_live, check_offer
+from cogs.match.table import Table
+from cogs.match.tables import abandoned, agreed
+from data import ChannelBusy
+from rules.game import Outcome
+
+_DANGER, _SUCCESS = discord.ButtonStyle.danger, discord.ButtonStyle.success
+
+
+class EndingsCog(commands.Cog):
+    """Ends matches."""
+
+    def __init__(self, bot: Clowder) -> None:
+        self.bot = bot
+
+    async def _here(self, interaction: Interaction) -> Table:
+        """The live match of this channel, at which this person sits. Raises `Refused`."""
+        find = self.bot.tables.live_in(interaction.channel_id or 0)
+        table = await defer_if_slow(interaction, find)
+        check_live(table, interaction.user.id)
+        return table
+
+    async def _there(self, interaction: Interaction, match_id: int, revision: int) -> Table:
+        """The match a control was made for, if it is where it was then. Raises `Refused`."""
+        find = self.bot.agreements.live(match_id, interaction.user.id, revision)
+        return await defer_if_slow(interaction, find)
+
+    # Resigning
+
+    @app_commands.command(name=words("resign-name"), description=words("resign-description"))
+    @app_commands.guild_only()
+    async def resign(self, interaction: Interaction) -> None:
+        async with error_boundary(interaction):
+            await self._ask_to_resign(interaction, await self._here(interaction))
+
+    @control("resign")
+    async def ask_to_resign(
+        self, interaction: Interaction, match_id: TableId, revision: Revision
+    ) -> None:
+        await self._ask_to_resign(interaction, await self._there(interaction, match_id, revision))
+
+    async def _ask_to_resign(self, interaction: Interaction, table: Table) -> None:
+        if table.seat(interaction.user.id) in table.row.retired:
+            raise Refused("retired")
+        say = self.bot.user_language(interaction)
+        yes = Control(
+            say("button-resign-sure"), "resign-sure", table.id, table.revision, style=_DANGER
+        )
+        await private(
+            interaction,
+            say("resign-question" if two_sides(table) else "resign-question-three"),
+            yes,
+            Control(say("button-never-mind"), "never-mind"),
+        )
+
+    @control("resign-sure", private=True)
+    async def resign_sure(
+        self, interaction: Interaction, match_id: TableId, _revision: Revision
+    ) -> None:
+        user_id = interaction.user.id
+        if not two_sides(await defer_if_slow(interaction, self.bot.tables.load(match_id))):
+            await self._retire(interaction, match_id)
+            return
+
+        def gives_up(table: Table) -> Outcome:
+            return table.match.resignation(table.seat(user_id))
+
+        end = self.bot.tables.end(match_id, user_id, gives_up)
+        await self.bot.showing.after(await defer_if_slow(interaction, end), interaction)
+
+    async def _retire(self, interaction: Interaction, match_id: int) -> None:
+        """The others go on; everybody reads who left."""
+        table = await defer_if_slow(
+            interaction, self.bot.tables.retire(match_id, interaction.user.id)
+        )
+        await replace(interaction, self.bot.user_language(interaction)("retired"))
+        say = self.bot.guild_language(table.row.guild_id)
+        text = note(say("player-retired", who=interaction.user.mention))
+        await interaction.followup.send(view=text, allowed_mentions=NOBODY)
+        # Posted again so that the board stays the lowest message.
+        await self.bot.showing.show(table.id, again=table.row.live)
+        await self.bot.hands.refresh(table)
+
+    # Draws
+
+    @app_commands.command(name=words("draw-name"), description=words("draw-description"))
+    @app_commands.guild_only()
+    async def draw(self, interaction: Interaction) -> None:
+        async with error_boundary(interaction):
+            await self._ask_to_draw(interaction, await self._here(interaction))
+
+    @control("draw")
+    async def ask_to_draw(
+        self, interaction: Interaction, match_id: TableId, revision: Revision
+    ) -> None:
+        await self._ask_to_draw(interaction, await self._there(interaction, match_id, revision))
+
+    async def _ask_to_draw(self, interaction: Interaction, table: Table) -> None:
+        """Ask before offering; an offer of the other side can be answered at once."""
+        say = self.bot.user_language(interaction)
+        if await defer_if_slow(interaction, has_left(interaction.guild, table)):
+            await offer_to_close(interaction, table)
+            return
+        if not may_agree(table):
+            raise Refused("no-agreement")
+        offered_by = table.row.draw_offer_by
+        if offered_by == table.seat(interaction.user.id):
+            raise Refused("already-offered")
+        if offered_by is not None:
+            offerer = f"<@{table.row.users[offered_by]}>"
+            await private(
+                interaction, say("draw-answer", who=offerer), *self._answers(interaction, table)
+            )
+            return
+        yes = Control(say("button-offer"), "draw-offer", table.id, table.revision)
+        await private(
+            interaction, say("draw-question"), yes, Control(say("button-never-mind"), "never-mind")
+        )
+
+    def _answers(self, interaction: Interaction, table: Table) -> list[Control]:
+        say = self.bot.guild_language(interaction.guild_id or 0)
+        return [
+            Control(say("button-accept"), "draw-accept", table.id, table.revision, style=_SUCCESS),
+            Control(say("button-decline"), "draw-decline", table.id, table.revision),
+        ]
+
+    @control("draw-offer", private=True)
+    async def offer(self, interaction: Interaction, match_id: TableId, revision: Revision) -> None:
+        offer = self.bot.agreements.offer_draw(match_id, interaction.user.id, revision)
+        table = await defer_if_slow(interaction, offer)
+        await replace(interaction, self.bot.user_language(interaction)("draw-offered"))
+        say = self.bot.guild_language(table.row.guild_id)
+        others = [user for user in table.row.users if user != interaction.user.id]
+        text = say(
+            "draw-offer",
+            who=interaction.user.mention,
+            others=say("list-and").join(f"<@{user}>" for user in others),
+        )
+        view = layout(ui.TextDisplay(text), ui.ActionRow(*self._answers(interaction, table)))
+        await interaction.followup.send(view=view, allowed_mentions=pinging(others))
+
+    @control("draw-accept")
+    async def accept(self, interaction: Interaction, match_id: TableId, revision: Revision) -> None:
+        user_id = interaction.user.id
+
+        def accepts(table: Table) -> Outcome:
+            check_offer(table, user_id, revision)
+            return agreed(table)
+
+        end = self.bot.tables.end(match_id, user_id, accepts)
+        table = await defer_if_slow(interaction, end)
+        await self.bot.showing.after(table, interaction)
+        if not is_private(interaction):
+            await replace(interaction, self._settled(interaction, "draw-accepted"))
+
+    @control("draw-decline")
+    async def decline(
+        self, interaction: Interaction, match_id: TableId, revision: Revision
+    ) -> None:
+        decline = self.bot.agreements.decline_draw(match_id, interaction.user.id, revision)
+        await defer_if_slow(interaction, decline)
+        text = self._settled(interaction, "draw-declined")
+        await replace(interaction, text)
+        if is_private(interaction):
+            await interaction.followup.send(view=note(text))
+
+    def _settled(self, interaction: Interaction, message_id: str) -> str:
+        """What became of an offer, to stand where it stood."""
+        say = self.bot.guild_language(interaction.guild_id or 0)
+        return say(message_id, who=interaction.user.mention)
+
+    # Rematch
+
+    @control("rematch")
+    async def rematch(
+        self, interaction: Interaction, match_id: TableId, _revision: Revision
+    ) -> None:
+        want = self.bot.agreements.want_rematch(match_id, interaction.user.id)
+        table, waiting = await defer_if_slow(interaction, want)
+        if not waiting:
+            await self._start_again(interaction, table)
+            return
+        say = self.bot.guild_language(table.row.guild_id)
+        text = say(
+            "rematch-wanted",
+            who=interaction.user.mention,
+            others=say("list-and").join(f"<@{user}>" for user in waiting),
+        )
+        content: dict[str, Any] = {"view": note(text), "allowed_mentions": pinging(waiting)}
+        if interaction.response.is_done():
+            await interaction.followup.send(**content)
+        else:
+            await interaction.response.send_message(**content)
+
+    async def _start_again(self, interaction: Interaction, table: Table) -> None:
+        try:
+            following = await defer_if_slow(interaction, self.bot.tables.restart(table))
+        except ChannelBusy as busy:
+            raise await busy_channel(self.bot, table.row.guild_id, busy) from busy
+        await self.bot.showing.after(following, interaction)
+        say = self.bot.guild_language(table.row.guild_id)
+        pictures = await self.bot.showing.pictures(say, table)
+        view = result_layout(say, table, pictures, table.tell(table.ply - 1), rematch=False)
+        await replace_view(interaction, view)
+
+    # Members who have left
+
+    @control("close")
+    async def close(self, interaction: Interaction, match_id: TableId, _revision: Revision) -> None:
+        """End a match that a player who left the server cannot go on with."""
+        table = await defer_if_slow(interaction, self.bot.tables.load(match_id))
+        if not interaction.permissions.manage_messages:
+            table.seat(interaction.user.id)
+        if not await defer_if_slow(interaction, has_left(interaction.guild, table)):
+            raise Refused("nobody-left")
+        end = self.bot.tables.end(match_id, None, abandoned)
+        await self.bot.showing.after(await defer_if_slow(interaction, end), interaction)
+
+
+async def setup(bot: Clowder) -> None:
+    await bot.add_cog(EndingsCog(bot))

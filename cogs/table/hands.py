@@ -1,0 +1,169 @@
+"""`/hand` and the Hand button: my cards, privately, wherever I am; and playing one of them."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping, Sequence
+
+from discord import app_commands
+from discord.ext import commands, tasks
+
+from cogs.board.admission import TableId
+from cogs.board.hands import digest
+from cogs.board.layouts import Begun, choice_layout, groups
+from cogs.clowder import Clowder, now
+from cogs.kit.controls import Interaction
+from cogs.kit.handlers import Revision, control
+from cogs.kit.refused import Refused
+from cogs.kit.replies import (
+    defer_if_slow,
+    error_boundary,
+    is_private,
+    private,
+    private_view,
+    replace_view,
+)
+from cogs.kit.translator import words
+from cogs.match.table import Table, check_turn
+from data import StoreUnavailable
+from rules.game import Choice
+
+log = logging.getLogger(__name__)
+
+_EVERY = 30.0
+"""Seconds between tries to show what could not be shown."""
+
+
+class HandsCog(commands.Cog):
+    """Shows hands to their owners."""
+
+    def __init__(self, bot: Clowder) -> None:
+        self.bot = bot
+
+    async def cog_load(self) -> None:
+        self.catch_up.start()
+
+    async def cog_unload(self) -> None:
+        self.catch_up.cancel()
+
+    @tasks.loop(seconds=_EVERY)
+    async def catch_up(self) -> None:
+        """Show hands that Discord or the storage would not let us show a moment ago.
+
+        Private ones that can soon not be changed any more are taken away.
+        """
+        await self._expire()
+        for match_id in tuple(self.bot.hands.behind):
+            with self.bot.under_way():
+                await self._show_later(match_id)
+
+    async def _expire(self) -> None:
+        try:
+            await self.bot.hands.glances.expire(now())
+        except StoreUnavailable as error:
+            log.error("private hands not taken away: %s", error.reason)  # its cause is ours
+
+    @catch_up.before_loop
+    async def _ready(self) -> None:
+        await self.bot.wait_until_ready()
+
+    async def _show_later(self, match_id: int) -> None:
+        try:
+            await self.bot.hands.refresh(await self.bot.tables.load(match_id))
+        except StoreUnavailable as error:
+            log.error(
+                "hands of match %s not shown: %s", match_id, error.reason
+            )  # its cause is ours
+        except Exception:
+            # One match whose hands cannot be shown must not keep the others from it.
+            log.exception("hands of match %s cannot be shown", match_id)
+            self.bot.hands.behind.discard(match_id)
+
+    @app_commands.command(name=words("hand-name"), description=words("hand-description"))
+    @app_commands.guild_only()
+    async def hand(self, interaction: Interaction) -> None:
+        async with error_boundary(interaction):
+            find = self.bot.tables.live_in(interaction.channel_id or 0)
+            await self._show(interaction, await defer_if_slow(interaction, find))
+
+    @control("hand", direct=True)
+    async def open(self, interaction: Interaction, match_id: TableId, _revision: Revision) -> None:
+        load = self.bot.tables.load(match_id)
+        await self._show(interaction, await defer_if_slow(interaction, load))
+
+    async def _show(self, interaction: Interaction, table: Table) -> None:
+        player = self._player(table, interaction.user.id)
+        say = self.bot.user_language(interaction)
+        show = self.bot.hands.content(say, table, player, direct=False)
+        view, pictures = await defer_if_slow(interaction, show)
+        files = [picture.file() for picture in pictures]
+        shown = await private_view(interaction, view, files=files)
+        await self._keep_true(interaction, shown, table, player)
+        if await self.bot.hands.closed_to(table, interaction.user.id):
+            await private(interaction, say("hand-closed"))
+
+    def _player(self, table: Table, user_id: int) -> int:
+        """The player this user is. Raises `Refused` for others and where there are no hands."""
+        player = table.seat(user_id)
+        if not table.game.has_secrets:
+            raise Refused("no-hands")
+        return player
+
+    @control("card", direct=True, private=True)
+    async def card(
+        self, interaction: Interaction, match_id: TableId, revision: Revision, begun: Begun
+    ) -> None:
+        """A card was chosen: its targets take the place of the hand."""
+        table = await defer_if_slow(interaction, self.bot.tables.load(match_id))
+        player = self._player(table, interaction.user.id)
+        found = groups(table, player, begun)
+        why_not = _why_not(table, interaction.user.id, revision, found)
+        if why_not is not None:
+            await self.bot.hands.refresh(table, interaction)
+            raise why_not
+        say = self.bot.user_language(interaction)
+        draw = self.bot.showing.picture(
+            say, table, viewer=player, chosen=begun, targets=tuple(found)
+        )
+        picture = await defer_if_slow(interaction, draw)
+        view = choice_layout(say, table, player, begun, picture, back=True)
+        await replace_view(interaction, view, attachments=[picture.file()])
+        await self._changed(interaction, table, player)
+
+    @control("cards", direct=True, private=True)
+    async def back(self, interaction: Interaction, match_id: TableId, _revision: Revision) -> None:
+        """Put the hand back where a card had been chosen."""
+        table = await defer_if_slow(interaction, self.bot.tables.load(match_id))
+        player = self._player(table, interaction.user.id)
+        say = self.bot.user_language(interaction)
+        show = self.bot.hands.content(say, table, player, direct=interaction.guild_id is None)
+        view, pictures = await defer_if_slow(interaction, show)
+        files = [picture.file() for picture in pictures]
+        await replace_view(interaction, view, attachments=files)
+        await self._changed(interaction, table, player)
+
+    async def _changed(self, interaction: Interaction, table: Table, player: int) -> None:
+        """Keep a private message true of which a control was used, other than a direct one."""
+        if interaction.message is not None and is_private(interaction):
+            await self._keep_true(interaction, interaction.message.id, table, player)
+
+    async def _keep_true(
+        self, interaction: Interaction, message_id: int | None, table: Table, player: int
+    ) -> None:
+        shows = digest(self.bot.user_language(interaction), table, player)
+        await self.bot.hands.glances.remember(interaction, message_id, table, player, shows)
+
+
+def _why_not(
+    table: Table, user_id: int, revision: int, found: Mapping[str, Sequence[Choice]]
+) -> Refused | None:
+    """What speaks against choosing a card from a hand of this revision; `found` is what it can do."""
+    try:
+        check_turn(table, user_id, revision)
+    except Refused as refused:
+        return refused
+    return None if found else Refused("moved-on")
+
+
+async def setup(bot: Clowder) -> None:
+    await bot.add_cog(HandsCog(bot))

@@ -1,0 +1,148 @@
+"""Playing at the table: a piece, then where; `/move` for those who type; `/board` again."""
+
+from __future__ import annotations
+
+import re
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from cogs.board.admission import TableId
+from cogs.board.layouts import Begun, choice_layout, groups
+from cogs.clowder import Clowder
+from cogs.kit.controls import Control, Interaction
+from cogs.kit.handlers import Revision, Typed, control
+from cogs.kit.refused import Question, Refused
+from cogs.kit.replies import defer_if_slow, error_boundary, private_view, replace, replace_or_send
+from cogs.kit.translator import words
+from cogs.match.table import Table, check_turn
+from data import StoreUnavailable
+
+_MOST_CHOICES = 25
+
+
+class TableCog(commands.Cog):
+    """Takes actions."""
+
+    def __init__(self, bot: Clowder) -> None:
+        self.bot = bot
+
+    @control("pick")
+    async def pick(
+        self, interaction: Interaction, match_id: TableId, revision: Revision, begun: Begun
+    ) -> None:
+        """A piece was chosen: show privately where it can go."""
+        table = await defer_if_slow(interaction, self.bot.tables.load(match_id))
+        player = check_turn(table, interaction.user.id, revision)
+        found = groups(table, player, begun)
+        if not found:
+            raise Refused("moved-on")
+        say = self.bot.user_language(interaction)
+        picture = await defer_if_slow(
+            interaction, self.bot.showing.picture(say, table, chosen=begun, targets=tuple(found))
+        )
+        view = choice_layout(say, table, player, begun, picture)
+        await private_view(interaction, view, file=picture.file())
+
+    @control("act", direct=True)
+    async def act(
+        self, interaction: Interaction, match_id: TableId, revision: Revision, text: Typed
+    ) -> None:
+        await self._act(interaction, match_id, revision, text)
+
+    @control("sure", direct=True, private=True)
+    async def sure(
+        self, interaction: Interaction, match_id: TableId, revision: Revision, text: Typed
+    ) -> None:
+        await self._act(interaction, match_id, revision, text, sure=True)
+
+    async def _act(
+        self,
+        interaction: Interaction,
+        match_id: int,
+        revision: int | None,
+        text: str,
+        *,
+        sure: bool = False,
+    ) -> None:
+        action = self.bot.tables.act(match_id, interaction.user.id, revision, text, sure=sure)
+        try:
+            table = await defer_if_slow(interaction, action)
+        except Question as question:
+            await self._ask(interaction, match_id, question)
+            return
+        except Refused:
+            await self.bot.hands.refresh(await self.bot.tables.load(match_id), interaction)
+            raise
+        await self.bot.showing.after(table, interaction)
+
+    async def _ask(self, interaction: Interaction, match_id: int, question: Question) -> None:
+        say = self.bot.user_language(interaction)
+        table = await self.bot.tables.load(match_id)
+        text = say(question.key, action=question.action)
+        yes = Control(
+            say("button-sure"),
+            "sure",
+            match_id,
+            table.revision,
+            question.action,
+            style=discord.ButtonStyle.danger,
+        )
+        no = Control(say("button-never-mind"), "never-mind")
+        await replace_or_send(interaction, text, yes, no)
+
+    @control("never-mind", direct=True, private=True)
+    async def never_mind(self, interaction: Interaction) -> None:
+        await replace(interaction, self.bot.user_language(interaction)("never-mind"))
+
+    async def _here(self, interaction: Interaction) -> Table:
+        """The live match of this channel. Raises `Refused`."""
+        find = self.bot.tables.live_in(interaction.channel_id or 0)
+        return await defer_if_slow(interaction, find)
+
+    @app_commands.command(name=words("move-name"), description=words("move-description"))
+    @app_commands.rename(text=words("move-action-name"))
+    @app_commands.describe(text=words("move-action-description"))
+    @app_commands.guild_only()
+    async def move(self, interaction: Interaction, text: app_commands.Range[str, 1, 100]) -> None:
+        async with error_boundary(interaction):
+            table = await self._here(interaction)
+            await self._act(interaction, table.id, None, text)
+
+    @move.autocomplete("text")
+    async def complete(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        """Legal actions that contain what was typed so far; nothing for who may not act."""
+        try:
+            table = await self.bot.tables.live_in(interaction.channel_id or 0)
+            player = check_turn(table, interaction.user.id, None)
+        except (Refused, StoreUnavailable):
+            return []
+        state = table.match.state
+        found = (*state.legal_actions(player), *state.choices(player))
+        texts = sorted({each.text for each in found}, key=_counted)
+        fitting = [text for text in texts if _squash(current) in _squash(text)]
+        return [Choice(name=text, value=text) for text in fitting[:_MOST_CHOICES]]
+
+    @app_commands.command(name=words("board-name"), description=words("board-description"))
+    @app_commands.guild_only()
+    async def board(self, interaction: Interaction) -> None:
+        async with error_boundary(interaction):
+            table = await self._here(interaction)
+            if not await self.bot.showing.show(table.id, interaction, again=True):
+                raise Refused("not-shown")
+
+
+def _squash(text: str) -> str:
+    """Case and signs do not count while somebody is typing."""
+    return "".join(character for character in text.casefold() if character.isalnum())
+
+
+def _counted(text: str) -> list[tuple[int, str]]:
+    """For sorting as people count: 9 before 10."""
+    return [(len(part) if part.isdigit() else 0, part) for part in re.split(r"(\d+)", text)]
+
+
+async def setup(bot: Clowder) -> None:
+    await bot.add_cog(TableCog(bot))

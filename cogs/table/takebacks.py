@@ -1,0 +1,153 @@
+"""Taking an action back, when all others at the table agree."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands, ui
+from discord.ext import commands
+
+from cogs.board.admission import TableId
+from cogs.board.layouts import layout
+from cogs.clowder import Clowder
+from cogs.kit.controls import Control, Interaction
+from cogs.kit.handlers import Revision, control
+from cogs.kit.refused import Refused
+from cogs.kit.replies import defer_if_slow, error_boundary, pinging, public, replace
+from cogs.kit.translator import words
+from cogs.match.agreements import check_live
+from cogs.match.table import Table
+from data import Gone, Stale
+from rules.errors import NoTakeback
+
+_SUCCESS = discord.ButtonStyle.success
+
+
+class TakebacksCog(commands.Cog):
+    """Takes actions back."""
+
+    def __init__(self, bot: Clowder) -> None:
+        self.bot = bot
+
+    @app_commands.command(name=words("takeback-name"), description=words("takeback-description"))
+    @app_commands.guild_only()
+    async def takeback(self, interaction: Interaction) -> None:
+        async with error_boundary(interaction):
+            find = self.bot.tables.live_in(interaction.channel_id or 0)
+            await self._ask(interaction, (await defer_if_slow(interaction, find)).id, None)
+
+    @control("takeback")
+    async def ask_here(
+        self, interaction: Interaction, match_id: TableId, revision: Revision
+    ) -> None:
+        await self._ask(interaction, match_id, revision)
+
+    async def _ask(self, interaction: Interaction, match_id: int, revision: int | None) -> None:
+        table = await defer_if_slow(
+            interaction, self._request(match_id, interaction.user.id, revision)
+        )
+        say = self.bot.guild_language(table.row.guild_id)
+        others = [table.row.users[player] for player in _others(table)]
+        text = say(
+            "takeback-asked",
+            who=interaction.user.mention,
+            others=say("list-and").join(f"<@{user}>" for user in others),
+        )
+        view = layout(
+            ui.TextDisplay(text),
+            ui.ActionRow(
+                Control(
+                    say("button-agree"), "takeback-accept", table.id, table.revision, style=_SUCCESS
+                ),
+                Control(say("button-decline"), "takeback-decline", table.id, table.revision),
+            ),
+        )
+        await public(interaction, view, allowed_mentions=pinging(others))
+
+    async def _request(self, match_id: int, user_id: int, revision: int | None) -> Table:
+        """The table with this person's request. Raises `Refused`."""
+        async with self.bot.tables.lock(match_id):
+            table = await self.bot.tables.load(match_id)
+            check_live(table, user_id, revision)
+            player = table.seat(user_id)
+            if table.row.takeback_by is not None:
+                own = table.row.takeback_by == player
+                raise Refused("takeback-asked-already" if own else "takeback-stands")
+            try:
+                to_ply = table.match.takeback(player)
+                row = await self.bot.store.ask_takeback(table.row, player, to_ply)
+            except NoTakeback as error:
+                raise Refused.by_rules(table.game.key, error) from error
+            except (Stale, Gone) as error:
+                raise Refused("moved-on") from error
+            return Table(row, table.match)
+
+    @control("takeback-accept")
+    async def accept(self, interaction: Interaction, match_id: TableId, revision: Revision) -> None:
+        agree = self._agree(match_id, interaction.user.id, revision)
+        table, waiting = await defer_if_slow(interaction, agree)
+        say = self.bot.guild_language(table.row.guild_id)
+        if waiting:
+            missing = say("list-and").join(f"<@{user}>" for user in waiting)
+            await public(
+                interaction,
+                layout(
+                    ui.TextDisplay(
+                        say("takeback-agreed", who=interaction.user.mention, others=missing)
+                    )
+                ),
+            )
+            return
+        await replace(interaction, say("takeback-done", who=interaction.user.mention))
+        await self.bot.showing.revoke(table)
+        await self.bot.showing.show(table.id)
+
+    async def _agree(self, match_id: int, user_id: int, revision: int) -> tuple[Table, list[int]]:
+        """The table, gone back once all agree, and who has yet to. Raises `Refused`."""
+        # Nothing may be shown of what is just being taken back.
+        async with self.bot.tables.lock(match_id), self.bot.showing.lock(match_id):
+            table = await self._asked(match_id, user_id, revision)
+            try:
+                agreed = await self.bot.store.consent(table.row, table.seat(user_id))
+            except (Stale, Gone) as error:
+                raise Refused("takeback-lapsed") from error
+            waiting = [table.row.users[each] for each in _others(table) if each not in agreed]
+            return (table, waiting) if waiting else (await self.bot.tables.take_back(table), [])
+
+    @control("takeback-decline")
+    async def decline(
+        self, interaction: Interaction, match_id: TableId, revision: Revision
+    ) -> None:
+        await defer_if_slow(interaction, self._clear(match_id, interaction.user.id, revision))
+        say = self.bot.guild_language(interaction.guild_id or 0)
+        await replace(interaction, say("takeback-declined", who=interaction.user.mention))
+
+    async def _clear(self, match_id: int, user_id: int, revision: int) -> None:
+        async with self.bot.tables.lock(match_id):
+            table = await self._asked(match_id, user_id, revision)
+            try:
+                await self.bot.store.clear_takeback(table.row)
+            except (Stale, Gone) as error:
+                raise Refused("takeback-lapsed") from error
+
+    async def _asked(self, match_id: int, user_id: int, revision: int) -> Table:
+        """The table at which somebody else's request stands. Raises `Refused`."""
+        table = await self.bot.tables.load(match_id)
+        check_live(table, user_id)
+        if table.row.takeback_by is None or table.revision != revision:
+            raise Refused("takeback-lapsed")
+        if table.seat(user_id) not in _others(table):
+            raise Refused("takeback-own")
+        return table
+
+
+def _others(table: Table) -> list[int]:
+    """Players who have to agree: all but who asks and who has given up."""
+    return [
+        player
+        for player in range(table.match.players)
+        if player != table.row.takeback_by and player not in table.row.retired
+    ]
+
+
+async def setup(bot: Clowder) -> None:
+    await bot.add_cog(TakebacksCog(bot))
