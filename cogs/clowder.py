@@ -16,10 +16,11 @@ from cogs.board.departures import Departures
 from cogs.board.hands import Hands
 from cogs.board.private_hands import PrivateHands
 from cogs.board.showing import Showing
+from cogs.board.visibility import Visibility
 from cogs.kit.controls import ChannelMenu, Control, Menu
 from cogs.kit.handlers import Handlers
 from cogs.kit.host import Host, Interaction
-from cogs.kit.membership import Membership
+from cogs.kit.people import Membership
 from cogs.kit.refused import Refused
 from cogs.kit.replies import error_boundary
 from cogs.kit.translator import Translator
@@ -68,6 +69,7 @@ class Clowder(Host):
     agreements: Agreements
     hands: Hands
     showing: Showing
+    visibility: Visibility
 
     def __init__(
         self,
@@ -100,6 +102,7 @@ class Clowder(Host):
         self.agreements = Agreements(self.tables, store)
         self.hands = Hands(self, store, self.tables, PrivateHands(self, store))
         self.showing = Showing(self, store, self.tables, self.hands)
+        self.visibility = Visibility(self, store)
         membership = Membership(self, store.now)
         departures = Departures(self, self.tables, self.showing, self.hands, membership)
         self.controls = Handlers(AtTable(self.tables, departures), AtLobby(store))

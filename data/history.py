@@ -1,4 +1,4 @@
-"""Finished matches, newest first: of a channel, and of a person."""
+"""Finished matches, newest first: of a channel, and of a person; only what the asker may see."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ from sqlalchemy import Select, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from data.match_rows import select_matches
-from data.rows import MatchRow
+from data.places import visible_to
+from data.rows import MatchRow, Viewer
 from data.schema import matches, seats
 from data.topic import Topic, reads
 
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A page of finished matches, and how many there are in all."""
+    """A page of finished matches, and how many there are for the asker in all."""
 
     total: int
     matches: tuple[MatchRow, ...]
@@ -33,10 +34,11 @@ class History(Topic):
         *,
         first: int = 0,
         count: int,
+        viewer: Viewer,
     ) -> Finished:
         """`count` matches of a channel and its threads from the `first` (0 is the newest) on."""
         here = select(matches.c.id).where(matches.c.home_id == home_id)
-        return await _page(conn, _narrowed(here, guild_id, game), first, count)
+        return await _page(conn, _narrowed(here, guild_id, game, viewer), first, count)
 
     @reads
     async def finished_of(
@@ -48,6 +50,7 @@ class History(Topic):
         *,
         first: int = 0,
         count: int,
+        viewer: Viewer,
     ) -> Finished:
         """`count` matches of a person on a server from the `first` (0 is the newest) on."""
         theirs = (
@@ -55,11 +58,13 @@ class History(Topic):
             .join(seats, seats.c.match_id == matches.c.id)
             .where(seats.c.user_id == user_id)
         )
-        return await _page(conn, _narrowed(theirs, guild_id, game), first, count)
+        return await _page(conn, _narrowed(theirs, guild_id, game, viewer), first, count)
 
 
-def _narrowed(query: Select[Any], guild_id: int, game: str | None) -> Select[Any]:
-    over = query.where(matches.c.guild_id == guild_id, matches.c.finished_no.is_not(None))
+def _narrowed(query: Select[Any], guild_id: int, game: str | None, viewer: Viewer) -> Select[Any]:
+    over = query.where(
+        matches.c.guild_id == guild_id, matches.c.finished_no.is_not(None), visible_to(viewer)
+    )
     return over if game is None else over.where(matches.c.game == game)
 
 

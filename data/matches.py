@@ -11,6 +11,7 @@ from data import channels, ratings, turns
 from data.errors import Stale
 from data.lobbies import lock_lobby, remove_lobby
 from data.match_rows import change_live, load_match, lock_match, select_matches
+from data.places import enter_thread
 from data.rows import (
     NOTHING_SHOWN,
     ActionRow,
@@ -80,6 +81,8 @@ class Matches(Topic):
         now = self._clock()
         header["ends_at"] = None if limit is None else now + limit * 1000
         row = await _start(conn, header, seats, actions, now)
+        if row.channel_id != row.home_id:
+            await enter_thread(conn, row)
         return await turns.wait_for(conn, row, waiting, now)
 
     @reads

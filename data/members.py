@@ -1,6 +1,6 @@
 """What people want to hear by direct message, and what they have been told."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -23,6 +23,7 @@ _CHOSEN = (
     "digest",
     "digest_at",
     "closed_at",
+    "named",
 )
 
 
@@ -44,6 +45,12 @@ class Members(Topic):
         """Direct messages do not reach this person."""
         now = self._clock()
         await _save(conn, replace(await _member(conn, user_id), closed_at=now), now)
+
+    @reads
+    async def named_among(self, conn: AsyncConnection, users: Collection[int]) -> set[int]:
+        """Who of these people said that their name may be told to all servers."""
+        query = select(members.c.user_id).where(members.c.user_id.in_(users), members.c.named)
+        return set(await conn.scalars(query))
 
     @reads
     async def to_remind(self, conn: AsyncConnection, moment: int) -> Sequence[Turn]:

@@ -36,6 +36,7 @@ from data.schema import (
     regulars,
     results,
     seats,
+    threads,
     turns,
 )
 from data.topic import Topic, insert_into, reads, writes
@@ -135,6 +136,7 @@ class Privacy(Topic):
             lobbies,
             guild_settings,
             guild_channels,
+            threads,
             left_guilds,
         )
         for table in tables:

@@ -136,6 +136,6 @@ def result_rows(
 
 
 def regular_rows(row: MatchRow) -> list[Row]:
-    """Who has now finished a rated match in the channel in which it was begun."""
-    where = {"channel_id": row.home_id, "game": row.game, "guild_id": row.guild_id}
+    """Who has now finished a rated match in its channel or thread."""
+    where = {"channel_id": row.channel_id, "game": row.game, "guild_id": row.guild_id}
     return [{**where, "user_id": user} for user in row.users]

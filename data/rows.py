@@ -168,7 +168,7 @@ class Member:
     `remind`: nothing, only when a clock runs short, also once a turn after so many `hours`, or
     every so many. `quiet_from`, `quiet_to` and `digest` are minutes of the local day in `zone`,
     None for none; `digest_at` is when the next digest is due. Direct messages have not reached
-    them since `closed_at`.
+    them since `closed_at`. `named` is whether their name may stand on leaderboards of all servers.
     """
 
     user_id: int
@@ -180,6 +180,39 @@ class Member:
     digest: int | None = None
     digest_at: int | None = None
     closed_at: int | None = None
+    named: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Somebody, and what of a server they can view now: ids of channels and of single threads.
+
+    Of `channels` they can view public threads, of `managed` channels every thread. Matches they
+    played in are theirs to see wherever that was.
+    """
+
+    user_id: int
+    channels: frozenset[int] = frozenset()
+    managed: frozenset[int] = frozenset()
+    threads: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where somebody asks: a channel, or a thread (`here_id`) of the channel `home_id`."""
+
+    home_id: int
+    here_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class ThreadRow:
+    """A thread in which matches were played; `private` is None until it is known."""
+
+    channel_id: int
+    guild_id: int
+    parent_id: int
+    private: bool | None
 
 
 @dataclass(frozen=True, slots=True)

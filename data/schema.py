@@ -244,6 +244,18 @@ guild_settings = Table(
     CheckConstraint("board_mode IN ('newest', 'in-place')", name="board_mode"),
 )
 
+# Threads in which matches were played. Private ones are their members' alone; without a value
+# nobody knows yet, and they are told of as little.
+threads = Table(
+    "threads",
+    metadata,
+    Column("channel_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild_id", BigInteger, nullable=False, index=True),
+    Column("parent_id", BigInteger, nullable=False),
+    Column("private", Boolean),
+    Index(None, "parent_id", "private"),
+)
+
 # Where games may be played; everywhere on servers without a row.
 guild_channels = Table(
     "guild_channels",
@@ -298,6 +310,8 @@ members = Table(
     # Since when direct messages do not reach them.
     Column("closed_at", BigInteger),
     Column("updated_at", BigInteger, nullable=False),
+    # Whether their name may stand on leaderboards of all servers together.
+    Column("named", Boolean, nullable=False, server_default=false()),
     CheckConstraint("remind IN ('off', 'clock', 'once', 'hours')", name="remind"),
     CheckConstraint("hours BETWEEN 1 AND 168", name="hours"),
     CheckConstraint("(quiet_from IS NULL) = (quiet_to IS NULL)", name="quiet"),
@@ -348,7 +362,7 @@ results = Table(
     Index(None, "match_id"),
 )
 
-# Who has finished a rated match in a channel or its threads.
+# Who has finished a rated match in a channel or a thread; each thread counts for itself.
 regulars = Table(
     "regulars",
     metadata,

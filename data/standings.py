@@ -8,8 +8,9 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, and_, exists, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from data.places import plays_in, visible_to
 from data.ratings import EVERYWHERE, skill_of
-from data.rows import Form, Leaderboard, Opponent, Profile, Ranked, Record
+from data.rows import Form, Leaderboard, Opponent, Place, Profile, Ranked, Record, Viewer
 from data.schema import matches, ratings, regulars
 from data.schema import results as results_table
 from data.topic import Topic, reads
@@ -33,15 +34,15 @@ class Standings(Topic):
         first: int,
         count: int,
         asker: int,
-        channel_id: int | None = None,
+        place: Place | None = None,
         since: int | None = None,
     ) -> Leaderboard:
         """`count` rows from the rank `first` (0 is the top), and the asker's own, if any.
 
-        On a server, or everywhere (server 0); only regulars of a channel, if one is given; only
+        On a server, or everywhere (server 0); only regulars of a place, if one is given; only
         who has played since, if that is given, with what they played and won since then.
         """
-        board = _board(guild_id, game, channel_id, since)
+        board = _board(guild_id, game, place, since)
         order = (ratings.c.score.desc(), ratings.c.user_id.desc())
         total = (await conn.execute(_columns(board, func.count()))).scalar_one()
         page = _columns(board, ratings).order_by(*order).offset(first).limit(count)
@@ -58,15 +59,16 @@ class Standings(Topic):
 
     @reads
     async def game_played_most(
-        self, conn: AsyncConnection, guild_id: int, home_id: int | None = None
+        self, conn: AsyncConnection, guild_id: int, place: Place | None = None
     ) -> str | None:
         """The game of most of the newest matches that were rated; None without any.
 
-        Of a server's matches, or only of those of one of its channels.
+        Of a server's matches, or only of those of a place on it.
         """
         here = matches.c.guild_id == guild_id
-        if home_id is not None:
-            here &= matches.c.home_id == home_id
+        if place is not None:
+            here &= matches.c.home_id == place.home_id
+            here &= plays_in(matches.c.channel_id, place)
         newest = (
             select(matches.c.id, matches.c.game)
             .where(here, matches.c.finished_no.is_not(None))
@@ -81,8 +83,13 @@ class Standings(Topic):
         return games.most_common(1)[0][0] if games else None
 
     @reads
-    async def profile(self, conn: AsyncConnection, guild_id: int, user_id: int) -> Profile:
-        """What a person has achieved on a server; of other servers only the skill."""
+    async def profile(
+        self, conn: AsyncConnection, guild_id: int, user_id: int, viewer: Viewer
+    ) -> Profile:
+        """What a person has achieved on a server; of other servers only the skill.
+
+        Form and opponents are from matches that the viewer may see.
+        """
         query = select(ratings).where(
             ratings.c.user_id == user_id, ratings.c.guild_id.in_((guild_id, EVERYWHERE))
         )
@@ -90,20 +97,18 @@ class Standings(Topic):
         everywhere = {row.game: skill_of(row) for row in rows if row.guild_id == EVERYWHERE}
         here = {row.game: skill_of(row) for row in rows if row.guild_id == guild_id}
         records = [
-            Record(game, here.get(game), skill, await _form(conn, guild_id, game, user_id))
+            Record(game, here.get(game), skill, await _form(conn, guild_id, game, user_id, viewer))
             for game, skill in everywhere.items()
         ]
         records.sort(key=lambda record: -(record.here.played if record.here else 0))
-        return Profile(tuple(records), await _opponents(conn, guild_id, user_id))
+        return Profile(tuple(records), await _opponents(conn, guild_id, user_id, viewer))
 
 
-def _board(
-    guild_id: int, game: str, channel_id: int | None, since: int | None
-) -> ColumnElement[bool]:
+def _board(guild_id: int, game: str, place: Place | None, since: int | None) -> ColumnElement[bool]:
     """Who is on a leaderboard. Former players are not."""
     terms = [ratings.c.guild_id == guild_id, ratings.c.game == game, ratings.c.user_id > 0]
-    if channel_id is not None:
-        here = regulars.c.channel_id == channel_id, regulars.c.game == game
+    if place is not None:
+        here = plays_in(regulars.c.channel_id, place), regulars.c.game == game
         terms.append(ratings.c.user_id.in_(select(regulars.c.user_id).where(*here)))
     if since is not None:
         terms.append(ratings.c.last_at >= since)
@@ -156,24 +161,31 @@ async def _lately(
     return counted[: len(rows)], None if own is None else counted[-1]
 
 
-async def _form(conn: AsyncConnection, guild_id: int, game: str, user_id: int) -> tuple[Form, ...]:
+async def _form(
+    conn: AsyncConnection, guild_id: int, game: str, user_id: int, viewer: Viewer
+) -> tuple[Form, ...]:
     """The person's newest matches of a game on a server, the oldest of them first."""
     columns = results_table.c
     query = (
         select(columns.result, columns.mu, columns.sigma)
+        .join(matches, matches.c.id == columns.match_id)
         .where(columns.guild_id == guild_id, columns.game == game, columns.user_id == user_id)
+        .where(visible_to(viewer))
         .order_by(columns.finished_no.desc())
         .limit(_FORM)
     )
     return tuple(Form(*row) for row in (await conn.execute(query)).all()[::-1])
 
 
-async def _opponents(conn: AsyncConnection, guild_id: int, user_id: int) -> tuple[Opponent, ...]:
+async def _opponents(
+    conn: AsyncConnection, guild_id: int, user_id: int, viewer: Viewer
+) -> tuple[Opponent, ...]:
     """Those on other sides, by how often: only of this server, and only who is still known."""
     mine, theirs = results_table.alias("mine"), results_table.alias("theirs")
     newest = (
         select(mine.c.match_id, mine.c.side, mine.c.result)
-        .where(mine.c.user_id == user_id, mine.c.guild_id == guild_id)
+        .join(matches, matches.c.id == mine.c.match_id)
+        .where(mine.c.user_id == user_id, mine.c.guild_id == guild_id, visible_to(viewer))
         .order_by(mine.c.finished_no.desc())
         .limit(_MET)
         .subquery()

@@ -18,6 +18,7 @@ from data.matches import Matches
 from data.members import Members
 from data.messages import Messages
 from data.migrate import migrate
+from data.places import Places
 from data.privacy import Privacy
 from data.recount import Recounts
 from data.rows import Counts
@@ -43,6 +44,7 @@ class Store(
     Hands,
     Glances,
     History,
+    Places,
     Settings,
     Takebacks,
     Recounts,

@@ -13,14 +13,17 @@ from typing import NoReturn
 
 from rules.chance import SEED_BYTES
 from rules.errors import BadPosition, BadRecord, BadSetup
-from rules.game import CHANCE
+from rules.game import CHANCE, state_at
 from rules.match import Match
-from rules.perft import perft
+from rules.perft import beginning, countable, perft
 from rules.record import outcome_json, read_record, write_record
 from rules.registry import GAMES, check_setup, game
 from rules.selfplay import random_match
 
 OK, WRONG, USAGE, INTERRUPTED = 0, 1, 2, 130
+_LINE = 200
+"""Characters of a line on standard error at most, its end included."""
+_CUT = " ... "
 
 
 class _UsageError(Exception):
@@ -60,9 +63,26 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _complain(message: str) -> None:
-    """Say it on one line of standard error, whatever the names in it hold."""
+    """Say it on one short line of standard error, whatever the names in it hold."""
     if sys.stderr is not None:
-        sys.stderr.write(" ".join(message.splitlines()) + "\n")
+        sys.stderr.write(_short(_printable(message, sys.stderr.encoding or "utf-8")) + "\n")
+
+
+def _printable(text: str, encoding: str) -> str:
+    """The text with an escape for everything that would not be seen as it is."""
+    shown = "".join(
+        character if character.isprintable() else character.encode("unicode_escape").decode()
+        for character in text
+    )
+    return shown.encode(encoding, "backslashreplace").decode(encoding)
+
+
+def _short(text: str) -> str:
+    """The text, without its middle if it is too long: what is wrong stands at either end."""
+    if len(text) < _LINE:
+        return text
+    end = _LINE // 3
+    return f"{text[: _LINE - end - len(_CUT) - 1]}{_CUT}{text[-end:]}"
 
 
 def _wrong_line(error: BadRecord) -> str:
@@ -187,14 +207,11 @@ def _view(options: argparse.Namespace) -> int:
 
 def _perft(options: argparse.Namespace) -> int:
     kind = game(options.game)
-    if kind.has_chance or kind.has_secrets:
+    if not countable(kind):
         raise _UsageError(f"{kind.key} is not a game of perfect information")
     if options.depth < 1:
         raise _UsageError("DEPTH counts from 1")
-    if options.position is None:
-        state = kind.initial_state(kind.player_counts[0], {})
-    else:
-        state = kind.position(options.position)
+    state = beginning(kind) if options.position is None else state_at(kind, options.position)
     for depth in range(1, options.depth + 1):
         _print(str(perft(state, depth)))
     return OK

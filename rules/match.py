@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from rules.chance import SEED_BYTES, ChanceStream, commitment
@@ -144,14 +144,17 @@ class Match:
         action = None if self.outcome is not None else self.state.time_up()
         return None if action is None else self._with(CHANCE, action, self.stream, False)
 
-    def settle(self) -> Match:
-        """The match after everything that needs nobody's decision: chance and forced actions."""
+    def settle(self, given_up: Collection[int] = ()) -> Match:
+        """The match after everything that needs nobody's decision: chance and forced actions.
+
+        What given-up seats are forced to do is played for them as well.
+        """
         match = self
-        while (following := match._follow_up()) is not None:
+        while (following := match._follow_up(given_up)) is not None:
             match = following
         return match
 
-    def _follow_up(self) -> Match | None:
+    def _follow_up(self, given_up: Collection[int]) -> Match | None:
         if self.outcome is not None:
             return None
         if CHANCE in self.state.to_act():
@@ -160,7 +163,7 @@ class Match:
             action, stream = self.stream.draw(self.state.chance_outcomes())
             return self._with(CHANCE, action, stream, False)
         forced = self.state.forced()
-        return None if forced is None else self.play(*forced)
+        return None if forced is None else self.play(*forced, auto=forced[0] in given_up)
 
     def since(self, ply: int) -> Iterator[tuple[State, Step]]:
         """Every step after so many plies, with the state before it."""

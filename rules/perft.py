@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from rules.game import State
+from rules.game import Game, State, full_options
+
+
+def countable(game: Game) -> bool:
+    """Whether a match of the default options is decided by its players alone, in the open.
+
+    What chance does is no player's action, so sequences with it in them are not counted.
+    """
+    return not (game.has_secrets or game.draws_by_chance(full_options(game, {})))
+
+
+def beginning(game: Game) -> State:
+    """The state that counting begins from: the default match of the smallest table."""
+    return game.initial_state(game.player_counts[0], full_options(game, {}))
 
 
 def perft(state: State, depth: int) -> int:

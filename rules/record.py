@@ -7,16 +7,18 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
 from rules.chance import commitment
-from rules.errors import BadRecord, BadSetup, RulesError
-from rules.game import CHANCE, Outcome
+from rules.errors import BadRecord, RulesError
+from rules.game import CHANCE, Action, Outcome
 from rules.match import Match, Step
-from rules.registry import game
+from rules.registry import readings
+from rules.table_ends import may_act, may_play_for, table_ends
 
 VERSION = 1
+_FEW = 4
 _HEX = re.compile(r"[0-9a-f]{64}")
 _Fields = Mapping[str, type]
 
@@ -143,8 +145,8 @@ def _header(data: Mapping[str, Any]) -> Match:
     _check_fields(data, _HEADER, {"seed": str})
     if data["record"] != VERSION:
         raise BadRecord("record-version", version=data["record"])
-    kind = game(data["game"])
-    if data["rules"] != kind.rules_version:
+    kind = readings(data["game"]).get(data["rules"])
+    if kind is None:
         raise BadRecord("rules-version", version=data["rules"])
     options = data["options"]
     if not all(type(value) is str for value in options.values()):
@@ -184,7 +186,16 @@ def _step(match: Match, data: Mapping[str, Any]) -> Match:
         return match.chance(action)
     if data.get("auto") is False:
         raise BadRecord("field-type", field="auto")
-    return match.play(data["player"], action, auto="auto" in data)
+    return _played(match, data["player"], action, auto="auto" in data)
+
+
+def _played(match: Match, player: int, action: Action, *, auto: bool) -> Match:
+    after = match.play(player, action, auto=auto)
+    if auto and not may_play_for(match, player):
+        raise BadRecord("auto-impossible", player=player)
+    if not auto and not may_act(match, player):
+        raise BadRecord("own-after-auto", player=player)
+    return after
 
 
 def _end(match: Match, data: Mapping[str, Any]) -> Match:
@@ -197,9 +208,22 @@ def _end(match: Match, data: Mapping[str, Any]) -> Match:
     reached = match.decided
     if reached is not None:
         if outcome != reached:
-            raise BadRecord("wrong-outcome", expected=reached.reason)
+            raise BadRecord("wrong-outcome", expected=_told(reached))
         return match
-    try:
-        return match.end(outcome)
-    except BadSetup as error:
-        raise BadRecord("premature-outcome", reason=outcome.reason) from error
+    possible = {end for end in table_ends(match) if end.reason == outcome.reason}
+    if outcome not in possible:
+        raise BadRecord("premature-outcome", reason=outcome.reason, **_expected(possible))
+    return match.end(outcome)
+
+
+def _told(outcome: Outcome) -> str:
+    return json.dumps(outcome_json(outcome))
+
+
+def _expected(possible: Collection[Outcome]) -> dict[str, str]:
+    """The places that an outcome of this reason could have; no fact where it could not be."""
+    places = sorted(str([*outcome.places]) for outcome in possible)
+    if not places:
+        return {}
+    rest = ["…"] if len(places) > _FEW else []
+    return {"places": " or ".join([*places[:_FEW], *rest])}

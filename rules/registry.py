@@ -13,14 +13,28 @@ from rules.game import Game
 from rules.washi_cat import WashiCat
 
 GAMES: tuple[Game, ...] = (CatRatFlea(), CatSequence(), CagedRat(), WashiCat(), CatAttack())
+EARLIER: tuple[Game, ...] = (CatRatFlea(rules_version=1), CatAttack(rules_version=1))
+"""Games by the readings of rules versions before, for the matches that began under them."""
 
 
-def game(key: str) -> Game:
-    """The game with this key. Raises `BadSetup`."""
-    for candidate in GAMES:
-        if candidate.key == key:
-            return candidate
-    raise BadSetup("unknown-game", game=key)
+def readings(key: str) -> dict[int, Game]:
+    """The game with this key by rules version, the newest first. Raises `BadSetup`."""
+    found = {kind.rules_version: kind for kind in (*GAMES, *EARLIER) if kind.key == key}
+    if not found:
+        raise BadSetup("unknown-game", game=key)
+    return found
+
+
+def game(key: str, rules: int | None = None) -> Game:
+    """The game with this key, by this rules version if given, else the newest.
+
+    Raises `BadSetup`, also for an unknown version.
+    """
+    found = readings(key)
+    version = max(found) if rules is None else rules
+    if version not in found:
+        raise BadSetup("rules-version", version=version)
+    return found[version]
 
 
 def check_setup(kind: Game, players: int, options: Mapping[str, str]) -> None:

@@ -44,21 +44,24 @@ from cogs.table.playing import TableCog
 from data import Ending, MatchRow, Seat, Store
 from rendering import hand_painter, painter
 from rules import cli
+from rules.cat_attack import state as cat_attack
 from rules.cat_sequence import state as cat_sequence
 from rules.cat_sequence.actions import DEAL, Move
 from rules.cat_sequence.board import CARDS
 from rules.cat_sequence.events import TurnedIn
-from rules.cat_sequence.observe import look
-from rules.cat_sequence.telling import tell
+from rules.cat_sequence.narration import narrate
+from rules.cat_sequence.observe import observe
+from rules.cat_sequence.position import Position
 from rules.cat_sequence.view import View
 from rules.errors import RulesError
-from rules.game import ABANDONED, CHANCE, Event, Game, Outcome
+from rules.game import ABANDONED, CHANCE, Action, Event, Game, Outcome, State
 from rules.match import Match
 from rules.record import write_record
 from rules.registry import GAMES
 from rules.selfplay import random_match
 from tests.otherwise import NEVER_SEEN, OTHERWISE, Otherwise
 from tests.rules.dice import Dice
+from tests.rules.moments import moments_of, remember
 from tests.rules.test_conformance import setups
 
 SECRETIVE = [game for game in GAMES if game.has_secrets]
@@ -119,13 +122,16 @@ def whole_matches(key: str, players: int) -> tuple[Match, ...]:
 
 def cut(match: Match, plies: int) -> Match:
     """The match as it was after so many plies."""
-    states = [*(state for state, _ in match.history()), match.state]
-    return replace(match, state=states[plies], steps=match.steps[:plies])
+    moments = moments_of(match)
+    states = [*(state for state, _ in moments), match.state]
+    kept = replace(match, state=states[plies], steps=match.steps[:plies])
+    remember(kept, moments[:plies])
+    return kept
 
 
 def at_rest(match: Match) -> list[int]:
     """Plies after which the table waits for somebody, which is when it is shown."""
-    return [step.ply - 1 for _, step in match.history() if step.player != CHANCE]
+    return [step.ply - 1 for _, step in moments_of(match) if step.player != CHANCE]
 
 
 def scenes(game: Game, players: int) -> Iterator[Match]:
@@ -404,10 +410,58 @@ def test_views_are_the_same_at_every_moment_also_while_chance_acts(
         other = twin(half, viewer, ways=NEVER_SEEN)
         if other is None:
             continue
-        for (one, step), (two, told) in zip(half.history(), other.history(), strict=True):
+        for (one, step), (two, told) in zip(moments_of(half), other.history(), strict=True):
             assert one.observation(viewer) == two.observation(viewer)
             assert one.events(step.player, step.action) == two.events(told.player, told.action)
             assert one.to_act() == two.to_act()
+
+
+# When the table acts
+
+
+TIGHT, ROOMY = 5, 1
+"""Of each match, moments at which only one thing can be done, and others."""
+EARLY = 200
+"""Plies among which they are looked for first: it takes long to tell long matches again."""
+
+
+def decisions(game: Game, players: int) -> Iterator[Match]:
+    """Moments at which a player has to act; most of all those at which haste would tell most."""
+    for number, match in enumerate(whole_matches(game.key, players)):
+        dice = Dice(f"decisions {players} {number}")
+        tight: list[Match] = []
+        roomy: list[Match] = []
+        for state, step in match.history():
+            if step.player != CHANCE and (step.ply < EARLY or not tight):
+                moment = replace(match, state=state, steps=match.steps[: step.ply - 1])
+                (tight if len(state.legal_actions(step.player)) == 1 else roomy).append(moment)
+        yield from dice.shuffled(tight)[:TIGHT]
+        yield from dice.shuffled(roomy)[:ROOMY]
+
+
+def timing(match: Match) -> tuple[object, ...]:
+    """For whom the table plays by itself from here on, then for whom it waits."""
+    players: list[int] = []
+    while (forced := match.state.forced()) is not None:
+        match = match.play(*forced)
+        players.append(forced[0])
+    return players, match.state.awaited(), match.state.to_act()
+
+
+def told_by_haste(game: Game, players: int) -> set[int | None]:
+    """Viewers who learn what they may not see from whether the table acts or waits."""
+    found: set[int | None] = set()
+    for number, match in enumerate(decisions(game, players)):
+        for viewer in (None, *range(players)):
+            other = twin(match, viewer, f"haste {number}")
+            if other is not None and timing(other) != timing(match):
+                found.add(viewer)
+    return found
+
+
+@every_table
+def test_nobody_learns_from_haste_what_is_hidden(game: Game, players: int) -> None:
+    assert told_by_haste(game, players) == set()
 
 
 @every_table
@@ -500,7 +554,7 @@ async def test_nobody_gets_a_replay_while_anything_is_secret(game: Game) -> None
     for players in game.player_counts:
         for match in scenes(game, players):
             table = seated(match)
-            laid_open = [step.ply - 1 for before, step in match.history() if before.laid_open()]
+            laid_open = [step.ply - 1 for before, step in moments_of(match) if before.laid_open()]
             for user in (99, *table.row.users):
                 asked = replays_of(table).load(table.id, table.row.guild_id, user)
                 if match.outcome is not None:
@@ -530,46 +584,64 @@ def replays_of(table: Table) -> Replays:
 # The suite can fail
 
 
-def shows_a_neighbour(state: cat_sequence.State, viewer: int | None) -> View:
+def shows_a_neighbour(state: Position, viewer: int | None) -> View:
     """A view with the hand of another player instead of none."""
-    view = look(state, viewer)
-    return view if view.hand else replace(view, hand=look(state, 0).hand)
+    view = observe(state, viewer)
+    return view if view.hand else replace(view, hand=observe(state, 0).hand)
 
 
-def shows_a_detail(state: cat_sequence.State, viewer: int | None) -> View:
+def shows_a_detail(state: Position, viewer: int | None) -> View:
     """A view of which one number hangs on the cards of others, all sizes being right."""
     cards = sum(card * (place + 1) for place, hand in enumerate(state.hands) for card in hand)
-    return replace(look(state, viewer), deck_size=sum(state.deck) + cards % 2)
+    return replace(observe(state, viewer), deck_size=sum(state.deck) + cards % 2)
 
 
-def shows_the_deck(state: cat_sequence.State, viewer: int | None) -> View:
+def shows_the_deck(state: Position, viewer: int | None) -> View:
     """A view that tells the last player whether a certain card is still in the deck."""
-    view = look(state, viewer)
+    view = observe(state, viewer)
     return replace(view, goal=1 + state.deck[3]) if viewer == 1 else view
 
 
 @pytest.mark.parametrize("leak", [shows_a_neighbour, shows_a_detail, shows_the_deck])
 async def test_a_view_that_leaks_is_noticed(
-    monkeypatch: pytest.MonkeyPatch, leak: Callable[[cat_sequence.State, int | None], View]
+    monkeypatch: pytest.MonkeyPatch, leak: Callable[[Position, int | None], View]
 ) -> None:
     [game] = [game for game in SECRETIVE if game.key == "cat-sequence"]
-    monkeypatch.setattr(cat_sequence, "look", leak)
+    monkeypatch.setattr(cat_sequence, "observe", leak)
     assert "view" in await told_apart(pairs(game, 2)[:12])
 
 
+@pytest.mark.parametrize("state", [cat_sequence.State, cat_attack.State], ids=["cards", "fights"])
+def test_a_table_in_haste_is_noticed(
+    monkeypatch: pytest.MonkeyPatch, state: type[cat_sequence.State] | type[cat_attack.State]
+) -> None:
+    def hasty(self: State) -> tuple[int, Action] | None:
+        """The only legal action at once, whoever alone can see that it is the only one."""
+        [player, *_] = self.awaited() or (CHANCE,)
+        legal = self.legal_actions(player)
+        return (player, legal[0]) if len(legal) == 1 else None
+
+    key = "cat-sequence" if state is cat_sequence.State else "cat-attack"
+    [game] = [game for game in SECRETIVE if game.key == key]
+    monkeypatch.setattr(state, "forced", hasty)
+    assert None in told_by_haste(game, 2)
+
+
 async def test_an_event_that_leaks_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    def tells_the_card(state: cat_sequence.State, player: int, move: Move) -> tuple[Event, ...]:
-        told = tell(state, player, move)
+    def tells_the_card(
+        before: Position, after: Position, player: int, move: Move
+    ) -> tuple[Event, ...]:
+        told = narrate(before, after, player, move)
         return (*told, TurnedIn(move.player, CARDS[move.card])) if move.kind == DEAL else told
 
     [game] = [game for game in SECRETIVE if game.key == "cat-sequence"]
-    monkeypatch.setattr(cat_sequence, "tell", tells_the_card)
+    monkeypatch.setattr(cat_sequence, "narrate", tells_the_card)
     assert {"plies", "story", "message"} <= await told_apart(pairs(game, 2)[:12])
 
 
 async def test_a_picture_that_leaks_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     [game] = [game for game in SECRETIVE if game.key == "cat-sequence"]
-    monkeypatch.setattr(cat_sequence, "look", shows_a_detail)
+    monkeypatch.setattr(cat_sequence, "observe", shows_a_detail)
     viewer, match, other = next(
         found
         for found in pairs(game, 2)

@@ -15,7 +15,7 @@ from cogs.board.layouts import two_sides
 from cogs.board.showing import Showing
 from cogs.kit.controls import Control
 from cogs.kit.host import Host, Interaction
-from cogs.kit.membership import Membership, is_member
+from cogs.kit.people import Membership, is_member
 from cogs.kit.refused import Refused
 from cogs.kit.replies import DISCORD_FAILED, NOBODY, failure, note, private
 from cogs.kit.sentences import Speaker

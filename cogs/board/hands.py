@@ -67,8 +67,8 @@ class Hands:
         if paint is None:
             raise ValueError(f"{table.game.key} has no hands")
         captions = _captions(say, table, player, self._host.names)
-        pictures = await asyncio.to_thread(chapters, say, table, captions, player)
-        png = await asyncio.to_thread(paint.hand, view, captions=captions)
+        pictures = await self._host.drawing.draw(chapters, say, table, captions, player)
+        png = await self._host.drawing.draw(paint.hand, view, captions=captions)
         pictures.append(Picture(png, paint.hand_text(view, say), HAND_PICTURE))
         place = self._place(table) if direct else None
         return hand_layout(say, table, player, pictures, place=place), pictures

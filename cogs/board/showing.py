@@ -81,7 +81,7 @@ class Showing:
     ) -> Picture:
         """The table as the viewer (None: everybody) may see it, drawn off the event loop."""
         captions = wording.captions(say, table, self._host.names)
-        return await asyncio.to_thread(drawn, say, table, captions, viewer, chosen, targets)
+        return await self._host.drawing.draw(drawn, say, table, captions, viewer, chosen, targets)
 
     async def pictures(self, say: Speaker, table: Table) -> list[Picture]:
         """How the last deal went, if it has just ended, and the table; as everybody may see it.
@@ -91,7 +91,7 @@ class Showing:
         captions = wording.captions(say, table, self._host.names)
         scores: list[Picture] = []
         if table.match.outcome is None:
-            scores = await asyncio.to_thread(chapters, say, table, captions)
+            scores = await self._host.drawing.draw(chapters, say, table, captions)
         return [*scores, await self.picture(say, table)]
 
     async def after(self, table: Table, interaction: Interaction) -> None:

@@ -1,4 +1,4 @@
-"""`/me`: what somebody wants to hear by direct message, and when they want to be left in peace."""
+"""`/me`: what somebody wants to hear by direct message and when, and where they are named."""
 
 from __future__ import annotations
 
@@ -24,6 +24,10 @@ _CHOICES = [
     app_commands.Choice(name=words(f"me-remind-{each}"), value=each)
     for each in ("clock", "once", "hours", "off")
 ]
+_NAMED = [
+    app_commands.Choice(name=words("me-everywhere-yes"), value="yes"),
+    app_commands.Choice(name=words("me-everywhere-no"), value="no"),
+]
 _TO = re.compile(r"\s*(?:-|–|\bto\b)\s*")
 _OFF = "off"
 
@@ -44,6 +48,7 @@ class MeCog(commands.Cog):
         quiet=words("me-quiet-name"),
         digest=words("me-digest-name"),
         zone=words("me-zone-name"),
+        everywhere=words("me-everywhere-name"),
     )
     @app_commands.describe(
         remind=words("me-remind-description"),
@@ -51,8 +56,9 @@ class MeCog(commands.Cog):
         quiet=words("me-quiet-description"),
         digest=words("me-digest-description"),
         zone=words("me-zone-description"),
+        everywhere=words("me-everywhere-description"),
     )
-    @app_commands.choices(remind=_CHOICES)
+    @app_commands.choices(remind=_CHOICES, everywhere=_NAMED)
     async def me(
         self,
         interaction: Interaction,
@@ -61,6 +67,7 @@ class MeCog(commands.Cog):
         quiet: str | None = None,
         digest: str | None = None,
         zone: str | None = None,
+        everywhere: str | None = None,
     ) -> None:
         async with error_boundary(interaction):
             known = await defer_if_slow(interaction, self.bot.store.member(interaction.user.id))
@@ -72,6 +79,7 @@ class MeCog(commands.Cog):
                 remind=cast("Remind", remind or known.remind),
                 hours=hours or known.hours,
                 zone=known.zone if zone is None else _zone(zone),
+                named=known.named if everywhere is None else everywhere == "yes",
                 closed_at=None,
             )
             wanted = wanted if quiet is None else _with_quiet(wanted, quiet)
@@ -130,6 +138,7 @@ def _summary(say: Speaker, member: Member, closed: bool) -> str:
             quiet=quiet or say("me-none"),
             digest=say("me-none") if member.digest is None else clock_time(member.digest),
             zone=member.zone,
+            named="yes" if member.named else "no",
         )
     ]
     if closed:

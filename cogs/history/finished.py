@@ -27,7 +27,7 @@ from cogs.kit.replies import (
 )
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import GAME_CHOICES, words
-from data import Finished, MatchRow
+from data import Finished, MatchRow, Viewer
 
 _ROWS = 10
 _ANY = "any"
@@ -96,22 +96,26 @@ class HistoryCog(commands.Cog):
             await replace(interaction, _empty(say, asked))
 
     async def _found(self, interaction: Interaction, asked: Asked) -> tuple[Asked, Finished]:
-        found = await self._page(interaction, asked)
+        if asked.user_id is None:
+            viewer = await self.bot.visibility.viewer_in(interaction, asked.home_id)
+        else:
+            viewer = await self.bot.visibility.viewer_of(interaction, asked.user_id)
+        found = await self._page(interaction, asked, viewer)
         if not found.matches and found.total:
             # Fewer matches than when the control was made.
             asked = changed(asked, page=(found.total - 1) // _ROWS)
-            found = await self._page(interaction, asked)
+            found = await self._page(interaction, asked, viewer)
         return asked, found
 
-    async def _page(self, interaction: Interaction, asked: Asked) -> Finished:
+    async def _page(self, interaction: Interaction, asked: Asked, viewer: Viewer) -> Finished:
         guild_id, first = interaction.guild_id or 0, asked.page * _ROWS
         store = self.bot.store
         if asked.user_id is None:
             return await store.finished_in(
-                guild_id, asked.home_id, asked.game, first=first, count=_ROWS
+                guild_id, asked.home_id, asked.game, first=first, count=_ROWS, viewer=viewer
             )
         return await store.finished_of(
-            guild_id, asked.user_id, asked.game, first=first, count=_ROWS
+            guild_id, asked.user_id, asked.game, first=first, count=_ROWS, viewer=viewer
         )
 
 

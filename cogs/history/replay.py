@@ -37,7 +37,7 @@ from cogs.kit.replies import (
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import words
 from cogs.match.table import Table
-from data import MatchRow, StoreUnavailable
+from data import MatchRow, StoreUnavailable, Viewer
 from rendering import Captions, hand_painter
 from rendering.animation import Shot, animation
 
@@ -78,8 +78,11 @@ class ReplayCog(commands.Cog):
 
     async def _newest(self, interaction: Interaction) -> list[MatchRow]:
         guild_id, store = interaction.guild_id or 0, self.bot.store
-        own = await store.finished_of(guild_id, interaction.user.id, count=MAX_OPTIONS)
-        here = await store.finished_in(guild_id, home_of(interaction), count=MAX_OPTIONS)
+        asker, home_id = interaction.user.id, home_of(interaction)
+        # There is no time to ask Discord while somebody types.
+        viewer = await self.bot.visibility.viewer_in(interaction, home_id, ask=False)
+        own = await store.finished_of(guild_id, asker, count=MAX_OPTIONS, viewer=Viewer(asker))
+        here = await store.finished_in(guild_id, home_id, count=MAX_OPTIONS, viewer=viewer)
         found = {row.id: row for row in (*own.matches, *here.matches)}
         return sorted(found.values(), key=lambda row: row.finished_no or 0, reverse=True)
 
@@ -150,13 +153,14 @@ class ReplayCog(commands.Cog):
             for place, moment in enumerate(found.moments)
         ]
         try:
-            return await asyncio.to_thread(animation, shots)
+            return await self.bot.drawing.draw_behind(animation, shots)
         finally:
             # When the bot stops, the thread must not hold it up.
             stopped.set()
 
     async def _load(self, interaction: Interaction, match_id: int) -> Replay:
         """The replay, with its players' names known as far as Discord tells them."""
+        await self.bot.visibility.check_may_view(interaction, match_id)
         found = await self.replays.load(match_id, interaction.guild_id, interaction.user.id)
         await names_of(self.bot, [user for user in found.table.row.users if user > 0])
         return found
@@ -167,9 +171,9 @@ class ReplayCog(commands.Cog):
         say, names = self.bot.user_language(interaction), self.bot.names
         table = found.at(place)
         captions = wording.captions(say, table, names)
-        pictures = [await asyncio.to_thread(drawn, say, table, captions)]
+        pictures = [await self.bot.drawing.draw(drawn, say, table, captions)]
         if table.game.has_secrets and table.awaited:
-            pictures.append(await asyncio.to_thread(_hand, say, table, captions))
+            pictures.append(await self.bot.drawing.draw(_hand, say, table, captions))
         return moment_layout(say, found, place, pictures), pictures
 
 

@@ -9,7 +9,6 @@ from cogs.board import wording
 from cogs.board.records import record_file, with_file
 from cogs.clowder import Clowder
 from cogs.kit.host import Interaction
-from cogs.kit.refused import Refused
 from cogs.kit.replies import defer_if_slow, error_boundary, note, private_view
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import words
@@ -32,9 +31,10 @@ class FairnessCog(commands.Cog):
         self, interaction: Interaction, number: app_commands.Range[int, 1, _MOST_MATCHES]
     ) -> None:
         async with error_boundary(interaction):
+            await defer_if_slow(
+                interaction, self.bot.visibility.check_may_view(interaction, number)
+            )
             table = await defer_if_slow(interaction, self.bot.tables.load(number))
-            if table.row.guild_id != interaction.guild_id:
-                raise Refused("no-match")
             say = self.bot.user_language(interaction)
             view = note(verdict(say, table))
             if table.row.live:

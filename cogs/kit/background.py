@@ -13,16 +13,42 @@ from typing import TypeVar
 
 from discord.ext import tasks
 
-from cogs.kit.backoff import Backoff
 from cogs.kit.host import Host
 from data import StoreError, StoreUnavailable
 
 log = logging.getLogger(__name__)
 
+_SHORTEST_MS, _LONGEST_MS = 30_000, 30 * 60_000
+"""The first pause after a failure, and the longest."""
+
 
 _T = TypeVar("_T")
 Round = Callable[[], Awaitable[float | None]]
 """A round of work; the seconds until the next one, None for as many as usual."""
+
+
+class Backoff:
+    """Pauses by number, each twice as long as the one before. Moments in UTC epoch milliseconds."""
+
+    def __init__(self) -> None:
+        self._pauses: dict[int, tuple[int, int]] = {}
+
+    def holds(self, number: int, now: int) -> bool:
+        """Whether it is too early for another try."""
+        return now < self._pauses.get(number, (0, 0))[0]
+
+    def fails(self, number: int) -> bool:
+        """Whether the last try failed."""
+        return number in self._pauses
+
+    def failed(self, number: int, now: int) -> None:
+        """Pause longer than before."""
+        _, before = self._pauses.get(number, (0, 0))
+        pause = min(2 * before or _SHORTEST_MS, _LONGEST_MS)
+        self._pauses[number] = now + pause, pause
+
+    def went_well(self, number: int) -> None:
+        self._pauses.pop(number, None)
 
 
 class Background:

@@ -12,6 +12,8 @@ import discord
 from discord.ext import commands
 
 from cogs.kit.controls import Press, sent_form
+from cogs.kit.drawing import Drawing
+from cogs.kit.names import plain_name
 from cogs.kit.sentences import CATALOGUE, Speaker
 
 _REMEMBERED_NAMES = 10_000
@@ -41,6 +43,7 @@ class Host(commands.Bot):
             **options,
         )
         self.names: OrderedDict[int, str] = OrderedDict()
+        self.drawing = Drawing()
         self._under_way: set[asyncio.Task[Any] | None] = set()
 
     async def close(self) -> None:
@@ -49,6 +52,7 @@ class Host(commands.Bot):
         if answers:
             await asyncio.wait(answers, timeout=_LAST_WORDS)
         await super().close()
+        self.drawing.close()
 
     def serves(self, guild_id: int) -> bool:
         """Whether this process would see the server if the bot were on it."""
@@ -66,8 +70,7 @@ class Host(commands.Bot):
 
     def remember(self, user: discord.abc.User) -> None:
         """Keep somebody's name in memory, for pictures."""
-        # Not a server's nickname: one server's is no other server's business.
-        self.names[user.id] = user.global_name or user.name
+        self.names[user.id] = plain_name(user)
         self.names.move_to_end(user.id)
         if len(self.names) > _REMEMBERED_NAMES:
             self.names.popitem(last=False)

@@ -12,7 +12,7 @@ from cogs.board.clock_choices import CLOCKS, clock_name
 from cogs.board.layouts import gallery, layout
 from cogs.kit.controls import Control, Form, Menu
 from cogs.kit.host import Interaction
-from cogs.kit.membership import is_member
+from cogs.kit.people import is_member
 from cogs.kit.refused import Refused
 from cogs.kit.sentences import Speaker
 from data import Lobby, system_clock

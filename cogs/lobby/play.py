@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import io
 import logging
 from typing import Any
@@ -18,6 +17,7 @@ from cogs.board.links import busy_channel
 from cogs.clowder import Clowder
 from cogs.kit.channels import home_of
 from cogs.kit.controls import Control
+from cogs.kit.drawing import Drawing
 from cogs.kit.handlers import GameKey, control
 from cogs.kit.host import Interaction
 from cogs.kit.refused import Refused
@@ -134,7 +134,7 @@ class PlayCog(commands.Cog):
             clock=clock,
         )
         try:
-            sent = await thread.send(**await _lobby_message(say, lobby))
+            sent = await thread.send(**await _lobby_message(self.bot.drawing, say, lobby))
         except discord.HTTPException:
             await self.bot.store.close_lobby(lobby.id)
             raise
@@ -184,7 +184,7 @@ class PlayCog(commands.Cog):
         return True
 
     async def _post(self, interaction: Interaction, say: Speaker, lobby: Lobby) -> None:
-        content = await _lobby_message(say, lobby)
+        content = await _lobby_message(self.bot.drawing, say, lobby)
         if interaction.response.is_done():
             await interaction.edit_original_response(view=note(say("done")))
             message_id: int | None = (await interaction.followup.send(**content, wait=True)).id
@@ -194,9 +194,9 @@ class PlayCog(commands.Cog):
             await self.bot.store.set_lobby_message(lobby.id, message_id)
 
 
-async def _lobby_message(say: Speaker, lobby: Lobby) -> dict[str, Any]:
+async def _lobby_message(drawing: Drawing, say: Speaker, lobby: Lobby) -> dict[str, Any]:
     """What shows a lobby, as discord.py's `send` takes it."""
-    cover = await asyncio.to_thread(painter(lobby.game).cover, wording.title(say, lobby.game))
+    cover = await drawing.draw(painter(lobby.game).cover, wording.title(say, lobby.game))
     return {
         "view": lobby_layout(say, lobby),
         "file": discord.File(io.BytesIO(cover), filename=COVER),

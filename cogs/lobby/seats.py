@@ -159,6 +159,7 @@ class LobbyCog(commands.Cog):
         seats = list(lobby.members)
         if game(lobby.game).seats_by_lot:
             _shuffle(seats, self.bot.draw_seed(SEED_BYTES))
+        await defer_if_slow(interaction, self.bot.visibility.note_thread(interaction))
         table = await defer_if_slow(interaction, self.bot.tables.start(lobby, seats))
         await self.bot.showing.after(table, interaction)
         say = self.bot.guild_language(lobby.guild_id)

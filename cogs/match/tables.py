@@ -189,7 +189,7 @@ class Tables:
                 taken = ", ".join(step.action.text for step in after.steps[table.ply :])
                 raise Question(f"{table.game.key}-{caution}", taken)
             missed = {player: 0} if table.row.seats[player].missed else None
-            after = played_on(after.settle(), table.row.retired)
+            after = played_on(after, table.row.retired)
             return await self._commit(table, after, missed=missed)
 
     async def end(
@@ -251,7 +251,8 @@ class Tables:
                 return await self._commit(table, lost), user, LOST
             if table.row.seats[player].missed:
                 return await self._retire(table, player), user, RETIRED
-            after = played_on(quiet_turn(match, player), table.row.retired)
+            retired = table.row.retired
+            after = played_on(quiet_turn(match, player, retired), retired)
             return await self._commit(table, after, missed={player: 1}), user, PLAYED
 
     async def time_up(self, match_id: int) -> Table | None:
@@ -330,7 +331,8 @@ def _waiting(table: Table, after: Match) -> Waiting | None:
 
 
 def _empty_match(row: MatchRow) -> Match:
-    return Match.start(game(row.game), row.players, row.options, seed=row.seed)
+    kind = game(row.game, row.rules_version)
+    return Match.start(kind, row.players, row.options, seed=row.seed)
 
 
 def _replay(match: Match, player: int, text: str, auto: bool) -> Match:

@@ -172,7 +172,8 @@ def _row(page: Leaders, row: Ranked) -> Row:
     return Row(
         rank=row.rank,
         name=page.name(row),
-        tone=row.user_id,
+        # A colour of one's own would tell who is not named.
+        tone=row.user_id if row.user_id in page.names else row.rank,
         points=str(skill.points),
         spread=f"±{skill.spread}",
         played=row.played,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 from typing import Annotated
 
@@ -10,8 +9,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.board.layouts import Picture
+from cogs.board.visibility import place_of
 from cogs.clowder import Clowder, now
-from cogs.kit.channels import home_of
 from cogs.kit.handlers import GameKey, OneOf, Page, Snowflake, control
 from cogs.kit.host import Interaction
 from cogs.kit.people import names_of
@@ -111,14 +110,14 @@ class LeaderboardCog(commands.Cog):
         page = await self._found(interaction, asked)
         if not page.found.rows:
             return page, None
-        png = await asyncio.to_thread(leaderboard, board_of(page))
+        png = await self.bot.drawing.draw(leaderboard, board_of(page))
         return page, Picture(png, alt_of(page), _PICTURE)
 
     async def _found(self, interaction: Interaction, asked: Asked) -> Leaders:
         guild_id = interaction.guild_id or 0
         if not asked.game:
-            home = home_of(interaction) if asked.scope == "channel" else None
-            played = await self.bot.store.game_played_most(guild_id, home)
+            place = place_of(interaction) if asked.scope == "channel" else None
+            played = await self.bot.store.game_played_most(guild_id, place)
             known = [kind.key for kind in GAMES if kind.key == played]
             asked = replace(asked, game=known[0] if known else GAMES[0].key)
         found = await self._rows(interaction, asked, guild_id)
@@ -126,9 +125,15 @@ class LeaderboardCog(commands.Cog):
             # Fewer people than when the control was made.
             asked = replace(asked, page=(found.total - 1) // ROWS)
             found = await self._rows(interaction, asked, guild_id)
-        own = [] if found.own is None else [found.own]
-        names = await names_of(self.bot, [row.user_id for row in (*found.rows, *own)])
+        names = await names_of(self.bot, await self._named(asked, found))
         return Leaders(self.bot.user_language(interaction), asked, found, names)
+
+    async def _named(self, asked: Asked, found: Leaderboard) -> set[int]:
+        """Whose names may be told: among all servers, of who wants it and of who asks."""
+        people = {row.user_id for row in (found.own, *found.rows) if row is not None}
+        if asked.scope != "all":
+            return people
+        return await self.bot.store.named_among(people) | (people & {asked.asker})
 
     async def _rows(self, interaction: Interaction, asked: Asked, guild_id: int) -> Leaderboard:
         return await self.bot.store.leaderboard(
@@ -137,7 +142,7 @@ class LeaderboardCog(commands.Cog):
             first=asked.page * ROWS,
             count=ROWS,
             asker=asked.asker,
-            channel_id=home_of(interaction) if asked.scope == "channel" else None,
+            place=place_of(interaction) if asked.scope == "channel" else None,
             since=now() - _MONTH if asked.period == "month" else None,
         )
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import dataclass
 from typing import Any
 
@@ -92,13 +91,14 @@ class ProfileCog(commands.Cog):
             await public(interaction, view, file=picture.file(), allowed_mentions=NOBODY)
 
     async def _drawn(self, interaction: Interaction, user_id: int) -> tuple[Sheet, Picture | None]:
-        found = await self.bot.store.profile(interaction.guild_id or 0, user_id)
+        viewer = await self.bot.visibility.viewer_of(interaction, user_id)
+        found = await self.bot.store.profile(interaction.guild_id or 0, user_id, viewer)
         met = [each.user_id for each in found.opponents[:_OPPONENTS]]
         names = await names_of(self.bot, [user_id, *met])
         sheet = Sheet(self.bot.user_language(interaction), user_id, found, names)
         if not sheet.records:
             return sheet, None
-        png = await asyncio.to_thread(profile, portrait_of(sheet))
+        png = await self.bot.drawing.draw(profile, portrait_of(sheet))
         return sheet, Picture(png, _alt(sheet), _PICTURE)
 
 

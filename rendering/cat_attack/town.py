@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from PIL import Image
 
+from rendering.cache import composed, sprite
 from rendering.cat_attack import buildings
 from rendering.cat_attack.ground import ground
 from rendering.cat_attack.marks import glow, number, put, ring
@@ -110,7 +110,7 @@ def _built_of(view: View, names: Sequence[str]) -> _Built:
     )
 
 
-@lru_cache(maxsize=24)
+@composed
 def _built(of: _Built) -> Image.Image:
     """Ground, houses and shops: RGB. Do not change."""
     picture = ground(of.owners).copy()
@@ -144,7 +144,7 @@ def _shop(picture: Image.Image, shop: Shop) -> None:
             put(picture, buildings.no_entry(), (ax + bx) / 2, (ay + by) / 2)
 
 
-@lru_cache(maxsize=4)
+@sprite
 def _closed(street: int) -> Image.Image:
     """Barred stripes over the street where the car stands: RGBA."""
     start, end = spot(f"{STREETS[street]}1"), spot(f"{STREETS[street]}{STREET_SPACES}")
@@ -183,7 +183,7 @@ def _region(picture: Image.Image, region: str) -> None:
     picture.paste(frame, at, frame)
 
 
-@lru_cache(maxsize=1)
+@sprite
 def _frame(half: int) -> Image.Image:
     """A quarter of the picture in a green frame: RGBA."""
     sheet = Sheet(half, half)
@@ -201,7 +201,6 @@ def _frame(half: int) -> Image.Image:
     return sheet.finished()
 
 
-@lru_cache(maxsize=256)
 def _ring_for(space: str) -> Image.Image:
     """A ring, the space inside it on light ground: RGBA."""
     kind = SPACES[INDEX[space]].kind if space in INDEX else ""

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from functools import lru_cache
 
 from PIL import Image
 
+from rendering.cache import sprite
 from rendering.cat_rat_flea.figures import figure, halo
-from rendering.cat_rat_flea.table import TILE, centre, corner
+from rendering.cat_rat_flea.spaces import TILE, centre, corner
 from rendering.ink import Sheet
 from rendering.splines import Point
 from rendering.theme import DANGER, HIGHLIGHT, PAPER_LIGHT, TARGET, Colour
-from rules.cat_rat_flea.view import BigPiece, Displaced, Move, Space
+from rules.cat_rat_flea.view import BigPiece, DisplacedPiece, PastMove, Space
 
 _REACH = 58
 _HEAD: list[Point] = [(0, -24), (40, 0), (0, 24)]
@@ -33,7 +33,7 @@ _ASIDE: dict[tuple[int, int], tuple[tuple[int, int], tuple[int, int]]] = {
 }
 
 
-def draw_arrows(picture: Image.Image, moves: Sequence[Move]) -> None:
+def draw_arrows(picture: Image.Image, moves: Sequence[PastMove]) -> None:
     """A yellow arrow for an action, a pale wavy one for a scurry, over the border they cross."""
     crossings = {(move.source, move.target) for move in moves}
     for move in moves:
@@ -49,12 +49,12 @@ def _sign(value: int) -> int:
     return (value > 0) - (value < 0)
 
 
-@lru_cache(maxsize=64)
+@sprite
 def arrow_picture(right: int, down: int, *, scurry: bool) -> Image.Image:
     """An arrow pointing that way, centred in a square: RGBA."""
     size = _REACH * 2 + 24
     sheet = Sheet(size, size)
-    with sheet.placed(size / 2, size / 2, turn=math.degrees(math.atan2(down, right))):
+    with sheet.placed(size / 2, size / 2, degrees=math.degrees(math.atan2(down, right))):
         if scurry:
             _wavy(sheet)
         else:
@@ -85,7 +85,7 @@ def _wavy(sheet: Sheet) -> None:
         sheet.blob(_HEAD, PAPER_LIGHT, sharp=True, outline=4)
 
 
-def draw_displaced(picture: Image.Image, displaced: Displaced, *, chosen: bool) -> None:
+def draw_displaced(picture: Image.Image, displaced: DisplacedPiece, *, chosen: bool) -> None:
     """The displaced piece, pushed over the edge of its space, trembling."""
     drawn = _displaced_picture(displaced.kind, displaced.owner, chosen=chosen)
     x, y = corner(displaced.space)
@@ -93,7 +93,7 @@ def draw_displaced(picture: Image.Image, displaced: Displaced, *, chosen: bool) 
     picture.paste(drawn, (x + shift, y + TILE - drawn.height + 4), drawn)
 
 
-@lru_cache(maxsize=8)
+@sprite
 def _displaced_picture(kind: str, owner: int, *, chosen: bool) -> Image.Image:
     """The piece at two thirds of its size with a rim and lines of motion: RGBA, 134 wide."""
     space = Space("", BigPiece(kind, owner, "awake"))

@@ -25,7 +25,8 @@ class Setting:
     """`teams[i]` is player i's team, `households[i]` player i's household.
 
     `prey` counts mice, and birds likewise; `stock` what each shop has at first. `kittens` play
-    without raids, trespass, Cat Fights and Six Cat.
+    without raids, trespass, Cat Fights and Six Cat. `room_for_mates` tells whether a cat may come
+    to its Home while another of its household is on it; by rules version 1 it may not.
     """
 
     players: int
@@ -36,6 +37,7 @@ class Setting:
     stock: int
     kittens: bool
     minutes: int | None
+    room_for_mates: bool
 
     @cached_property
     def houses(self) -> tuple[int, ...]:
@@ -73,6 +75,7 @@ class Setting:
         )
 
     def kind_of(self, critter: int) -> str:
+        """`MOUSE` or `BIRD`."""
         return MOUSE if critter < self.prey else BIRD
 
     def critters_of(self, kind: str) -> range:
@@ -80,6 +83,7 @@ class Setting:
         return range(self.prey) if kind == MOUSE else range(self.prey, 2 * self.prey)
 
     def team_of(self, household: int) -> int:
+        """The team of those who live in a household."""
         return self.teams[self.members[household][0]]
 
     def mates(self, one: int, other: int) -> bool:
@@ -99,7 +103,7 @@ def teams_of(players: int, options: Mapping[str, str]) -> tuple[int, ...]:
     return tuple(player % 2 if gang == TEAMS else player for player in range(players))
 
 
-def setting_of(players: int, options: Mapping[str, str]) -> Setting:
+def setting_of(players: int, options: Mapping[str, str], *, room_for_mates: bool) -> Setting:
     """The setting for full options that go together."""
     teams = teams_of(players, options)
     shared = options["house"] == SHARED
@@ -113,4 +117,5 @@ def setting_of(players: int, options: Mapping[str, str]) -> Setting:
         stock=players - (claws == ALL),
         kittens=options["kittens"] == YES,
         minutes=None if minutes == NO_LIMIT else int(minutes),
+        room_for_mates=room_for_mates,
     )

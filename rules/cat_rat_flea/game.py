@@ -2,12 +2,15 @@
 
 Two players, perfect information, no chance. Rulings of ours are named in `state` and marked in
 the rules pages; nothing is left out.
+
+Rules version 2: a piece that was down and scurries again in its owner's turn stays down.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from rules.cat_rat_flea.board import (
     CELLS,
@@ -19,36 +22,28 @@ from rules.cat_rat_flea.board import (
     parse_board,
 )
 from rules.cat_rat_flea.moves import DISPLACEMENTS, Move, parse_move, scurry_moves
+from rules.cat_rat_flea.position import TURN_LETTERS
 from rules.cat_rat_flea.state import State, win
 from rules.errors import BadPosition
-from rules.game import Option
+from rules.game import Game
 
 _PENDING = re.compile(r"(?P<space>[abc][1-5])\((?P<piece>[RCrc][_=]?)\)")
 
 
-class CatRatFlea:
+@dataclass(frozen=True)
+class CatRatFlea(Game):
     """See `rules.game.Game`."""
 
+    rules_version: int = 2
     key = "cat-rat-flea"
-    rules_version = 1
     player_counts = (2,)
-    options: tuple[Option, ...] = ()
     seats_by_lot = True
-    has_chance = False
-    has_secrets = False
-    no_looking_back = False
-
-    def check(self, players: int, options: Mapping[str, str]) -> None:
-        """There are no options."""
 
     def initial_state(self, players: int, options: Mapping[str, str]) -> State:  # noqa: ARG002
         return self.position(START)
 
     def parse(self, text: str) -> Move:
         return parse_move(text)
-
-    def sides(self, players: int, options: Mapping[str, str]) -> tuple[int, ...]:  # noqa: ARG002
-        return tuple(range(players))
 
     def position(self, text: str) -> State:
         fields = text.split(" ")
@@ -57,15 +52,19 @@ class CatRatFlea:
         board_text, turn_text, pending = fields
         if turn_text not in ("S", "N"):
             raise BadPosition("turn", text=turn_text)
-        board, turn = parse_board(board_text), State.TURN_LETTERS.index(turn_text)
+        board, turn = parse_board(board_text), TURN_LETTERS.index(turn_text)
+        rises_early = self.rules_version == 1
         if pending != "-":
-            return _scurrying(board, turn, pending)
+            displaced, space = _displaced(board, pending)
+            return State(board, turn, displaced, space, rises_early=rises_early)
         if any(CELLS[code].status == FRESH for code in board):
             raise BadPosition("fresh", text=text)
-        return State(board, turn, seen=(board + bytes((turn,)),), ended=win(board, 1 - turn))
+        seen, ended = (board + bytes((turn,)),), win(board, 1 - turn)
+        return State(board, turn, seen=seen, ended=ended, rises_early=rises_early)
 
 
-def _scurrying(board: Board, turn: int, text: str) -> State:
+def _displaced(board: Board, text: str) -> tuple[int, int]:
+    """The code of the piece that must scurry, and the space it must leave."""
     match = _PENDING.fullmatch(text)
     if match is None:
         raise BadPosition("scurry", text=text)
@@ -79,4 +78,4 @@ def _scurrying(board: Board, turn: int, text: str) -> State:
         raise BadPosition("scurry", text=text)
     if not scurry_moves(board, space, displaced):
         raise BadPosition("no-way-out", text=text)
-    return State(board, turn, displaced, space)
+    return displaced, space

@@ -136,6 +136,7 @@ def _landing(mover: Cell, target: Cell) -> Landing:
 
 
 def _is_bare_big(cell: Cell) -> bool:
+    """Whether a cell is a big piece that could land on something: alone and not asleep."""
     return bool(cell.big) and cell.flea is None and cell.status != ASLEEP
 
 
@@ -184,8 +185,12 @@ def _with_flea(cell: Cell, flea: int) -> Cell:
 
 
 def _scurried(cell: Cell) -> Cell:
+    return replace(cell, status=FRESH) if cell.big and cell.status != ASLEEP else cell
+
+
+def _scurried_first(cell: Cell) -> Cell:
     # A piece that was down already when the turn began stays marked so, and stands up with it.
-    return replace(cell, status=FRESH) if cell.status == AWAKE else cell
+    return _scurried(cell) if cell.status == AWAKE else cell
 
 
 LEFT_BEHIND = _codes(_left_behind(cell) for cell in CELLS)
@@ -196,8 +201,10 @@ UNMOUNTED = _codes(_without_rider(cell) if cell.big else Cell() for cell in CELL
 """A cell after its free flea has left."""
 MOUNTED = tuple(_codes(_with_flea(cell, flea) for cell in CELLS) for flea in (SOUTH, NORTH))
 """`MOUNTED[owner][cell]`: the cell with that flea on it; EMPTY where none can land."""
-SCURRIED = _codes(_scurried(cell) if cell.big and cell.status != ASLEEP else cell for cell in CELLS)
+SCURRIED = _codes(_scurried(cell) for cell in CELLS)
 """A displaced piece as it lands."""
+SCURRIED_FIRST = _codes(_scurried_first(cell) for cell in CELLS)
+"""The same by rules version 1, which marked only what went down in that turn."""
 
 _HAS_RIDER = tuple(cell.flea is not None and not cell.trapped for cell in CELLS)
 _BIG = tuple(cell.big for cell in CELLS)
@@ -214,7 +221,7 @@ _ACTING_FLEA = tuple(
 
 
 def turn_moves(board: Board, player: int) -> tuple[Move, ...]:
-    """Every action of a player whose turn begins; a pass where there is no other."""
+    """All legal actions of a player whose turn begins; only a pass where there is none."""
     moves: list[Move] = []
     acting_big, acting_flea = _ACTING_BIG[player], _ACTING_FLEA[player]
     for space, code in enumerate(board):
@@ -268,7 +275,10 @@ def jumped(board: Board, source: int, target: int) -> Board:
 
 
 def scurry_moves(board: Board, space: int, displaced: int) -> tuple[Move, ...]:
-    """Where a displaced piece may go: a step if there is an empty space, else a jump."""
+    """All legal actions of a piece displaced from a space, by its code; none if it has no way out.
+
+    Steps if there is an empty space next to it, else jumps.
+    """
     options = _SCURRIES[_BIG[displaced]][space]
     steps = tuple(move for target, move in options if board[target] == EMPTY)
     if steps:
@@ -281,6 +291,10 @@ def scurry_moves(board: Board, space: int, displaced: int) -> tuple[Move, ...]:
 
 
 def _scurry_jump(board: Board, target: int, displaced: int) -> tuple[Board, int, int] | None:
+    """After a displaced piece's jump: the board, the space, the code of what must scurry from it.
+
+    None where it cannot land there. The code is EMPTY where nothing must scurry.
+    """
     landing = LANDINGS[SCURRIED[displaced]][board[target]]
     if landing is None:
         return None

@@ -1,6 +1,7 @@
 """Many people and matches at once, written as the store would have."""
 
 import random
+from itertools import chain
 from typing import Any
 
 from sqlalchemy import insert, text
@@ -8,12 +9,14 @@ from sqlalchemy import insert, text
 from data import EVERYWHERE, Skill
 from data.engine import Database
 from data.ratings import rating_row
-from data.schema import matches, ratings, regulars, results
+from data.schema import matches, ratings, regulars, results, seats, threads
 from tests.data.support import COMMITMENT, SEED
 
 ALLEY, YARD = 10, 20
 DUEL = "cat-rat-flea"
 HOME = 5
+ELSEWHERE = range(2000, 2100)
+"""Channels of the same server."""
 
 
 async def crowd(database: Database, people: int, played: int) -> None:
@@ -23,6 +26,10 @@ async def crowd(database: Database, people: int, played: int) -> None:
     pairs = [chance.sample(range(1, people), 2) for _ in range(played)]
     async with database.write() as conn:
         await conn.execute(insert(matches), [_finished(number) for number in range(1, played + 1)])
+        await conn.execute(insert(threads), [_thread(number) for number in range(1, 5 * played)])
+        await conn.execute(
+            insert(seats), [_seat(*pair) for pair in enumerate(chain.from_iterable(pairs))]
+        )
         for guild in (ALLEY, EVERYWHERE, *range(1000, 1020)):
             rows = [rating_row(guild, DUEL, user, skill) for user, skill in skills.items()]
             await conn.execute(insert(ratings), rows)
@@ -36,7 +43,8 @@ async def crowd(database: Database, people: int, played: int) -> None:
                 ],
             )
         members = [
-            {"channel_id": HOME, "game": DUEL, "user_id": user, "guild_id": ALLEY}
+            {"channel_id": channel, "game": DUEL, "user_id": user, "guild_id": ALLEY}
+            for channel in (HOME, *ELSEWHERE)
             for user in range(1, people, 7)
         ]
         await conn.execute(insert(regulars), members)
@@ -65,6 +73,27 @@ def _finished(number: int) -> dict[str, Any]:
         "finished_no": number,
         "shown_ply": 0,
         "shown_over": True,
+    }
+
+
+def _thread(number: int) -> dict[str, Any]:
+    """The one in which a match was played; there are those of other channels besides."""
+    return {
+        "channel_id": 1000 + number,
+        "guild_id": ALLEY if number % 3 else YARD,
+        "parent_id": HOME if number % 5 == 1 else ELSEWHERE[number % 100],
+        "private": number % 10 == 0,
+    }
+
+
+def _seat(count: int, user: int) -> dict[str, Any]:
+    """The seats of all matches are counted through, two for each."""
+    return {
+        "match_id": 1 + count // 2,
+        "player": count % 2,
+        "user_id": user,
+        "wants_rematch": False,
+        "retired": False,
     }
 
 

@@ -11,7 +11,18 @@ import pytest
 from sqlalchemy import delete, insert, select, update
 
 from cogs.match.rated import rated_sides, recounted_sides
-from data import EVERYWHERE, Closing, Ending, MatchRow, NewAction, Recount, Skill, Store
+from data import (
+    EVERYWHERE,
+    Closing,
+    Ending,
+    MatchRow,
+    NewAction,
+    Recount,
+    Skill,
+    Store,
+    ThreadRow,
+    Viewer,
+)
 from data.engine import Database
 from data.schema import ratings, regulars, results, seats
 from data.skill import PROVISIONAL, rated
@@ -30,11 +41,15 @@ async def begin(
     guild: int = ALLEY,
     home: int = CHANNEL,
     options: Mapping[str, str] | None = None,
+    private: bool | None = False,
 ) -> MatchRow:
+    """A live match in a thread of its own."""
+    thread = ThreadRow(new_channel(), guild, home, private=private)
+    await store.note_thread(thread)
     return await store.start_match(
         lobby_id=None,
         guild_id=guild,
-        channel_id=new_channel(),
+        channel_id=thread.channel_id,
         game=game,
         rules_version=1,
         seats=users,
@@ -57,9 +72,12 @@ async def finish(
     acted: Collection[int] | None = None,
     options: Mapping[str, str] | None = None,
     closed_by: int | None = None,
+    private: bool | None = False,
 ) -> MatchRow:
     """A match as it is stored when it ends; everybody acts unless `acted` says who does."""
-    row = await begin(store, users, game=game, guild=guild, home=home, options=options)
+    row = await begin(
+        store, users, game=game, guild=guild, home=home, options=options, private=private
+    )
     own = set(range(len(users)) if acted is None else acted)
     actions = [NewAction(player, "a1", auto=player not in own) for player in range(len(users))]
     ending = Ending(places, reason)
@@ -363,4 +381,4 @@ async def test_somebody_forgotten_stays_in_the_count_but_on_no_board(
     board = await store.leaderboard(ALLEY, DUEL, first=0, count=10, asker=ANN)
     assert [row.user_id for row in board.rows] == [ANN]
     assert board.total == 1
-    assert (await store.profile(ALLEY, ANN)).opponents == ()
+    assert (await store.profile(ALLEY, ANN, Viewer(ANN))).opponents == ()

@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
-from data import EVERYWHERE, Store
+from data import EVERYWHERE, Place, Store, Viewer
 from data.engine import Database
 from tests.data.crowd import ALLEY, DUEL, HOME, YARD, crowd
 from tests.data.support import ANN, BEN, CAT, CHANNEL, DAN, Clock
 from tests.data.test_ratings import TABLE, finish
 
 DAY = 86_400_000
+VIEWER = Viewer(9_999, frozenset({CHANNEL, HOME, *range(7_000, 7_400)}))
 
 
 async def board(store: Store, *, first: int = 0, asker: int = ANN, **how: Any) -> list[int]:
@@ -58,9 +59,9 @@ async def test_a_channels_board_has_its_regulars_only(store: Store) -> None:
     await finish(store, (ANN, BEN), home=1)
     await finish(store, (CAT, DAN), home=2)
     await finish(store, (CAT, ANN), home=2, game=TABLE)
-    assert set(await board(store, channel_id=1)) == {ANN, BEN}
-    assert set(await board(store, channel_id=2)) == {CAT, DAN}
-    assert await board(store, channel_id=3) == []
+    assert set(await board(store, place=Place(1, 1))) == {ANN, BEN}
+    assert set(await board(store, place=Place(2, 2))) == {CAT, DAN}
+    assert await board(store, place=Place(3, 3)) == []
 
 
 async def test_a_month_shows_who_played_in_it_and_counts_only_it(
@@ -91,7 +92,7 @@ async def test_the_game_played_most_of_late_is_offered_first(store: Store) -> No
     assert await store.game_played_most(ALLEY) == TABLE
     assert await store.game_played_most(YARD) == DUEL
     await finish(store, home=CHANNEL + 1)
-    assert await store.game_played_most(ALLEY, CHANNEL + 1) == DUEL
+    assert await store.game_played_most(ALLEY, Place(CHANNEL + 1, CHANNEL + 1)) == DUEL
 
 
 async def test_a_profile_tells_of_this_server_and_only_the_skill_of_others(store: Store) -> None:
@@ -100,7 +101,7 @@ async def test_a_profile_tells_of_this_server_and_only_the_skill_of_others(store
     await finish(store, (ANN, CAT), (1, 1), reason="agreed")
     await finish(store, (ANN, DAN), guild=YARD)
     await finish(store, (ANN, DAN), guild=YARD, game=TABLE)
-    found = await store.profile(ALLEY, ANN)
+    found = await store.profile(ALLEY, ANN, viewer=VIEWER)
     duel, table = found.records
     assert duel.here is not None
     assert (duel.game, duel.here.played, duel.everywhere.played) == (DUEL, 3, 4)
@@ -115,12 +116,12 @@ async def test_a_profile_tells_of_this_server_and_only_the_skill_of_others(store
 
 async def test_team_mates_are_no_opponents(store: Store) -> None:
     await finish(store, (ANN, BEN, CAT, DAN), (1, 2, 1, 2), game=TABLE)
-    found = await store.profile(ALLEY, ANN)
+    found = await store.profile(ALLEY, ANN, viewer=VIEWER)
     assert {each.user_id for each in found.opponents} == {BEN, DAN}
 
 
 async def test_nobody_has_an_empty_profile(store: Store) -> None:
-    found = await store.profile(ALLEY, ANN)
+    found = await store.profile(ALLEY, ANN, viewer=VIEWER)
     assert (found.records, found.opponents) == ((), ())
 
 
@@ -152,13 +153,14 @@ async def plans(store: Store, database: Database, asking: Any) -> list[str]:
 
 
 SCANS = re.compile(
-    r"SCAN (matches|results|ratings|mine|theirs)\b|Seq Scan on (matches|results|ratings)"
+    r"SCAN (matches|results|ratings|mine|theirs|own|threads|regulars)\b"
+    r"|Seq Scan on (matches|results|ratings|seats|threads)"
 )
 
 
-@pytest.mark.parametrize("how", [{}, {"channel_id": HOME}, {"since": 2500}], ids=str)
+@pytest.mark.parametrize("how", [{}, {"place": Place(HOME, HOME)}, {"since": 2500}], ids=str)
 async def test_a_leaderboard_never_goes_through_all_matches(
-    store: Store, database: Database, how: dict[str, int]
+    store: Store, database: Database, how: dict[str, Any]
 ) -> None:
     await crowd(database, 400, 3000)
     for guild in (ALLEY, EVERYWHERE):
@@ -171,8 +173,8 @@ async def test_neither_do_the_newest_game_and_a_profile(store: Store, database: 
     await crowd(database, 400, 3000)
     for asking in (
         store.game_played_most(ALLEY),
-        store.game_played_most(ALLEY, CHANNEL),
-        store.profile(ALLEY, 9),
+        store.game_played_most(ALLEY, Place(CHANNEL, CHANNEL)),
+        store.profile(ALLEY, 9, viewer=VIEWER),
     ):
         for plan in await plans(store, database, asking):
             assert not SCANS.search(plan), plan

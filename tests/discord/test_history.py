@@ -38,8 +38,9 @@ async def test_a_channels_matches_are_listed_newest_first(world: World) -> None:
 
 async def test_a_members_matches_are_those_on_this_server(world: World) -> None:
     mia, ben = world.mia.id, world.ben.id
-    await finish(world, (mia, ben), home=1)
-    await finish(world, (ben, world.zoe.id), home=1)
+    other = world.guild.create_text_channel("other").id
+    await finish(world, (mia, ben), home=other)
+    await finish(world, (ben, world.zoe.id), home=other)
     await finish(world, (mia, STRANGERS), guild=77)
     seen = told(await world.zoe.slash(world.channel, "history", member=world.mia.user))
     assert f"### Finished matches · <@{mia}>" in seen
@@ -118,18 +119,17 @@ async def test_who_was_erased_is_a_former_player(world: World) -> None:
 async def test_a_page_of_six_players_each_fits_into_a_message(world: World) -> None:
     users = [world.mia.id + number for number in range(6)]
     async with await Store.open(world.database_url) as store:
-        for number in range(10):
+        for _ in range(10):
             row = await store.start_match(
                 lobby_id=None,
                 guild_id=world.guild.id,
-                channel_id=9_000_000 + number,
+                channel_id=world.channel.id,
                 game="cat-sequence",
                 rules_version=1,
                 seats=users,
                 options={},
                 seed=SEED,
                 commitment=commitment(SEED),
-                home_id=world.channel.id,
             )
             ending = Ending((1, 2, 3, 1, 2, 3), "sequence")
             sides = rated_sides(row, ending, None, range(6))

@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from simcord.builders import ChannelHandle
 
 from cogs.match.rated import rated_sides
-from data import Ending, NewAction, Store
+from data import Ending, NewAction, Store, ThreadRow
 from rules.chance import commitment
 from tests.discord.world import (
     GAME,
@@ -38,11 +39,21 @@ async def finish(
     home: int | None = None,
     ago: int = 0,
     game: str = GAME,
+    thread: ChannelHandle | None = None,
 ) -> None:
-    """A match that ended `ago` milliseconds ago, as it would be stored."""
+    """A match that ended `ago` milliseconds ago, as it would be stored.
+
+    It was played in a thread; by default of the channel, and public.
+    """
     present = round(world.env.now().timestamp() * 1000)
     async with await Store.open(world.database_url, clock=lambda: present - ago) as store:
-        await _finish(world, store, users, places, guild, home, game)
+        channel = 5_000_000 + (await store.counts()).matches if thread is None else thread.id
+        if guild is None:
+            home = world.channel.id if home is None else home
+        if guild is None and thread is None:
+            public = ThreadRow(channel, world.guild.id, home or channel, private=False)
+            await store.note_thread(public)
+        await _finish(world, store, users, places, guild, home, game, channel)
 
 
 async def _finish(
@@ -53,8 +64,8 @@ async def _finish(
     guild: int | None,
     home: int | None,
     game: str,
+    channel: int,
 ) -> None:
-    channel = 5_000_000 + (await store.counts()).matches
     row = await store.start_match(
         lobby_id=None,
         guild_id=world.guild.id if guild is None else guild,
@@ -179,6 +190,7 @@ async def test_pages_turn_after_a_restart(world: World) -> None:
 async def test_everywhere_knows_other_servers_and_here_does_not(world: World) -> None:
     await finish(world, (world.mia.id, world.ben.id))
     await finish(world, (STRANGERS, STRANGERS + 1), guild=77)
+    await world.mia.slash(world.channel, "me", everywhere="yes")
     await world.zoe.slash(world.channel, "leaderboard")
     assert len(ranks(world.last())) == 2
     await world.zoe.slash(world.channel, "leaderboard", scope="all")

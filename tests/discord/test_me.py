@@ -15,11 +15,12 @@ async def me(world: World, **options: object) -> str:
 
 async def test_without_options_it_shows_what_holds(world: World) -> None:
     assert await me(world) == (
-        "### What Clowder writes to you\n"
+        "### Your choices\n"
         "Reminders: **only when a clock runs short**\n"
         "Quiet hours: **none**\n"
         "Daily list of your turns: **none**\n"
-        "Time zone: **UTC**"
+        "Time zone: **UTC**\n"
+        "Leaderboard of all servers: **without your name**"
     )
     assert (await world.bot.store.stored_about(world.mia.id))["preferences"] == []
 

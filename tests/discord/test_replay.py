@@ -16,7 +16,7 @@ from cogs.history.layouts import moment_layout
 from cogs.history.moments import Replay
 from cogs.kit.controls import Menu
 from cogs.match.rated import rated_sides
-from data import Ending, NewAction
+from data import Ending, NewAction, ThreadRow
 from rendering import hand_painter
 from rendering.animation import MAX_BYTES
 from rules import cli
@@ -44,10 +44,14 @@ async def store(world: World, match: Match, *, guild: int | None = None) -> int:
     outcome = match.outcome
     assert outcome is not None
     assert match.seed is not None
+    thread = ThreadRow(
+        world.channel.id + 1, guild or world.guild.id, world.channel.id, private=False
+    )
+    await world.bot.store.note_thread(thread)
     row = await world.bot.store.start_match(
         lobby_id=None,
-        guild_id=guild or world.guild.id,
-        channel_id=world.channel.id + 1,
+        guild_id=thread.guild_id,
+        channel_id=thread.channel_id,
         game=match.game.key,
         rules_version=match.game.rules_version,
         seats=(world.mia.id, world.ben.id),

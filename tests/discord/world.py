@@ -22,6 +22,7 @@ from simcord.types import HttpLogEntry
 from app import Config, make_bot
 from cogs.clowder import Clowder
 from cogs.match.table import Table
+from tests.data.ready import make_ready
 
 GAME = "cat-rat-flea"
 QUESTION = "Yes, do it"
@@ -122,6 +123,7 @@ class World:
         self.ben = self._member("Ben")
         self.zoe = self._member("Zoe")
         self.boss = self._member("Boss", managers)
+        self.watcher = self.zoe
         self.kai, self.liv, self.ola = map(self._member, ("Kai", "Liv", "Ola"))
 
     def _member(self, name: str, *roles: Any) -> MemberActor:
@@ -162,8 +164,8 @@ class World:
     # Looking
 
     def messages(self) -> list[discord.Message]:
-        """What everybody sees in the channel."""
-        seen = self.channel.history(viewer=self.zoe)
+        """What everybody in the channel sees, the watcher being one of them."""
+        seen = self.channel.history(viewer=self.watcher)
         return [message for message in seen if not message.flags.ephemeral]
 
     def last(self) -> discord.Message:
@@ -293,8 +295,11 @@ class World:
 
 @asynccontextmanager
 async def world(folder: Path) -> AsyncIterator[World]:
-    """A world on the database in this folder."""
-    async with world_on(f"sqlite:///{folder / 'clowder.db'}") as opened:
+    """A world on the database in this folder; where there is none, on one with nothing in it."""
+    path = folder / "clowder.db"
+    if not path.exists():
+        await make_ready(f"sqlite:///{path}")
+    async with world_on(f"sqlite:///{path}") as opened:
         yield opened
 
 

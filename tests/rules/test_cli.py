@@ -208,11 +208,22 @@ class TestPerft:
         position = "2c/f2/R2/Ff1/R2 S a1(r)"
         assert run("perft", GAME, "1", "--position", position) == Run(0, "1\n", "")
 
-    @pytest.mark.usefixtures("fake_is_registered")
-    def test_only_for_games_of_perfect_information(self, run: Shell) -> None:
-        done = run("perft", "fake-dice", "1")
-        assert done.status == 2
+    def test_counts_games_that_are_drawn_by_hand_unless_chosen_otherwise(self, run: Shell) -> None:
+        # Checked by another count in tests/rules/washi_cat/test_perft.py.
+        assert run("perft", "washi-cat", "3") == Run(0, "44\n1728\n59952\n", "")
+
+    def test_a_game_without_positions_counts_from_none(self, run: Shell) -> None:
+        done = run("perft", "washi-cat", "1", "--position", "A1")
+        assert (done.status, done.out) == (2, "")
         assert one_line(done.err)
+
+    @pytest.mark.usefixtures("fake_is_registered")
+    @pytest.mark.parametrize("key", ["fake-dice", "cat-sequence", "caged-rat", "cat-attack"])
+    def test_only_for_games_of_perfect_information(self, run: Shell, key: str) -> None:
+        for arguments in ((key, "1"), (key, "1", "--position", "x")):
+            done = run("perft", *arguments)
+            assert (done.status, done.out) == (2, "")
+            assert done.err == f"rules: {key} is not a game of perfect information\n"
 
 
 @pytest.mark.parametrize(
@@ -301,6 +312,16 @@ class TestAsAProgram:
         done = shell(f"set -o pipefail; {play} | true; {play} | head -1")
         assert (done.status, done.err) == (0, "")
         assert one_line(done.out)
+
+    def test_records_are_utf_8_whatever_the_surroundings_ask_for(self) -> None:
+        play = f"RULES play washi-cat --players 2 --seed {SEED.hex()} --option map=猫"
+        surroundings = {"LC_ALL": "C.UTF-8", "PYTHONIOENCODING": "ascii"}
+        done = shell(play, **surroundings)
+        assert (done.status, done.err) == (0, "")
+        assert json.loads(done.out.splitlines()[0])["options"] == {"map": "猫"}
+        viewed = shell(f"{play} | RULES view - --player 0", **surroundings)
+        assert (viewed.status, viewed.err) == (0, "")
+        assert "猫" in viewed.out
 
     @pytest.mark.parametrize("locale", ["C", "C.UTF-8", "POSIX"])
     def test_bytes_that_are_no_text_are_no_traceback(self, locale: str) -> None:

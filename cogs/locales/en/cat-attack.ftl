@@ -355,7 +355,7 @@ cat-attack-choice-title = { $kind ->
 cat-attack-hand-turn = **Your move.** { $kind ->
     [go] Choose where your cat goes by the roll.
     [show] Show a card of the suit, or give in.
-    [yield] Show a card of the suit, or give in.
+    [yield] You have no card of the suit to show: give in.
     [swap] Choose a card to give, then one to take, or swap nothing.
     [keep] There is nothing to swap.
     [take] Choose what your cat takes.

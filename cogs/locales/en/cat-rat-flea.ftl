@@ -95,7 +95,7 @@ cat-rat-flea-rules-jumps = **Jumping.** ◆ Who owns what does not matter: you c
 cat-rat-flea-rules-jumps-alt = A table of pictures: what happens when a Rat or a Cat lands on a Flea, a Rat, a Cat, and each of the last two with a Flea.
 cat-rat-flea-rules-scurry = **Scurrying.** A piece that is jumped on and not eaten runs: its owner chooses at once where, in the middle of the other’s turn. ◆ It takes an empty space next to it if there is one; the space the jumper came from will do. Only if there is none it jumps itself, which can make another piece run.
     ◆ A jump that would leave some piece with nowhere to run is not allowed.
-    A piece that scurried lies *down* and cannot act in its owner’s next turn; at the end of that turn it stands up again. ◆ That holds even if it had to run once more in between.
+    A piece that scurried lies *down* and cannot act in its owner’s next turn; at the end of that turn it stands up again. ◆ If it has to run once more in its owner’s own turn, it stays down through the next one too.
 cat-rat-flea-rules-scurry-alt = A Rat lands on another Rat, which runs to an empty space and lies down.
 cat-rat-flea-rules-sleep = **Asleep, down, riding, trapped.** Who has eaten sleeps for the rest of the match, and nothing can enter that space. Who is down rests for one turn. A Flea on top rides; a Flea under a Cat is trapped and cannot act.
 cat-rat-flea-rules-sleep-alt = The four conditions side by side: a sleeper with its prey inside, a piece lying down, a Flea riding on top, a Flea trapped under a Cat.

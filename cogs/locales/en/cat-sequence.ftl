@@ -261,6 +261,11 @@ cat-sequence-option-goal-2 = two sequences, between two sides
 cat-sequence-option-teams = Teams of six
 cat-sequence-option-teams-3x2 = three teams of two
 cat-sequence-option-teams-2x3 = two teams of three
+cat-sequence-hand-turn = **Your move.** { $kind ->
+    [pass] You can do nothing with your cards: pass.
+    [draw] Draw your card.
+   *[other] Choose a card.
+ }
 cat-sequence-source = { $kind ->
     [play] { $card }
     [dead] Turn in { $card }

@@ -27,7 +27,7 @@ digest-turns =
 ## What a person wants to hear
 
 me-name = me
-me-description = What I want to hear by direct message, and when
+me-description = What I hear by direct message and when, and whether all servers read my name
 me-remind-name = reminders
 me-remind-description = When Clowder writes to you about your turns
 me-remind-clock = only when a clock runs short
@@ -42,12 +42,20 @@ me-digest-name = digest
 me-digest-description = When you want a daily list of your turns, such as 8:00, or off
 me-zone-name = zone
 me-zone-description = Your time zone, such as Europe/Berlin
+me-everywhere-name = everywhere
+me-everywhere-description = May your name stand on the leaderboard of all servers?
+me-everywhere-yes = yes, by name
+me-everywhere-no = no, without a name
 me-now =
-    ### What Clowder writes to you
+    ### Your choices
     Reminders: **{ $remind }**
     Quiet hours: **{ $quiet }**
     Daily list of your turns: **{ $digest }**
     Time zone: **{ $zone }**
+    Leaderboard of all servers: **{ $named ->
+        [yes] by name
+       *[no] without your name
+    }**
 me-now-clock = only when a clock runs short
 me-now-once =
     { $hours ->

@@ -9,8 +9,8 @@ from functools import cache
 
 from rules.cat_attack.actions import FIGHT, NOTHING, PLAY, SHOW, Move
 from rules.cat_attack.board import FOODS, INDEX, NEIGHBOURS, SHOPS
+from rules.cat_attack.board_queries import FULL, home_of, lacks, met_at
 from rules.cat_attack.cards import CODE, suit_of
-from rules.cat_attack.scene import FULL, cat_at, home_of, lacks
 from rules.cat_attack.state import State
 from rules.cat_attack.view import CARD, GO, SWAP, TAKE
 from tests.rules.dice import Dice
@@ -76,7 +76,7 @@ def _worth_of_move(state: State, player: int, move: Move) -> float:
     nearest = min(steps(goal)[space] for goal in goals)
     winning = move.kind == GO or space != home_of(state, player)
     arrived = 25 if nearest == 0 and winning else 0
-    attack = 4 if cat_at(state, space) is not None else 0
+    attack = 4 if met_at(state, player, space) is not None else 0
     return arrived + attack - nearest / 2
 
 

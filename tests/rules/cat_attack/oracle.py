@@ -72,7 +72,8 @@ class Walk:
         """Why the cat cannot step onto a space to go on or to stay; empty where it can."""
         if after.endswith("B"):
             return "burglar"
-        if any(self.lives_there(cat) and cat.space == after for cat in self.others.values()):
+        other = self.others.get(after)
+        if other is not None and self.lives_there(other) and other.house != self.me.house:
             return f"home {after}"
         if self.home_is_closed(after):
             return "house"
@@ -86,7 +87,7 @@ class Walk:
     def stays(self, after: str) -> str:
         """Why the cat cannot end on a space that it can enter."""
         other = self.others.get(after)
-        if other is not None and other.team == self.me.team:
+        if other is not None and other.team == self.me.team and not self.lives_there(other):
             return f"cat {after}"
         return f"prey {after}" if after in self.uncatchable else ""
 

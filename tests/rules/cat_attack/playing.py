@@ -10,8 +10,8 @@ import pytest
 
 from rules.cat_attack import CatAttack
 from rules.cat_attack.board import FOODS, INDEX, SHOPS, STREETS
+from rules.cat_attack.board_queries import OFF, into_larder
 from rules.cat_attack.cards import CODE, MOG, MOG_DECK
-from rules.cat_attack.scene import OFF, into_larder
 from rules.cat_attack.state import State
 from rules.cat_attack.tasks import END, FIRST, THROW, Task
 from rules.cat_attack.view import CARD, GO, House
@@ -21,6 +21,8 @@ from rules.registry import check_setup
 from tests.rules.dice import Dice
 
 GAME = CatAttack()
+EARLIER = CatAttack(rules_version=1)
+"""The game as matches of rules version 1 go on with it."""
 
 CATS, MICE, BIRDS = (
     " ".join(f"{suit}-{n}" for n in range(1, 7)) for suit in ("cat", "mouse", "bird")
@@ -43,8 +45,8 @@ def setups(players: int) -> list[dict[str, str]]:
     return found
 
 
-def start(players: int = 2, **options: str) -> State:
-    return GAME.initial_state(players, full_options(GAME, options))
+def start(players: int = 2, kind: CatAttack = GAME, /, **options: str) -> State:
+    return kind.initial_state(players, full_options(GAME, options))
 
 
 def table(
@@ -58,6 +60,7 @@ def table(
     car: str = "",
     closed: str = "",
     options: Mapping[str, str] | None = None,
+    kind: CatAttack = GAME,
     **more: object,
 ) -> State:
     """A table with cats on these spaces in seat order, `-` for a retired one.
@@ -66,7 +69,7 @@ def table(
     food, `lives` by household; `out` tells where mice and birds are: on spaces. Numbered from the
     first, mice and birds in larders are those not `out`.
     """
-    state = start(len(at), **(options or {}))
+    state = start(len(at), kind, **(options or {}))
     setting = state.setting
     full = [*hands, *FILLERS[len(hands) : len(at)]]
     dealt = tuple(

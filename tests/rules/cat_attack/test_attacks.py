@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.rules.cat_attack.playing import (
     BIRDS,
     CATS,
+    GAME,
     MICE,
     at,
     events,
@@ -61,6 +62,12 @@ class TestAttack:
         same = "cat-1 cat-1 cat-1 cat-1 cat-1 cat-1"
         state = play(table("a3", "a2", hands=[same, same], roll=1), "go a2")
         assert legal(state) == ["keep"]
+
+    def test_a_swap_of_equal_hands_is_asked_about_all_the_same(self) -> None:
+        same = "cat-1 cat-1 cat-1 cat-1 cat-1 cat-1"
+        state = play(table("a3", "a2", hands=[same, same], roll=1), "go a2")
+        assert state.forced() is None
+        assert state.awaited() == (0,)
 
     def test_a_cat_on_its_own_home_cannot_be_attacked(self) -> None:
         assert "go home6" not in legal(table("6p", "home6", roll=1))
@@ -152,10 +159,18 @@ class TestCatFight:
         assert state.to_act() == (0,)
         assert legal(state) == ["mouse-5", "yield"]
 
-    def test_who_cannot_answer_has_no_choice(self) -> None:
+    def test_who_cannot_answer_has_no_choice_and_is_asked_all_the_same(self) -> None:
         state = play(table("a1", "a2", hands=[MICE, BIRDS]), "fight cat6 mouse-6")
-        assert state.forced() is not None
         assert legal(state) == ["yield"]
+        assert state.forced() is None
+        assert state.awaited() == (1,)
+
+    def test_who_everybody_sees_to_have_no_card_left_is_not_asked(self) -> None:
+        begun = table("a1", "a2", hands=[MICE, "mouse-1"])
+        beaten = play(begun, "fight cat6 mouse-6", "mouse-1", "mouse-1")
+        assert legal(beaten) == ["yield"]
+        assert beaten.hands[1] == ()
+        assert beaten.forced() == (1, GAME.parse("yield"))
 
     def test_a_winning_attacker_takes_the_losers_place(self) -> None:
         state = play(table("a1", "a2", hands=[MICE, BIRDS]), "fight cat6 mouse-6", "yield")

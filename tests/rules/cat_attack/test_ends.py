@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.cat_attack import CatAttack
 from rules.cat_attack.state import State
 from rules.errors import BadSetup, NotYourTurn
 from rules.game import CHANCE, Outcome
@@ -11,6 +12,7 @@ from rules.match import Match
 from rules.registry import check_setup
 from tests.rules.cat_attack.playing import (
     CATS,
+    EARLIER,
     GAME,
     MICE,
     at,
@@ -19,6 +21,7 @@ from tests.rules.cat_attack.playing import (
     legal,
     lives,
     play,
+    refused,
     start,
     table,
     told,
@@ -29,6 +32,7 @@ EVERYTHING = "fish milk food vitamins mouse bird"
 BUT_BIRD = "fish milk food vitamins mouse"
 PAIRS = {"gang": "pairs"}
 SHARED = {"gang": "pairs", "house": "shared"}
+TEAMS = {"gang": "teams", "house": "shared"}
 KITTENS = {"kittens": "yes"}
 THIEF = "burglar attack cat-2 cat-3 cat-4 cat-5"
 
@@ -277,8 +281,60 @@ class TestSharedHouses:
         assert after.outcome() == Outcome((1, 2, 1, 2), "survivor")
         assert at(after, 3) is None
 
-    def test_its_cats_block_each_other_on_their_home(self) -> None:
-        assert "home1" not in ends(table("1p", "a7", "home1", "a3", roll=1, options=SHARED), "go")
+    def test_a_cat_comes_to_its_home_while_a_mate_is_on_it(self) -> None:
+        state = table("1p", "a7", "home1", "a3", roll=1, options=SHARED)
+        assert "home1" in ends(state, "go")
+        assert "home1" in state.observation(None).ends
+        after = play(state, "go home1")
+        assert [at(after, player) for player in (0, 2)] == ["home1", "home1"]
+        assert lives(after) == [9, 9]
+
+    def test_nobody_is_attacked_and_nothing_swapped_there(self) -> None:
+        state = table("1p", "a7", "home1", "a3", roll=1, options=SHARED)
+        assert told(state, "go home1") == ["walked"]
+        assert play(state, "go home1").turn == 1
+        [choice] = [choice for choice in state.choices(0) if choice.path[-1] == "home1"]
+        assert choice.facts["meets"] == "own-home"
+
+    def test_by_a_card_too_and_never_beyond(self) -> None:
+        state = table("1p", "a7", "home1", "a3", hands=[CATS], options=SHARED)
+        assert "home1" in ends(state, "play cat-1")
+        assert "home1" not in ends(state, "play cat-2")
+        assert at(play(state, "play cat-1 home1"), 0) == "home1"
+
+    def test_by_rules_version_1_its_cats_blocked_each_other_on_their_home(self) -> None:
+        state = table("1p", "a7", "home1", "a3", roll=1, options=SHARED, kind=EARLIER)
+        assert "home1" not in ends(state, "go")
+        assert refused(state, "go home1") == "no-way"
+
+    def test_a_mate_at_home_corners_nobody(self) -> None:
+        def crowded(kind: CatAttack) -> State:
+            prey = {"mouse2": "1r", "bird2": "1s"}
+            return table("1p", "a7", "home1", "a3", "1q", "a1", roll=1, options=TEAMS, kind=kind,
+                         larders={0: "mouse bird"}, out=prey)  # fmt: skip
+
+        assert legal(crowded(GAME)) == ["go home1"]
+        assert legal(crowded(EARLIER)) == ["go -"]
+        assert lives(play(crowded(EARLIER), "go -")) == [5, 9]
+
+    def test_mates_still_block_each_other_everywhere_else(self) -> None:
+        state = table("1p", "a7", "1q", "a3", roll=1, options=SHARED)
+        assert ends(state, "go") == {"home1", "1r", "1s"}
+
+    def test_rivals_stay_out_of_it_while_any_of_its_cats_is_on_it(self) -> None:
+        state = table("6p", "home6", "a1", "a2", roll=1, options=SHARED)
+        assert "home6" not in ends(state, "go")
+
+    def test_the_second_to_roll_home_wins_though_the_first_is_still_there(self) -> None:
+        state = table("1p", "a7", "home1", "a3", roll=1, options=SHARED, larders={0: EVERYTHING},
+                      came_home=0b100)  # fmt: skip
+        assert told(state, "go home1") == ["walked", "came-home"]
+        assert play(state, "go home1").outcome() == Outcome((1, 2, 1, 2), "larder")
+
+    def test_houses_of_mates_stay_closed(self) -> None:
+        for mate in ("home6", "a1"):
+            state = table("6p", "a7", mate, "a3", roll=1, options=PAIRS)
+            assert "home6" not in ends(state, "go")
 
     def test_any_of_its_cats_guards_it(self) -> None:
         state = table("6p", "a1", "a2", "6q", roll=1, options=SHARED, larders={1: "milk"})

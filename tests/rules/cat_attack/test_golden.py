@@ -12,8 +12,12 @@ from pathlib import Path
 
 import pytest
 
+from rules.cat_attack.board_queries import home_of
+from rules.cat_attack.state import State
+from rules.cat_attack.view import ANSWER
 from rules.game import CHANCE, Outcome
-from rules.match import Match
+from rules.match import Match, Step
+from rules.registry import game
 from tests.rules.cat_attack.playing import GAME
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -29,7 +33,11 @@ ENDS: dict[str, tuple[tuple[int, ...], str]] = {
     "gang-pairs": ((2, 1, 2, 2, 1, 2), "survivor"),
     "gang-teams": ((1, 2, 1, 2), "larder"),
     "house-shared": ((2, 1, 2, 1), "larder"),
+    "house-shared-together": ((1, 2, 1, 2), "survivor"),
+    "fight-unanswered": ((1, 2), "survivor"),
 }
+SECOND = {"house-shared-together", "fight-unanswered"}
+"""Those of rules version 2; the others go on by the first."""
 HAPPENS = {
     "two": {"attacked": 3, "caught": 4, "shopped": 6, "swapped": 2, "came-home": 1},
     "four": {"attacked": 21, "raided": 2, "retired": 1, "trespassed": 1, "reshuffled": 1},
@@ -37,6 +45,8 @@ HAPPENS = {
     "kittens": {"raided": 0, "trespassed": 0, "fight": 0, "six": 0},
     "gang-teams": {"six": 1, "came-home": 4, "fight-won": 2},
     "house-shared": {"came-home": 4},
+    "house-shared-together": {"retired": 2, "survived": 1},
+    "fight-unanswered": {"fight": 1, "yielded": 1, "fight-won": 1},
     "minutes-30": {"time-up": 1},
 }
 """How often some things happen in some of them."""
@@ -48,7 +58,9 @@ def load(name: str) -> tuple[Match, Outcome]:
     lines = (GOLDEN / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
     header, *steps, end = map(json.loads, lines)
     seed = bytes.fromhex(header["seed"])
-    match = Match.start(GAME, header["players"], header["options"], seed=seed)
+    assert header["rules"] == (2 if name in SECOND else 1)
+    kind = game(GAME.key, header["rules"])
+    match = Match.start(kind, header["players"], header["options"], seed=seed)
     assert match.commitment == header["commitment"]
     for step in steps:
         action = GAME.parse(step["action"])
@@ -75,6 +87,37 @@ def test_golden_match_tells_so_much(name: str) -> None:
         for event in state.events(step.player, step.action)
     )
     assert {key: told[key] for key in HAPPENS[name]} == HAPPENS[name]
+
+
+def moments(name: str) -> list[tuple[State, Step]]:
+    return [(state, step) for state, step in load(name)[0].history() if isinstance(state, State)]
+
+
+def test_in_a_golden_match_a_cat_comes_home_to_a_mate() -> None:
+    def joins(state: State, step: Step) -> bool:
+        """Whether a walk ends on the own Home, with a mate there."""
+        before, after = state.cats, state.apply(step.player, step.action).cats
+        told = {event.key for event in state.events(step.player, step.action)}
+        home = home_of(state, step.player)
+        moved = "walked" in told and before[step.player] != home == after[step.player]
+        mates = state.setting.members[state.setting.households[step.player]]
+        return moved and any(before[mate] == home for mate in mates)
+
+    assert any(
+        joins(*moment) for moment in moments("house-shared-together") if moment[1].player >= 0
+    )
+    assert not any(joins(*moment) for moment in moments("house-shared") if moment[1].player >= 0)
+
+
+def test_in_a_golden_match_a_fight_is_asked_about_though_no_card_could_answer_it() -> None:
+    asked = [
+        (state, step)
+        for state, step in moments("fight-unanswered")
+        if state.asked == ANSWER and len(state.legal_actions(step.player)) == 1
+    ]
+    assert asked
+    assert all(state.forced() is None for state, _ in asked)
+    assert all(state.hands[step.player] for state, step in asked)
 
 
 def test_every_golden_match_is_named() -> None:

@@ -3,8 +3,8 @@
 A board of plain objects in a dict, no tables, nothing shared with the product. It is not meant
 to be fast or friendly: it is meant to be obviously right, so that the product can be held
 against it. Rulings it follows where the rules leave room: a `down` piece counts as awake for the
-win `fleas`; a piece that was down when its owner's turn began stands up at that turn's end even
-if it scurried again within it; the first position counts as seen once.
+win `fleas`; a piece that was down when its owner's turn began and scurried again within it stays
+down at that turn's end; the first position counts as seen once.
 """
 
 from __future__ import annotations
@@ -205,7 +205,7 @@ class Oracle:
         elif text[3] == ">":
             assert after.pending
             piece = after.pending[1]
-            piece.mark = piece.mark or "="
+            piece.mark = "="
             after.pending = None
             after.big_arrives(piece, to)
         else:

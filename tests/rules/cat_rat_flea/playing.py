@@ -12,18 +12,20 @@ from rules.game import Event, Outcome
 from tests.rules.cat_rat_flea.oracle import SPACES, Oracle
 
 GAME = CatRatFlea()
+FIRST = CatRatFlea(rules_version=1)
+"""The game as matches of rules version 1 go on with it."""
 
 
-def reach(position: str, *actions: str) -> State:
+def reach(position: str, *actions: str, kind: CatRatFlea = GAME) -> State:
     """The state after the actions, each taken by whoever is to act."""
-    state = GAME.position(position)
+    state = kind.position(position)
     for text in actions:
-        state = state.apply(state.to_act()[0], GAME.parse(text))
+        state = state.apply(state.to_act()[0], kind.parse(text))
     return state
 
 
-def after(position: str, *actions: str) -> str:
-    return reach(position, *actions).position
+def after(position: str, *actions: str, kind: CatRatFlea = GAME) -> str:
+    return reach(position, *actions, kind=kind).position
 
 
 def outcome(position: str, *actions: str) -> Outcome | None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from rules.cat_rat_flea.board import START
 from rules.perft import perft
 from tests.rules.cat_rat_flea import oracle
-from tests.rules.cat_rat_flea.playing import GAME
+from tests.rules.cat_rat_flea.playing import FIRST, GAME, reach
 
 START_COUNTS = [18, 290, 3108, 34470]
 
@@ -29,6 +30,14 @@ def test_perft_from_the_start(depth: int, count: int) -> None:
 def test_oracle_counts_the_same_from_the_start() -> None:
     start = oracle.Oracle.read()
     assert [oracle.perft(start, depth) for depth in (1, 2, 3, 4)] == START_COUNTS
+
+
+def test_the_readings_differ_only_from_the_seventh_ply_on() -> None:
+    """A Cat has to run, to be chased by its own side again, and to be on turn after that."""
+    assert [perft(FIRST.position(START), depth) for depth in (1, 2, 3)] == START_COUNTS[:3]
+    line = ("Rc1-b1", "Cb1>c1", "Fa4-b5", "Rb1-c1", "Cc1>b1", "Fb5-c5")
+    counts = [perft(reach(START, *line, kind=kind), 1) for kind in (FIRST, GAME)]
+    assert counts == [18, 13]
 
 
 def test_perft_of_a_finished_game_is_zero() -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.cat_rat_flea.playing import GAME, after, legal, reach, targets
+from rules.cat_rat_flea.board import START
+from tests.rules.cat_rat_flea.playing import FIRST, GAME, after, events, legal, reach, targets
 
 
 def test_south_moves_first_from_the_printed_setup() -> None:
@@ -134,10 +135,41 @@ class TestDown:
     def test_a_pass_is_a_turn_after_which_pieces_stand_up(self) -> None:
         assert after("2c/f2/3/2R_/F2 S -", "pass") == "2c/f2/3/2R/F2 N -"
 
-    def test_piece_down_since_before_the_turn_stands_up_though_it_scurried_again(self) -> None:
-        line = ("2c/f2/1R_1/FR1/2C S -", "Rb2-b3")
-        assert after(*line) == "2c/f2/1R1/F2/2C S b3(R_)"
-        assert after(*line, "Rb3>c3") == "2c/f2/1RR/F2/2C N -"
+    twice = ("2c/f2/1R_1/FR1/2C S -", "Rb2-b3")
+
+    def test_piece_that_scurries_again_in_its_owners_turn_stays_down_through_the_next(self) -> None:
+        assert after(*self.twice) == "2c/f2/1R1/F2/2C S b3(R_)"
+        assert after(*self.twice, "Rb3>c3") == "2c/f2/1RR_/F2/2C N -"
+        own = reach(*self.twice, "Rb3>c3", "Cc5-b5")
+        assert targets(own, "Rc3") == set()
+        assert after(*self.twice, "Rb3>c3", "Cc5-b5", "Cc1-b1") == "1c1/f2/1RR/F2/1C1 N -"
+
+    def test_by_rules_version_1_it_stood_up_though_it_scurried_again(self) -> None:
+        assert after(*self.twice, kind=FIRST) == "2c/f2/1R1/F2/2C S b3(R_)"
+        assert after(*self.twice, "Rb3>c3", kind=FIRST) == "2c/f2/1RR/F2/2C N -"
+
+    def test_it_is_told_to_stand_up_only_when_it_does(self) -> None:
+        assert [event.key for event in events(*self.twice, "Rb3>c3")] == ["scurried"]
+        later = events(*self.twice, "Rb3>c3", "Cc5-b5", "Cc1-b1")
+        assert [event.key for event in later] == ["moved", "stood-up"]
+
+    def test_a_cat_chased_to_and_fro_from_the_start_stays_down(self) -> None:
+        line = ("Rc1-b1", "Cb1>c1", "Rc5-b5", "Cb5>c5", "Rb1-c1", "Cc1>b1")
+        assert after(START, *line) == "rrc_/fff/3/FFF/RC_R N -"
+        assert after(START, *line, kind=FIRST) == "rrc_/fff/3/FFF/RCR N -"
+
+    chain = ("3/F1F/3/rrf/Rc1 S a1(R_)", "Ra1>b1")
+    """A Rat that was down has to jump, and so makes a Cat run."""
+
+    def test_what_was_down_before_is_marked_as_scurried_while_the_next_one_runs(self) -> None:
+        pending = after(*self.chain)
+        assert pending == "3/F1F/3/rrf/RR=1 S b1(c)"
+        assert GAME.position(pending).position == pending
+        assert after(*self.chain, "Cb1>c1") == after(pending, "Cb1>c1") == "3/F1F/3/rrf/RR_c_ N -"
+
+    def test_by_rules_version_1_it_kept_its_mark(self) -> None:
+        assert after(*self.chain, kind=FIRST) == "3/F1F/3/rrf/RR_1 S b1(c)"
+        assert after(*self.chain, "Cb1>c1", kind=FIRST) == "3/F1F/3/rrf/RRc_ N -"
 
     def test_opponents_piece_down_before_stays_down_when_it_scurries_again(self) -> None:
         line = ("2c/f2/1r_1/FR1/2C S -", "Rb2-b3", "Rb3>c3")

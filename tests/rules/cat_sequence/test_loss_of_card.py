@@ -191,7 +191,7 @@ class TestLapse:
         assert legal(state) == {"draw"}
         state = serve(play(state, "1 draw"))
         assert legal(state) == {"pass"}
-        assert state.forced() is not None
+        assert (state.forced(), state.awaited()) == (None, (0,))
 
     def test_who_has_lost_the_right_is_refused(self) -> None:
         state = serve(play(two(), "0 siamese@D6", "1 korat@E5", "1 draw"))

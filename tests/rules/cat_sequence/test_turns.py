@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from rules.game import CHANCE
 from tests.rules.cat_sequence.oracle import LINES, SPACES
 from tests.rules.cat_sequence.playing import (
+    GAME,
     all_cards,
     chips,
     deal,
@@ -188,10 +191,25 @@ class TestPass:
     def test_a_legal_play_may_not_be_declined(self) -> None:
         assert refused(table("manx", ""), "0 pass").reason == "may-not-pass"
 
-    def test_pass_is_forced_when_nothing_else_is_legal(self) -> None:
-        forced = table("meow", "siamese").forced()
-        assert forced is not None
-        assert (forced[0], forced[1].text) == (0, "pass")
+    def test_pass_is_asked_about_where_only_the_hand_shows_that_nothing_else_is_legal(self) -> None:
+        state = table("meow", "siamese")
+        assert legal(state) == {"pass"}
+        assert state.forced() is None
+        assert state.awaited() == (0,)
+        assert state.fallback(0).text == "pass"
+
+    @pytest.mark.parametrize("held", ["meow", "manx"])
+    def test_pass_is_forced_where_everybody_sees_that_no_card_could_be_used(
+        self, held: str
+    ) -> None:
+        full = table(held, "", chips={0: " ".join(SPACES)}, exchanged=True)
+        assert full.forced() == (0, GAME.parse("pass"))
+        assert replace(full, exchanged=False).forced() is None
+
+    def test_it_is_not_forced_while_some_card_could_be_played(self) -> None:
+        dead = table("manx", "", chips={1: "B2 D11"}, exchanged=True)
+        assert legal(dead) == {"pass"}
+        assert dead.forced() is None
 
     def test_nothing_else_is_forced_even_when_it_is_the_only_choice(self) -> None:
         assert table("manx", "", chips={0: "B2"}).forced() is None

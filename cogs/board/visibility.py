@@ -1,0 +1,148 @@
+"""Who may see which matches: those who can view the place where they were played, and the players.
+
+Channels are looked at as they are now: of one that was deleted only the players see matches. A
+public thread is its channel's, also when archived or deleted; a private one its members' and of
+those who manage threads. What cannot be found out is not shown.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import replace
+
+import discord
+
+from cogs.kit.channels import home_of
+from cogs.kit.host import Host, Interaction
+from cogs.kit.refused import Refused
+from cogs.kit.replies import DISCORD_FAILED, failure
+from data import Gone, MatchRow, Place, Store, ThreadRow, Viewer
+
+log = logging.getLogger(__name__)
+
+_ASKED = 20
+"""Threads about which Discord is asked for one answer, at most."""
+_HIDDEN = (discord.NotFound, discord.Forbidden)
+
+
+class Visibility:
+    """Answers who may see what, from what the bot knows and, of private threads, from Discord."""
+
+    def __init__(self, host: Host, store: Store) -> None:
+        self._host = host
+        self._store = store
+
+    async def may_view(self, interaction: Interaction, row: MatchRow) -> bool:
+        """Whether who asks may know of the match."""
+        if interaction.user.id in row.users:
+            return True
+        if row.guild_id != interaction.guild_id:
+            return False
+        viewer = _at_a_glance(interaction, row.home_id)
+        if row.channel_id != row.home_id:
+            viewer = await self._looked_after(viewer, row.channel_id)
+        return await self._store.sees(viewer, row.id)
+
+    async def check_may_view(self, interaction: Interaction, match_id: int) -> None:
+        """Raises `Refused` as if there were no such match where who asks may not know of it."""
+        try:
+            row = await self._store.match(match_id)
+        except Gone as error:
+            raise Refused("no-match") from error
+        if not await self.may_view(interaction, row):
+            raise Refused("no-match")
+
+    async def viewer_of(self, interaction: Interaction, user_id: int) -> Viewer:
+        """Who asks, to be told of matches of this person."""
+        if user_id == interaction.user.id:
+            return Viewer(user_id)
+        return await self._looked_after(_at_a_glance(interaction))
+
+    async def viewer_in(
+        self, interaction: Interaction, home_id: int, *, ask: bool = True
+    ) -> Viewer:
+        """Who asks, to be told of matches of this channel and its threads.
+
+        Discord is asked about private threads unless `ask` is false.
+        """
+        viewer = _at_a_glance(interaction, home_id)
+        return await self._looked_after(viewer) if ask else viewer
+
+    async def note_thread(self, interaction: Interaction) -> None:
+        """If a match is to begin in a thread: remember who may see it."""
+        thread = interaction.channel
+        if isinstance(thread, discord.Thread):
+            kind = ThreadRow(thread.id, thread.guild.id, thread.parent_id, thread.is_private())
+            await self._store.note_thread(kind)
+
+    async def _looked_after(self, viewer: Viewer, thread_id: int | None = None) -> Viewer:
+        """The viewer with the private threads, or this one, of which they are a member."""
+        parents = viewer.channels - viewer.managed
+        found = await self._store.closed_threads(parents, thread_id, count=_ASKED)
+        inside = await asyncio.gather(*(self._enters(thread, viewer.user_id) for thread in found))
+        entered = {
+            thread.channel_id for thread, enters in zip(found, inside, strict=True) if enters
+        }
+        return replace(viewer, threads=viewer.threads | entered)
+
+    async def _enters(self, thread: ThreadRow, user_id: int) -> bool:
+        """Whether this is a private thread with this member; notes what kind of thread it is."""
+        if thread.private is None:
+            thread = replace(thread, private=await self._is_private(thread))
+            if thread.private is not None:
+                await self._store.note_thread(thread)
+        if not thread.private:
+            return False
+        try:
+            await self._host.http.get_thread_member(thread.channel_id, user_id)
+        except _HIDDEN:
+            return False
+        except DISCORD_FAILED as error:
+            log.info("members of thread %s are not known: %s", thread.channel_id, failure(error))
+            return False
+        return True
+
+    async def _is_private(self, thread: ThreadRow) -> bool | None:
+        """None where Discord does not say; what is gone, or kept from the bot, is private."""
+        guild = self._host.get_guild(thread.guild_id)
+        try:
+            found = (
+                guild and guild.get_thread(thread.channel_id)
+            ) or await self._host.fetch_channel(thread.channel_id)
+        except _HIDDEN:
+            return True
+        except DISCORD_FAILED as error:
+            log.info("thread %s is not known: %s", thread.channel_id, failure(error))
+            return None
+        return not isinstance(found, discord.Thread) or found.is_private()
+
+
+def place_of(interaction: Interaction) -> Place:
+    """Where this is asked."""
+    return Place(home_of(interaction), interaction.channel_id or 0)
+
+
+def _at_a_glance(interaction: Interaction, home_id: int | None = None) -> Viewer:
+    """What the bot knows without asking: of all channels, or of one with its threads."""
+    member, guild = interaction.user, interaction.client.get_guild(interaction.guild_id or 0)
+    if guild is None or not isinstance(member, discord.Member):
+        return Viewer(member.id)
+    channels = guild.channels if home_id is None else [guild.get_channel(home_id)]
+    rights = {channel.id: _rights(channel, member) for channel in channels if channel is not None}
+    seen = {channel_id: may for channel_id, may in rights.items() if may.view_channel}
+    # Who asks in a thread can view it.
+    here = {interaction.channel.id} if isinstance(interaction.channel, discord.Thread) else ()
+    return Viewer(
+        member.id,
+        channels=frozenset(seen),
+        managed=frozenset(channel_id for channel_id, may in seen.items() if may.manage_threads),
+        threads=frozenset(here),
+    )
+
+
+def _rights(channel: discord.abc.GuildChannel, member: discord.Member) -> discord.Permissions:
+    may = channel.permissions_for(member)
+    spoken = isinstance(channel, (discord.VoiceChannel, discord.StageChannel))
+    # The text of a voice channel is for those who may join it.
+    return discord.Permissions.none() if spoken and not may.connect else may

@@ -1,0 +1,97 @@
+"""Pictures around a match: the cover of a lobby, the end."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from rendering.cache import composed
+from rendering.cat_rat_flea.colours import PALETTE
+from rendering.cat_rat_flea.figures import portrait
+from rendering.cat_rat_flea.lesson_parts import small_board, write
+from rendering.creatures.cloth import badge, crown
+from rendering.ink import Sheet
+from rendering.painter import Captions
+from rendering.paper import paper
+from rendering.text import block
+from rendering.theme import HIGHLIGHT, PAPER, PAPER_DEEP, SIDES, WIDTH
+from rules.cat_rat_flea.view import View
+
+_HEIGHT = 920
+_BANNER = 190
+
+
+def result(view: View, *, captions: Captions, headline: str, reason: str) -> bytes:
+    """The end as PNG, 960 by 920: who won and why, the last board, the winner's pieces."""
+    picture = paper(WIDTH, _HEIGHT)
+    write(picture, headline, (40, 26, WIDTH - 80, 92), 64, "title")
+    write(picture, reason, (40, 112, WIDTH - 80, 70), 34)
+    picture.paste(small_board(view.spaces, 132), (36, _BANNER + 10))
+    winners = view.outcome.winners if view.outcome else ()
+    party = _party(winners[0]) if winners else _truce()
+    picture.paste(party, (500, _BANNER + 24), party)
+    if winners:
+        _name(picture, captions.name(winners[0]), winners[0], 720)
+    else:
+        for seat in (0, 1):
+            _name(picture, captions.name(seat), seat, 700 + seat * 84)
+    return PALETTE.encode(picture)
+
+
+def _name(picture: Image.Image, name: str, seat: int, top: int) -> None:
+    sheet = Sheet(56, 56)
+    with sheet.placed(28, 28):
+        badge(sheet, SIDES[seat], 44)
+    mark = sheet.finished()
+    picture.paste(mark, (506, top + 10), mark)
+    words = block(name, "bold", 36, 340, 2)
+    words.draw(picture, 580, top + 38 - words.height // 2, anchor="lm")
+
+
+@composed
+def _party(winner: int) -> Image.Image:
+    """The winner's Cat with a crown, between a Rat and a Flea, under confetti: RGBA, 430 by 470."""
+    picture = _confetti(winner)
+    picture.alpha_composite(portrait("R", winner, 190), (0, 276))
+    picture.alpha_composite(portrait("F", winner, 190), (244, 276))
+    picture.alpha_composite(portrait("C", winner, 310), (56, 84))
+    sheet = Sheet(430, 470)
+    with sheet.placed(211, 150, 1.5):
+        crown(sheet, 0, 0)
+    picture.alpha_composite(sheet.finished())
+    return picture
+
+
+@composed
+def _truce() -> Image.Image:
+    """Both Cats side by side: RGBA, 430 by 470."""
+    picture = Image.new("RGBA", (430, 470), (*PAPER, 0))
+    picture.alpha_composite(portrait("C", 0, 226), (0, 170))
+    picture.alpha_composite(portrait("C", 1, 226), (200, 170))
+    return picture
+
+
+def _confetti(winner: int) -> Image.Image:
+    sheet = Sheet(430, 470)
+    for i in range(40):
+        x, y = i * 0.618034 % 1 * 400 + 15, i * 0.754878 % 1 * 330 + 10
+        with sheet.placed(x, y, 1.0, degrees=i * 53):
+            tone = (HIGHLIGHT, SIDES[winner].colour, PAPER_DEEP)[i % 3]
+            sheet.blob([(-9, -5), (9, -5), (9, 5), (-9, 5)], tone, sharp=True, outline=0)
+    return sheet.finished()
+
+
+def cover(title: str) -> bytes:
+    """The title between the characters as PNG, 960 by 360."""
+    picture = paper(WIDTH, 360)
+    for kind, owner, size, x, y in (
+        ("R", 0, 186, 196, 166),
+        ("R", 1, 186, 584, 166),
+        ("C", 0, 252, 6, 100),
+        ("C", 1, 252, 702, 100),
+        ("F", 0, 148, 356, 204),
+        ("F", 1, 148, 462, 204),
+    ):
+        drawn = portrait(kind, owner, size)
+        picture.paste(drawn, (x, y), drawn)
+    write(picture, title, (200, 26, WIDTH - 400, 130), 84, "title")
+    return PALETTE.encode(picture)

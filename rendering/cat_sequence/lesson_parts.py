@@ -1,0 +1,115 @@
+"""Parts of teaching pictures: papers with words, rows of spaces, cards, marks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PIL import Image
+
+from rendering.arrow import arrow_mark
+from rendering.breeds import figure
+from rendering.cache import composed
+from rendering.cat_sequence.band import card_back
+from rendering.cat_sequence.board_parts import locked_chip
+from rendering.cat_sequence.colours import TEAMS, WOOD
+from rendering.cat_sequence.geometry import CHIP, TILE_HIGH, TILE_WIDE
+from rendering.cat_sequence.names import breed_name
+from rendering.cat_sequence.tiles import Mark, Tile, tile
+from rendering.ink import Sheet
+from rendering.painter import Say
+from rendering.paper import rounded
+from rendering.text import write
+from rendering.theme import INK, PAPER_LIGHT
+
+SCALE = 1.5
+"""Spaces are larger in the rules than on the board."""
+WIDE, HIGH = round(TILE_WIDE * SCALE), round(TILE_HIGH * SCALE)
+CARD_WIDE, CARD_HIGH = 210, 270
+
+
+def named(
+    breed: str,
+    say: Say,
+    *,
+    chip: int | None = None,
+    mark: Mark = "",
+    coordinate: str = "",
+    taken: bool = False,
+) -> Tile:
+    """A space with its breed's name."""
+    return Tile(breed, breed_name(breed, say), chip, mark, coordinate, taken)
+
+
+def space(picture: Image.Image, at: tuple[int, int], shown: Tile) -> None:
+    """One large space with its upper left corner there."""
+    picture.paste(tile(shown, SCALE), at)
+
+
+def lock(picture: Image.Image, at: tuple[int, int], team: int) -> None:
+    """A lock on the chip of a space there."""
+    drawn = locked_chip(team, SCALE)
+    x, y = _chip_of(at)
+    picture.paste(drawn, (x - drawn.width // 2, y - drawn.height // 2), drawn)
+
+
+def _chip_of(at: tuple[int, int]) -> tuple[int, int]:
+    return at[0] + round(CHIP[0] * SCALE), at[1] + round(CHIP[1] * SCALE)
+
+
+def wood(picture: Image.Image, at: tuple[int, int], columns: int, rows: int) -> None:
+    """The ground for so many large spaces from there on."""
+    size = columns * (WIDE + 6) + 10, rows * (HIGH + 6) + 10
+    frame = rounded(size, 22, WOOD, INK, 3)
+    picture.paste(frame, (at[0] - 8, at[1] - 8), frame)
+
+
+def place(at: tuple[int, int], column: int, row: int = 0) -> tuple[int, int]:
+    return at[0] + column * (WIDE + 6), at[1] + row * (HIGH + 6)
+
+
+def card(picture: Image.Image, at: tuple[int, int], name: str, say: Say) -> None:
+    """A card of a hand with its cat and its name."""
+    drawn = _card(name, breed_name(name, say))
+    picture.paste(drawn, at, drawn)
+
+
+@composed
+def _card(name: str, title: str) -> Image.Image:
+    picture = rounded((CARD_WIDE, CARD_HIGH), 24, PAPER_LIGHT, INK, 4)
+    cat = figure(name, 180)
+    picture.alpha_composite(cat, ((CARD_WIDE - 180) // 2, 10))
+    write(picture, title, (10, 188, CARD_WIDE - 20, 74), 30)
+    return picture
+
+
+def arrow(picture: Image.Image, at: tuple[int, int], *, down: bool = False) -> None:
+    """An arrow to the right, or down, around a point."""
+    drawn = arrow_mark(down=down)
+    picture.paste(drawn, (at[0] - 60, at[1] - 60), drawn)
+
+
+def pile(picture: Image.Image, at: tuple[int, int]) -> None:
+    """The deck."""
+    sheet = Sheet(150, 190)
+    for shift in (16, 8, 0):
+        card_back(sheet, 8 + shift, 8 + shift, 110, 150)
+    drawn = sheet.finished()
+    picture.paste(drawn, at, drawn)
+
+
+def line(
+    picture: Image.Image, at: tuple[int, int], breeds: Sequence[str], team: int, say: Say
+) -> None:
+    """A row of spaces that are a sequence."""
+    wood(picture, at, len(breeds), 1)
+    places = [place(at, i) for i in range(len(breeds))]
+    for there, breed in zip(places, breeds, strict=True):
+        space(picture, there, named(breed, say, chip=team))
+    (left, middle), (right, _) = _chip_of(places[0]), _chip_of(places[-1])
+    sheet = Sheet(right - left, 30)
+    for wide, tone in ((22, INK), (15, PAPER_LIGHT), (8, TEAMS[team].colour)):
+        sheet.line([(0, 15), (right - left, 15)], wide, tone)
+    stroke = sheet.finished()
+    picture.paste(stroke, (left, middle - 15), stroke)
+    for there in places:
+        lock(picture, there, team)

@@ -1,0 +1,109 @@
+"""Pictures around a match: the cover of a lobby, the end."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from rendering.breeds import figure
+from rendering.cache import composed
+from rendering.creatures.cloth import crown, seat_mark
+from rendering.ink import Sheet
+from rendering.painter import Captions
+from rendering.paper import paper
+from rendering.png import packed
+from rendering.splines import Point, open_curve
+from rendering.text import announcement, write
+from rendering.theme import PAPER, PAPER_LIGHT, WIDTH
+from rendering.washi_cat.board import small, tape
+from rendering.washi_cat.colours import CATS, PALETTE, SEATS
+from rendering.washi_cat.marks import fish
+from rendering.washi_cat.panel import players, sheet
+from rendering.washi_cat.pen import dashes
+from rendering.washi_cat.tape import ribbon, torii
+from rules.washi_cat.view import View
+
+_BANNER = 232
+
+
+def result(view: View, *, captions: Captions, headline: str, reason: str) -> bytes:
+    """The end as PNG, 960 wide: who won and why above the last state of the tape."""
+    body, cards = tape(view), players(view, captions)
+    top = _BANNER + cards.height + 8
+    picture = sheet(top + body.height + 16)
+    picture.paste(_banner(view, headline, reason), (24, 12))
+    picture.paste(cards, (24, _BANNER))
+    picture.paste(body, ((WIDTH - body.width) // 2, top))
+    return small(picture)
+
+
+def _banner(view: View, headline: str, reason: str) -> Image.Image:
+    picture = Image.new("RGB", (WIDTH - 48, _BANNER - 20), PAPER)
+    winners = view.outcome.winners if view.outcome else ()
+    party = _champions(winners[0]) if winners else _truce()
+    picture.paste(party, (0, 0), party)
+    left = party.width + 16
+    room = picture.width - left - 8
+    told = announcement(headline, reason, room, (58, 32), 3)
+    told.draw(picture, left, max(0, (picture.height - told.height) // 2))
+    return PALETTE.mapped(picture)
+
+
+@composed
+def _champions(seat: int) -> Image.Image:
+    """The winner's two cats, the first one crowned, with a fish: RGBA."""
+    picture = Image.new("RGBA", (330, _BANNER - 20), (*PAPER, 0))
+    picture.alpha_composite(figure(CATS[seat][1], 170, "merry"), (160, 42))
+    picture.alpha_composite(figure(CATS[seat][0], 190, "merry"), (0, 22))
+    drawn = Sheet(330, _BANNER - 20)
+    with drawn.placed(92, 42, 0.8, degrees=-6):
+        crown(drawn, 0, 0)
+    with drawn.placed(164, 186):
+        fish(drawn, seat)
+    picture.alpha_composite(drawn.finished())
+    picture.alpha_composite(seat_mark(seat, 42), (276, 4))
+    return picture
+
+
+@composed
+def _truce() -> Image.Image:
+    """A cat of each player: RGBA."""
+    picture = Image.new("RGBA", (330, _BANNER - 20), (*PAPER, 0))
+    for seat in (0, 1):
+        picture.alpha_composite(figure(CATS[seat][0], 176), (seat * 154, 36))
+    return picture
+
+
+def cover(title: str) -> bytes:
+    """The title above two strips of tape with cats, fish and their lines, as PNG, 960 by 420."""
+    picture = paper(WIDTH, 420)
+    write(picture, title, (40, 34, WIDTH - 80, 116), 92, "title")
+    for half in (0, 1):
+        band = ribbon(half, (WIDTH - 60, 112))
+        picture.paste(band, (30, 180 + half * 110), band)
+    drawn = Sheet(WIDTH, 420)
+    for x, y in ((480, 244), (560, 244), (400, 352), (480, 352)):
+        with drawn.placed(x, y, 0.86):
+            torii(drawn)
+    _line(drawn, [(222, 342), (300, 350), (330, 300), (330, 236), (420, 206), (640, 204),
+                  (690, 236)], 0)  # fmt: skip
+    _line(drawn, [(742, 240), (650, 240), (622, 290), (610, 372), (440, 392), (310, 390),
+                  (276, 318), (262, 238)], 1)  # fmt: skip
+    for x, y, seat in ((690, 236, 1), (262, 232, 0)):
+        with drawn.placed(x, y, 0.9):
+            fish(drawn, seat)
+    lines = drawn.finished()
+    picture.paste(lines, (0, 0), lines)
+    for seat, x, y in ((0, 36, 186), (1, 716, 156)):
+        cat = figure(CATS[seat][0], 214, "merry")
+        picture.paste(cat, (x, y), cat)
+    return packed(PALETTE.mapped(picture), 7)
+
+
+def _line(drawn: Sheet, points: list[Point], seat: int) -> None:
+    """A long line of a pen; broken for player 1."""
+    drawn.line(points, 15, PAPER_LIGHT)
+    if seat == 0:
+        drawn.line(points, 9, SEATS[0].colour)
+        return
+    for part in dashes(open_curve(points, 5), 26):
+        drawn.line(part, 9, SEATS[1].colour)

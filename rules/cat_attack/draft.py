@@ -1,0 +1,218 @@
+"""Cat Attack: a draft of the next position, and what befalls cats whoever causes it.
+
+An action copies a position to a draft, changes that, and tells what happens; then it is a position
+again. The rules on losing lives, coming home and trespass are here, for all actions alike.
+
+Ours: who attacks is on the space before the attacked cat is at home; of homecomings that follow
+from one action the first is looked at first. A cat that is sent home loses what was still to come
+on the space it stood on, and so does everybody who retires.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from rules.cat_attack.board_queries import OFF, area_of, home_of
+from rules.cat_attack.ends import last_together, survivors
+from rules.cat_attack.events import RetiredFromPlay, SentHome, Survived, Trespassed
+from rules.cat_attack.position import Position
+from rules.cat_attack.tasks import REFILL, Task
+from rules.cat_attack.view import RETIRED, SENT_HOME, SWAP, Trail
+from rules.cat_attack.ways import BIT, ENDS
+from rules.game import Event, Outcome
+
+P = TypeVar("P", bound=Position)
+
+
+class Draft:
+    """What a `Position` holds, changeable. `before` is the one from which the action is taken.
+
+    `arrivals` are cats that came home or into their garden and have not looked round yet: the
+    player, and whether only on the Home. `due_swaps` are those that follow from the action, who
+    may swap and with whom.
+    """
+
+    def __init__(self, position: Position) -> None:
+        self.before = position
+        self.setting = position.setting
+        self.deck = list(position.deck)
+        self.curiosity = list(position.curiosity)
+        self.hands = list(position.hands)
+        self.discards = list(position.discards)
+        self.lives = list(position.lives)
+        self.larders = list(position.larders)
+        self.cats = list(position.cats)
+        self.critters = list(position.critters)
+        self.stock = list(position.stock)
+        self.closed = list(position.closed)
+        self.agenda = list(position.agenda)
+        self.trails = list(position.trails)
+        self.drawn = list(position.drawn)
+        self.car, self.turn, self.fight = position.car, position.turn, position.fight
+        self.raided, self.burgled = position.raided, position.burgled
+        self.came_home, self.throws = position.came_home, position.throws
+        self.swaps, self.swaps_before = position.swaps, position.swaps_before
+        self.ended: Outcome | None = position.ended
+        self.events: list[Event] = []
+        self.arrivals: list[tuple[int, bool]] = []
+        self.due_swaps: list[tuple[int, int]] = []
+
+    def onto(self, position: P) -> P:
+        """The position with all that the draft holds in place of its own."""
+        return replace(
+            position,
+            deck=tuple(self.deck),
+            curiosity=tuple(self.curiosity),
+            hands=tuple(self.hands),
+            discards=tuple(self.discards),
+            lives=tuple(self.lives),
+            larders=tuple(self.larders),
+            cats=tuple(self.cats),
+            critters=tuple(self.critters),
+            stock=tuple(self.stock),
+            closed=tuple(self.closed),
+            agenda=tuple(self.agenda),
+            trails=tuple(self.trails),
+            drawn=tuple(self.drawn),
+            car=self.car,
+            turn=self.turn,
+            fight=self.fight,
+            raided=self.raided,
+            burgled=self.burgled,
+            came_home=self.came_home,
+            throws=self.throws,
+            swaps=self.swaps,
+            swaps_before=self.swaps_before,
+            ended=self.ended,
+        )
+
+    def tell(self, *events: Event) -> None:
+        """Note events, in the order people would tell them."""
+        self.events += events
+
+    def trail(self, player: int, piece: str, kind: str, *spaces: str) -> None:
+        """Note a piece's way, by names; see `view.Trail`."""
+        self.trails.append(Trail(player, piece, kind, spaces))
+
+    # Cards
+
+    def discard(self, player: int, *cards: int) -> None:
+        """Lay cards of a hand, by code, on top of the discards."""
+        hand = list(self.hands[player])
+        for card in cards:
+            hand.remove(card)
+        self.hands[player] = tuple(hand)
+        self.discards += cards
+
+    def receive(self, player: int, card: int) -> None:
+        """Take a card, by code, into a hand."""
+        self.hands[player] = tuple(sorted((*self.hands[player], card)))
+
+    # Larders
+
+    def empty(self, household: int, item: int) -> None:
+        """Take one kind of food, an index of `FOODS`, out of a household's larder."""
+        self.larders[household] &= ~(1 << item)
+
+    # Lives
+
+    def lose_lives(self, players: Iterable[int], why: str, lives: int = 1) -> None:
+        """Let cats lose so many lives each and go home, one after the other.
+
+        `why` is a reason of `SentHome`. Who is not in play loses none; nobody does after the end.
+        """
+        for player in players:
+            if self.cats[player] != OFF and self.ended is None:
+                self._lose(player, why, lives)
+                self._end_if_alone(())
+
+    def lose_life_together(self, players: Sequence[int], why: str) -> None:
+        """Let cats lose a life each and go home at the same moment: if all are last, all draw."""
+        teams = {self.setting.teams[player] for player in players}
+        for player in players:
+            if self.cats[player] != OFF:
+                self._lose(player, why, 1)
+        self._end_if_alone(tuple(teams))
+
+    def _lose(self, player: int, why: str, lives: int) -> None:
+        household = self.setting.households[player]
+        left = max(0, self.lives[household] - lives)
+        lost = self.lives[household] - left
+        self.lives[household] = left
+        if left:
+            self._go_home(player)
+            self.tell(SentHome(player, self.setting.cats[player], why, lost, left))
+        else:
+            for member in self.setting.members[household]:
+                self._retire(member, why)
+
+    def _go_home(self, player: int) -> None:
+        origin, home = self.cats[player], home_of(self, player)
+        from_own = BIT[origin] & area_of(self, self.setting.households[player])
+        self.cats[player] = home
+        if origin != home:
+            self.trail(player, self.setting.cats[player], SENT_HOME, ENDS[origin], ENDS[home])
+        self.arrivals.append((player, bool(from_own)))
+
+    def _retire(self, player: int, why: str) -> None:
+        """Take a cat out of play: the hand goes to the discards, the larder stays."""
+        name = self.setting.cats[player]
+        self.trail(player, name, RETIRED, ENDS[self.cats[player]])
+        self.cats[player] = OFF
+        self.discard(player, *self.hands[player])
+        self.tell(RetiredFromPlay(player, name, why))
+
+    def _end_if_alone(self, together: tuple[int, ...]) -> None:
+        """End the match if one team is left, or none.
+
+        `together` are the teams that lost their last cats at the same moment, if any.
+        """
+        teams = self.setting.teams
+        left = {team for team, space in zip(teams, self.cats, strict=True) if space != OFF}
+        if len(left) == 1:
+            self.ended = survivors(teams, left)
+            first = next(player for player, space in enumerate(self.cats) if space != OFF)
+            self.tell(Survived(first))
+        elif not left:
+            self.ended = last_together(teams, together)
+
+    # Coming home
+
+    def look_round(self) -> None:
+        """Let cats that came home, or into their garden from outside, drive out all others."""
+        while self.arrivals and self.ended is None:
+            owner, home_only = self.arrivals.pop(0)
+            if self.setting.kittens or self.cats[owner] == OFF:
+                continue
+            area = area_of(self, self.setting.households[owner])
+            zone = BIT[home_of(self, owner)] if home_only else area
+            for other in self.setting.left_of(owner):
+                self._drive_out(owner, other, zone)
+
+    def _drive_out(self, owner: int, other: int, zone: int) -> None:
+        space = self.cats[other]
+        if self.ended is not None or space == OFF or self.setting.mates(owner, other):
+            return
+        if BIT[space] & zone:
+            self.tell(Trespassed(owner, other))
+            self.lose_lives((other,), "trespass")
+            self.owe_swap(owner, other)
+
+    def owe_swap(self, player: int, victim: int) -> None:
+        """Note that a player may swap a card with a victim, unless that one is out of play."""
+        if self.cats[victim] != OFF:
+            self.due_swaps.append((player, victim))
+
+    # What follows
+
+    def conclude(self, *then: Task, refill: Sequence[int] = ()) -> None:
+        """Settle homecomings, then put on the agenda new cards, swaps and tasks, in that order.
+
+        `refill` are the players who draw new cards, `then` the tasks that follow the swaps.
+        """
+        self.look_round()
+        swaps = [Task(SWAP, player, other) for player, other in self.due_swaps]
+        self.due_swaps.clear()
+        self.agenda[:0] = [*(Task(REFILL, player) for player in refill), *swaps, *then]

@@ -1,0 +1,143 @@
+"""Washi Cat: maps drawn by lot from a text, for those who tear the tape as they like.
+
+The text fixes the map: the lot draws from a chance stream of its own, whose seed is the SHA-256 of
+`washi-cat map ` and the text. What comes out is kept only if it has no flaws.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import TypeVar
+
+from rules.chance import ChanceStream
+from rules.washi_cat.board import Board, board_of, space_name
+from rules.washi_cat.checks import flaws, turned_space
+from rules.washi_cat.tape import NAMED, SEWERS, SHRINE, STREET, Tape
+
+T = TypeVar("T")
+
+WIDTH = 20
+SEAM, HEDGE, YARD, HOME = range(4)
+"""Rows of one tape, from the top, where the two are joined, to the home row."""
+BUILDINGS = "abc"
+TURNED = {"a": "d", "b": "e", "c": "f"}
+"""What the buildings are called on the other tape."""
+SEWERS_APART = 5
+DRAFTS = 100
+"""Six in seven are kept, so that no text ever needs as many."""
+BESIDE = 2
+"""Columns between two buildings, at least; they are as wide."""
+
+_Door = tuple[int, int]
+"""Row and column from 0 of one tape."""
+
+
+@lru_cache(maxsize=128)
+def board_named(name: str) -> Board:
+    """The board of a map with a name of its own, else of the one that the name generates."""
+    return board_of(NAMED.get(name) or generated_map(name))
+
+
+def generated_map(text: str) -> Tape:
+    """The map that this text fixes, the same at all times; it has no flaws (see `checks`)."""
+    seed = hashlib.sha256(f"washi-cat map {text}".encode(errors="surrogatepass")).digest()
+    return next(tape for tape in _drafts(text, _Lot(seed)) if not any(flaws(tape)))
+
+
+class _Lot:
+    """Draws from a chance stream, each going on where the last one ended."""
+
+    def __init__(self, seed: bytes) -> None:
+        self._stream = ChanceStream(seed)
+
+    def below(self, bound: int) -> int:
+        value, self._stream = self._stream.below(bound)
+        return value
+
+    def choose(self, things: Sequence[T]) -> T:
+        return things[self.below(len(things))]
+
+    def some(self, count: int, things: Sequence[T]) -> list[T]:
+        """So many different ones, in the order drawn."""
+        rest = list(things)
+        return [rest.pop(self.below(len(rest))) for _ in range(count)]
+
+
+def _drafts(name: str, lot: _Lot) -> Iterator[Tape]:
+    """Maps to be tried, `DRAFTS` at most: symmetric, but not yet checked for flaws."""
+    for _ in range(DRAFTS):
+        rows, doors = _one_tape(lot)
+        below = Tape(name, (*("." * WIDTH for _ in rows), *rows), doors)
+        above = tuple(
+            "".join(TURNED.get(mark, mark) for mark in reversed(row)) for row in reversed(rows)
+        )
+        others = {
+            TURNED[building]: tuple(turned_space(below, door) for door in outside)
+            for building, outside in doors.items()
+        }
+        yield Tape(name, (*above, *rows), doors | others)
+
+
+def _one_tape(lot: _Lot) -> tuple[tuple[str, ...], dict[str, tuple[str, ...]]]:
+    """The lower tape: its rows, and the spaces outside the doors of its buildings."""
+    rows = [[STREET] * WIDTH for _ in (SEAM, HEDGE, YARD, HOME)]
+    lefts = _building_columns(lot)
+    for building, left in zip(BUILDINGS, lefts, strict=True):
+        for row in (HEDGE, YARD):
+            rows[row][left : left + 2] = [building] * 2
+    gaps = lot.some(1 + lot.below(2), _free(rows[HEDGE]))
+    doors = {
+        building: _doors(lot, left, gaps) for building, left in zip(BUILDINGS, lefts, strict=True)
+    }
+    kept = {*((HEDGE, gap) for gap in gaps), *(door for each in doors.values() for door in each)}
+    _draw_sewers(lot, rows, kept)
+    for column in lot.some(lot.below(3), _free(rows[SEAM], SEAM, kept)):
+        rows[SEAM][column] = SHRINE
+    for column in _free(rows[HEDGE], HEDGE, kept):
+        rows[HEDGE][column] = SHRINE
+    named = {
+        building: tuple(space_name((row + len(rows), column)) for row, column in each)
+        for building, each in doors.items()
+    }
+    return tuple(map("".join, rows)), named
+
+
+def _building_columns(lot: _Lot) -> list[int]:
+    """Left columns of the buildings: any that leave room between them, each as likely."""
+    taken = (len(BUILDINGS) - 1) * (1 + BESIDE)
+    chosen = sorted(lot.some(len(BUILDINGS), range(WIDTH - 1 - taken)))
+    return [column + number * (1 + BESIDE) for number, column in enumerate(chosen)]
+
+
+def _free(
+    marks: Sequence[str], row: int = HEDGE, kept: frozenset[_Door] | set[_Door] = frozenset()
+) -> list[int]:
+    """Columns, from 0, of a row's street spaces, but for those that are kept free."""
+    return [
+        column for column, mark in enumerate(marks) if mark == STREET and (row, column) not in kept
+    ]
+
+
+def _doors(lot: _Lot, left: int, gaps: Sequence[int]) -> tuple[_Door, ...]:
+    """Three spaces outside the doors of a building: one above, one below, one beside it.
+
+    Beside it in the hedge only where that has a gap.
+    """
+    sides = [
+        (row, column)
+        for column in (left - 1, left + 2)
+        for row in (HEDGE, YARD)
+        if column in range(WIDTH) and (row == YARD or column in gaps)
+    ]
+    return (SEAM, left + lot.below(2)), (HOME, left + lot.below(2)), lot.choose(sides)
+
+
+def _draw_sewers(lot: _Lot, rows: Sequence[list[str]], kept: set[_Door]) -> None:
+    """Mark a pair of sewers in every row but the home row, each of a colour of its own."""
+    for row, colour in zip((SEAM, HEDGE, YARD), lot.some(3, SEWERS), strict=True):
+        free = _free(rows[row], row, kept)
+        pairs = [(a, b) for a in free for b in free if b - a >= SEWERS_APART]
+        for column in lot.choose(pairs):
+            rows[row][column] = colour

@@ -1,0 +1,256 @@
+"""What a record says that the table did: seats played for, and ends that the game did not bring."""
+
+from __future__ import annotations
+
+import json
+from itertools import permutations, product
+
+import pytest
+
+from rules.errors import BadRecord
+from rules.game import Outcome
+from rules.match import Match
+from rules.record import read_record, write_record
+from rules.registry import game
+from rules.selfplay import random_match
+from rules.table_ends import table_ends
+from tests.rules.fake import FAKE, Throw
+
+SEED = bytes(range(32))
+TEAMS = {"teams": "yes"}
+
+pytestmark = pytest.mark.usefixtures("fake_is_registered")
+
+
+def dice(players: int, **options: str) -> Match:
+    return Match.start(FAKE, players, options, seed=SEED)
+
+
+def skips(match: Match, marks: str) -> Match:
+    """The match after as many skips by turns; `x` is one that the table takes."""
+    for mark in marks:
+        match = match.play(match.to_act()[0], Throw("skip"), auto=mark == "x")
+    return match
+
+
+def written(match: Match) -> list[str]:
+    return write_record(match, reveal_seed=True).splitlines()
+
+
+def ended(match: Match, places: list[int], reason: str) -> list[str]:
+    """The record of a live match with this outcome."""
+    return [*written(match), json.dumps({"outcome": {"places": places, "reason": reason}})]
+
+
+def refusal(lines: list[str]) -> BadRecord:
+    with pytest.raises(BadRecord) as caught:
+        read_record(lines)
+    return caught.value
+
+
+def refused(lines: list[str]) -> str:
+    """The reason against the last line."""
+    error = refusal(lines)
+    assert error.facts["line"] == len(lines)
+    return error.reason
+
+
+def accepted(match: Match, reason: str) -> set[tuple[int, ...]]:
+    """All places that a record may end with here for this reason."""
+    found = set()
+    for places in product(range(match.players + 1), repeat=match.players):
+        try:
+            read_record(ended(match, list(places), reason))
+        except BadRecord:
+            continue
+        found.add(places)
+    return found
+
+
+# Seats played for
+
+
+@pytest.mark.parametrize("key", ["cat-rat-flea", "washi-cat"])
+def test_nobody_is_played_for_between_two(key: str) -> None:
+    match = Match.start(game(key), 2, {}, seed=SEED)
+    match = match.play(0, match.state.fallback(0), auto=True)
+    assert refused(written(match)) == "auto-impossible"
+
+
+def test_nobody_is_played_for_where_one_side_is_left() -> None:
+    assert read_record(written(skips(dice(3), "x.."))).out == (0,)
+    assert refused(written(skips(dice(3), "xx"))) == "auto-impossible"
+    assert read_record(written(skips(dice(4), "x.x."))).out == (0, 2)
+    assert refused(written(skips(dice(4), "xxx"))) == "auto-impossible"
+
+
+def test_a_seat_of_two_teams_is_played_for_while_a_mate_is_in() -> None:
+    assert read_record(written(skips(dice(4, **TEAMS), "xx.."))).out == (0, 1)
+    assert refused(written(skips(dice(4, **TEAMS), "x.x"))) == "auto-impossible"
+
+
+def test_chance_is_never_played_for() -> None:
+    match = dice(3).play(0, Throw("die")).settle()
+    lines = written(match)
+    lines[-1] = lines[-1].replace("}", ', "auto": true}')
+    assert refused(lines) == "unknown-field"
+
+
+def test_nobody_comes_back_who_was_played_for() -> None:
+    gone = skips(dice(3), "x..")
+    assert refused(written(gone.play(0, Throw("skip")))) == "own-after-auto"
+    assert read_record(written(gone.play(0, Throw("skip"), auto=True))).out == (0,)
+    assert refused(written(gone.play(0, Throw("red die")))) == "own-after-auto"
+
+
+def test_others_go_on_after_somebody_was_played_for() -> None:
+    assert read_record(written(skips(dice(3), "x..x."))).ply == 5
+
+
+def forced_to_skip() -> Match:
+    """A match of three in which player 0 was played for and now has no choice."""
+    for label in range(20):
+        match = Match.start(FAKE, 3, {}, seed=bytes([label]) * 32)
+        match = skips(match.play(0, Throw("die"), auto=True).settle(), "..")
+        if match.state.forced() is not None:
+            return match
+    raise AssertionError
+
+
+def test_what_leaves_no_choice_may_stand_unmarked_after_a_seat_was_given_up() -> None:
+    match = forced_to_skip()
+    for auto in (False, True):
+        after = match.play(0, Throw("skip"), auto=auto)
+        assert read_record(written(after)) == after
+
+
+def test_whatever_is_legal_may_be_played_for_a_seat() -> None:
+    # What the table plays for an absent seat is no rule of the game and may change.
+    for text in ("red die", "die", "skip"):
+        assert read_record(written(dice(3).play(0, Throw(text), auto=True))).out == (0,)
+
+
+def test_forced_actions_of_given_up_seats_are_played_for_them() -> None:
+    match = forced_to_skip()
+    assert match.settle({0}).steps[match.ply].auto
+    assert not match.settle({1}).steps[match.ply].auto
+
+
+# Ends
+
+
+def test_between_two_either_may_resign_at_any_time() -> None:
+    for match in (dice(2), skips(dice(2), ".")):
+        assert accepted(match, "resigned") == {(1, 2), (2, 1)}
+
+
+def test_between_two_teams_either_may_resign_and_mates_share_the_place() -> None:
+    assert accepted(dice(4, **TEAMS), "resigned") == {(1, 2, 1, 2), (2, 1, 2, 1)}
+
+
+def test_time_runs_out_for_those_alone_whom_the_match_waits_for() -> None:
+    assert accepted(dice(2), "timeout") == {(2, 1)}
+    assert accepted(skips(dice(2), "."), "timeout") == {(1, 2)}
+    assert accepted(skips(dice(4, **TEAMS), "..."), "timeout") == {(1, 2, 1, 2)}
+
+
+def test_time_runs_out_for_nobody_while_chance_is_to_act() -> None:
+    assert accepted(dice(2).play(0, Throw("die")), "timeout") == set()
+
+
+def test_time_ends_no_match_of_three_sides() -> None:
+    assert accepted(dice(3), "timeout") == set()
+
+
+def test_two_alone_agree_on_a_draw() -> None:
+    assert accepted(dice(2), "agreed") == {(1, 1)}
+    assert accepted(dice(3), "agreed") == set()
+    assert accepted(dice(4, **TEAMS), "agreed") == set()
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_an_abandoned_match_has_no_places(players: int) -> None:
+    match = dice(players)
+    assert read_record(ended(match, [], "abandoned")).outcome == Outcome((), "abandoned")
+    assert refused(ended(match, [1] * players, "abandoned")) == "premature-outcome"
+
+
+def test_of_three_two_resign_and_who_leaves_first_is_last() -> None:
+    # Player 0 is to act; the table would have played on for them, so they left last if at all.
+    assert accepted(dice(3), "resigned") == {(2, 1, 3), (2, 3, 1), (1, 2, 3), (1, 3, 2)}
+
+
+def test_who_was_played_for_left_before_those_who_were_not() -> None:
+    assert accepted(skips(dice(3), "x"), "resigned") == {(3, 1, 2), (3, 2, 1)}
+    assert accepted(skips(dice(4), "xx"), "resigned") == {(4, 3, 1, 2), (4, 3, 2, 1)}
+    match = skips(dice(4), "x.x")
+    assert accepted(match, "resigned") == {(4, 1, 3, 2), (4, 2, 3, 1)}
+
+
+def test_sides_that_left_share_no_place_and_never_win() -> None:
+    match = skips(dice(4), "xx")
+    assert refused(ended(match, [3, 3, 1, 2], "resigned")) == "premature-outcome"
+    assert refused(ended(match, [1, 2, 3, 4], "resigned")) == "premature-outcome"
+
+
+@pytest.mark.parametrize("reason", ["resigned", "timeout", "agreed", "abandoned"])
+def test_nobody_gives_up_a_match_that_is_decided(reason: str) -> None:
+    over = random_match(game("cat-rat-flea"), 2, {}, seed=SEED, policy_seed="record")
+    assert over.outcome is not None
+    lines = written(over)[:-1]
+    for places in ([1, 2], [2, 1], [1, 1], []):
+        line = json.dumps({"outcome": {"places": places, "reason": reason}})
+        assert refused([*lines, line]) == "wrong-outcome"
+
+
+def test_six_in_three_teams_leave_one_by_one() -> None:
+    kind = game("cat-sequence")
+    match = Match.start(kind, 6, {}, seed=SEED).settle()
+    assert match.sides == (0, 1, 2, 0, 1, 2)
+    assert match.to_act() == (0,)
+    # 0 is to act and so leaves last or not at all.
+    ends = {end.places for end in table_ends(match) if end.reason == "resigned"}
+    assert ends == {(a, b, c, a, b, c) for a, b, c in permutations((1, 2, 3)) if a != 3}
+    for places in ends:
+        assert read_record(ended(match, list(places), "resigned")).outcome is not None
+    assert refused(ended(match, [1, 2, 3, 3, 2, 1], "resigned")) == "premature-outcome"
+
+
+def test_every_end_that_the_table_could_give_reads_back() -> None:
+    for match in (dice(2), dice(3), dice(4), dice(4, **TEAMS), skips(dice(4), "x.x")):
+        for end in table_ends(match):
+            assert read_record(written(match.end(end))).outcome == end
+
+
+# What is told
+
+
+def test_a_wrong_outcome_names_the_right_one() -> None:
+    match = random_match(game("cat-rat-flea"), 2, {}, seed=SEED, policy_seed="record")
+    assert match.outcome is not None
+    right = json.dumps({"places": [*match.outcome.places], "reason": match.outcome.reason})
+    for line in (
+        {"places": [*match.outcome.places[::-1]], "reason": match.outcome.reason},
+        {"places": [*match.outcome.places], "reason": "resigned"},
+    ):
+        error = refusal([*written(match)[:-1], json.dumps({"outcome": line})])
+        assert (error.reason, error.facts["expected"]) == ("wrong-outcome", right)
+
+
+@pytest.mark.parametrize(
+    ("match", "reason", "places"),
+    [
+        (dice(2), "resigned", "[1, 2] or [2, 1]"),
+        (dice(2), "timeout", "[2, 1]"),
+        (dice(2), "agreed", "[1, 1]"),
+        (dice(2), "abandoned", "[]"),
+        (dice(3), "agreed", None),
+        (dice(3), "home", None),
+        (dice(4), "resigned", "[1, 2, 3, 4] or [1, 2, 4, 3] or [1, 3, 2, 4] or [1, 3, 4, 2] or …"),
+    ],
+)
+def test_a_wrong_end_by_the_table_names_the_places_it_could_have(
+    match: Match, reason: str, places: str | None
+) -> None:
+    error = refusal(ended(match, [7], reason))
+    assert (error.reason, error.facts.get("places")) == ("premature-outcome", places)

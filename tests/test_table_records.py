@@ -1,0 +1,203 @@
+"""Every way in which the bot's tables end leaves a record that `check` finds right.
+
+Matches are played through the real tables and store: people act, let their time run out, leave,
+agree, or are sent home by a moderator.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import redirect_stderr, redirect_stdout
+from pathlib import Path
+
+import pytest
+
+from cogs.match.table import Table
+from cogs.match.tables import Tables, abandoned, agreed
+from data import Store
+from rules.cli import main
+from rules.game import ABANDONED, AGREED, RESIGNED, TIMEOUT
+from rules.match import Match
+from rules.record import outcome_json, write_record
+from tests.rules.dice import Dice
+
+SEED = bytes(range(32))
+PEOPLE = range(101, 107)
+CLOCK = 60
+LONG = 160
+"""Plies after which a match is ended by a moderator."""
+EVENINGS = 3
+
+Setting = tuple[str, int, Mapping[str, str]]
+SETTINGS: list[Setting] = [
+    ("cat-rat-flea", 2, {}),
+    ("caged-rat", 2, {}),
+    ("washi-cat", 2, {"map": "short", "setup": "quick"}),
+    ("cat-attack", 2, {"lives": "3"}),
+    ("cat-sequence", 3, {"draw": "manual"}),
+    ("cat-attack", 3, {"lives": "3"}),
+    ("cat-sequence", 4, {}),
+    ("cat-attack", 4, {"lives": "3", "gang": "pairs"}),
+    ("cat-sequence", 6, {}),
+    ("cat-sequence", 6, {"teams": "2x3", "draw": "manual"}),
+    ("cat-attack", 6, {"lives": "3", "gang": "pairs"}),
+    ("cat-attack", 6, {"lives": "3"}),
+]
+
+
+def settings(kept: Callable[[Setting], bool]) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("setting", [*filter(kept, SETTINGS)], ids=str)
+
+
+every_setting = settings(lambda _: True)
+duels = settings(lambda setting: setting[1] == 2)
+larger = settings(lambda setting: setting[1] > 2)
+
+
+def check(match: Match, folder: Path) -> tuple[int, str]:
+    """What the command line finds: its status and what it says of the record."""
+    file = folder / "match.jsonl"
+    file.write_text(write_record(match, reveal_seed=True), encoding="utf-8")
+    said = io.StringIO()
+    with redirect_stdout(said), redirect_stderr(said):
+        status = main(["check", str(file)])
+    return status, said.getvalue().strip()
+
+
+def told(match: Match) -> str:
+    """What it says of a right one."""
+    return "unfinished" if match.outcome is None else json.dumps(outcome_json(match.outcome))
+
+
+class Evening:
+    """Matches at the bot's tables, one after the other, and what people do as the dice have it."""
+
+    def __init__(self, store: Store, dice: Dice) -> None:
+        self._tables = Tables(store, lambda _: SEED)
+        self._store = store
+        self._dice = dice
+
+    async def begin(self, setting: Setting) -> Table:
+        key, players, options = setting
+        host, *others = PEOPLE[:players]
+        lobby = await self._store.create_lobby(
+            guild_id=1, channel_id=2, host_id=host, game=key, options=options, clock=CLOCK
+        )
+        for user in others:
+            lobby = await self._store.join_lobby(lobby.id, user, limit=players)
+        return await self._tables.start(lobby, PEOPLE[:players])
+
+    async def act(self, table: Table) -> Table:
+        """Somebody acts who may."""
+        player = self._dice.choose(table.match.to_act())
+        text = self._dice.choose(table.match.state.legal_actions(player)).text
+        return await self._tables.act(table.id, PEOPLE[player], table.revision, text, sure=True)
+
+    async def leave(self, table: Table) -> Table:
+        """Somebody gives up who is still in, be it their turn or not."""
+        still = [p for p in range(table.match.players) if p not in table.row.retired]
+        player = self._dice.choose(still)
+        if len({*table.match.sides}) > 2:
+            return await self.retire(table, player)
+        return await self._tables.end(
+            table.id, PEOPLE[player], lambda now: now.match.resignation(player)
+        )
+
+    async def retire(self, table: Table, player: int) -> Table:
+        """A seat is given up that is played on for."""
+        return await self._tables.retire(table.id, PEOPLE[player])
+
+    async def be_late(self, table: Table) -> Table:
+        deadline = table.row.deadline
+        assert deadline is not None
+        late, _, _ = await self._tables.run_out(table.id, deadline)
+        return late
+
+    async def agree(self, table: Table) -> Table:
+        return await self._tables.end(table.id, PEOPLE[0], agreed)
+
+    async def send_home(self, table: Table) -> Table:
+        return await self._tables.end(table.id, None, abandoned)
+
+    async def whole(self, setting: Setting) -> AsyncIterator[Table]:
+        """A match from its first moment to its end, people leaving and being late now and then."""
+        leaves, late = self._dice.choose([(0, 0), (40, 0), (0, 3), (40, 3), (150, 20)])
+        table = await self.begin(setting)
+        yield table
+        while table.match.outcome is None:
+            if table.ply > LONG:
+                table = await self.send_home(table)
+            elif leaves and not self._dice.below(leaves):
+                table = await self.leave(table)
+            elif late and not self._dice.below(late):
+                table = await self.be_late(table)
+            else:
+                table = await self.act(table)
+            yield table
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    async with await Store.open(f"sqlite:///{tmp_path}/tables.db") as opened:
+        yield opened
+
+
+@pytest.mark.parametrize(
+    ("end", "reason"),
+    [("leave", RESIGNED), ("be_late", TIMEOUT), ("agree", AGREED), ("send_home", ABANDONED)],
+)
+@duels
+async def test_the_record_of_a_match_of_two_that_the_table_ends_is_right(
+    store: Store, tmp_path: Path, setting: Setting, end: str, reason: str
+) -> None:
+    evening = Evening(store, Dice(f"{setting} {end}"))
+    for plies in (0, 1, 6):
+        table = await evening.begin(setting)
+        for _ in range(plies):
+            table = await evening.act(table)
+        table = await getattr(evening, end)(table)
+        assert table.match.outcome is not None
+        assert table.match.outcome.reason == reason
+        assert check(table.match, tmp_path) == (0, told(table.match))
+
+
+@every_setting
+async def test_the_record_of_any_evening_is_right_live_and_in_the_end(
+    store: Store, tmp_path: Path, setting: Setting
+) -> None:
+    evening = Evening(store, Dice(str(setting)))
+    for _ in range(EVENINGS):
+        async for table in evening.whole(setting):
+            if table.match.outcome is not None or not table.ply % 50:
+                assert check(table.match, tmp_path) == (0, told(table.match))
+
+
+@larger
+async def test_a_seat_that_was_played_for_never_acts_again(store: Store, setting: Setting) -> None:
+    evening = Evening(store, Dice(f"never {setting}"))
+    table = await evening.begin(setting)
+    left, marked = table.ply, 0
+    table = await evening.retire(table, 1)
+    while table.match.outcome is None and table.ply < LONG:
+        table = await evening.act(table)
+    for step in table.match.steps[left:]:
+        assert step.auto is (step.player == 1)
+        marked += step.auto
+    assert marked
+
+
+@larger
+async def test_a_match_that_all_but_one_side_leave_has_a_right_record(
+    store: Store, tmp_path: Path, setting: Setting
+) -> None:
+    evening = Evening(store, Dice(f"leave {setting}"))
+    for plies in (0, 0, 7, 20):
+        table = await evening.begin(setting)
+        for _ in range(plies):
+            table = await evening.act(table)
+        while table.match.outcome is None:
+            table = await evening.leave(table)
+        assert table.match.outcome.reason == RESIGNED
+        assert check(table.match, tmp_path) == (0, told(table.match))
