@@ -49,6 +49,37 @@ async def test_a_match_that_cannot_be_replayed_does_not_stop_the_catching_up(
         await second.close()
 
 
+async def test_one_poisoned_match_keeps_no_other_from_being_caught_up(tmp_path: Path) -> None:
+    """Neither by what is to be wiped of it, nor by its hands, nor by its board."""
+    path = tmp_path / "poisoned.db"
+    first = make_bot(Config(), database_url=f"sqlite:///{path}")
+    async with simcord.run(first, settle_timeout=60) as env:
+        channel, mia, _ = await seated(env, "cat-sequence")
+        await mia.click(channel.last_message, label="Start")
+        other: Any = env.guild.create_text_channel("other")
+        await env.settle()
+        await mia.slash(other, "play", game="cat-rat-flea")
+        ben = env.guild.add_member(env.create_user("kai"))
+        await ben.click(other.last_message, label="Join")
+        await mia.click(other.last_message, label="Start")
+        boards = len(other.history())
+        await first.close()
+        with sqlite3.connect(path) as spoiler:
+            spoiler.execute("UPDATE actions SET text = 'nonsense' WHERE match_id = 1 AND ply = 3")
+            spoiler.execute("UPDATE messages SET kind = 'revoked' WHERE match_id = 1")
+            spoiler.execute("UPDATE matches SET shown_ply = -1")
+            spoiler.execute("DELETE FROM messages WHERE match_id = 2")
+        spoiler.close()
+        second = make_bot(Config(), database_url=f"sqlite:///{path}")
+        await env.restart_bot(second)
+        second.hands.behind.add(1)
+        await env.advance_time(61)
+        assert len(other.history()) > boards
+        assert "Your move" in text(other.last_message)
+        assert await second.store.behind() != ()
+        await second.close()
+
+
 @pytest.mark.parametrize("code", [50007, 50278, 50001])
 async def test_who_cannot_be_written_to_is_tried_once_a_match(tmp_path: Path, code: int) -> None:
     bot = make_bot(Config(), database_url=f"sqlite:///{tmp_path / 'closed.db'}")
