@@ -14,14 +14,15 @@ import pytest
 from rules.registry import GAMES
 
 ROOT = Path(__file__).parents[1]
-OURS = ("rules", "rendering", "data", "cogs", "sandbox", "bot", "tests")
+OURS = ("rules", "rendering", "data", "cogs", "sandbox", "app", "bot", "tests")
 MAY_IMPORT = {
     "rules": {"rules"},
     "rendering": {"rendering", "rules"},
     "data": {"data"},
     "cogs": {"cogs", "rules", "rendering", "data"},
-    "bot": {"cogs", "data", "rules", "rendering", "sandbox"},
-    "sandbox": {"sandbox", "bot", "cogs", "data", "rules", "rendering"},
+    "app": {"cogs", "data", "rules", "rendering"},
+    "bot": {"app", "cogs", "data", "rules", "rendering", "sandbox"},
+    "sandbox": {"sandbox", "app", "cogs", "data", "rules", "rendering"},
 }
 IMPURE = {"random", "time", "secrets", "os", "io", "asyncio", "datetime", "pathlib", "uuid",
           "socket", "threading", "subprocess", "tempfile", "logging", "calendar"}  # fmt: skip
@@ -46,6 +47,10 @@ def sources(*parts: str) -> list[Path]:
 
 def name(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
+
+
+def module_of(path: Path) -> str:
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts)
 
 
 @cache
@@ -184,25 +189,25 @@ def test_storage_knows_nothing_of_discord() -> None:
 
 def test_only_storage_speaks_sql() -> None:
     sql = {"sqlalchemy", "sqlite3", "aiosqlite", "asyncpg", "alembic"}
-    others = sources("cogs", "bot", "rules", "rendering")
+    others = sources("cogs", "app", "bot", "rules", "rendering")
     assert not offenders(others, lambda path: tops(path) & sql)
 
 
 def test_cogs_do_not_import_each_other() -> None:
-    """Helpers, whose names start with an underscore, are shared; cogs are not."""
-    public = {f"cogs.{cog.stem}" for cog in (ROOT / "cogs").glob("[!_]*.py")}
+    """What they share stands on a floor below them, in modules that set up no cog."""
+    cogs = {module_of(path) for path in sources("cogs") if "async def setup(" in text(path)}
+    assert len(cogs) > 10
 
-    def wrong(path: Path) -> frozenset[str]:
-        own = ".".join(path.relative_to(ROOT).with_suffix("").parts)
-        return (imported(path) & public) - {own}
+    def wrong(path: Path) -> set[str]:
+        return {module for module in imported(path) if module in cogs} - {module_of(path)}
 
     assert not offenders(sources("cogs"), wrong)
 
 
-def test_bot_loads_cogs_by_name() -> None:
-    public = {f"cogs.{cog.stem}" for cog in (ROOT / "cogs").glob("[!_]*.py")}
-    for path in sources("bot"):
-        assert not imported(path) & public
+def test_the_application_loads_cogs_by_name() -> None:
+    cogs = {module_of(path) for path in sources("cogs") if "async def setup(" in text(path)}
+    for path in sources("app", "bot"):
+        assert not imported(path) & cogs
 
 
 def test_bot_imports_the_sandbox_only_when_asked_for_it() -> None:
@@ -251,7 +256,7 @@ def test_no_game_is_named_outside_its_own_places() -> None:
     def wrong(path: Path) -> list[str]:
         return [form for form in NAMES_OF_GAMES if form in text(path).lower()]
 
-    assert not offenders(sources("cogs", "data", "bot"), wrong)
+    assert not offenders(sources("cogs", "data", "app", "bot"), wrong)
 
 
 def test_nothing_is_left_to_be_done_in_comments() -> None:

@@ -210,8 +210,12 @@ def bot_with(table: Table) -> Clowder:
     async def live_in(_channel: int) -> Table:
         return table
 
+    async def draw(function: Callable[..., object], *args: object, **kwargs: object) -> object:
+        return function(*args, **kwargs)
+
     bot = SimpleNamespace(
         names=NAMES,
+        drawing=SimpleNamespace(draw=draw),
         store=SimpleNamespace(messages=messages),
         tables=SimpleNamespace(live_in=live_in),
         guild_language=lambda _guild: SAY,
