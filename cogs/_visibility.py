@@ -108,6 +108,8 @@ async def _looked_after(
 ) -> Viewer:
     """The viewer with the private threads of which they are a member, or with this one if so."""
     bot, parents = interaction.client, viewer.channels - viewer.managed
+    if not parents:
+        return viewer
     found = await bot.store.closed_threads(parents, thread_id, count=_ASKED)
     inside = await asyncio.gather(*(_enters(bot, thread, viewer.user_id) for thread in found))
     entered = {thread.channel_id for thread, enters in zip(found, inside, strict=True) if enters}
