@@ -14,6 +14,7 @@ import discord
 from discord import ui
 
 from cogs._controls import Control, Interaction, rows
+from cogs._permits import may_write
 from cogs._refused import Refused
 from cogs._words import named
 from data import StoreUnavailable
@@ -89,6 +90,12 @@ async def public(interaction: Interaction, view: ui.LayoutView, **content: Any) 
         done = interaction.client.reader(interaction)("done")
         await interaction.edit_original_response(view=note(done))
     await interaction.followup.send(**content)
+
+
+async def openly(interaction: Interaction, view: ui.LayoutView, **content: Any) -> None:
+    """Answer for all to read where this person may write, and for them alone where they may not."""
+    tell = public if may_write(interaction) else private_view
+    await tell(interaction, view, **content)
 
 
 async def instead(interaction: Interaction, text: str, *controls: Control) -> None:

@@ -13,6 +13,7 @@ from cogs._clowder import Clowder
 from cogs._controls import Control, Interaction
 from cogs._layouts import layout, may_agree, result_layout, two_sides
 from cogs._members import has_left, offer_to_close
+from cogs._permits import check_may_write
 from cogs._places import busy_channel
 from cogs._refused import Refused
 from cogs._replies import (
@@ -197,6 +198,7 @@ class EndingsCog(commands.Cog):
     # Rematch
 
     async def rematch(self, interaction: Interaction, arguments: list[str]) -> None:
+        check_may_write(interaction, self.bot.reader(interaction))
         want = self.bot.agreements.want_rematch(int(arguments[0]), interaction.user.id)
         table, waiting = await patiently(interaction, want)
         if not waiting:

@@ -16,10 +16,10 @@ from cogs._people import names_of
 from cogs._replies import (
     NOBODY,
     answering,
+    openly,
     patiently,
     private,
     private_view,
-    public,
     replace_view,
 )
 from cogs._threads import home_of
@@ -79,7 +79,7 @@ class LeaderboardCog(commands.Cog):
                 await private(interaction, empty(page))
                 return
             view = page_layout(page, picture)
-            await public(interaction, view, file=picture.file(), allowed_mentions=NOBODY)
+            await openly(interaction, view, file=picture.file(), allowed_mentions=NOBODY)
 
     async def turn(self, interaction: Interaction, arguments: list[str]) -> None:
         """Another page: in its place for who asked, a private copy for everybody else."""

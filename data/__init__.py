@@ -9,6 +9,7 @@ from data.errors import (
     Stale,
     StoreError,
     StoreUnavailable,
+    TooManyLobbies,
 )
 from data.history import Finished
 from data.ratings import EVERYWHERE
@@ -89,6 +90,7 @@ __all__ = [
     "Store",
     "StoreError",
     "StoreUnavailable",
+    "TooManyLobbies",
     "Turn",
     "Waiting",
     "points",

@@ -14,8 +14,10 @@ from typing import Any
 import discord
 from simcord import Env
 from simcord.actors import MemberActor
+from simcord.backend.serializers import message_payload
 from simcord.builders import ChannelHandle, UserHandle
 from simcord.components import walk_components
+from simcord.interactions import base_payload
 from simcord.results import InteractionResult, ResponseMessage
 from simcord.types import HttpLogEntry
 
@@ -247,6 +249,30 @@ class World:
         finally:
             if stored.components is made_up:
                 stored.components = shown
+
+    async def at_once(
+        self, members: Sequence[MemberActor], message: Message, custom_id: str
+    ) -> list[InteractionResult]:
+        """Press a button of a message before the bot has answered anybody who pressed it."""
+        backend = self.env.backend
+        stored = backend.get_message(self.channel.id, message.id)
+        data = {"custom_id": custom_id, "component_type": _BUTTON}
+        done = []
+        for member in members:
+            record, payload = base_payload(
+                backend,
+                type=discord.InteractionType.component.value,
+                channel_id=self.channel.id,
+                guild_id=self.guild.id,
+                user_id=member.id,
+                data=data,
+            )
+            payload["message"] = dict(message_payload(backend, stored))
+            record.source_message_id = stored.id
+            backend.emit("INTERACTION_CREATE", payload)
+            done.append(InteractionResult(self.env, record))
+        await self.env.settle()
+        return done
 
     async def pick(self, piece: str, *, by: MemberActor | None = None) -> ResponseMessage:
         """Choose a piece at the table; the private picture of its targets."""
