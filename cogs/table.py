@@ -41,7 +41,8 @@ class TableCog(commands.Cog):
         table = await patiently(interaction, self.bot.tables.load(match_id))
         player = check_turn(table, interaction.user.id, mark)
         found = groups(table, player, begun)
-        if not found:
+        if not found or table.game.has_secrets:
+            # What a hidden hand can do is chosen from the hand.
             raise Refused("moved-on")
         say = self.bot.reader(interaction)
         picture = await patiently(
