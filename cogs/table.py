@@ -12,8 +12,11 @@ from discord.ext import commands
 from cogs._clowder import Clowder
 from cogs._controls import Control, Interaction
 from cogs._layouts import choice_layout, groups, steps
+from cogs._permits import may_write
+from cogs._posting import point_to
 from cogs._refused import Question, Refused
 from cogs._replies import answering, instead, patiently, private_view, replace
+from cogs._showing import BOARD
 from cogs._table import Table, check_turn
 from cogs._translator import words
 from data import StoreUnavailable
@@ -128,6 +131,10 @@ class TableCog(commands.Cog):
     async def board(self, interaction: Interaction) -> None:
         async with answering(interaction):
             table = await self._here(interaction)
+            if not may_write(interaction):
+                boards = await self.bot.store.messages(table.id, BOARD)
+                await point_to(interaction, table, boards[-1].message_id if boards else None)
+                return
             if not await self.bot.showing.show(table.id, interaction, again=True):
                 raise Refused("not-shown")
 

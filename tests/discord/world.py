@@ -147,6 +147,11 @@ class World:
         """Let the time pass in which the bot looks after what it could not show."""
         await self.env.advance_time(31)
 
+    async def board_again(self, member: MemberActor) -> InteractionResult:
+        """Ask for the board when the newest one was not posted just now."""
+        await self.env.advance_time(16)
+        return await member.slash(self.channel, "board")
+
     async def pass_time(self, seconds: float) -> None:
         """Let much time pass; what is looked after every half minute is so every half hour then."""
         for name in ("UpkeepCog", "HandsCog"):
