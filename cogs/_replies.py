@@ -15,7 +15,7 @@ from discord import ui
 
 from cogs._controls import Control, Interaction, rows
 from cogs._permits import may_write
-from cogs._refused import Refused
+from cogs._refused import Meanwhile, Refused
 from cogs._words import named
 from data import StoreUnavailable
 
@@ -161,7 +161,8 @@ async def answering(interaction: Interaction) -> AsyncIterator[None]:
         try:
             yield
         except Refused as refused:
-            await _last_word(interaction, sentence(interaction, refused), instead)
+            tell = private if isinstance(refused, Meanwhile) else instead
+            await _last_word(interaction, sentence(interaction, refused), tell)
         except StoreUnavailable as error:
             log.error("storage unavailable: %s", error.reason)  # its cause is ours
             await _last_word(interaction, say("error-storage"))

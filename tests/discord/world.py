@@ -258,10 +258,11 @@ class World:
     async def at_once(
         self, members: Sequence[MemberActor], message: Message, custom_id: str
     ) -> list[InteractionResult]:
-        """Press a button of a message before the bot has answered anybody who pressed it."""
+        """Press a button, there or not, before the bot has answered anybody who pressed it."""
         backend = self.env.backend
         stored = backend.get_message(self.channel.id, message.id)
         data = {"custom_id": custom_id, "component_type": _BUTTON}
+        control = {"type": _BUTTON, "style": 1, "label": "…", "custom_id": custom_id}
         done = []
         for member in members:
             record, payload = base_payload(
@@ -273,6 +274,7 @@ class World:
                 data=data,
             )
             payload["message"] = dict(message_payload(backend, stored))
+            payload["message"]["components"] = [{"type": _ROW, "components": [control]}]
             record.source_message_id = stored.id
             backend.emit("INTERACTION_CREATE", payload)
             done.append(InteractionResult(self.env, record))
