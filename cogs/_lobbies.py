@@ -1,4 +1,4 @@
-"""What a lobby shows, where one may be opened, and whether one can still be used."""
+"""What a lobby shows, and whether it can still be used."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from cogs._clock_choices import CLOCKS, clock_name
 from cogs._controls import Control, Form, Interaction, Menu
 from cogs._layouts import gallery, layout
 from cogs._members import is_member
-from cogs._refused import Refused
 from cogs._say import Speaker
 from data import Lobby, system_clock
 from rules.errors import BadSetup
@@ -24,10 +23,6 @@ OTHER = "…"
 """Stands in a menu for a choice that is typed."""
 LONGEST_CHOICE = 60
 _POSTING_MS = 60_000
-_NEEDED = discord.Permissions(view_channel=True, send_messages=True, attach_files=True)
-_NEEDED_IN_THREAD = discord.Permissions(
-    view_channel=True, send_messages_in_threads=True, attach_files=True
-)
 
 
 def setup_problem(lobby: Lobby) -> BadSetup | None:
@@ -162,24 +157,6 @@ def _buttons(say: Speaker, lobby: Lobby) -> list[Control]:
         Control(say("button-cancel"), "lobby-cancel", lobby.id),
         Control(say("button-rules"), "rules", lobby.game, 0),
     ]
-
-
-def missing_permissions(interaction: Interaction, needed: discord.Permissions) -> list[str]:
-    """Names of what the bot may not do here, of what it needs."""
-    held = interaction.app_permissions
-    return [name for name, needs in needed if needs and not getattr(held, name)]
-
-
-def check_permissions(
-    interaction: Interaction, say: Speaker, needed: discord.Permissions | None = None
-) -> None:
-    """Raises `Refused` naming what the bot may not do here but has to, by default to play."""
-    in_thread = isinstance(interaction.channel, discord.Thread)
-    usual = _NEEDED_IN_THREAD if in_thread else _NEEDED
-    missing = missing_permissions(interaction, needed or usual)
-    if missing:
-        names = [say(f"permission-{name.replace('_', '-')}") for name in missing]
-        raise Refused("missing-permissions", permissions=say("list-comma").join(names))
 
 
 async def is_deserted(interaction: Interaction, say: Speaker, lobby: Lobby) -> bool:

@@ -173,6 +173,12 @@ async def finish(interaction: Interaction | None, table: Table, board_id: int | 
         log.info("match %s: not put away: %s", table.id, failure(error))
 
 
+async def point_to(interaction: Interaction, table: Table, board_id: int | None) -> None:
+    """Tell this person alone where the newest board is."""
+    link = jump(table.row.guild_id, table.row.channel_id, board_id)
+    await private(interaction, interaction.client.reader(interaction)("board-there", link=link))
+
+
 async def _put_away(interaction: Interaction, table: Table) -> None:
     await _acknowledged(interaction)
     message = interaction.message

@@ -14,7 +14,8 @@ import discord
 from discord import ui
 
 from cogs._controls import Control, Interaction, rows
-from cogs._refused import Refused
+from cogs._permits import may_write
+from cogs._refused import Meanwhile, Refused
 from cogs._words import named
 from data import StoreUnavailable
 
@@ -91,6 +92,12 @@ async def public(interaction: Interaction, view: ui.LayoutView, **content: Any) 
     await interaction.followup.send(**content)
 
 
+async def openly(interaction: Interaction, view: ui.LayoutView, **content: Any) -> None:
+    """Answer for all to read where this person may write, and for them alone where they may not."""
+    tell = public if may_write(interaction) else private_view
+    await tell(interaction, view, **content)
+
+
 async def instead(interaction: Interaction, text: str, *controls: Control) -> None:
     """Tell this person alone, in the place of the private message that has served its turn."""
     tell = replace if is_private(interaction) else private
@@ -154,7 +161,8 @@ async def answering(interaction: Interaction) -> AsyncIterator[None]:
         try:
             yield
         except Refused as refused:
-            await _last_word(interaction, sentence(interaction, refused), instead)
+            tell = private if isinstance(refused, Meanwhile) else instead
+            await _last_word(interaction, sentence(interaction, refused), tell)
         except StoreUnavailable as error:
             log.error("storage unavailable: %s", error.reason)  # its cause is ours
             await _last_word(interaction, say("error-storage"))

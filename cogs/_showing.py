@@ -18,7 +18,16 @@ import discord
 from cogs import _words
 from cogs._controls import Interaction
 from cogs._layouts import Picture, line, result_layout, table_layout
-from cogs._posting import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, ChannelGone, edit, finish, post, remove
+from cogs._posting import (
+    UNKNOWN_CHANNEL,
+    UNKNOWN_MESSAGE,
+    ChannelGone,
+    edit,
+    finish,
+    point_to,
+    post,
+    remove,
+)
 from cogs._replies import DISCORD_FAILED, NOBODY, failure, instead, may_pass, pinging
 from cogs._say import Speaker
 from cogs._scores import chapters
@@ -33,6 +42,8 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 BOARD, LINE, RESULT = "board", "line", "result"
+_FRESH_MS = 15_000
+"""So long a board that was posted is found without posting it again."""
 _LOST = (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE)
 
 
@@ -93,7 +104,10 @@ class Showing:
     async def show(
         self, match_id: int, interaction: Interaction | None = None, *, again: bool = False
     ) -> bool:
-        """Whether Discord now shows the committed state. `again` posts it even if it did."""
+        """Whether Discord now shows the committed state. `again` posts it even if it did.
+
+        Asked for again a moment after it was posted, it is only pointed at.
+        """
         async with self.lock(match_id):
             try:
                 await self._show(match_id, interaction, again)
@@ -116,6 +130,9 @@ class Showing:
             # Somebody else's action was shown together with this one.
             await finish(interaction, table, boards[-1].message_id if boards else None)
             return
+        if again and interaction is not None and self._is_fresh(table, boards):
+            await point_to(interaction, table, boards[-1].message_id)
+            return
         tellings = _news(table, boards)
         settings = await self._bot.store.settings(row.guild_id)
         in_place = settings.board_mode == "in-place" and row.live and not again
@@ -124,6 +141,12 @@ class Showing:
                 return
             boards.pop()
         await self._renew(table, tellings, interaction)
+
+    def _is_fresh(self, table: Table, boards: Sequence[MessageRow]) -> bool:
+        """Whether the one board there is was posted just now, and nothing has happened since."""
+        if table.row.shown_ply < table.ply or len(boards) != 1:
+            return False
+        return 0 <= self._bot.store.now() - boards[0].posted_at < _FRESH_MS
 
     async def _content(
         self, table: Table, tellings: Sequence[Telling]

@@ -13,10 +13,11 @@ from collections.abc import Callable, Mapping, Sequence
 from weakref import WeakValueDictionary
 
 from cogs._absence import played_on, quiet_turn
+from cogs._aside import GoOn, aside
 from cogs._rated import own_actors, rated_sides
 from cogs._refused import Question, Refused
 from cogs._table import Table, check_turn
-from data import Closing, Ending, Gone, Lobby, MatchRow, NewAction, Stale, Store, Waiting
+from data import ActionRow, Closing, Ending, Gone, Lobby, MatchRow, NewAction, Stale, Store, Waiting
 from rules.chance import SEED_BYTES, commitment
 from rules.errors import RulesError
 from rules.game import ABANDONED, AGREED, CHANCE, TIMEOUT, Action, Outcome
@@ -27,6 +28,8 @@ from rules.standings import last_side
 log = logging.getLogger(__name__)
 
 _CACHED_MATCHES = 4096
+_AT_ONCE = 16
+"""So many actions are replayed before anybody could notice."""
 LOST, PLAYED, RETIRED = "lost", "played", "retired"
 """What becomes of a turn whose time has run out."""
 
@@ -75,9 +78,8 @@ class Tables:
         if branch != row.branch or match.ply > row.ply:
             match = _empty_match(row)
         if match.ply < row.ply:
-            rows = await self._store.actions(row.id, match.ply)
-            for action in rows[: row.ply - match.ply]:
-                match = _replay(match, action.player, action.text, action.auto)
+            actions = await self._store.actions(row.id, match.ply)
+            match = await _caught_up(match, actions[: row.ply - match.ply])
         if row.ending is not None and match.outcome is None:
             match = match.end(Outcome(row.ending.places or (), row.ending.reason))
         self._keep(row, match)
@@ -310,6 +312,19 @@ def _waiting(table: Table, after: Match) -> Waiting | None:
 def _empty_match(row: MatchRow) -> Match:
     kind = game(row.game, row.rules_version)
     return Match.start(kind, row.players, row.options, seed=row.seed)
+
+
+async def _caught_up(match: Match, actions: Sequence[ActionRow]) -> Match:
+    """The match after these actions; off the event loop where they are many."""
+
+    def replayed(go_on: GoOn) -> Match:
+        after = match
+        for action in actions:
+            go_on()
+            after = _replay(after, action.player, action.text, action.auto)
+        return after
+
+    return await aside(replayed) if len(actions) > _AT_ONCE else replayed(lambda: None)
 
 
 def _replay(match: Match, player: int, text: str, auto: bool) -> Match:

@@ -6,14 +6,10 @@ import discord
 
 from cogs import _words
 from cogs._controls import Interaction
-from cogs._lobbies import check_permissions, missing_permissions
 from cogs._refused import Refused
 from cogs._say import Speaker
 from data import GuildSettings
 
-_NEEDED = discord.Permissions(
-    view_channel=True, attach_files=True, create_public_threads=True, send_messages_in_threads=True
-)
 _MAX_NAME = 100
 
 
@@ -30,19 +26,6 @@ def check_channel(interaction: Interaction, settings: GuildSettings, say: Speake
     if settings.channels and home_of(interaction) not in settings.channels:
         allowed = say("list-comma").join(f"<#{channel}>" for channel in settings.channels)
         raise Refused("not-in-this-channel", channels=allowed)
-
-
-def may_open_thread(interaction: Interaction) -> bool:
-    """Whether a thread can be opened from here."""
-    here = isinstance(interaction.channel, discord.TextChannel)
-    return here and not missing_permissions(interaction, _NEEDED)
-
-
-def check_thread_permissions(interaction: Interaction, say: Speaker) -> None:
-    """Raises `Refused` where there are no threads, or naming what the bot may not do."""
-    if not isinstance(interaction.channel, discord.TextChannel):
-        raise Refused("no-threads-here")
-    check_permissions(interaction, say, _NEEDED)
 
 
 async def new_thread(interaction: Interaction, say: Speaker, key: str) -> discord.Thread:

@@ -8,6 +8,7 @@ from discord.ext import commands
 
 from cogs._clowder import Clowder
 from cogs._controls import Interaction
+from cogs._permits import check_may_write
 from cogs._refused import Refused
 from cogs._replies import answering, patiently
 from cogs._table import Table
@@ -35,6 +36,7 @@ class ClosingCog(commands.Cog):
             find = self.bot.tables.live_in(interaction.channel_id or 0)
             table = await patiently(interaction, find)
             await self._check_may_end(interaction, table)
+            check_may_write(interaction, self.bot.reader(interaction))
             # What somebody typed is shown as they typed it, on one line.
             note = discord.utils.escape_markdown(" ".join(reason.split()))
             closing = Closing(interaction.user.id, note)

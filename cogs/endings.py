@@ -15,6 +15,7 @@ from cogs._controls import Control, Interaction
 from cogs._handlers import Revision, control
 from cogs._layouts import layout, may_agree, result_layout, two_sides
 from cogs._members import has_left, offer_to_close
+from cogs._permits import check_may_write
 from cogs._places import busy_channel
 from cogs._refused import Refused
 from cogs._replies import (
@@ -197,6 +198,7 @@ class EndingsCog(commands.Cog):
 
     @control("rematch")
     async def rematch(self, interaction: Interaction, match_id: TableId, _mark: Revision) -> None:
+        check_may_write(interaction, self.bot.reader(interaction))
         want = self.bot.agreements.want_rematch(match_id, interaction.user.id)
         table, waiting = await patiently(interaction, want)
         if not waiting:

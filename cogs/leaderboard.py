@@ -18,10 +18,10 @@ from cogs._people import names_of
 from cogs._replies import (
     NOBODY,
     answering,
+    openly,
     patiently,
     private,
     private_view,
-    public,
     replace_view,
 )
 from cogs._translator import GAME_CHOICES, words
@@ -82,7 +82,7 @@ class LeaderboardCog(commands.Cog):
                 await private(interaction, empty(page))
                 return
             view = page_layout(page, picture)
-            await public(interaction, view, file=picture.file(), allowed_mentions=NOBODY)
+            await openly(interaction, view, file=picture.file(), allowed_mentions=NOBODY)
 
     @control("ranks")
     async def turn(

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import io
 import logging
+from collections.abc import Sequence
 from typing import Any
+from weakref import WeakValueDictionary
 
 import discord
 from discord import app_commands
@@ -16,26 +18,24 @@ from cogs._clock_choices import CLOCK_CHOICES, ClockSeconds
 from cogs._clowder import Clowder
 from cogs._controls import Control, Interaction
 from cogs._handlers import GameKey, control
-from cogs._lobbies import COVER, check_permissions, is_deserted, lobby_layout
+from cogs._layouts import jump
+from cogs._lobbies import COVER, is_deserted, lobby_layout
 from cogs._members import has_left, offer_to_close
+from cogs._permits import check_may_open_thread, check_may_play, may_open_thread
 from cogs._places import busy_channel
 from cogs._refused import Refused
-from cogs._replies import NOBODY, answering, note, patiently, private, public, sentence
+from cogs._replies import NOBODY, answering, note, openly, patiently, private, sentence
 from cogs._say import Speaker
 from cogs._table import Table
-from cogs._threads import (
-    check_channel,
-    check_thread_permissions,
-    home_of,
-    may_open_thread,
-    new_thread,
-)
+from cogs._threads import check_channel, home_of, new_thread
 from cogs._translator import GAME_CHOICES, words
-from data import ChannelBusy, Gone, Lobby
+from data import ChannelBusy, Gone, Lobby, TooManyLobbies
 from rendering import painter
 
 log = logging.getLogger(__name__)
 
+MOST_LOBBIES = 3
+"""So many open lobbies on a server a person may host."""
 _YES_OR_NO = [
     app_commands.Choice(name=words(f"play-thread-{answer}"), value=answer)
     for answer in ("yes", "no")
@@ -47,6 +47,7 @@ class PlayCog(commands.Cog):
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
+        self._opening: WeakValueDictionary[tuple[int, int], asyncio.Lock] = WeakValueDictionary()
 
     @app_commands.command(name=words("play-name"), description=words("play-description"))
     @app_commands.rename(
@@ -73,11 +74,11 @@ class PlayCog(commands.Cog):
             if thread == "yes":
                 await self._open_thread(interaction, key, time)
                 return
-            check_permissions(interaction, self.bot.reader(interaction))
+            check_may_play(interaction, self.bot.reader(interaction))
             try:
                 lobby = await patiently(interaction, self._open(interaction, key, time))
             except Refused as refused:
-                if not may_open_thread(interaction):
+                if refused.key == "too-many-lobbies" or not may_open_thread(interaction):
                     raise
                 await self._offer_thread(interaction, refused, key, time)
                 return
@@ -103,11 +104,14 @@ class PlayCog(commands.Cog):
     async def open_thread(
         self, interaction: Interaction, key: GameKey, clock: ClockSeconds
     ) -> None:
+        """A thread instead of a busy channel: what holds by now counts, not what did then."""
+        settings = await self.bot.store.settings(interaction.guild_id or 0)
+        check_channel(interaction, settings, self.bot.house(interaction.guild_id or 0))
         await self._open_thread(interaction, key, clock or None)
 
     async def _open_thread(self, interaction: Interaction, key: str, clock: int | None) -> None:
         """A lobby in a thread of its own. Raises `Refused`."""
-        check_thread_permissions(interaction, self.bot.reader(interaction))
+        check_may_open_thread(interaction, self.bot.reader(interaction))
         say = self.bot.house(interaction.guild_id or 0)
         opening = self._lobby_in_thread(interaction, say, key, clock)
         thread = await patiently(interaction, opening)
@@ -117,21 +121,19 @@ class PlayCog(commands.Cog):
             title=_words.title(say, key),
             thread=thread.mention,
         )
-        await public(interaction, note(text), allowed_mentions=NOBODY)
+        await openly(interaction, note(text), allowed_mentions=NOBODY)
 
     async def _lobby_in_thread(
         self, interaction: Interaction, say: Speaker, key: str, clock: int | None
     ) -> discord.Thread:
-        thread = await new_thread(interaction, say, key)
-        lobby = await self.bot.store.create_lobby(
-            guild_id=interaction.guild_id or 0,
-            channel_id=thread.id,
-            host_id=interaction.user.id,
-            game=key,
-            options={},
-            home_id=thread.parent_id,
-            clock=clock,
-        )
+        whose = interaction.guild_id or 0, interaction.user.id
+        # One at a time, so that no thread is made for a lobby that will not be.
+        async with self._opening.setdefault(whose, asyncio.Lock()):
+            hosted = await self.bot.store.lobbies_of(*whose)
+            if len(hosted) >= MOST_LOBBIES:
+                raise self._too_many(interaction, hosted)
+            thread = await new_thread(interaction, say, key)
+            lobby = await self._create(interaction, key, clock, thread.id, thread.parent_id)
         try:
             sent = await thread.send(**await _lobby_message(say, lobby))
         except discord.HTTPException:
@@ -140,13 +142,26 @@ class PlayCog(commands.Cog):
         await self.bot.store.set_lobby_message(lobby.id, sent.id)
         return thread
 
+    def _too_many(self, interaction: Interaction, hosted: Sequence[Lobby]) -> Refused:
+        say = self.bot.reader(interaction)
+        links = [
+            say(
+                "lobby-link",
+                title=_words.title(say, each.game),
+                link=jump(each.guild_id, each.channel_id, each.message_id),
+            )
+            for each in hosted
+        ]
+        return Refused("too-many-lobbies", count=len(hosted), links=say("list-comma").join(links))
+
     async def _open(self, interaction: Interaction, key: str, clock: int | None) -> Lobby | Table:
         """A lobby in this channel, or the match there that a player has left.
 
         Raises `Refused`.
         """
+        here = interaction.channel_id or 0, home_of(interaction)
         try:
-            return await self._create(interaction, key, clock)
+            return await self._create(interaction, key, clock, *here)
         except ChannelBusy as busy:
             if busy.kind == "match":
                 table = await self.bot.tables.load(busy.id)
@@ -155,20 +170,33 @@ class PlayCog(commands.Cog):
             if busy.kind == "match" or not await self._cleared(interaction, busy.id):
                 raise await busy_channel(self.bot, interaction.guild_id or 0, busy) from busy
         try:
-            return await self._create(interaction, key, clock)
+            return await self._create(interaction, key, clock, *here)
         except ChannelBusy as busy:
             raise await busy_channel(self.bot, interaction.guild_id or 0, busy) from busy
 
-    async def _create(self, interaction: Interaction, key: str, clock: int | None) -> Lobby:
-        return await self.bot.store.create_lobby(
-            guild_id=interaction.guild_id or 0,
-            channel_id=interaction.channel_id or 0,
-            host_id=interaction.user.id,
-            game=key,
-            options={},
-            home_id=home_of(interaction),
-            clock=clock,
-        )
+    async def _create(
+        self,
+        interaction: Interaction,
+        key: str,
+        clock: int | None,
+        channel_id: int,
+        home_id: int,
+    ) -> Lobby:
+        guild_id, host_id = interaction.guild_id or 0, interaction.user.id
+        try:
+            return await self.bot.store.create_lobby(
+                guild_id=guild_id,
+                channel_id=channel_id,
+                host_id=host_id,
+                game=key,
+                options={},
+                home_id=home_id,
+                clock=clock,
+                most=MOST_LOBBIES,
+            )
+        except TooManyLobbies as error:
+            hosted = await self.bot.store.lobbies_of(guild_id, host_id)
+            raise self._too_many(interaction, hosted) from error
 
     async def _cleared(self, interaction: Interaction, lobby_id: int) -> bool:
         """Whether the lobby was of no more use, and is closed."""

@@ -16,7 +16,7 @@ from cogs._controls import Interaction
 from cogs._layouts import Picture, layout
 from cogs._leaderboards import rating
 from cogs._people import names_of
-from cogs._replies import NOBODY, answering, patiently, private, public
+from cogs._replies import NOBODY, answering, openly, patiently, private
 from cogs._say import Speaker
 from cogs._translator import words
 from cogs._visibility import viewer_of
@@ -90,7 +90,7 @@ class ProfileCog(commands.Cog):
                 await private(interaction, sheet.say("profile-none", own=own, who=who))
                 return
             view = sheet_layout(sheet, picture)
-            await public(interaction, view, file=picture.file(), allowed_mentions=NOBODY)
+            await openly(interaction, view, file=picture.file(), allowed_mentions=NOBODY)
 
     async def _drawn(self, interaction: Interaction, user_id: int) -> tuple[Sheet, Picture | None]:
         viewer = await viewer_of(interaction, user_id)

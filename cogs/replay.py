@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
-import threading
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -14,8 +14,10 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from cogs import _words
+from cogs._aside import GoOn, aside
 from cogs._clowder import Clowder
 from cogs._controls import MAX_OPTIONS, Interaction
+from cogs._films import Films, film_key
 from cogs._handlers import MatchNumber, Page, Word, control
 from cogs._hands import HAND_PICTURE
 from cogs._layouts import Picture
@@ -23,7 +25,7 @@ from cogs._people import names_of
 from cogs._records import record_file, with_file
 from cogs._replay_layouts import animation_layout, moment_layout
 from cogs._replays import Replay, Replays
-from cogs._replies import answering, note, patiently, private, private_view, replace_view
+from cogs._replies import answering, note, patiently, private_view, replace_view
 from cogs._say import Speaker
 from cogs._showing import drawn
 from cogs._table import Table
@@ -44,7 +46,7 @@ class ReplayCog(commands.Cog):
         self.bot = bot
         self.replays = Replays(bot.tables, bot.store)
         self._one_at_a_time = asyncio.Semaphore(1)
-        self._waiting: set[int] = set()
+        self.films = Films()
 
     @app_commands.command(name=words("replay-name"), description=words("replay-description"))
     @app_commands.rename(number=words("verify-match-name"))
@@ -113,43 +115,27 @@ class ReplayCog(commands.Cog):
     @control("replay-animation", direct=True, private=True)
     async def animate(self, interaction: Interaction, match_id: MatchNumber) -> None:
         """One at a time is drawn: it takes seconds, and play goes on meanwhile."""
-        asker = interaction.user.id
-        if asker in self._waiting:
-            # A refusal would take the place of the replay.
-            await private(interaction, self.bot.reader(interaction)("animation-under-way"))
-            return
-        self._waiting.add(asker)
-        try:
-            await interaction.response.defer(ephemeral=True, thinking=True)
-            found = await self._load(interaction, match_id)
-            async with self._one_at_a_time:
-                gif = await self._animation(interaction, found)
-            say = self.bot.reader(interaction)
-            name = f"match-{found.table.id}.gif"
-            view = animation_layout(say, found, name)
-            await private_view(interaction, view, file=discord.File(io.BytesIO(gif), name))
-        finally:
-            self._waiting.discard(asker)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        found = await self._load(interaction, match_id)
+        say = self.bot.reader(interaction)
+        gif = self.films.get(film_key(say, found, self.bot.names))
+        if gif is None:
+            with self.replays.waits(interaction.user.id):
+                gif = await self._drawn_once(say, found)
+        name = f"match-{found.table.id}.gif"
+        view = animation_layout(say, found, name)
+        await private_view(interaction, view, file=discord.File(io.BytesIO(gif), name))
 
-    async def _animation(self, interaction: Interaction, found: Replay) -> bytes:
-        say, stopped = self.bot.reader(interaction), threading.Event()
-        names = dict(self.bot.names)
-
-        def draw(place: int) -> bytes:
-            if stopped.is_set():
-                raise InterruptedError
-            table = found.at(place)
-            return drawn(say, table, _words.captions(say, table, names)).png
-
-        shots = [
-            Shot(partial(draw, place), bool(moment.turning))
-            for place, moment in enumerate(found.moments)
-        ]
-        try:
-            return await asyncio.to_thread(animation, shots)
-        finally:
-            # When the bot stops, the thread must not hold it up.
-            stopped.set()
+    async def _drawn_once(self, say: Speaker, found: Replay) -> bytes:
+        async with self._one_at_a_time:
+            # Names may be told meanwhile: what is drawn is kept under those it is drawn with.
+            names = dict(self.bot.names)
+            key = film_key(say, found, names)
+            gif = self.films.get(key)
+            if gif is None:
+                gif = await aside(partial(_animated, say, found, names))
+                self.films.keep(key, gif)
+            return gif
 
     async def _load(self, interaction: Interaction, match_id: int) -> Replay:
         """The replay, with its players' names known as far as Discord tells them."""
@@ -168,6 +154,22 @@ class ReplayCog(commands.Cog):
         if table.game.has_secrets and table.awaited:
             pictures.append(await asyncio.to_thread(_hand, say, table, captions))
         return moment_layout(say, found, place, pictures), pictures
+
+
+def _animated(say: Speaker, found: Replay, names: Mapping[int, str], go_on: GoOn) -> bytes:
+    """The animated picture; work of seconds."""
+
+    def draw(place: int) -> bytes:
+        go_on()
+        table = found.at(place)
+        return drawn(say, table, _words.captions(say, table, names)).png
+
+    return animation(
+        [
+            Shot(partial(draw, place), bool(moment.turning))
+            for place, moment in enumerate(found.moments)
+        ]
+    )
 
 
 def _hand(say: Speaker, table: Table, captions: Captions) -> Picture:

@@ -14,8 +14,11 @@ from cogs._clowder import Clowder
 from cogs._controls import Control, Interaction
 from cogs._handlers import Revision, Typed, control
 from cogs._layouts import Begun, choice_layout, groups
+from cogs._permits import may_write
+from cogs._posting import point_to
 from cogs._refused import Question, Refused
 from cogs._replies import answering, instead, patiently, private_view, replace
+from cogs._showing import BOARD
 from cogs._table import Table, check_turn
 from cogs._translator import words
 from data import StoreUnavailable
@@ -37,7 +40,8 @@ class TableCog(commands.Cog):
         table = await patiently(interaction, self.bot.tables.load(match_id))
         player = check_turn(table, interaction.user.id, mark)
         found = groups(table, player, begun)
-        if not found:
+        if not found or table.game.has_secrets:
+            # What a hidden hand can do is chosen from the hand.
             raise Refused("moved-on")
         say = self.bot.reader(interaction)
         picture = await patiently(
@@ -130,6 +134,10 @@ class TableCog(commands.Cog):
     async def board(self, interaction: Interaction) -> None:
         async with answering(interaction):
             table = await self._here(interaction)
+            if not may_write(interaction):
+                boards = await self.bot.store.messages(table.id, BOARD)
+                await point_to(interaction, table, boards[-1].message_id if boards else None)
+                return
             if not await self.bot.showing.show(table.id, interaction, again=True):
                 raise Refused("not-shown")
 

@@ -9,6 +9,7 @@ from data.errors import (
     Stale,
     StoreError,
     StoreUnavailable,
+    TooManyLobbies,
 )
 from data.history import Finished
 from data.ratings import EVERYWHERE
@@ -94,6 +95,7 @@ __all__ = [
     "StoreError",
     "StoreUnavailable",
     "ThreadRow",
+    "TooManyLobbies",
     "Turn",
     "Viewer",
     "Waiting",

@@ -14,7 +14,7 @@ import pytest
 from fluent.syntax import FluentParser, visitor
 from fluent.syntax import ast as ftl
 
-from cogs import _lobbies, _threads
+from cogs import _permits
 from cogs._say import LOCALES
 from cogs.guide import COMMANDS
 from data import Enders
@@ -163,7 +163,12 @@ def put_together() -> set[str]:
     """Ids that the code puts together from other names."""
     permissions = [
         name
-        for needed in (_lobbies._NEEDED, _lobbies._NEEDED_IN_THREAD, _threads._NEEDED)
+        for needed in (
+            _permits._SEE_AND_SHOW,
+            _permits._WRITE,
+            _permits._WRITE_IN_THREAD,
+            _permits._OPEN_THREAD,
+        )
         for name, needs in needed
         if needs
     ]

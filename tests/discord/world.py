@@ -14,8 +14,10 @@ from typing import Any
 import discord
 from simcord import Env
 from simcord.actors import MemberActor
+from simcord.backend.serializers import message_payload
 from simcord.builders import ChannelHandle, UserHandle
 from simcord.components import walk_components
+from simcord.interactions import base_payload
 from simcord.results import InteractionResult, ResponseMessage
 from simcord.types import HttpLogEntry
 
@@ -149,6 +151,11 @@ class World:
         """Let the time pass in which the bot looks after what it could not show."""
         await self.env.advance_time(31)
 
+    async def board_again(self, member: MemberActor) -> InteractionResult:
+        """Ask for the board when the newest one was not posted just now."""
+        await self.env.advance_time(16)
+        return await member.slash(self.channel, "board")
+
     async def pass_time(self, seconds: float) -> None:
         """Let much time pass; what is looked after every half minute is so every half hour then."""
         for name in ("UpkeepCog", "HandsCog"):
@@ -251,6 +258,32 @@ class World:
         finally:
             if stored.components is made_up:
                 stored.components = shown
+
+    async def at_once(
+        self, members: Sequence[MemberActor], message: Message, custom_id: str
+    ) -> list[InteractionResult]:
+        """Press a button, there or not, before the bot has answered anybody who pressed it."""
+        backend = self.env.backend
+        stored = backend.get_message(self.channel.id, message.id)
+        data = {"custom_id": custom_id, "component_type": _BUTTON}
+        control = {"type": _BUTTON, "style": 1, "label": "…", "custom_id": custom_id}
+        done = []
+        for member in members:
+            record, payload = base_payload(
+                backend,
+                type=discord.InteractionType.component.value,
+                channel_id=self.channel.id,
+                guild_id=self.guild.id,
+                user_id=member.id,
+                data=data,
+            )
+            payload["message"] = dict(message_payload(backend, stored))
+            payload["message"]["components"] = [{"type": _ROW, "components": [control]}]
+            record.source_message_id = stored.id
+            backend.emit("INTERACTION_CREATE", payload)
+            done.append(InteractionResult(self.env, record))
+        await self.env.settle()
+        return done
 
     async def pick(self, piece: str, *, by: MemberActor | None = None) -> ResponseMessage:
         """Choose a piece at the table; the private picture of its targets."""

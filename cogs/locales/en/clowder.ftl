@@ -38,6 +38,7 @@ table-versus = { " against " }
 table-seat = { $member } ({ $seat })
 done = Done.
 done-there = Done. [Here is the board]({ $link }).
+board-there = [Here is the board]({ $link }).
 label-does = { $where } · { $does }
 
 ## Buttons and menus
