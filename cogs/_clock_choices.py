@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
+from cogs._markup import Markup
 from cogs._say import Speaker
 from cogs._translator import words
 
@@ -14,6 +15,6 @@ CLOCKS = (NO_CLOCK, 300, 3_600, 86_400, 259_200)
 CLOCK_CHOICES = [app_commands.Choice(name=words(f"clock-{each}"), value=each) for each in CLOCKS]
 
 
-def clock_name(say: Speaker, clock: int | None) -> str:
+def clock_name(say: Speaker, clock: int | None) -> Markup:
     """The time for a turn in words; `clock` in seconds, None or 0 for none."""
     return say(f"clock-{clock or NO_CLOCK}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
@@ -35,9 +34,7 @@ class ClosingCog(commands.Cog):
             find = self.bot.tables.live_in(interaction.channel_id or 0)
             table = await patiently(interaction, find)
             await self._check_may_end(interaction, table)
-            # What somebody typed is shown as they typed it, on one line.
-            note = discord.utils.escape_markdown(" ".join(reason.split()))
-            closing = Closing(interaction.user.id, note)
+            closing = Closing(interaction.user.id, " ".join(reason.split()))
             end = self.bot.tables.end(table.id, None, abandoned, closing)
             await self.bot.showing.after(await patiently(interaction, end), interaction)
 

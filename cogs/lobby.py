@@ -18,6 +18,7 @@ from cogs._lobbies import (
     option_form,
     setup_problem,
 )
+from cogs._markup import mention
 from cogs._refused import Refused
 from cogs._replies import (
     patiently,
@@ -84,10 +85,10 @@ class LobbyCog(commands.Cog):
         lobby = await self._lobby(interaction, arguments)
         manager = interaction.permissions.manage_messages
         if interaction.user.id != lobby.host_id and not manager:
-            raise Refused("host-only", host=f"<@{lobby.host_id}>")
+            raise Refused("host-only", host=mention(lobby.host_id))
         await _saved(interaction, self.bot.store.close_lobby(lobby.id))
         say = self.bot.house(lobby.guild_id)
-        await replace(interaction, say("lobby-cancelled", who=interaction.user.mention))
+        await replace(interaction, say("lobby-cancelled", who=mention(interaction.user.id)))
 
     async def shuffle(self, interaction: Interaction, arguments: list[str]) -> None:
         lobby = await self._lobby(interaction, arguments)
@@ -176,7 +177,7 @@ async def _saved(interaction: Interaction, change: Coroutine[Any, Any, _T]) -> _
 def _check_host(interaction: Interaction, lobby: Lobby) -> None:
     """Raises `Refused` for anybody but the host."""
     if interaction.user.id != lobby.host_id:
-        raise Refused("host-only", host=f"<@{lobby.host_id}>")
+        raise Refused("host-only", host=mention(lobby.host_id))
 
 
 def _shuffle(seats: list[int], seed: bytes) -> None:
