@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 
@@ -32,6 +33,8 @@ from rules.registry import game
 log = logging.getLogger(__name__)
 
 _T = TypeVar("_T")
+_SOMEBODY = re.compile("[0-9]{15,}")
+"""A number as long may be a person's; a match keeps what it is played with when they are erased."""
 _REFUSALS: dict[type[StoreError], Refused] = {
     AlreadyIn: Refused("already-in"),
     LobbyFull: Refused("lobby-full"),
@@ -129,7 +132,8 @@ class LobbyCog(commands.Cog):
                 option_form(self.bot.reader(interaction), lobby, option)
             )
             return
-        if not option.accepts(choice) and option.pattern is not None:
+        named = _SOMEBODY.search(choice) is not None
+        if option.pattern is not None and (named or not option.accepts(choice)):
             raise Refused("option", example=option.example)
         if not option.accepts(choice):
             raise Refused("moved-on")
