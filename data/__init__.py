@@ -46,6 +46,7 @@ from data.skill import PROVISIONAL, Skill, points, spread
 from data.store import Store, system_clock
 from data.takebacks import REVOKED
 from data.turns import REMINDED
+from data.url import check_url
 
 __all__ = [
     "EVERYWHERE",
@@ -91,6 +92,7 @@ __all__ = [
     "StoreUnavailable",
     "Turn",
     "Waiting",
+    "check_url",
     "points",
     "spread",
     "system_clock",
