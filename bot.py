@@ -19,7 +19,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 from cogs._clowder import Clowder
 from cogs._recounting import recompute
 from cogs._rehearsal import rehearsing
-from data import StoreError
+from data import StoreError, check_url
 
 log = logging.getLogger("clowder")
 
@@ -135,6 +135,10 @@ def main() -> int:
     if arguments.sandbox:
         return _run_sandbox(config, arguments)
     _set_up_logging(config)
+    try:
+        check_url(config.database_url)
+    except StoreError as error:
+        return _complain(f"DATABASE_URL cannot be used: {error}.", 2)
     if arguments.recompute_ratings:
         return _recompute_ratings(config)
     if config.discord_token is None:

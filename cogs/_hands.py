@@ -21,6 +21,7 @@ from cogs import _words
 from cogs._controls import Interaction
 from cogs._glances import Glances
 from cogs._layouts import Picture, groups, hand_layout
+from cogs._markup import plain
 from cogs._posting import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE
 from cogs._replies import DISCORD_FAILED, NOBODY, failure, lapsed, may_pass, replace_view
 from cogs._say import CATALOGUE, Speaker
@@ -62,7 +63,7 @@ class Hands:
         captions = _captions(say, table, player, self._bot.names)
         pictures = await asyncio.to_thread(chapters, say, table, captions, player)
         png = await asyncio.to_thread(paint.hand, view, captions=captions)
-        pictures.append(Picture(png, paint.hand_text(view, say), HAND_PICTURE))
+        pictures.append(Picture(png, paint.hand_text(view, say.plain), HAND_PICTURE))
         place = self._place(table) if direct else None
         return hand_layout(say, table, player, pictures, place=place), pictures
 
@@ -204,7 +205,7 @@ def _captions(say: Speaker, table: Table, player: int, names: Mapping[int, str])
     if table.match.outcome is not None:
         return captions
     # Whose turn it is would be out of date while the hand stays as it is.
-    return replace(captions, status=_words.seat_name(say, table.game.key, player))
+    return replace(captions, status=plain(_words.seat_name(say, table.game.key, player)))
 
 
 def digest(say: Speaker, table: Table, player: int) -> str:
@@ -217,7 +218,7 @@ def digest(say: Speaker, table: Table, player: int) -> str:
     table_too = view if table.game.no_looking_back else None
     # Keyed with the match's own seed, so that a digest that leaks cannot be guessed back.
     return hashlib.blake2b(
-        repr((paint.hand_text(view, say), _controls(table, player), table_too)).encode(),
+        repr((paint.hand_text(view, say.plain), _controls(table, player), table_too)).encode(),
         key=table.row.seed,
         digest_size=16,
     ).hexdigest()

@@ -11,6 +11,7 @@ from cogs import _words
 from cogs._clock_choices import CLOCKS, clock_name
 from cogs._controls import Control, Form, Interaction, Menu
 from cogs._layouts import gallery, layout
+from cogs._markup import NEW_LINE, Markup, mention, paragraph
 from cogs._members import is_member
 from cogs._say import Speaker
 from data import Lobby, system_clock
@@ -44,20 +45,20 @@ def lobby_layout(say: Speaker, lobby: Lobby) -> ui.LayoutView:
     rows += [ui.ActionRow(_option_menu(say, lobby, option)) for option in kind.options]
     rows.append(ui.ActionRow(_clock_menu(say, lobby)))
     return layout(
-        gallery(COVER, say("lobby-cover-alt", title=title)),
-        ui.TextDisplay("\n".join(_lines(say, lobby, title))),
+        gallery(COVER, say.plain("lobby-cover-alt", title=title)),
+        paragraph(NEW_LINE.join(_lines(say, lobby, title))),
         *rows,
     )
 
 
-def _lines(say: Speaker, lobby: Lobby, title: str) -> list[str]:
+def _lines(say: Speaker, lobby: Lobby, title: Markup) -> list[Markup]:
     most = max(game(lobby.game).player_counts)
     lines = [
         say(
             "lobby-text",
             title=title,
             members=say("list-and").join(_members(say, lobby)),
-            host=f"<@{lobby.host_id}>",
+            host=mention(lobby.host_id),
             missing=most - len(lobby.members),
         )
     ]
@@ -70,17 +71,17 @@ def _lines(say: Speaker, lobby: Lobby, title: str) -> list[str]:
     return lines
 
 
-def _members(say: Speaker, lobby: Lobby) -> list[str]:
+def _members(say: Speaker, lobby: Lobby) -> list[Markup]:
     """Members as mentions, with their side where sides are teams."""
     kind, count = game(lobby.game), len(lobby.members)
-    mentions = [f"<@{user}>" for user in lobby.members]
+    mentions = [mention(user) for user in lobby.members]
     if setup_problem(lobby) is not None:
         return mentions
     sides = kind.sides(count, full_options(kind, lobby.options))
     names = [say.maybe(f"{lobby.game}-team-{side}") for side in sides]
     return [
-        say("lobby-seat", seat=seat, member=mention, team=name) if name else mention
-        for seat, (mention, name) in enumerate(zip(mentions, names, strict=True), start=1)
+        say("lobby-seat", seat=seat, member=member, team=name) if name else member
+        for seat, (member, name) in enumerate(zip(mentions, names, strict=True), start=1)
     ]
 
 
@@ -109,7 +110,7 @@ def _option_menu(say: Speaker, lobby: Lobby, option: Option) -> Menu:
     return Menu(prompt, choices, "lobby-option", lobby.id, option.name)
 
 
-def _chosen(say: Speaker, key: str, option: Option, choice: str) -> str:
+def _chosen(say: Speaker, key: str, option: Option, choice: str) -> Markup:
     if choice in option.choices:
         return say(f"{key}-{choice}")
     return say(f"{key}-chosen", choice=choice)

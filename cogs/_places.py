@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cogs._layouts import jump
+from cogs._markup import Markup, jump
 from cogs._refused import Refused
 from cogs._showing import BOARD
 from data import ChannelBusy, Gone, MatchRow
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from cogs._clowder import Clowder
 
 
-async def board_link(bot: Clowder, row: MatchRow) -> str:
+async def board_link(bot: Clowder, row: MatchRow) -> Markup:
     """The address of a match's newest board."""
     boards = await bot.store.messages(row.id, BOARD)
     return jump(row.guild_id, row.channel_id, boards[-1].message_id if boards else None)

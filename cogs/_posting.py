@@ -12,7 +12,8 @@ import discord
 from discord import ui
 
 from cogs._controls import Interaction
-from cogs._layouts import Picture, jump
+from cogs._layouts import Picture
+from cogs._markup import jump
 from cogs._replies import (
     DISCORD_FAILED,
     NOBODY,

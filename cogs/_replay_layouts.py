@@ -10,6 +10,7 @@ from discord import ui
 from cogs import _words
 from cogs._controls import MAX_OPTIONS, Control, Menu
 from cogs._layouts import Picture, gallery, layout
+from cogs._markup import SPACE, Markup, paragraph
 from cogs._replays import Moment, Replay
 from cogs._say import Speaker
 from cogs._table import Table
@@ -35,10 +36,10 @@ def moment_layout(
     board, *hands = pictures
     # Below the board, which is as high at every ply, they stay where they are.
     steps = _steps(say, found, place)
-    parts: list[ui.Item[Any]] = [ui.TextDisplay(heading), board.gallery(), steps]
+    parts: list[ui.Item[Any]] = [paragraph(heading), board.gallery(), steps]
     if story := _words.story(say, table, moment.tellings):
-        parts.append(ui.TextDisplay(story))
-    parts.append(ui.TextDisplay(_next(say, table)))
+        parts.append(paragraph(story))
+    parts.append(paragraph(_next(say, table)))
     parts += [hand.gallery() for hand in hands]
     files: ui.ActionRow[Any] = ui.ActionRow(
         Control(say("button-animation"), "replay-animation", table.id),
@@ -47,7 +48,7 @@ def moment_layout(
     return layout(*parts, *_menus(say, found, place), files)
 
 
-def _next(say: Speaker, table: Table) -> str:
+def _next(say: Speaker, table: Table) -> Markup:
     """Who acts next, or how it ended."""
     outcome = table.match.outcome
     if outcome is not None:
@@ -82,7 +83,7 @@ def _menus(say: Speaker, found: Replay, place: int) -> list[ui.ActionRow[Any]]:
 def _choice(
     say: Speaker, found: Replay, moment: Moment, events: Sequence[Event]
 ) -> tuple[str, str]:
-    told = " ".join(_words.event(say, found.table.game.key, event) for event in events)
+    told = SPACE.join(_words.event(say, found.table.game.key, event) for event in events)
     label = say("replay-moment", ply=str(moment.ply), told=told or say("replay-quiet"))
     return label, str(moment.ply)
 
@@ -125,13 +126,13 @@ def animation_layout(say: Speaker, found: Replay, name: str) -> ui.LayoutView:
     table = found.table
     outcome = table.match.outcome
     title = _words.match_label(say, table.row)
-    alt = say(
+    alt = say.plain(
         "animation-alt",
         title=title,
         headline=_words.status(say, table),
         reason="" if outcome is None else _words.reason(say, table, outcome),
     )
     return layout(
-        ui.TextDisplay(say("animation-heading", title=title, seats=_words.seats(say, table))),
+        paragraph(say("animation-heading", title=title, seats=_words.seats(say, table))),
         gallery(name, alt),
     )

@@ -14,6 +14,7 @@ import discord
 from discord import ui
 
 from cogs._controls import Control, Interaction, rows
+from cogs._markup import Markup, paragraph
 from cogs._permits import may_write
 from cogs._refused import Meanwhile, Refused
 from cogs._words import named
@@ -25,7 +26,7 @@ PATIENCE = 1.0
 """Seconds after which Discord is told that the answer takes longer; it waits for three."""
 
 _T = TypeVar("_T")
-_Tell = Callable[[Interaction, str], Awaitable[None]]
+_Tell = Callable[[Interaction, Markup], Awaitable[None]]
 NOBODY = discord.AllowedMentions.none()
 DISCORD_FAILED = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
 """Discord refused or failed, or could not be reached."""
@@ -57,16 +58,16 @@ def may_pass(error: Exception) -> bool:
     return not isinstance(error, discord.HTTPException) or error.status >= _SERVER_ERROR
 
 
-def note(text: str, *controls: Control) -> ui.LayoutView:
+def note(text: Markup, *controls: Control) -> ui.LayoutView:
     """A message of a few words, with what can be pressed below them."""
     view = ui.LayoutView(timeout=None)
-    view.add_item(ui.TextDisplay(text))
+    view.add_item(paragraph(text))
     for row in rows(controls):
         view.add_item(row)
     return view
 
 
-async def private(interaction: Interaction, text: str, *controls: Control) -> None:
+async def private(interaction: Interaction, text: Markup, *controls: Control) -> None:
     """Tell this person alone."""
     await private_view(interaction, note(text, *controls))
 
@@ -98,7 +99,7 @@ async def openly(interaction: Interaction, view: ui.LayoutView, **content: Any) 
     await tell(interaction, view, **content)
 
 
-async def instead(interaction: Interaction, text: str, *controls: Control) -> None:
+async def instead(interaction: Interaction, text: Markup, *controls: Control) -> None:
     """Tell this person alone, in the place of the private message that has served its turn."""
     tell = replace if is_private(interaction) else private
     await tell(interaction, text, *controls)
@@ -109,7 +110,7 @@ def is_private(interaction: Interaction) -> bool:
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
-async def replace(interaction: Interaction, text: str, *controls: Control) -> None:
+async def replace(interaction: Interaction, text: Markup, *controls: Control) -> None:
     """Put a text in the place of the message whose control was used."""
     await replace_view(interaction, note(text, *controls), attachments=[])
 
@@ -146,7 +147,7 @@ async def _ask_to_wait(interaction: Interaction) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
 
 
-def sentence(interaction: Interaction, refused: Refused) -> str:
+def sentence(interaction: Interaction, refused: Refused) -> Markup:
     say = interaction.client.reader(interaction)
     own = f"{refused.game}-{refused.key}" if refused.game else ""
     keys = [own, f"refused-{refused.key}"] if own else [f"refused-{refused.key}"]
@@ -176,7 +177,7 @@ async def answering(interaction: Interaction) -> AsyncIterator[None]:
             await _last_word(interaction, say("error-unexpected", reference=reference))
 
 
-async def _last_word(interaction: Interaction, text: str, tell: _Tell = private) -> None:
+async def _last_word(interaction: Interaction, text: Markup, tell: _Tell = private) -> None:
     try:
         await tell(interaction, text)
     except DISCORD_FAILED as error:

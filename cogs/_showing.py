@@ -18,6 +18,7 @@ import discord
 from cogs import _words
 from cogs._controls import Interaction
 from cogs._layouts import Picture, line, result_layout, table_layout
+from cogs._markup import Markup, plain
 from cogs._posting import (
     UNKNOWN_CHANNEL,
     UNKNOWN_MESSAGE,
@@ -223,7 +224,7 @@ class Showing:
         Where nobody may look back and there is nothing to be told for good, nothing is left.
         """
         say = self._bot.house(table.row.guild_id)
-        view = line(board.line or say("line-board"))
+        view = line(Markup(board.line) if board.line else say("line-board"))
         nothing_left = table.game.no_looking_back and not board.line
         try:
             if nothing_left:
@@ -249,7 +250,7 @@ class Showing:
         if not may_pass(error):
             await self._bot.store.forget_message(board.message_id)
 
-    def _line(self, table: Table, tellings: Sequence[Telling]) -> str:
+    def _line(self, table: Table, tellings: Sequence[Telling]) -> Markup:
         say = self._bot.house(table.row.guild_id)
         if table.row.shown_ply < 0:
             return _words.opening(say, table)
@@ -269,12 +270,12 @@ def drawn(
     paint = painter(table.game.key)
     if outcome is None:
         png = paint.board(view, captions=captions, targets=targets, chosen=chosen)
-        return Picture(png, paint.alt_text(view, say))
+        return Picture(png, paint.alt_text(view, say.plain))
     view = view.ended(outcome)
-    head = _words.headline(say, table, outcome)
-    why = _words.reason(say, table, outcome)
+    head = plain(_words.headline(say, table, outcome))
+    why = plain(_words.reason(say, table, outcome))
     png = paint.result(view, captions=captions, headline=head, reason=why)
-    return Picture(png, paint.alt_text(view, say))
+    return Picture(png, paint.alt_text(view, say.plain))
 
 
 def _news(table: Table, boards: Sequence[MessageRow]) -> list[Telling]:

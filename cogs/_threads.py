@@ -6,6 +6,7 @@ import discord
 
 from cogs import _words
 from cogs._controls import Interaction
+from cogs._markup import channel_mention
 from cogs._refused import Refused
 from cogs._say import Speaker
 from data import GuildSettings
@@ -24,7 +25,7 @@ def home_of(interaction: Interaction) -> int:
 def check_channel(interaction: Interaction, settings: GuildSettings, say: Speaker) -> None:
     """Raises `Refused` where the server's managers want no games."""
     if settings.channels and home_of(interaction) not in settings.channels:
-        allowed = say("list-comma").join(f"<#{channel}>" for channel in settings.channels)
+        allowed = say("list-comma").join(map(channel_mention, settings.channels))
         raise Refused("not-in-this-channel", channels=allowed)
 
 
@@ -33,7 +34,8 @@ async def new_thread(interaction: Interaction, say: Speaker, key: str) -> discor
     channel = interaction.channel
     if not isinstance(channel, discord.TextChannel):
         raise Refused("no-threads-here")
-    name = say("thread-name", title=_words.title(say, key), host=interaction.user.display_name)
+    title, host = _words.title(say, key), interaction.user.display_name
+    name = say.plain("thread-name", title=title, host=host)
     return await channel.create_thread(
         name=name[:_MAX_NAME], type=discord.ChannelType.public_thread
     )

@@ -9,7 +9,7 @@ from functools import partial
 from discord.ext import commands, tasks
 
 from cogs._clowder import Clowder, now
-from cogs._layouts import moment
+from cogs._markup import Markup, mention, moment
 from cogs._pauses import Pauses
 from cogs._refused import Refused
 from cogs._reminders import Reminders
@@ -132,7 +132,7 @@ class ClocksCog(commands.Cog):
             return
         if what != LOST:
             say = self.bot.house(row.guild_id)
-            text = say("clock-played" if what == PLAYED else "clock-retired", who=f"<@{who}>")
+            text = say("clock-played" if what == PLAYED else "clock-retired", who=mention(who))
             await self._announce(row, text)
         await self.bot.showing.show(table.id)
         await self.bot.hands.refresh(table)
@@ -151,7 +151,7 @@ class ClocksCog(commands.Cog):
         say = self.bot.house(row.guild_id)
         await self._announce(row, say("clock-extended", when=moment(row.deadline)))
 
-    async def _announce(self, row: MatchRow, text: str) -> None:
+    async def _announce(self, row: MatchRow, text: Markup) -> None:
         """A line in the match's channel, which pings nobody."""
         channel = self.bot.get_partial_messageable(row.channel_id)
         try:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
@@ -37,9 +36,7 @@ class ClosingCog(commands.Cog):
             table = await patiently(interaction, find)
             await self._check_may_end(interaction, table)
             check_may_write(interaction, self.bot.reader(interaction))
-            # What somebody typed is shown as they typed it, on one line.
-            note = discord.utils.escape_markdown(" ".join(reason.split()))
-            closing = Closing(interaction.user.id, note)
+            closing = Closing(interaction.user.id, " ".join(reason.split()))
             end = self.bot.tables.end(table.id, None, abandoned, closing)
             await self.bot.showing.after(await patiently(interaction, end), interaction)
 

@@ -14,6 +14,7 @@ from cogs._clowder import Clowder
 from cogs._controls import Control, Interaction
 from cogs._handlers import Revision, control
 from cogs._layouts import layout, may_agree, result_layout, two_sides
+from cogs._markup import Markup, mention, paragraph
 from cogs._members import has_left, offer_to_close
 from cogs._permits import check_may_write
 from cogs._places import busy_channel
@@ -102,7 +103,7 @@ class EndingsCog(commands.Cog):
         table = await patiently(interaction, self.bot.tables.retire(match_id, interaction.user.id))
         await replace(interaction, self.bot.reader(interaction)("retired"))
         say = self.bot.house(table.row.guild_id)
-        text = note(say("player-retired", who=interaction.user.mention))
+        text = note(say("player-retired", who=mention(interaction.user.id)))
         await interaction.followup.send(view=text, allowed_mentions=NOBODY)
         # Posted again so that the board stays the lowest message.
         await self.bot.showing.show(table.id, again=table.row.live)
@@ -134,7 +135,7 @@ class EndingsCog(commands.Cog):
         if offered_by == table.seat(interaction.user.id):
             raise Refused("already-offered")
         if offered_by is not None:
-            offerer = f"<@{table.row.users[offered_by]}>"
+            offerer = mention(table.row.users[offered_by])
             await private(
                 interaction, say("draw-answer", who=offerer), *self._answers(interaction, table)
             )
@@ -160,10 +161,10 @@ class EndingsCog(commands.Cog):
         others = [user for user in table.row.users if user != interaction.user.id]
         text = say(
             "draw-offer",
-            who=interaction.user.mention,
-            others=say("list-and").join(f"<@{user}>" for user in others),
+            who=mention(interaction.user.id),
+            others=say("list-and").join(map(mention, others)),
         )
-        view = layout(ui.TextDisplay(text), ui.ActionRow(*self._answers(interaction, table)))
+        view = layout(paragraph(text), ui.ActionRow(*self._answers(interaction, table)))
         await interaction.followup.send(view=view, allowed_mentions=pinging(others))
 
     @control("draw-accept")
@@ -189,10 +190,10 @@ class EndingsCog(commands.Cog):
         if is_private(interaction):
             await interaction.followup.send(view=note(text))
 
-    def _settled(self, interaction: Interaction, message_id: str) -> str:
+    def _settled(self, interaction: Interaction, message_id: str) -> Markup:
         """What became of an offer, to stand where it stood."""
         say = self.bot.house(interaction.guild_id or 0)
-        return say(message_id, who=interaction.user.mention)
+        return say(message_id, who=mention(interaction.user.id))
 
     # Rematch
 
@@ -207,8 +208,8 @@ class EndingsCog(commands.Cog):
         say = self.bot.house(table.row.guild_id)
         text = say(
             "rematch-wanted",
-            who=interaction.user.mention,
-            others=say("list-and").join(f"<@{user}>" for user in waiting),
+            who=mention(interaction.user.id),
+            others=say("list-and").join(map(mention, waiting)),
         )
         content: dict[str, Any] = {"view": note(text), "allowed_mentions": pinging(waiting)}
         if interaction.response.is_done():

@@ -8,6 +8,7 @@ from discord.ext import commands
 from cogs import _words
 from cogs._clowder import Clowder
 from cogs._controls import Interaction
+from cogs._markup import NEW_LINE, Markup
 from cogs._records import record_file, with_file
 from cogs._replies import answering, note, patiently, private_view
 from cogs._say import Speaker
@@ -42,18 +43,18 @@ class FairnessCog(commands.Cog):
                 await private_view(interaction, with_file(view, table), file=record_file(table))
 
 
-def verdict(say: Speaker, table: Table) -> str:
+def verdict(say: Speaker, table: Table) -> Markup:
     """The commitment, and once the match is over the seed; what to do with them."""
     row = table.row
     heading = say("verify-heading", title=_words.title(say, row.game), id=str(row.id))
     if not table.game.has_chance:
-        return f"{heading}\n{say('verify-no-chance')}"
+        return NEW_LINE.join([heading, say("verify-no-chance")])
     parts = [heading, say("verify-commitment", commitment=row.commitment)]
     if row.live:
         parts.append(say("verify-later"))
     else:
         parts.append(say("verify-seed", seed=row.seed.hex()))
-    return "\n".join(parts)
+    return NEW_LINE.join(parts)
 
 
 async def setup(bot: Clowder) -> None:

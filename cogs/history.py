@@ -15,6 +15,7 @@ from cogs._clowder import Clowder
 from cogs._controls import Control, Interaction, Menu
 from cogs._handlers import Page, Snowflake, Word, control
 from cogs._layouts import layout
+from cogs._markup import NEW_LINE, SPACE, Markup, channel_mention, moment, paragraph
 from cogs._replies import answering, patiently, private, private_view, replace, replace_view
 from cogs._say import Speaker
 from cogs._threads import home_of
@@ -24,7 +25,6 @@ from data import Finished, MatchRow, Viewer
 
 _ROWS = 10
 _ANY = "any"
-_SECOND = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +125,8 @@ def page_layout(say: Speaker, asked: Asked, found: Finished) -> ui.LayoutView:
     lines = [_line(say, row) for row in found.matches]
     choices = [(_words.match_label(say, row), str(row.id)) for row in found.matches]
     parts: list[ui.Item[Any]] = [
-        ui.TextDisplay(heading),
-        ui.TextDisplay("\n".join(lines)),
+        paragraph(heading),
+        paragraph(NEW_LINE.join(lines)),
         ui.ActionRow(Menu(say("menu-replay"), choices, "replay-open")),
     ]
     if pages > 1:
@@ -136,13 +136,13 @@ def page_layout(say: Speaker, asked: Asked, found: Finished) -> ui.LayoutView:
     return layout(*parts)
 
 
-def _whose(say: Speaker, asked: Asked) -> str:
+def _whose(say: Speaker, asked: Asked) -> Markup:
     if asked.user_id is None:
-        return f"<#{asked.home_id}>"
+        return channel_mention(asked.home_id)
     return _words.mention(say, asked.user_id)
 
 
-def _empty(say: Speaker, asked: Asked) -> str:
+def _empty(say: Speaker, asked: Asked) -> Markup:
     return say(
         "history-empty",
         whose=_whose(say, asked),
@@ -152,18 +152,18 @@ def _empty(say: Speaker, asked: Asked) -> str:
     )
 
 
-def _line(say: Speaker, row: MatchRow) -> str:
+def _line(say: Speaker, row: MatchRow) -> Markup:
     return say(
         "history-line",
         title=_words.title(say, row.game),
         id=str(row.id),
-        when=f"<t:{(row.finished_at or 0) // _SECOND}:R>",
+        when=moment(row.finished_at),
         standing=_standing(say, row),
         reason="" if row.ending is None else _words.reason_of(say, row.game, row.ending.reason),
     )
 
 
-def _standing(say: Speaker, row: MatchRow) -> str:
+def _standing(say: Speaker, row: MatchRow) -> Markup:
     """Who came where, by mentions, the best first."""
     places = row.ending.places if row.ending else None
     everybody = say("list-and").join(_words.mention(say, user) for user in row.users)
@@ -171,10 +171,10 @@ def _standing(say: Speaker, row: MatchRow) -> str:
         return say("history-nobody", who=everybody)
     if len(set(places)) == 1:
         return say("history-draw", who=everybody)
-    shared: dict[int, list[str]] = {}
+    shared: dict[int, list[Markup]] = {}
     for place, user in sorted(zip(places, row.users, strict=True), key=lambda seat: seat[0]):
         shared.setdefault(place, []).append(_words.mention(say, user))
-    return " ".join(
+    return SPACE.join(
         say("history-place", place=str(place), who=say("list-and").join(who))
         for place, who in shared.items()
     )

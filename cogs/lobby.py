@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Coroutine
 from typing import Annotated, Any, TypeVar
 
@@ -20,6 +21,7 @@ from cogs._lobbies import (
     option_form,
     setup_problem,
 )
+from cogs._markup import mention
 from cogs._refused import Refused
 from cogs._replies import (
     patiently,
@@ -34,6 +36,8 @@ from rules.registry import game
 log = logging.getLogger(__name__)
 
 _T = TypeVar("_T")
+_SOMEBODY = re.compile("[0-9]{15,}")
+"""A number as long may be a person's; a match keeps what it is played with when they are erased."""
 _REFUSALS: dict[type[StoreError], Refused] = {
     AlreadyIn: Refused("already-in"),
     LobbyFull: Refused("lobby-full"),
@@ -81,10 +85,10 @@ class LobbyCog(commands.Cog):
         lobby = await self._lobby(interaction, lobby_id)
         manager = interaction.permissions.manage_messages
         if interaction.user.id != lobby.host_id and not manager:
-            raise Refused("host-only", host=f"<@{lobby.host_id}>")
+            raise Refused("host-only", host=mention(lobby.host_id))
         await _saved(interaction, self.bot.store.close_lobby(lobby.id))
         say = self.bot.house(lobby.guild_id)
-        await replace(interaction, say("lobby-cancelled", who=interaction.user.mention))
+        await replace(interaction, say("lobby-cancelled", who=mention(interaction.user.id)))
 
     @control("lobby-shuffle")
     async def shuffle(self, interaction: Interaction, lobby_id: LobbyId) -> None:
@@ -130,7 +134,8 @@ class LobbyCog(commands.Cog):
                 option_form(self.bot.reader(interaction), lobby, option)
             )
             return
-        if not option.accepts(choice) and option.pattern is not None:
+        named = _SOMEBODY.search(choice) is not None
+        if option.pattern is not None and (named or not option.accepts(choice)):
             raise Refused("option", example=option.example)
         if not option.accepts(choice):
             raise Refused("moved-on")
@@ -180,7 +185,7 @@ async def _saved(interaction: Interaction, change: Coroutine[Any, Any, _T]) -> _
 def _check_host(interaction: Interaction, lobby: Lobby) -> None:
     """Raises `Refused` for anybody but the host."""
     if interaction.user.id != lobby.host_id:
-        raise Refused("host-only", host=f"<@{lobby.host_id}>")
+        raise Refused("host-only", host=mention(lobby.host_id))
 
 
 def _shuffle(seats: list[int], seed: bytes) -> None:

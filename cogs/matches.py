@@ -8,7 +8,7 @@ from discord.ext import commands
 from cogs import _words
 from cogs._clowder import Clowder
 from cogs._controls import Interaction
-from cogs._layouts import moment
+from cogs._markup import NEW_LINE, SPACE, Markup, mention, moment
 from cogs._places import board_link
 from cogs._replies import answering, patiently, private
 from cogs._say import Speaker
@@ -31,7 +31,7 @@ class MatchesCog(commands.Cog):
             text = await patiently(interaction, self._listed(say, interaction.user.id))
             await private(interaction, text)
 
-    async def _listed(self, say: Speaker, user_id: int) -> str:
+    async def _listed(self, say: Speaker, user_id: int) -> Markup:
         rows = await self.bot.store.live_matches_of(user_id)
         lines = [
             await self._line(say, await self.bot.tables.load(row.id), user_id)
@@ -39,10 +39,10 @@ class MatchesCog(commands.Cog):
         ]
         if len(rows) > _MOST:
             lines.append(say("games-more", more=len(rows) - _MOST))
-        return "\n".join([say("games-heading"), *lines]) if rows else say("games-none")
+        return NEW_LINE.join([say("games-heading"), *lines]) if rows else say("games-none")
 
-    async def _line(self, say: Speaker, table: Table, user_id: int) -> str:
-        waiting = [f"<@{user}>" for user in table.to_act]
+    async def _line(self, say: Speaker, table: Table, user_id: int) -> Markup:
+        waiting = map(mention, table.to_act)
         line = say(
             "games-line",
             title=_words.title(say, table.game.key),
@@ -53,7 +53,7 @@ class MatchesCog(commands.Cog):
         )
         if table.row.deadline is None:
             return line
-        return f"{line} {say('games-clock', when=moment(table.row.deadline))}"
+        return SPACE.join([line, say("games-clock", when=moment(table.row.deadline))])
 
 
 async def setup(bot: Clowder) -> None:

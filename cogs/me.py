@@ -13,6 +13,7 @@ from discord.ext import commands
 from cogs._clowder import Clowder, now
 from cogs._controls import Interaction
 from cogs._hours import clock_time, minute_of, next_digest, zone_named, zones, zones_like
+from cogs._markup import NEW_LINE, Markup
 from cogs._refused import Refused
 from cogs._replies import answering, patiently, private
 from cogs._say import Speaker
@@ -127,7 +128,7 @@ def _with_digest(member: Member, text: str) -> Member:
     return replace(member, digest=minute)
 
 
-def _summary(say: Speaker, member: Member, closed: bool) -> str:
+def _summary(say: Speaker, member: Member, closed: bool) -> Markup:
     """What holds now; `closed` if direct messages did not arrive lately."""
     begin, end = member.quiet_from, member.quiet_to
     quiet = None if begin is None or end is None else f"{clock_time(begin)}–{clock_time(end)}"
@@ -143,7 +144,7 @@ def _summary(say: Speaker, member: Member, closed: bool) -> str:
     ]
     if closed:
         lines.append(say("me-closed"))
-    return "\n".join(lines)
+    return NEW_LINE.join(lines)
 
 
 async def setup(bot: Clowder) -> None:

@@ -18,8 +18,8 @@ from cogs._clock_choices import CLOCK_CHOICES, ClockSeconds
 from cogs._clowder import Clowder
 from cogs._controls import Control, Interaction
 from cogs._handlers import GameKey, control
-from cogs._layouts import jump
 from cogs._lobbies import COVER, is_deserted, lobby_layout
+from cogs._markup import channel_mention, jump, mention, plain
 from cogs._members import has_left, offer_to_close
 from cogs._permits import check_may_open_thread, check_may_play, may_open_thread
 from cogs._places import busy_channel
@@ -117,9 +117,9 @@ class PlayCog(commands.Cog):
         thread = await patiently(interaction, opening)
         text = say(
             "thread-opened",
-            who=interaction.user.mention,
+            who=mention(interaction.user.id),
             title=_words.title(say, key),
-            thread=thread.mention,
+            thread=channel_mention(thread.id),
         )
         await openly(interaction, note(text), allowed_mentions=NOBODY)
 
@@ -223,7 +223,8 @@ class PlayCog(commands.Cog):
 
 async def _lobby_message(say: Speaker, lobby: Lobby) -> dict[str, Any]:
     """What shows a lobby, as discord.py's `send` takes it."""
-    cover = await asyncio.to_thread(painter(lobby.game).cover, _words.title(say, lobby.game))
+    title = plain(_words.title(say, lobby.game))
+    cover = await asyncio.to_thread(painter(lobby.game).cover, title)
     return {
         "view": lobby_layout(say, lobby),
         "file": discord.File(io.BytesIO(cover), filename=COVER),

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import discord
 from discord import app_commands, ui
@@ -15,6 +16,7 @@ from cogs._clowder import Clowder
 from cogs._controls import Interaction
 from cogs._layouts import Picture, layout
 from cogs._leaderboards import rating
+from cogs._markup import NEW_LINE, SPACE, Markup, mention, paragraph, plain
 from cogs._people import names_of
 from cogs._replies import NOBODY, answering, openly, patiently, private
 from cogs._say import Speaker
@@ -27,6 +29,7 @@ from rules.registry import GAMES
 
 _PICTURE = "profile.png"
 _OPPONENTS, _FORM, _GAMES = 3, 10, 6
+_Said = TypeVar("_Said", bound=str)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +44,8 @@ class Sheet:
     @property
     def name(self) -> str:
         """What they are called in pictures and descriptions."""
-        known = self.names.get(self.user_id, "")
-        return known if drawable(known) else self.say("profile-somebody")
+        known = plain(self.names.get(self.user_id, ""))
+        return known if drawable(known) else self.say.plain("profile-somebody")
 
     @property
     def records(self) -> tuple[Record, ...]:
@@ -51,22 +54,30 @@ class Sheet:
         return tuple(record for record in self.found.records if record.game in offered)[:_GAMES]
 
     @property
-    def matches(self) -> str:
+    def matches(self) -> Markup:
         played = sum(record.here.played for record in self.records if record.here)
         return self.say("profile-matches", matches=played)
 
-    def opponents(self, *, mention: bool) -> list[str]:
-        """One line about whom they met most; none if they have met nobody."""
+    def opponents(self, *, named: bool) -> list[Markup]:
+        """One line about whom they met most; none if they have met nobody.
+
+        They are `named` in pictures, where only what can be drawn is said, else mentioned.
+        """
         met = [
-            self.say("profile-opponent", name=self._opponent(each, mention), played=each.played)
+            self.say("profile-opponent", name=self._opponent(each, named), played=each.played)
             for each in self.found.opponents[:_OPPONENTS]
-            if mention or drawable(self.names.get(each.user_id, ""))
+            if not named or drawable(plain(self.names.get(each.user_id, "")))
         ]
         names = self.say("list-and").join(met)
         return [self.say("profile-opponents", names=names)] if met else []
 
-    def _opponent(self, each: Opponent, mention: bool) -> str:
-        return f"<@{each.user_id}>" if mention else self.names[each.user_id]
+    def _opponent(self, each: Opponent, named: bool) -> str:
+        return self.names[each.user_id] if named else mention(each.user_id)
+
+    @property
+    def about(self) -> list[str]:
+        """What is said of them in pictures and descriptions."""
+        return [plain(line) for line in (self.matches, *self.opponents(named=True))]
 
 
 class ProfileCog(commands.Cog):
@@ -86,7 +97,7 @@ class ProfileCog(commands.Cog):
             sheet, picture = await patiently(interaction, self._drawn(interaction, user.id))
             if picture is None:
                 own = "yes" if user == interaction.user else "no"
-                who = discord.utils.escape_markdown(self.bot.names[user.id])
+                who = self.bot.names[user.id]
                 await private(interaction, sheet.say("profile-none", own=own, who=who))
                 return
             view = sheet_layout(sheet, picture)
@@ -107,30 +118,31 @@ class ProfileCog(commands.Cog):
 def sheet_layout(sheet: Sheet, picture: Picture) -> ui.LayoutView:
     """The picture, and the same in words."""
     say = sheet.say
-    about = "\n".join([sheet.matches, *sheet.opponents(mention=True)])
+    heading = say("profile-heading", who=mention(sheet.user_id))
+    about = [heading, sheet.matches, *sheet.opponents(named=False)]
     parts: list[ui.Item[Any]] = [
-        ui.TextDisplay(say("profile-heading", who=f"<@{sheet.user_id}>") + f"\n{about}"),
+        paragraph(NEW_LINE.join(about)),
         picture.gallery(),
-        *(ui.TextDisplay(_told(say, record)) for record in sheet.records),
-        ui.TextDisplay(f"-# {say('ratings-note', matches=PROVISIONAL)}"),
+        *(paragraph(_told(say, record)) for record in sheet.records),
+        paragraph(Markup("-# ") + say("ratings-note", matches=PROVISIONAL)),
     ]
     return layout(*parts)
 
 
-def _told(say: Speaker, record: Record) -> str:
+def _told(say: Speaker, record: Record) -> Markup:
     lines = [*_lines(say, record)]
     if record.form:
-        results = " ".join(_letter(say, form) for form in record.form[-_FORM:])
+        results = SPACE.join(_letter(say, form) for form in record.form[-_FORM:])
         lines.append(say("profile-game-form", form=say("profile-form"), results=results))
     return say(
         "profile-game",
         title=_words.title(say, record.game),
-        lines="\n".join(lines),
+        lines=NEW_LINE.join(lines),
         **rating(_main(record)),
     )
 
 
-def _letter(say: Speaker, form: Form) -> str:
+def _letter(say: Callable[..., _Said], form: Form) -> _Said:
     return say(f"profile-form-{form.result}")
 
 
@@ -139,7 +151,7 @@ def _main(record: Record) -> Skill:
     return record.here or record.everywhere
 
 
-def _lines(say: Speaker, record: Record) -> list[str]:
+def _lines(say: Callable[..., _Said], record: Record) -> list[_Said]:
     here = record.here
     if here is None:
         return [say("profile-elsewhere")]
@@ -157,16 +169,16 @@ def portrait_of(sheet: Sheet) -> Portrait:
     return Portrait(
         name=sheet.name,
         tone=sheet.user_id,
-        lines=(sheet.matches, *sheet.opponents(mention=False)),
-        games=tuple(_game(sheet.say, record) for record in sheet.records),
-        note=sheet.say("ratings-note", matches=PROVISIONAL),
+        lines=tuple(sheet.about),
+        games=tuple(_game(sheet.say.plain, record) for record in sheet.records),
+        note=sheet.say.plain("ratings-note", matches=PROVISIONAL),
     )
 
 
-def _game(say: Speaker, record: Record) -> Game:
+def _game(say: Callable[..., str], record: Record) -> Game:
     skill = _main(record)
     return Game(
-        title=_words.title(say, record.game),
+        title=say(f"{record.game}-title"),
         points=str(skill.points),
         spread=f"±{skill.spread}",
         provisional=skill.provisional,
@@ -179,12 +191,12 @@ def _game(say: Speaker, record: Record) -> Game:
 
 def _alt(sheet: Sheet) -> str:
     """The picture in words, the most played game first."""
-    say = sheet.say
-    about = say("list-comma").join([sheet.matches, *sheet.opponents(mention=False)])
+    say = sheet.say.plain
+    about = say("list-comma").join(sheet.about)
     games = [
         say(
             "profile-alt-game",
-            title=_words.title(say, record.game),
+            title=say(f"{record.game}-title"),
             lines="; ".join([*_lines(say, record), *_went(say, record)]),
             **rating(_main(record)),
         )
@@ -200,7 +212,7 @@ def _course(record: Record) -> list[tuple[float, float]]:
     return [(Skill().mu, Skill().sigma), *course] if whole else course
 
 
-def _went(say: Speaker, record: Record) -> list[str]:
+def _went(say: Callable[..., str], record: Record) -> list[str]:
     """How the rating went, as the chart shows it."""
     if not record.form:
         return []

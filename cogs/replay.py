@@ -21,6 +21,7 @@ from cogs._films import Films, film_key
 from cogs._handlers import MatchNumber, Page, Word, control
 from cogs._hands import HAND_PICTURE
 from cogs._layouts import Picture
+from cogs._markup import plain
 from cogs._people import names_of
 from cogs._records import record_file, with_file
 from cogs._replay_layouts import animation_layout, moment_layout
@@ -66,7 +67,7 @@ class ReplayCog(commands.Cog):
             return []
         say = self.bot.reader(interaction)
         return [
-            Choice(name=_words.match_label(say, row), value=row.id)
+            Choice(name=plain(_words.match_label(say, row)), value=row.id)
             for row in rows
             if str(row.id).startswith(str(current))
         ][:MAX_OPTIONS]
@@ -179,9 +180,9 @@ def _hand(say: Speaker, table: Table, captions: Captions) -> Picture:
     if paint is None:
         raise ValueError(f"{key} has no hands")
     view = table.match.state.observation(player)
-    captions = replace(captions, status=_words.seat_name(say, key, player))
+    captions = replace(captions, status=plain(_words.seat_name(say, key, player)))
     png = paint.hand(view, captions=captions)
-    return Picture(png, paint.hand_text(view, say), HAND_PICTURE)
+    return Picture(png, paint.hand_text(view, say.plain), HAND_PICTURE)
 
 
 async def setup(bot: Clowder) -> None:

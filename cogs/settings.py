@@ -13,6 +13,7 @@ from cogs._clowder import Clowder
 from cogs._controls import ChannelMenu, Interaction
 from cogs._handlers import ChannelIds, control
 from cogs._layouts import layout
+from cogs._markup import channel_mention, paragraph
 from cogs._refused import Refused
 from cogs._replies import answering, patiently, private_view, replace_view
 from cogs._say import Speaker
@@ -89,7 +90,7 @@ class SettingsCog(commands.Cog):
 
 def _panel(say: Speaker, now: GuildSettings) -> ui.LayoutView:
     """What holds now, and the menu of channels."""
-    where = say("list-comma").join(f"<#{channel}>" for channel in now.channels)
+    where = say("list-comma").join(map(channel_mention, now.channels))
     text = say(
         "settings-now",
         board=say(f"settings-board-{now.board_mode}"),
@@ -102,7 +103,7 @@ def _panel(say: Speaker, now: GuildSettings) -> ui.LayoutView:
         [discord.Object(channel) for channel in now.channels],
         "settings-channels",
     )
-    return layout(ui.TextDisplay(text), ui.ActionRow(menu))
+    return layout(paragraph(text), ui.ActionRow(menu))
 
 
 async def setup(bot: Clowder) -> None:

@@ -12,6 +12,7 @@ from cogs._clowder import Clowder
 from cogs._controls import Control, Interaction
 from cogs._handlers import Revision, control
 from cogs._layouts import layout
+from cogs._markup import mention, paragraph
 from cogs._refused import Refused
 from cogs._replies import answering, patiently, pinging, public, replace
 from cogs._table import Table
@@ -45,11 +46,11 @@ class TakebacksCog(commands.Cog):
         others = [table.row.users[player] for player in _others(table)]
         text = say(
             "takeback-asked",
-            who=interaction.user.mention,
-            others=say("list-and").join(f"<@{user}>" for user in others),
+            who=mention(interaction.user.id),
+            others=say("list-and").join(map(mention, others)),
         )
         view = layout(
-            ui.TextDisplay(text),
+            paragraph(text),
             ui.ActionRow(
                 Control(
                     say("button-agree"), "takeback-accept", table.id, table.mark, style=_SUCCESS
@@ -83,17 +84,17 @@ class TakebacksCog(commands.Cog):
         table, waiting = await patiently(interaction, agree)
         say = self.bot.house(table.row.guild_id)
         if waiting:
-            missing = say("list-and").join(f"<@{user}>" for user in waiting)
+            missing = say("list-and").join(map(mention, waiting))
             await public(
                 interaction,
                 layout(
-                    ui.TextDisplay(
-                        say("takeback-agreed", who=interaction.user.mention, others=missing)
+                    paragraph(
+                        say("takeback-agreed", who=mention(interaction.user.id), others=missing)
                     )
                 ),
             )
             return
-        await replace(interaction, say("takeback-done", who=interaction.user.mention))
+        await replace(interaction, say("takeback-done", who=mention(interaction.user.id)))
         await self.bot.showing.revoke(table)
         await self.bot.showing.show(table.id)
 
@@ -113,7 +114,7 @@ class TakebacksCog(commands.Cog):
     async def decline(self, interaction: Interaction, match_id: TableId, mark: Revision) -> None:
         await patiently(interaction, self._clear(match_id, interaction.user.id, mark))
         say = self.bot.house(interaction.guild_id or 0)
-        await replace(interaction, say("takeback-declined", who=interaction.user.mention))
+        await replace(interaction, say("takeback-declined", who=mention(interaction.user.id)))
 
     async def _clear(self, match_id: int, user_id: int, mark: int) -> None:
         async with self.bot.tables.lock(match_id):

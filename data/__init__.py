@@ -50,6 +50,7 @@ from data.skill import PROVISIONAL, Skill, points, spread
 from data.store import Store, system_clock
 from data.takebacks import REVOKED
 from data.turns import REMINDED
+from data.url import check_url
 
 __all__ = [
     "EVERYWHERE",
@@ -99,6 +100,7 @@ __all__ = [
     "Turn",
     "Viewer",
     "Waiting",
+    "check_url",
     "points",
     "spread",
     "system_clock",

@@ -35,7 +35,7 @@ ENGLISH = [
 ]
 NAMES = [entry.id.name for file in ENGLISH for entry in file.body if isinstance(entry, ftl.Message)]
 IDS = set(NAMES)
-_ASKING = {"say", "words", "maybe", "first"}
+_ASKING = {"say", "plain", "words", "maybe", "first"}
 _REFUSING = {"IllegalAction": "illegal", "MalformedAction": "malformed", "BadSetup": "setup"}
 
 

@@ -111,23 +111,23 @@ def outside(requests: Sequence[HttpLogEntry]) -> list[str]:
 class World:
     """A server with a channel, seven members and the bot."""
 
-    def __init__(self, env: Env, database_url: str) -> None:
+    def __init__(self, env: Env, database_url: str, server: str = "Alley") -> None:
         self.env = env
         self.database_url = database_url
         self.errors_seen = 0
-        self.guild = env.create_guild("Alley")
+        self.guild = env.create_guild(server)
         self.channel: ChannelHandle = self.guild.create_text_channel("games")
         managers = self.guild.create_role(
             "Managers", permissions=discord.Permissions(manage_guild=True, manage_messages=True)
         )
-        self.mia = self._member("Mia")
-        self.ben = self._member("Ben")
-        self.zoe = self._member("Zoe")
-        self.boss = self._member("Boss", managers)
+        self.mia = self.add_member("Mia")
+        self.ben = self.add_member("Ben")
+        self.zoe = self.add_member("Zoe")
+        self.boss = self.add_member("Boss", managers)
         self.watcher = self.zoe
-        self.kai, self.liv, self.ola = map(self._member, ("Kai", "Liv", "Ola"))
+        self.kai, self.liv, self.ola = map(self.add_member, ("Kai", "Liv", "Ola"))
 
-    def _member(self, name: str, *roles: Any) -> MemberActor:
+    def add_member(self, name: str, *roles: Any) -> MemberActor:
         user = self.env.create_user(name.lower(), global_name=name)
         return self.guild.add_member(user, roles=roles)
 
@@ -326,20 +326,20 @@ class World:
 
 
 @asynccontextmanager
-async def world(folder: Path) -> AsyncIterator[World]:
+async def world(folder: Path, server: str = "Alley") -> AsyncIterator[World]:
     """A world on the database in this folder."""
-    async with world_on(f"sqlite:///{folder / 'clowder.db'}") as opened:
+    async with world_on(f"sqlite:///{folder / 'clowder.db'}", server) as opened:
         yield opened
 
 
 @asynccontextmanager
-async def world_on(database_url: str) -> AsyncIterator[World]:
+async def world_on(database_url: str, server: str = "Alley") -> AsyncIterator[World]:
     """A world on this database. Every one has the same people and the same ids."""
     bot = make_bot(Config(), database_url=database_url)
     env = Env(bot, settle_timeout=20.0)
     try:
         await env.start()
-        opened = World(env, database_url)
+        opened = World(env, database_url, server)
         await env.settle()
         try:
             yield opened
