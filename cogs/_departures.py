@@ -14,6 +14,7 @@ import discord
 
 from cogs._controls import Control
 from cogs._layouts import two_sides
+from cogs._markup import mention
 from cogs._members import is_member
 from cogs._refused import Refused
 from cogs._replies import DISCORD_FAILED, NOBODY, failure, note
@@ -77,7 +78,7 @@ async def _left(bot: Clowder, table: Table, user: discord.abc.User) -> None:
     say = bot.house(table.row.guild_id)
     if not two_sides(table):
         after = await bot.tables.retire(table.id, user.id)
-        await _announce(bot, table, note(say("player-retired", who=user.mention)))
+        await _announce(bot, table, note(say("player-retired", who=mention(user.id))))
         await bot.showing.show(table.id, again=after.row.live)
         await bot.hands.refresh(after)
     elif not bot.membership.offered(table.id):
