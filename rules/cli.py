@@ -13,7 +13,7 @@ from typing import NoReturn
 
 from rules.chance import SEED_BYTES
 from rules.errors import BadPosition, BadRecord, BadSetup
-from rules.game import CHANCE
+from rules.game import CHANCE, state_at
 from rules.match import Match
 from rules.perft import beginning, countable, perft
 from rules.record import outcome_json, read_record, write_record
@@ -211,7 +211,7 @@ def _perft(options: argparse.Namespace) -> int:
         raise _UsageError(f"{kind.key} is not a game of perfect information")
     if options.depth < 1:
         raise _UsageError("DEPTH counts from 1")
-    state = beginning(kind) if options.position is None else kind.position(options.position)
+    state = beginning(kind) if options.position is None else state_at(kind, options.position)
     for depth in range(1, options.depth + 1):
         _print(str(perft(state, depth)))
     return OK

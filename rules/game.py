@@ -1,120 +1,48 @@
-"""The protocol every game implements, and the values it speaks in.
+"""The protocol every game implements.
 
 A game is a kind, a match one playing of it, a state a value, an action takes a state to the
-next. A player is an index from 0; chance is the player -1. Everything here is immutable.
+next. What most games have in common need not be written again: a state stands on `TurnBased`
+(see `turns`), a game on `Game`.
 """
 
 from __future__ import annotations
 
-import re
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
-from typing import ClassVar, Protocol, Self
+from typing import Protocol, Self, runtime_checkable
 
-from rules.errors import Fact
+from rules.errors import BadPosition
+from rules.values import (
+    ABANDONED,
+    AGREED,
+    CHANCE,
+    RESIGNED,
+    TIMEOUT,
+    Action,
+    Choice,
+    Event,
+    Option,
+    Outcome,
+)
 
-CHANCE = -1
-"""The player who rolls dice and deals cards."""
-
-# Ends that the table decides rather than the rules of a game.
-RESIGNED = "resigned"
-TIMEOUT = "timeout"
-AGREED = "agreed"
-ABANDONED = "abandoned"
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """How a match ended: `places[i]` is player i's place (1 is best, ties share), and why.
-
-    `places` is empty for an abandoned match.
-    """
-
-    places: tuple[int, ...]
-    reason: str
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """Players in first place; empty when everybody shares it or nobody is placed."""
-        first = tuple(i for i, place in enumerate(self.places) if place == 1)
-        return () if len(first) == len(self.places) else first
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """Something that happened in an action. `player` is whose piece, card or turn it was.
-
-    Every field is a fact. Fields named `player` and `owner` are player indices.
-    """
-
-    key: ClassVar[str] = ""
-    turning: ClassVar[bool] = False
-    """Whether people telling of a match would tell this."""
-    fleeting: ClassVar[bool] = False
-    """Whether this may be told only until the next player has acted."""
-    player: int
-
-    def facts(self) -> dict[str, Fact]:
-        return {field.name: getattr(self, field.name) for field in fields(self)}
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """A choice made before a match starts. The first choice is the default.
-
-    Where there is a `pattern`, any other text that all matches this regular expression may be
-    chosen too; `example` is one.
-    """
-
-    name: str
-    choices: tuple[str, ...]
-    pattern: str | None = None
-    example: str = ""
-
-    def accepts(self, choice: str) -> bool:
-        if choice in self.choices:
-            return True
-        return self.pattern is not None and re.fullmatch(self.pattern, choice) is not None
-
-    @property
-    def default(self) -> str:
-        return self.choices[0]
-
-
-class Action(Protocol):
-    """One thing a player, or chance, may do."""
-
-    @property
-    def text(self) -> str:
-        """The one text of this action in the game's notation."""
-
-    @property
-    def facts(self) -> Mapping[str, Fact]:
-        """What names it in sentences."""
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """What a person chooses step by step, and the actions it stands for.
-
-    `path` is what acts, then where or how, in as many steps as it takes; no path is the beginning
-    of another of the same moment. `actions` follow each other with nothing between; mostly there
-    is one. `facts` name the choice in sentences. Steps hold no `:` and no `+`, texts no `,`.
-    """
-
-    path: tuple[str, ...]
-    actions: tuple[Action, ...]
-    facts: Mapping[str, Fact]
-
-    @classmethod
-    def of(cls, action: Action, *path: str) -> Choice:
-        """The choice of one action, which names it."""
-        return cls(path, (action,), action.facts)
-
-    @property
-    def text(self) -> str:
-        """What somebody would type for it."""
-        return ", ".join(action.text for action in self.actions)
+__all__ = [
+    "ABANDONED",
+    "AGREED",
+    "CHANCE",
+    "RESIGNED",
+    "TIMEOUT",
+    "Action",
+    "Choice",
+    "Event",
+    "Game",
+    "HasPositions",
+    "Observation",
+    "Option",
+    "Outcome",
+    "State",
+    "full_options",
+    "state_at",
+]
 
 
 class Observation(Protocol):
@@ -131,7 +59,12 @@ class Observation(Protocol):
 
 
 class State(Protocol):
-    """A moment of a match, as a value: `apply` returns a new one and leaves this one usable."""
+    """A moment of a match, as a value: `apply` returns a new one and leaves this one usable.
+
+    Games need not define all of it: `turns.TurnBased` has defaults for most.
+    """
+
+    __slots__ = ()
 
     def to_act(self) -> tuple[int, ...]:
         """Players who may act now, `(CHANCE,)`, or `()` when the game is over."""
@@ -186,74 +119,65 @@ class State(Protocol):
         """What the player may see; None is a spectator."""
 
 
-class Untimed:
-    """What states of games have in common that may take as long as they like."""
+class Game(ABC):
+    """A kind of game, with the defaults of most: no options, no chance, each for themselves."""
 
-    __slots__ = ()
+    key: str
+    """Its name in commands, records and catalogues, e.g. `cat-rat-flea`."""
+    rules_version: int
+    """Raised whenever a change would make an old record replay otherwise.
 
-    def time_limit(self) -> None:
-        return None
+    A game is read by one version; the readings before it are games of their own, which the registry
+    keeps for the matches that began under them.
+    """
+    player_counts: tuple[int, ...]
+    """With how many players it can be played, from the fewest."""
+    options: tuple[Option, ...] = ()
+    seats_by_lot: bool = False
+    """Whether it matters who begins so much that the lot seats the players."""
+    has_chance: bool = False
+    """Whether cards or dice are drawn from the seed, at least in some of its matches."""
+    has_secrets: bool = False
+    """Whether players see different things."""
+    no_looking_back: bool = False
+    """Whether what is gone by must not be readable anywhere while a match goes on."""
 
-    def time_up(self) -> None:
-        return None
+    @abstractmethod
+    def initial_state(self, players: int, options: Mapping[str, str]) -> State:
+        """The state before the first action. `options` are all there are, each with its choice."""
 
+    @abstractmethod
+    def parse(self, text: str) -> Action:
+        """The action with exactly this text. Raises `MalformedAction`."""
 
-class Game(Protocol):
-    """A kind of game."""
+    def draws_by_chance(self, options: Mapping[str, str]) -> bool:  # noqa: ARG002
+        """Whether cards or dice are drawn in matches with these options, all of them given."""
+        return self.has_chance
 
-    @property
-    def key(self) -> str:
-        """Its name in commands, records and catalogues, e.g. `cat-rat-flea`."""
-
-    @property
-    def rules_version(self) -> int:
-        """Raised whenever a change would make an old record replay otherwise.
-
-        A game is read by one version; the readings before it are games of their own, which the
-        registry keeps for the matches that began under them.
-        """
-
-    @property
-    def player_counts(self) -> tuple[int, ...]: ...
-
-    @property
-    def options(self) -> tuple[Option, ...]: ...
-
-    @property
-    def seats_by_lot(self) -> bool:
-        """Whether it matters who begins so much that the lot seats the players."""
-
-    @property
-    def has_chance(self) -> bool:
-        """Whether cards or dice are drawn from the seed, at least in some of its matches."""
-
-    def draws_by_chance(self, options: Mapping[str, str]) -> bool:
-        """Whether they are in matches with these options, all of them given."""
-
-    @property
-    def has_secrets(self) -> bool:
-        """Whether players see different things."""
-
-    @property
-    def no_looking_back(self) -> bool:
-        """Whether what is gone by must not be readable anywhere while a match goes on."""
-
-    def check(self, players: int, options: Mapping[str, str]) -> None:
+    def check(self, players: int, options: Mapping[str, str]) -> None:  # noqa: B027
         """Raises `BadSetup` where options do not go together, or with this many players.
 
         `options` are known ones, as chosen.
         """
 
-    def initial_state(self, players: int, options: Mapping[str, str]) -> State: ...
+    def sides(self, players: int, options: Mapping[str, str]) -> tuple[int, ...]:  # noqa: ARG002
+        """The side of each player; team mates share one, and share a place."""
+        return tuple(range(players))
 
-    def parse(self, text: str) -> Action:
-        """The action with exactly this text. Raises `MalformedAction`."""
+
+@runtime_checkable
+class HasPositions(Protocol):
+    """A game whose positions can be written down, so that play can begin at any of them."""
 
     def position(self, text: str) -> State:
-        """The state a position text names. Raises `BadPosition` (also where there are none)."""
+        """The state a position text names. Raises `BadPosition`."""
 
-    def sides(self, players: int, options: Mapping[str, str]) -> tuple[int, ...]:
-        """The side of each player; team mates share one, and share a place."""
+
+def state_at(game: Game, text: str) -> State:
+    """The state that a position text names. Raises `BadPosition`, also where a game has none."""
+    if isinstance(game, HasPositions):
+        return game.position(text)
+    raise BadPosition("no-notation", text=text)
 
 
 def full_options(game: Game, chosen: Mapping[str, str]) -> dict[str, str]:

@@ -41,8 +41,9 @@ from rules.cat_sequence import state as cat_sequence
 from rules.cat_sequence.actions import DEAL, Move
 from rules.cat_sequence.board import CARDS
 from rules.cat_sequence.events import TurnedIn
-from rules.cat_sequence.observe import look
-from rules.cat_sequence.telling import tell
+from rules.cat_sequence.narration import narrate
+from rules.cat_sequence.observe import observe
+from rules.cat_sequence.position import Position
 from rules.cat_sequence.view import View
 from rules.errors import RulesError
 from rules.game import ABANDONED, CHANCE, Action, Event, Game, Outcome, State
@@ -571,30 +572,30 @@ def replays_of(table: Table) -> Replays:
 # The suite can fail
 
 
-def shows_a_neighbour(state: cat_sequence.State, viewer: int | None) -> View:
+def shows_a_neighbour(state: Position, viewer: int | None) -> View:
     """A view with the hand of another player instead of none."""
-    view = look(state, viewer)
-    return view if view.hand else replace(view, hand=look(state, 0).hand)
+    view = observe(state, viewer)
+    return view if view.hand else replace(view, hand=observe(state, 0).hand)
 
 
-def shows_a_detail(state: cat_sequence.State, viewer: int | None) -> View:
+def shows_a_detail(state: Position, viewer: int | None) -> View:
     """A view of which one number hangs on the cards of others, all sizes being right."""
     cards = sum(card * (place + 1) for place, hand in enumerate(state.hands) for card in hand)
-    return replace(look(state, viewer), deck_size=sum(state.deck) + cards % 2)
+    return replace(observe(state, viewer), deck_size=sum(state.deck) + cards % 2)
 
 
-def shows_the_deck(state: cat_sequence.State, viewer: int | None) -> View:
+def shows_the_deck(state: Position, viewer: int | None) -> View:
     """A view that tells the last player whether a certain card is still in the deck."""
-    view = look(state, viewer)
+    view = observe(state, viewer)
     return replace(view, goal=1 + state.deck[3]) if viewer == 1 else view
 
 
 @pytest.mark.parametrize("leak", [shows_a_neighbour, shows_a_detail, shows_the_deck])
 async def test_a_view_that_leaks_is_noticed(
-    monkeypatch: pytest.MonkeyPatch, leak: Callable[[cat_sequence.State, int | None], View]
+    monkeypatch: pytest.MonkeyPatch, leak: Callable[[Position, int | None], View]
 ) -> None:
     [game] = [game for game in SECRETIVE if game.key == "cat-sequence"]
-    monkeypatch.setattr(cat_sequence, "look", leak)
+    monkeypatch.setattr(cat_sequence, "observe", leak)
     assert "view" in await told_apart(pairs(game, 2)[:12])
 
 
@@ -615,18 +616,20 @@ def test_a_table_in_haste_is_noticed(
 
 
 async def test_an_event_that_leaks_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    def tells_the_card(state: cat_sequence.State, player: int, move: Move) -> tuple[Event, ...]:
-        told = tell(state, player, move)
+    def tells_the_card(
+        before: Position, after: Position, player: int, move: Move
+    ) -> tuple[Event, ...]:
+        told = narrate(before, after, player, move)
         return (*told, TurnedIn(move.player, CARDS[move.card])) if move.kind == DEAL else told
 
     [game] = [game for game in SECRETIVE if game.key == "cat-sequence"]
-    monkeypatch.setattr(cat_sequence, "tell", tells_the_card)
+    monkeypatch.setattr(cat_sequence, "narrate", tells_the_card)
     assert {"plies", "story", "message"} <= await told_apart(pairs(game, 2)[:12])
 
 
 async def test_a_picture_that_leaks_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     [game] = [game for game in SECRETIVE if game.key == "cat-sequence"]
-    monkeypatch.setattr(cat_sequence, "look", shows_a_detail)
+    monkeypatch.setattr(cat_sequence, "observe", shows_a_detail)
     viewer, match, other = next(
         found
         for found in pairs(game, 2)

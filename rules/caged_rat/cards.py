@@ -23,7 +23,7 @@ def cards_of(suits: str) -> tuple[str, ...]:
 
 
 def by_suit(card: str) -> tuple[str, int]:
-    """What to sort a hand by."""
+    """The key that sorts hands: suit by suit in code-point order, from low to high."""
     return card[1], strength(card)
 
 
@@ -33,12 +33,12 @@ def facts_of(card: str, name: str = "card") -> dict[str, Fact]:
 
 
 def strength(card: str) -> int:
-    """How high a card is in a trick, aces high."""
+    """The rank of a card in a trick, 0 for a two to 12 for an ace."""
     return RANKS.index(card[0])
 
 
 def value(card: str) -> int:
-    """What a rat is worth: ace 1, pips, picture cards 10."""
+    """The value of a card as a rat: ace 1, pips, picture cards 10."""
     if card[0] == "A":
         return 1
     return 10 if card[0] in _PICTURES else int(card[0])

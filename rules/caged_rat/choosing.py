@@ -4,36 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import permutations
-from typing import TYPE_CHECKING
 
 from rules.caged_rat.actions import CAGE, Move
 from rules.caged_rat.cards import facts_of, most, strength, value
+from rules.caged_rat.position import Position
 from rules.caged_rat.view import ANSWER, BID, CAGING, FEED, OFFER
 from rules.errors import Fact
 from rules.game import Choice
-
-if TYPE_CHECKING:
-    from rules.caged_rat.state import State
 
 LEAD = "lead"
 """A capture card and the bid for it, chosen together."""
 
 
-def choices_of(state: State, player: int) -> tuple[Choice, ...]:
-    """Facts: `kind`, `card` and `other` (empty for none), with their ranks and suits.
+def choices_of(position: Position, player: int, legal: Sequence[Move]) -> tuple[Choice, ...]:
+    """Choices over the player's legal moves. A step is a card; two to cage, two to lead.
+
+    Facts: `kind`, `card` and `other` (empty for none), with their ranks and suits.
 
     To cage, also `worth` and `most` of `card`, `other_worth` and `other_most`; to answer, whether
     the card `beats` the bid.
     """
-    legal = state.legal_actions(player)
     if not legal:
         return ()
-    if state.asked == CAGING:
-        return tuple(_caging(*pair) for pair in permutations(state.hands[player], 2))
-    if state.asked == OFFER:
-        hand = state.hands[player]
+    if position.asked == CAGING:
+        return tuple(_caging(*pair) for pair in permutations(position.hands[player], 2))
+    if position.asked == OFFER:
+        hand = position.hands[player]
         return tuple(_lead(*pair, single=len(hand) == 2) for pair in permutations(hand, 2))
-    return tuple(Choice(move.cards, (move,), _facts(state, move)) for move in legal)
+    return tuple(Choice(move.cards, (move,), _facts(position, move)) for move in legal)
 
 
 def _caging(card: str, other: str) -> Choice:
@@ -53,11 +51,11 @@ def _lead(capture: str, bid: str, *, single: bool) -> Choice:
     return Choice(path, (Move(OFFER, (capture,)), Move(BID, (bid,))), _named(LEAD, capture, bid))
 
 
-def _facts(state: State, move: Move) -> dict[str, Fact]:
+def _facts(position: Position, move: Move) -> dict[str, Fact]:
     [card] = move.cards
     facts = _named(move.kind, card)
     if move.kind == ANSWER:
-        facts["beats"] = "yes" if state.beats_bid(card) else "no"
+        facts["beats"] = "yes" if position.beats_bid(card) else "no"
     return facts
 
 
@@ -65,12 +63,14 @@ def _named(kind: str, card: str, other: str = "") -> dict[str, Fact]:
     return {"kind": kind, **facts_of(card), **facts_of(other, "other")}
 
 
-def least_committing(state: State, player: int) -> Move:
-    """The rats of the lowest values, the lowest card of the hand, the rat that lacks most."""
-    legal: Sequence[Move] = state.legal_actions(player)
-    if state.asked == FEED:
-        lacks = {rat.card: rat.value - rat.captures for rat in state.rats[player]}
+def least_committing(position: Position, player: int, legal: Sequence[Move]) -> Move:
+    """The legal move for a player who is away.
+
+    They cage the rats of the lowest values, play the lowest card, feed the rat that lacks most.
+    """
+    if position.asked == FEED:
+        lacks = {rat.card: rat.value - rat.captures for rat in position.rats[player]}
         return max(legal, key=lambda move: lacks[move.cards[0]])
-    if state.asked == CAGING:
+    if position.asked == CAGING:
         return min(legal, key=lambda move: sum(map(value, move.cards)))
     return min(legal, key=lambda move: strength(move.cards[0]))

@@ -28,7 +28,6 @@ class RedDrawn(Event):
 class Caged(Event):
     """The player caged two rats."""
 
-    key: ClassVar[str] = "caged"
     card: str
     other: str
 
@@ -50,8 +49,6 @@ class OfTrick(Event):
 @dataclass(frozen=True, slots=True)
 class Offered(OfTrick):
     """The leader showed a capture card."""
-
-    key: ClassVar[str] = "offered"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,35 +73,25 @@ class Bade(OfTrick):
 class Answered(OfTrick):
     """The other player answered with a card."""
 
-    key: ClassVar[str] = "answered"
-
 
 @dataclass(frozen=True, slots=True)
 class Won(OfTrick):
     """The leader won the capture card."""
-
-    key: ClassVar[str] = "won"
 
 
 @dataclass(frozen=True, slots=True)
 class Lost(OfTrick):
     """The leader lost the capture card."""
 
-    key: ClassVar[str] = "lost"
-
 
 @dataclass(frozen=True, slots=True)
 class Fed(OfTrick):
     """The capture went to the rat with this card."""
 
-    key: ClassVar[str] = "fed"
-
 
 @dataclass(frozen=True, slots=True)
 class PutAway(OfTrick):
     """The leader has no rat of the won capture's suit."""
-
-    key: ClassVar[str] = "put-away"
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +101,6 @@ class DealScored(Event):
     The player is who scored more, the dealer where both scored the same.
     """
 
-    key: ClassVar[str] = "deal-scored"
     turning: ClassVar[bool] = True
     owner: int
     deal: int
@@ -128,7 +114,6 @@ class DealScored(Event):
 class RubberWon(Event):
     """The player won a rubber against the owner."""
 
-    key: ClassVar[str] = "rubber-won"
     turning: ClassVar[bool] = True
     owner: int
     total: int

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.caged_rat.actions import Move, parse_move
-from rules.caged_rat.state import PLAYERS, Setting, State
-from rules.errors import BadPosition
-from rules.game import Option
+from rules.caged_rat.position import PLAYERS, Setting
+from rules.caged_rat.state import State
+from rules.game import Game, Option
 
 _DEAL = "deal"
 
 
-class CagedRat:
+class CagedRat(Game):
     """See `rules.game.Game`."""
 
     key = "caged-rat"
@@ -26,16 +26,9 @@ class CagedRat:
         Option("match", ("1", "3")),
         Option("rubber", ("120", "60", _DEAL)),
     )
-    seats_by_lot = False
     has_chance = True
     has_secrets = True
     no_looking_back = True
-
-    def check(self, players: int, options: Mapping[str, str]) -> None:
-        """All options go together."""
-
-    def draws_by_chance(self, options: Mapping[str, str]) -> bool:  # noqa: ARG002
-        return True
 
     def initial_state(self, players: int, options: Mapping[str, str]) -> State:  # noqa: ARG002
         rubber = options["rubber"]
@@ -44,9 +37,3 @@ class CagedRat:
 
     def parse(self, text: str) -> Move:
         return parse_move(text)
-
-    def sides(self, players: int, options: Mapping[str, str]) -> tuple[int, ...]:  # noqa: ARG002
-        return tuple(range(players))
-
-    def position(self, text: str) -> State:
-        raise BadPosition("no-notation", text=text)

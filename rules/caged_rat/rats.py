@@ -16,6 +16,7 @@ _BONUS = 10
 
 
 def rat(card: str, captures: int = 0) -> Rat:
+    """The rat of a card with so many captures fed to it."""
     worth = value(card)
     return Rat(card, worth, captures, points(worth, captures))
 

@@ -7,7 +7,6 @@ of the neighbourhood, together with the mouse or bird or the cat where there is 
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from rules.cat_attack.actions import FIGHT, NOTHING, PLAY, SIX, Move
 from rules.cat_attack.board import (
@@ -19,14 +18,13 @@ from rules.cat_attack.board import (
     SHOPS,
     SPACES,
 )
+from rules.cat_attack.board_queries import SOLD, home_of, lacks, met_at
 from rules.cat_attack.cards import CAT
-from rules.cat_attack.scene import SOLD, home_of, lacks, met_at
+from rules.cat_attack.legal import legal_of
+from rules.cat_attack.position import Position
 from rules.cat_attack.view import GO, SWAP
 from rules.cat_attack.ways import BIT, CURIOSITY_SPACES, GARDEN_OF_SHOP, HOMES
 from rules.game import Choice
-
-if TYPE_CHECKING:
-    from rules.cat_attack.state import State
 
 MOST = 25
 """Choices at one step."""
@@ -37,17 +35,19 @@ _BESIDE = {MOUSE_HOLE: MOUSE_SPACE, BIRD_HOUSE: BIRD_SPACE}
 Path = tuple[str, ...]
 
 
-def choices_of(state: State, player: int) -> tuple[Choice, ...]:
-    """Facts: the action's, the `region` where it is a step, what a cat `meets` at its end.
+def choices_of(position: Position, player: int) -> tuple[Choice, ...]:
+    """Choices over the player's legal moves, in their order.
+
+    Facts: the action's, the `region` where it is a step, what a cat `meets` at its end.
 
     There is no sentence for an empty fact, so these are `none` where there is nothing.
     """
     found: list[Choice] = []
-    for begun, group in groupby(state.legal_actions(player), key=_begun):
+    for begun, group in groupby(legal_of(position, player), key=_begun):
         moves = tuple(group)
         for move in moves:
             region = region_of(move.target) if len(moves) > MOST else ""
-            met = _met(state, player, move)
+            met = _met(position, player, move)
             facts = move.facts | {"piece": move.piece or _NONE, "region": region or _NONE}
             facts["meets"] = met or _NONE
             if move.kind == FIGHT:
@@ -68,7 +68,7 @@ def _begun(move: Move) -> Path:
 
 
 def _path(begun: Path, region: str, move: Move) -> Path:
-    """A region is a step of its own, or one with the piece."""
+    """All steps of a move. A region is a step of its own, or one together with the piece."""
     last = move.target if move.target and move.kind != FIGHT else move.card or move.piece
     if len(begun) > 1 and region:
         begun, region = begun[:-1], f"{begun[-1]}-{region}"
@@ -82,21 +82,21 @@ def region_of(end: str) -> str:
     return f"{row}-west" if space.x < _MIDDLE else f"{row}-east"
 
 
-def _met(state: State, player: int, move: Move) -> str:
+def _met(position: Position, player: int, move: Move) -> str:
     """A cat, mouse or bird by name, an item to be had, `home`, `own-home`, `curiosity`, or ""."""
     walks = move.kind == GO or (move.kind == PLAY and move.card.startswith(f"{CAT}-"))
     if not walks or move.target == NOTHING:
         return ""
     space = INDEX[move.target]
-    other = met_at(state, player, space)
+    other = met_at(position, player, space)
     if other is not None:
-        return state.setting.cats[other]
-    if space in state.critters:
-        return state.setting.critters[state.critters.index(space)]
+        return position.setting.cats[other]
+    if space in position.critters:
+        return position.setting.critters[position.critters.index(space)]
     for shop, garden in enumerate(GARDEN_OF_SHOP):
         if BIT[space] & garden:
-            on_sale = state.stock[shop] and not state.closed[shop]
-            return SHOPS[shop].item if on_sale and lacks(state, player, SOLD[shop]) else ""
+            on_sale = position.stock[shop] and not position.closed[shop]
+            return SHOPS[shop].item if on_sale and lacks(position, player, SOLD[shop]) else ""
     if BIT[space] & HOMES:
-        return "own-home" if space == home_of(state, player) else "home"
+        return "own-home" if space == home_of(position, player) else "home"
     return "curiosity" if BIT[space] & CURIOSITY_SPACES else ""

@@ -4,34 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.cat_attack.scene import Scene, ground_of, occupied_homes, uncatchable
+from rules.cat_attack.board_queries import OnBoard, ground_of, occupied_homes, uncatchable
 from rules.cat_attack.ways import BIT, GROUNDS_OF_SHOP, HOMES, STREET_MASK, next_steps
 
 Obstacle = tuple[str, int]
 """What it is, and where or which."""
 
 
-def lives_lost(scene: Scene, player: int, steps: int) -> int:
-    """A life for each different obstacle, one at least."""
-    return max(1, len(obstacles(scene, player, steps)))
+def lives_lost(board: OnBoard, player: int, steps: int) -> int:
+    """How many lives a cornered cat loses: one for each different obstacle, one at least."""
+    return max(1, len(obstacles(board, player, steps)))
 
 
-def obstacles(scene: Scene, player: int, steps: int) -> set[Obstacle]:
+def obstacles(board: OnBoard, player: int, steps: int) -> set[Obstacle]:
     """What stops a cat at the next step of any way that it could begin.
 
     A Home is an obstacle at the last step only, as no way goes on from there.
     """
-    ground = ground_of(scene, player)
-    homes, prey = occupied_homes(scene, player), uncatchable(scene, player)
+    ground = ground_of(board, player)
+    homes, prey = occupied_homes(board, player), uncatchable(board, player)
     found: set[Obstacle] = set()
-    for space, after, last in next_steps(scene.cats[player], steps, ground):
+    for space, after, last in next_steps(board.cats[player], steps, ground):
         bit = BIT[after]
         if bit & HOMES and not last:
             continue
         if bit & homes:
             found.add(("home", after))
-        elif scene.car >= 0 and bit & STREET_MASK[scene.car]:
-            found.add(("car", scene.car))
+        elif board.car >= 0 and bit & STREET_MASK[board.car]:
+            found.add(("car", board.car))
         elif bit & ground.shut and not BIT[space] & ground.shut:
             found |= set(_shop(bit))
         elif bit & ground.cats and not bit & ground.barred and (not last or bit & ground.no_end):
@@ -42,6 +42,7 @@ def obstacles(scene: Scene, player: int, steps: int) -> set[Obstacle]:
 
 
 def _shop(bit: int) -> Iterator[Obstacle]:
+    """The closed shop on whose grounds a space is, given as a mask."""
     for shop, mask in enumerate(GROUNDS_OF_SHOP):
         if bit & mask:
             yield "closed", shop

@@ -7,6 +7,7 @@ neither a Cat Fight nor Six Cat. A retired cat's larder is a larder from which a
 from __future__ import annotations
 
 from rules.cat_attack.board import CAR_PARK, FOODS, SHOPS, STREETS
+from rules.cat_attack.board_queries import AT_HOME, held
 from rules.cat_attack.cards import (
     ANOTHER_CARD,
     ANOTHER_ROLL,
@@ -20,6 +21,7 @@ from rules.cat_attack.cards import (
     SHOP_CARDS,
     SHUFFLE,
 )
+from rules.cat_attack.draft import Draft
 from rules.cat_attack.events import (
     CarDrove,
     Drew,
@@ -30,8 +32,6 @@ from rules.cat_attack.events import (
     ShopClosed,
     ShopOpened,
 )
-from rules.cat_attack.scene import AT_HOME, held
-from rules.cat_attack.table import Table
 from rules.cat_attack.tasks import ANOTHER, THROW, Task
 from rules.cat_attack.view import CARD, DRIVE, ESCAPE, FLED
 from rules.cat_attack.ways import (
@@ -46,85 +46,88 @@ from rules.cat_attack.ways import (
 )
 
 
-def drawn(table: Table, player: int, card: str) -> None:
-    """The player drew this card, which goes under the deck."""
-    table.drawn.append(card)
-    table.tell(Drew(player, card))
+def drawn(draft: Draft, player: int, card: str) -> None:
+    """Do what a Curiosity card says that chance gave a player; it goes under the deck."""
+    draft.drawn.append(card)
+    draft.tell(Drew(player, card))
     if card == SHUFFLE:
-        table.curiosity = list(CURIOSITY_DECK)
+        draft.curiosity = list(CURIOSITY_DECK)
         return
-    table.curiosity[CURIOSITY.index(card)] -= 1
+    draft.curiosity[CURIOSITY.index(card)] -= 1
     if card in SHOP_CARDS:
-        _open_or_close(table, player, SHOP_CARDS.index(card))
+        _open_or_close(draft, player, SHOP_CARDS.index(card))
     elif card in CAR_CARDS:
-        _drive(table, player, CAR_CARDS.index(card))
+        _drive(draft, player, CAR_CARDS.index(card))
     elif card == ANOTHER_CARD:
-        table.conclude(Task(CARD, player, value=ANOTHER))
+        draft.conclude(Task(CARD, player, value=ANOTHER))
     elif card == ANOTHER_ROLL:
-        table.conclude(Task(THROW, player))
+        draft.conclude(Task(THROW, player))
     elif card in (BIRD_ESCAPES, MOUSE_ESCAPES):
-        _ask_who_loses(table, player, card)
+        _ask_who_loses(draft, player, card)
     elif card == GO_HOME:
-        table.strike((player,), "curiosity")
-        table.conclude()
+        draft.lose_lives((player,), "curiosity")
+        draft.conclude()
     elif card == NEW_LIFE:
-        _recover(table, player)
+        _recover(draft, player)
 
 
-def _open_or_close(table: Table, player: int, shop: int) -> None:
-    table.closed[shop] = not table.closed[shop]
-    if not table.closed[shop]:
-        table.tell(ShopOpened(player, SHOPS[shop].name))
+def _open_or_close(draft: Draft, player: int, shop: int) -> None:
+    """Open a shop, or close it: then all cats on its grounds lose a life."""
+    draft.closed[shop] = not draft.closed[shop]
+    if not draft.closed[shop]:
+        draft.tell(ShopOpened(player, SHOPS[shop].name))
         return
-    table.tell(ShopClosed(player, SHOPS[shop].name))
+    draft.tell(ShopClosed(player, SHOPS[shop].name))
     caught = [
         other
-        for other, space in enumerate(table.cats)
+        for other, space in enumerate(draft.cats)
         if space >= 0 and BIT[space] & GROUNDS_OF_SHOP[shop]
     ]
-    table.strike_together(caught, "closed")
-    table.conclude()
+    draft.lose_life_together(caught, "closed")
+    draft.conclude()
 
 
-def _drive(table: Table, player: int, street: int) -> None:
-    """The car hits who is on its way, then whoever else is on the street where it stops."""
-    way = drive(table.car, street)
+def _drive(draft: Draft, player: int, street: int) -> None:
+    """Drive the car to a street; cats on its way lose a life, then others on that street."""
+    way = drive(draft.car, street)
     rest = [space for space in spaces_in(STREET_MASK[street]) if space not in way]
-    begun = CAR_PARK if table.car < 0 else ENDS[MIDDLE[table.car]]
-    table.trail(player, "car", DRIVE, begun, *(ENDS[space] for space in way))
-    table.car = street
-    table.tell(CarDrove(player, STREETS[street]))
-    hit = [table.cats.index(space) for space in (*way, *rest) if space in table.cats]
-    table.strike(hit, "car")
-    table.conclude()
+    begun = CAR_PARK if draft.car < 0 else ENDS[MIDDLE[draft.car]]
+    draft.trail(player, "car", DRIVE, begun, *(ENDS[space] for space in way))
+    draft.car = street
+    draft.tell(CarDrove(player, STREETS[street]))
+    hit = [draft.cats.index(space) for space in (*way, *rest) if space in draft.cats]
+    draft.lose_lives(hit, "car")
+    draft.conclude()
 
 
-def _ask_who_loses(table: Table, player: int, kind: str) -> None:
+def _ask_who_loses(draft: Draft, player: int, kind: str) -> None:
+    """Ask the player from whose larder a mouse, or a bird, flees, if any holds one."""
     item = FOODS.index(kind)
-    if any(larder >> item & 1 for larder in table.larders):
-        table.conclude(Task(ESCAPE, player, value=item))
+    if any(larder >> item & 1 for larder in draft.larders):
+        draft.conclude(Task(ESCAPE, player, value=item))
     else:
-        table.tell(NothingEscaped(player, kind))
+        draft.tell(NothingEscaped(player, kind))
 
 
-def let_go(table: Table, player: int, name: str, item: int) -> None:
-    """The mouse or bird of the household with this name flees into its own house."""
-    household, kind = table.setting.names.index(name), FOODS[item]
-    critter = held(table, household, kind)
+def let_go(draft: Draft, player: int, name: str, item: int) -> None:
+    """Let the mouse or bird in the larder of this name flee into its own house."""
+    household, kind = draft.setting.names.index(name), FOODS[item]
+    critter = held(draft, household, kind)
     if critter is None:
         return
-    piece = table.setting.critters[critter]
-    table.critters[critter] = AT_HOME
-    table.empty(household, item)
-    larder = f"larder{table.setting.houses[household] + 1}"
-    table.trail(player, piece, FLED, larder, ENDS[HOLES[kind]])
-    table.tell(Escaped(player, table.setting.members[household][0], piece))
+    piece = draft.setting.critters[critter]
+    draft.critters[critter] = AT_HOME
+    draft.empty(household, item)
+    larder = f"larder{draft.setting.houses[household] + 1}"
+    draft.trail(player, piece, FLED, larder, ENDS[HOLES[kind]])
+    draft.tell(Escaped(player, draft.setting.members[household][0], piece))
 
 
-def _recover(table: Table, player: int) -> None:
-    household = table.setting.households[player]
-    if table.lives[household] < table.setting.lives:
-        table.lives[household] += 1
-        table.tell(Recovered(player, table.lives[household]))
+def _recover(draft: Draft, player: int) -> None:
+    """Give the player's household a life back, if it has lost any."""
+    household = draft.setting.households[player]
+    if draft.lives[household] < draft.setting.lives:
+        draft.lives[household] += 1
+        draft.tell(Recovered(player, draft.lives[household]))
     else:
-        table.tell(NothingLost(player))
+        draft.tell(NothingLost(player))

@@ -7,13 +7,9 @@ themselves they stand by what is in their larders.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from typing import TYPE_CHECKING
 
-from rules.cat_attack.scene import OFF
+from rules.cat_attack.board_queries import OFF, OnBoard
 from rules.game import Outcome
-
-if TYPE_CHECKING:
-    from rules.cat_attack.state import State
 
 
 def home_first(teams: Sequence[int], team: int) -> Outcome:
@@ -35,15 +31,15 @@ def _winning(teams: Sequence[int], winners: Collection[int]) -> tuple[int, ...]:
     return ranked(teams, lambda team: (team not in winners,))
 
 
-def by_time(state: State) -> Outcome:
+def by_time(board: OnBoard) -> Outcome:
     """The outcome when the time is up: lives and items together count, then items."""
-    setting = state.setting
+    setting = board.setting
 
     def standing(team: int) -> tuple[bool, int, int]:
         own = [h for h in range(len(setting.houses)) if setting.team_of(h) == team]
-        items = sum(state.larders[household].bit_count() for household in own)
-        lives = sum(state.lives[household] for household in own)
-        cats = [space for of, space in zip(setting.teams, state.cats, strict=True) if of == team]
+        items = sum(board.larders[household].bit_count() for household in own)
+        lives = sum(board.lives[household] for household in own)
+        cats = [space for of, space in zip(setting.teams, board.cats, strict=True) if of == team]
         return all(space == OFF for space in cats), -lives - items, -items
 
     return Outcome(ranked(setting.teams, standing), "time")

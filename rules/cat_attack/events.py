@@ -15,7 +15,6 @@ from rules.game import Event
 class Rolled(Event):
     """The die showed this for the player's cat."""
 
-    key: ClassVar[str] = "rolled"
     roll: int
 
 
@@ -31,14 +30,11 @@ class ThrewForStart(Event):
 class Begins(Event):
     """The highest throw: this player begins."""
 
-    key: ClassVar[str] = "begins"
-
 
 @dataclass(frozen=True, slots=True)
 class Played(Event):
     """A Mog card was played: `speedy`, `attack`, `burglar`, or one that corners its cat."""
 
-    key: ClassVar[str] = "played"
     card: str
 
 
@@ -46,7 +42,6 @@ class Played(Event):
 class Spent(Event):
     """A Mog card was played without anything to use it on."""
 
-    key: ClassVar[str] = "spent"
     card: str
 
 
@@ -54,7 +49,6 @@ class Spent(Event):
 class Walked(Event):
     """The player's cat walked by a card or, `card` being `roll`, by a roll."""
 
-    key: ClassVar[str] = "walked"
     card: str
     piece: str
     source: str
@@ -65,7 +59,6 @@ class Walked(Event):
 class Jumped(Event):
     """The player's cat jumped by a picture card, or took the place of who lost a fight."""
 
-    key: ClassVar[str] = "jumped"
     piece: str
     target: str
 
@@ -74,7 +67,6 @@ class Jumped(Event):
 class Crept(Event):
     """The player moved a mouse or bird by a card."""
 
-    key: ClassVar[str] = "crept"
     card: str
     piece: str
     target: str
@@ -84,7 +76,6 @@ class Crept(Event):
 class Caught(Event):
     """The player's cat caught a mouse or bird."""
 
-    key: ClassVar[str] = "caught"
     piece: str
 
 
@@ -92,7 +83,6 @@ class Caught(Event):
 class Shopped(Event):
     """The player's cat took food from a shop, as a burglar or not."""
 
-    key: ClassVar[str] = "shopped"
     item: str
     shop: str
 
@@ -101,7 +91,6 @@ class Shopped(Event):
 class Attacked(Event):
     """The player's cat attacked the owner's."""
 
-    key: ClassVar[str] = "attacked"
     turning: ClassVar[bool] = True
     owner: int
     space: str
@@ -115,7 +104,6 @@ class SentHome(Event):
     `burglary` (both at the end of the turn) or `curiosity`. `left` are the lives left.
     """
 
-    key: ClassVar[str] = "sent-home"
     piece: str
     why: str
     lost: int
@@ -136,7 +124,6 @@ class RetiredFromPlay(Event):
 class Trespassed(Event):
     """The player came home and found the owner's cat there, who is sent home."""
 
-    key: ClassVar[str] = "trespassed"
     turning: ClassVar[bool] = True
     owner: int
 
@@ -145,7 +132,6 @@ class Trespassed(Event):
 class Swapped(Event):
     """The player swapped a card with the owner; which, is their secret."""
 
-    key: ClassVar[str] = "swapped"
     owner: int
 
 
@@ -153,7 +139,6 @@ class Swapped(Event):
 class Kept(Event):
     """The player might have swapped a card with the owner and did not."""
 
-    key: ClassVar[str] = "kept"
     owner: int
 
 
@@ -171,7 +156,6 @@ class FightBegun(Event):
 class Answered(Event):
     """The player showed another card in a fight."""
 
-    key: ClassVar[str] = "answered"
     card: str
 
 
@@ -179,14 +163,11 @@ class Answered(Event):
 class Yielded(Event):
     """The player showed no more cards in a fight and has lost it."""
 
-    key: ClassVar[str] = "yielded"
-
 
 @dataclass(frozen=True, slots=True)
 class Exhausted(Event):
     """Both fighters are without cards: each takes six and the fight goes on."""
 
-    key: ClassVar[str] = "exhausted"
     owner: int
 
 
@@ -194,7 +175,6 @@ class Exhausted(Event):
 class FightWon(Event):
     """The player won a Cat Fight against the owner."""
 
-    key: ClassVar[str] = "fight-won"
     turning: ClassVar[bool] = True
     owner: int
 
@@ -214,7 +194,6 @@ class SixCat(Event):
 class Raided(Event):
     """The player took food from the owner's larder: a raid, or a burglary."""
 
-    key: ClassVar[str] = "raided"
     turning: ClassVar[bool] = True
     owner: int
     item: str
@@ -224,7 +203,6 @@ class Raided(Event):
 class LeftAlone(Event):
     """The player might have taken food from the owner's larder and took none."""
 
-    key: ClassVar[str] = "left-alone"
     owner: int
 
 
@@ -232,7 +210,6 @@ class LeftAlone(Event):
 class Drew(Event):
     """The player drew a Curiosity card."""
 
-    key: ClassVar[str] = "drew"
     curiosity: str
 
 
@@ -264,7 +241,6 @@ class CarDrove(Event):
 class Escaped(Event):
     """A mouse or bird fled from the owner's larder back into its house; the player chose."""
 
-    key: ClassVar[str] = "escaped"
     owner: int
     piece: str
 
@@ -273,7 +249,6 @@ class Escaped(Event):
 class NothingEscaped(Event):
     """No mouse, or no bird, is in any larder."""
 
-    key: ClassVar[str] = "nothing-escaped"
     creature: str
 
 
@@ -281,7 +256,6 @@ class NothingEscaped(Event):
 class Recovered(Event):
     """The player's cat has one of its lost lives back."""
 
-    key: ClassVar[str] = "recovered"
     left: int
 
 
@@ -289,21 +263,16 @@ class Recovered(Event):
 class NothingLost(Event):
     """The player's cat had lost no life that it could have back."""
 
-    key: ClassVar[str] = "nothing-lost"
-
 
 @dataclass(frozen=True, slots=True)
 class Reshuffled(Event):
     """The Mog deck was empty: the discards were shuffled into a new one."""
-
-    key: ClassVar[str] = "reshuffled"
 
 
 @dataclass(frozen=True, slots=True)
 class CameHome(Event):
     """The player's cat rolled home with a full larder; a gang waits for all its cats to do so."""
 
-    key: ClassVar[str] = "came-home"
     turning: ClassVar[bool] = True
     piece: str
 
@@ -312,12 +281,9 @@ class CameHome(Event):
 class Survived(Event):
     """The player's cat, or its gang, is the only one left."""
 
-    key: ClassVar[str] = "survived"
     turning: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
 class TimeUp(Event):
     """The time agreed upon is up; the player is who would have had the next turn."""
-
-    key: ClassVar[str] = "time-up"

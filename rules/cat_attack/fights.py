@@ -4,53 +4,55 @@ from __future__ import annotations
 
 from rules.cat_attack.actions import Move
 from rules.cat_attack.cards import CODE, suit_of
+from rules.cat_attack.draft import Draft
 from rules.cat_attack.events import Answered, Exhausted, FightBegun, FightWon, Yielded
 from rules.cat_attack.landing import FIGHT, land
-from rules.cat_attack.table import Table
 from rules.cat_attack.tasks import REFILL, Bout, Task
 from rules.cat_attack.view import ANSWER, JUMP
 from rules.cat_attack.ways import ENDS
 
 
-def begin(table: Table, player: int, move: Move) -> None:
-    defender, card = table.setting.cats.index(move.piece), CODE[move.card]
-    table.tell(FightBegun(player, defender, suit_of(card), move.card))
-    table.discard(player, card)
+def begin(draft: Draft, player: int, move: Move) -> None:
+    """Begin a fight by a first card, which the other player has to answer."""
+    defender, card = draft.setting.cats.index(move.piece), CODE[move.card]
+    draft.tell(FightBegun(player, defender, suit_of(card), move.card))
+    draft.discard(player, card)
     bout = Bout(player, defender, suit_of(card), ((player, card),))
-    table.fight = bout
-    _ask_for_answer(table, bout, defender)
+    draft.fight = bout
+    _ask_for_answer(draft, bout, defender)
 
 
-def answer(table: Table, player: int, move: Move, bout: Bout) -> None:
+def answer(draft: Draft, player: int, move: Move, bout: Bout) -> None:
+    """Go on with a fight by a card, which the other player has to answer."""
     card = CODE[move.card]
-    table.tell(Answered(player, move.card))
-    table.discard(player, card)
+    draft.tell(Answered(player, move.card))
+    draft.discard(player, card)
     bout = Bout(bout.attacker, bout.defender, bout.suit, (*bout.shown, (player, card)))
-    table.fight = bout
-    _ask_for_answer(table, bout, bout.foe(player))
+    draft.fight = bout
+    _ask_for_answer(draft, bout, bout.foe(player))
 
 
-def _ask_for_answer(table: Table, bout: Bout, player: int) -> None:
-    """The next card is due; where neither has any left, both take six first."""
+def _ask_for_answer(draft: Draft, bout: Bout, player: int) -> None:
+    """Make the next card due; where neither has any left, both take six before."""
     refills: list[Task] = []
-    if not table.hands[bout.attacker] and not table.hands[bout.defender]:
-        table.tell(Exhausted(bout.attacker, bout.defender))
+    if not draft.hands[bout.attacker] and not draft.hands[bout.defender]:
+        draft.tell(Exhausted(bout.attacker, bout.defender))
         refills = [Task(REFILL, bout.attacker), Task(REFILL, bout.defender)]
-    table.agenda[:0] = [*refills, Task(ANSWER, player)]
+    draft.agenda[:0] = [*refills, Task(ANSWER, player)]
 
 
-def give_in(table: Table, player: int, bout: Bout) -> None:
-    """Who cannot or will not answer has lost; a winning attacker takes the loser's place."""
-    table.fight = None
-    table.tell(Yielded(player))
+def give_in(draft: Draft, player: int, bout: Bout) -> None:
+    """End a fight that the player has lost; an attacker who wins takes the loser's place."""
+    draft.fight = None
+    draft.tell(Yielded(player))
     both = (bout.attacker, bout.defender)
     if player == bout.defender:
-        name, space = table.setting.cats[bout.attacker], table.cats[player]
-        source = ENDS[table.cats[bout.attacker]]
-        table.trail(bout.attacker, name, JUMP, source, ENDS[space])
-        land(table, bout.attacker, space, refill=both, manner=FIGHT)
+        name, space = draft.setting.cats[bout.attacker], draft.cats[player]
+        source = ENDS[draft.cats[bout.attacker]]
+        draft.trail(bout.attacker, name, JUMP, source, ENDS[space])
+        land(draft, bout.attacker, space, refill=both, manner=FIGHT)
         return
-    table.tell(FightWon(bout.defender, player))
-    table.strike((player,), FIGHT)
-    table.owe_swap(bout.defender, player)
-    table.conclude(refill=both)
+    draft.tell(FightWon(bout.defender, player))
+    draft.lose_lives((player,), FIGHT)
+    draft.owe_swap(bout.defender, player)
+    draft.conclude(refill=both)

@@ -1,8 +1,8 @@
 """Cat Attack: the game, after the rules by Boardroom Productions.
 
 Two to six players, hidden hands, chance. The board and the Curiosity cards are ours (see `board`
-and `cards`); rulings stand in the modules they concern: `legal`, `mog`, `curiosity`, `landing`,
-`table`, `ends`. Left out: nothing but the reference cards.
+and `cards`); rulings stand in the modules they concern: `legal`, `mog_cards`, `curiosity`,
+`landing`, `draft`, `ends`. Left out: nothing but the reference cards.
 
 Rules version 2: in a shared house a cat may come to its Home while a mate is on it.
 """
@@ -14,8 +14,8 @@ from dataclasses import dataclass
 
 from rules.cat_attack.actions import Move, parse_move
 from rules.cat_attack.board import SHOPS
+from rules.cat_attack.board_queries import AT_HOME
 from rules.cat_attack.cards import CURIOSITY_DECK, MOG_DECK
-from rules.cat_attack.scene import AT_HOME
 from rules.cat_attack.setting import (
     ALL,
     NO,
@@ -32,12 +32,12 @@ from rules.cat_attack.setting import (
 from rules.cat_attack.state import State
 from rules.cat_attack.tasks import LOT, REFILL, Task
 from rules.cat_attack.ways import HOME_AT
-from rules.errors import BadPosition, BadSetup
-from rules.game import Option
+from rules.errors import BadSetup
+from rules.game import Game, Option
 
 
 @dataclass(frozen=True)
-class CatAttack:
+class CatAttack(Game):
     """See `rules.game.Game`."""
 
     rules_version: int = 2
@@ -51,10 +51,8 @@ class CatAttack:
         Option("gang", (NO, PAIRS, TEAMS)),
         Option("house", (OWN, SHARED)),
     )
-    seats_by_lot = False
     has_chance = True
     has_secrets = True
-    no_looking_back = False
 
     def check(self, players: int, options: Mapping[str, str]) -> None:
         gang = options.get("gang", NO)
@@ -64,9 +62,6 @@ class CatAttack:
             raise BadSetup("only-gangs-share", players=players)
         if options.get("claws") == ALL and players < 3:
             raise BadSetup("claws-from-three", players=players)
-
-    def draws_by_chance(self, options: Mapping[str, str]) -> bool:  # noqa: ARG002
-        return True
 
     def initial_state(self, players: int, options: Mapping[str, str]) -> State:
         setting = setting_of(players, options, room_for_mates=self.rules_version > 1)
@@ -87,9 +82,6 @@ class CatAttack:
 
     def parse(self, text: str) -> Move:
         return parse_move(text)
-
-    def position(self, text: str) -> State:
-        raise BadPosition("no-notation", text=text)
 
     def sides(self, players: int, options: Mapping[str, str]) -> tuple[int, ...]:
         return teams_of(players, options)

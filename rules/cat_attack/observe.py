@@ -1,14 +1,13 @@
-"""Cat Attack: from a state to what one viewer can see of it."""
+"""Cat Attack: what one viewer can see of a position."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rules.cat_attack.actions import NOTHING
 from rules.cat_attack.board import BIRD, FOODS, MOUSE, NAMES, SHOPS, STREETS
+from rules.cat_attack.board_queries import OFF, area_of, held, larder_of
 from rules.cat_attack.cards import MOG, suit_of
 from rules.cat_attack.legal import ends_for, plays_of
-from rules.cat_attack.scene import OFF, area_of, held, larder_of
+from rules.cat_attack.position import Position
 from rules.cat_attack.tasks import ANOTHER, ASKING, END, THROW, Task
 from rules.cat_attack.view import (
     ANSWER,
@@ -30,128 +29,131 @@ from rules.cat_attack.view import (
 from rules.cat_attack.ways import BIT, MIDDLE, spaces_in
 from rules.game import CHANCE
 
-if TYPE_CHECKING:
-    from rules.cat_attack.state import State
-
 _NOTHING_ASKED = Task(END, -1)
 
 
-def look(state: State, viewer: int | None) -> View:
+def observe(position: Position, viewer: int | None) -> View:
     """Everything public; the viewer's own hand, and what they see while they swap."""
-    setting, actors = state.setting, state.to_act()
-    task = state.task if state.task is not None and state.task.kind in ASKING else _NOTHING_ASKED
+    setting, actors = position.setting, position.to_act()
+    task = (
+        position.task
+        if position.task is not None and position.task.kind in ASKING
+        else _NOTHING_ASKED
+    )
     return View(
         viewer=viewer,
         teams=setting.teams,
         kittens=setting.kittens,
-        turn=None if state.turn < 0 or state.ended is not None else state.turn,
-        asked=state.asked,
+        turn=None if position.turn < 0 or position.ended is not None else position.turn,
+        asked=position.asked,
         to_act=() if actors == (CHANCE,) else actors,
         another=task.kind == CARD and task.value == ANOTHER,
         rolled=task.value if task.kind == GO else None,
-        rolls_due=sum(due.kind == THROW for due in state.agenda) if state.ended is None else 0,
-        ends=_ends(state, task),
-        throws=tuple(value or None for value in state.throws),
+        rolls_due=sum(due.kind == THROW for due in position.agenda)
+        if position.ended is None
+        else 0,
+        ends=_ends(position, task),
+        throws=tuple(value or None for value in position.throws),
         victim=task.other if task.kind == SWAP else None,
-        sight=_sight(state, task, viewer),
+        sight=_sight(position, task, viewer),
         raiding=setting.houses[task.other] + 1 if task.kind == TAKE else None,
         escaping=FOODS[task.value] if task.kind == ESCAPE else None,
-        fight=_fight(state),
-        hand=None if viewer is None else _hand(state, task, viewer),
-        hand_sizes=tuple(map(len, state.hands)),
-        swaps=_swaps(state, viewer),
-        houses=tuple(_house(state, house) for house in range(6)),
+        fight=_fight(position),
+        hand=None if viewer is None else _hand(position, task, viewer),
+        hand_sizes=tuple(map(len, position.hands)),
+        swaps=_swaps(position, viewer),
+        houses=tuple(_house(position, house) for house in range(6)),
         shops=tuple(
             Shop(shop.name, shop.item, not closed, left)
-            for shop, closed, left in zip(SHOPS, state.closed, state.stock, strict=True)
+            for shop, closed, left in zip(SHOPS, position.closed, position.stock, strict=True)
         ),
-        cats=tuple(_cat(state, player) for player in range(setting.players)),
-        critters=tuple(_critter(state, critter) for critter in range(len(setting.critters))),
-        car=_car(state.car),
-        raided=tuple(setting.houses[household] + 1 for household in spaces_in(state.raided)),
-        burgled=state.burgled,
-        drawn=state.drawn,
-        trails=state.trails,
-        discards=tuple(MOG[card] for card in state.discards),
-        mog_left=sum(state.deck),
-        curiosity_left=sum(state.curiosity),
+        cats=tuple(_cat(position, player) for player in range(setting.players)),
+        critters=tuple(_critter(position, critter) for critter in range(len(setting.critters))),
+        car=_car(position.car),
+        raided=tuple(setting.houses[household] + 1 for household in spaces_in(position.raided)),
+        burgled=position.burgled,
+        drawn=position.drawn,
+        trails=position.trails,
+        discards=tuple(MOG[card] for card in position.discards),
+        mog_left=sum(position.deck),
+        curiosity_left=sum(position.curiosity),
         minutes=setting.minutes,
-        outcome=state.ended,
+        outcome=position.ended,
     )
 
 
-def _ends(state: State, task: Task) -> tuple[str, ...]:
+def _ends(position: Position, task: Task) -> tuple[str, ...]:
     if task.kind != GO:
         return ()
-    return tuple(NAMES[space] for space in spaces_in(ends_for(state, task.player, task.value)))
+    return tuple(NAMES[space] for space in spaces_in(ends_for(position, task.player, task.value)))
 
 
-def _sight(state: State, task: Task, viewer: int | None) -> tuple[str, ...] | None:
+def _sight(position: Position, task: Task, viewer: int | None) -> tuple[str, ...] | None:
     if task.kind != SWAP or viewer != task.player:
         return None
-    return tuple(MOG[card] for card in state.hands[task.other])
+    return tuple(MOG[card] for card in position.hands[task.other])
 
 
-def _fight(state: State) -> Fight | None:
-    bout = state.fight
+def _fight(position: Position) -> Fight | None:
+    bout = position.fight
     if bout is None:
         return None
     shown = tuple((player, MOG[card]) for player, card in bout.shown)
     return Fight(bout.attacker, bout.defender, bout.suit, shown)
 
 
-def _hand(state: State, task: Task, viewer: int) -> tuple[Card, ...]:
+def _hand(position: Position, task: Task, viewer: int) -> tuple[Card, ...]:
     asked = task.kind if viewer == task.player else None
     return tuple(
-        Card(MOG[card], _useful(state, asked, viewer, card)) for card in state.hands[viewer]
+        Card(MOG[card], _useful(position, asked, viewer, card)) for card in position.hands[viewer]
     )
 
 
-def _useful(state: State, asked: str | None, viewer: int, card: int) -> bool | None:
+def _useful(position: Position, asked: str | None, viewer: int, card: int) -> bool | None:
     if asked == CARD:
-        return next(plays_of(state, viewer, card)).target != NOTHING
-    if asked == ANSWER and state.fight is not None:
-        return suit_of(card) == state.fight.suit
+        return next(plays_of(position, viewer, card)).target != NOTHING
+    if asked == ANSWER and position.fight is not None:
+        return suit_of(card) == position.fight.suit
     return None
 
 
-def _swaps(state: State, viewer: int | None) -> tuple[Swap, ...]:
+def _swaps(position: Position, viewer: int | None) -> tuple[Swap, ...]:
     return tuple(
         Swap(player, owner, MOG[given], MOG[taken])
-        for player, owner, given, taken in (*state.swaps_before, *state.swaps)
+        for player, owner, given, taken in (*position.swaps_before, *position.swaps)
         if viewer in (player, owner)
     )
 
 
-def _house(state: State, house: int) -> House:
-    setting = state.setting
+def _house(position: Position, house: int) -> House:
+    setting = position.setting
     if house not in setting.houses:
         return House(house + 1, "", (), 0, (None,) * len(FOODS), retired=False, garden=())
     household = setting.houses.index(house)
-    area = area_of(state, household)
-    inside = [p for p, space in enumerate(state.cats) if space != OFF and BIT[space] & area]
+    area = area_of(position, household)
+    inside = [p for p, space in enumerate(position.cats) if space != OFF and BIT[space] & area]
     return House(
         house + 1,
         setting.names[household],
         setting.members[household],
-        state.lives[household],
-        tuple(_slot(state, household, item) for item in range(len(FOODS))),
-        retired=state.lives[household] == 0,
+        position.lives[household],
+        tuple(_slot(position, household, item) for item in range(len(FOODS))),
+        retired=position.lives[household] == 0,
         garden=tuple(inside),
     )
 
 
-def _slot(state: State, household: int, item: int) -> str | None:
-    if not state.larders[household] >> item & 1:
+def _slot(position: Position, household: int, item: int) -> str | None:
+    if not position.larders[household] >> item & 1:
         return None
     if FOODS[item] not in (MOUSE, BIRD):
         return FOODS[item]
-    critter = held(state, household, FOODS[item])
-    return None if critter is None else state.setting.critters[critter]
+    critter = held(position, household, FOODS[item])
+    return None if critter is None else position.setting.critters[critter]
 
 
-def _cat(state: State, player: int) -> Cat:
-    setting, space = state.setting, state.cats[player]
+def _cat(position: Position, player: int) -> Cat:
+    setting, space = position.setting, position.cats[player]
     return Cat(
         setting.cats[player],
         player,
@@ -159,12 +161,12 @@ def _cat(state: State, player: int) -> Cat:
         setting.houses[setting.households[player]] + 1,
         None if space == OFF else NAMES[space],
         retired=space == OFF,
-        came_home=bool(state.came_home >> player & 1),
+        came_home=bool(position.came_home >> player & 1),
     )
 
 
-def _critter(state: State, critter: int) -> Critter:
-    setting, place = state.setting, state.critters[critter]
+def _critter(position: Position, critter: int) -> Critter:
+    setting, place = position.setting, position.critters[critter]
     household = larder_of(place)
     return Critter(
         setting.critters[critter],

@@ -6,8 +6,6 @@ what lies on the board.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rules.cat_attack.actions import (
     CHANCE_KINDS,
     FIGHT,
@@ -20,16 +18,15 @@ from rules.cat_attack.actions import (
     Move,
 )
 from rules.cat_attack.board import BIRD, MOUSE
+from rules.cat_attack.board_queries import held
 from rules.cat_attack.cards import ATTACK, BURGLAR, CAT, CODE, HAND, suit_of
 from rules.cat_attack.legal import movable, robbed_by_six, targets_among_cats
-from rules.cat_attack.scene import held
+from rules.cat_attack.position import Position
 from rules.cat_attack.tasks import ANOTHER
 from rules.cat_attack.view import ANSWER, CARD, ESCAPE, GO, SWAP, TAKE
 from rules.errors import IllegalAction
 from rules.game import CHANCE, Action
-
-if TYPE_CHECKING:
-    from rules.cat_attack.state import State
+from rules.turns import foreign
 
 _KINDS = {
     CARD: (PLAY, FIGHT, SIX),
@@ -41,34 +38,35 @@ _KINDS = {
 }
 
 
-def refusal(state: State, player: int, action: Action) -> IllegalAction:
+def refusal(position: Position, player: int, action: Action) -> IllegalAction:
     """The reason against an action that a player who may act may not take.
 
     Facts: those of the action, `kind`, `card`, `piece`, `target`.
     """
-    foreign = not isinstance(action, Move) or action.kind in CHANCE_KINDS
-    if not isinstance(action, Move) or foreign or player == CHANCE or state.asked is None:
-        return IllegalAction("foreign", text=action.text)
-    return IllegalAction(_reason(state, player, action), **action.facts)
+    if not isinstance(action, Move) or action.kind in CHANCE_KINDS:
+        return foreign(action)
+    if player == CHANCE or position.asked is None:
+        return foreign(action)
+    return IllegalAction(_reason(position, player, action), **action.facts)
 
 
-def _reason(state: State, player: int, move: Move) -> str:
-    asked = str(state.asked)
+def _reason(position: Position, player: int, move: Move) -> str:
+    asked = str(position.asked)
     if move.kind not in _KINDS[asked]:
         return _reason_to_wait(asked)
     if asked == CARD:
-        return _REASONS[move.kind](state, player, move)
+        return _REASONS[move.kind](position, player, move)
     if asked == GO:
         return "not-cornered" if move.target == NOTHING else "no-way"
     if asked == ANSWER:
-        return _reason_of_answer(state, player, move)
+        return _reason_of_answer(position, player, move)
     if asked == SWAP:
-        return "not-in-hand" if CODE[move.card] not in state.hands[player] else "not-their-card"
+        return "not-in-hand" if CODE[move.card] not in position.hands[player] else "not-their-card"
     return "nothing-to-take" if asked == TAKE else "nobody-to-escape"
 
 
 def _reason_to_wait(asked: str) -> str:
-    """What has to be done first."""
+    """Why actions of other kinds are not due: what the player is asked to do instead."""
     return {
         CARD: "must-play",
         GO: "must-go",
@@ -79,46 +77,51 @@ def _reason_to_wait(asked: str) -> str:
     }[asked]
 
 
-def _reason_of_answer(state: State, player: int, move: Move) -> str:
-    return "not-in-hand" if CODE[move.card] not in state.hands[player] else "other-suit"
+def _reason_of_answer(position: Position, player: int, move: Move) -> str:
+    return "not-in-hand" if CODE[move.card] not in position.hands[player] else "other-suit"
 
 
-def _reason_of_card(state: State, player: int, move: Move) -> str:
+def _reason_of_card(position: Position, player: int, move: Move) -> str:
     card = CODE[move.card]
-    if card not in state.hands[player]:
+    if card not in position.hands[player]:
         return "not-in-hand"
     suit = suit_of(card)
     if move.target == NOTHING:
         return "not-cornered" if suit == CAT else "has-target"
     if suit in (MOUSE, BIRD):
-        return _reason_of_creature(state, move, suit)
+        return _reason_of_creature(position, move, suit)
     return {ATTACK: "out-of-reach", BURGLAR: "no-burglary"}.get(move.card, "no-way")
 
 
-def _reason_of_creature(state: State, move: Move, kind: str) -> str:
-    names = [state.setting.critters[critter] for critter, _ in movable(state, kind)]
+def _reason_of_creature(position: Position, move: Move, kind: str) -> str:
+    names = [position.setting.critters[critter] for critter, _ in movable(position, kind)]
     return "creature-no-way" if move.piece in names else "creature-stays"
 
 
-def _reason_of_fight(state: State, player: int, move: Move) -> str:
-    if state.setting.kittens:
+def _only_a_card(position: Position) -> str | None:
+    """Why there can be neither a Cat Fight nor Six Cat just now; None where there can."""
+    if position.setting.kittens:
         return "not-for-kittens"
-    if state.agenda[0].value == ANOTHER:
-        return "only-a-card"
-    near = [state.setting.cats[other] for other in targets_among_cats(state, player)]
+    return "only-a-card" if position.agenda[0].value == ANOTHER else None
+
+
+def _reason_of_fight(position: Position, player: int, move: Move) -> str:
+    if reason := _only_a_card(position):
+        return reason
+    near = [position.setting.cats[other] for other in targets_among_cats(position, player)]
     return "not-in-hand" if move.piece in near else "nobody-to-fight"
 
 
-def _reason_of_six(state: State, player: int, move: Move) -> str:
-    if state.setting.kittens:
-        return "not-for-kittens"
-    if state.agenda[0].value == ANOTHER:
-        return "only-a-card"
-    hand = state.hands[player]
+def _reason_of_six(position: Position, player: int, move: Move) -> str:
+    if reason := _only_a_card(position):
+        return reason
+    hand = position.hands[player]
     if len(hand) != HAND or any(suit_of(card) != move.card for card in hand):
         return "not-six"
-    robbed = [h for h in robbed_by_six(state, player) if held(state, h, move.card) is not None]
-    known = move.piece in [state.setting.names[household] for household in robbed]
+    robbed = [
+        h for h in robbed_by_six(position, player) if held(position, h, move.card) is not None
+    ]
+    known = move.piece in [position.setting.names[household] for household in robbed]
     return "creature-no-way" if known else "nothing-to-free"
 
 

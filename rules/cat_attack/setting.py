@@ -75,6 +75,7 @@ class Setting:
         )
 
     def kind_of(self, critter: int) -> str:
+        """`MOUSE` or `BIRD`."""
         return MOUSE if critter < self.prey else BIRD
 
     def critters_of(self, kind: str) -> range:
@@ -82,6 +83,7 @@ class Setting:
         return range(self.prey) if kind == MOUSE else range(self.prey, 2 * self.prey)
 
     def team_of(self, household: int) -> int:
+        """The team of those who live in a household."""
         return self.teams[self.members[household][0]]
 
     def mates(self, one: int, other: int) -> bool:

@@ -42,4 +42,5 @@ class Bout:
     shown: tuple[tuple[int, int], ...]
 
     def foe(self, player: int) -> int:
+        """The other one of the two who fight."""
         return self.attacker if player == self.defender else self.defender

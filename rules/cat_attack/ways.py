@@ -38,6 +38,7 @@ END_INDEX = {name: index for index, name in enumerate(ENDS)}
 
 
 def mask_of(spaces: Iterable[int]) -> int:
+    """The mask of spaces by index."""
     mask = 0
     for space in spaces:
         mask |= BIT[space]

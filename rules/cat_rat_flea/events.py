@@ -12,7 +12,6 @@ from rules.game import Event
 class Moved(Event):
     """A piece stepped to an empty space, or a flea hopped off."""
 
-    key: ClassVar[str] = "moved"
     piece: str
     source: str
     target: str
@@ -22,7 +21,6 @@ class Moved(Event):
 class Jumped(Event):
     """A piece landed on an occupied space."""
 
-    key: ClassVar[str] = "jumped"
     piece: str
     source: str
     target: str
@@ -32,7 +30,6 @@ class Jumped(Event):
 class Scurried(Event):
     """A displaced piece found an empty space."""
 
-    key: ClassVar[str] = "scurried"
     piece: str
     source: str
     target: str
@@ -42,7 +39,6 @@ class Scurried(Event):
 class ScurryJumped(Event):
     """A displaced piece had to land on an occupied space."""
 
-    key: ClassVar[str] = "scurry-jumped"
     piece: str
     source: str
     target: str
@@ -52,7 +48,6 @@ class ScurryJumped(Event):
 class Mounted(Event):
     """A flea landed on a big piece of `owner`."""
 
-    key: ClassVar[str] = "mounted"
     source: str
     target: str
     host: str
@@ -63,7 +58,6 @@ class Mounted(Event):
 class Ate(Event):
     """A piece ate the `prey` of `owner` and fell asleep (a Cat may eat two pieces at once)."""
 
-    key: ClassVar[str] = "ate"
     turning: ClassVar[bool] = True
     piece: str
     prey: str
@@ -75,7 +69,6 @@ class Ate(Event):
 class Trapped(Event):
     """A Cat holds a flea of `owner` down."""
 
-    key: ClassVar[str] = "trapped"
     turning: ClassVar[bool] = True
     owner: int
     at: str
@@ -85,7 +78,6 @@ class Trapped(Event):
 class Freed(Event):
     """The player's flea is no longer trapped."""
 
-    key: ClassVar[str] = "freed"
     at: str
 
 
@@ -93,7 +85,6 @@ class Freed(Event):
 class Displaced(Event):
     """The player's piece was pushed from its space and must scurry."""
 
-    key: ClassVar[str] = "displaced"
     piece: str
     at: str
 
@@ -102,7 +93,6 @@ class Displaced(Event):
 class StoodUp(Event):
     """The player's piece is no longer down."""
 
-    key: ClassVar[str] = "stood-up"
     piece: str
     at: str
 
@@ -110,5 +100,3 @@ class StoodUp(Event):
 @dataclass(frozen=True, slots=True)
 class Passed(Event):
     """The player had no legal action."""
-
-    key: ClassVar[str] = "passed"

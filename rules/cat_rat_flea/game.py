@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from rules.cat_rat_flea.board import (
     CELLS,
@@ -23,40 +22,28 @@ from rules.cat_rat_flea.board import (
     parse_board,
 )
 from rules.cat_rat_flea.moves import DISPLACEMENTS, Move, parse_move, scurry_moves
+from rules.cat_rat_flea.position import TURN_LETTERS
 from rules.cat_rat_flea.state import State, win
 from rules.errors import BadPosition
-from rules.game import Option
+from rules.game import Game
 
 _PENDING = re.compile(r"(?P<space>[abc][1-5])\((?P<piece>[RCrc][_=]?)\)")
 
 
 @dataclass(frozen=True)
-class CatRatFlea:
+class CatRatFlea(Game):
     """See `rules.game.Game`."""
 
     rules_version: int = 2
     key = "cat-rat-flea"
     player_counts = (2,)
-    options: ClassVar[tuple[Option, ...]] = ()
     seats_by_lot = True
-    has_chance = False
-    has_secrets = False
-    no_looking_back = False
-
-    def check(self, players: int, options: Mapping[str, str]) -> None:
-        """There are no options."""
-
-    def draws_by_chance(self, options: Mapping[str, str]) -> bool:  # noqa: ARG002
-        return False
 
     def initial_state(self, players: int, options: Mapping[str, str]) -> State:  # noqa: ARG002
         return self.position(START)
 
     def parse(self, text: str) -> Move:
         return parse_move(text)
-
-    def sides(self, players: int, options: Mapping[str, str]) -> tuple[int, ...]:  # noqa: ARG002
-        return tuple(range(players))
 
     def position(self, text: str) -> State:
         fields = text.split(" ")
@@ -65,7 +52,7 @@ class CatRatFlea:
         board_text, turn_text, pending = fields
         if turn_text not in ("S", "N"):
             raise BadPosition("turn", text=turn_text)
-        board, turn = parse_board(board_text), State.TURN_LETTERS.index(turn_text)
+        board, turn = parse_board(board_text), TURN_LETTERS.index(turn_text)
         rises_early = self.rules_version == 1
         if pending != "-":
             displaced, space = _displaced(board, pending)

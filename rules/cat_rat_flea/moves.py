@@ -136,6 +136,7 @@ def _landing(mover: Cell, target: Cell) -> Landing:
 
 
 def _is_bare_big(cell: Cell) -> bool:
+    """Whether a cell is a big piece that could land on something: alone and not asleep."""
     return bool(cell.big) and cell.flea is None and cell.status != ASLEEP
 
 
@@ -220,7 +221,7 @@ _ACTING_FLEA = tuple(
 
 
 def turn_moves(board: Board, player: int) -> tuple[Move, ...]:
-    """Every action of a player whose turn begins; a pass where there is no other."""
+    """All legal actions of a player whose turn begins; only a pass where there is none."""
     moves: list[Move] = []
     acting_big, acting_flea = _ACTING_BIG[player], _ACTING_FLEA[player]
     for space, code in enumerate(board):
@@ -274,7 +275,10 @@ def jumped(board: Board, source: int, target: int) -> Board:
 
 
 def scurry_moves(board: Board, space: int, displaced: int) -> tuple[Move, ...]:
-    """Where a displaced piece may go: a step if there is an empty space, else a jump."""
+    """All legal actions of a piece displaced from a space, by its code; none if it has no way out.
+
+    Steps if there is an empty space next to it, else jumps.
+    """
     options = _SCURRIES[_BIG[displaced]][space]
     steps = tuple(move for target, move in options if board[target] == EMPTY)
     if steps:
@@ -287,6 +291,10 @@ def scurry_moves(board: Board, space: int, displaced: int) -> tuple[Move, ...]:
 
 
 def _scurry_jump(board: Board, target: int, displaced: int) -> tuple[Board, int, int] | None:
+    """After a displaced piece's jump: the board, the space, the code of what must scurry from it.
+
+    None where it cannot land there. The code is EMPTY where nothing must scurry.
+    """
     landing = LANDINGS[SCURRIED[displaced]][board[target]]
     if landing is None:
         return None

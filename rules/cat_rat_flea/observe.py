@@ -1,32 +1,28 @@
-"""Cat, Rat, Flea!: from a state to what can be seen of it."""
+"""Cat, Rat, Flea!: what can be seen of a position."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rules.cat_rat_flea.board import ASLEEP, AWAKE, CELLS, SPACES
 from rules.cat_rat_flea.moves import PASS
-from rules.cat_rat_flea.view import BigPiece, Displaced, Move, Space, View
-
-if TYPE_CHECKING:
-    from rules.cat_rat_flea.state import State
+from rules.cat_rat_flea.position import Position
+from rules.cat_rat_flea.view import BigPiece, DisplacedPiece, PastMove, Space, View
 
 _STATUS = {AWAKE: "awake", ASLEEP: "asleep"}
 
 
-def look(state: State, viewer: int | None) -> View:
+def observe(position: Position, viewer: int | None) -> View:
     """The whole table, the same for every viewer."""
-    prey = dict(state.prey)
+    prey = dict(position.prey)
     return View(
         viewer=viewer,
-        position=state.position,
-        spaces=tuple(_space(i, code, prey.get(i, "")) for i, code in enumerate(state.board)),
-        turn=state.turn,
-        to_act=None if state.ended else state.actor,
-        displaced=_displaced(state),
-        last=_last(state),
-        passed=next((player for player, move in state.moves if move is PASS), None),
-        outcome=state.ended,
+        position=position.position,
+        spaces=tuple(_space(i, code, prey.get(i, "")) for i, code in enumerate(position.board)),
+        turn=position.turn,
+        to_act=None if position.ended else position.actor,
+        displaced=_displaced(position),
+        last=_last(position),
+        passed=next((player for player, move in position.moves if move is PASS), None),
+        outcome=position.ended,
     )
 
 
@@ -37,16 +33,16 @@ def _space(index: int, code: int, prey: str) -> Space:
     return Space(SPACES[index], big, cell.flea, cell.trapped)
 
 
-def _displaced(state: State) -> Displaced | None:
-    if not state.displaced:
+def _displaced(position: Position) -> DisplacedPiece | None:
+    if not position.displaced:
         return None
-    piece = CELLS[state.displaced]
-    return Displaced(SPACES[state.displaced_at], piece.big, piece.owner)
+    piece = CELLS[position.displaced]
+    return DisplacedPiece(SPACES[position.displaced_at], piece.big, piece.owner)
 
 
-def _last(state: State) -> tuple[Move, ...]:
+def _last(position: Position) -> tuple[PastMove, ...]:
     return tuple(
-        Move(move.kind, SPACES[move.source], SPACES[move.target], move.scurry, player)
-        for player, move in state.moves
+        PastMove(move.kind, SPACES[move.source], SPACES[move.target], move.scurry, player)
+        for player, move in position.moves
         if move is not PASS
     )

@@ -14,22 +14,22 @@ from rules.cat_rat_flea.board import (
     Cell,
 )
 from rules.cat_rat_flea.moves import HAS_RIDER, LANDINGS, PASS, SCURRIED, Move
+from rules.cat_rat_flea.position import Position
 from rules.errors import Fact, IllegalAction
 from rules.game import Action
+from rules.turns import foreign
 
 
-def refusal(
-    board: Board, player: int, displaced: int, displaced_at: int, action: Action
-) -> IllegalAction:
+def refusal(position: Position, player: int, action: Action) -> IllegalAction:
     """The reason against an action that `player`, whose choice it is, may not take.
 
     Facts: `piece` (R, C, F) and the space names `source` and `target`.
     """
     if not isinstance(action, Move):
-        return IllegalAction("foreign", text=action.text)
-    facts = dict(action.facts)
-    if displaced:
-        return _scurry_refusal(board, displaced, displaced_at, action, facts)
+        return foreign(action)
+    board, facts = position.board, dict(action.facts)
+    if position.displaced:
+        return _scurry_refusal(board, position.displaced, position.displaced_at, action, facts)
     if action is PASS:
         return IllegalAction("may-not-pass")
     if action.scurry:
@@ -43,6 +43,7 @@ def refusal(
 def _scurry_refusal(
     board: Board, displaced: int, at: int, move: Move, facts: dict[str, Fact]
 ) -> IllegalAction:
+    """The reason against an action while the piece displaced at a space must scurry."""
     piece = CELLS[displaced]
     if not move.scurry or (move.kind, move.source) != (piece.big, at):
         return IllegalAction("must-scurry", piece=piece.big, source=SPACES[at])
@@ -56,7 +57,7 @@ def _scurry_refusal(
 
 
 def _piece_reason(cell: Cell, player: int, move: Move) -> str | None:
-    """What is wrong with the piece that should act."""
+    """Why a piece may not act at all, None where it may."""
     if move.kind == FLEA:
         if cell.flea is None:
             return "no-such-piece"
@@ -71,7 +72,7 @@ def _piece_reason(cell: Cell, player: int, move: Move) -> str | None:
 
 
 def _target_reason(board: Board, move: Move) -> str:
-    """What is wrong with where it should go."""
+    """Why a piece that may act may not go to this space."""
     source, target = board[move.source], board[move.target]
     there = CELLS[target]
     if move.target not in NEIGHBOURS[move.source]:

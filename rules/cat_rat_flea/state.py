@@ -10,76 +10,33 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar
 
-from rules.cat_rat_flea.board import (
-    CELLS,
-    EMPTY,
-    FLEA,
-    NORTH,
-    SOUTH,
-    SPACES,
-    Board,
-    format_board,
-)
+from rules.cat_rat_flea.board import NORTH, SOUTH, Board
 from rules.cat_rat_flea.moves import (
     FREE_FLEA,
-    LANDINGS,
-    LEFT_BEHIND,
-    MOUNTED,
-    MOVING,
     PASS,
     RIDDEN,
-    SCURRIED,
-    SCURRIED_FIRST,
     TURN_END,
-    UNMOUNTED,
-    Landing,
     Move,
     scurry_moves,
     turn_moves,
 )
-from rules.cat_rat_flea.observe import look
+from rules.cat_rat_flea.narration import narrate
+from rules.cat_rat_flea.observe import observe
+from rules.cat_rat_flea.position import Position
 from rules.cat_rat_flea.refusals import refusal
-from rules.cat_rat_flea.telling import tell
 from rules.cat_rat_flea.view import View
-from rules.errors import MatchOver, NotYourTurn
-from rules.game import Action, Choice, Event, Outcome, Untimed
+from rules.game import Action, Choice, Event, Outcome
+from rules.turns import TurnBased, check_turn
 
 _REPETITIONS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class State(Untimed):
-    """`turn` is whose turn it is; `displaced` the code of a piece that must scurry, or EMPTY.
+class State(Position, TurnBased):
+    """A position that can be played on from."""
 
-    `seen` are the positions after complete turns since a piece was last eaten, `moves` those of
-    the turn shown last with who made them, `prey` what each sleeper holds (space, letters).
-    `rises_early` is the reading of rules version 1: what was down when its owner's turn began
-    stands up at its end, also if it scurried again.
-    """
-
-    board: Board
-    turn: int
-    displaced: int = EMPTY
-    displaced_at: int = -1
-    passes: int = 0
-    seen: tuple[Board, ...] = ()
-    moves: tuple[tuple[int, Move], ...] = ()
-    prey: tuple[tuple[int, str], ...] = ()
-    ended: Outcome | None = None
-    rises_early: bool = False
     _legal: tuple[Move, ...] | None = field(default=None, compare=False, repr=False)
-
-    TURN_LETTERS: ClassVar[str] = "SN"
-
-    @property
-    def actor(self) -> int:
-        """Who chooses next, were the game not over: a displaced piece's owner, or the turn's."""
-        return CELLS[self.displaced].owner if self.displaced else self.turn
-
-    def to_act(self) -> tuple[int, ...]:
-        return () if self.ended is not None else (self.actor,)
 
     def legal_actions(self, player: int) -> Sequence[Move]:
         if self.ended is not None or player != self.actor:
@@ -96,20 +53,11 @@ class State(Untimed):
     def choices(self, player: int) -> Sequence[Choice]:
         return tuple(Choice.of(move, *move.path) for move in self.legal_actions(player))
 
-    def chance_outcomes(self) -> Sequence[tuple[Action, int]]:
-        return ()
-
     def apply(self, player: int, action: Action) -> State:
         if action not in self.legal_actions(player):
-            self._refuse(player, action)
+            check_turn(self, player)
+            raise refusal(self, player, action)
         return self._after(action)  # type: ignore[arg-type]  # legal actions are moves
-
-    def _refuse(self, player: int, action: Action) -> None:
-        if self.ended is not None:
-            raise MatchOver("no-more-actions")
-        if player != self.actor:
-            raise NotYourTurn("wait", player=player)
-        raise refusal(self.board, player, self.displaced, self.displaced_at, action)
 
     def _after(self, move: Move) -> State:
         played = (self.actor, move)
@@ -133,26 +81,6 @@ class State(Untimed):
                 rises_early=self.rises_early,
             )
         return self._turn_over(bytes(cells), moves, prey, 0)
-
-    def carry_out(self, cells: bytearray, move: Move) -> Landing | None:
-        """Move the piece; the landing if a big piece came down on something."""
-        source, target = move.source, move.target
-        if move.kind == FLEA:
-            cells[source] = UNMOUNTED[cells[source]]
-            cells[target] = MOUNTED[self.turn][cells[target]]
-            return None
-        if move.scurry:
-            mover = (SCURRIED_FIRST if self.rises_early else SCURRIED)[self.displaced]
-        else:
-            mover = MOVING[cells[source]]
-            cells[source] = LEFT_BEHIND[cells[source]]
-        if cells[target] == EMPTY:
-            cells[target] = mover
-            return None
-        landing = LANDINGS[mover][cells[target]]
-        if landing is not None:
-            cells[target] = landing.stands
-        return landing
 
     def _turn_over(
         self,
@@ -183,10 +111,7 @@ class State(Untimed):
         )
 
     def events(self, player: int, action: Action) -> Sequence[Event]:
-        return () if not isinstance(action, Move) else tell(self, player, action)
-
-    def awaited(self) -> tuple[int, ...]:
-        return self.to_act()
+        return narrate(self, player, action) if isinstance(action, Move) else ()
 
     def forced(self) -> tuple[int, Action] | None:
         if self.ended is not None:
@@ -194,9 +119,6 @@ class State(Untimed):
         legal = self.legal_actions(self.actor)
         no_choice = len(legal) == 1 and (legal[0] is PASS or legal[0].scurry)
         return (self.actor, legal[0]) if no_choice else None
-
-    def fallback(self, player: int) -> Action:
-        return self.legal_actions(player)[0]
 
     def caution(self, player: int, action: Action) -> str | None:
         """`eats-own` where the player's own piece would be eaten."""
@@ -212,16 +134,8 @@ class State(Untimed):
     def outcome(self) -> Outcome | None:
         return self.ended
 
-    @property
-    def position(self) -> str:
-        """The position in the game's notation."""
-        pending = "-"
-        if self.displaced:
-            pending = f"{SPACES[self.displaced_at]}({CELLS[self.displaced].token})"
-        return f"{format_board(self.board)} {self.TURN_LETTERS[self.turn]} {pending}"
-
     def observation(self, player: int | None) -> View:
-        return look(self, player)
+        return observe(self, player)
 
 
 def win(board: Board, mover: int) -> Outcome | None:

@@ -35,7 +35,7 @@ class Space:
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class PastMove:
     """An action of the turn shown last: a piece (`R`, `C`, `F`) from a space to another."""
 
     kind: str
@@ -46,7 +46,7 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
-class Displaced:
+class DisplacedPiece:
     """The piece that must scurry now, beside the piece that stands on its `space`."""
 
     space: str
@@ -68,8 +68,8 @@ class View:
     spaces: tuple[Space, ...]
     turn: int
     to_act: int | None
-    displaced: Displaced | None
-    last: tuple[Move, ...]
+    displaced: DisplacedPiece | None
+    last: tuple[PastMove, ...]
     passed: int | None
     outcome: Outcome | None
 

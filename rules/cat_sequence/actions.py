@@ -46,7 +46,7 @@ class Move:
 
     @property
     def path(self) -> tuple[str, ...]:
-        """How a person chooses it: a card, then a space where it takes one."""
+        """The steps in which a person chooses it: a card, and a space where it takes one."""
         if self.kind == PLAY:
             return CARDS[self.card], SPACES[self.space]
         return (self.text,)
@@ -88,7 +88,7 @@ def parse_move(text: str) -> Move:
 
 
 def _checked(kind: str, card: str, space: str | None = None, *, player: int = -1) -> Move | None:
-    """None where there is no such card or space, or it cannot be used so."""
+    """The move with a card and a space by name; None where there are no such, or not for it."""
     code = CARD_CODE.get(card, -1)
     index = -1 if space is None else SPACE_INDEX.get(space, -1)
     if code < 0 or (space is not None and index < 0):

@@ -12,7 +12,6 @@ from rules.game import Event
 class Placed(Event):
     """A chip was put on a space with a breed's card or `purrr`."""
 
-    key: ClassVar[str] = "placed"
     card: str
     space: str
 
@@ -21,7 +20,6 @@ class Placed(Event):
 class Removed(Event):
     """MEOW took a chip of `team` off a space."""
 
-    key: ClassVar[str] = "removed"
     turning: ClassVar[bool] = True
     space: str
     team: int
@@ -42,7 +40,6 @@ class SequenceMade(Event):
 class TurnedIn(Event):
     """A dead card was exchanged."""
 
-    key: ClassVar[str] = "turned-in"
     card: str
 
 
@@ -57,28 +54,20 @@ class DrewLate(Event):
 class Lapsed(Event):
     """The player lost the right to draw a card."""
 
-    key: ClassVar[str] = "lapsed"
-
 
 @dataclass(frozen=True, slots=True)
 class Passed(Event):
     """The player could do nothing."""
-
-    key: ClassVar[str] = "passed"
 
 
 @dataclass(frozen=True, slots=True)
 class Skipped(Event):
     """The player has neither cards nor a right to draw."""
 
-    key: ClassVar[str] = "skipped"
-
 
 @dataclass(frozen=True, slots=True)
 class Reshuffled(Event):
     """The deck was empty: all discards became the new deck."""
-
-    key: ClassVar[str] = "reshuffled"
 
 
 @dataclass(frozen=True, slots=True)

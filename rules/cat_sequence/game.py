@@ -10,14 +10,15 @@ from collections.abc import Mapping
 
 from rules.cat_sequence.actions import Move, parse_move
 from rules.cat_sequence.board import DECK, FIXED_LAYOUT
-from rules.cat_sequence.state import Setting, State
-from rules.errors import BadPosition, BadSetup
-from rules.game import Option
+from rules.cat_sequence.position import Setting
+from rules.cat_sequence.state import State
+from rules.errors import BadSetup
+from rules.game import Game, Option
 
 _SMALL_TABLE, _BIG_HAND, _SMALL_HAND = 3, 5, 4
 
 
-class CatSequence:
+class CatSequence(Game):
     """See `rules.game.Game`."""
 
     key = "cat-sequence"
@@ -29,10 +30,8 @@ class CatSequence:
         Option("goal", ("1", "2")),
         Option("teams", ("3x2", "2x3")),
     )
-    seats_by_lot = False
     has_chance = True
     has_secrets = True
-    no_looking_back = False
 
     def check(self, players: int, options: Mapping[str, str]) -> None:
         if players == 5:
@@ -41,9 +40,6 @@ class CatSequence:
             raise BadSetup("teams-of-six-only", players=players)
         if options.get("goal") == "2" and _teams(players, options) != 2:
             raise BadSetup("goal-of-two-teams-only", players=players)
-
-    def draws_by_chance(self, options: Mapping[str, str]) -> bool:  # noqa: ARG002
-        return True
 
     def initial_state(self, players: int, options: Mapping[str, str]) -> State:
         setting = Setting(
@@ -68,11 +64,9 @@ class CatSequence:
         teams = _teams(players, options)
         return tuple(player % teams for player in range(players))
 
-    def position(self, text: str) -> State:
-        raise BadPosition("no-notation", text=text)
-
 
 def _teams(players: int, options: Mapping[str, str]) -> int:
+    """How many teams there are; players who play for themselves are teams of one."""
     if players == 6:
         return 2 if options.get("teams") == "2x3" else 3
     return 2 if players == 4 else players

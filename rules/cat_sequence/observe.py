@@ -1,56 +1,53 @@
-"""Cat Sequence: from a state to what one viewer can see of it."""
+"""Cat Sequence: what one viewer can see of a position."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from rules.cat_sequence.board import CARDS, SPACES
+from rules.cat_sequence.position import Position
 from rules.cat_sequence.view import Card, Play, Space, View
 from rules.game import CHANCE
 
-if TYPE_CHECKING:
-    from rules.cat_sequence.state import State
 
-
-def look(state: State, viewer: int | None) -> View:
+def observe(position: Position, viewer: int | None) -> View:
     """Everything public, and the viewer's own hand."""
-    setting = state.setting
-    actors = state.to_act()
-    playing = state.ended is None and not state.dealing
+    setting = position.setting
+    actors = position.to_act()
+    playing = position.ended is None and not position.dealing
     return View(
         viewer=viewer,
         teams=tuple(map(setting.team, range(setting.players))),
         goal=setting.goal,
         manual_draw=setting.manual,
-        spaces=_spaces(state),
-        hand=None if viewer is None else _hand(state, viewer),
-        hand_sizes=tuple(map(len, state.hands)),
-        deck_size=sum(state.deck),
-        discards=tuple(tuple(CARDS[card] for card in pile) for pile in state.discards),
-        dealer=state.dealer if state.dealer >= 0 else None,
-        turn=state.turn if playing else None,
+        spaces=_spaces(position),
+        hand=None if viewer is None else _hand(position, viewer),
+        hand_sizes=tuple(map(len, position.hands)),
+        deck_size=sum(position.deck),
+        discards=tuple(tuple(CARDS[card] for card in pile) for pile in position.discards),
+        dealer=position.dealer if position.dealer >= 0 else None,
+        turn=position.turn if playing else None,
         to_act=() if actors == (CHANCE,) else actors,
-        owed=state.rights,
-        last=_last(state),
+        owed=position.rights,
+        last=_last(position),
         lines=tuple(
             (team, tuple(SPACES[space] for space in line))
             for team in range(setting.teams)
-            for line in state.lines_of(team)
+            for line in position.lines_of(team)
         ),
-        outcome=state.ended,
+        outcome=position.ended,
     )
 
 
-def _spaces(state: State) -> tuple[Space, ...]:
-    safe = state.safe_spaces()
-    known = len(state.layout)
+def _spaces(position: Position) -> tuple[Space, ...]:
+    safe = position.safe_spaces()
+    known = len(position.layout)
     return tuple(
         [
             _space(
                 name,
-                CARDS[state.layout[index]] if index < known else None,
-                state.chips[index] - 1 if state.chips[index] else None,
+                CARDS[position.layout[index]] if index < known else None,
+                position.chips[index] - 1 if position.chips[index] else None,
                 index in safe,
             )
             for index, name in enumerate(SPACES)
@@ -60,26 +57,26 @@ def _spaces(state: State) -> tuple[Space, ...]:
 
 @lru_cache(maxsize=4096)
 def _space(name: str, breed: str | None, chip: int | None, safe: bool) -> Space:
-    """Spaces are values and mostly stay as they are: no need to make 84 for every look."""
+    """Spaces are values and mostly stay as they are: 84 need not be made for every view."""
     return Space(name, breed, chip, safe)
 
 
-def _hand(state: State, viewer: int) -> tuple[Card, ...]:
-    if len(state.layout) < len(SPACES):
+def _hand(position: Position, viewer: int) -> tuple[Card, ...]:
+    if len(position.layout) < len(SPACES):
         return ()
-    team = state.setting.team(viewer)
+    team = position.setting.team(viewer)
     return tuple(
         Card(
             CARDS[card],
-            tuple(SPACES[space] for space in state.targets_of(team, card)),
-            state.is_dead(card),
+            tuple(SPACES[space] for space in position.targets_of(team, card)),
+            position.is_dead(card),
         )
-        for card in state.hands[viewer]
+        for card in position.hands[viewer]
     )
 
 
-def _last(state: State) -> Play | None:
-    if state.latest is None:
+def _last(position: Position) -> Play | None:
+    if position.latest is None:
         return None
-    player, card, space = state.latest
+    player, card, space = position.latest
     return Play(player, card, SPACES[space] if space >= 0 else None)

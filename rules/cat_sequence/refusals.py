@@ -2,48 +2,45 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rules.cat_sequence.actions import CHANCE_KINDS, DEAD, DRAW, PASS, Move
 from rules.cat_sequence.board import MEOW_CODE, PURRR_CODE
+from rules.cat_sequence.position import Position
 from rules.errors import IllegalAction
 from rules.game import CHANCE, Action
-
-if TYPE_CHECKING:
-    from rules.cat_sequence.state import State
+from rules.turns import foreign
 
 
-def refusal(state: State, player: int, action: Action) -> IllegalAction:
+def refusal(position: Position, player: int, action: Action) -> IllegalAction:
     """The reason against an action that a player who may act may not take.
 
     Facts: `card` and `space` by name, where there is one.
     """
     if not isinstance(action, Move) or player == CHANCE or action.kind in CHANCE_KINDS:
-        return IllegalAction("foreign", text=action.text)
-    return IllegalAction(_reason(state, player, action), **action.facts)
+        return foreign(action)
+    return IllegalAction(_reason(position, player, action), **action.facts)
 
 
-def _reason(state: State, player: int, move: Move) -> str:
+def _reason(position: Position, player: int, move: Move) -> str:
     if move.kind == DRAW:
         return "no-right-to-draw"
-    if player != state.turn:
+    if player != position.turn:
         return "only-draw"
     if move.kind == PASS:
         return "may-not-pass"
-    if move.card not in state.hands[player]:
+    if move.card not in position.hands[player]:
         return "not-in-hand"
     if move.kind == DEAD:
-        return "one-exchange" if state.is_dead(move.card) else "not-dead"
-    return _target_reason(state, player, move)
+        return "one-exchange" if position.is_dead(move.card) else "not-dead"
+    return _target_reason(position, player, move)
 
 
-def _target_reason(state: State, player: int, move: Move) -> str:
-    chip = state.chips[move.space]
+def _target_reason(position: Position, player: int, move: Move) -> str:
+    chip = position.chips[move.space]
     if move.card == MEOW_CODE:
         if not chip:
             return "no-chip"
-        own = chip == state.setting.team(player) + 1
+        own = chip == position.setting.team(player) + 1
         return "own-chip" if own else "safe-chip"
-    if move.card != PURRR_CODE and state.layout[move.space] != move.card:
+    if move.card != PURRR_CODE and position.layout[move.space] != move.card:
         return "other-breed"
     return "covered"

@@ -9,34 +9,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
-from typing import TypeVar
 
 from rules.cat_sequence.actions import DEAD, DEAL, DEALER, DRAW, PASS, PLACE, PLAY, Move
-from rules.cat_sequence.board import (
-    BREEDS,
-    CARDS,
-    COPIES,
-    LINE_MASKS,
-    LINES_THROUGH,
-    MEOW_CODE,
-    PURRR_CODE,
-    SPACES,
-)
-from rules.cat_sequence.observe import look
+from rules.cat_sequence.board import BREEDS, CARDS, COPIES, MEOW_CODE, SPACES
+from rules.cat_sequence.narration import narrate
+from rules.cat_sequence.observe import observe
+from rules.cat_sequence.position import NO_CHIP, NOBODY, Position
 from rules.cat_sequence.refusals import refusal
-from rules.cat_sequence.telling import tell
 from rules.cat_sequence.view import View
-from rules.errors import MatchOver, NotYourTurn
-from rules.game import CHANCE, Action, Choice, Event, Outcome, Untimed
+from rules.game import CHANCE, Action, Choice, Event, Outcome
+from rules.tuples import changed
+from rules.turns import TurnBased, check_turn, possible
 
-NOBODY = -1
-NO_CHIP = 0
-
-T = TypeVar("T")
-
-_CHIPS_OF = tuple(bytes(chip == team + 1 for chip in range(256)) for team in range(3))
-"""For `bytes.translate`: 1 where there is a chip of the team."""
 _MOST_PLAYERS = 6
 _DEALS = tuple(
     tuple(Move(DEAL, card, player=player) for card in range(len(CARDS)))
@@ -46,61 +30,14 @@ _DEALS = tuple(
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
-    """What stays the same all match: players, teams, and options."""
+class State(Position, TurnBased):
+    """A position that can be played on from."""
 
-    players: int
-    teams: int
-    goal: int
-    manual: bool
-    hand_size: int
-
-    def team(self, player: int) -> int:
-        return player % self.teams
-
-
-@dataclass(frozen=True, slots=True)
-class State(Untimed):
-    """`chips[i]` is 0 or the team number plus one; hands are sorted card codes.
-
-    `deck` counts the cards left of each code. `due` is the player to whom chance deals next,
-    after which the turn ends if `due_ends_turn`. `rights` are players who may still draw, in
-    the order they played. `quiet` tells of each of the latest passes and skips whether a card
-    was turned in in that turn. `latest` is the last thing seen: player, card text, space index.
-    """
-
-    setting: Setting
-    layout: tuple[int, ...]
-    deck: tuple[int, ...] = field(repr=False)
-    hands: tuple[tuple[int, ...], ...] = field(repr=False)
-    discards: tuple[tuple[int, ...], ...]
-    chips: bytes = bytes(len(SPACES))
-    dealer: int = NOBODY
-    turn: int = NOBODY
-    exchanged: bool = False
-    due: int = NOBODY
-    due_ends_turn: bool = False
-    rights: tuple[int, ...] = ()
-    quiet: tuple[bool, ...] = ()
-    latest: tuple[int, str | None, int] | None = None
-    ended: Outcome | None = None
     _legal: dict[int, tuple[Move, ...]] = field(
         default_factory=dict, compare=False, repr=False, init=False
     )
 
     # Who may do what
-
-    @property
-    def dealing(self) -> bool:
-        """Whether the first hands are still being dealt."""
-        return self.turn == NOBODY
-
-    def to_act(self) -> tuple[int, ...]:
-        if self.ended is not None:
-            return ()
-        if self.dealing or self.due != NOBODY:
-            return (CHANCE,)
-        return tuple(sorted({self.turn, *self.rights}))
 
     def legal_actions(self, player: int) -> Sequence[Move]:
         if player == CHANCE or player not in self.to_act():
@@ -121,35 +58,6 @@ class State(Untimed):
         dead = tuple(Move(DEAD, card) for card in cards if self.is_dead(card))
         return (*plays, *(() if self.exchanged else dead), *late) or (Move(PASS),)
 
-    def targets(self, card: int) -> tuple[int, ...]:
-        """The spaces a card could be played on by the player whose turn it is."""
-        return self.targets_of(self.setting.team(self.turn), card)
-
-    def targets_of(self, team: int, card: int) -> tuple[int, ...]:
-        """The spaces on which a team could play a card."""
-        if card == MEOW_CODE:
-            safe = self.safe_spaces()
-            return tuple(
-                space
-                for space, chip in enumerate(self.chips)
-                if chip not in (NO_CHIP, team + 1) and space not in safe
-            )
-        spaces = _spaces_of(self.layout)[card]
-        return tuple([space for space in spaces if self.chips[space] == NO_CHIP])
-
-    def is_dead(self, card: int) -> bool:
-        """Whether a card could never be played again, as far as the board shows now."""
-        return card != MEOW_CODE and not self.targets_of(0, card)
-
-    def lines_of(self, team: int) -> tuple[tuple[int, ...], ...]:
-        """The completed lines of a team."""
-        return _lines_of(self.chips, team)
-
-    def safe_spaces(self) -> frozenset[int]:
-        """Spaces whose chips are part of a sequence."""
-        teams = range(self.setting.teams)
-        return frozenset(space for team in teams for line in self.lines_of(team) for space in line)
-
     # Chance
 
     def chance_outcomes(self) -> Sequence[tuple[Action, int]]:
@@ -167,39 +75,24 @@ class State(Untimed):
         deals = _DEALS[self.served]
         return [(deals[card], left) for card, left in enumerate(self.deck) if left]
 
-    @property
-    def served(self) -> int:
-        """The player who gets the next card."""
-        if self.due != NOBODY:
-            return self.due
-        dealt = sum(map(len, self.hands))
-        return (self.dealer + 1 + dealt) % self.setting.players
-
     def apply(self, player: int, action: Action) -> State:
-        if player == CHANCE and self.to_act() == (CHANCE,):
-            possible = [move for move, _ in self.chance_outcomes()]
-            if not isinstance(action, Move) or action not in possible:
-                raise refusal(self, player, action)
-            return self._after_chance(action)
-        if action not in self.legal_actions(player):
-            self._refuse(player, action)
-        return self._after(player, action)  # type: ignore[arg-type]  # legal actions are moves
+        if not isinstance(action, Move) or action not in possible(self, player):
+            check_turn(self, player)
+            raise refusal(self, player, action)
+        return self._after(player, action)
 
-    def _refuse(self, player: int, action: Action) -> None:
-        if self.ended is not None:
-            raise MatchOver("no-more-actions")
-        if player not in self.to_act():
-            raise NotYourTurn("wait", player=player)
-        raise refusal(self, player, action)
+    def _after(self, player: int, move: Move) -> State:
+        """The state after a legal action of a player's or of chance."""
+        return self._after_chance(move) if player == CHANCE else self._after_player(player, move)
 
     def _after_chance(self, move: Move) -> State:
         if move.kind == PLACE:
             return replace(self, layout=(*self.layout, move.card))
         if move.kind == DEALER:
             return replace(self, dealer=move.player)
-        deck = _changed(self.deck, move.card, self.deck[move.card] - 1)
+        deck = changed(self.deck, move.card, self.deck[move.card] - 1)
         hand = tuple(sorted((*self.hands[move.player], move.card)))
-        dealt = replace(self, deck=deck, hands=_changed(self.hands, move.player, hand))
+        dealt = replace(self, deck=deck, hands=changed(self.hands, move.player, hand))
         if self.due == NOBODY:
             full = sum(map(len, dealt.hands)) == self.setting.players * self.setting.hand_size
             first = (self.dealer + 1) % self.setting.players
@@ -209,7 +102,7 @@ class State(Untimed):
 
     # Players
 
-    def _after(self, player: int, move: Move) -> State:
+    def _after_player(self, player: int, move: Move) -> State:
         if move.kind == DRAW:
             return self._lapse(player)._deal_to(player, ends_turn=False, latest=(player, None, -1))
         if move.kind == PASS:
@@ -227,7 +120,7 @@ class State(Untimed):
         chips = bytearray(self.chips)
         chips[move.space] = chip
         played = replace(self, chips=bytes(chips), quiet=(), latest=latest)
-        if chip and played._reaches_goal(team, move.space):
+        if chip and played.reaches_goal(team, move.space):
             places = tuple(
                 1 if self.setting.team(other) == team else 2
                 for other in range(self.setting.players)
@@ -237,29 +130,17 @@ class State(Untimed):
             return replace(played, rights=(*played.rights, player))._next_turn()
         return played._deal_to(player, ends_turn=True, latest=latest)
 
-    def _reaches_goal(self, team: int, space: int) -> bool:
-        """Whether a chip just put on a space wins for its team."""
-        new = [
-            line
-            for line in LINES_THROUGH[space]
-            if all(self.chips[other] == team + 1 for other in line)
-        ]
-        if self.setting.goal == 1:
-            return bool(new)
-        lines = self.lines_of(team)
-        return any(len(set(line) & set(other)) <= 1 for line in new for other in lines)
-
     def _discard(self, player: int, card: int) -> State:
         hand = list(self.hands[player])
         hand.remove(card)
         return replace(
             self,
-            hands=_changed(self.hands, player, tuple(hand)),
-            discards=_changed(self.discards, player, (*self.discards[player], card)),
+            hands=changed(self.hands, player, tuple(hand)),
+            discards=changed(self.discards, player, (*self.discards[player], card)),
         )
 
     def _lapse(self, player: int) -> State:
-        """The right of a player ends, used or not, and so does everybody's who played earlier."""
+        """The same without the player's right to draw, nor that of anybody who played earlier."""
         if player not in self.rights:
             return self
         return replace(self, rights=self.rights[self.rights.index(player) + 1 :])
@@ -267,7 +148,10 @@ class State(Untimed):
     def _deal_to(
         self, player: int, *, ends_turn: bool, latest: tuple[int, str | None, int]
     ) -> State:
-        """A card is due; without a deck the discards become one."""
+        """The same with a card due to the player, which chance deals next.
+
+        Where the deck is empty all discards become the new one.
+        """
         deck, discards = self.deck, self.discards
         if not any(deck):
             deck = tuple(
@@ -286,13 +170,13 @@ class State(Untimed):
         return replace(self, turn=following, exchanged=False)._skip()
 
     def _skip(self) -> State:
-        """Go on to the next player if this one has neither cards nor a right to draw."""
+        """The same, or the next turn if whose turn it is has neither cards nor a right to draw."""
         if self.hands[self.turn] or self.turn in self.rights:
             return self
         return replace(self, quiet=(*self.quiet, self.exchanged))._next_turn()
 
     def _stuck(self) -> Outcome | None:
-        """A draw after a full round of passes and skips that changed nothing."""
+        """The draw after a full round of passes and skips that changed nothing, else None."""
         lately = self.quiet[-self.setting.players :]
         if len(lately) < self.setting.players or (any(lately) and NO_CHIP in self.chips):
             return None
@@ -301,19 +185,20 @@ class State(Untimed):
     # What others want to know
 
     def events(self, player: int, action: Action) -> Sequence[Event]:
-        return tell(self, player, action) if isinstance(action, Move) else ()
+        if not isinstance(action, Move):
+            return ()
+        return narrate(self, self._after(player, action), player, action)
 
     def awaited(self) -> tuple[int, ...]:
         actors = self.to_act()
         return (self.turn,) if self.turn in actors else actors
 
     def forced(self) -> tuple[int, Action] | None:
-        if self.ended is not None or self.to_act() == (CHANCE,):
-            return None
-        if not self._all_can_see_no_play():
-            return None
+        """The pass of a player of whom everybody can see that nothing else is left to them."""
         legal = self.legal_actions(self.turn)
-        return (self.turn, legal[0]) if legal == (Move(PASS),) else None
+        if legal != (Move(PASS),) or not self._all_can_see_no_play():
+            return None
+        return self.turn, legal[0]
 
     def _all_can_see_no_play(self) -> bool:
         """Whether no card there is could be played or turned in now, whoever may hold it."""
@@ -328,17 +213,9 @@ class State(Untimed):
             rank = (DRAW, DEAD, PASS, PLAY).index(move.kind)
             if move.kind != PLAY:
                 return rank, False
-            return rank + (move.card == MEOW_CODE), self._would_win(team, move)
+            return rank + (move.card == MEOW_CODE), self.would_win(team, move.space)
 
         return min(legal, key=commitment)
-
-    def _would_win(self, team: int, move: Move) -> bool:
-        chips = bytearray(self.chips)
-        chips[move.space] = team + 1
-        return replace(self, chips=bytes(chips))._reaches_goal(team, move.space)
-
-    def caution(self, player: int, action: Action) -> str | None:  # noqa: ARG002
-        return None
 
     def laid_open(self) -> bool:
         return self.ended is not None
@@ -347,27 +224,4 @@ class State(Untimed):
         return self.ended
 
     def observation(self, player: int | None) -> View:
-        return look(self, player)
-
-
-# Positions follow each other with nearly the same chips, and many viewers look at each of them.
-
-
-@lru_cache(maxsize=64)
-def _spaces_of(layout: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """By card, the spaces it can be played on where they are free."""
-    every = tuple(range(len(layout)))
-    return tuple(
-        every if card == PURRR_CODE else tuple(space for space in every if layout[space] == card)
-        for card in range(len(CARDS))
-    )
-
-
-@lru_cache(maxsize=1024)
-def _lines_of(chips: bytes, team: int) -> tuple[tuple[int, ...], ...]:
-    covered = int.from_bytes(chips.translate(_CHIPS_OF[team]))
-    return tuple([line for line, mask in LINE_MASKS if covered & mask == mask])
-
-
-def _changed(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    return (*values[:index], value, *values[index + 1 :])
+        return observe(self, player)

@@ -46,7 +46,7 @@ class Board:
         return frozenset(name for name, bits in self.mask.items() if bits & places)
 
     def beside(self, places: int) -> int:
-        """Everything that a move from one of these places can come to."""
+        """All places next to these that barriers let through, as a set; maybe some of these too."""
         up, left, right, down = self.steps
         width = self.width
         return (
@@ -57,9 +57,9 @@ class Board:
         )
 
     def reach(self, places: int, free: int) -> int:
-        """Everything that moves can come to from these places through free ones, those included.
+        """All places that moves through free places lead to, together with those to begin with.
 
-        The set to begin with need not be free. `free` must hold buildings whole or not at all.
+        Those to begin with need not be free. `free` must hold buildings whole or not at all.
         """
         up, left, right, down = self.steps
         width = self.width
@@ -76,10 +76,12 @@ class Board:
 
 
 def row_letter(row: int) -> str:
+    """The letter of a row, counted from 0."""
     return chr(ord("A") + row)
 
 
 def space_name(cell: Cell) -> str:
+    """A cell in the notation: row 7, column 6 is `H7`."""
     return f"{row_letter(cell[0])}{cell[1] + 1}"
 
 
@@ -89,6 +91,7 @@ def cell_of(space: str) -> Cell:
 
 
 def shifted(cell: Cell, direction: Cell) -> Cell:
+    """The next cell in a direction, which may lie beyond the edge."""
     return cell[0] + direction[0], cell[1] + direction[1]
 
 
@@ -121,13 +124,14 @@ class _Plan:
             self.cells.setdefault(name, []).append(cell)
 
     def mark(self, cell: Cell) -> str:
-        """What is printed on a cell; a shrine beyond the edge, for neither is ever entered."""
+        """The mark printed on a cell; beyond the edge a shrine's, for neither is ever entered."""
         row, column = cell
         rows = self.tape.rows
         inside = 0 <= row < len(rows) and 0 <= column < len(rows[0])
         return rows[row][column] if inside else SHRINE
 
     def name(self, cell: Cell) -> str:
+        """The name of the place that a cell belongs to."""
         mark = self.mark(cell)
         return mark if mark.islower() else space_name(cell)
 
@@ -165,6 +169,7 @@ class _Plan:
                     yield direction, target
 
     def rays_from(self, ways: Iterable[tuple[Cell, Cell]]) -> Iterator[tuple[str, ...]]:
+        """Along each way out of a place the spaces straight on, where there are two or more."""
         for direction, cell in ways:
             ray = []
             while self.mark(cell) in STREET + SEWERS:
@@ -174,7 +179,7 @@ class _Plan:
                 yield tuple(ray)
 
     def partners(self) -> dict[str, str]:
-        """Both ways between the sewers of each pair."""
+        """Each sewer's partner, by name."""
         pairs: dict[tuple[int, str], list[str]] = {}
         for name, cell in self.places():
             if self.mark(cell) in SEWERS:

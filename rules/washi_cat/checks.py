@@ -18,7 +18,10 @@ FEWEST_WAYS, MOST_WAYS = 5, 8
 
 
 def flaws(tape: Tape) -> Iterator[str]:
-    """Everything wrong with a map; the checks of ways need a map that is right as drawn."""
+    """What is wrong with a map, nothing if it can be played on.
+
+    Ways across are looked at only if all that is drawn is right.
+    """
     drawn = [*_misdrawn(tape)]
     if drawn:
         yield from drawn
@@ -42,7 +45,7 @@ def _misdrawn(tape: Tape) -> Iterator[str]:
 
 
 def _misbuilt(tape: Tape) -> Iterator[str]:
-    """Buildings of two by two; doors lead from their edge to street spaces, none to two."""
+    """What is wrong with buildings: each is two by two, with doors to streets of their own."""
     for building, doors in tape.doors.items():
         cells = [
             (row, column)

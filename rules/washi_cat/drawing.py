@@ -24,7 +24,7 @@ def home_letter(board: Board, player: int) -> str:
 
 
 def free_columns(board: Board, row: str, places: Sequence[str] = ()) -> int:
-    """Columns of a row's street spaces that are far enough from everything drawn."""
+    """The set of columns of a row that are street and far enough from the places drawn on."""
     first = (ord(row) - ord("A")) * board.width
     free = board.streets >> first & ((1 << board.width) - 1)
     for place in places:
@@ -34,12 +34,12 @@ def free_columns(board: Board, row: str, places: Sequence[str] = ()) -> int:
 
 
 def _near(column: int) -> int:
-    """A column and two to either side."""
+    """The set of a column and of two to either side, where no other drawing may be."""
     return 0b11111 << column >> 2
 
 
 def room(free: int) -> int:
-    """How many drawings such columns take: as many as from left to right, as close as may be."""
+    """The most drawings that fit into free columns, two columns between any two of them."""
     count = 0
     while free:
         free &= ~((free & -free) * 0b111)

@@ -12,7 +12,6 @@ from rules.game import Event
 class FishDrawn(Event):
     """The player drew a fish."""
 
-    key: ClassVar[str] = "fish-drawn"
     place: str
 
 
@@ -20,7 +19,6 @@ class FishDrawn(Event):
 class CatDrawn(Event):
     """The player drew a cat."""
 
-    key: ClassVar[str] = "cat-drawn"
     cat: int
     place: str
 
@@ -29,7 +27,6 @@ class CatDrawn(Event):
 class Moved(Event):
     """A cat went to an adjacent place."""
 
-    key: ClassVar[str] = "moved"
     cat: int
     source: str
     place: str
@@ -39,7 +36,6 @@ class Moved(Event):
 class Jumped(Event):
     """A cat jumped over own line."""
 
-    key: ClassVar[str] = "jumped"
     cat: int
     source: str
     place: str
@@ -59,7 +55,6 @@ class AmazinglyJumped(Event):
 class Popped(Event):
     """A cat went into a sewer and came out of its partner."""
 
-    key: ClassVar[str] = "popped"
     cat: int
     sewer: str
     place: str
@@ -96,7 +91,6 @@ class FishTaken(Event):
 class Delivered(Event):
     """The player's cat is home with a fish."""
 
-    key: ClassVar[str] = "delivered"
     turning: ClassVar[bool] = True
     cat: int
 
@@ -105,7 +99,6 @@ class Delivered(Event):
 class CutOff(Event):
     """The player's cat can no longer finish its errand by moves alone."""
 
-    key: ClassVar[str] = "cut-off"
     turning: ClassVar[bool] = True
     cat: int
 

@@ -9,19 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.errors import BadPosition
-from rules.game import Option
+from rules.game import Game, Option
 from rules.washi_cat.actions import Act, parse_act
-from rules.washi_cat.state import PLAYERS, State
+from rules.washi_cat.map_generator import board_named
+from rules.washi_cat.position import PLAYERS
+from rules.washi_cat.state import State
 from rules.washi_cat.tape import NAMED
-from rules.washi_cat.weave import board_named
 
 QUICK = "quick"
 _ANY_TEXT = r"[^\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]{1,60}"
 """One line of text, short enough for a menu."""
 
 
-class WashiCat:
+class WashiCat(Game):
     """See `rules.game.Game`."""
 
     key = "washi-cat"
@@ -33,11 +33,6 @@ class WashiCat:
     )
     seats_by_lot = True
     has_chance = True
-    has_secrets = False
-    no_looking_back = False
-
-    def check(self, players: int, options: Mapping[str, str]) -> None:
-        """All options go together."""
 
     def draws_by_chance(self, options: Mapping[str, str]) -> bool:
         return options["setup"] == QUICK
@@ -47,9 +42,3 @@ class WashiCat:
 
     def parse(self, text: str) -> Act:
         return parse_act(text)
-
-    def sides(self, players: int, options: Mapping[str, str]) -> tuple[int, ...]:  # noqa: ARG002
-        return tuple(range(players))
-
-    def position(self, text: str) -> State:
-        raise BadPosition("no-notation", text=text)

@@ -7,52 +7,52 @@ or a cat could lock itself in; a cat beside a sewer may pop also while it stands
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from rules.washi_cat.actions import Act
+from rules.washi_cat.position import Position
 from rules.washi_cat.view import AMAZING, JUMP, MOVE, POP, Cat
 
-if TYPE_CHECKING:
-    from rules.washi_cat.state import State
 
+def cat_actions(position: Position, player: int) -> tuple[Act, ...]:
+    """All legal actions of a player's cats, cat by cat; none for a cat that is home.
 
-def cat_actions(state: State, player: int) -> tuple[Act, ...]:
-    """Everything that the player's cats may do, cat by cat: at most four of a kind each.
-
-    Out of a building there are as many moves and jumps as doors.
+    A cat has at most four of a kind, for out of a building there are as many ways as doors.
     """
     return tuple(
         act
-        for cat in state.cats[player]
+        for cat in position.cats[player]
         if not cat.home
         for act in (
-            *_moves(state, player, cat),
-            *_jumps(state, player, cat),
-            *_pops(state, player, cat),
+            *_moves(position, player, cat),
+            *_jumps(position, player, cat),
+            *_pops(position, player, cat),
         )
     )
 
 
-def _moves(state: State, player: int, cat: Cat) -> Iterator[Act]:
-    board = state.board
-    barred = state.lines[1 - player] | _barred_fish(state, player, cat)
+def _moves(position: Position, player: int, cat: Cat) -> Iterator[Act]:
+    board = position.board
+    barred = position.lines[1 - player] | _barred_fish(position, player, cat)
     for target in board.neighbours[cat.at]:
         if not board.mask[target] & barred:
             yield Act(MOVE, target, cat.number)
 
 
-def _barred_fish(state: State, player: int, cat: Cat) -> int:
-    """Fish that the cat may not enter: those in the own home row; all others too if it has one."""
+def _barred_fish(position: Position, player: int, cat: Cat) -> int:
+    """The set of fish that the cat may not enter: those in its home row; all if it carries one."""
     if cat.carries is not None:
-        return state.fish_left
-    return state.fish_left & state.board.homes[player]
+        return position.fish_left
+    return position.fish_left & position.board.homes[player]
 
 
-def _jumps(state: State, player: int, cat: Cat) -> Iterator[Act]:
-    """Straight over spaces that carry a line to the first that carries none."""
-    mask, fish = state.board.mask, state.fish_left
-    own, theirs = state.lines[player], state.lines[1 - player]
-    for ray in state.board.rays[cat.at]:
+def _jumps(position: Position, player: int, cat: Cat) -> Iterator[Act]:
+    """Jumps straight over spaces with a line on them to the first without one.
+
+    Over the opponent's line it takes a special, an amazing jump.
+    """
+    mask, fish = position.board.mask, position.fish_left
+    own, theirs = position.lines[player], position.lines[1 - player]
+    for ray in position.board.rays[cat.at]:
         over = 0
         for space in ray:
             bits = mask[space]
@@ -65,24 +65,24 @@ def _jumps(state: State, player: int, cat: Cat) -> Iterator[Act]:
             continue
         if not over & theirs:
             yield Act(JUMP, space, cat.number)
-        elif state.specials[player]:
+        elif position.specials[player]:
             yield Act(AMAZING, space, cat.number)
 
 
-def _pops(state: State, player: int, cat: Cat) -> Iterator[Act]:
-    """Into an open sewer beside the cat and out of its partner."""
-    if not state.specials[player]:
+def _pops(position: Position, player: int, cat: Cat) -> Iterator[Act]:
+    """Pops into an open sewer beside the cat and out of its partner; each takes a special."""
+    if not position.specials[player]:
         return
-    board, theirs = state.board, state.lines[1 - player]
+    board, theirs = position.board, position.lines[1 - player]
     for sewer in board.neighbours[cat.at]:
         partner = board.partner.get(sewer)
-        if partner is None or {sewer, partner} & state.blocked:
+        if partner is None or {sewer, partner} & position.blocked:
             continue
         if not (board.mask[sewer] | board.mask[partner]) & theirs:
             yield Act(POP, partner, cat.number)
 
 
-def jumped_over(state: State, source: str, target: str) -> tuple[str, ...]:
+def jumped_over(position: Position, source: str, target: str) -> tuple[str, ...]:
     """The spaces between the two ends of a jump."""
-    [ray] = [ray for ray in state.board.rays[source] if target in ray]
+    [ray] = [ray for ray in position.board.rays[source] if target in ray]
     return ray[: ray.index(target)]

@@ -2,38 +2,35 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rules.errors import IllegalAction
 from rules.game import Action
+from rules.turns import foreign
 from rules.washi_cat.actions import CAT, Act
 from rules.washi_cat.board import DIRECTIONS, Board, Cell, cell_of, shifted
 from rules.washi_cat.drawing import free_columns, home_letter
+from rules.washi_cat.position import Position
 from rules.washi_cat.tape import SHRINE
 from rules.washi_cat.view import CATS, FISH, JUMP, MOVE, POP, Cat
 
-if TYPE_CHECKING:
-    from rules.washi_cat.state import State
 
-
-def refusal(state: State, player: int, action: Action) -> IllegalAction:
+def refusal(position: Position, player: int, action: Action) -> IllegalAction:
     """The reason against an action of the player whose turn it is.
 
     Facts: those of the action; `row`, the letter of the player's home row.
     """
     if not isinstance(action, Act):
-        return IllegalAction("foreign", text=action.text)
+        return foreign(action)
     reason = (
-        _phase_reason(state, action)
-        or _map_reason(state.board, action.place)
-        or _own_reason(state, player, action)
+        _phase_reason(position, action)
+        or _map_reason(position.board, action.place)
+        or _own_reason(position, player, action)
     )
-    return IllegalAction(reason, **action.facts, row=home_letter(state.board, player))
+    return IllegalAction(reason, **action.facts, row=home_letter(position.board, player))
 
 
-def _phase_reason(state: State, act: Act) -> str | None:
-    """Why nothing of its kind can be done now."""
-    wanted = {FISH: FISH, CATS: CAT}.get(state.phase)
+def _phase_reason(position: Position, act: Act) -> str | None:
+    """Why an action of this kind is not due now; None where it is."""
+    wanted = {FISH: FISH, CATS: CAT}.get(position.phase)
     if wanted == act.kind or (wanted is None and act.cat):
         return None
     if wanted is None:
@@ -42,7 +39,7 @@ def _phase_reason(state: State, act: Act) -> str | None:
 
 
 def _map_reason(board: Board, place: str) -> str | None:
-    """What is wrong with a place for everybody and always."""
+    """Why nobody can ever be at a place; None for a place of the map."""
     if place in board.mask:
         return None
     row, column = (-1, -1) if place.islower() else cell_of(place)
@@ -52,21 +49,22 @@ def _map_reason(board: Board, place: str) -> str | None:
     return "shrine" if rows[row][column] == SHRINE else "in-building"
 
 
-def _own_reason(state: State, player: int, act: Act) -> str:
+def _own_reason(position: Position, player: int, act: Act) -> str:
+    """Why this player, or the cat meant, cannot act so on a place of the map."""
     if not act.cat:
-        return _drawing_reason(state, player, act)
-    cat = state.cats[player][act.cat - 1]
+        return _drawing_reason(position, player, act)
+    cat = position.cats[player][act.cat - 1]
     if cat.home:
         return "cat-home"
     if act.kind == MOVE:
-        return _move_reason(state, player, cat, act.place)
+        return _move_reason(position, player, cat, act.place)
     if act.kind == POP:
-        return _pop_reason(state, player, cat, act.place)
-    return _jump_reason(state, player, cat, act)
+        return _pop_reason(position, player, cat, act.place)
+    return _jump_reason(position, player, cat, act)
 
 
-def _drawing_reason(state: State, player: int, act: Act) -> str:
-    board, row = state.board, act.place[0]
+def _drawing_reason(position: Position, player: int, act: Act) -> str:
+    board, row = position.board, act.place[0]
     if not board.mask[act.place] & board.streets:
         return "not-street"
     if act.kind == CAT and row != home_letter(board, player):
@@ -74,20 +72,20 @@ def _drawing_reason(state: State, player: int, act: Act) -> str:
     owners = [owner for owner in (0, 1) if row == home_letter(board, owner)]
     if not owners:
         return "fish-not-home-row"
-    if act.kind == FISH and state.row_full(player, owners[0]):
+    if act.kind == FISH and position.row_full(player, owners[0]):
         return "fish-row-full"
-    if act.place in state.drawings:
+    if act.place in position.drawings:
         return "drawn-on"
-    free = free_columns(board, row, state.drawings)
+    free = free_columns(board, row, position.drawings)
     return "no-room" if free >> cell_of(act.place)[1] & 1 else "too-near"
 
 
-def _move_reason(state: State, player: int, cat: Cat, place: str) -> str:
-    board = state.board
+def _move_reason(position: Position, player: int, cat: Cat, place: str) -> str:
+    board = position.board
     bits = board.mask[place]
     if place not in board.neighbours[cat.at]:
         return "barrier" if _touch(board, cat.at, place) else "not-adjacent"
-    if bits & state.lines[1 - player]:
+    if bits & position.lines[1 - player]:
         return "their-line"
     return "fish-at-home" if bits & board.homes[player] else "one-fish-only"
 
@@ -107,35 +105,35 @@ def _cells(board: Board, place: str) -> list[Cell]:
     return [divmod(bit, board.width) for bit in range(bits.bit_length()) if bits >> bit & 1]
 
 
-def _jump_reason(state: State, player: int, cat: Cat, act: Act) -> str:
-    board = state.board
+def _jump_reason(position: Position, player: int, cat: Cat, act: Act) -> str:
+    board = position.board
     ray = next((ray for ray in board.rays[cat.at] if act.place in ray), None)
     if ray is None:
         return "not-straight"
     over = [board.mask[space] for space in ray[: ray.index(act.place)]]
-    own, theirs = state.lines[player], state.lines[1 - player]
+    own, theirs = position.lines[player], position.lines[1 - player]
     if not all(bits & (own | theirs) for bits in over) or not over:
         return "jump-over-nothing"
     landing = board.mask[act.place]
     if landing & (own | theirs):
         return "lands-on-line"
-    if landing & state.fish_left:
+    if landing & position.fish_left:
         return "lands-on-fish"
     if act.kind == JUMP:
-        return "needs-amazing" if state.specials[player] else "amazing-used-up"
+        return "needs-amazing" if position.specials[player] else "amazing-used-up"
     return "no-special" if any(bits & theirs for bits in over) else "needs-no-special"
 
 
-def _pop_reason(state: State, player: int, cat: Cat, place: str) -> str:
-    board = state.board
+def _pop_reason(position: Position, player: int, cat: Cat, place: str) -> str:
+    board = position.board
     sewer = board.partner.get(place)
     if sewer is None:
         return "no-sewer"
     if sewer not in board.neighbours[cat.at]:
         return _elsewhere_reason(board, cat, sewer, place)
-    if {sewer, place} & state.blocked:
+    if {sewer, place} & position.blocked:
         return "sewer-closed"
-    if (board.mask[sewer] | board.mask[place]) & state.lines[1 - player]:
+    if (board.mask[sewer] | board.mask[place]) & position.lines[1 - player]:
         return "sewer-taken"
     return "no-special"
 

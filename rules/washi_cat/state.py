@@ -7,74 +7,31 @@ Rulings of ours: a start space counts as its owner's line; a cat that is home ac
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from typing import TypeVar
+from dataclasses import dataclass, replace
 
-from rules.errors import MatchOver, NotYourTurn
-from rules.game import CHANCE, Action, Choice, Event, Outcome, Untimed
+from rules.game import CHANCE, Action, Choice, Event, Outcome
+from rules.tuples import changed
+from rules.turns import TurnBased, check_turn, single_action
 from rules.washi_cat.actions import CAT, SPECIALS, Act
-from rules.washi_cat.board import Board
 from rules.washi_cat.choosing import caution_before, choices_of, least_committing
-from rules.washi_cat.drawing import FISH_A_ROW, drawable, home_letter
-from rules.washi_cat.errands import Errands, errands
+from rules.washi_cat.drawing import drawable
+from rules.washi_cat.errands import errands
 from rules.washi_cat.moving import cat_actions, jumped_over
-from rules.washi_cat.observe import look
+from rules.washi_cat.narration import narrate
+from rules.washi_cat.observe import observe
+from rules.washi_cat.position import PLAYERS, Position
 from rules.washi_cat.refusals import refusal
-from rules.washi_cat.telling import tell
 from rules.washi_cat.view import CATS, FISH, MOVE, PLAY, POP, Cat, Fish, Stroke, View
 
-PLAYERS = (0, 1)
-FISH_DRAWN, ALL_DRAWN = 8, 12
-"""After so many plies all fish are drawn, and the cats too."""
-SPECIALS_A_GAME = 2
 IDLE = 40
-
-T = TypeVar("T")
+"""Actions in a row that bring nothing new, after which the match is a draw."""
 
 
 @dataclass(frozen=True, slots=True)
-class State(Untimed):
-    """`plies` counts all actions, drawings included: it tells whose turn it is and for what.
-
-    `quick` leaves the drawings to chance. `lines[i]` is player i's line as a set of places (see
-    `board`). `blocked` are the sewers that are closed as pipes. Each cat's `lost` is true to the
-    map as it stands. See `view.View` for the rest.
-    """
-
-    board: Board
-    quick: bool = False
-    plies: int = 0
-    fish: tuple[Fish, ...] = ()
-    cats: tuple[tuple[Cat, ...], ...] = ((), ())
-    lines: tuple[int, ...] = (0, 0)
-    blocked: frozenset[str] = frozenset()
-    specials: tuple[int, ...] = (SPECIALS_A_GAME,) * 2
-    strokes: tuple[Stroke, ...] = field(default=(), repr=False)
-    quiet: int = 0
-    ended: Outcome | None = None
+class State(Position, TurnBased):
+    """A position that can be played on from."""
 
     # Who may do what
-
-    @property
-    def turn(self) -> int:
-        """Whose drawing or action is due, also where chance draws."""
-        return self.plies % len(PLAYERS)
-
-    @property
-    def phase(self) -> str:
-        if self.plies < FISH_DRAWN:
-            return FISH
-        return CATS if self.plies < ALL_DRAWN else PLAY
-
-    @property
-    def asked(self) -> str | None:
-        """What who is to act is asked to do; None while chance draws and after the end."""
-        return None if self.to_act() in ((), (CHANCE,)) else self.phase
-
-    def to_act(self) -> tuple[int, ...]:
-        if self.ended is not None:
-            return ()
-        return (CHANCE,) if self.quick and self.phase != PLAY else (self.turn,)
 
     def legal_actions(self, player: int) -> Sequence[Act]:
         return self._due() if player != CHANCE and player in self.to_act() else ()
@@ -83,7 +40,7 @@ class State(Untimed):
         return [(act, 1) for act in self._due()] if self.to_act() == (CHANCE,) else []
 
     def choices(self, player: int) -> Sequence[Choice]:
-        return choices_of(self, player)
+        return choices_of(self, player, self.legal_actions(player))
 
     def _due(self) -> tuple[Act, ...]:
         """All that the player whose turn it is may do, or chance for them."""
@@ -99,55 +56,40 @@ class State(Untimed):
             for place in drawable(self.board, row, self.drawings)
         )
 
-    @property
-    def drawings(self) -> tuple[str, ...]:
-        """Where something was drawn."""
-        cats = (cat.start for cats in self.cats for cat in cats)
-        return (*(fish.at for fish in self.fish), *cats)
-
-    def row_full(self, player: int, row: int) -> bool:
-        """Whether a player has drawn all the fish that belong in the home row of player `row`."""
-        letter = home_letter(self.board, row)
-        drawn = [fish for fish in self.fish if (fish.player, fish.at[0]) == (player, letter)]
-        return len(drawn) == FISH_A_ROW
-
-    @property
-    def fish_left(self) -> int:
-        """The fish that nobody has taken, as a set of places."""
-        mask = self.board.mask
-        return sum(mask[fish.at] for fish in self.fish if fish.taken_by is None)
-
     # Acting
 
     def apply(self, player: int, action: Action) -> State:
-        if self.ended is not None:
-            raise MatchOver("no-more-actions")
-        if player not in self.to_act():
-            raise NotYourTurn("wait", player=player)
+        check_turn(self, player)
         if not isinstance(action, Act) or action not in self._due():
             raise refusal(self, self.turn, action)
+        return self._after(action)
+
+    def _after(self, act: Act) -> State:
+        """The state after a legal action of the player whose turn it is, or of chance for them."""
+        player = self.turn
         after = replace(self, plies=self.plies + 1)
-        if action.kind == FISH:
-            return replace(after, fish=(*self.fish, Fish(self.turn, action.place, None)))
-        if action.kind == CAT:
-            return after._with_cat(self.turn, action.place)._weighed()
-        return after._acted(player, action)._weighed()._judged(player)
+        if act.kind == FISH:
+            return replace(after, fish=(*self.fish, Fish(player, act.place, None)))
+        if act.kind == CAT:
+            return after._with_cat(player, act.place)._with_lost_cats()
+        return after._acted(player, act)._with_lost_cats()._with_outcome(player)
 
     def _with_cat(self, player: int, place: str) -> State:
-        """A cat drawn."""
+        """The same with one more cat of the player's, which begins at the place."""
         number = len(self.cats[player]) + 1
         cat = Cat(number, place, place, None, home=False, lost=False)
-        cats = _changed(self.cats, player, (*self.cats[player], cat))
+        cats = changed(self.cats, player, (*self.cats[player], cat))
         return replace(self, cats=cats, lines=self._lengthened(player, place))
 
     def _lengthened(self, player: int, *places: str) -> tuple[int, ...]:
+        """Both lines, the player's with these places on it too."""
         line = self.lines[player]
         for place in places:
             line |= self.board.mask[place]
-        return _changed(self.lines, player, line)
+        return changed(self.lines, player, line)
 
     def _acted(self, player: int, act: Act) -> State:
-        """A cat's action carried out, before what follows from it."""
+        """The same with a cat's action carried out, cats not yet marked, its outcome unknown."""
         cat = self.cats[player][act.cat - 1]
         stroke = self._stroke(player, cat, act)
         place = act.place
@@ -161,12 +103,10 @@ class State(Untimed):
         return replace(
             self,
             fish=self._fish_without(caught, (player, cat.number)),
-            cats=_changed(self.cats, player, _changed(self.cats[player], act.cat - 1, moved)),
+            cats=changed(self.cats, player, changed(self.cats[player], act.cat - 1, moved)),
             lines=lines,
             blocked=self.blocked | {place} if closes else self.blocked,
-            specials=_changed(
-                self.specials, player, self.specials[player] - (act.kind in SPECIALS)
-            ),
+            specials=changed(self.specials, player, self.specials[player] - (act.kind in SPECIALS)),
             strokes=(*self.strokes, stroke),
             quiet=0 if brings else self.quiet + 1,
         )
@@ -181,7 +121,7 @@ class State(Untimed):
         return Stroke(player, cat.number, act.kind, cat.at, act.place, over, sewer)
 
     def _caught(self, act: Act) -> Fish | None:
-        """The fish that a legal action picks up. Only moves come to one."""
+        """The fish that a legal action picks up, None for none. Only moves come to one."""
         return next((f for f in self.fish if f.at == act.place and f.taken_by is None), None)
 
     def _fish_without(self, caught: Fish | None, taker: tuple[int, int]) -> tuple[Fish, ...]:
@@ -193,26 +133,23 @@ class State(Untimed):
 
     # What comes of it
 
-    def errands(self, player: int) -> Errands:
-        return errands(self, player)
-
-    def _weighed(self) -> State:
+    def _with_lost_cats(self) -> State:
         """The same with each cat marked as lost or not."""
         cats = tuple(
             tuple(
                 cat if cat.lost == lost else replace(cat, lost=lost)
-                for cat, lost in zip(self.cats[player], self.errands(player).lost, strict=True)
+                for cat, lost in zip(self.cats[player], errands(self, player).lost, strict=True)
             )
             for player in PLAYERS
         )
         return replace(self, cats=cats)
 
-    def _judged(self, mover: int) -> State:
+    def _with_outcome(self, mover: int) -> State:
         """The same with its outcome, if this is the end of the match."""
         if all(cat.home for cat in self.cats[mover]):
             return replace(self, ended=Outcome(_won_by(mover), "delivered"))
         for player in (1 - mover, mover):
-            if not self.specials[player] and self.errands(player).trapped:
+            if not self.specials[player] and errands(self, player).trapped:
                 return replace(self, ended=Outcome(_won_by(1 - player), "trapped"))
         if self.quiet == IDLE:
             return replace(self, ended=Outcome((1, 1), "idle"))
@@ -223,20 +160,19 @@ class State(Untimed):
     # What others want to know
 
     def events(self, player: int, action: Action) -> Sequence[Event]:  # noqa: ARG002
-        return tell(self, action) if isinstance(action, Act) else ()
-
-    def awaited(self) -> tuple[int, ...]:
-        return self.to_act()
+        return narrate(self, self._after(action), action) if isinstance(action, Act) else ()
 
     def forced(self) -> tuple[int, Action] | None:
-        legal = self.legal_actions(self.turn)
-        return (self.turn, legal[0]) if len(legal) == 1 else None
+        return single_action(self)
 
     def fallback(self, player: int) -> Action:
-        return least_committing(self, player)
+        legal = self.legal_actions(player)
+        return least_committing(self, player, [(act, self._after(act)) for act in legal])
 
     def caution(self, player: int, action: Action) -> str | None:
-        return caution_before(self, player, action) if isinstance(action, Act) else None
+        if not isinstance(action, Act):
+            return None
+        return caution_before(self, self._after(action), player)
 
     def laid_open(self) -> bool:
         return True
@@ -245,12 +181,9 @@ class State(Untimed):
         return self.ended
 
     def observation(self, player: int | None) -> View:
-        return look(self, player)
+        return observe(self, player)
 
 
 def _won_by(player: int) -> tuple[int, ...]:
+    """Places where the player has won."""
     return tuple(1 if each == player else 2 for each in PLAYERS)
-
-
-def _changed(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    return (*values[:index], value, *values[index + 1 :])

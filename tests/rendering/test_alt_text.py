@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from rendering import painter
-from rules.cat_rat_flea.view import Move, View
+from rules.cat_rat_flea.view import PastMove, View
 from rules.errors import Fact
 from rules.game import Outcome
 from tests.rendering.scenes import say, view, views_of_matches
@@ -44,7 +44,9 @@ def test_riders_trapped_fleas_and_states_are_told() -> None:
 
 def test_scurry_and_last_actions_are_told_before_the_rows() -> None:
     seen = view("rc1/fff/1R1/FFF/1CR S b3(r)")
-    moved = replace(seen, last=(Move("R", "a2", "b3", False, 0), Move("C", "b3", "a3", True, 1)))
+    moved = replace(
+        seen, last=(PastMove("R", "a2", "b3", False, 0), PastMove("C", "b3", "a3", True, 1))
+    )
     assert _described(moved).startswith(
         "North must scurry with the Rat pushed off b3. "
         "Last: South Rat a2 to b3, North Cat scurried b3 to a3. Row 5:"

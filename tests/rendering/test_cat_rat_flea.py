@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from rendering import painter
-from rules.cat_rat_flea.view import BigPiece, Move, Space, View
+from rules.cat_rat_flea.view import BigPiece, PastMove, Space, View
 from rules.game import Outcome
 from tests.rendering.scenes import (
     CAPTIONS,
@@ -110,8 +110,8 @@ def test_the_piece_that_must_scurry_is_shown_and_can_be_chosen() -> None:
 
 def test_last_action_is_marked_and_a_scurry_looks_different() -> None:
     seen = view(START)
-    moved = replace(seen, last=(Move("R", "a3", "b3", False, 0),))
-    scurried = replace(seen, last=(Move("R", "a3", "b3", True, 0),))
+    moved = replace(seen, last=(PastMove("R", "a3", "b3", False, 0),))
+    scurried = replace(seen, last=(PastMove("R", "a3", "b3", True, 0),))
     assert len({_board(v) for v in (seen, moved, scurried)}) == 3
 
 

@@ -9,16 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from rules.errors import (
-    BadPosition,
-    BadSetup,
-    Fact,
-    IllegalAction,
-    MalformedAction,
-    MatchOver,
-    NotYourTurn,
-)
-from rules.game import CHANCE, Action, Choice, Event, Option, Outcome, Untimed
+from rules.errors import BadSetup, Fact, IllegalAction, MalformedAction
+from rules.game import CHANCE, Action, Event, Game, Option, Outcome
+from rules.turns import TurnBased, check_turn, single_action
 
 TEXTS = ("red die", "die", "skip", "die 1", "die 2", "die 10")
 
@@ -45,7 +38,7 @@ class Seen:
 
 
 @dataclass(frozen=True)
-class FakeState(Untimed):
+class FakeState(TurnBased):
     points: tuple[int, ...]
     sides: tuple[int, ...]
     turns: int = 0
@@ -67,9 +60,6 @@ class FakeState(Untimed):
             return (Throw("skip"),)
         return (Throw("red die"), Throw("die"), Throw("skip"))
 
-    def choices(self, player: int) -> Sequence[Choice]:
-        return tuple(Choice.of(throw, throw.text) for throw in self.legal_actions(player))
-
     def chance_outcomes(self) -> Sequence[tuple[Throw, int]]:
         if not self.thrown:
             return ()
@@ -78,10 +68,7 @@ class FakeState(Untimed):
         return ((Throw("die 2"), 2), (Throw("die 10"), 1), (Throw("die 1"), 3))
 
     def apply(self, player: int, action: Action) -> FakeState:
-        if not self.to_act():
-            raise MatchOver("no-more-actions")
-        if player not in self.to_act():
-            raise NotYourTurn("wait", player=player)
+        check_turn(self, player)
         chances = [possible.text for possible, _ in self.chance_outcomes()]
         if action.text not in [*chances, *(a.text for a in self.legal_actions(player))]:
             raise IllegalAction("not-now", text=action.text)
@@ -95,20 +82,7 @@ class FakeState(Untimed):
         return ()
 
     def forced(self) -> tuple[int, Action] | None:
-        actors = self.to_act()
-        if not actors or actors == (CHANCE,):
-            return None
-        legal = self.legal_actions(actors[0])
-        return (actors[0], legal[0]) if len(legal) == 1 else None
-
-    def awaited(self) -> tuple[int, ...]:
-        return self.to_act()
-
-    def fallback(self, player: int) -> Action:
-        return self.legal_actions(player)[0]
-
-    def caution(self, player: int, action: Action) -> str | None:  # noqa: ARG002
-        return None
+        return single_action(self)
 
     def laid_open(self) -> bool:
         return True
@@ -128,22 +102,16 @@ class FakeState(Untimed):
 
 
 @dataclass(frozen=True)
-class FakeGame:
+class FakeGame(Game):
     key: str = "fake-dice"
     rules_version: int = 3
     player_counts: tuple[int, ...] = (2, 3, 4)
     options: tuple[Option, ...] = (Option("teams", ("no", "yes")),)
-    seats_by_lot = False
     has_chance: bool = True
-    has_secrets: bool = False
-    no_looking_back: bool = False
 
     def check(self, players: int, options: Mapping[str, str]) -> None:
         if options.get("teams") == "yes" and players == 3:
             raise BadSetup("odd-teams")
-
-    def draws_by_chance(self, options: Mapping[str, str]) -> bool:  # noqa: ARG002
-        return True
 
     def initial_state(self, players: int, options: Mapping[str, str]) -> FakeState:
         return FakeState((0,) * players, self.sides(players, options))
@@ -152,9 +120,6 @@ class FakeGame:
         if text not in TEXTS:
             raise MalformedAction("shape", text=text)
         return Throw(text)
-
-    def position(self, text: str) -> FakeState:
-        raise BadPosition("none", text=text)
 
     def sides(self, players: int, options: Mapping[str, str]) -> tuple[int, ...]:
         return tuple(i % 2 if options["teams"] == "yes" else i for i in range(players))

@@ -13,7 +13,7 @@ from rules.errors import (
     MatchOver,
     NotYourTurn,
 )
-from rules.game import Game, Outcome
+from rules.game import Game, Outcome, state_at
 from rules.match import Match
 from rules.registry import game
 from rules.selfplay import random_match
@@ -203,7 +203,7 @@ class TestTypedTexts:
 
     @staticmethod
     def pending() -> Match:
-        state = GAME.position("2c/f2/1R1/F2/2C S b3(r)")
+        state = state_at(GAME, "2c/f2/1R1/F2/2C S b3(r)")
         return Match(GAME, 2, {}, "", None, state)
 
     def test_text_that_fits_several_actions_is_ambiguous(self) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from rules.caged_rat.cards import cards_of, points, strength, value
 from rules.errors import BadPosition, IllegalAction, NotYourTurn
-from rules.game import CHANCE
+from rules.game import CHANCE, state_at
 from rules.registry import check_setup
 from tests.rules.caged_rat.playing import (
     BLACK_HAND,
@@ -197,7 +197,7 @@ class TestSetup:
 
     def test_there_are_no_positions_to_start_from(self) -> None:
         with pytest.raises(BadPosition):
-            GAME.position("5H 3D")
+            state_at(GAME, "5H 3D")
 
     def test_nobody_may_look_back(self) -> None:
         assert GAME.no_looking_back

@@ -9,8 +9,8 @@ from functools import cache
 
 from rules.cat_attack.actions import FIGHT, NOTHING, PLAY, SHOW, Move
 from rules.cat_attack.board import FOODS, INDEX, NEIGHBOURS, SHOPS
+from rules.cat_attack.board_queries import FULL, home_of, lacks, met_at
 from rules.cat_attack.cards import CODE, suit_of
-from rules.cat_attack.scene import FULL, home_of, lacks, met_at
 from rules.cat_attack.state import State
 from rules.cat_attack.view import CARD, GO, SWAP, TAKE
 from tests.rules.dice import Dice

@@ -13,8 +13,8 @@ from itertools import pairwise
 from typing import cast
 
 from rules.cat_attack.actions import DEAL, FIGHT, PLAY, SHOW, SIX, Move
+from rules.cat_attack.board_queries import OFF
 from rules.cat_attack.cards import MOG
-from rules.cat_attack.scene import OFF
 from rules.cat_attack.state import State
 from rules.cat_attack.view import SWAP
 from rules.errors import RulesError

@@ -10,8 +10,8 @@ import pytest
 
 from rules.cat_attack import CatAttack
 from rules.cat_attack.board import FOODS, INDEX, SHOPS, STREETS
+from rules.cat_attack.board_queries import OFF, into_larder
 from rules.cat_attack.cards import CODE, MOG, MOG_DECK
-from rules.cat_attack.scene import OFF, into_larder
 from rules.cat_attack.state import State
 from rules.cat_attack.tasks import END, FIRST, THROW, Task
 from rules.cat_attack.view import CARD, GO, House

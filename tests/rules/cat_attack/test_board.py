@@ -19,9 +19,9 @@ from rules.cat_attack.board import (
     SPACES,
     STREETS,
 )
+from rules.cat_attack.board_queries import SOLD
 from rules.cat_attack.cards import CURIOSITY_CARDS, CURIOSITY_DECK, MOG, MOG_DECK
 from rules.cat_attack.choosing import MOST, region_of
-from rules.cat_attack.scene import SOLD
 from rules.cat_attack.ways import (
     ENDS,
     HOLES,

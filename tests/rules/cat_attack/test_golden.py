@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.cat_attack.scene import home_of
+from rules.cat_attack.board_queries import home_of
 from rules.cat_attack.state import State
 from rules.cat_attack.view import ANSWER
 from rules.game import CHANCE, Outcome

@@ -12,9 +12,9 @@ import pytest
 
 from rules.cat_attack.actions import CURIOSITY_CARD
 from rules.cat_attack.board import FOODS, SHOPS
+from rules.cat_attack.board_queries import OFF, SOLD, food_of, larder_of
 from rules.cat_attack.cards import CURIOSITY, CURIOSITY_DECK, MOG_DECK, SHUFFLE
 from rules.cat_attack.events import Recovered, RetiredFromPlay, SentHome
-from rules.cat_attack.scene import OFF, SOLD, food_of, larder_of
 from rules.cat_attack.state import State
 from rules.cat_attack.view import CARD
 from rules.cat_attack.ways import BIT, HOME_AT, HOMES, PRINTS

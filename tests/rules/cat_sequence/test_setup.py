@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import pytest
 
 from rules.errors import BadPosition, BadSetup, IllegalAction, NotYourTurn
-from rules.game import CHANCE, full_options
+from rules.game import CHANCE, full_options, state_at
 from rules.match import Match
 from rules.registry import check_setup
 from tests.rules.cat_sequence.oracle import BREEDS, SPACES
@@ -81,7 +81,7 @@ class TestSetup:
 
     def test_there_are_no_position_texts(self) -> None:
         with pytest.raises(BadPosition) as caught:
-            GAME.position("A1")
+            state_at(GAME, "A1")
         assert caught.value.reason == "no-notation"
 
 

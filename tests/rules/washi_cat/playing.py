@@ -11,6 +11,7 @@ from rules.errors import IllegalAction
 from rules.game import Event
 from rules.washi_cat import WashiCat
 from rules.washi_cat.board import Board, board_of
+from rules.washi_cat.errands import errands
 from rules.washi_cat.state import State
 from rules.washi_cat.tape import Tape
 from rules.washi_cat.view import Cat, Fish
@@ -51,11 +52,11 @@ def position(
         specials=specials,
         quiet=quiet,
     )
-    weighed = tuple(
+    cats_with_lost = tuple(
         tuple(replace(cat, lost=lost) for cat, lost in zip(own, found, strict=True))
-        for own, found in zip(state.cats, (state.errands(p).lost for p in (0, 1)), strict=True)
+        for own, found in zip(state.cats, (errands(state, p).lost for p in (0, 1)), strict=True)
     )
-    return replace(state, cats=weighed)
+    return replace(state, cats=cats_with_lost)
 
 
 def _cats(text: str) -> tuple[Cat, ...]:

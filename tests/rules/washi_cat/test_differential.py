@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rules.washi_cat.errands import errands
 from rules.washi_cat.state import State
 from rules.washi_cat.view import FISH, PLAY
 from tests.rules.dice import Dice
@@ -27,7 +28,7 @@ def agree(state: State, oracle: Oracle) -> None:
 def agree_on_errands(state: State, oracle: Oracle) -> None:
     """What is said of errands before the last action came to the table."""
     for player in (0, 1):
-        found = state.errands(player)
+        found = errands(state, player)
         assert list(found.lost) == [oracle.lost(player, cat) for cat in oracle.cats[player]]
         assert found.clash == oracle.clash(player)
 

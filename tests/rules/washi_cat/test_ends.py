@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.washi_cat.errands import errands
 from rules.washi_cat.state import IDLE, State
 from tests.rules.washi_cat.playing import act, begin, ended, position, small_map, targets
 
@@ -14,7 +15,7 @@ SEWERS = small_map("......  RJ.JJR  ......  ......")
 
 
 def lost(state: State, player: int = 0) -> list[bool]:
-    return [*state.errands(player).lost]
+    return [*errands(state, player).lost]
 
 
 # Delivered
@@ -47,7 +48,7 @@ def test_the_opponent_without_specials_is_trapped() -> None:
     state = position(LANE, ("C3", "A1*"), fish="A4", specials=(2, 0))
     assert ended(act(state, "1 B3")) is None
     state = position(FORK, ("B2", "D1*"), fish="A4", specials=(2, 0))
-    assert not state.errands(1).trapped
+    assert not errands(state, 1).trapped
     assert ended(act(state, "1 B3")) == ((1, 2), "trapped")
 
 
@@ -64,7 +65,7 @@ def test_the_mover_may_be_trapped_by_the_own_action() -> None:
 
 def test_the_movers_opponent_is_looked_at_first() -> None:
     state = position(LANE, ("C3 D6*", "D1*"), specials=(0, 0))
-    assert state.errands(0).trapped
+    assert errands(state, 0).trapped
     assert ended(act(state, "1 B3")) == ((1, 2), "trapped")
 
 
@@ -136,23 +137,23 @@ def test_a_cat_that_is_home_is_never_lost() -> None:
 def test_two_cats_with_one_and_the_same_fish_are_trapped() -> None:
     state = position(OPEN, ("D1 D4", "A6"), fish="A1", specials=(0, 2))
     assert lost(state) == [False, False]
-    assert state.errands(0).clash
+    assert errands(state, 0).clash
     assert ended(act(state, "1 C1")) == ((2, 1), "trapped")
 
 
 def test_two_fish_for_two_cats_are_enough() -> None:
     state = position(OPEN, ("D1 D4", "A6"), fish="A1 A3", specials=(0, 2))
-    assert not state.errands(0).trapped
+    assert not errands(state, 0).trapped
     assert ended(act(state, "1 C1")) is None
 
 
 def test_cats_with_a_single_fish_each_do_not_clash() -> None:
     halves = small_map("..JJ..  ..JJ..  ..JJ..")
-    assert not position(halves, ("C1 C6", "A2"), fish="A1 A6").errands(0).trapped
+    assert not errands(position(halves, ("C1 C6", "A2"), fish="A1 A6"), 0).trapped
 
 
 def test_cats_of_which_one_carries_do_not_clash() -> None:
-    assert not position(OPEN, ("B1* D4", "A6"), fish="A1").errands(0).trapped
+    assert not errands(position(OPEN, ("B1* D4", "A6"), fish="A1"), 0).trapped
 
 
 def test_the_lost_mark_follows_the_table() -> None:

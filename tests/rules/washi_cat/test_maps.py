@@ -9,8 +9,8 @@ import pytest
 
 from rules.washi_cat.board import Board, board_of
 from rules.washi_cat.checks import flaws, turned, ways_across
+from rules.washi_cat.map_generator import board_named, generated_map
 from rules.washi_cat.tape import LONG, NAMED, SHORT, STANDARD, Tape
-from rules.washi_cat.weave import board_named, woven
 from tests.rules.washi_cat.playing import GAME, small_map
 
 WOVEN = (
@@ -205,13 +205,13 @@ def boards() -> list[Board]:
 
 
 def test_a_text_fixes_its_map() -> None:
-    assert woven("cherry") == woven("cherry")
-    assert woven("cherry").rows != woven("cherry ").rows
+    assert generated_map("cherry") == generated_map("cherry")
+    assert generated_map("cherry").rows != generated_map("cherry ").rows
 
 
 def test_a_text_draws_this_map() -> None:
     """Raise the rules' version if this has to change: old records would replay otherwise."""
-    tape = woven("cherry blossom")
+    tape = generated_map("cherry blossom")
     assert tape.name == "cherry blossom"
     assert tape.rows == WOVEN
     assert tape.doors == WOVEN_DOORS

@@ -13,6 +13,7 @@ from rules.match import Match
 from rules.record import read_record, write_record
 from rules.selfplay import random_match
 from rules.washi_cat.checks import turned_space
+from rules.washi_cat.errands import errands
 from rules.washi_cat.state import State
 from rules.washi_cat.tape import Tape
 from rules.washi_cat.view import PLAY
@@ -130,7 +131,7 @@ def test_both_sides_of_a_map_are_alike(name: str) -> None:
             }
             assert legal(other) == texts
             for player in (0, 1):
-                assert other.errands(1 - player) == state.errands(player)
+                assert errands(other, 1 - player) == errands(state, player)
         state = state.apply(state.turn, dice.choose(state.legal_actions(state.turn)))
 
 

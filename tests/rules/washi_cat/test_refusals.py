@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.errors import BadPosition, IllegalAction, MalformedAction, MatchOver, NotYourTurn
-from rules.game import CHANCE
+from rules.game import CHANCE, state_at
 from rules.washi_cat.actions import Act
 from rules.washi_cat.state import State
 from tests.rules.washi_cat.playing import GAME, act, begin, position, refused, small_map
@@ -67,7 +67,7 @@ def test_other_texts_are_malformed(text: str) -> None:
 
 def test_there_are_no_position_texts() -> None:
     with pytest.raises(BadPosition):
-        GAME.position("H5")
+        state_at(GAME, "H5")
 
 
 MAP = small_map(

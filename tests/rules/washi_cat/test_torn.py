@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from rules.washi_cat.map_generator import DRAFTS, generated_map
 from rules.washi_cat.tape import Tape
-from rules.washi_cat.weave import DRAFTS, woven
 from tests.rules.dice import Dice
 from tests.rules.washi_cat.playing import GAME
 from tests.rules.washi_cat.torn import MOST_DRAFTS, Draft, torn
@@ -48,7 +48,7 @@ def test_the_page_alone_tears_the_maps_of_the_game() -> None:
     for text in dict.fromkeys(texts()):
         assert OPTION.accepts(text)
         draft, drafts = torn(text)
-        assert same(draft, woven(text)), text
+        assert same(draft, generated_map(text)), text
         several += len(drafts) > 1
     assert several > 10
 
@@ -109,12 +109,12 @@ def test_the_worked_example_is_drawn_as_the_page_tells() -> None:
     _, drafts = torn(example())
     assert len(drafts) == 2
     assert draws == drawn_as_told(drafts)
-    assert map_ == printed(woven(example()))
+    assert map_ == printed(generated_map(example()))
 
 
 def test_the_worked_example_is_what_the_game_prints() -> None:
     [line] = blocks("json")
-    tape = woven(example())
+    tape = generated_map(example())
     shown = GAME.initial_state(2, {"map": example(), "setup": "draw"}).observation(None).as_json()
     assert json.loads(line) == json.loads(json.dumps(shown["tape"]))
     assert tuple(json.loads(line)["rows"]) == tape.rows
@@ -125,5 +125,5 @@ def test_other_texts_of_the_page_are_torn_as_it_says() -> None:
     assert len(told) == 3
     for text, count, lower in told:
         draft, drafts = torn(text)
-        assert same(draft, woven(text))
+        assert same(draft, generated_map(text))
         assert (len(drafts), "/".join(draft.rows[4:])) == (int(count), lower)

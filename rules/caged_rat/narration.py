@@ -6,7 +6,6 @@ Nothing private is told: which cards somebody draws is nobody else's business.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from rules.caged_rat.actions import CAGE, DEALER, RED, TURN, Move
 from rules.caged_rat.events import (
@@ -24,47 +23,48 @@ from rules.caged_rat.events import (
     TurnedUp,
     Won,
 )
+from rules.caged_rat.position import Position
 from rules.caged_rat.view import ANSWER, BID, OFFER, Score, Trick
 from rules.game import Event
-
-if TYPE_CHECKING:
-    from rules.caged_rat.state import State
 
 _LOTS = {DEALER: DealerDrawn, RED: RedDrawn}
 _PLAYED = {OFFER: Offered, ANSWER: Answered}
 
 
-def tell(state: State, player: int, move: Move) -> tuple[Event, ...]:
-    """The events of a legal move."""
-    return tuple(_told(state, state.apply(player, move), player, move))
+def narrate(before: Position, after: Position, player: int, move: Move) -> tuple[Event, ...]:
+    """The events of a legal move, in order.
+
+    `before` and `after` are the positions that it leads from and to.
+    """
+    return tuple(_told(before, after, player, move))
 
 
-def _told(state: State, after: State, player: int, move: Move) -> Iterator[Event]:
+def _told(before: Position, after: Position, player: int, move: Move) -> Iterator[Event]:
     if move.kind in _LOTS and move.player is not None:
         yield _LOTS[move.kind](move.player)
     elif move.kind == TURN:
-        yield TurnedUp(state.leader, *move.cards)
+        yield TurnedUp(before.leader, *move.cards)
     elif move.kind == CAGE:
         yield Caged(player, *move.cards)
-    elif move.kind == BID and state.trick is not None:
-        yield Bade(player, move.cards[0], state.trick.capture)
+    elif move.kind == BID and before.trick is not None:
+        yield Bade(player, move.cards[0], before.trick.capture)
     elif move.kind in _PLAYED:
         yield _PLAYED[move.kind](player, *move.cards)
-    yield from _came_of_it(state, after, move)
+    yield from _came_of_it(before, after, move)
 
 
-def _came_of_it(state: State, after: State, move: Move) -> Iterator[Event]:
+def _came_of_it(before: Position, after: Position, move: Move) -> Iterator[Event]:
     trick = after.trick or (after.closed or (None,))[-1]
     if move.kind == ANSWER and trick is not None:
         yield (Won if trick.won else Lost)(trick.leader, trick.capture)
-    if trick is not None and after.tricks_played > state.tricks_played:
+    if trick is not None and after.tricks_played > before.tricks_played:
         yield from _fate(trick)
     if after.scored and after.last_deal is not None:
         yield from _scored(after.last_deal)
 
 
 def _fate(trick: Trick) -> Iterator[Event]:
-    """Where a won capture went."""
+    """To which rat a won capture went, or that it was put away; nothing for a lost one."""
     if trick.fed is not None:
         yield Fed(trick.leader, trick.fed)
     elif trick.put_away:

@@ -36,17 +36,19 @@ _Door = tuple[int, int]
 
 @lru_cache(maxsize=128)
 def board_named(name: str) -> Board:
-    """The board of a map with a name of its own, or of the one that this text draws."""
-    return board_of(NAMED.get(name) or woven(name))
+    """The board of a map with a name of its own, else of the one that the name generates."""
+    return board_of(NAMED.get(name) or generated_map(name))
 
 
-def woven(text: str) -> Tape:
-    """The map that this text draws."""
+def generated_map(text: str) -> Tape:
+    """The map that this text fixes, the same at all times; it has no flaws (see `checks`)."""
     seed = hashlib.sha256(f"washi-cat map {text}".encode(errors="surrogatepass")).digest()
     return next(tape for tape in _drafts(text, _Lot(seed)) if not any(flaws(tape)))
 
 
 class _Lot:
+    """Draws from a chance stream, each going on where the last one ended."""
+
     def __init__(self, seed: bytes) -> None:
         self._stream = ChanceStream(seed)
 
@@ -64,7 +66,7 @@ class _Lot:
 
 
 def _drafts(name: str, lot: _Lot) -> Iterator[Tape]:
-    """Maps one after the other, symmetric as drawn."""
+    """Maps to be tried, `DRAFTS` at most: symmetric, but not yet checked for flaws."""
     for _ in range(DRAFTS):
         rows, doors = _one_tape(lot)
         below = Tape(name, (*("." * WIDTH for _ in rows), *rows), doors)
@@ -112,14 +114,17 @@ def _building_columns(lot: _Lot) -> list[int]:
 def _free(
     marks: Sequence[str], row: int = HEDGE, kept: frozenset[_Door] | set[_Door] = frozenset()
 ) -> list[int]:
-    """Columns of street spaces of a row that are not kept free."""
+    """Columns, from 0, of a row's street spaces, but for those that are kept free."""
     return [
         column for column, mark in enumerate(marks) if mark == STREET and (row, column) not in kept
     ]
 
 
 def _doors(lot: _Lot, left: int, gaps: Sequence[int]) -> tuple[_Door, ...]:
-    """Doors up, down and to a side; to a side in the hedge only where there is a gap."""
+    """Three spaces outside the doors of a building: one above, one below, one beside it.
+
+    Beside it in the hedge only where that has a gap.
+    """
     sides = [
         (row, column)
         for column in (left - 1, left + 2)
@@ -130,7 +135,7 @@ def _doors(lot: _Lot, left: int, gaps: Sequence[int]) -> tuple[_Door, ...]:
 
 
 def _draw_sewers(lot: _Lot, rows: Sequence[list[str]], kept: set[_Door]) -> None:
-    """A pair in every row but the home row, each of a colour of its own."""
+    """Mark a pair of sewers in every row but the home row, each of a colour of its own."""
     for row, colour in zip((SEAM, HEDGE, YARD), lot.some(3, SEWERS), strict=True):
         free = _free(rows[row], row, kept)
         pairs = [(a, b) for a in free for b in free if b - a >= SEWERS_APART]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from rules.cat_rat_flea.board import CELLS, DOWN, EMPTY, FLEA, NORTH, SOUTH, SPACES
 from rules.cat_rat_flea.events import (
@@ -20,10 +19,8 @@ from rules.cat_rat_flea.events import (
     Trapped,
 )
 from rules.cat_rat_flea.moves import LEFT_BEHIND, PASS, Move
+from rules.cat_rat_flea.position import Position
 from rules.game import Event
-
-if TYPE_CHECKING:
-    from rules.cat_rat_flea.state import State
 
 _ARRIVALS = {
     (False, True): Moved,
@@ -33,21 +30,21 @@ _ARRIVALS = {
 }
 
 
-def tell(state: State, player: int, move: Move) -> tuple[Event, ...]:
-    """The events of a legal move."""
-    return tuple(_told(state, player, move))
+def narrate(position: Position, player: int, move: Move) -> tuple[Event, ...]:
+    """The events of a legal move made from this position, in order."""
+    return tuple(_told(position, player, move))
 
 
-def _told(state: State, player: int, move: Move) -> Iterator[Event]:
-    cells = bytearray(state.board)
+def _told(position: Position, player: int, move: Move) -> Iterator[Event]:
+    cells = bytearray(position.board)
     displaced = EMPTY
     if move is PASS:
         yield Passed(player)
     else:
-        landing = state.carry_out(cells, move)
+        landing = position.carry_out(cells, move)
         target = SPACES[move.target]
-        yield _arrival(state, player, move)
-        yield from _freed(state, move)
+        yield _arrival(position, player, move)
+        yield from _freed(position, move)
         if landing is not None:
             for letter in landing.prey:
                 owner = SOUTH if letter.isupper() else NORTH
@@ -59,20 +56,20 @@ def _told(state: State, player: int, move: Move) -> Iterator[Event]:
             if displaced:
                 yield Displaced(CELLS[displaced].owner, CELLS[displaced].big, target)
     if not displaced:
-        yield from _standing_up(cells, state.turn)
+        yield from _standing_up(cells, position.turn)
 
 
-def _arrival(state: State, player: int, move: Move) -> Event:
-    there = CELLS[state.board[move.target]]
+def _arrival(position: Position, player: int, move: Move) -> Event:
+    there = CELLS[position.board[move.target]]
     source, target = SPACES[move.source], SPACES[move.target]
     if move.kind == FLEA and there.big:
         return Mounted(player, source, target, there.big, there.owner)
-    arrival = _ARRIVALS[move.scurry, state.board[move.target] == EMPTY]
+    arrival = _ARRIVALS[move.scurry, position.board[move.target] == EMPTY]
     return arrival(player, move.kind, source, target)
 
 
-def _freed(state: State, move: Move) -> Iterator[Event]:
-    left = CELLS[LEFT_BEHIND[state.board[move.source]]]
+def _freed(position: Position, move: Move) -> Iterator[Event]:
+    left = CELLS[LEFT_BEHIND[position.board[move.source]]]
     if not move.scurry and move.kind != FLEA and left.flea is not None:
         yield Freed(left.flea, SPACES[move.source])
 

@@ -1,6 +1,6 @@
-"""Cat Attack: a moment in the making, and what befalls cats whoever causes it.
+"""Cat Attack: a draft of the next position, and what befalls cats whoever causes it.
 
-An action copies a moment to a table, changes that, and tells what happens; then it is a moment
+An action copies a position to a draft, changes that, and tells what happens; then it is a position
 again. The rules on losing lives, coming home and trespass are here, for all actions alike.
 
 Ours: who attacks is on the space before the attacked cat is at home; of homecomings that follow
@@ -12,56 +12,57 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TypeVar
 
+from rules.cat_attack.board_queries import OFF, area_of, home_of
 from rules.cat_attack.ends import last_together, survivors
 from rules.cat_attack.events import RetiredFromPlay, SentHome, Survived, Trespassed
-from rules.cat_attack.scene import OFF, area_of, home_of
+from rules.cat_attack.position import Position
 from rules.cat_attack.tasks import REFILL, Task
 from rules.cat_attack.view import RETIRED, SENT_HOME, SWAP, Trail
 from rules.cat_attack.ways import BIT, ENDS
 from rules.game import Event, Outcome
 
-if TYPE_CHECKING:
-    from rules.cat_attack.state import State
+P = TypeVar("P", bound=Position)
 
 
-class Table:
-    """What `State` holds, changeable. `before` is the moment that the action met.
+class Draft:
+    """What a `Position` holds, changeable. `before` is the one from which the action is taken.
 
     `arrivals` are cats that came home or into their garden and have not looked round yet: the
     player, and whether only on the Home. `due_swaps` are those that follow from the action, who
     may swap and with whom.
     """
 
-    def __init__(self, state: State) -> None:
-        self.before = state
-        self.setting = state.setting
-        self.deck = list(state.deck)
-        self.curiosity = list(state.curiosity)
-        self.hands = list(state.hands)
-        self.discards = list(state.discards)
-        self.lives = list(state.lives)
-        self.larders = list(state.larders)
-        self.cats = list(state.cats)
-        self.critters = list(state.critters)
-        self.stock = list(state.stock)
-        self.closed = list(state.closed)
-        self.agenda = list(state.agenda)
-        self.trails = list(state.trails)
-        self.drawn = list(state.drawn)
-        self.car, self.turn, self.fight = state.car, state.turn, state.fight
-        self.raided, self.burgled = state.raided, state.burgled
-        self.came_home, self.throws = state.came_home, state.throws
-        self.swaps, self.swaps_before = state.swaps, state.swaps_before
-        self.ended: Outcome | None = state.ended
+    def __init__(self, position: Position) -> None:
+        self.before = position
+        self.setting = position.setting
+        self.deck = list(position.deck)
+        self.curiosity = list(position.curiosity)
+        self.hands = list(position.hands)
+        self.discards = list(position.discards)
+        self.lives = list(position.lives)
+        self.larders = list(position.larders)
+        self.cats = list(position.cats)
+        self.critters = list(position.critters)
+        self.stock = list(position.stock)
+        self.closed = list(position.closed)
+        self.agenda = list(position.agenda)
+        self.trails = list(position.trails)
+        self.drawn = list(position.drawn)
+        self.car, self.turn, self.fight = position.car, position.turn, position.fight
+        self.raided, self.burgled = position.raided, position.burgled
+        self.came_home, self.throws = position.came_home, position.throws
+        self.swaps, self.swaps_before = position.swaps, position.swaps_before
+        self.ended: Outcome | None = position.ended
         self.events: list[Event] = []
         self.arrivals: list[tuple[int, bool]] = []
         self.due_swaps: list[tuple[int, int]] = []
 
-    def state(self) -> State:
+    def onto(self, position: P) -> P:
+        """The position with all that the draft holds in place of its own."""
         return replace(
-            self.before,
+            position,
             deck=tuple(self.deck),
             curiosity=tuple(self.curiosity),
             hands=tuple(self.hands),
@@ -88,14 +89,17 @@ class Table:
         )
 
     def tell(self, *events: Event) -> None:
+        """Note events, in the order people would tell them."""
         self.events += events
 
     def trail(self, player: int, piece: str, kind: str, *spaces: str) -> None:
+        """Note a piece's way, by names; see `view.Trail`."""
         self.trails.append(Trail(player, piece, kind, spaces))
 
     # Cards
 
     def discard(self, player: int, *cards: int) -> None:
+        """Lay cards of a hand, by code, on top of the discards."""
         hand = list(self.hands[player])
         for card in cards:
             hand.remove(card)
@@ -103,25 +107,29 @@ class Table:
         self.discards += cards
 
     def receive(self, player: int, card: int) -> None:
+        """Take a card, by code, into a hand."""
         self.hands[player] = tuple(sorted((*self.hands[player], card)))
 
     # Larders
 
     def empty(self, household: int, item: int) -> None:
-        """One kind of food is no longer in a larder."""
+        """Take one kind of food, an index of `FOODS`, out of a household's larder."""
         self.larders[household] &= ~(1 << item)
 
     # Lives
 
-    def strike(self, players: Iterable[int], why: str, lives: int = 1) -> None:
-        """Cats lose lives and go home, one after the other."""
+    def lose_lives(self, players: Iterable[int], why: str, lives: int = 1) -> None:
+        """Let cats lose so many lives each and go home, one after the other.
+
+        `why` is a reason of `SentHome`. Who is not in play loses none; nobody does after the end.
+        """
         for player in players:
             if self.cats[player] != OFF and self.ended is None:
                 self._lose(player, why, lives)
                 self._end_if_alone(())
 
-    def strike_together(self, players: Sequence[int], why: str) -> None:
-        """Cats lose a life at the same moment."""
+    def lose_life_together(self, players: Sequence[int], why: str) -> None:
+        """Let cats lose a life each and go home at the same moment: if all are last, all draw."""
         teams = {self.setting.teams[player] for player in players}
         for player in players:
             if self.cats[player] != OFF:
@@ -149,7 +157,7 @@ class Table:
         self.arrivals.append((player, bool(from_own)))
 
     def _retire(self, player: int, why: str) -> None:
-        """The hand goes face up to the discards, the larder stays."""
+        """Take a cat out of play: the hand goes to the discards, the larder stays."""
         name = self.setting.cats[player]
         self.trail(player, name, RETIRED, ENDS[self.cats[player]])
         self.cats[player] = OFF
@@ -157,7 +165,10 @@ class Table:
         self.tell(RetiredFromPlay(player, name, why))
 
     def _end_if_alone(self, together: tuple[int, ...]) -> None:
-        """The end if one team is left, or none, whose last cats then went `together`."""
+        """End the match if one team is left, or none.
+
+        `together` are the teams that lost their last cats at the same moment, if any.
+        """
         teams = self.setting.teams
         left = {team for team, space in zip(teams, self.cats, strict=True) if space != OFF}
         if len(left) == 1:
@@ -170,7 +181,7 @@ class Table:
     # Coming home
 
     def look_round(self) -> None:
-        """Who came home or into their garden from outside drives out everybody else there."""
+        """Let cats that came home, or into their garden from outside, drive out all others."""
         while self.arrivals and self.ended is None:
             owner, home_only = self.arrivals.pop(0)
             if self.setting.kittens or self.cats[owner] == OFF:
@@ -186,18 +197,21 @@ class Table:
             return
         if BIT[space] & zone:
             self.tell(Trespassed(owner, other))
-            self.strike((other,), "trespass")
+            self.lose_lives((other,), "trespass")
             self.owe_swap(owner, other)
 
     def owe_swap(self, player: int, victim: int) -> None:
-        """Who drove a cat home may swap a card with it, unless it is out of the game."""
+        """Note that a player may swap a card with a victim, unless that one is out of play."""
         if self.cats[victim] != OFF:
             self.due_swaps.append((player, victim))
 
     # What follows
 
     def conclude(self, *then: Task, refill: Sequence[int] = ()) -> None:
-        """Homecomings now; after them new cards, swaps, and what else is due, in that order."""
+        """Settle homecomings, then put on the agenda new cards, swaps and tasks, in that order.
+
+        `refill` are the players who draw new cards, `then` the tasks that follow the swaps.
+        """
         self.look_round()
         swaps = [Task(SWAP, player, other) for player, other in self.due_swaps]
         self.due_swaps.clear()

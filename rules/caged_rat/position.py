@@ -1,0 +1,114 @@
+"""Caged Rat: the facts of a moment, and questions about them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import cast
+
+from rules.caged_rat.cards import CAPTURES, strength
+from rules.caged_rat.rats import eaters
+from rules.caged_rat.view import ANSWER, BID, CAGING, FEED, OFFER, Rat, Score, Trick
+from rules.game import CHANCE, Outcome
+
+NOBODY = -1
+PLAYERS = (0, 1)
+TRICKS = 2 * CAPTURES
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """`goal` wins a rubber, 0 where it is one deal; the match is the best of so many rubbers."""
+
+    goal: int
+    best_of: int
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Hands are sorted by suit. `due` are the players to whom chance deals, card by card.
+
+    `closed` are the tricks closed since an action that a player chose; `put_away` counts won
+    captures by player for which there was no rat.
+
+    After the sixteenth trick the deal is scored and stays as it is until the first card of the
+    next one, dealer, colours and totals included.
+    """
+
+    setting: Setting
+    dealer: int = NOBODY
+    red: int = NOBODY
+    deal: int = 0
+    stocks: tuple[tuple[str, ...], ...] = field(default=((), ()), repr=False)
+    hands: tuple[tuple[str, ...], ...] = field(default=((), ()), repr=False)
+    due: tuple[int, ...] = ()
+    rats: tuple[tuple[Rat, ...], ...] = ((), ())
+    put_away: tuple[int, ...] = (0, 0)
+    tricks_played: int = 0
+    trick: Trick | None = None
+    closed: tuple[Trick, ...] = ()
+    totals: tuple[int, ...] = (0, 0)
+    rubbers: tuple[int, ...] = (0, 0)
+    last_deal: Score | None = None
+    ended: Outcome | None = None
+
+    @property
+    def scored(self) -> bool:
+        """Whether the deal is over and the next one has not begun."""
+        return self.tricks_played == TRICKS
+
+    @property
+    def caged(self) -> bool:
+        """Whether both have caged their rats."""
+        return all(self.rats)
+
+    @property
+    def leader(self) -> int:
+        """Who leads the trick in progress or the next one: by turns, the non-dealer first."""
+        return self.dealer if self.tricks_played % 2 else 1 - self.dealer
+
+    @property
+    def asked(self) -> str | None:
+        """What who is to act is asked to do; None while chance acts and after the end."""
+        if self.ended is not None or self._awaits_chance():
+            return None
+        if not self.caged:
+            return CAGING
+        if self.trick is None:
+            return OFFER
+        if self.trick.bid is None:
+            return BID
+        return ANSWER if self.trick.answer is None else FEED
+
+    @property
+    def actor(self) -> int:
+        """The player who acts next, where it is not chance."""
+        if not self.caged:
+            return self.dealer if self.rats[1 - self.dealer] else 1 - self.dealer
+        return 1 - self.leader if self.asked == ANSWER else self.leader
+
+    def _awaits_chance(self) -> bool:
+        """Whether a lot, a deal or a card to be turned up is due."""
+        return NOBODY in (self.dealer, self.red) or bool(self.due) or self.scored or self._turns()
+
+    def _turns(self) -> bool:
+        """Whether the dealer's first capture card is to be turned up."""
+        return self.tricks_played == 1 and self.trick is None
+
+    def to_act(self) -> tuple[int, ...]:
+        if self.ended is not None:
+            return ()
+        return (CHANCE,) if self._awaits_chance() else (self.actor,)
+
+    @property
+    def eaters(self) -> tuple[str, ...]:
+        """The leader's rats to which the capture in progress may be fed."""
+        return () if self.trick is None else eaters(self.rats[self.leader], self.trick.capture)
+
+    def beats_bid(self, card: str) -> bool:
+        """Whether a card is higher than the bid of the trick in progress."""
+        return strength(card) > strength(cast("str", self.trick_begun.bid))
+
+    @property
+    def trick_begun(self) -> Trick:
+        """The trick in progress, where there must be one."""
+        return cast("Trick", self.trick)

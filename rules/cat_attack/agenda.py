@@ -1,0 +1,102 @@
+"""Cat Attack: the agenda, from the throws for who begins to the checks at the end of each turn."""
+
+from __future__ import annotations
+
+from rules.cat_attack.board_queries import OFF
+from rules.cat_attack.cards import HAND, MOG
+from rules.cat_attack.draft import Draft
+from rules.cat_attack.events import Begins, Reshuffled, Rolled, ThrewForStart
+from rules.cat_attack.staying import cost_of_staying
+from rules.cat_attack.tasks import DRAW, END, FIRST, LOT, REFILL, THROW, Task
+from rules.cat_attack.view import CARD, GO, SWAP, TAKE
+from rules.cat_attack.ways import HOME_AT
+
+NO_THROW = 0
+
+
+def dealt(draft: Draft, player: int, card: int) -> None:
+    """Put a Mog card that chance dealt into a hand."""
+    draft.deck[card] -= 1
+    draft.receive(player, card)
+
+
+def thrown(draft: Draft, task: Task, value: int) -> None:
+    """Take note of a roll by chance, to move by or for who begins."""
+    draft.agenda.pop(0)
+    if task.kind == THROW:
+        draft.tell(Rolled(task.player, value))
+        draft.agenda.insert(0, Task(GO, task.player, value=value))
+        return
+    draft.tell(ThrewForStart(task.player, value))
+    throws = list(draft.throws)
+    throws[task.player] = value
+    draft.throws = tuple(throws)
+    if not draft.agenda:
+        _compare(draft)
+
+
+def _compare(draft: Draft) -> None:
+    """Once everybody has thrown: let the highest begin, or those who tie for it throw again."""
+    best = max(draft.throws)
+    first = [player for player, value in enumerate(draft.throws) if value == best]
+    if len(first) == 1:
+        draft.throws = ()
+        draft.tell(Begins(first[0]))
+        _begin(draft, first[0])
+    else:
+        draft.throws = tuple(value if value == best else NO_THROW for value in draft.throws)
+        draft.agenda = [Task(LOT, player) for player in first]
+
+
+def _begin(draft: Draft, player: int) -> None:
+    """Begin a player's turn: its agenda, and nothing done in it yet."""
+    draft.turn, draft.raided, draft.burgled = player, 0, False
+    draft.drawn.clear()
+    draft.swaps, draft.swaps_before = (), draft.swaps
+    draft.agenda = [Task(CARD, player, value=FIRST), Task(THROW, player), Task(END, player)]
+
+
+def go_on(draft: Draft) -> None:
+    """Do what does itself, up to the next task of chance or of a player, or to the end."""
+    while draft.ended is None:
+        if not draft.agenda:
+            following = draft.setting.left_of(draft.turn)
+            _begin(draft, next(player for player in following if draft.cats[player] != OFF))
+        task = draft.agenda[0]
+        if _is_moot(draft, task):
+            draft.agenda.pop(0)
+        elif task.kind == END:
+            draft.agenda.pop(0)
+            _check_at_end(draft, task.player)
+        else:
+            if task.kind == REFILL and not any(draft.deck):
+                _reshuffle(draft, task.player)
+            return
+
+
+def _is_moot(draft: Draft, task: Task) -> bool:
+    """Whether a task has nothing left to be done, mostly for what happened since it was set."""
+    space = draft.cats[task.player]
+    if space == OFF:
+        return True
+    if task.kind == REFILL:
+        return len(draft.hands[task.player]) >= HAND
+    if task.kind == SWAP:
+        return draft.cats[task.other] == OFF
+    if task.kind == TAKE:
+        return space != HOME_AT[draft.setting.houses[task.other]]
+    return task.kind == DRAW and space != task.value
+
+
+def _reshuffle(draft: Draft, player: int) -> None:
+    draft.deck = [draft.discards.count(card) for card in range(len(MOG))]
+    draft.discards.clear()
+    draft.tell(Reshuffled(player))
+
+
+def _check_at_end(draft: Draft, player: int) -> None:
+    """At the end of a turn: let the player's cat lose lives if it is where it robbed somebody."""
+    cost = cost_of_staying(draft, player, draft.cats[player])
+    if cost:
+        draft.lose_lives((player,), "burglary" if draft.burgled else "raid", cost)
+        draft.conclude()

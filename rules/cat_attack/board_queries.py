@@ -1,0 +1,212 @@
+"""Cat Attack: what stands where, asked alike of a position and of a draft of the next one.
+
+Where cats are is told by player, the index of a space or `OFF`; where mice and birds are likewise,
+or `AT_HOME` in the hole or the bird-house, or in a larder (see `larder_of`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from rules.cat_attack.board import FOODS, SHOPS
+from rules.cat_attack.setting import Setting
+from rules.cat_attack.ways import (
+    AREA,
+    BIT,
+    GARDEN_OF_SHOP,
+    GROUNDS_OF_SHOP,
+    HOME_AT,
+    PRINTS,
+    STREET_MASK,
+    Ground,
+    mask_of,
+)
+
+OFF = -1
+"""Where a retired cat is; where the car is while it stands in the car park."""
+AT_HOME = -1
+FIRST_LARDER = -2
+FULL = (1 << len(FOODS)) - 1
+"""A larder with one of each kind. Larders are masks of kinds, in the order of `FOODS`."""
+SOLD = tuple(FOODS.index(shop.item) for shop in SHOPS)
+"""By shop, the kind of food that it sells."""
+
+
+class OnBoard(Protocol):
+    """What lies on the board; positions have it, and drafts of them."""
+
+    @property
+    def setting(self) -> Setting: ...
+    @property
+    def lives(self) -> Sequence[int]: ...
+    @property
+    def larders(self) -> Sequence[int]: ...
+    @property
+    def cats(self) -> Sequence[int]: ...
+    @property
+    def critters(self) -> Sequence[int]: ...
+    @property
+    def closed(self) -> Sequence[bool]: ...
+    @property
+    def car(self) -> int: ...
+
+
+def larder_of(critter: int) -> int:
+    """The household in whose larder a mouse or bird is; negative where it is in none."""
+    return FIRST_LARDER - critter
+
+
+def into_larder(household: int) -> int:
+    """Where a mouse or bird in this household's larder is."""
+    return FIRST_LARDER - household
+
+
+def lacks(board: OnBoard, player: int, item: int) -> bool:
+    """Whether a kind of food, an index of `FOODS`, is missing in a player's larder."""
+    return not board.larders[board.setting.households[player]] >> item & 1
+
+
+def met_at(board: OnBoard, player: int, space: int) -> int | None:
+    """The player whose cat a player's cat meets on a space, unless both live in one house."""
+    own = board.setting.households[player]
+    return next(
+        (
+            other
+            for other, there in enumerate(board.cats)
+            if there == space and board.setting.households[other] != own
+        ),
+        None,
+    )
+
+
+def home_of(board: OnBoard, player: int) -> int:
+    """The space that is the Home of a player's cat."""
+    setting = board.setting
+    return HOME_AT[setting.houses[setting.households[player]]]
+
+
+def area_of(board: OnBoard, household: int) -> int:
+    """The household's Home and garden, as a mask."""
+    return AREA[board.setting.houses[household]]
+
+
+def any_in(board: OnBoard, household: int, mask: int) -> bool:
+    """Whether a cat of the household is on one of these spaces."""
+    spaces = (board.cats[player] for player in board.setting.members[household])
+    return any(space >= 0 and BIT[space] & mask for space in spaces)
+
+
+def at_home(board: OnBoard, player: int) -> bool:
+    """Whether a player's cat is on its own Home, where nobody can attack it."""
+    return board.cats[player] == home_of(board, player)
+
+
+def is_retired(board: OnBoard, household: int) -> bool:
+    """Whether a household has no lives left."""
+    return board.lives[household] == 0
+
+
+def guarded(board: OnBoard, player: int, household: int) -> bool:
+    """Whether a household is of another team and still in play, so that robbing it costs lives."""
+    return board.setting.team_of(household) != board.setting.teams[player] and not is_retired(
+        board, household
+    )
+
+
+def household_at(board: OnBoard, home: int) -> int | None:
+    """The household whose Home a space is, None for none."""
+    setting = board.setting
+    for household, house in enumerate(setting.houses):
+        if HOME_AT[house] == home:
+            return household
+    return None
+
+
+def closed_homes(board: OnBoard, player: int) -> int:
+    """Homes that are closed to a player's cat whoever may be there.
+
+    Those of team mates; for kittens those of all others. A Home without an owner never is.
+    """
+    setting = board.setting
+    own = setting.households[player]
+    return mask_of(
+        HOME_AT[setting.houses[household]]
+        for household in range(len(setting.houses))
+        if household != own
+        and (setting.kittens or setting.team_of(household) == setting.teams[player])
+    )
+
+
+def occupied_homes(board: OnBoard, player: int) -> int:
+    """Homes that are closed to a player's cat because one that lives there is on them."""
+    setting = board.setting
+    own = setting.households[player]
+    return mask_of(
+        space
+        for other, space in enumerate(board.cats)
+        if other != player and space >= 0 and at_home(board, other)
+        if setting.households[other] != own or not setting.room_for_mates
+    )
+
+
+def others_cats(board: OnBoard, player: int) -> int:
+    """Spaces with a cat of somebody else on them, as a mask."""
+    return mask_of(
+        space for other, space in enumerate(board.cats) if other != player and space >= 0
+    )
+
+
+def uncatchable(board: OnBoard, player: int) -> int:
+    """Spaces, as a mask, with a mouse or bird on them, of which the player has one already."""
+    larder = board.larders[board.setting.households[player]]
+    return mask_of(
+        space
+        for critter, space in enumerate(board.critters)
+        if space >= 0 and larder >> food_of(board, critter) & 1
+    )
+
+
+def food_of(board: OnBoard, critter: int) -> int:
+    """The kind of food that a mouse or bird is, as an index of `FOODS`."""
+    return FOODS.index(board.setting.kind_of(critter))
+
+
+def ground_of(board: OnBoard, player: int) -> Ground:
+    """What stands in the way of a player's cat."""
+    setting = board.setting
+    mates = mask_of(
+        space
+        for other, space in enumerate(board.cats)
+        if other != player and space >= 0 and setting.mates(player, other)
+    )
+    street = STREET_MASK[board.car] if board.car >= 0 else 0
+    return Ground(
+        barred=PRINTS | street | closed_homes(board, player) | occupied_homes(board, player),
+        shut=sum(
+            mask for mask, closed in zip(GROUNDS_OF_SHOP, board.closed, strict=True) if closed
+        ),
+        cats=others_cats(board, player),
+        no_end=mates & ~BIT[home_of(board, player)] | uncatchable(board, player),
+    )
+
+
+def loot_of(board: OnBoard, player: int, household: int) -> int:
+    """What a raider may take from a household's larder, as a mask of kinds: what it lacks.
+
+    Not what is sold in the shop in whose garden somebody who lives there stands.
+    """
+    setting = board.setting
+    wanted = board.larders[household] & ~board.larders[setting.households[player]]
+    for item, garden in zip(SOLD, GARDEN_OF_SHOP, strict=True):
+        if any_in(board, household, garden):
+            wanted &= ~(1 << item)
+    return wanted
+
+
+def held(board: OnBoard, household: int, kind: str) -> int | None:
+    """The mouse, or the bird, in a household's larder; None where there is none."""
+    for critter in board.setting.critters_of(kind):
+        if larder_of(board.critters[critter]) == household:
+            return critter
+    return None

@@ -1,0 +1,67 @@
+"""Cat Attack: the facts of a moment, and who is asked for what.
+
+What is still to come in a turn stands in its agenda, the next first: cards due, rolls, questions to
+players. So a swap or a fight in the middle of a move is a moment like any other.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from rules.cat_attack.board_queries import OFF
+from rules.cat_attack.setting import Setting
+from rules.cat_attack.tasks import ASKING, Bout, Task
+from rules.cat_attack.view import Trail
+from rules.game import CHANCE, Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Cards are codes, spaces indices; see `board_queries` for where cats and creatures are.
+
+    `turn` is the player whose turn it is, -1 before the first. `deck` and `curiosity` count the
+    cards left of each code. By household: `lives`, `larders`. By shop: `stock`, `closed`. `throws`
+    are those for who begins, by player, 0 for none. `raided` is a mask of households, `burgled`
+    tells of a Cat Burglar card, both of this turn. `came_home` is a mask of players. `swaps` are
+    (player, owner, given, taken) of this turn, `swaps_before` of the last one.
+    """
+
+    setting: Setting
+    deck: tuple[int, ...] = field(repr=False)
+    curiosity: tuple[int, ...] = field(repr=False)
+    hands: tuple[tuple[int, ...], ...] = field(repr=False)
+    lives: tuple[int, ...]
+    larders: tuple[int, ...]
+    cats: tuple[int, ...]
+    critters: tuple[int, ...]
+    stock: tuple[int, ...]
+    closed: tuple[bool, ...]
+    agenda: tuple[Task, ...]
+    discards: tuple[int, ...] = ()
+    car: int = OFF
+    turn: int = -1
+    throws: tuple[int, ...] = ()
+    raided: int = 0
+    burgled: bool = False
+    came_home: int = 0
+    fight: Bout | None = None
+    drawn: tuple[str, ...] = ()
+    trails: tuple[Trail, ...] = ()
+    swaps: tuple[tuple[int, int, int, int], ...] = field(default=(), repr=False)
+    swaps_before: tuple[tuple[int, int, int, int], ...] = field(default=(), repr=False)
+    ended: Outcome | None = None
+
+    @property
+    def task(self) -> Task | None:
+        """What is next, None after the end."""
+        return None if self.ended is not None else self.agenda[0]
+
+    @property
+    def asked(self) -> str | None:
+        """What who is to act is asked to do; None while chance acts and after the end."""
+        return self.task.kind if self.task is not None and self.task.kind in ASKING else None
+
+    def to_act(self) -> tuple[int, ...]:
+        if self.task is None:
+            return ()
+        return (self.task.player,) if self.task.kind in ASKING else (CHANCE,)

@@ -1,0 +1,84 @@
+"""Cat, Rat, Flea!: the facts of a moment, and questions about them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.cat_rat_flea.board import CELLS, EMPTY, FLEA, SPACES, Board, format_board
+from rules.cat_rat_flea.moves import (
+    LANDINGS,
+    LEFT_BEHIND,
+    MOUNTED,
+    MOVING,
+    SCURRIED,
+    SCURRIED_FIRST,
+    UNMOUNTED,
+    Landing,
+    Move,
+)
+from rules.game import Outcome
+
+TURN_LETTERS = "SN"
+"""By player, how the notation writes whose turn it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """`turn` is whose turn it is; `displaced` the code of a piece that must scurry, or EMPTY.
+
+    `seen` are the positions after complete turns since a piece was last eaten, `moves` those of
+    the turn shown last with who made them, `prey` what each sleeper holds (space, letters).
+    `rises_early` is the reading of rules version 1: what was down when its owner's turn began
+    stands up at its end, also if it scurried again.
+    """
+
+    board: Board
+    turn: int
+    displaced: int = EMPTY
+    displaced_at: int = -1
+    passes: int = 0
+    seen: tuple[Board, ...] = ()
+    moves: tuple[tuple[int, Move], ...] = ()
+    prey: tuple[tuple[int, str], ...] = ()
+    ended: Outcome | None = None
+    rises_early: bool = False
+
+    @property
+    def actor(self) -> int:
+        """Who chooses next, were the game not over: a displaced piece's owner, or the turn's."""
+        return CELLS[self.displaced].owner if self.displaced else self.turn
+
+    def to_act(self) -> tuple[int, ...]:
+        return () if self.ended is not None else (self.actor,)
+
+    def carry_out(self, cells: bytearray, move: Move) -> Landing | None:
+        """Change the cells of this position's board as a legal move does.
+
+        Returns the landing if a big piece came down on something, else None. The turn is not yet
+        over: what is displaced has still to scurry, and nobody stands up.
+        """
+        source, target = move.source, move.target
+        if move.kind == FLEA:
+            cells[source] = UNMOUNTED[cells[source]]
+            cells[target] = MOUNTED[self.turn][cells[target]]
+            return None
+        if move.scurry:
+            mover = (SCURRIED_FIRST if self.rises_early else SCURRIED)[self.displaced]
+        else:
+            mover = MOVING[cells[source]]
+            cells[source] = LEFT_BEHIND[cells[source]]
+        if cells[target] == EMPTY:
+            cells[target] = mover
+            return None
+        landing = LANDINGS[mover][cells[target]]
+        if landing is not None:
+            cells[target] = landing.stands
+        return landing
+
+    @property
+    def position(self) -> str:
+        """The position in the game's notation."""
+        pending = "-"
+        if self.displaced:
+            pending = f"{SPACES[self.displaced_at]}({CELLS[self.displaced].token})"
+        return f"{format_board(self.board)} {TURN_LETTERS[self.turn]} {pending}"

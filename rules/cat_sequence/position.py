@@ -1,0 +1,150 @@
+"""Cat Sequence: the facts of a moment, and questions about them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+
+from rules.cat_sequence.board import (
+    CARDS,
+    LINE_MASKS,
+    LINES_THROUGH,
+    MEOW_CODE,
+    PURRR_CODE,
+    SPACES,
+)
+from rules.game import CHANCE, Outcome
+
+NOBODY = -1
+NO_CHIP = 0
+
+_CHIPS_OF = tuple(bytes(chip == team + 1 for chip in range(256)) for team in range(3))
+"""For `bytes.translate`: 1 where there is a chip of the team."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What stays the same all match: players, teams, and options."""
+
+    players: int
+    teams: int
+    goal: int
+    manual: bool
+    hand_size: int
+
+    def team(self, player: int) -> int:
+        """The number of the player's team; seats are dealt to teams by turns."""
+        return player % self.teams
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """`chips[i]` is 0 or the team number plus one; hands are sorted card codes.
+
+    `deck` counts the cards left of each code. `due` is the player to whom chance deals next,
+    after which the turn ends if `due_ends_turn`. `rights` are players who may still draw, in
+    the order they played. `quiet` tells of each of the latest passes and skips whether a card
+    was turned in in that turn. `latest` is the last thing seen: player, card text, space index.
+    """
+
+    setting: Setting
+    layout: tuple[int, ...]
+    deck: tuple[int, ...] = field(repr=False)
+    hands: tuple[tuple[int, ...], ...] = field(repr=False)
+    discards: tuple[tuple[int, ...], ...]
+    chips: bytes = bytes(len(SPACES))
+    dealer: int = NOBODY
+    turn: int = NOBODY
+    exchanged: bool = False
+    due: int = NOBODY
+    due_ends_turn: bool = False
+    rights: tuple[int, ...] = ()
+    quiet: tuple[bool, ...] = ()
+    latest: tuple[int, str | None, int] | None = None
+    ended: Outcome | None = None
+
+    @property
+    def dealing(self) -> bool:
+        """Whether the first hands are still being dealt."""
+        return self.turn == NOBODY
+
+    def to_act(self) -> tuple[int, ...]:
+        if self.ended is not None:
+            return ()
+        if self.dealing or self.due != NOBODY:
+            return (CHANCE,)
+        return tuple(sorted({self.turn, *self.rights}))
+
+    def targets(self, card: int) -> tuple[int, ...]:
+        """The spaces a card could be played on by the player whose turn it is."""
+        return self.targets_of(self.setting.team(self.turn), card)
+
+    def targets_of(self, team: int, card: int) -> tuple[int, ...]:
+        """The spaces on which a team could play a card."""
+        if card == MEOW_CODE:
+            safe = self.safe_spaces()
+            return tuple(
+                space
+                for space, chip in enumerate(self.chips)
+                if chip not in (NO_CHIP, team + 1) and space not in safe
+            )
+        spaces = _spaces_of(self.layout)[card]
+        return tuple([space for space in spaces if self.chips[space] == NO_CHIP])
+
+    def is_dead(self, card: int) -> bool:
+        """Whether a card could never be played again, as far as the board shows now."""
+        return card != MEOW_CODE and not self.targets_of(0, card)
+
+    def lines_of(self, team: int) -> tuple[tuple[int, ...], ...]:
+        """The completed lines of a team."""
+        return _lines_of(self.chips, team)
+
+    def safe_spaces(self) -> frozenset[int]:
+        """Spaces whose chips are part of a sequence."""
+        teams = range(self.setting.teams)
+        return frozenset(space for team in teams for line in self.lines_of(team) for space in line)
+
+    @property
+    def served(self) -> int:
+        """The player who gets the next card."""
+        if self.due != NOBODY:
+            return self.due
+        dealt = sum(map(len, self.hands))
+        return (self.dealer + 1 + dealt) % self.setting.players
+
+    def reaches_goal(self, team: int, space: int) -> bool:
+        """Whether a chip just put on a space wins for its team."""
+        new = [
+            line
+            for line in LINES_THROUGH[space]
+            if all(self.chips[other] == team + 1 for other in line)
+        ]
+        if self.setting.goal == 1:
+            return bool(new)
+        lines = self.lines_of(team)
+        return any(len(set(line) & set(other)) <= 1 for line in new for other in lines)
+
+    def would_win(self, team: int, space: int) -> bool:
+        """Whether a team would win by a chip on a space."""
+        chips = bytearray(self.chips)
+        chips[space] = team + 1
+        return replace(self, chips=bytes(chips)).reaches_goal(team, space)
+
+
+# Positions follow each other with nearly the same chips, and many viewers look at each of them.
+
+
+@lru_cache(maxsize=64)
+def _spaces_of(layout: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """By card, the spaces it can be played on where they are free."""
+    every = tuple(range(len(layout)))
+    return tuple(
+        every if card == PURRR_CODE else tuple(space for space in every if layout[space] == card)
+        for card in range(len(CARDS))
+    )
+
+
+@lru_cache(maxsize=1024)
+def _lines_of(chips: bytes, team: int) -> tuple[tuple[int, ...], ...]:
+    covered = int.from_bytes(chips.translate(_CHIPS_OF[team]))
+    return tuple([line for line, mask in LINE_MASKS if covered & mask == mask])

@@ -1,0 +1,18 @@
+"""Tuples with something else in them: states are values, so nothing in them is ever assigned."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def changed(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    """The values with another one at the index."""
+    return (*values[:index], value, *values[index + 1 :])
+
+
+def without(values: Iterable[T], gone: Container[T]) -> tuple[T, ...]:
+    """The values that are not among those gone, in their order."""
+    return tuple([value for value in values if value not in gone])

@@ -1,0 +1,79 @@
+"""What states of most games have in common, for them to stand on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.errors import IllegalAction, MatchOver, NotYourTurn
+from rules.game import State
+from rules.values import CHANCE, Action, Choice
+
+
+class TurnBased(State):
+    """A state with the defaults of a plain game of turns, which takes as long as it likes.
+
+    A game still defines `to_act`, `legal_actions`, `apply`, `events`, `outcome`, `observation`.
+    """
+
+    __slots__ = ()
+
+    def choices(self, player: int) -> Sequence[Choice]:
+        """A step for each legal action, named by its text."""
+        return tuple(Choice.of(action, action.text) for action in self.legal_actions(player))
+
+    def chance_outcomes(self) -> Sequence[tuple[Action, int]]:
+        return ()
+
+    def awaited(self) -> tuple[int, ...]:
+        """All who may act."""
+        return self.to_act()
+
+    def forced(self) -> tuple[int, Action] | None:
+        """None: people take every action themselves, also where there is only one."""
+        return None
+
+    def fallback(self, player: int) -> Action:
+        """The first legal action."""
+        return self.legal_actions(player)[0]
+
+    def caution(self, player: int, action: Action) -> str | None:  # noqa: ARG002
+        return None
+
+    def laid_open(self) -> bool:
+        """False: what is hidden in the match stays so to its end."""
+        return False
+
+    def time_limit(self) -> int | None:
+        return None
+
+    def time_up(self) -> Action | None:
+        return None
+
+
+def possible(state: State, player: int) -> Sequence[Action]:
+    """All that the player may do now, who may be chance."""
+    if player == CHANCE:
+        return [action for action, _ in state.chance_outcomes()]
+    return state.legal_actions(player)
+
+
+def single_action(state: State) -> tuple[int, Action] | None:
+    """The player who is to act with the one legal action; None where there is a choice."""
+    for player in state.to_act():
+        legal = state.legal_actions(player)
+        if len(legal) == 1:
+            return player, legal[0]
+    return None
+
+
+def check_turn(state: State, player: int) -> None:
+    """Raises `MatchOver` or `NotYourTurn` unless the player may act now."""
+    if state.outcome() is not None:
+        raise MatchOver("no-more-actions")
+    if player not in state.to_act():
+        raise NotYourTurn("wait", player=player)
+
+
+def foreign(action: Action) -> IllegalAction:
+    """The refusal of an action of another game, or of chance's by a player. Fact: `text`."""
+    return IllegalAction("foreign", text=action.text)

@@ -1,0 +1,77 @@
+"""Washi Cat: the facts of a moment, and questions about them that need no more of the rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from rules.game import CHANCE, Outcome
+from rules.washi_cat.board import Board
+from rules.washi_cat.drawing import FISH_A_ROW, home_letter
+from rules.washi_cat.view import CATS, FISH, PLAY, Cat, Fish, Stroke
+
+PLAYERS = (0, 1)
+FISH_DRAWN, ALL_DRAWN = 8, 12
+"""After so many plies all fish are drawn, and the cats too."""
+SPECIALS_A_GAME = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """`plies` counts all actions, drawings included: it tells whose turn it is and for what.
+
+    `quick` leaves the drawings to chance. `lines[i]` is player i's line as a set of places (see
+    `board`). `blocked` are the sewers that are closed as pipes. Each cat's `lost` is true to the
+    map as it stands. See `view.View` for the rest.
+    """
+
+    board: Board
+    quick: bool = False
+    plies: int = 0
+    fish: tuple[Fish, ...] = ()
+    cats: tuple[tuple[Cat, ...], ...] = ((), ())
+    lines: tuple[int, ...] = (0, 0)
+    blocked: frozenset[str] = frozenset()
+    specials: tuple[int, ...] = (SPECIALS_A_GAME,) * 2
+    strokes: tuple[Stroke, ...] = field(default=(), repr=False)
+    quiet: int = 0
+    ended: Outcome | None = None
+
+    @property
+    def turn(self) -> int:
+        """Whose drawing or action is due, also where chance draws."""
+        return self.plies % len(PLAYERS)
+
+    @property
+    def phase(self) -> str:
+        """What all actions are about now: `FISH` to draw, `CATS` to draw, or to `PLAY`."""
+        if self.plies < FISH_DRAWN:
+            return FISH
+        return CATS if self.plies < ALL_DRAWN else PLAY
+
+    @property
+    def asked(self) -> str | None:
+        """What who is to act is asked to do; None while chance draws and after the end."""
+        return None if self.to_act() in ((), (CHANCE,)) else self.phase
+
+    def to_act(self) -> tuple[int, ...]:
+        if self.ended is not None:
+            return ()
+        return (CHANCE,) if self.quick and self.phase != PLAY else (self.turn,)
+
+    @property
+    def drawings(self) -> tuple[str, ...]:
+        """Where something was drawn."""
+        cats = (cat.start for cats in self.cats for cat in cats)
+        return (*(fish.at for fish in self.fish), *cats)
+
+    def row_full(self, player: int, row: int) -> bool:
+        """Whether a player has drawn all the fish that belong in the home row of player `row`."""
+        letter = home_letter(self.board, row)
+        drawn = [fish for fish in self.fish if (fish.player, fish.at[0]) == (player, letter)]
+        return len(drawn) == FISH_A_ROW
+
+    @property
+    def fish_left(self) -> int:
+        """The fish that nobody has taken, as a set of places."""
+        mask = self.board.mask
+        return sum(mask[fish.at] for fish in self.fish if fish.taken_by is None)
