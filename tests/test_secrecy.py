@@ -114,8 +114,9 @@ def cut(match: Match, plies: int) -> Match:
     """The match as it was after so many plies."""
     moments = moments_of(match)
     states = [*(state for state, _ in moments), match.state]
-    kept = replace(match, state=states[plies], steps=match.steps[:plies])
-    remember(kept, moments[:plies])
+    known = moments[:plies]
+    kept = replace(match, state=states[plies], steps=match.steps[:plies], recent=known)
+    remember(kept, known)
     return kept
 
 
