@@ -4,13 +4,14 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 
-.PHONY: help play run ratings test format bench pictures clean
+.PHONY: help play run ratings test quick format bench pictures clean
 
 help:
 	@echo "make play      try Clowder in the browser, without a token"
 	@echo "make run       run it on Discord: DISCORD_TOKEN=... make run"
 	@echo "make ratings   rate all finished matches anew"
 	@echo "make test      format, lint, types, tests"
+	@echo "make quick     format, lint, types, tests of what changed since main"
 	@echo "make bench     speed and memory"
 	@echo "make pictures  draw the README's pictures anew"
 
@@ -23,11 +24,20 @@ run: $(VENV)/.run
 ratings: $(VENV)/.run
 	$(BIN)/python bot.py --recompute-ratings
 
+# Compiled once, not anew by each process that the tests start.
+test quick: export PYTHONDONTWRITEBYTECODE :=
+
 test: $(VENV)/.dev
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/pytest
+
+quick: $(VENV)/.dev
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/pytest $$($(BIN)/python -m tests.selection main)
 
 format: $(VENV)/.dev
 	$(BIN)/ruff format .

@@ -1,11 +1,14 @@
 """Brings a database to the newest schema, whoever else starts at the same time."""
 
 import asyncio
+from functools import cache
 from pathlib import Path
 from weakref import WeakKeyDictionary
 
 from alembic import command
 from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import Connection
 
@@ -36,6 +39,8 @@ def _upgrade(conn: Connection) -> None:
     if conn.dialect.name == "postgresql":
         conn.exec_driver_sql("SET LOCAL lock_timeout = '60s'")
         conn.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_ADVISORY_LOCK})")
+    if MigrationContext.configure(conn).get_current_heads() == (_newest(),):
+        return
     try:
         command.upgrade(alembic_config(conn), "head")
     except CommandError:
@@ -49,3 +54,9 @@ def alembic_config(conn: Connection) -> Config:
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = conn
     return config
+
+
+@cache
+def _newest() -> str | None:
+    """The version that the migrations lead to, which a running bot does not see change."""
+    return ScriptDirectory(str(MIGRATIONS)).get_current_head()

@@ -99,11 +99,12 @@ class Party:
 
     async def follow(self, steps: Sequence[Step]) -> Table:
         """Everybody does what was done in these steps; what needs nobody's decision follows."""
+        table = await self.table()
         for step in steps:
-            table = await self.table()
             if step.ply == table.ply + 1 and step.player != CHANCE:
                 await self.act(table, step.player, step.action.text)
-        return await self.table()
+                table = await self.table()
+        return table
 
     async def act(self, table: Table, player: int, text: str) -> None:
         """Type an action, and say yes where it is asked about."""

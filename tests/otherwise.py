@@ -16,6 +16,7 @@ from rules.game import CHANCE
 from rules.match import Match, Step
 from tests.rules.cat_attack import otherwise as attack
 from tests.rules.dice import Dice
+from tests.rules.moments import moments_of
 from tests.rules.retold import gone_on, told_again
 
 SWAPS = 10
@@ -54,7 +55,7 @@ def hidden_deals(match: Match, viewer: int | None) -> tuple[dict[int, int], dict
 
     A deck is a number, which a reshuffle raises.
     """
-    states = [*(state for state, _ in match.history()), match.state]
+    states = [*(state for state, _ in moments_of(match)), match.state]
     left = [sum(cast("cat_sequence.State", state).deck) for state in states]
     held: dict[int, list[tuple[int, int]]] = {player: [] for player in range(match.players)}
     known: set[int] = set()

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -46,8 +48,13 @@ def name(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
+@cache
+def text(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
 def tree(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"), filename=name(path))
+    return ast.parse(text(path), filename=name(path))
 
 
 def imports(node: ast.AST, package: str) -> Iterator[str]:
@@ -64,49 +71,91 @@ def imports(node: ast.AST, package: str) -> Iterator[str]:
             yield from (f"{module}.{alias.name}" for alias in inner.names)
 
 
-def imported(path: Path) -> set[str]:
-    return set(imports(tree(path), ".".join(path.relative_to(ROOT).parent.parts)))
+@dataclass(frozen=True)
+class Facts:
+    """What the rules ask of a file; trees of all files at once would fill the memory."""
+
+    imported: frozenset[str]
+    called: frozenset[str]
+    asserts: bool
+    functions: tuple[tuple[str, int], ...]
+    """Names with numbers of lines."""
+
+
+@cache
+def facts(path: Path) -> Facts:
+    whole = tree(path)
+    nodes = [*ast.walk(whole)]
+    return Facts(
+        frozenset(imports(whole, ".".join(path.relative_to(ROOT).parent.parts))),
+        frozenset(
+            node.func.id
+            for node in nodes
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+        ),
+        any(isinstance(node, ast.Assert) for node in nodes),
+        tuple(
+            (node.name, (node.end_lineno or node.lineno) - node.lineno + 1)
+            for node in nodes
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        ),
+    )
+
+
+def imported(path: Path) -> frozenset[str]:
+    return facts(path).imported
 
 
 def tops(path: Path) -> set[str]:
     return {module.split(".")[0] for module in imported(path)}
 
 
+def offenders(paths: Sequence[Path], wrong: Callable[[Path], object]) -> dict[str, object]:
+    """What is wrong in files, by file, as `wrong` tells it of each; nothing where all is well."""
+    assert paths
+    return {name(path): found for path in paths if (found := wrong(path))}
+
+
 PRODUCT = [path for path in sources(*OURS) if not name(path).startswith("tests/")]
-every_product_file = pytest.mark.parametrize("path", PRODUCT, ids=name)
 
 
-@every_product_file
-def test_imports_go_in_one_direction(path: Path) -> None:
-    part = path.relative_to(ROOT).parts[0].removesuffix(".py")
-    assert tops(path) & set(OURS) <= MAY_IMPORT[part]
+def test_every_offender_is_told_with_what_is_wrong() -> None:
+    one, two, three = PRODUCT[:3]
+    told = offenders(PRODUCT, lambda path: ["late"] if path in (one, three) else [])
+    assert told == {name(one): ["late"], name(three): ["late"]}
+    assert name(two) not in told
 
 
-@pytest.mark.parametrize("path", sources("rules"), ids=name)
-def test_rules_use_the_standard_library_only(path: Path) -> None:
-    assert tops(path) <= {"rules", *sys.stdlib_module_names}
+def test_imports_go_in_one_direction() -> None:
+    def wrong(path: Path) -> set[str]:
+        part = path.relative_to(ROOT).parts[0].removesuffix(".py")
+        return (tops(path) & set(OURS)) - MAY_IMPORT[part]
+
+    assert not offenders(PRODUCT, wrong)
 
 
-@pytest.mark.parametrize("path", sources("rules"), ids=name)
-def test_rules_know_no_chance_clock_or_outside_world(path: Path) -> None:
-    assert not tops(path) & IMPURE
-    if name(path) not in COMMAND_LINE:
-        assert not tops(path) & (CLI_MAY - {"json"})
+def test_rules_use_the_standard_library_only() -> None:
+    own = {"rules", *sys.stdlib_module_names}
+    assert not offenders(sources("rules"), lambda path: tops(path) - own)
 
 
-@pytest.mark.parametrize("path", sources("rules"), ids=name)
-def test_rules_read_and_print_nothing_but_on_the_command_line(path: Path) -> None:
-    if name(path) in COMMAND_LINE:
-        return
-    called = {n.func.id for n in ast.walk(tree(path))
-              if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)}  # fmt: skip
-    assert not called & {"open", "print", "input", "eval", "exec", "__import__"}
+def test_rules_know_no_chance_clock_or_outside_world() -> None:
+    def wrong(path: Path) -> set[str]:
+        more = set() if name(path) in COMMAND_LINE else CLI_MAY - {"json"}
+        return tops(path) & (IMPURE | more)
+
+    assert not offenders(sources("rules"), wrong)
 
 
-@pytest.mark.parametrize("path", sources("rules"), ids=name)
-def test_rules_never_assert(path: Path) -> None:
+def test_rules_read_and_print_nothing_but_on_the_command_line() -> None:
+    inside = [path for path in sources("rules") if name(path) not in COMMAND_LINE]
+    outward = {"open", "print", "input", "eval", "exec", "__import__"}
+    assert not offenders(inside, lambda path: facts(path).called & outward)
+
+
+def test_rules_never_assert() -> None:
     """An assertion vanishes under `-O`."""
-    assert not any(isinstance(node, ast.Assert) for node in ast.walk(tree(path)))
+    assert not offenders(sources("rules"), lambda path: facts(path).asserts)
 
 
 @pytest.mark.parametrize("game", [game.key for game in GAMES])
@@ -117,32 +166,37 @@ def test_games_do_not_import_each_other(game: str) -> None:
         assert not {".".join(module.split(".")[:2]) for module in imported(path)} & others
 
 
-@pytest.mark.parametrize("path", sources("rendering"), ids=name)
-def test_pictures_know_nothing_of_discord_or_storage(path: Path) -> None:
-    assert not tops(path) & {"discord", "sqlalchemy", "alembic", "simcord", "asyncio", "random"}
+def test_pictures_know_nothing_of_discord_or_storage() -> None:
+    strange = {"discord", "sqlalchemy", "alembic", "simcord", "asyncio", "random"}
+    assert not offenders(sources("rendering"), lambda path: tops(path) & strange)
 
 
-@pytest.mark.parametrize("path", sources("rendering"), ids=name)
-def test_pictures_are_made_of_views_never_of_states(path: Path) -> None:
-    assert not any(module.endswith((".State", ".state")) for module in imported(path))
+def test_pictures_are_made_of_views_never_of_states() -> None:
+    def wrong(path: Path) -> list[str]:
+        return [module for module in imported(path) if module.endswith((".State", ".state"))]
+
+    assert not offenders(sources("rendering"), wrong)
 
 
-@pytest.mark.parametrize("path", sources("data"), ids=name)
-def test_storage_knows_nothing_of_discord(path: Path) -> None:
-    assert not tops(path) & {"discord", "simcord", "PIL"}
+def test_storage_knows_nothing_of_discord() -> None:
+    assert not offenders(sources("data"), lambda path: tops(path) & {"discord", "simcord", "PIL"})
 
 
-@pytest.mark.parametrize("path", sources("cogs", "bot", "rules", "rendering"), ids=name)
-def test_only_storage_speaks_sql(path: Path) -> None:
-    assert not tops(path) & {"sqlalchemy", "sqlite3", "aiosqlite", "asyncpg", "alembic"}
+def test_only_storage_speaks_sql() -> None:
+    sql = {"sqlalchemy", "sqlite3", "aiosqlite", "asyncpg", "alembic"}
+    others = sources("cogs", "bot", "rules", "rendering")
+    assert not offenders(others, lambda path: tops(path) & sql)
 
 
-@pytest.mark.parametrize("path", sources("cogs"), ids=name)
-def test_cogs_do_not_import_each_other(path: Path) -> None:
+def test_cogs_do_not_import_each_other() -> None:
     """Helpers, whose names start with an underscore, are shared; cogs are not."""
     public = {f"cogs.{cog.stem}" for cog in (ROOT / "cogs").glob("[!_]*.py")}
-    own = ".".join(path.relative_to(ROOT).with_suffix("").parts)
-    assert not (imported(path) & public) - {own}
+
+    def wrong(path: Path) -> frozenset[str]:
+        own = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+        return (imported(path) & public) - {own}
+
+    assert not offenders(sources("cogs"), wrong)
 
 
 def test_bot_loads_cogs_by_name() -> None:
@@ -158,23 +212,27 @@ def test_bot_imports_the_sandbox_only_when_asked_for_it() -> None:
             assert not any(module.split(".")[0] == "sandbox" for module in imports(node, ""))
 
 
-@every_product_file
-def test_nothing_imports_the_tests(path: Path) -> None:
-    assert "tests" not in tops(path)
+def test_nothing_imports_the_tests() -> None:
+    assert not offenders(PRODUCT, lambda path: "tests" in tops(path))
 
 
-@every_product_file
-def test_modules_stay_readable(path: Path) -> None:
-    if name(path) not in LONGER_MODULES:
-        assert len(path.read_text(encoding="utf-8").splitlines()) <= MODULE_LINES
+def test_modules_stay_readable() -> None:
+    def wrong(path: Path) -> int:
+        lines = len(text(path).splitlines())
+        return lines if lines > MODULE_LINES and name(path) not in LONGER_MODULES else 0
+
+    assert not offenders(PRODUCT, wrong)
 
 
-@every_product_file
-def test_functions_stay_readable(path: Path) -> None:
-    for node in ast.walk(tree(path)):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            lines = (node.end_lineno or node.lineno) - node.lineno + 1
-            assert lines <= FUNCTION_LINES or f"{name(path)}:{node.name}" in LONGER_FUNCTIONS
+def test_functions_stay_readable() -> None:
+    def wrong(path: Path) -> list[tuple[str, int]]:
+        return [
+            (function, lines)
+            for function, lines in facts(path).functions
+            if lines > FUNCTION_LINES and f"{name(path)}:{function}" not in LONGER_FUNCTIONS
+        ]
+
+    assert not offenders(PRODUCT, wrong)
 
 
 def test_listed_exceptions_exist_and_have_a_reason() -> None:
@@ -187,14 +245,17 @@ def test_listed_exceptions_exist_and_have_a_reason() -> None:
 NAMES_OF_GAMES = [form for game in GAMES for form in (game.key, game.key.replace("-", "_"))]
 
 
-@pytest.mark.parametrize("path", sources("cogs", "data", "bot"), ids=name)
-def test_no_game_is_named_outside_its_own_places(path: Path) -> None:
+def test_no_game_is_named_outside_its_own_places() -> None:
     """A new game must need no edit to a cog, to storage or to the bot."""
-    text = path.read_text(encoding="utf-8").lower()
-    assert not [form for form in NAMES_OF_GAMES if form in text]
+
+    def wrong(path: Path) -> list[str]:
+        return [form for form in NAMES_OF_GAMES if form in text(path).lower()]
+
+    assert not offenders(sources("cogs", "data", "bot"), wrong)
 
 
-@pytest.mark.parametrize("path", sources(*OURS), ids=name)
-def test_nothing_is_left_to_be_done_in_comments(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    assert not [mark for mark in ("TO" + "DO", "FIX" + "ME", "X" + "XX") if mark in text]
+def test_nothing_is_left_to_be_done_in_comments() -> None:
+    marks = ("TO" + "DO", "FIX" + "ME", "X" + "XX")
+    assert not offenders(
+        sources(*OURS), lambda path: [mark for mark in marks if mark in text(path)]
+    )

@@ -53,6 +53,7 @@ from rules.registry import GAMES
 from rules.selfplay import random_match
 from tests.otherwise import NEVER_SEEN, OTHERWISE, Otherwise
 from tests.rules.dice import Dice
+from tests.rules.moments import moments_of, remember
 from tests.rules.test_conformance import setups
 
 SECRETIVE = [game for game in GAMES if game.has_secrets]
@@ -113,13 +114,17 @@ def whole_matches(key: str, players: int) -> tuple[Match, ...]:
 
 def cut(match: Match, plies: int) -> Match:
     """The match as it was after so many plies."""
-    states = [*(state for state, _ in match.history()), match.state]
-    return replace(match, state=states[plies], steps=match.steps[:plies])
+    moments = moments_of(match)
+    states = [*(state for state, _ in moments), match.state]
+    known = moments[:plies]
+    kept = replace(match, state=states[plies], steps=match.steps[:plies], recent=known)
+    remember(kept, known)
+    return kept
 
 
 def at_rest(match: Match) -> list[int]:
     """Plies after which the table waits for somebody, which is when it is shown."""
-    return [step.ply - 1 for _, step in match.history() if step.player != CHANCE]
+    return [step.ply - 1 for _, step in moments_of(match) if step.player != CHANCE]
 
 
 def scenes(game: Game, players: int) -> Iterator[Match]:
@@ -398,7 +403,7 @@ def test_views_are_the_same_at_every_moment_also_while_chance_acts(
         other = twin(half, viewer, ways=NEVER_SEEN)
         if other is None:
             continue
-        for (one, step), (two, told) in zip(half.history(), other.history(), strict=True):
+        for (one, step), (two, told) in zip(moments_of(half), other.history(), strict=True):
             assert one.observation(viewer) == two.observation(viewer)
             assert one.events(step.player, step.action) == two.events(told.player, told.action)
             assert one.to_act() == two.to_act()
@@ -542,7 +547,7 @@ async def test_nobody_gets_a_replay_while_anything_is_secret(game: Game) -> None
     for players in game.player_counts:
         for match in scenes(game, players):
             table = seated(match)
-            laid_open = [step.ply - 1 for before, step in match.history() if before.laid_open()]
+            laid_open = [step.ply - 1 for before, step in moments_of(match) if before.laid_open()]
             for user in (99, *table.row.users):
                 asked = replays_of(table).load(table.id, table.row.guild_id, user)
                 if match.outcome is not None:

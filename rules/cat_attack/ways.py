@@ -5,9 +5,9 @@ Sets of spaces are masks: bit i stands for the space with index i. Ways go over 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from rules.cat_attack.board import (
     BIRD,
@@ -151,14 +151,16 @@ def _may_enter(space: int, bit: int, shut: int) -> bool:
 def way_of_cat(start: int, end: int, steps: int, ground: Ground) -> tuple[int, ...]:
     """One of the ways that a cat can take to an end it may reach, both ends included."""
 
-    def onward(space: int) -> Iterator[int]:
-        for after in NEIGHBOURS[space]:
-            bit = BIT[after]
-            passable = not bit & (ground.barred | ground.cats) or after == end
-            if passable and _may_enter(space, bit, ground.shut):
-                yield after
+    @cache
+    def onward(space: int) -> tuple[int, ...]:
+        return tuple(
+            after
+            for after in NEIGHBOURS[space]
+            if (after == end or not BIT[after] & (ground.barred | ground.cats))
+            and _may_enter(space, BIT[after], ground.shut)
+        )
 
-    return _way((start,), end, steps, {space: tuple(onward(space)) for space in range(len(SPACES))})
+    return _way((start,), end, steps, onward)
 
 
 def _creatures_neighbours(kind: str) -> dict[int, tuple[int, ...]]:
@@ -194,16 +196,16 @@ def creeps_of(kind: str, start: int, steps: int) -> int:
 
 def way_of_creature(kind: str, start: int, end: int, steps: int) -> tuple[int, ...]:
     """One of the ways of a mouse or bird, both ends included."""
-    return _way((start,), end, steps, _CREEPS[kind])
+    return _way((start,), end, steps, _CREEPS[kind].__getitem__)
 
 
 def _way(
-    begun: tuple[int, ...], end: int, steps: int, onward: dict[int, tuple[int, ...]]
+    begun: tuple[int, ...], end: int, steps: int, onward: Callable[[int], tuple[int, ...]]
 ) -> tuple[int, ...]:
     """The way gone on by so many steps to the end; empty where that cannot be."""
     if not steps:
         return begun if begun[-1] == end else ()
-    for after in onward[begun[-1]]:
+    for after in onward(begun[-1]):
         # The end is come upon once only, by the last step.
         if after not in begun and (after == end) == (steps == 1):
             way = _way((*begun, after), end, steps - 1, onward)

@@ -11,6 +11,7 @@ import pytest
 
 from data import Store
 from data.engine import Database
+from tests.data.ready import make_ready
 from tests.data.support import Clock
 
 POSTGRES = os.environ.get("TEST_DATABASE_URL", "postgresql://postgres@127.0.0.1:5432/test")
@@ -46,6 +47,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 async def store(url: str, clock: Clock) -> AsyncIterator[Store]:
+    await make_ready(url)
     async with await Store.open(url, clock=clock) as opened:
         yield opened
 

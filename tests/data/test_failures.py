@@ -15,17 +15,20 @@ from sqlalchemy.pool import Pool
 from data import Ending, MatchRow, NewAction, Stale, Store, StoreError, StoreUnavailable
 from data.engine import Database
 from tests.data.conftest import connect_postgres
+from tests.data.ready import make_ready
 from tests.data.support import COMMITMENT, GUILD, MOVE, SEED, new_channel, open_lobby, start
 
 
 @pytest.fixture
 async def on_sqlite(sqlite_url: str) -> AsyncIterator[Store]:
+    await make_ready(sqlite_url)
     async with await Store.open(sqlite_url) as opened:
         yield opened
 
 
 @pytest.fixture
 async def on_postgres(postgres_url: str) -> AsyncIterator[Store]:
+    await make_ready(postgres_url)
     async with await Store.open(postgres_url) as opened:
         yield opened
 

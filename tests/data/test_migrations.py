@@ -1,6 +1,7 @@
 import asyncio
 import re
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,8 @@ from data.engine import Database
 from data.migrate import MIGRATIONS, alembic_config
 from data.schema import metadata, regulars, threads
 from tests.data.conftest import postgres_schema
-from tests.data.support import start
+from tests.data.ready import make_ready
+from tests.data.support import Clock, start
 from tests.data.test_ratings import finish
 
 POSTGRES_CONSTRAINTS = """
@@ -33,17 +35,34 @@ _PARTS = re.compile(r"\s*(?:\n|,(?![^()]*\)))[\s,]*")
 
 
 @pytest.fixture
-async def unmigrated(url: str, tmp_path: Path) -> AsyncIterator[Database]:
-    """A second empty database of the same kind."""
+async def store(url: str, clock: Clock) -> AsyncIterator[Store]:
+    """By the migrations, not by a copy of what they lead to."""
+    async with await Store.open(url, clock=clock) as opened:
+        yield opened
+
+
+@asynccontextmanager
+async def another(url: str, path: Path) -> AsyncIterator[str]:
+    """The URL of a second empty database of the same kind, in this file if it is in one."""
     if url.startswith("sqlite"):
-        database = Database(f"sqlite:///{tmp_path / 'second.db'}")
-        yield database
-        await database.close()
+        yield f"sqlite:///{path}"
         return
     async with postgres_schema() as second:
-        database = Database(second)
+        yield second
+
+
+@asynccontextmanager
+async def opened(url: str) -> AsyncIterator[Database]:
+    database = Database(url)
+    yield database
+    await database.close()
+
+
+@pytest.fixture
+async def unmigrated(url: str, tmp_path: Path) -> AsyncIterator[Database]:
+    """A second empty database of the same kind."""
+    async with another(url, tmp_path / "second.db") as second, opened(second) as database:
         yield database
-        await database.close()
 
 
 def differences(conn: Connection) -> list[object]:
@@ -88,12 +107,38 @@ async def test_migrations_lead_exactly_to_the_schema(
     assert "uq_matches_live_channel" in migrated
 
 
+async def test_what_other_tests_copy_is_what_the_migrations_lead_to(
+    store: Store, url: str, database: Database, tmp_path: Path
+) -> None:
+    """The first database of a process may be the one that is copied; the second is a copy."""
+    assert store
+    for number in range(2):
+        async with another(url, tmp_path / f"{number}.db") as copied:
+            await make_ready(copied)
+            async with opened(copied) as copy, database.read() as one, copy.read() as two:
+                assert await two.run_sync(definitions) == await one.run_sync(definitions)
+                assert await two.run_sync(differences) == []
+                assert await version(copy) == await version(database)
+
+
 async def test_opening_again_changes_nothing(store: Store, url: str, database: Database) -> None:
     match = await start(store)
     before = await version(database)
     async with await Store.open(url) as again:
         assert await again.match(match.id) == match
     assert await version(database) == before
+
+
+async def test_an_up_to_date_database_is_opened_without_the_migrations(
+    store: Store, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def run(*_: object) -> None:
+        pytest.fail("nothing is to be migrated")
+
+    match = await start(store)
+    monkeypatch.setattr("data.migrate.command.upgrade", run)
+    async with await Store.open(url) as again:
+        assert await again.match(match.id) == match
 
 
 async def test_stores_opened_at_once_migrate_once(url: str, database: Database) -> None:

@@ -24,6 +24,7 @@ from simcord.types import HttpLogEntry
 from bot import Config, make_bot
 from cogs._clowder import Clowder
 from cogs._table import Table
+from tests.data.ready import make_ready
 
 GAME = "cat-rat-flea"
 QUESTION = "Yes, do it"
@@ -327,8 +328,11 @@ class World:
 
 @asynccontextmanager
 async def world(folder: Path, server: str = "Alley") -> AsyncIterator[World]:
-    """A world on the database in this folder."""
-    async with world_on(f"sqlite:///{folder / 'clowder.db'}", server) as opened:
+    """A world on the database in this folder; where there is none, on one with nothing in it."""
+    path = folder / "clowder.db"
+    if not path.exists():
+        await make_ready(f"sqlite:///{path}")
+    async with world_on(f"sqlite:///{path}", server) as opened:
         yield opened
 
 

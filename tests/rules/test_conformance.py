@@ -17,6 +17,7 @@ from rules.registry import EARLIER, GAMES, check_setup
 from rules.registry import game as by_rules
 from rules.selfplay import random_match
 from tests.rules.fake import FAKE
+from tests.rules.moments import moments_of
 
 KINDS: dict[str, Game] = {game.key: game for game in (*GAMES, FAKE)}
 TABLES = [
@@ -24,7 +25,8 @@ TABLES = [
     for key, game in KINDS.items()
     for players in game.player_counts
 ]
-every_table = pytest.mark.parametrize(("game", "players"), TABLES)
+# The scope puts checks of a table one after the other, while its matches are remembered.
+every_table = pytest.mark.parametrize(("game", "players"), TABLES, scope="module")
 every_open_table = pytest.mark.parametrize(
     ("game", "players"),
     [(g, n) for g in KINDS.values() if not g.has_secrets for n in g.player_counts],
@@ -141,7 +143,7 @@ def moments(game: Game, players: int) -> tuple[tuple[State, Step], ...]:
 def _moments(key: str, players: int) -> tuple[tuple[State, Step], ...]:
     found: list[tuple[State, Step]] = []
     for number, match in enumerate(_matches(key, players)):
-        history = tuple(match.history())
+        history = moments_of(match)
         # Where somebody has no choice may be seldom, and no sample may miss it.
         forced = [ply for ply, (state, _) in enumerate(history) if state.forced() is not None]
         plies = {*sampled(match, number), *forced[:: 1 + len(forced) // MOMENTS]}
@@ -225,18 +227,26 @@ def test_other_numbers_of_players_are_refused(game: Game, players: int) -> None:
 
 @every_game
 def test_random_matches_end_with_a_well_formed_outcome(game: Game) -> None:
-    tables = [(n, options) for n in game.player_counts for options in setups(game, n)]
-    plies = 0
-    for i in range(MATCHES_TO_THE_END):
-        if plies > PLIES_TO_THE_END and i >= len(tables):
-            break
-        players, options = tables[i % len(tables)]
-        match = random_match(game, players, options, seed=seed(i), policy_seed=f"end {i}")
+    for match in many_matches(game):
         outcome = match.outcome
         assert outcome is not None
         assert well_formed(outcome, match)
         assert match.to_act() == match.state.to_act() == ()
+
+
+def many_matches(game: Game) -> Iterator[Match]:
+    """Those that other checks look at, every setup of each table among them, and more of them."""
+    known = [match for players in game.player_counts for match in some_matches(game, players)]
+    yield from known
+    plies = sum(match.ply for match in known)
+    tables = [(n, options) for n in game.player_counts for options in setups(game, n)]
+    for i in range(len(known), MATCHES_TO_THE_END):
+        if plies > PLIES_TO_THE_END:
+            return
+        players, options = tables[i % len(tables)]
+        match = random_match(game, players, options, seed=seed(i), policy_seed=f"end {i}")
         plies += match.ply
+        yield match
 
 
 def well_formed(outcome: Outcome, match: Match) -> bool:
@@ -293,16 +303,15 @@ def test_every_legal_action_applies_and_leaves_the_state_as_it_was(
     game: Game, players: int
 ) -> None:
     for number, match in enumerate(some_matches(game, players)):
-        state = twin = game.initial_state(players, full_options(game, match.options))
+        twin = game.initial_state(players, full_options(game, match.options))
         plies = sampled(match, number)
-        for step in match.steps:
+        for state, step in moments_of(match):
             if step.ply - 1 in plies:
                 results = [state.apply(player, action) for player, action in possible(state)]
                 assert state == twin
                 assert results == [twin.apply(player, action) for player, action in possible(twin)]
-            state = state.apply(step.player, step.action)
             twin = twin.apply(step.player, game.parse(step.action.text))
-        assert state == twin == match.state
+        assert twin == match.state
 
 
 @every_table
@@ -369,7 +378,7 @@ def test_replay_from_any_ply_equals_the_live_state(game: Game, players: int) -> 
         assert read_record(lines) == match
         live = Match.start(game, players, match.options, seed=match.seed)
         plies = sampled(match, number)
-        for before, step in match.history():
+        for before, step in moments_of(match):
             assert live.state == before
             if live.ply in plies:
                 assert read_record(lines, plies=live.ply) == live
@@ -401,7 +410,7 @@ def test_a_game_without_secrets_shows_everybody_the_same(game: Game, players: in
 @every_table
 def test_events_are_facts_about_players_at_the_table(game: Game, players: int) -> None:
     for match in some_matches(game, players):
-        for state, step in match.history():
+        for state, step in moments_of(match):
             for event in state.events(step.player, step.action):
                 assert isinstance(event, Event)
                 assert event.key
@@ -413,7 +422,7 @@ def test_events_are_facts_about_players_at_the_table(game: Game, players: int) -
 @every_table
 def test_chance_has_positive_weights_and_nobody_else_to_act(game: Game, players: int) -> None:
     for match in some_matches(game, players):
-        for state, _ in match.history():
+        for state, _ in moments_of(match):
             outcomes = state.chance_outcomes()
             if CHANCE in state.to_act():
                 assert game.has_chance

@@ -20,6 +20,7 @@ from rules.cat_attack.view import SWAP
 from rules.errors import RulesError
 from rules.match import Match, Step
 from tests.rules.dice import Dice
+from tests.rules.moments import moments_of
 from tests.rules.retold import told_again
 
 Card = int
@@ -51,7 +52,7 @@ class Cards:
 
 def cards_of(match: Match, viewer: int | None) -> Cards:
     found = Cards(hands={player: [] for player in range(match.players)})
-    states = [*(cast("State", state) for state, _ in match.history()), cast("State", match.state)]
+    states = [*(cast("State", state) for state, _ in moments_of(match)), cast("State", match.state)]
     for step, (before, after) in zip(match.steps, pairwise(states), strict=True):
         _look(found, before, viewer)
         _follow(found, step, before, after)

@@ -1,0 +1,80 @@
+"""Databases with the newest schema: the migrations make the first of a process, the others copy it.
+
+What the migrations do is protected in `test_migrations`, which uses none of this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import asyncpg
+from sqlalchemy import Engine, event
+
+from data import Store
+from data.engine import Database
+
+_CHANGES = ("CREATE", "ALTER", "DROP", "INSERT", "UPDATE")
+
+_files: list[bytes] = []
+_scripts: list[str] = []
+
+
+async def make_ready(url: str) -> None:
+    """Bring a database that nobody has used to where `Store.open` would."""
+    if url.startswith("sqlite"):
+        await _file_ready(Path(url.removeprefix("sqlite:///")))
+    else:
+        await _schema_ready(url)
+
+
+async def _file_ready(path: Path) -> None:
+    if not _files:
+        await (await Store.open(f"sqlite:///{path}")).close()
+        _keep(path)
+    _write(path)
+
+
+def _keep(path: Path) -> None:
+    _files.append(path.read_bytes())
+
+
+def _write(path: Path) -> None:
+    path.write_bytes(_files[0])
+
+
+async def _schema_ready(url: str) -> None:
+    if not _scripts:
+        with _changes() as statements:
+            await (await Store.open(url)).close()
+        _scripts.append(";\n".join(statements))
+        return
+    database = Database(url)
+    try:
+        async with database.write() as conn:
+            raw = await conn.get_raw_connection()
+            driver = raw.driver_connection
+            assert isinstance(driver, asyncpg.Connection)
+            await driver.execute(_scripts[0])
+    finally:
+        await database.close()
+
+
+@contextmanager
+def _changes() -> Iterator[list[str]]:
+    """The statements that change a database meanwhile, in order; none of them has parameters."""
+    statements: list[str] = []
+
+    def note(
+        _conn: object, _cursor: object, statement: str, parameters: object, *_: object
+    ) -> None:
+        if statement.split(maxsplit=1)[0].upper() in _CHANGES:
+            assert not parameters
+            statements.append(statement)
+
+    event.listen(Engine, "before_cursor_execute", note)
+    try:
+        yield statements
+    finally:
+        event.remove(Engine, "before_cursor_execute", note)

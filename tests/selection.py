@@ -1,0 +1,160 @@
+"""Which tests have something to say about what changed: `make quick` runs them.
+
+    python -m tests.selection [since]
+
+prints pytest's arguments for all that differs from where this branch left `since` (main), what is
+not committed included. It chooses by where files lie, and is no promise: `make test` runs all.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from rules.registry import GAMES
+
+ROOT = Path(__file__).parents[1]
+KEYS = {game.key.replace("-", "_"): game.key for game in GAMES}
+TABLES = {game.key: (game.player_counts[0], game.player_counts[-1]) for game in GAMES}
+SHARED = ("tests/rules/test_conformance.py", "tests/rules/test_golden.py", "tests/test_secrecy.py")
+"""Suites over all games, of which a game's own part is run."""
+CORE = (
+    *SHARED,
+    "tests/rules/test_match.py",
+    "tests/rules/test_record.py",
+    "tests/rendering/test_alt_text.py",
+    "tests/discord/test_golden_matches.py",
+    "tests/discord/test_matches.py",
+    "tests/discord/test_lobbies.py",
+)
+"""For changes that may be felt anywhere."""
+ALWAYS = "tests/test_architecture.py"
+
+
+@dataclass(frozen=True)
+class Selection:
+    """Test files and folders; and which games' parts of the shared suites, all where none."""
+
+    paths: frozenset[str]
+    games: frozenset[str]
+
+    def arguments(self) -> list[str]:
+        return [f"--quick={','.join(sorted(self.games)) or 'all'}", *sorted(self.paths)]
+
+
+def selected(changed: Iterable[str], root: Path = ROOT) -> Selection:
+    """What to run for these changed files, by their paths from the root. Files may be gone."""
+    paths, games, everything = {ALWAYS}, set[str](), False
+    for path in changed:
+        game = game_of(path)
+        found = {*tests_of(path, game, root)}
+        paths |= found
+        if game is not None:
+            games.add(game)
+        elif found & {*SHARED}:
+            everything = True
+    exist = frozenset(path for path in paths if (root / path).exists())
+    return Selection(exist, frozenset() if everything else frozenset(games))
+
+
+def game_of(path: str) -> str | None:
+    """The key of the game to which a file belongs, if it does to one."""
+    if not path.startswith(("rules/", "rendering/", "cogs/", "tests/")):
+        return None
+    return next((key for package, key in KEYS.items() if package in path or key in path), None)
+
+
+def tests_of(path: str, game: str | None, root: Path) -> Iterator[str]:
+    parts = Path(path).parts
+    if game is not None:
+        yield from _tests_of_game(path, game.replace("-", "_"), root)
+    elif parts[0] == "tests":
+        yield from _tests_of_tests(path, root)
+    elif parts[0] == "cogs":
+        yield from _tests_of_cog(path, root)
+    elif parts[0] in ("data", "rendering", "sandbox"):
+        yield f"tests/{parts[0]}"
+    elif parts[0] == "docs" or path.endswith((".md", "Makefile")):
+        yield "tests/test_readme.py"
+    else:
+        yield from CORE
+        if parts[0] == "rules":
+            yield from _found(root, "tests/rules/test_*.py")
+
+
+def _tests_of_game(path: str, package: str, root: Path) -> Iterator[str]:
+    yield from _found(root, f"tests/rendering/test_{package}*.py")
+    yield from _found(root, f"tests/discord/test_{package}*.py")
+    if path.endswith(".ftl"):
+        yield "tests/discord/test_sentences.py"
+        return
+    yield "tests/test_secrecy.py"
+    if "rendering" not in Path(path).parts:
+        yield from SHARED
+        yield from _found(root, f"tests/rules/{package}")
+
+
+def _tests_of_tests(path: str, root: Path) -> Iterator[str]:
+    """A test file is run itself, what tests share with the folder that shares it."""
+    folder = Path(path).parent.as_posix()
+    if Path(path).name.startswith("test_"):
+        yield path
+    elif folder == "tests/rules":
+        yield from SHARED
+        yield from _found(root, "tests/rules/test_*.py")
+    elif folder == "tests":
+        yield from CORE
+    elif folder == "tests/discord":
+        yield from (core for core in CORE if core.startswith(folder))
+    else:
+        yield folder
+
+
+def _tests_of_cog(path: str, root: Path) -> Iterator[str]:
+    """Tests in Discord that are called like it or name it, and those of whole matches."""
+    yield from (core for core in CORE if core.startswith("tests/discord"))
+    if path.endswith(".ftl"):
+        yield "tests/discord/test_sentences.py"
+    inner = Path(path).relative_to("cogs").with_suffix("")
+    package, name = ".".join(("cogs", *inner.parts[:-1])), inner.name
+    imports = re.compile(rf"\bfrom {package} import [^\n]*\b{name}\b|\b{package}\.{name}\b")
+    topics = {part.strip("_").removesuffix("s") for part in inner.parts} - {"locale", "en"}
+    for test in (*_found(root, "tests/discord/test_*.py"), *_found(root, "tests/test_*.py")):
+        called = any(topic in Path(test).name for topic in topics)
+        if called or imports.search((root / test).read_text(encoding="utf-8")):
+            yield test
+
+
+def _found(root: Path, pattern: str) -> list[str]:
+    return [path.relative_to(root).as_posix() for path in sorted(root.glob(pattern))]
+
+
+def in_haste(name: str, games: frozenset[str]) -> bool:
+    """Whether a shared suite's test is worth its time: of these games, small and large tables."""
+    bracket = name.partition("[")[2].rstrip("]")
+    for key, (fewest, most) in TABLES.items():
+        if key in bracket:
+            table = bracket.rpartition(f"{key}-")[2]
+            return key in games and (not table.isdigit() or int(table) in (fewest, most))
+    return True
+
+
+def changed_since(base: str) -> list[str]:
+    """Paths that differ from where this branch left `base`; of an unknown base, what is new."""
+    fork = _git("merge-base", "HEAD", base) or ["HEAD"]
+    return [*_git("diff", "--name-only", fork[0]), *_git("ls-files", "-o", "--exclude-standard")]
+
+
+def _git(*arguments: str) -> list[str]:
+    done = subprocess.run(
+        ["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    return done.stdout.splitlines()
+
+
+if __name__ == "__main__":
+    print(*selected(changed_since(*(sys.argv[1:] or ["main"]))).arguments())

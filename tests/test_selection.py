@@ -1,0 +1,140 @@
+"""What `make quick` chooses to run."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from rules.registry import GAMES
+from tests import selection
+from tests.selection import ALWAYS, CORE, ROOT, SHARED, changed_since, in_haste, selected
+
+KEYS = [game.key for game in GAMES]
+every_game = pytest.mark.parametrize("key", KEYS)
+
+
+@every_game
+def test_a_games_rules_are_checked_by_its_own_tests_and_its_part_of_the_shared_ones(
+    key: str,
+) -> None:
+    package = key.replace("-", "_")
+    found = selected([f"rules/{package}/state.py"])
+    assert found.games == {key}
+    assert found.paths >= {*SHARED, f"tests/rules/{package}", ALWAYS}
+    assert f"tests/rendering/test_{package}.py" in found.paths
+    others = [other.replace("-", "_") for other in KEYS if other != key]
+    assert not [path for path in found.paths for other in others if other in path]
+
+
+@every_game
+def test_a_games_pictures_are_checked_by_drawing_them_and_for_secrets(key: str) -> None:
+    package = key.replace("-", "_")
+    for path in (f"rendering/{package}/board.py", f"rendering/{package}.py"):
+        found = selected([path])
+        assert found.games == {key}
+        assert found.paths >= {f"tests/rendering/test_{package}.py", "tests/test_secrecy.py"}
+        assert f"tests/rules/{package}" not in found.paths
+
+
+def test_changes_of_two_games_are_both_checked() -> None:
+    found = selected(["rules/caged_rat/rats.py", "cogs/locales/en/washi-cat.ftl"])
+    assert found.games == {"caged-rat", "washi-cat"}
+    assert found.paths >= {"tests/rules/caged_rat", "tests/discord/test_washi_cat.py"}
+
+
+def test_what_all_games_share_is_checked_for_all_games() -> None:
+    found = selected(["rules/caged_rat/rats.py", "rules/match.py"])
+    assert found.games == frozenset()
+    assert found.arguments()[0] == "--quick=all"
+    assert found.paths >= {*CORE, "tests/rules/test_cli.py"}
+
+
+@pytest.mark.parametrize(
+    ("changed", "expected"),
+    [
+        ("data/lobbies.py", "tests/data"),
+        ("data/migrations/versions/0001_tables.py", "tests/data"),
+        ("rendering/ink.py", "tests/rendering"),
+        ("rendering/breeds/coats.py", "tests/rendering"),
+        ("sandbox/door.py", "tests/sandbox"),
+        ("cogs/replay.py", "tests/discord/test_replay.py"),
+        ("cogs/replay/_layouts.py", "tests/discord/test_replay.py"),
+        ("cogs/_hands.py", "tests/discord/test_hands.py"),
+        ("cogs/_words.py", "tests/test_secrecy.py"),
+        ("cogs/play.py", "tests/discord/test_matches.py"),
+        ("cogs/locales/en/house.ftl", "tests/discord/test_sentences.py"),
+        ("tests/data/conftest.py", "tests/data"),
+        ("tests/rules/test_chance.py", "tests/rules/test_chance.py"),
+        ("tests/rules/dice.py", "tests/test_secrecy.py"),
+        ("tests/rules/cat_attack/playing.py", "tests/rules/cat_attack"),
+        ("tests/rules/cat_attack/golden/two.jsonl", "tests/rules/test_golden.py"),
+        ("tests/rendering/washi_cat_scenes.py", "tests/rendering/test_washi_cat.py"),
+        ("README.md", "tests/test_readme.py"),
+        ("docs/pictures/cat-attack-board.png", "tests/test_readme.py"),
+        ("bot.py", "tests/discord/test_matches.py"),
+        ("pyproject.toml", "tests/rules/test_match.py"),
+    ],
+)
+def test_every_part_has_its_tests(changed: str, expected: str) -> None:
+    assert expected in selected([changed]).paths
+
+
+def test_every_file_there_is_has_tests_that_exist() -> None:
+    listed = subprocess.run(
+        ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False
+    ).stdout.split()
+    for path in listed:
+        found = selected([path])
+        assert ALWAYS in found.paths, path
+        assert all((ROOT / test).exists() for test in found.paths), path
+
+
+def test_files_that_are_gone_are_no_arguments() -> None:
+    assert selected(["tests/rules/test_gone.py"]).paths == {ALWAYS}
+
+
+@pytest.mark.parametrize(
+    ("name", "kept"),
+    [
+        ("test_a[cat-attack-2]", True),
+        ("test_a[cat-attack-6]", True),
+        ("test_a[cat-attack-4]", False),
+        ("test_a[cat-attack]", True),
+        ("test_a[caged-rat-2]", False),
+        ("test_a[caged-rat]", False),
+        ("test_a[repr-cat-attack]", True),
+        ("test_a[golden-stem]", True),
+        ("test_a", True),
+    ],
+)
+def test_in_haste_a_game_is_checked_at_its_smallest_and_largest_tables(
+    name: str, kept: bool
+) -> None:
+    assert in_haste(name, frozenset({"cat-attack"})) is kept
+
+
+def test_what_is_committed_changed_and_new_since_the_branch_began_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def git(*arguments: str) -> None:
+        who = ("-c", "user.name=Mia", "-c", "user.email=mia@example.org")
+        subprocess.run(["git", *who, *arguments], cwd=tmp_path, check=True, capture_output=True)
+
+    def write(*names: str) -> None:
+        for name in names:
+            with (tmp_path / name).open("a", encoding="utf-8") as file:
+                file.write("more\n")
+
+    monkeypatch.setattr(selection, "ROOT", tmp_path)
+    git("init", "-b", "main")
+    write("old", "changed", "committed")
+    git("add", ".")
+    git("commit", "-m", "before")
+    git("checkout", "-b", "mine")
+    write("committed")
+    git("commit", "-am", "after")
+    write("changed", "new")
+    assert {*changed_since("main")} == {"committed", "changed", "new"}
+    assert {*changed_since("no such branch")} == {"changed", "new"}
