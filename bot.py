@@ -83,7 +83,7 @@ async def run(config: Config, token: str) -> None:
     """Run until SIGTERM or SIGINT; actions under way are finished first."""
     bot = make_bot(config)
     loop = asyncio.get_running_loop()
-    async with bot, rehearsing():
+    async with bot, rehearsing(bot.drawing):
         running = asyncio.create_task(bot.start(token))
         for name in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(name, running.cancel)

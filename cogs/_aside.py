@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 _T = TypeVar("_T")
 GoOn = Callable[[], None]
 """Called at every step of the work; raises `InterruptedError` once nobody waits any more."""
+InThread = Callable[[Callable[[GoOn], _T], GoOn], Awaitable[_T]]
+"""Has the work done in a thread."""
 
 
-async def aside(work: Callable[[GoOn], _T]) -> _T:
+async def aside(work: Callable[[GoOn], _T], in_thread: InThread[_T] = asyncio.to_thread) -> _T:
     """The result of the work, done in a thread that does not hold up a bot that stops."""
     stopped = threading.Event()
 
@@ -21,6 +23,6 @@ async def aside(work: Callable[[GoOn], _T]) -> _T:
             raise InterruptedError
 
     try:
-        return await asyncio.to_thread(work, go_on)
+        return await in_thread(work, go_on)
     finally:
         stopped.set()

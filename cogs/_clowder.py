@@ -17,6 +17,7 @@ from discord.ext import commands
 from cogs._agreements import Agreements
 from cogs._controls import ChannelMenu, Control, Interaction, Menu, Press, sent_form
 from cogs._departures import Membership
+from cogs._drawing import Drawing
 from cogs._handlers import Handlers
 from cogs._hands import Hands
 from cogs._people import plain_name
@@ -99,6 +100,7 @@ class Clowder(commands.Bot):
         self.controls = Handlers()
         self.membership = Membership(self)
         self.names: OrderedDict[int, str] = OrderedDict()
+        self.drawing = Drawing()
         self.showing = Showing(self)
         self.hands = Hands(self)
         self._under_way: set[asyncio.Task[Any] | None] = set()
@@ -126,6 +128,7 @@ class Clowder(commands.Bot):
         await super().close()
         if hasattr(self, "store"):
             await self.store.close()
+        self.drawing.close()
 
     def serves(self, guild_id: int) -> bool:
         """Whether this process would see the server if the bot were on it."""

@@ -61,8 +61,8 @@ class Hands:
         if paint is None:
             raise ValueError(f"{table.game.key} has no hands")
         captions = _captions(say, table, player, self._bot.names)
-        pictures = await asyncio.to_thread(chapters, say, table, captions, player)
-        png = await asyncio.to_thread(paint.hand, view, captions=captions)
+        pictures = await self._bot.drawing.draw(chapters, say, table, captions, player)
+        png = await self._bot.drawing.draw(paint.hand, view, captions=captions)
         pictures.append(Picture(png, paint.hand_text(view, say.plain), HAND_PICTURE))
         place = self._place(table) if direct else None
         return hand_layout(say, table, player, pictures, place=place), pictures

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
 
+from cogs._drawing import Drawing, DrawingClosed
 from rendering import chapter_painter, hand_painter, painter
 from rendering.painter import Captions
 from rendering.standings import Board, Game, Moment, Portrait, Row, leaderboard, profile
@@ -21,9 +22,9 @@ _APART = 20
 
 
 @asynccontextmanager
-async def rehearsing() -> AsyncIterator[None]:
-    """Draw in a thread of its own meanwhile; what is not drawn at the end nobody waits for."""
-    task = asyncio.create_task(_rehearse())
+async def rehearsing(drawing: Drawing) -> AsyncIterator[None]:
+    """Draw meanwhile, behind what people wait for. At the end what is not begun is dropped."""
+    task = asyncio.create_task(_rehearse(drawing))
     try:
         yield
     finally:
@@ -32,10 +33,11 @@ async def rehearsing() -> AsyncIterator[None]:
             await task
 
 
-async def _rehearse() -> None:
-    drawing = rehearsal()
-    while await asyncio.to_thread(next, drawing, None) is not None:
-        pass
+async def _rehearse(drawing: Drawing) -> None:
+    pictures = rehearsal()
+    with suppress(DrawingClosed):
+        while await drawing.draw_behind(next, pictures, None) is not None:
+            pass
 
 
 def rehearsal() -> Iterator[str]:

@@ -81,7 +81,7 @@ class Showing:
     ) -> Picture:
         """The table as the viewer (None: everybody) may see it, drawn off the event loop."""
         captions = _words.captions(say, table, self._bot.names)
-        return await asyncio.to_thread(drawn, say, table, captions, viewer, chosen, targets)
+        return await self._bot.drawing.draw(drawn, say, table, captions, viewer, chosen, targets)
 
     async def pictures(self, say: Speaker, table: Table) -> list[Picture]:
         """How the last deal went, if it has just ended, and the table; as everybody may see it.
@@ -91,7 +91,7 @@ class Showing:
         captions = _words.captions(say, table, self._bot.names)
         scores: list[Picture] = []
         if table.match.outcome is None:
-            scores = await asyncio.to_thread(chapters, say, table, captions)
+            scores = await self._bot.drawing.draw(chapters, say, table, captions)
         return [*scores, await self.picture(say, table)]
 
     async def after(self, table: Table, interaction: Interaction) -> None:

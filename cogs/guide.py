@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 from discord import app_commands, ui
@@ -111,7 +110,7 @@ class GuideCog(commands.Cog):
     async def _picture(self, say: Speaker, key: str, page: int) -> Picture:
         paint = painter(key)
         name = paint.illustration_keys()[page]
-        png = await asyncio.to_thread(paint.illustration, name, say.plain)
+        png = await self.bot.drawing.draw(paint.illustration, name, say.plain)
         return Picture(png, say.plain(f"{key}-rules-{name}-alt"), _PAGE_PICTURE)
 
     @app_commands.command(name=words("help-name"), description=words("help-description"))

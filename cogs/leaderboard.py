@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 from typing import Annotated
 
@@ -111,7 +110,7 @@ class LeaderboardCog(commands.Cog):
         page = await self._found(interaction, asked)
         if not page.found.rows:
             return page, None
-        png = await asyncio.to_thread(leaderboard, board_of(page))
+        png = await self.bot.drawing.draw(leaderboard, board_of(page))
         return page, Picture(png, alt_of(page), _PICTURE)
 
     async def _found(self, interaction: Interaction, asked: Asked) -> Leaders:

@@ -17,6 +17,7 @@ from cogs import _words
 from cogs._clock_choices import CLOCK_CHOICES, ClockSeconds
 from cogs._clowder import Clowder
 from cogs._controls import Control, Interaction
+from cogs._drawing import Drawing
 from cogs._handlers import GameKey, control
 from cogs._lobbies import COVER, is_deserted, lobby_layout
 from cogs._markup import channel_mention, jump, mention, plain
@@ -135,7 +136,7 @@ class PlayCog(commands.Cog):
             thread = await new_thread(interaction, say, key)
             lobby = await self._create(interaction, key, clock, thread.id, thread.parent_id)
         try:
-            sent = await thread.send(**await _lobby_message(say, lobby))
+            sent = await thread.send(**await _lobby_message(self.bot.drawing, say, lobby))
         except discord.HTTPException:
             await self.bot.store.close_lobby(lobby.id)
             raise
@@ -211,7 +212,7 @@ class PlayCog(commands.Cog):
         return True
 
     async def _post(self, interaction: Interaction, say: Speaker, lobby: Lobby) -> None:
-        content = await _lobby_message(say, lobby)
+        content = await _lobby_message(self.bot.drawing, say, lobby)
         if interaction.response.is_done():
             await interaction.edit_original_response(view=note(say("done")))
             message_id: int | None = (await interaction.followup.send(**content, wait=True)).id
@@ -221,10 +222,10 @@ class PlayCog(commands.Cog):
             await self.bot.store.set_lobby_message(lobby.id, message_id)
 
 
-async def _lobby_message(say: Speaker, lobby: Lobby) -> dict[str, Any]:
+async def _lobby_message(drawing: Drawing, say: Speaker, lobby: Lobby) -> dict[str, Any]:
     """What shows a lobby, as discord.py's `send` takes it."""
     title = plain(_words.title(say, lobby.game))
-    cover = await asyncio.to_thread(painter(lobby.game).cover, title)
+    cover = await drawing.draw(painter(lobby.game).cover, title)
     return {
         "view": lobby_layout(say, lobby),
         "file": discord.File(io.BytesIO(cover), filename=COVER),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -111,7 +110,7 @@ class ProfileCog(commands.Cog):
         sheet = Sheet(self.bot.reader(interaction), user_id, found, names)
         if not sheet.records:
             return sheet, None
-        png = await asyncio.to_thread(profile, portrait_of(sheet))
+        png = await self.bot.drawing.draw(profile, portrait_of(sheet))
         return sheet, Picture(png, _alt(sheet), _PICTURE)
 
 

@@ -134,7 +134,9 @@ class ReplayCog(commands.Cog):
             key = film_key(say, found, names)
             gif = self.films.get(key)
             if gif is None:
-                gif = await aside(partial(_animated, say, found, names))
+                gif = await aside(
+                    partial(_animated, say, found, names), self.bot.drawing.draw_behind
+                )
                 self.films.keep(key, gif)
             return gif
 
@@ -151,9 +153,9 @@ class ReplayCog(commands.Cog):
         say, names = self.bot.reader(interaction), self.bot.names
         table = found.at(place)
         captions = _words.captions(say, table, names)
-        pictures = [await asyncio.to_thread(drawn, say, table, captions)]
+        pictures = [await self.bot.drawing.draw(drawn, say, table, captions)]
         if table.game.has_secrets and table.awaited:
-            pictures.append(await asyncio.to_thread(_hand, say, table, captions))
+            pictures.append(await self.bot.drawing.draw(_hand, say, table, captions))
         return moment_layout(say, found, place, pictures), pictures
 
 

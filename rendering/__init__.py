@@ -9,6 +9,7 @@ from rendering.painter import (
     chapter_painter,
     hand_painter,
     painter,
+    register,
 )
 from rendering.text import drawable
 
@@ -22,4 +23,5 @@ __all__ = [
     "drawable",
     "hand_painter",
     "painter",
+    "register",
 ]

@@ -68,10 +68,10 @@ class Sheet:
 
     @contextmanager
     def placed(
-        self, x: float, y: float, scale: float = 1.0, *, turn: float = 0.0, flip: bool = False
+        self, x: float, y: float, scale: float = 1.0, *, degrees: float = 0.0, flip: bool = False
     ) -> Iterator[None]:
         """Units drawn inside are scaled, flipped, turned (degrees clockwise) and moved to x, y."""
-        outer, angle, side = self._place, math.radians(turn), -1 if flip else 1
+        outer, angle, side = self._place, math.radians(degrees), -1 if flip else 1
         cos, sin = scale * math.cos(angle), scale * math.sin(angle)
         self._place = outer.then(_Placing(side * cos, -sin, x, side * sin, cos, y))
         try:

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Any, Protocol, cast, runtime_checkable
+from typing import Any, Protocol, TypeVar, cast, runtime_checkable
 
 from rendering.text import drawable
 
+V_contra = TypeVar("V_contra", contravariant=True)
+"""A game's observation, of which its pictures are made."""
+Texts = Sequence[str]
+"""Steps of a choice's path, one after the other or beside each other."""
 Say = Callable[..., str]
 """`say(message_id, **facts)`: a sentence of the catalogue in the reader's language."""
 
@@ -35,23 +39,21 @@ class Captions:
         return self.seats[seat] if drawable(self.seats[seat]) else self.seat_names[seat]
 
 
-class Painter(Protocol):
-    """A game's pictures. Views are the game's own observations; pictures are PNG files."""
+class Painter(Protocol[V_contra]):
+    """A game's pictures, made of its own observations; pictures are PNG files.
+
+    A module with these functions is one, and so is an object with these methods.
+    """
 
     def board(
-        self,
-        view: Any,
-        *,
-        captions: Captions,
-        targets: Sequence[str] = (),
-        chosen: Sequence[str] = (),
+        self, view: V_contra, *, captions: Captions, targets: Texts = (), chosen: Texts = ()
     ) -> bytes:
         """The table. `chosen` is the beginning of a choice's path, `targets` its next steps."""
 
-    def result(self, view: Any, *, captions: Captions, headline: str, reason: str) -> bytes:
+    def result(self, view: V_contra, *, captions: Captions, headline: str, reason: str) -> bytes:
         """The end of a match: the last board, who won and why."""
 
-    def alt_text(self, view: Any, say: Say) -> str:
+    def alt_text(self, view: V_contra, say: Say) -> str:
         """The position in words, the most important first: at most 1024 characters."""
 
     def illustration(self, key: str, say: Say) -> bytes:
@@ -65,24 +67,24 @@ class Painter(Protocol):
 
 
 @runtime_checkable
-class HandPainter(Protocol):
+class HandPainter(Protocol[V_contra]):
     """What a painter of a game with secrets offers besides: a player's own cards."""
 
-    def hand(self, view: Any, *, captions: Captions) -> bytes:
+    def hand(self, view: V_contra, *, captions: Captions) -> bytes:
         """The hand of the view's own player. Raises `ValueError` for a spectator's view."""
 
-    def hand_text(self, view: Any, say: Say) -> str:
+    def hand_text(self, view: V_contra, say: Say) -> str:
         """The same in words: at most 1024 characters."""
 
 
 @runtime_checkable
-class ChapterPainter(Protocol):
+class ChapterPainter(Protocol[V_contra]):
     """What a painter of a game that is played in deals offers besides: how the last deal went."""
 
-    def chapter(self, view: Any, *, captions: Captions) -> bytes | None:
+    def chapter(self, view: V_contra, *, captions: Captions) -> bytes | None:
         """The score of the deal that has just ended; None at other times."""
 
-    def chapter_text(self, view: Any, say: Say) -> str:
+    def chapter_text(self, view: V_contra, say: Say) -> str:
         """The same in words: at most 1024 characters."""
 
 
@@ -94,18 +96,33 @@ class SheetPainter(Protocol):
         """Everybody there is, with names."""
 
 
-def painter(game_key: str) -> Painter:
-    """The painter of a game: the module named like its key. Raises `ModuleNotFoundError`."""
-    return cast("Painter", import_module(f"rendering.{game_key.replace('-', '_')}"))
+_REGISTERED: dict[str, Painter[Any]] = {}
 
 
-def hand_painter(game_key: str) -> HandPainter | None:
+def register(game_key: str, painter: Painter[V_contra]) -> None:
+    """From now on this painter draws the game. Raises `ValueError` if another one does already."""
+    if _REGISTERED.setdefault(game_key, painter) is not painter:
+        raise ValueError(game_key)
+
+
+def painter(game_key: str) -> Painter[Any]:
+    """The painter of a game: what was registered, else the module of `rendering` named like it.
+
+    A key does not tell what the game's views are: whoever has one must ask with that game's key.
+    Raises `ModuleNotFoundError`.
+    """
+    if game_key in _REGISTERED:
+        return _REGISTERED[game_key]
+    return cast("Painter[Any]", import_module(f"rendering.{game_key.replace('-', '_')}"))
+
+
+def hand_painter(game_key: str) -> HandPainter[Any] | None:
     """The painter of a game's hands; None for a game without secrets."""
-    module = import_module(f"rendering.{game_key.replace('-', '_')}")
-    return cast("HandPainter", module) if isinstance(module, HandPainter) else None
+    found: object = painter(game_key)
+    return found if isinstance(found, HandPainter) else None
 
 
-def chapter_painter(game_key: str) -> ChapterPainter | None:
+def chapter_painter(game_key: str) -> ChapterPainter[Any] | None:
     """The painter of a game's deals; None for a game that is not played in deals."""
-    module = import_module(f"rendering.{game_key.replace('-', '_')}")
-    return cast("ChapterPainter", module) if isinstance(module, ChapterPainter) else None
+    found: object = painter(game_key)
+    return found if isinstance(found, ChapterPainter) else None

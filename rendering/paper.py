@@ -2,41 +2,31 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image, ImageDraw
 
+from rendering.cache import sprite
+from rendering.png import Palette
 from rendering.theme import BACKDROP, PAPER, Colour
 
 RADIUS = 34
 """Of a sheet's corners, in pixels."""
 _BLUR = 4
 """Pixels beyond a corner that scaling down mixes with it."""
+_SIDE = 2 * (RADIUS + _BLUR) + 1
+"""Of the smallest sheet that can be stretched."""
 
 
 def rounded(
     size: tuple[int, int], radius: int, fill: Colour, line: Colour | None = None, width: int = 4
 ) -> Image.Image:
     """A card with smooth round corners: RGBA."""
-    return _rounded(size, radius, fill, line, width).copy()
-
-
-@lru_cache(maxsize=128)
-def _rounded(
-    size: tuple[int, int], radius: int, fill: Colour, line: Colour | None, width: int
-) -> Image.Image:
     # Drawn no larger than the corners need, then stretched: what is between them is all alike.
     corner = max(radius, width if line else 0) + _BLUR
     small = min(size[0], 2 * corner + 1), min(size[1], 2 * corner + 1)
-    card = _drawn(small, radius, fill, line, width)
-    if small[0] < size[0]:
-        card = _wider(card, size[0], corner)
-    if small[1] < size[1]:
-        turned = card.transpose(Image.Transpose.TRANSPOSE)
-        card = _wider(turned, size[1], corner).transpose(Image.Transpose.TRANSPOSE)
-    return card
+    return stretched(_drawn(small, radius, fill, line, width), size)
 
 
+@sprite
 def _drawn(
     size: tuple[int, int], radius: int, fill: Colour, line: Colour | None, width: int
 ) -> Image.Image:
@@ -51,20 +41,69 @@ def _drawn(
     return large.resize(size, Image.Resampling.LANCZOS)
 
 
-def _wider(card: Image.Image, wide: int, corner: int) -> Image.Image:
-    """The card, whose column `corner` is repeated until it is so wide."""
-    high, middle = card.height, wide - 2 * corner
-    column = card.crop((corner, 0, corner + 1, high))
-    stretched = Image.new("RGBA", (wide, high))
-    stretched.paste(card.crop((0, 0, corner, high)), (0, 0))
-    stretched.paste(column.resize((middle, high), Image.Resampling.NEAREST), (corner, 0))
-    stretched.paste(card.crop((card.width - corner, 0, card.width, high)), (wide - corner, 0))
-    return stretched
+def stretched(card: Image.Image, size: tuple[int, int]) -> Image.Image:
+    """A copy of a card that is made larger by repeating its middle column and its middle row.
+
+    A card of even width or height has no middle and must be as wide or as high as `size` already.
+    """
+    if card.size == size:
+        return card.copy()
+    # Most of it is like the pixel in the middle; what comes of a picture has its palette.
+    x, y = card.width // 2, card.height // 2
+    whole = card.crop((x, y, x + 1, y + 1)).resize(size, Image.Resampling.NEAREST)
+    for left, right, x, wide in _spans(card.width, size[0]):
+        for top, bottom, y, high in _spans(card.height, size[1]):
+            if right - left == 1 and bottom - top == 1:
+                continue
+            part = card.crop((left, top, right, bottom))
+            if part.size != (wide, high):
+                part = part.resize((wide, high), Image.Resampling.NEAREST)
+            whole.paste(part, (x, y))
+    return whole
+
+
+def _spans(length: int, wanted: int) -> tuple[tuple[int, int, int, int], ...]:
+    """Where the parts begin and end, then where they go and how long they are there."""
+    if length == wanted:
+        return ((0, length, 0, length),)
+    half = length // 2
+    return (
+        (0, half, 0, half),
+        (half, half + 1, half, wanted - 2 * half),
+        (half + 1, length, wanted - half, half),
+    )
 
 
 def paper(wide: int, high: int) -> Image.Image:
     """An empty sheet with round corners: RGB."""
+    return stretched(_small_paper(min(wide, _SIDE), min(high, _SIDE)), (wide, high))
+
+
+def mapped_paper(palette: Palette, wide: int, high: int) -> Image.Image:
+    """The same in a palette."""
+    small = _small_mapped_paper(palette, min(wide, _SIDE), min(high, _SIDE))
+    return stretched(small, (wide, high))
+
+
+def bare_paper(palette: Palette, wide: int, high: int) -> Image.Image:
+    """A piece of paper without corners: in the palette."""
+    return _dot(palette).resize((wide, high))
+
+
+@sprite
+def _dot(palette: Palette) -> Image.Image:
+    return palette.mapped(Image.new("RGB", (1, 1), PAPER))
+
+
+@sprite
+def _small_paper(wide: int, high: int) -> Image.Image:
+    """A sheet with little between its corners: RGB."""
     picture = Image.new("RGB", (wide, high), BACKDROP)
     sheet = rounded((wide, high), RADIUS, PAPER)
     picture.paste(sheet, (0, 0), sheet)
     return picture
+
+
+@sprite
+def _small_mapped_paper(palette: Palette, wide: int, high: int) -> Image.Image:
+    return palette.mapped(_small_paper(wide, high))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from PIL import Image
@@ -13,7 +13,7 @@ from rendering.theme import Colour
 _COMPRESSION = 7
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Palette:
     """At most 256 colours, held as the picture that Pillow maps others by.
 
@@ -46,3 +46,16 @@ def packed(mapped: Image.Image, effort: int) -> bytes:
     out = io.BytesIO()
     mapped.save(out, "PNG", compress_level=effort)
     return out.getvalue()
+
+
+def packed_within(mapped: Image.Image, efforts: Sequence[int], limit: int) -> bytes:
+    """A mapped picture as PNG, with the first effort that brings it within so many bytes.
+
+    Where none does, with the last one.
+    """
+    png = b""
+    for effort in efforts:
+        png = packed(mapped, effort)
+        if len(png) <= limit:
+            break
+    return png

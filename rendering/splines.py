@@ -60,14 +60,14 @@ def ribbon(curve: Sequence[Point], start: float, end: float) -> list[Point]:
 
 def ellipse(cx: float, cy: float, rx: float, ry: float, tilt: float = 0.0) -> list[Point]:
     """Eight control points of an ellipse; `tilt` in degrees, clockwise."""
-    turn = math.radians(tilt)
+    angle = math.radians(tilt)
     points = []
     for i in range(8):
         x, y = rx * math.cos(i * math.pi / 4), ry * math.sin(i * math.pi / 4)
         points.append(
             (
-                cx + x * math.cos(turn) - y * math.sin(turn),
-                cy + x * math.sin(turn) + y * math.cos(turn),
+                cx + x * math.cos(angle) - y * math.sin(angle),
+                cy + x * math.sin(angle) + y * math.cos(angle),
             )
         )
     return points
@@ -83,6 +83,6 @@ def star(cx: float, cy: float, radius: float) -> list[Point]:
     corners = []
     for i in range(10):
         reach = radius if i % 2 == 0 else radius * 0.42
-        turn = math.pi * (i / 5 - 0.5)
-        corners.append((cx + reach * math.cos(turn), cy + reach * math.sin(turn)))
+        angle = math.pi * (i / 5 - 0.5)
+        corners.append((cx + reach * math.cos(angle), cy + reach * math.sin(angle)))
     return corners

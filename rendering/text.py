@@ -130,6 +130,31 @@ def fitted(text: str, face: Face, size: int, room: int, small: int = 28) -> Bloc
     return block(text, face, small, room, 2)
 
 
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """Who won, and why: at the left of a room, one below the other."""
+
+    headline: Block
+    reason: Block
+
+    @property
+    def height(self) -> int:
+        return self.headline.height + self.reason.height + 8
+
+    def draw(self, on: Image.Image, left: int, top: int) -> None:
+        self.headline.draw(on, left, top, anchor="lm")
+        self.reason.draw(on, left, top + self.headline.height + 8, anchor="lm")
+
+
+def announcement(
+    headline: str, reason: str, room: int, sizes: tuple[int, int], lines: int = 2
+) -> Announcement:
+    """In two lines at most and the reason in `lines`, as large as `sizes` and the room allow."""
+    return Announcement(
+        block(headline, "title", sizes[0], room, 2), block(reason, "plain", sizes[1], room, lines)
+    )
+
+
 def write(
     picture: Image.Image,
     text: str,

@@ -72,7 +72,7 @@ async def _serve(config: Config, listener: socket.socket, path: Path, *, browser
             async with opened(config, f"sqlite:///{path}") as world:
                 await door.enter(world)
                 if not greeted:
-                    await meanwhile.enter_async_context(rehearsing())
+                    await meanwhile.enter_async_context(rehearsing(world.bot.drawing))
                     await _greet(front.url, browser=browser)
                     greeted = True
                 try:

@@ -7,6 +7,7 @@ import gc
 import io
 import os
 import statistics
+import subprocess
 import sys
 import tempfile
 import time
@@ -37,6 +38,7 @@ from rules.perft import perft
 from rules.registry import GAMES, game
 from rules.selfplay import random_match
 from tests.bench_clicks import PARTS, clicks
+from tests.bench_memory import resident_mb
 from tests.data.conftest import postgres_schema
 from tests.data.crowd import ALLEY, DUEL, crowd
 
@@ -255,9 +257,9 @@ async def _seat(store: Store, channel: int, key: str, actions: list[NewAction]) 
     return row.id
 
 
-def _resident_mb() -> float:
-    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
-    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+def bench_drawing_memory() -> None:
+    out("\nmemory of a process that draws boards and hands of all games")
+    subprocess.run([sys.executable, "-m", "tests.bench_memory"], check=True)
 
 
 async def bench_memory() -> None:
@@ -279,7 +281,7 @@ async def bench_memory() -> None:
             tracemalloc.stop()
             out(
                 f"  {loaded:,} matches of {PLIES} plies: {traced:.1f} MB of objects, "
-                f"{_resident_mb():.0f} MB for the whole process; loaded in {took:.1f} s"
+                f"{resident_mb():.0f} MB for the whole process; loaded in {took:.1f} s"
             )
 
 
@@ -301,6 +303,7 @@ def main() -> None:
     bench_perft()
     bench_legal()
     bench_pictures()
+    bench_drawing_memory()
     # What the simulated Discord keeps is not the bot's.
     asyncio.run(bench_memory())
     asyncio.run(bench_clicks())

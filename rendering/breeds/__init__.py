@@ -1,4 +1,4 @@
-"""Cats of every breed, drawn by one painter from a table of traits.
+"""Cats of every breed, drawn by one painter from traits.
 
 A portrait is a head for small spaces, a figure the whole cat. Keys are those of `BREEDS`, or
 `purrr` and `meow`.
@@ -6,14 +6,13 @@ A portrait is a head for small spaces, a figure the whole cat. Keys are those of
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image
 
+from rendering.breeds.all_breeds import BREEDS, CHARACTERS
 from rendering.breeds.body import figure_cat
 from rendering.breeds.head import head
-from rendering.breeds.table import BREEDS, CHARACTERS
 from rendering.breeds.traits import Mood
+from rendering.cache import sprite
 from rendering.ink import Sheet
 
 __all__ = ["BREEDS", "CATS", "figure", "portrait"]
@@ -27,21 +26,21 @@ CATS = BREEDS | CHARACTERS
 """All that can be drawn."""
 
 
-@lru_cache(maxsize=256)
+@sprite
 def portrait(key: str, width: int) -> Image.Image:
     """A head: RGBA, `width` by 14/15 of it. Raises `KeyError`. Do not change."""
     size = width, round(width * _HEAD[1] / _HEAD[0])
     return _head(key, width > _WHISKERED).resize(size, Image.Resampling.LANCZOS)
 
 
-@lru_cache(maxsize=128)
+@sprite
 def figure(key: str, size: int, mood: Mood | None = None) -> Image.Image:
     """A whole cat: RGBA, `size` wide and high. Raises `KeyError`. Do not change."""
     drawn = _whole(key, mood or _mood(key))
     return drawn.resize((size, size), Image.Resampling.LANCZOS)
 
 
-@lru_cache(maxsize=128)
+@sprite
 def _head(key: str, whiskers: bool) -> Image.Image:
     sheet = Sheet(*_HEAD)
     with sheet.placed(75, 78, 0.94):
@@ -49,7 +48,7 @@ def _head(key: str, whiskers: bool) -> Image.Image:
     return sheet.finished()
 
 
-@lru_cache(maxsize=64)
+@sprite
 def _whole(key: str, mood: Mood) -> Image.Image:
     sheet = Sheet(_FIGURE, _FIGURE)
     with sheet.placed(4, 2, 0.96):

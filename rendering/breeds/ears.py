@@ -31,11 +31,11 @@ _FOLDED: list[Point] = [(-18, 10), (-17, -6), (-6, -13), (8, -10), (18, 2), (19,
 
 @dataclass(frozen=True, slots=True)
 class _Set:
-    """Where the right ear stands on a head 100 wide, its turn in degrees, its size."""
+    """Where the right ear stands on a head 100 wide, its tilt in degrees, its size."""
 
     x: float
     y: float
-    turn: float
+    degrees: float
     wide: float
     outline: list[Point]
     inside: list[Point]
@@ -60,7 +60,7 @@ def ears(sheet: Sheet, cat: Breed) -> None:
     place = _SETS[cat.ears]
     x = place.x * _NARROW.get(cat.face, 1.0)
     for way in (-1, 1):
-        with sheet.placed(way * x, place.y, place.wide, turn=way * place.turn, flip=way < 0):
+        with sheet.placed(way * x, place.y, place.wide, degrees=way * place.degrees, flip=way < 0):
             _ear(sheet, cat, place, _colour(cat, way))
 
 

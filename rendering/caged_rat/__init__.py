@@ -2,7 +2,7 @@
 
 from rendering.caged_rat.board import board
 from rendering.caged_rat.chapter import chapter
-from rendering.caged_rat.finale import cover, result
+from rendering.caged_rat.cover_and_result import cover, result
 from rendering.caged_rat.hand import hand
 from rendering.caged_rat.lessons import contact_sheet, illustration, illustration_keys
 from rendering.caged_rat.words import alt_text, chapter_text, hand_text

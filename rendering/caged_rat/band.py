@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image
 
+from rendering.cache import composed
 from rendering.caged_rat.colours import PALETTE
 from rendering.creatures.cloth import seat_mark
-from rendering.paper import paper
+from rendering.paper import bare_paper, mapped_paper
 from rendering.text import fitted
 from rendering.theme import PAPER, WIDTH
 
@@ -16,27 +15,17 @@ HEAD = 92
 """The height it takes, with the space around it."""
 
 
-@lru_cache(maxsize=12)
-def _sheet(height: int) -> Image.Image:
-    return PALETTE.mapped(paper(WIDTH, height))
-
-
 def sheet(height: int) -> Image.Image:
     """An empty sheet of paper, as wide as all pictures: in the palette."""
-    return _sheet(height).copy()
+    return mapped_paper(PALETTE, WIDTH, height)
 
 
 def bare(wide: int, high: int) -> Image.Image:
     """A piece of paper without corners: in the palette."""
-    return _dot().resize((wide, high))
+    return bare_paper(PALETTE, wide, high)
 
 
-@lru_cache(maxsize=1)
-def _dot() -> Image.Image:
-    return PALETTE.mapped(Image.new("RGB", (1, 1), PAPER))
-
-
-@lru_cache(maxsize=64)
+@composed
 def headline(status: str, to_act: tuple[int, ...]) -> Image.Image:
     """The status after the badge of who is to act: in the palette. Do not change."""
     picture = Image.new("RGB", (WIDTH - 48, HEAD - 22), PAPER)

@@ -1,8 +1,8 @@
-"""The picture of a turn: both sides of the table, the trick between them, the score."""
+"""The picture of a position: both sides of the table, the trick between them, the score."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 
 from PIL import Image
 
@@ -12,7 +12,7 @@ from rendering.caged_rat.names import PICTURE, cards_in, lower_seat
 from rendering.caged_rat.rows import row, row_of
 from rendering.caged_rat.track import scores
 from rendering.caged_rat.tricks import area, shown_tricks
-from rendering.painter import Captions
+from rendering.painter import Captions, Texts
 from rendering.png import packed
 from rules.caged_rat.view import View
 
@@ -20,13 +20,7 @@ EFFORT = 3
 _GAP = 10
 
 
-def board(
-    view: View,
-    *,
-    captions: Captions,
-    targets: Sequence[str] = (),
-    chosen: Sequence[str] = (),
-) -> bytes:
+def board(view: View, *, captions: Captions, targets: Texts = (), chosen: Texts = ()) -> bytes:
     """The table as PNG, 960 wide; in a private choice the viewer's cards with it.
 
     `chosen` and `targets` are steps that name cards, of the hand or caged.

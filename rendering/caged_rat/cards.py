@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image, ImageDraw
 
+from rendering.cache import composed, sprite
 from rendering.caged_rat.colours import BACK, BACK_MARK, CHEESE, RIND, SLOT, SUITS
 from rendering.caged_rat.suits import suit
 from rendering.creatures.cloth import crown
@@ -34,7 +33,7 @@ def rank_text(card: str) -> str:
     return "10" if card[0] == "T" else card[0]
 
 
-@lru_cache(maxsize=192)
+@composed
 def face(card: str, scale: float = 1.0, edge: Colour | None = None) -> Image.Image:
     """A card face up, with an edge of a colour if there is one: RGBA. Do not change."""
     picture = _blank(scale, PAPER_LIGHT, edge)
@@ -45,7 +44,7 @@ def face(card: str, scale: float = 1.0, edge: Colour | None = None) -> Image.Ima
     return picture
 
 
-@lru_cache(maxsize=52)
+@sprite
 def _printed(card: str) -> Image.Image:
     """What stands on a card at the largest scale: RGBA."""
     sheet = Sheet(*size(LARGEST))
@@ -135,7 +134,7 @@ def _tiara(sheet: Sheet, tone: Colour) -> None:
     sheet.disc(0, -12, 7, fill=tone)
 
 
-@lru_cache(maxsize=16)
+@sprite
 def back(scale: float = 1.0) -> Image.Image:
     """A card face down, with a piece of cheese between paws: RGBA. Do not change."""
     picture = _blank(scale, BACK, PAPER_LIGHT)
@@ -159,7 +158,7 @@ def cheese(sheet: Sheet, x: float, y: float, scale: float) -> None:
             sheet.disc(dx, dy, radius, fill=RIND)
 
 
-@lru_cache(maxsize=16)
+@sprite
 def slot(scale: float) -> Image.Image:
     """The place where a card will lie: RGBA. Do not change."""
     return rounded(size(scale), round(_RADIUS * scale), SLOT, mix(INK, SLOT, 0.6), 2)

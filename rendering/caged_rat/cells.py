@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
+from rendering.cache import composed
 from rendering.caged_rat import cards
 from rendering.caged_rat.names import PICTURE
 from rendering.caged_rat.rats import caged, empty_cage, free
@@ -56,7 +56,7 @@ def cell_of(
     return Cell(seat, rat, say(f"{PICTURE}mood", mood=rat.mood), points, edge)
 
 
-@lru_cache(maxsize=48)
+@composed
 def cell(shown: Cell, layout: Layout = LARGE) -> Image.Image:
     """RGBA, as large as the layout says. Do not change."""
     picture = Image.new("RGBA", (layout.wide, layout.high), (*INK, 0))

@@ -2,27 +2,11 @@
 
 from __future__ import annotations
 
+from rendering import theme
 from rendering.creatures.traits import CATS, RATS
 from rendering.emblems import pale
 from rendering.png import Palette
-from rendering.theme import (
-    BACKDROP,
-    DANGER,
-    HIGHLIGHT,
-    INK,
-    PAPER,
-    PAPER_DEEP,
-    PAPER_LIGHT,
-    PINK,
-    QUIET_TEXT,
-    ROSE,
-    SIDES,
-    TARGET,
-    WHITE,
-    Colour,
-    colour,
-    mix,
-)
+from rendering.theme import INK, PAPER, PAPER_LIGHT, SIDES, Colour, colour, mix
 
 SUITS: dict[str, Colour] = {
     "C": colour("#1F7A4D"),
@@ -39,15 +23,15 @@ BACK = colour("#7A4B3A")
 """The backs of cards."""
 BACK_MARK = colour("#B98A5E")
 STRAW = colour("#EBD9A8")
-WOOD = mix(PAPER_DEEP, INK, 0.14)
+WOOD = mix(theme.PAPER_DEEP, INK, 0.14)
 IRON = colour("#6B665F")
 SICK = colour("#8DB255")
 WATER = colour("#8CC4E8")
-STRAW_LIGHT = mix(STRAW, WHITE, 0.45)
+STRAW_LIGHT = mix(STRAW, theme.WHITE, 0.45)
 SLAT = mix(WOOD, PAPER, 0.35)
 MAT = mix(PAPER_LIGHT, PAPER, 0.3)
 """What a trick lies on."""
-SLOT = mix(PAPER, PAPER_DEEP, 0.5)
+SLOT = mix(PAPER, theme.PAPER_DEEP, 0.5)
 """Where a card will lie."""
 GROUNDS = tuple(mix(side.tint, PAPER, 0.55) for side in SEATS)
 """The sides of the table."""
@@ -79,11 +63,21 @@ def _between(one: Colour, other: Colour) -> list[Colour]:
 
 
 def _theme() -> list[Colour]:
-    plain = [INK, WHITE, PAPER, PAPER_LIGHT, PAPER_DEEP, BACKDROP, QUIET_TEXT, PINK, ROSE]
+    plain = [
+        INK,
+        theme.WHITE,
+        PAPER,
+        PAPER_LIGHT,
+        theme.PAPER_DEEP,
+        theme.BACKDROP,
+        theme.QUIET_TEXT,
+        theme.PINK,
+        theme.ROSE,
+    ]
     plain += [
-        HIGHLIGHT,
-        TARGET,
-        DANGER,
+        theme.HIGHLIGHT,
+        theme.TARGET,
+        theme.DANGER,
         CHEESE,
         RIND,
         BACK,
@@ -94,7 +88,15 @@ def _theme() -> list[Colour]:
         SICK,
         WATER,
     ]
-    plain += [STRAW_LIGHT, SLAT, MAT, SLOT, *GROUNDS, mix(IRON, WHITE, 0.4), mix(PINK, SICK, 0.3)]
+    plain += [
+        STRAW_LIGHT,
+        SLAT,
+        MAT,
+        SLOT,
+        *GROUNDS,
+        mix(IRON, theme.WHITE, 0.4),
+        mix(theme.PINK, SICK, 0.3),
+    ]
     plain += [mix(CHEESE, PAPER_LIGHT, 0.45), mix(BACK, INK, 0.5)]
     for paper in (PAPER, PAPER_LIGHT, *GROUNDS):
         plain += _between(INK, paper)

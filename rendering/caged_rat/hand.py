@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from functools import lru_cache
 
 from PIL import Image
 
+from rendering.cache import composed
 from rendering.caged_rat import cards
 from rendering.caged_rat.band import HEAD, headline, sheet
 from rendering.caged_rat.colours import PALETTE
@@ -81,7 +81,7 @@ def _held(
     return Held(card.name, note, card.beats, card.name in chosen, card.name in targets)
 
 
-@lru_cache(maxsize=128)
+@composed
 def _slot(shown: Held, high: int) -> Image.Image:
     """A card with what is said of it below: in the palette. Do not change."""
     picture = Image.new("RGB", (_CELL, high), PAPER)

@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from PIL import Image
 
 from rendering.caged_rat import cards
 from rendering.caged_rat.cells import LARGE, Cell, cell, cell_of
 from rendering.caged_rat.colours import PALETTE
+from rendering.caged_rat.lesson_parts import arrow, card, panel, put, tilted
 from rendering.caged_rat.marks import cheese_mark, stamp, suits_mark
 from rendering.caged_rat.names import PICTURE
 from rendering.caged_rat.rats import caged, free
-from rendering.caged_rat.scenes import arrow, card, panel, put, tilted
 from rendering.caged_rat.track import Track, track
 from rendering.creatures.cloth import seat_mark
+from rendering.lessons import Lessons
 from rendering.painter import Say
 from rendering.paper import paper
-from rendering.png import packed
 from rendering.text import write
 from rendering.theme import WIDTH
 from rules.caged_rat.cards import points, value
 from rules.caged_rat.view import HUNGRY, OVERFED, SATISFIED, Rat
 
-_EFFORT = 7
 _DEALS = (
     ("HD", ("AH", "5H", "9H", "KH", "2D", "TD", "JD", "QD")),
     ("SC", ("4S", "7S", "TS", "QS", "3C", "6C", "JC", "KC")),
@@ -152,24 +149,18 @@ def _rubber(say: Say) -> Image.Image:
     return picture
 
 
-_LESSONS: dict[str, Callable[[Say], Image.Image]] = {
-    "deal": _deal,
-    "caging": _caging,
-    "trick": _trick,
-    "feeding": _feeding,
-    "scoring": _scoring,
-    "rubber": _rubber,
-}
-
-
-def illustration_keys() -> tuple[str, ...]:
-    """Keys of the pictures, in reading order."""
-    return tuple(_LESSONS)
-
-
-def illustration(key: str, say: Say) -> bytes:
-    """A picture of the rules as PNG. Raises `KeyError` for an unknown key."""
-    return packed(PALETTE.mapped(_LESSONS[key](say)), _EFFORT)
+_LESSONS = Lessons(
+    {
+        "deal": _deal,
+        "caging": _caging,
+        "trick": _trick,
+        "feeding": _feeding,
+        "scoring": _scoring,
+        "rubber": _rubber,
+    },
+    PALETTE.encode,
+)
+illustration, illustration_keys = _LESSONS.picture, _LESSONS.keys
 
 
 def contact_sheet(say: Say) -> bytes:
@@ -186,4 +177,4 @@ def contact_sheet(say: Say) -> bytes:
         write(
             picture, say(f"{PICTURE}mood", mood=moods[i % 3]), (left - 10, top + 172, 190, 48), 33
         )
-    return packed(PALETTE.mapped(picture), _EFFORT)
+    return PALETTE.encode(picture)

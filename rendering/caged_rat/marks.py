@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import pairwise
 
 from PIL import Image, ImageDraw
 
+from rendering.cache import composed, sprite
 from rendering.caged_rat import cards
 from rendering.caged_rat.suits import suit
 from rendering.creatures.cloth import crown
@@ -17,7 +17,7 @@ from rendering.text import block, font, width
 from rendering.theme import DANGER, INK, PAPER_LIGHT, TARGET, WHITE, mix
 
 
-@lru_cache(maxsize=64)
+@sprite
 def pile(count: int) -> Image.Image:
     """A face-down stock and its number: RGBA, 56 high."""
     drawn = Image.new("RGBA", (54, 56), (*INK, 0))
@@ -28,18 +28,18 @@ def pile(count: int) -> Image.Image:
     return _numbered(drawn, count)
 
 
-@lru_cache(maxsize=64)
+@sprite
 def fan(count: int) -> Image.Image:
     """A hand from behind and its number: RGBA, 56 high."""
     drawn = Image.new("RGBA", (64, 56), (*INK, 0))
     if not count:
         drawn.alpha_composite(cards.slot(0.28), (16, 4))
-    for turn in (18, 0, -18)[: min(count, 3)]:
+    for degrees in (18, 0, -18)[: min(count, 3)]:
         card = cards.back(0.6).resize((54, 76), Image.Resampling.LANCZOS)
-        card = card.rotate(turn, Image.Resampling.BICUBIC, expand=True)
+        card = card.rotate(degrees, Image.Resampling.BICUBIC, expand=True)
         small = card.resize((card.width // 2, card.height // 2), Image.Resampling.LANCZOS)
         drawn.alpha_composite(
-            small, (30 - turn * 2 // 3 - small.width // 2, 28 - small.height // 2)
+            small, (30 - degrees * 2 // 3 - small.width // 2, 28 - small.height // 2)
         )
     return _numbered(drawn, count)
 
@@ -52,7 +52,7 @@ def _numbered(drawn: Image.Image, count: int) -> Image.Image:
     return picture
 
 
-@lru_cache(maxsize=16)
+@sprite
 def suits_mark(suits: str) -> Image.Image:
     """The suits a player holds: RGBA, 44 high."""
     sheet = Sheet(40 * max(len(suits), 1), 44)
@@ -61,7 +61,7 @@ def suits_mark(suits: str) -> Image.Image:
     return sheet.finished()
 
 
-@lru_cache(maxsize=32)
+@composed
 def pill(text: str, room: int) -> Image.Image:
     """A word on a label: RGBA, 42 high."""
     words = block(text, "bold", 26, room, 1)
@@ -71,7 +71,7 @@ def pill(text: str, room: int) -> Image.Image:
     return picture
 
 
-@lru_cache(maxsize=16)
+@sprite
 def stamp(won: bool, size: int) -> Image.Image:
     """A tick for a trick won, a cross for one lost: RGBA."""
     sheet = Sheet(size, size)
@@ -87,7 +87,7 @@ def stamp(won: bool, size: int) -> Image.Image:
     return sheet.finished()
 
 
-@lru_cache(maxsize=8)
+@sprite
 def crown_mark(size: int, *, won: bool) -> Image.Image:
     """A rubber won, or the place of one: RGBA, `size` wide."""
     sheet = Sheet(size, round(size * 0.75))
@@ -99,7 +99,7 @@ def crown_mark(size: int, *, won: bool) -> Image.Image:
     return drawn
 
 
-@lru_cache(maxsize=8)
+@sprite
 def cheese_mark(size: int) -> Image.Image:
     """A wedge of cheese: RGBA, `size` wide."""
     sheet = Sheet(size, round(size * 0.8))

@@ -6,10 +6,10 @@ Drawn in a space 200 wide and 200 high whose ground is at y = 182.
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
 
 from PIL import Image
 
+from rendering.cache import sprite
 from rendering.caged_rat.colours import IRON, SEATS, SICK, STRAW, STRAW_LIGHT, WATER, ill
 from rendering.creatures.cloth import neckerchief
 from rendering.creatures.rat import rat_head
@@ -24,25 +24,25 @@ SIZE = 200
 _FLOOR = 186
 
 
-@lru_cache(maxsize=64)
+@sprite
 def caged(seat: int, mood: str, size: int) -> Image.Image:
     """A rat of a player's behind bars: RGBA, `size` wide and high. Do not change."""
     return _drawn(seat, mood, bars=True).resize((size, size), Image.Resampling.LANCZOS)
 
 
-@lru_cache(maxsize=8)
+@sprite
 def empty_cage(size: int) -> Image.Image:
     """A cage nobody sits in yet: RGBA. Do not change."""
     return _drawn(None, HUNGRY, bars=True).resize((size, size), Image.Resampling.LANCZOS)
 
 
-@lru_cache(maxsize=64)
+@sprite
 def free(seat: int, mood: str, size: int) -> Image.Image:
     """The same without the cage: RGBA. Do not change."""
     return _drawn(seat, mood, bars=False).resize((size, size), Image.Resampling.LANCZOS)
 
 
-@lru_cache(maxsize=16)
+@sprite
 def _drawn(seat: int | None, mood: str, *, bars: bool) -> Image.Image:
     sheet = Sheet(SIZE, SIZE)
     if bars:
@@ -87,9 +87,9 @@ def _hungry(sheet: Sheet, of: RatTraits, side: Side) -> None:
     for y, elbow in ((112, 122), (124, 140)):
         sheet.band([(94, y), (72, elbow), (54, y - 4)], 9, 8, of.coat, 3)
         sheet.blob(ellipse(51, y - 5, 8, 7), of.skin, outline=3)
-    with sheet.placed(98, 102, 0.6, turn=6):
+    with sheet.placed(98, 102, 0.6, degrees=6):
         neckerchief(sheet, side, 0, 0)
-    with sheet.placed(102, 68, 0.86, turn=10):
+    with sheet.placed(102, 68, 0.86, degrees=10):
         rat_head(sheet, of, "open")
         _pleading(sheet)
 
@@ -134,13 +134,13 @@ def _satisfied(sheet: Sheet, of: RatTraits, side: Side) -> None:
     for start, end in (((66, 124), (82, 140)), ((132, 124), (106, 142))):
         sheet.band([start, end], 15, 12, of.coat, 3.2)
         sheet.blob(ellipse(*end, 8, 7), of.skin, outline=3)
-    with sheet.placed(92, 108, 0.86, turn=4):
+    with sheet.placed(92, 108, 0.86, degrees=4):
         neckerchief(sheet, side, 0, 0)
     with sheet.placed(90, 74, 0.86):
         rat_head(sheet, of, "shut")
         sheet.disc(-4, 14, 11, 7, fill=mix(ROSE, of.hood or of.coat, 0.25))
         sheet.line([(-48, 24), (-36, 31), (-22, 26), (-17, 19)], 3.2)
-    with sheet.placed(171, 76, turn=10):
+    with sheet.placed(171, 76, degrees=10):
         sheet.blob(outline("heart", 13), ROSE, sharp=True, outline=3.2)
 
 
@@ -166,16 +166,16 @@ def _overfed(sheet: Sheet, of: RatTraits, side: Side) -> None:
     )
     sheet.blob(ellipse(124, 132, 46, 44), sick.belly, outline=0)
     sheet.line([(118, 138), (124, 142), (130, 138)], 3)
-    for x, y, turn in ((112, 180, -20), (168, 176, 22)):
-        with sheet.placed(x, y, turn=turn):
+    for x, y, degrees in ((112, 180, -20), (168, 176, 22)):
+        with sheet.placed(x, y, degrees=degrees):
             sheet.blob(ellipse(0, -6, 13, 17), sick.skin, outline=3.4)
             for toe in (-6, 0, 6):
                 sheet.line([(toe, -23), (toe, -17)], 2.4)
     sheet.band([(82, 142), (104, 162)], 15, 12, sick.coat, 3.2)
     sheet.blob(ellipse(106, 163, 8, 7), sick.skin, outline=3)
-    with sheet.placed(62, 146, 0.72, turn=6):
+    with sheet.placed(62, 146, 0.72, degrees=6):
         neckerchief(sheet, side, 0, 0)
-    with sheet.placed(66, 110, 0.92, turn=-6):
+    with sheet.placed(66, 110, 0.92, degrees=-6):
         rat_head(sheet, sick, "dazed")
         _sick(sheet, sick.hood or sick.coat)
     _dizzy(sheet)

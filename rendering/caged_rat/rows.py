@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
+from rendering.cache import composed
 from rendering.caged_rat.cells import LARGE, Cell, cell, cell_of
 from rendering.caged_rat.colours import GROUNDS, PALETTE, SEATS
 from rendering.caged_rat.marks import fan, pile, pill, suits_mark
@@ -68,7 +68,7 @@ def row_of(view: View, captions: Captions, player: int, targets: Collection[str]
     )
 
 
-@lru_cache(maxsize=48)
+@composed
 def row(shown: Row) -> Image.Image:
     """WIDE by HIGH, or more with a line at its foot: in the palette. Do not change."""
     high = HIGH + (_FOOT if shown.foot else 0)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from functools import lru_cache
 
 from PIL import Image
 
+from rendering.cache import composed
 from rendering.caged_rat.band import bare
 from rendering.caged_rat.cells import SMALL, cell
 from rendering.caged_rat.colours import GROUNDS, PALETTE, SEATS
@@ -38,13 +38,12 @@ class Strip:
 
 
 def strip(view: View, captions: Captions, targets: Collection[str] = ()) -> Image.Image:
-    """In the palette. Do not change."""
+    """In the palette."""
     own = lower_seat(view)
     sides = tuple(row_of(view, captions, seat, targets) for seat in (own, 1 - own))
     return _drawn(Strip(sides, shown_tricks(view, captions)), captions.say(f"{PICTURE}no-trick"))
 
 
-@lru_cache(maxsize=16)
 def _drawn(shown: Strip, waiting: str) -> Image.Image:
     middle = area(shown.tricks, waiting) if shown.tricks else None
     high = _CAGES + (middle.height + 10 if middle else 0)
@@ -56,7 +55,7 @@ def _drawn(shown: Strip, waiting: str) -> Image.Image:
     return picture
 
 
-@lru_cache(maxsize=48)
+@composed
 def _side(shown: Row, *, own: bool) -> Image.Image:
     """One side in small: in the palette. Do not change."""
     picture = Image.new("RGB", (_HALF, _CAGES), PAPER)

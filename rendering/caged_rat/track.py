@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
+from rendering.cache import composed, sprite
 from rendering.caged_rat.colours import PALETTE, SEATS, SLAT
 from rendering.caged_rat.marks import cheese_mark, crown_mark
 from rendering.caged_rat.names import lower_seat
@@ -44,7 +44,7 @@ def scores(view: View, totals: tuple[int, ...]) -> tuple[Image.Image, ...]:
     return () if rubbers is None else (tally(seats, rubbers),)
 
 
-@lru_cache(maxsize=16)
+@composed
 def tally(seats: tuple[int, ...], rubbers: tuple[int, ...]) -> Image.Image:
     """The rubbers that each has won, side by side: in the palette. Do not change."""
     picture = Image.new("RGB", (WIDE, _TALLY), PAPER)
@@ -58,7 +58,7 @@ def tally(seats: tuple[int, ...], rubbers: tuple[int, ...]) -> Image.Image:
     return PALETTE.mapped(picture)
 
 
-@lru_cache(maxsize=64)
+@composed
 def track(shown: Track) -> Image.Image:
     """WIDE by HIGH: in the palette. Do not change."""
     picture = Image.new("RGB", (WIDE, HIGH), PAPER)
@@ -101,7 +101,7 @@ def _holes(picture: Image.Image, shown: Track, start: int) -> None:
             picture.paste(drawn, (x - drawn.width // 2, lane - drawn.height // 2), drawn)
 
 
-@lru_cache(maxsize=16)
+@sprite
 def _hole(radius: int, tone: Colour) -> Image.Image:
     return rounded((2 * radius + 4, 2 * radius + 4), radius + 2, tone, INK, 2)
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
+from rendering.cache import composed
 from rendering.caged_rat import cards
 from rendering.caged_rat.colours import MAT, PALETTE
 from rendering.caged_rat.marks import cheese_mark, stamp
@@ -87,7 +87,7 @@ def _columns(count: int) -> int:
     return 2 if count <= 4 else 3
 
 
-@lru_cache(maxsize=32)
+@composed
 def area(shown: tuple[Shown, ...], waiting: str) -> Image.Image:
     """The middle of the table: in the palette. `waiting` stands there before the first trick."""
     high = height_of(len(shown))

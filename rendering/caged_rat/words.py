@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rendering.alt_text import shortened
 from rendering.caged_rat.names import by_suit, card_name, suits_of, worth
 from rendering.painter import Say
 from rules.caged_rat.cards import CAPTURES
 from rules.caged_rat.view import CAGING, Card, Rat, Score, Trick, View
-
-LONGEST = 1024
-"""Characters Discord takes as the description of a picture."""
 
 _ALT = "caged-rat-alt-"
 _HAND = "caged-rat-hand-"
@@ -26,7 +24,7 @@ def alt_text(view: View, say: Say) -> str:
         told += [*_tricks(view, say), *_deal(view, view.last_deal, say)]
     else:
         told += _table(view, say)
-    return _cut(" ".join(told))
+    return shortened(" ".join(told))
 
 
 def _table(view: View, say: Say) -> list[str]:
@@ -38,10 +36,6 @@ def _tricks(view: View, say: Say) -> list[str]:
     """The one in progress, then those closed, the newest first."""
     told = [_progress(view.trick, say)] if view.trick else []
     return [*told, *(_closed(trick, say) for trick in reversed(view.closed))]
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 
 
 def _seat(player: int, say: Say) -> str:
@@ -133,7 +127,7 @@ def hand_text(view: View, say: Say) -> str:
     if view.hand is None:
         raise ValueError(view.viewer)
     hand = by_suit(view.hand)
-    return _cut("\n".join([_standing(view, say), *_own(hand, view, say), *_table(view, say)]))
+    return shortened("\n".join([_standing(view, say), *_own(hand, view, say), *_table(view, say)]))
 
 
 def _own(hand: list[Card], view: View, say: Say) -> list[str]:
@@ -164,7 +158,7 @@ def _worth(card: Card, say: Say) -> str:
 def chapter_text(view: View, say: Say) -> str:
     """How the last deal was scored; nothing while that is not to be shown."""
     score = view.last_deal
-    return "" if score is None else _cut(" ".join(_deal(view, score, say)))
+    return "" if score is None else shortened(" ".join(_deal(view, score, say)))
 
 
 def _deal(view: View, score: Score, say: Say) -> list[str]:

@@ -1,7 +1,7 @@
 """Pictures and descriptions of Cat Attack."""
 
 from rendering.cat_attack.board import board
-from rendering.cat_attack.finale import cover, result
+from rendering.cat_attack.cover_and_result import cover, result
 from rendering.cat_attack.hand import hand
 from rendering.cat_attack.lessons import illustration, illustration_keys
 from rendering.cat_attack.words import alt_text, hand_text

@@ -1,23 +1,15 @@
-"""The picture of a turn, and of each step of a choice."""
+"""The picture of a position, and of each step of a choice."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 from rendering.cat_attack.hand import paint_hand
 from rendering.cat_attack.layout import encoded, paint
 from rendering.cat_attack.names import aims_of, cards_in
-from rendering.painter import Captions
+from rendering.painter import Captions, Texts
 from rules.cat_attack.view import View
 
 
-def board(
-    view: View,
-    *,
-    captions: Captions,
-    targets: Sequence[str] = (),
-    chosen: Sequence[str] = (),
-) -> bytes:
+def board(view: View, *, captions: Captions, targets: Texts = (), chosen: Texts = ()) -> bytes:
     """The table as PNG, 1000 wide.
 
     Steps that name cards to choose from show the viewer's hand instead.

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
+from rendering.cache import sprite
 from rendering.cat_attack.colours import (
     AWNINGS,
     BRICK,
@@ -49,12 +49,24 @@ SHOP_SIZE = 172
 _SIGN = 44
 
 
-@lru_cache(maxsize=128)
 def roof(number: int, owner: int | None, name: str, *, retired: bool = False) -> Image.Image:
     """A house from above with its number, its owner's colour, pattern and name: RGBA.
 
     Without colour once the owner is retired.
     """
+    high = ROOF_SIZE[1]
+    picture = _nameless_roof(owner, retired=retired).copy()
+    if name:
+        _name_board(picture, name)
+    disc = rounded((44, 44), 22, PAPER_LIGHT, INK, 3)
+    picture.alpha_composite(disc, (8, (high - 44) // 2))
+    pen = ImageDraw.Draw(picture)
+    pen.text((30, high // 2), str(number), INK, font("title", 32), anchor="mm")
+    return picture
+
+
+@sprite
+def _nameless_roof(owner: int | None, *, retired: bool) -> Image.Image:
     wide, high = ROOF_SIZE
     sheet = Sheet(wide, high)
     tone = ROOF if owner is None else SIDES[owner].colour
@@ -67,14 +79,7 @@ def roof(number: int, owner: int | None, name: str, *, retired: bool = False) ->
     for x in (wide - 20,):
         sheet.blob([(x - 9, 8), (x + 9, 8), (x + 9, 24), (x - 9, 24)], BRICK, sharp=True, outline=3)
         sheet.disc(x, 16, 4.5, fill=INK)
-    picture = faded(sheet.finished()) if retired else sheet.finished()
-    if name:
-        _name_board(picture, name)
-    disc = rounded((44, 44), 22, PAPER_LIGHT, INK, 3)
-    picture.alpha_composite(disc, (8, (high - 44) // 2))
-    pen = ImageDraw.Draw(picture)
-    pen.text((30, high // 2), str(number), INK, font("title", 32), anchor="mm")
-    return picture
+    return faded(sheet.finished()) if retired else sheet.finished()
 
 
 def _name_board(picture: Image.Image, name: str) -> None:
@@ -88,11 +93,11 @@ def _name_board(picture: Image.Image, name: str) -> None:
     pen.text((left + room // 2, high // 2), text, INK, font("bold", size), anchor="mm")
 
 
-@lru_cache(maxsize=16)
+@sprite
 def porch(owner: int | None, outward: int) -> Image.Image:
     """A Home: the mat before the door, with the owner's shape: RGBA."""
     sheet = Sheet(PORCH, PORCH)
-    with sheet.placed(PORCH / 2, PORCH / 2, flip=False, turn=180 if outward > 0 else 0):
+    with sheet.placed(PORCH / 2, PORCH / 2, flip=False, degrees=180 if outward > 0 else 0):
         mat: list[Point] = [(-24, -25), (24, -25), (24, 4), (14, 21), (-14, 21), (-24, 4)]
         sheet.blob(mat, PAPER_LIGHT if owner is not None else STONE, sharp=True, outline=3.2)
         sheet.line([(-18, 2), (-11, 15), (11, 15), (18, 2)], 2, mix(INK, PAPER_LIGHT, 0.5))
@@ -102,7 +107,7 @@ def porch(owner: int | None, outward: int) -> Image.Image:
     return sheet.finished()
 
 
-@lru_cache(maxsize=64)
+@sprite
 def shop(of: Shop, corner: int) -> Image.Image:
     """A shop filling a corner: 0 north-east, then clockwise; with its stock: RGBA.
 
@@ -111,7 +116,7 @@ def shop(of: Shop, corner: int) -> Image.Image:
     far = SHOP_SIZE
     sheet = Sheet(far, far)
     # Drawn for the north-east: the front runs from the upper left to the lower right.
-    with sheet.placed(far / 2, far / 2, turn=90 * corner), sheet.placed(-far / 2, -far / 2):
+    with sheet.placed(far / 2, far / 2, degrees=90 * corner), sheet.placed(-far / 2, -far / 2):
         roof_shape: list[Point] = [(0, -4), (far + 4, -4), (far + 4, far)]
         sheet.blob(roof_shape, _tiles(of.open), sharp=True, outline=3.4)
         for inset in (84, 112, 140):
@@ -130,7 +135,7 @@ def _front(sheet: Sheet, tone: Colour, opened: bool) -> None:
     """The board, and before it a striped awning or a rolled-down shutter."""
     far = SHOP_SIZE
     long = far * math.sqrt(2)
-    with sheet.placed(far / 2, far / 2, turn=45):
+    with sheet.placed(far / 2, far / 2, degrees=45):
         half = long / 2
         board: list[Point] = [(-half, -_SIGN), (half, -_SIGN), (half, 2), (-half, 2)]
         sheet.blob(board, PAPER_LIGHT if opened else mix(SHUTTER, WHITE, 0.6), sharp=True)
@@ -158,8 +163,8 @@ def _front(sheet: Sheet, tone: Colour, opened: bool) -> None:
 def _sign(picture: Image.Image, shop: Shop, corner: int) -> None:
     """Item, name and stock along the front, never upside down."""
     tag = _tag(shop)
-    turn = -45 if corner in (0, 2) else 45
-    turned = tag.rotate(turn, Image.Resampling.BICUBIC, expand=True)
+    degrees = -45 if corner in (0, 2) else 45
+    turned = tag.rotate(degrees, Image.Resampling.BICUBIC, expand=True)
     away = (_SIGN - 2) / 2 / math.sqrt(2)
     dx, dy = ((1, -1), (1, 1), (-1, 1), (-1, -1))[corner]
     whole = Image.new("RGBA", (SHOP_SIZE * 2, SHOP_SIZE * 2), (*INK, 0))
@@ -182,7 +187,7 @@ def _tag(shop: Shop) -> Image.Image:
     return tag
 
 
-@lru_cache(maxsize=1)
+@sprite
 def no_entry() -> Image.Image:
     """Stands at both ends of a shut shop's garden: RGBA. Do not change."""
     sheet = Sheet(34, 34)
@@ -191,7 +196,7 @@ def no_entry() -> Image.Image:
     return sheet.finished()
 
 
-@lru_cache(maxsize=1)
+@sprite
 def burglar_print() -> Image.Image:
     """The print on a shop's roof: RGBA. Do not change."""
     drawn = stone(BURGLAR).copy()
@@ -199,7 +204,7 @@ def burglar_print() -> Image.Image:
     return drawn
 
 
-@lru_cache(maxsize=16)
+@sprite
 def mouse_hole(left: int) -> Image.Image:
     """A mound with a hole and how many mice are still in it: RGBA."""
     sheet = Sheet(86, 74)
@@ -215,7 +220,7 @@ def mouse_hole(left: int) -> Image.Image:
     return picture
 
 
-@lru_cache(maxsize=16)
+@sprite
 def bird_house(left: int) -> Image.Image:
     """A box on a post and how many birds are still in it: RGBA."""
     sheet = Sheet(86, 78)
@@ -237,7 +242,7 @@ def _count(picture: Image.Image, left: int, at: tuple[int, int]) -> None:
     pen.text(at, str(left), INK, font("bold", 26), anchor="mm")
 
 
-@lru_cache(maxsize=2)
+@sprite
 def car_park(full: bool) -> Image.Image:
     """A bay with a P on its ground, or the car on it: RGBA."""
     sheet = Sheet(92, 66)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
 from rendering.breeds import figure
+from rendering.cache import composed, sprite
 from rendering.cat_attack.colours import (
     BACK,
     BACK_MARK,
@@ -56,7 +56,7 @@ def tone_of(card: str) -> Colour:
     return _TONES[card if card in PICTURES else card.split("-", maxsplit=1)[0]]
 
 
-@lru_cache(maxsize=128)
+@composed
 def face(
     card: str, title: str, scale: float = 1.0, edge: Colour | None = None, *, faint: bool = False
 ) -> Image.Image:
@@ -92,7 +92,7 @@ def _blank(edge: Colour | None) -> Image.Image:
     return picture
 
 
-@lru_cache(maxsize=32)
+@sprite
 def _art(card: str) -> Image.Image:
     """What is drawn on a card, its title left out: RGBA."""
     if card in PICTURES:
@@ -227,15 +227,16 @@ def _burglar() -> Image.Image:
     return picture
 
 
-@lru_cache(maxsize=16)
+@sprite
 def back(scale: float) -> Image.Image:
     """A card face down: RGBA. Do not change."""
     picture = rounded((WIDE, HIGH), 24, PAPER_LIGHT, INK, 4)
     inner = rounded((WIDE - 32, HIGH - 32), 16, BACK)
     picture.alpha_composite(inner, (16, 16))
     sheet = Sheet(WIDE, HIGH)
-    for x, y, turn in ((70, 84, -18), (164, 84, 18), (118, 160, 0), (70, 236, 18), (164, 236, -18)):
-        with sheet.placed(x, y, 1.9, turn=turn):
+    paws = ((70, 84, -18), (164, 84, 18), (118, 160, 0), (70, 236, 18), (164, 236, -18))
+    for x, y, degrees in paws:
+        with sheet.placed(x, y, 1.9, degrees=degrees):
             _pale_paw(sheet)
     picture.alpha_composite(sheet.finished())
     size = round(WIDE * scale), round(HIGH * scale)
@@ -249,12 +250,12 @@ def _pale_paw(sheet: Sheet) -> None:
         sheet.disc(dx, dy, 3.7, 4.6, fill=tone)
 
 
-@lru_cache(maxsize=16)
+@sprite
 def fan(count: int) -> Image.Image:
     """A hand from behind and its number: RGBA, 52 high. Do not change."""
     picture = Image.new("RGBA", (68, 52), (*INK, 0))
-    for i, turn in enumerate((14, -10)[: min(count, 2)]):
-        card = back(0.26).rotate(turn, Image.Resampling.BICUBIC, expand=True)
+    for i, degrees in enumerate((14, -10)[: min(count, 2)]):
+        card = back(0.26).rotate(degrees, Image.Resampling.BICUBIC, expand=True)
         small = card.resize((card.width // 2, card.height // 2), Image.Resampling.LANCZOS)
         picture.alpha_composite(small, (i * 9, 26 - small.height // 2))
     pen = ImageDraw.Draw(picture)

@@ -6,27 +6,11 @@ import math
 from collections.abc import Iterable
 from dataclasses import fields
 
+from rendering import theme
 from rendering.breeds import CATS
 from rendering.emblems import pale
 from rendering.png import Palette
-from rendering.theme import (
-    BACKDROP,
-    DANGER,
-    HIGHLIGHT,
-    INK,
-    PAPER,
-    PAPER_DEEP,
-    PAPER_LIGHT,
-    PINK,
-    QUIET_TEXT,
-    ROSE,
-    SIDES,
-    TARGET,
-    WHITE,
-    Colour,
-    colour,
-    mix,
-)
+from rendering.theme import INK, PAPER, PAPER_LIGHT, SIDES, Colour, colour, mix
 
 BREED_OF = ("purrr", "chartreux", "bombay", "persian", "siamese", "japanese-bobtail")
 """By seat, the breed of its cat: told apart by outline and coat as well as by what it sits on."""
@@ -65,7 +49,7 @@ CAT_TONE = colour("#D9803A")
 BACK = mix(CAT_TONE, INK, 0.45)
 """Of cards face down."""
 BACK_MARK = mix(BACK, PAPER_LIGHT, 0.45)
-SLOT = mix(PAPER, PAPER_DEEP, 0.7)
+SLOT = mix(PAPER, theme.PAPER_DEEP, 0.7)
 """An empty place in a larder."""
 SHUTTER = colour("#9C978F")
 AWNINGS: dict[str, Colour] = {
@@ -89,7 +73,7 @@ def lawn_of(side_colour: Colour) -> Colour:
 
 def mown(lawn: Colour) -> Colour:
     """The light stripes of a lawn."""
-    return mix(lawn, WHITE, 0.22)
+    return mix(lawn, theme.WHITE, 0.22)
 
 
 def _coats() -> list[Colour]:
@@ -105,11 +89,33 @@ def _coats() -> list[Colour]:
 def _grounds() -> list[Colour]:
     """Of large areas: each as it is."""
     pale_grey = mix(GREY, PAPER, 0.6)
-    plain = [PAPER, PAPER_LIGHT, PAPER_DEEP, SLOT, VERGE, LAWN, mown(LAWN), ROAD, KERB, STONE]
-    plain += [GRAVEL, BRICK, ROOF, SHUTTER, BACKDROP, HIGHLIGHT, INK, WHITE, GREY, pale_grey]
-    plain += [mix(pale_grey, PAPER_LIGHT, 0.5), mix(HIGHLIGHT, PAPER, 0.6), BACK, CURIOSITY_PALE]
-    plain += [mix(tone, PAPER_LIGHT, 0.7) for tone in (CAT_TONE, BIRD_TONE, TARGET, DANGER)]
-    plain += [mix(PAPER_DEEP, BRICK, 0.3), mix(SHUTTER, WHITE, 0.45), mix(LEAF, PAPER, 0.35)]
+    plain = [PAPER, PAPER_LIGHT, theme.PAPER_DEEP, SLOT, VERGE, LAWN, mown(LAWN), ROAD, KERB, STONE]
+    plain += [
+        GRAVEL,
+        BRICK,
+        ROOF,
+        SHUTTER,
+        theme.BACKDROP,
+        theme.HIGHLIGHT,
+        INK,
+        theme.WHITE,
+        GREY,
+        pale_grey,
+    ]
+    plain += [
+        mix(pale_grey, PAPER_LIGHT, 0.5),
+        mix(theme.HIGHLIGHT, PAPER, 0.6),
+        BACK,
+        CURIOSITY_PALE,
+    ]
+    plain += [
+        mix(tone, PAPER_LIGHT, 0.7) for tone in (CAT_TONE, BIRD_TONE, theme.TARGET, theme.DANGER)
+    ]
+    plain += [
+        mix(theme.PAPER_DEEP, BRICK, 0.3),
+        mix(SHUTTER, theme.WHITE, 0.45),
+        mix(LEAF, PAPER, 0.35),
+    ]
     for side in SIDES:
         lawn = lawn_of(side.colour)
         plain += [side.colour, lawn, mown(lawn), mix(side.tint, PAPER, 0.25)]
@@ -117,12 +123,22 @@ def _grounds() -> list[Colour]:
 
 
 def _details() -> list[Colour]:
-    plain = [QUIET_TEXT, PINK, ROSE, TARGET, DANGER, LEAF, LEAF_DEEP, ROAD_LINE, BRICK_DEEP]
+    plain = [
+        theme.QUIET_TEXT,
+        theme.PINK,
+        theme.ROSE,
+        theme.TARGET,
+        theme.DANGER,
+        LEAF,
+        LEAF_DEEP,
+        ROAD_LINE,
+        BRICK_DEEP,
+    ]
     plain += [CURIOSITY, WATER, TIN, TIN_DEEP, FISH_TONE, MILK_TONE, FOOD_TONE, VITAMIN_TONE]
     plain += [MOUSE_TONE, MOUSE_PALE, BIRD_TONE, BIRD_PALE, BEAK, BACK_MARK, CHEESE, CAR, GLASS]
-    plain += [CAT_TONE, *AWNINGS.values(), mix(DANGER, ROAD, 0.5)]
+    plain += [CAT_TONE, *AWNINGS.values(), mix(theme.DANGER, ROAD, 0.5)]
     plain += [mix(INK, ground, 0.5) for ground in (PAPER, PAPER_LIGHT, LAWN, STONE, ROAD)]
-    plain += [mix(tone, PAPER_LIGHT, 0.35) for tone in (TARGET, DANGER, CURIOSITY)]
+    plain += [mix(tone, PAPER_LIGHT, 0.35) for tone in (theme.TARGET, theme.DANGER, CURIOSITY)]
     for side in SIDES:
         plain += [side.deep, pale(side.colour), mix(side.colour, PAPER_LIGHT, 0.4)]
         plain.append(mix(side.colour, INK, 0.7))

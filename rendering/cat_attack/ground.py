@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import pairwise
 
 from PIL import Image, ImageDraw
 
+from rendering.cache import sprite
 from rendering.cat_attack.colours import (
     BRICK,
     BRICK_DEEP,
@@ -92,9 +92,8 @@ _FLOWERS = (
 _POND = (9.0, 8.95)
 
 
-@lru_cache(maxsize=16)
 def ground(owners: Owners) -> Image.Image:
-    """All that lies below houses, shops and pieces: RGB, `SIZE` square. Do not change."""
+    """All that lies below houses, shops and pieces: RGB, `SIZE` square."""
     picture = Image.new("RGB", (SIZE, SIZE), VERGE)
     _gardens(ImageDraw.Draw(picture), owners)
     above = _above()
@@ -102,7 +101,7 @@ def ground(owners: Owners) -> Image.Image:
     return picture
 
 
-@lru_cache(maxsize=1)
+@sprite
 def _above() -> Image.Image:
     """What is the same whoever lives there: RGBA. Do not change."""
     sheet = Sheet(SIZE, SIZE)
@@ -220,12 +219,12 @@ def _plants(sheet: Sheet) -> None:
     sheet.disc(x + 9, y + 4, 5, 3.4, fill=LEAF_DEEP)
 
 
-def _tree(sheet: Sheet, x: float, y: float, radius: float, turn: int) -> None:
+def _tree(sheet: Sheet, x: float, y: float, radius: float, start: int) -> None:
     """A crown from above: a scalloped round with a lighter top."""
     crown = []
     for i in range(14):
         reach = radius * (1.0 if i % 2 else 0.82)
-        angle = math.pi * i / 7 + turn
+        angle = math.pi * i / 7 + start
         crown.append((x + reach * math.cos(angle), y + reach * math.sin(angle)))
     sheet.blob(crown, LEAF, outline=3, shade=0.14)
     sheet.disc(x - radius * 0.2, y - radius * 0.24, radius * 0.34, fill=mix(LEAF, WHITE, 0.3))
@@ -242,11 +241,11 @@ def _flowers(sheet: Sheet, x: float, y: float, tone: Colour) -> None:
 
 def _street_names(drawn: Image.Image) -> None:
     """Beside the middle of each street, as they are typed."""
-    for name, turn in (("north", 0), ("east", 270), ("south", 0), ("west", 90)):
+    for name, degrees in (("north", 0), ("east", 270), ("south", 0), ("west", 90)):
         x, y = spot(f"{name}3")
         dx, dy = (x - SIZE / 2) / (SIZE / 2), (y - SIZE / 2) / (SIZE / 2)
         tag = _written(name)
-        turned = tag.rotate(turn, expand=True)
+        turned = tag.rotate(degrees, expand=True)
         _put(drawn, turned, x + dx * 58, y + dy * 58)
 
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from PIL import Image
 
+from rendering.cache import composed
 from rendering.cat_attack import cards
 from rendering.cat_attack.head import bands, headline
 from rendering.cat_attack.layout import encoded, town
 from rendering.cat_attack.marks import put, tick
 from rendering.cat_attack.names import PICTURE, aims_of, cards_in
 from rendering.cat_attack.pieces import cat
-from rendering.cat_attack.sheet import INNER, bare, stacked
+from rendering.cat_attack.sheet import INNER, bare, mapped, mapped_bare, stacked
 from rendering.painter import Captions, Say
 from rendering.text import block
 from rendering.theme import HIGHLIGHT, QUIET_TEXT, TARGET
@@ -44,7 +44,7 @@ def hand(view: View, *, captions: Captions) -> bytes:
 def paint_hand(
     view: View, captions: Captions, targets: Sequence[str] = (), chosen: Sequence[str] = ()
 ) -> Image.Image:
-    """The same as a picture; chosen cards are raised, those to choose from ringed."""
+    """The same in the palette; chosen cards are raised, those to choose from ringed."""
     if view.hand is None or view.viewer is None:
         raise ValueError(view.viewer)
     aims, picked = cards_in(targets), cards_in(chosen)
@@ -87,7 +87,7 @@ def _section(shown: Sequence[_Held], title: str, seat: int, say: Say) -> list[Im
     noted = any(one.useful is False for one in shown)
     high = _LIFT + cards.HIGH + (_NOTE if noted else 4)
     for start in range(0, len(shown), _COLUMNS):
-        row = bare(INNER, high)
+        row = mapped_bare(INNER, high)
         for i, one in enumerate(shown[start : start + _COLUMNS]):
             pitch = INNER // _COLUMNS
             row.paste(_slot(one, high, say), (i * pitch + (pitch - cards.WIDE - 40) // 2, 0))
@@ -103,9 +103,9 @@ def _heading(text: str, seat: int) -> Image.Image:
     return picture
 
 
-@lru_cache(maxsize=128)
+@composed
 def _slot(one: _Held, high: int, say: Say) -> Image.Image:
-    """A card with what is said of it below: RGB. Do not change."""
+    """A card with what is said of it below: in the palette. Do not change."""
     picture = bare(cards.WIDE + 40, high)
     edge = TARGET if one.target else HIGHLIGHT if one.chosen else None
     faint = one.useful is False
@@ -117,7 +117,7 @@ def _slot(one: _Held, high: int, say: Say) -> Image.Image:
     if faint:
         words = block(say(f"{PICTURE}no-use"), "bold", 30, cards.WIDE + 36, 1)
         words.draw(picture, picture.width // 2, _LIFT + cards.HIGH + 3, QUIET_TEXT)
-    return picture
+    return mapped(picture)
 
 
 def title(card: str, say: Say) -> str:

@@ -6,16 +6,16 @@ Below it, while they matter: a fight in progress, Curiosity cards drawn.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
+from rendering.cache import composed
 from rendering.cat_attack import cards
 from rendering.cat_attack.marks import die, number, pill, put
 from rendering.cat_attack.names import PICTURE
 from rendering.cat_attack.pieces import cat
 from rendering.cat_attack.prints import question
-from rendering.cat_attack.sheet import INNER, bare
+from rendering.cat_attack.sheet import INNER, bare, mapped
 from rendering.creatures.cloth import seat_mark
 from rendering.painter import Captions
 from rendering.paper import rounded
@@ -62,7 +62,7 @@ class _Head:
 
 
 def headline(view: View, captions: Captions) -> Image.Image:
-    """The line above the neighbourhood: RGB. Do not change."""
+    """The line above the neighbourhood: in the palette. Do not change."""
     seats = tuple(seat for seat in view.to_act if seat >= 0)
     top = view.discards[-1] if view.discards else None
     return _headline(
@@ -78,7 +78,7 @@ def headline(view: View, captions: Captions) -> Image.Image:
     )
 
 
-@lru_cache(maxsize=64)
+@composed
 def _headline(of: _Head) -> Image.Image:
     picture = bare(INNER, HEAD)
     left = 6
@@ -94,7 +94,7 @@ def _headline(of: _Head) -> Image.Image:
     title.draw(picture, left + 6, top, anchor="lm")
     if told:
         told.draw(picture, left + 6, top + title.height, QUIET_TEXT, anchor="lm")
-    return picture
+    return mapped(picture)
 
 
 def _decks(picture: Image.Image, of: _Head) -> int:
@@ -131,9 +131,9 @@ def bands(view: View, captions: Captions) -> list[Image.Image]:
     return found
 
 
-@lru_cache(maxsize=32)
+@composed
 def _fight(fight: Fight, names: tuple[str, str]) -> Image.Image:
-    """Both fighters with the cards they have shown: RGB."""
+    """Both fighters with the cards they have shown: in the palette."""
     picture = bare(INNER, _FIGHT)
     back = rounded((INNER, _FIGHT), 26, mix(HIGHLIGHT, PAPER, 0.6), INK, 3)
     picture.paste(back, (0, 0), back)
@@ -153,12 +153,12 @@ def _fight(fight: Fight, names: tuple[str, str]) -> Image.Image:
     hidden = len(fight.shown) - len(shown)
     if hidden:
         put(picture, pill(f"+{hidden}", 80), 148, 140)
-    return picture
+    return mapped(picture)
 
 
-@lru_cache(maxsize=64)
+@composed
 def _curiosity(told: tuple[str, ...]) -> Image.Image:
-    """The Curiosity cards of this turn in words: RGB."""
+    """The Curiosity cards of this turn in words: in the palette."""
     words = block(" · ".join(told), "bold", 29, INNER - 96, 3)
     high = max(58, words.height + 20)
     picture = bare(INNER, high)
@@ -166,7 +166,7 @@ def _curiosity(told: tuple[str, ...]) -> Image.Image:
     picture.paste(back, (0, 0), back)
     put(picture, question(44), 38, high / 2)
     words.draw(picture, 74, (high - words.height) // 2, anchor="lm")
-    return picture
+    return mapped(picture)
 
 
 def legend(ends: tuple[str, ...]) -> Image.Image:

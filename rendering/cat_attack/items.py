@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 
 from PIL import Image
 
+from rendering.cache import sprite
 from rendering.cat_attack.colours import (
     BEAK,
     BIRD_PALE,
@@ -89,8 +89,8 @@ def _vitamins(sheet: Sheet) -> None:
     for wide, high in ((4, 11), (11, 4)):
         bar: list[Point] = [(-wide, -high), (wide, -high), (wide, high), (-wide, high)]
         sheet.blob([(x - 1, y - 5) for x, y in bar], WHITE, sharp=True, outline=0)
-    for x, y, turn in ((-10, 16, -14), (9, 19, 10)):
-        with sheet.placed(x, y, turn=turn):
+    for x, y, degrees in ((-10, 16, -14), (9, 19, 10)):
+        with sheet.placed(x, y, degrees=degrees):
             pill: list[Point] = [(-9, -5), (9, -5), (13, 0), (9, 5), (-9, 5), (-13, 0)]
             sheet.blob(pill, PAPER_LIGHT, marks=[[(0, -8), (15, -8), (15, 8), (0, 8)]], mark=DANGER,
                        outline=2.2)  # fmt: skip
@@ -145,7 +145,7 @@ def draw_item(sheet: Sheet, kind: str) -> None:
     _DRAW[kind](sheet)
 
 
-@lru_cache(maxsize=96)
+@sprite
 def item(kind: str, size: int, *, faint: bool = False) -> Image.Image:
     """The same as RGBA, `size` wide and high; `faint` where it is but wanted. Do not change."""
     sheet = Sheet(64, 64)

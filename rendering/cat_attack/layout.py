@@ -1,21 +1,19 @@
-"""The sheet of a turn: whose it is, the neighbourhood, the players."""
+"""The whole picture of a position: whose turn it is, the neighbourhood, the players."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image, ImageChops
 
-from rendering.cat_attack.colours import PALETTE
+from rendering.cache import sprite
 from rendering.cat_attack.head import bands, headline, legend
 from rendering.cat_attack.names import names_of
 from rendering.cat_attack.panels import panels
 from rendering.cat_attack.plan import SIZE
-from rendering.cat_attack.sheet import stacked
+from rendering.cat_attack.sheet import mapped, stacked
 from rendering.cat_attack.town import FEW, NO_AIMS, Aims, paint_town
 from rendering.painter import Captions
 from rendering.paper import rounded
-from rendering.png import packed
+from rendering.png import packed_within
 from rendering.theme import INK, PAPER
 from rules.cat_attack.view import View
 
@@ -26,17 +24,11 @@ _RADIUS, _LINE = 28, 4
 
 def encoded(picture: Image.Image) -> bytes:
     """A picture as PNG; crowded ones with the effort it takes to stay small."""
-    mapped = PALETTE.mapped(picture)
-    png = b""
-    for effort in _EFFORTS:
-        png = packed(mapped, effort)
-        if len(png) <= _LIMIT:
-            break
-    return png
+    return packed_within(mapped(picture), _EFFORTS, _LIMIT)
 
 
 def paint(view: View, captions: Captions, aims: Aims = NO_AIMS) -> Image.Image:
-    """The same as a picture: RGB."""
+    """The same as a picture in the palette."""
     return stacked(
         [
             headline(view, captions),
@@ -56,7 +48,7 @@ def town(view: View, captions: Captions, aims: Aims) -> list[Image.Image]:
     return [drawn, legend(numbered)] if numbered else [drawn]
 
 
-@lru_cache(maxsize=1)
+@sprite
 def _corners() -> list[tuple[tuple[int, int], Image.Image]]:
     """Pieces of the frame and of the paper outside its round corners: RGBA, and where they go."""
     frame = Image.new("RGBA", (SIZE, SIZE), (*PAPER, 255))

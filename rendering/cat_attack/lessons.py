@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from PIL import Image
@@ -11,11 +10,7 @@ from rendering.cat_attack import cards
 from rendering.cat_attack.hand import title
 from rendering.cat_attack.items import item
 from rendering.cat_attack.layout import encoded
-from rendering.cat_attack.marks import crown_mark, die, heart, put
-from rendering.cat_attack.names import PICTURE
-from rendering.cat_attack.pieces import cat, critter
-from rendering.cat_attack.prints import question
-from rendering.cat_attack.scenes import (
+from rendering.cat_attack.lesson_parts import (
     PICTURE_SIZE,
     arrow,
     blank,
@@ -25,8 +20,13 @@ from rendering.cat_attack.scenes import (
     piece_of,
     shut,
 )
+from rendering.cat_attack.marks import crown_mark, die, heart, put
+from rendering.cat_attack.names import PICTURE
+from rendering.cat_attack.pieces import cat, critter
+from rendering.cat_attack.prints import question
 from rendering.cat_attack.sheet import EDGE, INNER, sheet
 from rendering.cat_attack.town import Aims
+from rendering.lessons import Lessons
 from rendering.painter import Say
 from rendering.paper import rounded
 from rendering.text import write
@@ -273,24 +273,18 @@ def _ending(say: Say) -> Image.Image:
     return _told("ending", say, home, retired, gangs, time)
 
 
-_LESSONS: dict[str, Callable[[Say], Image.Image]] = {
-    "goal": _goal,
-    "turn": _turn,
-    "moving": _moving,
-    "cards": _cards,
-    "shopping": _shopping,
-    "attack": _attack,
-    "raiding": _raiding,
-    "curiosity": _curiosity,
-    "ending": _ending,
-}
-
-
-def illustration_keys() -> tuple[str, ...]:
-    """Keys of the pictures, in reading order."""
-    return tuple(_LESSONS)
-
-
-def illustration(key: str, say: Say) -> bytes:
-    """A picture of the rules as PNG, 1000 wide. Raises `KeyError` for an unknown key."""
-    return encoded(_LESSONS[key](say))
+_LESSONS = Lessons(
+    {
+        "goal": _goal,
+        "turn": _turn,
+        "moving": _moving,
+        "cards": _cards,
+        "shopping": _shopping,
+        "attack": _attack,
+        "raiding": _raiding,
+        "curiosity": _curiosity,
+        "ending": _ending,
+    },
+    encoded,
+)
+illustration, illustration_keys = _LESSONS.picture, _LESSONS.keys

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image, ImageDraw
 
+from rendering.cache import composed, sprite
 from rendering.cat_attack.colours import GREY
 from rendering.creatures.cloth import crown
 from rendering.emblems import outline
@@ -30,7 +29,7 @@ def put(on: Image.Image, drawn: Image.Image, x: float, y: float) -> None:
     on.paste(drawn, (round(x - drawn.width / 2), round(y - drawn.height / 2)), drawn)
 
 
-@lru_cache(maxsize=8)
+@sprite
 def ring(radius: int, tone: Colour = TARGET) -> Image.Image:
     """A thick ring with a rim of paper: RGBA. Do not change."""
     wide = 2 * radius + 16
@@ -41,7 +40,7 @@ def ring(radius: int, tone: Colour = TARGET) -> Image.Image:
     return sheet.finished()
 
 
-@lru_cache(maxsize=64)
+@sprite
 def number(value: int) -> Image.Image:
     """A target's number: RGBA. Do not change."""
     text = str(value)
@@ -51,7 +50,7 @@ def number(value: int) -> Image.Image:
     return tag
 
 
-@lru_cache(maxsize=2)
+@sprite
 def glow() -> Image.Image:
     """Lies below the piece that moved last: RGBA."""
     sheet = Sheet(92, 92)
@@ -59,7 +58,7 @@ def glow() -> Image.Image:
     return sheet.finished()
 
 
-@lru_cache(maxsize=32)
+@sprite
 def heart(lives: int, size: int) -> Image.Image:
     """The lives left: RGBA, `size` wide and high. Do not change."""
     sheet = Sheet(size, size)
@@ -84,11 +83,11 @@ _PIPS: dict[int, tuple[Point, ...]] = {
 }
 
 
-@lru_cache(maxsize=32)
+@sprite
 def die(value: int, size: int, *, lit: bool = False) -> Image.Image:
     """A die as it lies, a little turned: RGBA, `size` wide and high. Do not change."""
     sheet = Sheet(size, size)
-    with sheet.placed(size / 2, size / 2, size / 100, turn=9):
+    with sheet.placed(size / 2, size / 2, size / 100, degrees=9):
         half = 39
         corners: list[Point] = [
             (-half, -half),
@@ -106,7 +105,7 @@ def die(value: int, size: int, *, lit: bool = False) -> Image.Image:
     return sheet.finished()
 
 
-@lru_cache(maxsize=2)
+@sprite
 def crown_mark(size: int) -> Image.Image:
     sheet = Sheet(size, round(size * 0.75))
     with sheet.placed(size / 2, size * 0.7, size / 72):
@@ -114,7 +113,7 @@ def crown_mark(size: int) -> Image.Image:
     return sheet.finished()
 
 
-@lru_cache(maxsize=4)
+@sprite
 def tick(size: int, *, yes: bool = True) -> Image.Image:
     """A tick, or a cross: RGBA, `size` wide and high. Do not change."""
     sheet = Sheet(size, size)
@@ -128,7 +127,7 @@ def tick(size: int, *, yes: bool = True) -> Image.Image:
     return sheet.finished()
 
 
-@lru_cache(maxsize=64)
+@composed
 def pill(text: str, room: int, fill: Colour = PAPER_LIGHT, size: int = 26) -> Image.Image:
     """A word or two on a label: RGBA."""
     words = block(text, "bold", size, room, 1)
@@ -139,7 +138,7 @@ def pill(text: str, room: int, fill: Colour = PAPER_LIGHT, size: int = 26) -> Im
     return picture
 
 
-@lru_cache(maxsize=4)
+@sprite
 def cross(size: int) -> Image.Image:
     """Where somebody lost a life: RGBA."""
     sheet = Sheet(size, size)

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from PIL import Image
 
+from rendering.cache import composed
 from rendering.cat_attack import cards
 from rendering.cat_attack.colours import GREY, SLOT
 from rendering.cat_attack.items import item
 from rendering.cat_attack.marks import die, heart, pill, put, tick
 from rendering.cat_attack.names import PICTURE, households
 from rendering.cat_attack.pieces import cat, count_tag
-from rendering.cat_attack.sheet import INNER, bare
+from rendering.cat_attack.sheet import INNER, bare, mapped, mapped_bare
 from rendering.painter import Captions
 from rendering.paper import rounded
 from rendering.text import block
@@ -61,13 +61,13 @@ class _Panel:
 
 
 def panels(view: View, captions: Captions) -> Image.Image:
-    """All households: RGB."""
+    """All households: in the palette."""
     shown = [_panel_of(view, house, captions) for house in households(view)]
     columns = 3 if len(shown) in (3, 5, 6) else 2
     rows = -(-len(shown) // columns)
     wide = (INNER - (columns - 1) * _GAP) // columns
     high = max(_LINE * len(one.members) + _SLOTS + 18 for one in shown)
-    picture = bare(INNER, rows * (high + _GAP) - _GAP)
+    picture = mapped_bare(INNER, rows * (high + _GAP) - _GAP)
     for i, one in enumerate(shown):
         drawn = _panel(one, wide, high)
         at = i % columns * (wide + _GAP), i // columns * (high + _GAP)
@@ -100,9 +100,9 @@ def _panel_of(view: View, house: House, captions: Captions) -> _Panel:
     return _Panel(members, house.lives, house.larder, house.retired, marked, team, won)
 
 
-@lru_cache(maxsize=256)
+@composed
 def _panel(of: _Panel, wide: int, high: int) -> Image.Image:
-    """One household: RGB. Do not change."""
+    """One household: in the palette. Do not change."""
     picture = bare(wide, high)
     side = SIDES[of.members[0].seat]
     fill = mix(GREY, PAPER, 0.6) if of.retired else mix(side.tint, PAPER, 0.25)
@@ -115,7 +115,7 @@ def _panel(of: _Panel, wide: int, high: int) -> Image.Image:
     for i, member in enumerate(of.members):
         _line(picture, of, member, 6 + i * _LINE, first=i == 0)
     _larder(picture, of, wide, _LINE * len(of.members) + 10)
-    return picture
+    return mapped(picture)
 
 
 def _line(picture: Image.Image, of: _Panel, member: _Member, top: int, *, first: bool) -> None:
@@ -162,7 +162,7 @@ def _larder(picture: Image.Image, of: _Panel, wide: int, top: int) -> None:
         put(picture, pill(of.team[-1], 60, PAPER_LIGHT), wide - 40, top + _SLOTS / 2)
 
 
-@lru_cache(maxsize=256)
+@composed
 def _slot(kind: str, held: str | None, wide: int, size: int) -> Image.Image:
     """A place in a larder: RGBA, 58 high."""
     if held is None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image, ImageDraw
 
 from rendering.breeds import portrait
+from rendering.cache import sprite
 from rendering.cat_attack.colours import BREED_OF, CAR, CHEESE, GLASS, GREY
 from rendering.cat_attack.items import item
 from rendering.creatures.cloth import badge
@@ -24,7 +23,7 @@ _GROWN = {"triangle": 1.14, "star": 1.2, "diamond": 1.1, "heart": 1.1, "square":
 """Shapes with corners need more room than a disc to show around a head."""
 
 
-@lru_cache(maxsize=64)
+@sprite
 def cat(seat: int, size: int, *, retired: bool = False) -> Image.Image:
     """A seat's cat on a token of its colour, pattern and shape: RGBA, square. Do not change."""
     wide = round(size * 1.36)
@@ -48,7 +47,7 @@ def faded(drawn: Image.Image) -> Image.Image:
     return pale
 
 
-@lru_cache(maxsize=64)
+@sprite
 def critter(name: str, size: int) -> Image.Image:
     """A mouse or bird such as `mouse2` with its number: RGBA, square. Do not change."""
     wide = size + 14
@@ -58,7 +57,7 @@ def critter(name: str, size: int) -> Image.Image:
     return picture
 
 
-@lru_cache(maxsize=16)
+@sprite
 def count_tag(text: str) -> Image.Image:
     """A number in a small disc, or a little more: RGBA, 30 high. Do not change."""
     wide = 30 + 15 * (len(text) - 1)
@@ -77,8 +76,8 @@ def _rimmed(drawn: Image.Image) -> Image.Image:
     return rim
 
 
-@lru_cache(maxsize=8)
-def car(turn: int, scale: float = 1.0) -> Image.Image:
+@sprite
+def car(degrees: int, scale: float = 1.0) -> Image.Image:
     """The car from above, looking to the east and turned clockwise by degrees: RGBA."""
     wide, high = round(104 * scale), round(60 * scale)
     sheet = Sheet(wide, high)
@@ -106,4 +105,4 @@ def car(turn: int, scale: float = 1.0) -> Image.Image:
                    mix(CAR, WHITE, 0.16), outline=1.8)  # fmt: skip
         for y in (-12, 12):
             sheet.blob(ellipse(42, y, 5, 4), CHEESE, outline=1.8)
-    return sheet.finished().rotate(-turn, Image.Resampling.BICUBIC, expand=True)
+    return sheet.finished().rotate(-degrees, Image.Resampling.BICUBIC, expand=True)

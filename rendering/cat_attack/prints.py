@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image, ImageDraw
 
+from rendering.cache import sprite
 from rendering.cat_attack.colours import CURIOSITY, CURIOSITY_PALE, GRAVEL, STONE
 from rendering.ink import Sheet
 from rendering.splines import Point, ellipse
@@ -29,7 +28,7 @@ _SLAB: list[Point] = [
 ]
 
 
-@lru_cache(maxsize=16)
+@sprite
 def stone(kind: str, curiosity: bool = False) -> Image.Image:
     """A space of a kind without its label: RGBA, its middle in the middle. Do not change."""
     sheet = Sheet(_SIZE, _SIZE)
@@ -80,7 +79,7 @@ def label(on: Image.Image, text: str, at: Point, kind: str) -> None:
     pen.text((round(x), round(y)), text, fill, font("bold", LETTERS), anchor="mm")
 
 
-@lru_cache(maxsize=8)
+@sprite
 def question(size: int) -> Image.Image:
     """The mark of Curiosity: RGBA, `size` wide and high. Do not change."""
     sheet = Sheet(size, size)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image
 
-from rendering.paper import paper
+from rendering.cat_attack.colours import PALETTE
+from rendering.paper import bare_paper, mapped_paper, paper
 from rendering.theme import PAPER
 
 WIDTH = 1000
@@ -15,14 +14,9 @@ EDGE = 14
 INNER = WIDTH - 2 * EDGE
 
 
-@lru_cache(maxsize=16)
-def _sheet(high: int) -> Image.Image:
-    return paper(WIDTH, high)
-
-
 def sheet(high: int) -> Image.Image:
     """An empty sheet with round corners: RGB."""
-    return _sheet(high).copy()
+    return paper(WIDTH, high)
 
 
 def bare(wide: int, high: int) -> Image.Image:
@@ -30,11 +24,21 @@ def bare(wide: int, high: int) -> Image.Image:
     return Image.new("RGB", (wide, high), PAPER)
 
 
+def mapped_bare(wide: int, high: int) -> Image.Image:
+    """The same in the palette."""
+    return bare_paper(PALETTE, wide, high)
+
+
+def mapped(picture: Image.Image) -> Image.Image:
+    """A picture in the palette, which it may be in already."""
+    return picture if picture.mode == "P" else PALETTE.mapped(picture)
+
+
 def stacked(parts: list[Image.Image], gap: int = 10) -> Image.Image:
-    """A sheet with the parts one above the other."""
-    picture = sheet(sum(part.height + gap for part in parts) + EDGE + 4)
+    """A sheet with the parts, RGB or in the palette, one above the other: in the palette."""
+    picture = mapped_paper(PALETTE, WIDTH, sum(part.height + gap for part in parts) + EDGE + 4)
     top = EDGE
     for part in parts:
-        picture.paste(part, ((WIDTH - part.width) // 2, top))
+        picture.paste(mapped(part), ((WIDTH - part.width) // 2, top))
         top += part.height + gap
     return picture

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from PIL import Image
 
+from rendering.cache import sprite
 from rendering.cat_attack import buildings
 from rendering.cat_attack.ground import ground
 from rendering.cat_attack.marks import glow, number, put, ring
@@ -65,7 +65,7 @@ NO_AIMS = Aims()
 
 def paint_town(view: View, names: Sequence[str], aims: Aims = NO_AIMS) -> Image.Image:
     """The neighbourhood, `SIZE` square: RGB. `names` are the members', in seat order."""
-    picture = _built(_built_of(view, names)).copy()
+    picture = _built(_built_of(view, names))
     if view.car.street is not None:
         put(picture, _closed(STREETS.index(view.car.street)), *spot(f"{view.car.street}3"))
     paint_trails(picture, view)
@@ -110,10 +110,9 @@ def _built_of(view: View, names: Sequence[str]) -> _Built:
     )
 
 
-@lru_cache(maxsize=24)
 def _built(of: _Built) -> Image.Image:
-    """Ground, houses and shops: RGB. Do not change."""
-    picture = ground(of.owners).copy()
+    """Ground, houses and shops: RGB."""
+    picture = ground(of.owners)
     for house, owner, name, retired in zip(HOUSES, of.owners, of.names, of.retired, strict=True):
         drawn = buildings.roof(house.number, owner, name, retired=retired)
         put(picture, drawn, *roof(house.number))
@@ -144,7 +143,7 @@ def _shop(picture: Image.Image, shop: Shop) -> None:
             put(picture, buildings.no_entry(), (ax + bx) / 2, (ay + by) / 2)
 
 
-@lru_cache(maxsize=4)
+@sprite
 def _closed(street: int) -> Image.Image:
     """Barred stripes over the street where the car stands: RGBA."""
     start, end = spot(f"{STREETS[street]}1"), spot(f"{STREETS[street]}{STREET_SPACES}")
@@ -183,7 +182,7 @@ def _region(picture: Image.Image, region: str) -> None:
     picture.paste(frame, at, frame)
 
 
-@lru_cache(maxsize=1)
+@sprite
 def _frame(half: int) -> Image.Image:
     """A quarter of the picture in a green frame: RGBA."""
     sheet = Sheet(half, half)
@@ -201,7 +200,6 @@ def _frame(half: int) -> Image.Image:
     return sheet.finished()
 
 
-@lru_cache(maxsize=256)
 def _ring_for(space: str) -> Image.Image:
     """A ring, the space inside it on light ground: RGBA."""
     kind = SPACES[INDEX[space]].kind if space in INDEX else ""

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from itertools import pairwise
 
 from PIL import Image, ImageDraw
 
+from rendering.cache import sprite
 from rendering.cat_attack.colours import BIRD_TONE, CAR, MOUSE_TONE
 from rendering.cat_attack.marks import cross, put
 from rendering.cat_attack.plan import label_of, link, spot
@@ -112,14 +112,14 @@ def _trail(picture: Image.Image, trail: Trail, way: Sequence[Point], tone: Colou
     if trail.kind == RETIRED:
         put(picture, _farewell(), x, y)
         return
-    for i, (x, y, turn) in enumerate(_steps(way, _PITCH[trail.kind])):
+    for i, (x, y, heading) in enumerate(_steps(way, _PITCH[trail.kind])):
         if any(abs(x - sx) < _FREE and abs(y - sy) < _FREE for sx, sy in _MIDDLES):
             continue
         aside = (6 if i % 2 else -6) if trail.kind == WALK else 0
-        angle = math.radians(turn * 360 / _TURNS)
+        angle = math.radians(heading * 360 / _TURNS)
         put(
             picture,
-            _stamp(trail.kind, tone, turn),
+            _stamp(trail.kind, tone, heading),
             x - math.sin(angle) * aside,
             y + math.cos(angle) * aside,
         )
@@ -127,8 +127,8 @@ def _trail(picture: Image.Image, trail: Trail, way: Sequence[Point], tone: Colou
         put(picture, cross(44), *way[0])
     last = list(_steps(way, 6))
     if last:
-        x, y, turn = last[-1]
-        put(picture, _head(tone, turn), x, y)
+        x, y, heading = last[-1]
+        put(picture, _head(tone, heading), x, y)
     if trail.kind == JUMP:
         put(picture, _burst(tone), *way[-1])
 
@@ -155,17 +155,17 @@ def _steps(way: Sequence[Point], pitch: float) -> Iterator[tuple[float, float, i
             share = (at - gone) / length
             x = start[0] + (end[0] - start[0]) * share
             y = start[1] + (end[1] - start[1]) * share
-            turn = math.atan2(end[1] - start[1], end[0] - start[0]) / math.tau * _TURNS
-            yield x, y, round(turn) % _TURNS
+            heading = math.atan2(end[1] - start[1], end[0] - start[0]) / math.tau * _TURNS
+            yield x, y, round(heading) % _TURNS
             at += pitch
         gone += length
 
 
-@lru_cache(maxsize=2048)
-def _stamp(kind: str, tone: Colour, turn: int) -> Image.Image:
+@sprite
+def _stamp(kind: str, tone: Colour, heading: int) -> Image.Image:
     """One mark of a trail, looking in a direction: RGBA."""
     sheet = Sheet(34, 34)
-    with sheet.placed(17, 17, turn=turn * 360 / _TURNS):
+    with sheet.placed(17, 17, degrees=heading * 360 / _TURNS):
         if kind == WALK:
             _paw(sheet, tone)
         elif kind == JUMP:
@@ -214,18 +214,18 @@ def _bead(sheet: Sheet, tone: Colour, *, hollow: bool) -> None:
         sheet.disc(x, y, 3.2, 2.2, fill=tone)
 
 
-@lru_cache(maxsize=512)
-def _head(tone: Colour, turn: int) -> Image.Image:
+@sprite
+def _head(tone: Colour, heading: int) -> Image.Image:
     """The tip of a trail: RGBA."""
     sheet = Sheet(48, 48)
-    with sheet.placed(24, 24, turn=turn * 360 / _TURNS):
+    with sheet.placed(24, 24, degrees=heading * 360 / _TURNS):
         tip: list[Point] = [(-11, -15), (17, 0), (-11, 15), (-5, 0)]
         sheet.blob([(x * 1.3, y * 1.3) for x, y in tip], WHITE, sharp=True, outline=0)
         sheet.blob(tip, tone, sharp=True, outline=3)
     return sheet.finished()
 
 
-@lru_cache(maxsize=8)
+@sprite
 def _burst(tone: Colour) -> Image.Image:
     """Rays around where a jump came down: RGBA."""
     sheet = Sheet(120, 120)
@@ -239,7 +239,7 @@ def _burst(tone: Colour) -> Image.Image:
     return sheet.finished()
 
 
-@lru_cache(maxsize=1)
+@sprite
 def _farewell() -> Image.Image:
     """Where a cat lost its last life: a halo and a star: RGBA."""
     sheet = Sheet(84, 84)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from rendering.alt_text import shortened
 from rendering.cat_attack.names import card_name, households
 from rendering.painter import Say
 from rules.cat_attack.board import BIRD, FOODS, MOUSE
@@ -22,9 +23,6 @@ from rules.cat_attack.view import (
     View,
 )
 
-LONGEST = 1024
-"""Characters Discord takes as the description of a picture."""
-
 _ALT = "cat-attack-alt-"
 _HAND = "cat-attack-hand-"
 
@@ -34,11 +32,7 @@ def alt_text(view: View, say: Say) -> str:
     lives and larder, mice, birds, shops, car, how pieces went last."""
     told = [*_standing(view, say), *_fighting(view, say), *_household_lines(view, say)]
     told += [*_critters(view, say), _shops(view, say), _car(view, say), *_last(view, say)]
-    return _cut(" ".join(filter(None, told)))
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+    return shortened(" ".join(filter(None, told)))
 
 
 def _seat(player: int, say: Say) -> str:
@@ -173,7 +167,7 @@ def hand_text(view: View, say: Say) -> str:
     if view.hand is None or view.viewer is None:
         raise ValueError(view.viewer)
     told = [*_own(view, say), *_sight(view, say), *_swaps(view, say)]
-    return _cut("\n".join([*told, alt_text(view, say)]))
+    return shortened("\n".join([*told, alt_text(view, say)]))
 
 
 def _own(view: View, say: Say) -> list[str]:

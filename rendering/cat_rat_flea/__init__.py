@@ -1,7 +1,7 @@
 """Pictures and descriptions of Cat, Rat, Flea!"""
 
 from rendering.cat_rat_flea.board import board
-from rendering.cat_rat_flea.finale import cover, result
+from rendering.cat_rat_flea.cover_and_result import cover, result
 from rendering.cat_rat_flea.lessons import illustration, illustration_keys
 from rendering.cat_rat_flea.words import alt_text
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from functools import lru_cache
 
 from PIL import Image
 
+from rendering.cache import sprite
 from rendering.cat_rat_flea.figures import figure, halo
-from rendering.cat_rat_flea.table import TILE, centre, corner
+from rendering.cat_rat_flea.spaces import TILE, centre, corner
 from rendering.ink import Sheet
 from rendering.splines import Point
 from rendering.theme import DANGER, HIGHLIGHT, PAPER_LIGHT, TARGET, Colour
@@ -49,12 +49,12 @@ def _sign(value: int) -> int:
     return (value > 0) - (value < 0)
 
 
-@lru_cache(maxsize=64)
+@sprite
 def arrow_picture(right: int, down: int, *, scurry: bool) -> Image.Image:
     """An arrow pointing that way, centred in a square: RGBA."""
     size = _REACH * 2 + 24
     sheet = Sheet(size, size)
-    with sheet.placed(size / 2, size / 2, turn=math.degrees(math.atan2(down, right))):
+    with sheet.placed(size / 2, size / 2, degrees=math.degrees(math.atan2(down, right))):
         if scurry:
             _wavy(sheet)
         else:
@@ -93,7 +93,7 @@ def draw_displaced(picture: Image.Image, displaced: DisplacedPiece, *, chosen: b
     picture.paste(drawn, (x + shift, y + TILE - drawn.height + 4), drawn)
 
 
-@lru_cache(maxsize=8)
+@sprite
 def _displaced_picture(kind: str, owner: int, *, chosen: bool) -> Image.Image:
     """The piece at two thirds of its size with a rim and lines of motion: RGBA, 134 wide."""
     space = Space("", BigPiece(kind, owner, "awake"))

@@ -1,8 +1,6 @@
-"""The picture of a turn: cached spaces on a cached table, with what is special about them."""
+"""The picture of a position: the spaces of the board, what moved last, what can be chosen."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 from PIL import Image
 
@@ -10,27 +8,21 @@ from rendering.cat_rat_flea import panel as side_panel
 from rendering.cat_rat_flea.arrows import draw_arrows, draw_displaced
 from rendering.cat_rat_flea.colours import PALETTE
 from rendering.cat_rat_flea.figures import Part
-from rendering.cat_rat_flea.table import corner, empty_table, space_picture
-from rendering.painter import Captions
+from rendering.cat_rat_flea.spaces import corner, empty_board, space_picture
+from rendering.painter import Captions, Texts
 from rules.cat_rat_flea.view import View
 
 
-def board(
-    view: View,
-    *,
-    captions: Captions,
-    targets: Sequence[str] = (),
-    chosen: Sequence[str] = (),
-) -> bytes:
+def board(view: View, *, captions: Captions, targets: Texts = (), chosen: Texts = ()) -> bytes:
     """The table as PNG, 960 by 1100. `chosen` is a piece such as `Cb1` or `Rb3>`, if any."""
     return PALETTE.encode(paint(view, captions, targets, next(iter(chosen), None)))
 
 
 def paint(
-    view: View, captions: Captions, targets: Sequence[str] = (), chosen: str | None = None
+    view: View, captions: Captions, targets: Texts = (), chosen: str | None = None
 ) -> Image.Image:
     """The same as an RGB picture."""
-    picture = empty_table().copy()
+    picture = empty_board().copy()
     band = side_panel.panel(side_panel.standing(view), captions)
     picture.paste(band, (side_panel.LEFT, 18))
     paint_spaces(picture, view, targets, chosen)
@@ -38,7 +30,7 @@ def paint(
 
 
 def paint_spaces(
-    picture: Image.Image, view: View, targets: Sequence[str] = (), chosen: str | None = None
+    picture: Image.Image, view: View, targets: Texts = (), chosen: str | None = None
 ) -> None:
     """Fills the frame of the empty table."""
     shown = () if chosen else view.last

@@ -2,25 +2,12 @@
 
 from __future__ import annotations
 
-from rendering.cat_rat_flea.table import WOOD
+from rendering import theme
+from rendering.cat_rat_flea.spaces import WOOD
 from rendering.creatures.traits import CATS, RATS
 from rendering.emblems import pale
 from rendering.png import Palette
-from rendering.theme import (
-    BACKDROP,
-    DANGER,
-    HIGHLIGHT,
-    INK,
-    PAPER,
-    PAPER_LIGHT,
-    PINK,
-    QUIET_TEXT,
-    ROSE,
-    SIDES,
-    TARGET,
-    Colour,
-    mix,
-)
+from rendering.theme import INK, PAPER, PAPER_LIGHT, SIDES, Colour, mix
 
 _PAIR = SIDES[:2]
 _SHADE = 0.16
@@ -30,7 +17,7 @@ _PALE = 660
 
 def _grounds() -> list[Colour]:
     """Areas without shadow."""
-    lit = mix(HIGHLIGHT, PAPER, 0.15)
+    lit = mix(theme.HIGHLIGHT, PAPER, 0.15)
     stripe = mix(_PAIR[1].tint, _PAIR[1].colour, 0.12)
     return [PAPER, PAPER_LIGHT, WOOD, lit, stripe, *(side.tint for side in _PAIR)]
 
@@ -46,8 +33,17 @@ def _coats() -> list[Colour]:
 
 
 def _details() -> list[Colour]:
-    colours = [INK, HIGHLIGHT, TARGET, DANGER, QUIET_TEXT, BACKDROP, PINK, ROSE]
-    colours += [side.deep for side in _PAIR] + [mix(TARGET, PAPER, 0.5)]
+    colours = [
+        INK,
+        theme.HIGHLIGHT,
+        theme.TARGET,
+        theme.DANGER,
+        theme.QUIET_TEXT,
+        theme.BACKDROP,
+        theme.PINK,
+        theme.ROSE,
+    ]
+    colours += [side.deep for side in _PAIR] + [mix(theme.TARGET, PAPER, 0.5)]
     for cat in CATS:
         colours += [cat.marking, cat.eyes]
     return colours

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Literal
 
 from PIL import Image, ImageFilter
 
+from rendering.cache import composed, sprite
 from rendering.creatures.cat import fallen_cat, paws, sitting_cat, sleeping_cat
 from rendering.creatures.cloth import plate
 from rendering.creatures.flea import flea, flea_head, squashed_flea
@@ -34,7 +34,7 @@ def owner_of(letter: str) -> int:
     return 0 if letter.isupper() else 1
 
 
-@lru_cache(maxsize=512)
+@sprite
 def figure(space: Space, part: Part = "all", mood: Mood = "open") -> Image.Image:
     """What stands on the space: RGBA. `part` leaves out its plate and the other piece."""
     sheet = Sheet(SIZE, SIZE)
@@ -131,7 +131,7 @@ def _eaten(sheet: Sheet, letter: str, x: float, y: float, scale: float) -> None:
         rat_head(sheet, RATS[owner], "dazed")
 
 
-@lru_cache(maxsize=128)
+@composed
 def halo(space: Space, part: Part, tone: Colour = TARGET) -> Image.Image:
     """A glowing rim around a figure: RGBA, of the same size."""
     blurred = figure(space, part).getchannel("A").filter(ImageFilter.GaussianBlur(4))
@@ -141,7 +141,7 @@ def halo(space: Space, part: Part, tone: Colour = TARGET) -> Image.Image:
     return rim
 
 
-@lru_cache(maxsize=32)
+@sprite
 def portrait(kind: str, owner: int, size: int, mood: Mood = "merry") -> Image.Image:
     """A character on its feet without a plate: RGBA, `size` wide and high."""
     sheet = Sheet(size, size)

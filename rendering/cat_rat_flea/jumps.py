@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from PIL import Image
 
 from rendering.cat_rat_flea.figures import portrait
-from rendering.cat_rat_flea.scenes import place, point, spot, write
-from rendering.cat_rat_flea.table import WOOD
+from rendering.cat_rat_flea.lesson_parts import place, point, spot, write
+from rendering.cat_rat_flea.spaces import WOOD
 from rendering.painter import Say
 from rendering.paper import paper, rounded
 from rendering.theme import WIDTH

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from PIL import Image
 
 from rendering.cat_rat_flea.colours import PALETTE
-from rendering.cat_rat_flea.figures import portrait
+from rendering.cat_rat_flea.figures import Part, portrait
 from rendering.cat_rat_flea.jumps import jumps
-from rendering.cat_rat_flea.scenes import (
+from rendering.cat_rat_flea.lesson_parts import (
     frame,
     place,
     point,
@@ -18,9 +18,10 @@ from rendering.cat_rat_flea.scenes import (
     spot,
     write,
 )
-from rendering.cat_rat_flea.table import HEIGHT, corner, empty_table, space_picture
+from rendering.cat_rat_flea.spaces import HEIGHT, corner, empty_board, space_picture
 from rendering.creatures.cloth import badge
 from rendering.ink import Sheet
+from rendering.lessons import Lessons
 from rendering.painter import Say
 from rendering.paper import paper
 from rendering.theme import PAPER_LIGHT, SIDES, TARGET, WIDTH
@@ -55,9 +56,9 @@ def _labelled_badge(picture: Image.Image, owner: int, words: str, top: int) -> N
 
 
 def _table(spaces: Sequence[Space], chosen: str = "", targets: Sequence[str] = ()) -> Image.Image:
-    picture = empty_table().copy()
+    picture = empty_board().copy()
     for space in spaces:
-        part = None
+        part: Part | None = None
         if chosen[1:] == space.name:
             part = "flea" if chosen[0] == "F" else "big"
         drawn = space_picture(space, target=space.name in targets, chosen=part)
@@ -141,22 +142,16 @@ def _wins(say: Say) -> Image.Image:
     return picture
 
 
-_LESSONS: dict[str, Callable[[Say], Image.Image]] = {
-    "board": _board,
-    "turn": _turn,
-    "fleas": _fleas,
-    "jumps": jumps,
-    "scurry": _scurry,
-    "sleep": _sleep,
-    "wins": _wins,
-}
-
-
-def illustration_keys() -> tuple[str, ...]:
-    """Keys of the pictures, in reading order."""
-    return tuple(_LESSONS)
-
-
-def illustration(key: str, say: Say) -> bytes:
-    """A picture of the rules as PNG, 960 wide. Raises `KeyError` for an unknown key."""
-    return PALETTE.encode(_LESSONS[key](say))
+_LESSONS = Lessons(
+    {
+        "board": _board,
+        "turn": _turn,
+        "fleas": _fleas,
+        "jumps": jumps,
+        "scurry": _scurry,
+        "sleep": _sleep,
+        "wins": _wins,
+    },
+    PALETTE.encode,
+)
+illustration, illustration_keys = _LESSONS.picture, _LESSONS.keys

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Literal
 
 from PIL import Image
 
+from rendering.cache import composed, sprite
 from rendering.cat_rat_flea.figures import portrait
-from rendering.cat_rat_flea.table import HEIGHT
+from rendering.cat_rat_flea.spaces import HEIGHT
 from rendering.creatures.cloth import badge, crown
 from rendering.creatures.flea import flea_head
 from rendering.ink import Sheet
@@ -63,9 +63,8 @@ def _fates(view: View, owner: int) -> tuple[Fate, ...]:
     return tuple(sorted(fates, key=("free", "riding", "trapped", "eaten").index))
 
 
-@lru_cache(maxsize=128)
 def panel(shown: Standing, captions: Captions) -> Image.Image:
-    """The whole band: RGB, WIDE by HEIGHT - 36. Do not change."""
+    """The whole band: RGB, WIDE by HEIGHT - 36."""
     picture = Image.new("RGB", (WIDE, HEIGHT - 36), PAPER)
     for owner, top in ((1, 0), (0, HEIGHT - 36 - _CARD)):
         card = _seat_card(
@@ -94,19 +93,19 @@ def _middle(picture: Image.Image, shown: Standing, status: str) -> None:
     )
 
 
-@lru_cache(maxsize=8)
+@sprite
 def _pointer(owner: int | None) -> Image.Image:
     """A large arrow towards the card of who is to act; nothing after a draw: RGBA."""
     if owner is None:
         return Image.new("RGBA", (1, 1), (*PAPER, 0))
     sheet = Sheet(120, 96)
-    with sheet.placed(60, 48, flip=False, turn=180 if owner == 0 else 0):
+    with sheet.placed(60, 48, flip=False, degrees=180 if owner == 0 else 0):
         points = [(0, -42), (52, 8), (22, 8), (22, 42), (-22, 42), (-22, 8), (-52, 8)]
         sheet.blob(points, HIGHLIGHT, sharp=True)
     return sheet.finished()
 
 
-@lru_cache(maxsize=4)
+@sprite
 def _champion(owner: int) -> Image.Image:
     """The winner's cat with a crown: RGBA."""
     picture = portrait("C", owner, 200).copy()
@@ -116,7 +115,7 @@ def _champion(owner: int) -> Image.Image:
     return picture.crop((0, 0, 200, 182))
 
 
-@lru_cache(maxsize=64)
+@composed
 def _seat_card(
     name: str, seat: str, owner: int, fates: tuple[Fate, ...], *, marked: bool
 ) -> Image.Image:
@@ -141,7 +140,7 @@ def _seat_card(
     return card
 
 
-@lru_cache(maxsize=8)
+@sprite
 def _badge(side: Side) -> Image.Image:
     sheet = Sheet(72, 72)
     with sheet.placed(36, 36):
@@ -149,7 +148,7 @@ def _badge(side: Side) -> Image.Image:
     return sheet.finished()
 
 
-@lru_cache(maxsize=16)
+@sprite
 def _slot(owner: int, fate: Fate) -> Image.Image:
     """How one flea fares: RGBA, 72 by 80."""
     side = SIDES[owner]

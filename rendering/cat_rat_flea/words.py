@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
+from rendering.alt_text import LONGEST, shortened
 from rendering.painter import Say
 from rules.cat_rat_flea.view import Space, View
-
-LONGEST = 1024
-"""Characters Discord takes as the description of a picture."""
 
 _SIDES = ("south", "north")
 _KINDS = {"C": "cat", "R": "rat", "F": "flea"}
@@ -24,7 +22,7 @@ def alt_text(view: View, say: Say) -> str:
         return full
     notation = say("cat-rat-flea-alt-notation", position=view.position)
     short = " ".join([news[0], notation, *news[1:]])
-    return short if len(short) <= LONGEST else short[: LONGEST - 1] + "…"
+    return shortened(short)
 
 
 def _standing(view: View, say: Say) -> str:

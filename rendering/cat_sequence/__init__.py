@@ -1,7 +1,7 @@
 """Pictures and descriptions of Cat Sequence."""
 
 from rendering.cat_sequence.board import board
-from rendering.cat_sequence.finale import cover, result
+from rendering.cat_sequence.cover_and_result import cover, result
 from rendering.cat_sequence.hand import hand
 from rendering.cat_sequence.lessons import contact_sheet, illustration, illustration_keys
 from rendering.cat_sequence.words import alt_text, hand_text

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
 from rendering.breeds import CATS, portrait
+from rendering.cache import composed, sprite
 from rendering.cat_sequence.colours import PALETTE, TEAMS
 from rendering.cat_sequence.geometry import WIDTH
 from rendering.cat_sequence.tiles import chip
@@ -63,7 +63,7 @@ def news(view: View, captions: Captions, chosen: str | None) -> News:
     )
 
 
-@lru_cache(maxsize=64)
+@composed
 def band(shown: News) -> Image.Image:
     """WIDTH - 48 by HIGH: in the palette. Do not change."""
     picture = Image.new("RGB", (WIDTH - 48, HIGH), PAPER)
@@ -90,7 +90,7 @@ def _deck(picture: Image.Image, left: int, count: int) -> None:
     pen.text((left + 68, HIGH // 2), str(count), INK, font("bold", 36), anchor="lm")
 
 
-@lru_cache(maxsize=1)
+@sprite
 def _pile() -> Image.Image:
     sheet = Sheet(64, HIGH)
     for shift in (8, 4, 0):
@@ -140,7 +140,7 @@ def _card_pill(picture: Image.Image, right: int, shown: News) -> int:
     return left
 
 
-@lru_cache(maxsize=1)
+@sprite
 def _strike() -> Image.Image:
     """Over a card that was turned in: RGBA."""
     sheet = Sheet(72, HIGH)
@@ -191,7 +191,7 @@ def paste_seats(table: Image.Image, shown: tuple[Seat, ...], top: int) -> None:
         table.paste(_seat(seat, wide), at)
 
 
-@lru_cache(maxsize=256)
+@composed
 def _seat(seat: Seat, wide: int) -> Image.Image:
     picture = Image.new("RGB", (wide, SEAT_HIGH), PAPER)
     marked = seat.acts or seat.won
@@ -219,7 +219,7 @@ def _paste_left(picture: Image.Image, drawn: Image.Image, right: int) -> int:
     return right - drawn.width - 8
 
 
-@lru_cache(maxsize=16)
+@sprite
 def _fan(count: int, spread: bool) -> Image.Image:
     """A hand of cards seen from behind, or one for all of them, and their number: RGBA."""
     wide, high = _CARD
@@ -235,7 +235,7 @@ def _fan(count: int, spread: bool) -> Image.Image:
     return picture
 
 
-@lru_cache(maxsize=1)
+@sprite
 def _due() -> Image.Image:
     """A card still to be drawn: RGBA."""
     sheet = Sheet(54, 52)
@@ -247,7 +247,7 @@ def _due() -> Image.Image:
     return sheet.finished()
 
 
-@lru_cache(maxsize=1)
+@sprite
 def _crown() -> Image.Image:
     sheet = Sheet(72, 54)
     crown(sheet, 36, 48)

@@ -1,42 +1,36 @@
-"""The picture of a turn: the layout's cached table, covered spaces, lines, who sits there."""
+"""The picture of a position: the empty board, covered spaces, lines, who sits there."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 
 from PIL import Image
 
 from rendering.cat_sequence.band import band, news, paste_seats, rows_of_seats, seats
+from rendering.cat_sequence.board_parts import draw_line, empty_board, height_for
 from rendering.cat_sequence.geometry import BOARD_BOTTOM, corner
 from rendering.cat_sequence.names import breed_name
-from rendering.cat_sequence.table import draw_line, empty_table, height_for
 from rendering.cat_sequence.tiles import Mark, Tile, tile
-from rendering.painter import Captions, Say
+from rendering.painter import Captions, Say, Texts
 from rendering.png import packed
 from rules.cat_sequence.view import MEOW, Space, View
 
 _EFFORT = 5
 
 
-def board(
-    view: View,
-    *,
-    captions: Captions,
-    targets: Sequence[str] = (),
-    chosen: Sequence[str] = (),
-) -> bytes:
+def board(view: View, *, captions: Captions, targets: Texts = (), chosen: Texts = ()) -> bytes:
     """The table as PNG, 1200 wide. `chosen` is a card, `targets` are spaces: `C7`."""
     return packed(paint(view, captions, targets, next(iter(chosen), None)), _EFFORT)
 
 
 def paint(
-    view: View, captions: Captions, targets: Sequence[str] = (), chosen: str | None = None
+    view: View, captions: Captions, targets: Texts = (), chosen: str | None = None
 ) -> Image.Image:
     """The same as a picture in the palette."""
     rows = rows_of_seats(len(view.teams))
     names = _names(view, captions.say)
     layout = tuple((space.name, space.breed, names[space.breed]) for space in view.spaces)
-    table = empty_table(layout, height_for(rows)).copy()
+    table = empty_board(layout, height_for(rows)).copy()
     table.paste(band(news(view, captions, chosen)), (24, 14))
     _paste_spaces(table, view, names, targets, quiet=chosen is not None)
     paste_seats(table, seats(view, captions), BOARD_BOTTOM + 14)

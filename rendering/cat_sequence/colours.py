@@ -2,36 +2,21 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
+from rendering import theme
 from rendering.breeds import CATS, paints
 from rendering.emblems import pale
 from rendering.png import Palette
-from rendering.theme import (
-    BACKDROP,
-    DANGER,
-    HIGHLIGHT,
-    INK,
-    PAPER,
-    PAPER_DEEP,
-    PAPER_LIGHT,
-    QUIET_TEXT,
-    SIDES,
-    TARGET,
-    WHITE,
-    Colour,
-    mix,
-)
+from rendering.theme import INK, PAPER, PAPER_LIGHT, SIDES, Colour, mix
 
 TEAMS = SIDES[:3]
-WOOD = mix(PAPER_DEEP, INK, 0.14)
+WOOD = mix(theme.PAPER_DEEP, INK, 0.14)
 HALF_INK = mix(INK, PAPER, 0.5)
 _SOFT = ("pointed", "blazed", "ticked")
 
 
 def ground(team: int) -> Colour:
     """The colour of a covered space: the cat on it must show."""
-    return mix(TEAMS[team].colour, WHITE, 0.16)
+    return mix(TEAMS[team].colour, theme.WHITE, 0.16)
 
 
 def _paints() -> list[Colour]:
@@ -39,8 +24,24 @@ def _paints() -> list[Colour]:
 
 
 def _theme() -> list[Colour]:
-    colours = [INK, WHITE, PAPER, PAPER_LIGHT, PAPER_DEEP, WOOD, BACKDROP, QUIET_TEXT, HALF_INK]
-    colours += [HIGHLIGHT, TARGET, DANGER, mix(TARGET, PAPER, 0.5), mix(HIGHLIGHT, PAPER, 0.5)]
+    colours = [
+        INK,
+        theme.WHITE,
+        PAPER,
+        PAPER_LIGHT,
+        theme.PAPER_DEEP,
+        WOOD,
+        theme.BACKDROP,
+        theme.QUIET_TEXT,
+        HALF_INK,
+    ]
+    colours += [
+        theme.HIGHLIGHT,
+        theme.TARGET,
+        theme.DANGER,
+        mix(theme.TARGET, PAPER, 0.5),
+        mix(theme.HIGHLIGHT, PAPER, 0.5),
+    ]
     for team, side in enumerate(TEAMS):
         colours += [ground(team), side.colour, side.tint, side.deep, pale(side.colour)]
     return colours
@@ -59,10 +60,22 @@ def cat_colours(key: str) -> tuple[Colour, ...]:
 PALETTE = Palette.of([*_theme(), *_paints(), *(tone for key in CATS for tone in cat_colours(key))])
 
 
-@lru_cache(maxsize=256)
 def tile_palette(breed: str | None, team: int | None) -> Palette:
-    """The colours of one space; all of them are in PALETTE."""
-    colours = [INK, HALF_INK, WHITE, PAPER, PAPER_LIGHT, WOOD, HIGHLIGHT, TARGET, DANGER]
+    """The colours of one space; all of them are in PALETTE.
+
+    Not to be kept: Pillow holds half a megabyte for each palette that has mapped something.
+    """
+    colours = [
+        INK,
+        HALF_INK,
+        theme.WHITE,
+        PAPER,
+        PAPER_LIGHT,
+        WOOD,
+        theme.HIGHLIGHT,
+        theme.TARGET,
+        theme.DANGER,
+    ]
     if team is not None:
         colours += [ground(team), TEAMS[team].colour, pale(TEAMS[team].colour)]
     return Palette.of([*colours, *(cat_colours(breed) if breed else ())])

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image, ImageDraw
 
 from rendering.breeds import figure
+from rendering.cache import composed, sprite
 from rendering.cat_sequence.colours import PALETTE
 from rendering.cat_sequence.names import breed_fact, breed_name
 from rendering.cat_sequence.tiles import chip
@@ -15,7 +14,7 @@ from rendering.painter import Captions, Say
 from rendering.paper import paper, rounded
 from rendering.png import packed
 from rendering.text import block, font
-from rendering.theme import DANGER, INK, PAPER_LIGHT, QUIET_TEXT, TARGET, WIDTH, Colour, mix
+from rendering.theme import DANGER, INK, PAPER, PAPER_LIGHT, QUIET_TEXT, TARGET, WIDTH, Colour, mix
 from rules.cat_sequence.view import MEOW, PURRR, Card, View
 
 _HEAD = 96
@@ -37,13 +36,13 @@ def hand(view: View, *, captions: Captions) -> bytes:
     picture.paste(mark, (30, (_HEAD - mark.height) // 2), mark)
     words = block(captions.status, "title", 44, WIDTH - 150, 2)
     words.draw(picture, 110, (_HEAD - words.height) // 2, anchor="lm")
-    for i, card in enumerate(view.hand):
-        row = _row(card, _words(card, captions.say))
-        picture.paste(row, (24, _HEAD + i * (_ROW + _GAP)), row)
     if not view.hand:
         empty = block(captions.say("cat-sequence-picture-no-cards"), "bold", 36, WIDTH - 80, 2)
         empty.draw(picture, WIDTH // 2, _HEAD + (_ROW - empty.height) // 2, QUIET_TEXT)
-    return packed(PALETTE.mapped(picture), _EFFORT)
+    mapped = PALETTE.mapped(picture)
+    for i, card in enumerate(view.hand):
+        mapped.paste(_row(card, _words(card, captions.say)), (24, _HEAD + i * (_ROW + _GAP)))
+    return packed(mapped, _EFFORT)
 
 
 def _words(card: Card, say: Say) -> tuple[str, str, str]:
@@ -60,9 +59,9 @@ def _words(card: Card, say: Say) -> tuple[str, str, str]:
     return breed_name(card.name, say), breed_fact(card.name, say), note
 
 
-@lru_cache(maxsize=128)
+@composed
 def _row(card: Card, words: tuple[str, str, str]) -> Image.Image:
-    """One card: RGBA."""
+    """One card: in the palette. Do not change."""
     wide = WIDTH - 48
     name, fact, note = words
     line: Colour = DANGER if card.dead else mix(INK, PAPER_LIGHT, 0.3)
@@ -83,7 +82,9 @@ def _row(card: Card, words: tuple[str, str, str]) -> Image.Image:
             y = _ROW // 2 + round((i - (len(card.targets) - 1) / 2) * 76)
             pill = space_pill(space)
             picture.alpha_composite(pill, (middle - pill.width // 2, y - pill.height // 2))
-    return picture
+    ground = Image.new("RGB", picture.size, PAPER)
+    ground.paste(picture, (0, 0), picture)
+    return PALETTE.mapped(ground)
 
 
 def _note(picture: Image.Image, middle: int, note: str, *, dead: bool) -> None:
@@ -96,7 +97,7 @@ def _note(picture: Image.Image, middle: int, note: str, *, dead: bool) -> None:
     words.draw(picture, middle, top, DANGER if dead else INK)
 
 
-@lru_cache(maxsize=1)
+@sprite
 def _cross() -> Image.Image:
     sheet = Sheet(64, 64)
     for start, end in (((12.0, 12.0), (52.0, 52.0)), ((52.0, 12.0), (12.0, 52.0))):
@@ -104,7 +105,7 @@ def _cross() -> Image.Image:
     return sheet.finished()
 
 
-@lru_cache(maxsize=96)
+@sprite
 def space_pill(space: str, wide: int = 132) -> Image.Image:
     """The name of a space a card can be played on: RGBA."""
     pill = rounded((wide, 66), 33, PAPER_LIGHT, TARGET, 7)

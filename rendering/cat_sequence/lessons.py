@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from PIL import Image
 
 from rendering.breeds import BREEDS, figure
+from rendering.cat_sequence.board_parts import empty_board
 from rendering.cat_sequence.colours import PALETTE
 from rendering.cat_sequence.geometry import COLUMNS, PITCH_X, PITCH_Y, ROWS
-from rendering.cat_sequence.names import breed_name
-from rendering.cat_sequence.scenes import (
+from rendering.cat_sequence.lesson_parts import (
     CARD_HIGH,
     HIGH,
     WIDE,
@@ -24,16 +22,15 @@ from rendering.cat_sequence.scenes import (
     space,
     wood,
 )
-from rendering.cat_sequence.table import empty_table
+from rendering.cat_sequence.names import breed_name
 from rendering.cat_sequence.tiles import chip
+from rendering.lessons import Lessons
 from rendering.painter import Say
 from rendering.paper import paper, rounded
-from rendering.png import packed
 from rendering.text import write
 from rendering.theme import INK, PAPER_LIGHT, WIDTH
 
 _PREFIX = "cat-sequence-picture-"
-_EFFORT = 7
 
 
 def _board(say: Say) -> Image.Image:
@@ -48,7 +45,7 @@ def _board(say: Say) -> Image.Image:
         for row, letter in enumerate(ROWS)
         for column in range(COLUMNS)
     )
-    table = empty_table(layout, 136 + len(ROWS) * PITCH_Y + 20).convert("RGB")
+    table = empty_board(layout, 136 + len(ROWS) * PITCH_Y + 20).convert("RGB")
     write(table, say(f"{_PREFIX}board"), (40, 14, COLUMNS * PITCH_X, 80), 40, "title")
     return table
 
@@ -138,25 +135,19 @@ def _teams(say: Say) -> Image.Image:
     return picture
 
 
-_LESSONS: dict[str, Callable[[Say], Image.Image]] = {
-    "board": _board,
-    "turn": _turn,
-    "purrr-meow": _purrr_meow,
-    "dead": _dead,
-    "draw": _draw,
-    "sequence": _sequence,
-    "teams": _teams,
-}
-
-
-def illustration_keys() -> tuple[str, ...]:
-    """Keys of the pictures, in reading order."""
-    return tuple(_LESSONS)
-
-
-def illustration(key: str, say: Say) -> bytes:
-    """A picture of the rules as PNG. Raises `KeyError` for an unknown key."""
-    return packed(PALETTE.mapped(_LESSONS[key](say)), _EFFORT)
+_LESSONS = Lessons(
+    {
+        "board": _board,
+        "turn": _turn,
+        "purrr-meow": _purrr_meow,
+        "dead": _dead,
+        "draw": _draw,
+        "sequence": _sequence,
+        "teams": _teams,
+    },
+    PALETTE.encode,
+)
+illustration, illustration_keys = _LESSONS.picture, _LESSONS.keys
 
 
 def contact_sheet(say: Say) -> bytes:
@@ -168,4 +159,4 @@ def contact_sheet(say: Say) -> bytes:
         cat = figure(key, 160)
         picture.paste(cat, (left + 6, top), cat)
         write(picture, breed_name(key, say), (left, top + 160, wide, 66), 26)
-    return packed(PALETTE.mapped(picture), _EFFORT)
+    return PALETTE.encode(picture)

@@ -9,6 +9,7 @@ from typing import Literal
 from PIL import Image, ImageDraw
 
 from rendering.breeds import portrait
+from rendering.cache import sprite
 from rendering.cat_sequence.colours import PALETTE, TEAMS, WOOD, ground, tile_palette
 from rendering.cat_sequence.geometry import ART_HIGH, CHIP, CHIP_SIZE, TILE_HIGH, TILE_WIDE
 from rendering.creatures.cloth import badge
@@ -47,7 +48,7 @@ class Tile:
     taken: bool = False
 
 
-@lru_cache(maxsize=1024)
+@sprite
 def tile(shown: Tile, scale: float = 1) -> Image.Image:
     """A space on the wood of the board: in the palette. Do not change."""
     large = _drawn(shown, scale)
@@ -79,7 +80,7 @@ def _stamp(picture: Image.Image, mark: Image.Image, scale: float) -> None:
     picture.paste(mark, (x - mark.width // 2, y - mark.height // 2), mark)
 
 
-@lru_cache(maxsize=32)
+@sprite
 def _paper(team: int | None, mark: Mark, scale: float) -> Image.Image:
     """An empty space: its ground tells whose chip lies there, its edge what is special: RGBA."""
     wide, high = round(TILE_WIDE * scale), round(TILE_HIGH * scale)
@@ -100,7 +101,7 @@ def _paper(team: int | None, mark: Mark, scale: float) -> Image.Image:
     return ring
 
 
-@lru_cache(maxsize=16)
+@sprite
 def chip(team: int, size: int = CHIP_SIZE) -> Image.Image:
     """A team's chip with a pale rim: RGBA, a little larger than `size`."""
     sheet = Sheet(size + 14, size + 14)
@@ -111,7 +112,7 @@ def chip(team: int, size: int = CHIP_SIZE) -> Image.Image:
     return sheet.finished()
 
 
-@lru_cache(maxsize=1)
+@sprite
 def _cross() -> Image.Image:
     """Where a chip was taken away: RGBA."""
     sheet = Sheet(44, 44)

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rendering.alt_text import LONGEST, shortened
 from rendering.cat_sequence.names import DEAD, breed_fact, breed_name
 from rendering.painter import Say
 from rules.cat_sequence.view import MEOW, PURRR, Card, View
-
-LONGEST = 1024
-"""Characters Discord takes as the description of a picture."""
 
 _ALT = "cat-sequence-alt-"
 _HAND = "cat-sequence-hand-"
@@ -20,11 +18,7 @@ def alt_text(view: View, say: Say) -> str:
     told = [_standing(view, say), *_news(view, say), *_lines(view, say), *_chips(view, say)]
     sizes = ", ".join(str(size) for size in view.hand_sizes)
     told.append(say(f"{_ALT}cards", deck=view.deck_size, hands=sizes))
-    return _cut(" ".join(told))
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+    return shortened(" ".join(told))
 
 
 def _seat(player: int, view: View, say: Say) -> str:
@@ -98,7 +92,7 @@ def hand_text(view: View, say: Say) -> str:
         text = "\n".join(lines)
         if len(text) <= LONGEST:
             return text
-    return _cut("\n".join(plain))
+    return shortened("\n".join(plain))
 
 
 def _card(card: Card, say: Say) -> str:

@@ -89,9 +89,9 @@ def fallen_cat(sheet: Sheet, cat: CatTraits, side: Side) -> None:
     sheet.blob([(80, 160), (112, 150), (148, 160), (130, 172), (90, 172)], cat.muzzle, outline=0)
     for x, foot in ((110, (104, 188)), (156, (152, 190))):
         sheet.band([(x, 168), foot], 17, 17, cat.coat, INK_WIDTH)
-    with sheet.placed(88, 146, turn=-78):
+    with sheet.placed(88, 146, degrees=-78):
         neckerchief(sheet, side, 0, 0)
-    with sheet.placed(60, 144, 0.8, turn=-72):
+    with sheet.placed(60, 144, 0.8, degrees=-72):
         cat_head(sheet, cat, "dazed")
 
 
@@ -119,9 +119,9 @@ def sleeping_cat(sheet: Sheet, cat: CatTraits, side: Side) -> None:
         mark=cat.marking,
     )
     _tail(sheet, cat, [(176, 158), (150, 178), (118, 180), (92, 176)])
-    with sheet.placed(72, 156, turn=-14):
+    with sheet.placed(72, 156, degrees=-14):
         neckerchief(sheet, side, 0, 0)
-    with sheet.placed(58, 136, 0.8, turn=-10):
+    with sheet.placed(58, 136, 0.8, degrees=-10):
         cat_head(sheet, cat, "shut")
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image
 
+from rendering.cache import sprite
 from rendering.emblems import outline, pale, pattern_marks
 from rendering.ink import Sheet
 from rendering.splines import Point, ellipse
@@ -64,7 +63,7 @@ def badge(sheet: Sheet, side: Side, size: float) -> None:
     )
 
 
-@lru_cache(maxsize=64)
+@sprite
 def seat_mark(seat: int, size: int) -> Image.Image:
     """A seat's shape in its colour and pattern: RGBA, a little larger than `size`."""
     sheet = Sheet(size + 8, size + 8)

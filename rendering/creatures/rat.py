@@ -90,7 +90,7 @@ def standing_rat(sheet: Sheet, rat: RatTraits, side: Side, mood: Mood = "open") 
         )
     sheet.band([(98, 126), (84, 140), (70, 138)], 14, 11, rat.coat, 3.4)
     sheet.blob(ellipse(66, 136, 8, 7), rat.skin, outline=3)
-    with sheet.placed(94, 116, 0.86, turn=10):
+    with sheet.placed(94, 116, 0.86, degrees=10):
         neckerchief(sheet, side, 0, 0)
     with sheet.placed(90, 88, 0.92):
         rat_head(sheet, rat, mood)
@@ -120,9 +120,9 @@ def fallen_rat(sheet: Sheet, rat: RatTraits, side: Side) -> None:
     for x, top in ((90, 116), (132, 118)):
         sheet.band([(x, 148), (x, top)], 14, 11, rat.coat, 3.4)
         sheet.blob(ellipse(x, top - 2, 7, 10), rat.skin, outline=3)
-    with sheet.placed(76, 154, 0.8, turn=-100):
+    with sheet.placed(76, 154, 0.8, degrees=-100):
         neckerchief(sheet, side, 0, 0)
-    with sheet.placed(54, 150, 0.82, turn=-38):
+    with sheet.placed(54, 150, 0.82, degrees=-38):
         rat_head(sheet, rat, "dazed")
 
 
@@ -145,7 +145,7 @@ def sleeping_rat(sheet: Sheet, rat: RatTraits, side: Side) -> None:
         shade=0.16,
     )
     sheet.blob([(124, 166), (150, 158), (164, 166), (160, 178), (132, 180)], rat.skin, outline=3.4)
-    with sheet.placed(84, 154, 0.86, turn=14):
+    with sheet.placed(84, 154, 0.86, degrees=14):
         neckerchief(sheet, side, 0, 0)
-    with sheet.placed(66, 148, 0.86, turn=-4):
+    with sheet.placed(66, 148, 0.86, degrees=-4):
         rat_head(sheet, rat, "shut")

@@ -2,23 +2,10 @@
 
 from __future__ import annotations
 
+from rendering import theme
 from rendering.breeds import CATS, paints
 from rendering.png import Palette
-from rendering.theme import (
-    BACKDROP,
-    DANGER,
-    HIGHLIGHT,
-    INK,
-    PAPER,
-    PAPER_DEEP,
-    PAPER_LIGHT,
-    QUIET_TEXT,
-    SIDES,
-    TARGET,
-    WHITE,
-    Colour,
-    mix,
-)
+from rendering.theme import INK, PAPER, PAPER_LIGHT, SIDES, Colour, mix
 
 TONES = (
     *(side.colour for side in SIDES),
@@ -27,8 +14,8 @@ TONES = (
     mix(SIDES[2].colour, INK, 0.5),
 )
 """Colours of people; beside them always stands a name."""
-OWN = mix(HIGHLIGHT, PAPER_LIGHT, 0.5)
-RULE = mix(PAPER_DEEP, INK, 0.14)
+OWN = mix(theme.HIGHLIGHT, PAPER_LIGHT, 0.5)
+RULE = mix(theme.PAPER_DEEP, INK, 0.14)
 LINE = SIDES[1].colour
 BAND = mix(LINE, PAPER_LIGHT, 0.78)
 FIGURES = ("japanese-bobtail", "siamese", "maine-coon", "bombay", "tabby")
@@ -49,15 +36,25 @@ def _figures() -> list[Colour]:
 
 def _edges() -> list[Colour]:
     """What letters and shapes fade into the ground with."""
-    strong = (INK, QUIET_TEXT, RULE, LINE, TARGET, DANGER, *TONES)
+    strong = (INK, theme.QUIET_TEXT, RULE, LINE, theme.TARGET, theme.DANGER, *TONES)
     inked = [mix(tone, INK, 0.5) for tone in TONES]
-    letters = [mix(tone, WHITE, 0.5) for tone in TONES]
+    letters = [mix(tone, theme.WHITE, 0.5) for tone in TONES]
     faded = [mix(ground, tone, share) for ground in _GROUNDS[:3] for tone in strong[:2]
              for share in (0.25, 0.5, 0.75)]  # fmt: skip
     halves = [mix(ground, tone, 0.5) for ground in _GROUNDS for tone in strong[2:6]]
     return [*inked, *letters, *faded, *halves]
 
 
-_THEME = (INK, WHITE, QUIET_TEXT, RULE, HIGHLIGHT, TARGET, DANGER, BACKDROP, PAPER_DEEP)
+_THEME = (
+    INK,
+    theme.WHITE,
+    theme.QUIET_TEXT,
+    RULE,
+    theme.HIGHLIGHT,
+    theme.TARGET,
+    theme.DANGER,
+    theme.BACKDROP,
+    theme.PAPER_DEEP,
+)
 
 PALETTE = Palette.of([*_THEME, *_GROUNDS, *TONES, paints.WHITE_FUR, *_figures(), *_edges()])

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image, ImageDraw
 
+from rendering.cache import composed
 from rendering.creatures.cloth import crown
 from rendering.ink import Sheet
 from rendering.standings.colours import TONES
@@ -25,7 +24,7 @@ def disc(name: str, tone: int, size: int, *, crowned: bool = False) -> Image.Ima
     return _disc(initials(name), tone % len(TONES), size, crowned)
 
 
-@lru_cache(maxsize=512)
+@composed
 def _disc(letters: str, tone: int, size: int, crowned: bool) -> Image.Image:
     high = size * 5 // 4
     sheet, colour = Sheet(size, high), TONES[tone]

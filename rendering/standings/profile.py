@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Literal
 
 from PIL import Image, ImageDraw
 
 from rendering.breeds import figure
+from rendering.cache import sprite
 from rendering.ink import Sheet
 from rendering.paper import paper, rounded
 from rendering.standings.chart import Moment, chart
@@ -135,7 +135,7 @@ def _form(picture: Image.Image, game: Game, top: int) -> None:
     ImageDraw.Draw(picture).text(at, words, QUIET_TEXT, font("plain", size), anchor="rm")
 
 
-@lru_cache(maxsize=8)
+@sprite
 def mark(result: Result) -> Image.Image:
     """A tick for a win, two bars for a draw, a small ring for a loss: RGBA. Do not change."""
     sheet, half = Sheet(_MARK, _MARK), _MARK / 2

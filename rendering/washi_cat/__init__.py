@@ -1,7 +1,7 @@
 """Pictures and descriptions of Washi Cat."""
 
 from rendering.washi_cat.board import board
-from rendering.washi_cat.finale import cover, result
+from rendering.washi_cat.cover_and_result import cover, result
 from rendering.washi_cat.lessons import illustration, illustration_keys
 from rendering.washi_cat.words import alt_text
 

@@ -1,4 +1,4 @@
-"""The picture of a turn: whose it is, both players' specials, the tape in its strips."""
+"""The picture of a position: whose turn it is, both players' specials, the tape in its strips."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from rendering.painter import Captions
-from rendering.png import packed
+from rendering.painter import Captions, Texts
+from rendering.png import packed_within
 from rendering.washi_cat.colours import PALETTE
 from rendering.washi_cat.ground import Ground
 from rendering.washi_cat.layout import strips
@@ -22,13 +22,7 @@ _LIMIT = 119_500
 _GAP = 8
 
 
-def board(
-    view: View,
-    *,
-    captions: Captions,
-    targets: Sequence[str] = (),
-    chosen: Sequence[str] = (),
-) -> bytes:
+def board(view: View, *, captions: Captions, targets: Texts = (), chosen: Texts = ()) -> bytes:
     """The table as PNG, 960 wide; higher for larger maps.
 
     `chosen` and `targets` are steps as in `steps`.
@@ -38,12 +32,7 @@ def board(
 
 def small(picture: Image.Image) -> bytes:
     """A picture in the palette as PNG, with no more effort than it takes to be small."""
-    png = b""
-    for effort in _EFFORTS:
-        png = packed(picture, effort)
-        if len(png) <= _LIMIT:
-            break
-    return png
+    return packed_within(picture, _EFFORTS, _LIMIT)
 
 
 def paint(view: View, captions: Captions, steps: Steps = NOTHING) -> Image.Image:

@@ -2,28 +2,12 @@
 
 from __future__ import annotations
 
+from rendering import theme
 from rendering.breeds import BREEDS
 from rendering.breeds.traits import Breed
 from rendering.emblems import pale
 from rendering.png import Palette
-from rendering.theme import (
-    BACKDROP,
-    DANGER,
-    HIGHLIGHT,
-    INK,
-    PAPER,
-    PAPER_DEEP,
-    PAPER_LIGHT,
-    PINK,
-    QUIET_TEXT,
-    ROSE,
-    SIDES,
-    TARGET,
-    WHITE,
-    Colour,
-    colour,
-    mix,
-)
+from rendering.theme import INK, PAPER, PAPER_LIGHT, SIDES, Colour, colour, mix
 
 SEATS = SIDES[:2]
 TAPES = (colour("#C9DFEA"), colour("#F5D9C6"))
@@ -74,15 +58,30 @@ def _fur(cat: Breed) -> list[Colour]:
 
 
 def _grounds() -> list[Colour]:
-    tones = [PAPER, PAPER_LIGHT, WHITE, PAPER_DEEP, MOSS, MOSS_MARK, PLASTER, MAT, BACKDROP]
+    tones = [
+        PAPER,
+        PAPER_LIGHT,
+        theme.WHITE,
+        theme.PAPER_DEEP,
+        MOSS,
+        MOSS_MARK,
+        PLASTER,
+        MAT,
+        theme.BACKDROP,
+    ]
     for half in (0, 1):
         woven = mix(TAPES[half], PRINTS[half], 110 / 255)
         for under in (TAPES[half], PRINTS[half], woven):
             on = mix(under, PAPER_LIGHT, STREET), _home(1 - half, under)
             tones += [under, *on, *(mix(tone, PAPER, 0.55) for tone in (under, *on))]
         tones += [mix(TAPES[half], PAPER, 0.5), mix(TAPES[half], INK, 0.15)]
-        tones += [mix(street(half), HIGHLIGHT, 0.6), SEATS[half].tint, SEATS[half].deep]
-    return [*tones, mix(MOSS, PAPER, 0.55), mix(PLASTER, PAPER, 0.55), mix(PLASTER, HIGHLIGHT, 0.6)]
+        tones += [mix(street(half), theme.HIGHLIGHT, 0.6), SEATS[half].tint, SEATS[half].deep]
+    return [
+        *tones,
+        mix(MOSS, PAPER, 0.55),
+        mix(PLASTER, PAPER, 0.55),
+        mix(PLASTER, theme.HIGHLIGHT, 0.6),
+    ]
 
 
 def _pens() -> list[Colour]:
@@ -96,9 +95,19 @@ def _pens() -> list[Colour]:
 
 
 def _palette() -> Palette:
-    tones = [INK, QUIET_TEXT, HIGHLIGHT, TARGET, DANGER, PINK, ROSE, TORII, IRON]
+    tones = [
+        INK,
+        theme.QUIET_TEXT,
+        theme.HIGHLIGHT,
+        theme.TARGET,
+        theme.DANGER,
+        theme.PINK,
+        theme.ROSE,
+        TORII,
+        IRON,
+    ]
     tones += [*_grounds(), *_pens()]
-    for tone in (*SEWERS.values(), TORII, TARGET, DANGER, HIGHLIGHT, IRON):
+    for tone in (*SEWERS.values(), TORII, theme.TARGET, theme.DANGER, theme.HIGHLIGHT, IRON):
         tones += [tone, *_between(tone, PAPER_LIGHT), mix(tone, INK, 0.5)]
     for ground in (PAPER, PAPER_LIGHT, PLASTER, MOSS, *TAPES):
         tones += _between(INK, ground, 0.25, 0.5, 0.75)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from PIL import Image
 
 from rendering.ink import Sheet
+from rendering.lessons import Lessons
 from rendering.painter import Say
 from rendering.paper import paper
-from rendering.png import packed
 from rendering.theme import PAPER_LIGHT, WIDTH
 from rendering.washi_cat.colours import PALETTE
+from rendering.washi_cat.lesson_parts import cat, label, put_tape, scene, tape, walk
 from rendering.washi_cat.marks import (
     cross_mark,
     fish_mark,
@@ -21,12 +22,10 @@ from rendering.washi_cat.marks import (
     target_shape,
 )
 from rendering.washi_cat.panel import PICTURE, special_box
-from rendering.washi_cat.scenes import cat, label, put_tape, scene, tape, walk
 from rendering.washi_cat.steps import NOTHING, Steps, Target
 from rendering.washi_cat.tape import grate, house, shrine
 from rules.washi_cat.view import AMAZING, JUMP, MOVE, POP, Fish, Stroke, View
 
-_EFFORT = 7
 _ICON = 84
 _PITCH = 144
 """From a row of cards to the next."""
@@ -263,22 +262,16 @@ def _end(say: Say) -> Image.Image:
     return _with_cards(picture, say, end, cards)
 
 
-_LESSONS: dict[str, Callable[[Say], Image.Image]] = {
-    "tape": _tape,
-    "draw": _draw,
-    "move": _move,
-    "jump": _jump,
-    "special": _special,
-    "errand": _errand,
-    "end": _end,
-}
-
-
-def illustration_keys() -> tuple[str, ...]:
-    """Keys of the pictures, in reading order."""
-    return tuple(_LESSONS)
-
-
-def illustration(key: str, say: Say) -> bytes:
-    """A picture of the rules as PNG, 960 wide. Raises `KeyError` for an unknown key."""
-    return packed(PALETTE.mapped(_LESSONS[key](say)), _EFFORT)
+_LESSONS = Lessons(
+    {
+        "tape": _tape,
+        "draw": _draw,
+        "move": _move,
+        "jump": _jump,
+        "special": _special,
+        "errand": _errand,
+        "end": _end,
+    },
+    PALETTE.encode,
+)
+illustration, illustration_keys = _LESSONS.picture, _LESSONS.keys

@@ -153,8 +153,8 @@ class _Pen:
 
     def _free_lane(self, edge: Point, way: Point) -> int:
         used = self._lanes[edge]
-        turn = 1 if (-way[1], way[0]) > (0.0, 0.0) else -1
-        lane = min(_LANES, key=lambda lane: (used[lane * turn], abs(lane), -lane)) * turn
+        side = 1 if (-way[1], way[0]) > (0.0, 0.0) else -1
+        lane = min(_LANES, key=lambda lane: (used[lane * side], abs(lane), -lane)) * side
         used[lane] += 1
         return lane
 

@@ -6,11 +6,11 @@ Sizes are those of a space, in pixels; drawn in units of a hundredth of it, arou
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 
 from PIL import Image, ImageDraw, ImageFilter
 
 from rendering.breeds import portrait
+from rendering.cache import sprite
 from rendering.creatures.cloth import badge
 from rendering.emblems import outline, pale, pattern_marks
 from rendering.ink import Sheet
@@ -73,7 +73,7 @@ def fish(sheet: Sheet, player: int, *, faded: bool = False) -> None:
         sheet.disc(21, -4, 3, fill=line)
 
 
-@lru_cache(maxsize=32)
+@sprite
 def fish_mark(player: int, cell: int, *, faded: bool = False) -> Image.Image:
     """RGBA, as large as a space."""
     sheet, size = _sheet(cell)
@@ -87,7 +87,7 @@ def _sheet(cell: int, spaces: float = 1.0) -> tuple[Sheet, int]:
     return Sheet(size, size), size
 
 
-@lru_cache(maxsize=16)
+@sprite
 def start_mark(player: int, cell: int) -> Image.Image:
     """The cushion where a cat begins: RGBA, as large as a space."""
     sheet, size = _sheet(cell)
@@ -98,7 +98,7 @@ def start_mark(player: int, cell: int) -> Image.Image:
     return sheet.finished()
 
 
-@lru_cache(maxsize=32)
+@sprite
 def start_number(player: int, number: int, cell: int) -> Image.Image:
     """The number of the cat that begins on a cushion, beside it: RGBA, 1.3 spaces wide."""
     size = round(1.3 * cell)
@@ -114,7 +114,7 @@ def _letter(
     pen.text((round(at[0]), round(at[1])), text, fill, font("bold", size), anchor="mm")
 
 
-@lru_cache(maxsize=32)
+@sprite
 def taken_mark(player: int, cell: int) -> Image.Image:
     """The ring that the player who took a fish drew around it: RGBA, as large as a space."""
     sheet, size = _sheet(cell)
@@ -129,7 +129,7 @@ def taken_mark(player: int, cell: int) -> Image.Image:
     return sheet.finished()
 
 
-@lru_cache(maxsize=96)
+@sprite
 def head_mark(
     player: int,
     number: int,
@@ -188,7 +188,7 @@ def _numbered(picture: Image.Image, player: int, number: int) -> None:
     picture.alpha_composite(drawn)
 
 
-@lru_cache(maxsize=2)
+@sprite
 def _seal(home: bool) -> Image.Image:
     """A tick for a cat that is home, a warning for one that cannot get there: RGBA."""
     sheet = Sheet(34, 34)
@@ -202,7 +202,7 @@ def _seal(home: bool) -> Image.Image:
     return sheet.finished()
 
 
-@lru_cache(maxsize=16)
+@sprite
 def cross_mark(cell: int, *, partner: bool = False) -> Image.Image:
     """What closes a sewer; one stroke where only its partner was stepped on: RGBA, a space wide."""
     sheet, size = _sheet(cell)
@@ -213,7 +213,7 @@ def cross_mark(cell: int, *, partner: bool = False) -> Image.Image:
     return sheet.finished()
 
 
-@lru_cache(maxsize=8)
+@sprite
 def glow(cell: int, spaces: int) -> Image.Image:
     """The ground of the last action, a space or a building wide: RGBA."""
     sheet, size = _sheet(cell, spaces)
@@ -245,7 +245,7 @@ def _plate(sheet: Sheet, start: float, end: float, radius: float, tone: Colour) 
     sheet.blob(corners, tone, sharp=True, outline=0)
 
 
-@lru_cache(maxsize=32)
+@sprite
 def sparkle(size: int) -> Image.Image:
     """A star of four points: RGBA."""
     sheet = Sheet(size, size)
@@ -257,7 +257,7 @@ def sparkle(size: int) -> Image.Image:
     return sheet.finished()
 
 
-@lru_cache(maxsize=32)
+@sprite
 def ring_mark(player: int, cell: int, *, bold: bool) -> Image.Image:
     """Around a cat: a broad ring for the chosen one, a thin one to choose from: RGBA."""
     sheet, size = _sheet(cell, 1.6)
@@ -269,7 +269,7 @@ def ring_mark(player: int, cell: int, *, bold: bool) -> Image.Image:
     return sheet.finished()
 
 
-@lru_cache(maxsize=32)
+@sprite
 def row_mark(row: str) -> Image.Image:
     """A row's letter to choose: RGBA."""
     sheet = Sheet(46, 46)
@@ -282,10 +282,10 @@ def row_mark(row: str) -> Image.Image:
 
 def _burst(inner: float, outer: float) -> list[Point]:
     """A star of ten points."""
-    turns = [i * math.pi / 10 for i in range(20)]
+    angles = [i * math.pi / 10 for i in range(20)]
     return [
-        (math.sin(turn) * reach, -math.cos(turn) * reach)
-        for i, turn in enumerate(turns)
+        (math.sin(angle) * reach, -math.cos(angle) * reach)
+        for i, angle in enumerate(angles)
         for reach in (inner if i % 2 else outer,)
     ]
 
@@ -318,7 +318,7 @@ def _shrunk(shape: list[Point], by: float) -> list[Point]:
     return [(x * (half - by) / half, y * (half - by) / half) for x, y in shape]
 
 
-@lru_cache(maxsize=512)
+@sprite
 def target_mark(kind: str, name: str, cell: int) -> Image.Image:
     """A place to go to with its name, on a shape that tells how: RGBA, 1.2 spaces wide."""
     sheet, size = _sheet(cell, 1.2)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image, ImageDraw
 
+from rendering.cache import composed, sprite
 from rendering.creatures.cloth import seat_mark
 from rendering.ink import Sheet
 from rendering.painter import Captions, Say
-from rendering.paper import paper, rounded
+from rendering.paper import bare_paper, mapped_paper, rounded
 from rendering.text import fit, fitted, font, width
 from rendering.theme import DANGER, HIGHLIGHT, INK, PAPER, PAPER_LIGHT, WIDTH, mix
 from rendering.washi_cat.colours import PALETTE, SEATS
@@ -28,24 +27,14 @@ SPECIALS = 2
 END = 40
 
 
-@lru_cache(maxsize=16)
-def _sheet(high: int) -> Image.Image:
-    return PALETTE.mapped(paper(WIDTH, high))
-
-
 def sheet(high: int) -> Image.Image:
     """An empty sheet of paper as wide as all pictures: in the palette."""
-    return _sheet(high).copy()
-
-
-@lru_cache(maxsize=1)
-def _dot() -> Image.Image:
-    return PALETTE.mapped(Image.new("RGB", (1, 1), PAPER))
+    return mapped_paper(PALETTE, WIDTH, high)
 
 
 def bare(wide: int, high: int) -> Image.Image:
     """Paper without corners: in the palette."""
-    return _dot().resize((wide, high))
+    return bare_paper(PALETTE, wide, high)
 
 
 def headline(view: View, captions: Captions) -> Image.Image:
@@ -57,7 +46,7 @@ def headline(view: View, captions: Captions) -> Image.Image:
     return _headline(captions.status, view.to_act, note, asked)
 
 
-@lru_cache(maxsize=64)
+@composed
 def _headline(status: str, to_act: tuple[int, ...], note: str, asked: str | None) -> Image.Image:
     picture = Image.new("RGB", (WIDE, _LINE), PAPER)
     left, right = 6, WIDE - 6
@@ -98,7 +87,7 @@ def players(view: View, captions: Captions) -> Image.Image:
     return _players(cards)
 
 
-@lru_cache(maxsize=64)
+@composed
 def _players(cards: tuple[tuple[str, int, bool], ...]) -> Image.Image:
     picture = Image.new("RGB", (WIDE, _CARD), PAPER)
     for seat, (name, left, marked) in enumerate(cards):
@@ -121,7 +110,7 @@ def _card(seat: int, name: str, left: int, *, marked: bool) -> Image.Image:
     return card
 
 
-@lru_cache(maxsize=2)
+@sprite
 def special_box(*, used: bool) -> Image.Image:
     """A box with a star, crossed off once it is used: RGBA, 56 wide and high."""
     box = rounded((56, 56), 10, PAPER_LIGHT, INK, 3)
@@ -140,7 +129,7 @@ def legend(kinds: tuple[str, ...], say: Say) -> Image.Image:
     return _legend(tuple((kind, say(f"{PICTURE}kind-{kind}")) for kind in kinds))
 
 
-@lru_cache(maxsize=32)
+@composed
 def _legend(kinds: tuple[tuple[str, str], ...]) -> Image.Image:
     picture = Image.new("RGB", (WIDE, 70), PAPER)
     room = WIDE // len(kinds)
@@ -152,7 +141,7 @@ def _legend(kinds: tuple[tuple[str, str], ...]) -> Image.Image:
     return PALETTE.mapped(picture)
 
 
-@lru_cache(maxsize=4)
+@sprite
 def _shape(kind: str) -> Image.Image:
     drawn = Sheet(54, 54)
     with drawn.placed(27, 27, 0.42):

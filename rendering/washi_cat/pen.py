@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from itertools import pairwise
 
 from PIL import Image, ImageDraw
 
+from rendering.cache import composed, sprite
 from rendering.splines import Point
 from rendering.theme import HIGHLIGHT, INK, PAPER_LIGHT, Colour
 from rendering.washi_cat.colours import SEATS
@@ -138,7 +138,7 @@ def _mask_of(
     return _way_mask(piece.enter, piece.leave, cell, brush, over, piece.indoors)
 
 
-@lru_cache(maxsize=2048)
+@sprite
 def _way_mask(
     enter: Cut | None, leave: Cut | None, cell: int, brush: Brush, over: float, indoors: bool
 ) -> Image.Image:
@@ -154,7 +154,7 @@ def _size(cell: int, *, indoors: bool) -> int:
     return (2 if indoors else 1) * cell + 2 * round(_MARGIN * cell)
 
 
-@lru_cache(maxsize=1024)
+@composed
 def pieces(here: tuple[Piece, ...], cell: int) -> Image.Image:
     """All that is drawn in one place: RGBA, around its middle. Do not change.
 
@@ -187,7 +187,7 @@ def leap(of: Leap, cell: int) -> tuple[Image.Image, Point]:
     return drawn, (x0 + left, y0 + top)
 
 
-@lru_cache(maxsize=256)
+@composed
 def _leap(of: Leap, cell: int) -> tuple[Image.Image, Point]:
     """A leap from the origin, which all leaps of its length and direction look like."""
     x, y = of.target

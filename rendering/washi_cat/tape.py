@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
+from rendering.cache import sprite
 from rendering.ink import Sheet
 from rendering.splines import Point, closed, ellipse
 from rendering.text import font
@@ -42,7 +42,7 @@ _SHAPES: dict[str, list[Point]] = {
 """Grates of each colour: a disc, a diamond, a hexagon, a square."""
 
 
-@lru_cache(maxsize=24)
+@sprite
 def strip_ground(ground: Ground, strip: Strip) -> Image.Image:
     """A strip of tape on paper with all that never changes: RGB. Do not change."""
     picture = Image.new("RGB", strip.size, PAPER)
@@ -116,7 +116,7 @@ def _edge(high: int, seed: int, inset: float) -> list[Point]:
     ]
 
 
-@lru_cache(maxsize=12)
+@sprite
 def _print(half: int, cell: int, size: tuple[int, int]) -> Image.Image:
     """The pattern of a tape, the same in every space: L."""
     tile = _stripes(cell) if half == 0 else _checks(cell)
@@ -170,7 +170,7 @@ def _space(picture: Image.Image, ground: Ground, strip: Strip, cell: tuple[int, 
         picture.paste(drawn, corner, drawn)
 
 
-@lru_cache(maxsize=12)
+@sprite
 def _paving(cell: int) -> Image.Image:
     """A street space's white, which the pattern shines through: L."""
     large = Image.new("L", (cell * _FINE, cell * _FINE))
@@ -180,13 +180,13 @@ def _paving(cell: int) -> Image.Image:
     return large.reduce(_FINE)
 
 
-@lru_cache(maxsize=12)
-def shrine(cell: int, turn: int = 0) -> Image.Image:
+@sprite
+def shrine(cell: int, variant: int = 0) -> Image.Image:
     """A torii in the woods: RGBA, as large as a space."""
     sheet = Sheet(cell, cell)
     with sheet.placed(cell / 2, cell / 2, cell / 100):
         sheet.blob([(-50, -50), (50, -50), (50, 50), (-50, 50)], MOSS, sharp=True, outline=0)
-        for x, y in ((-34, 38), (30, 40), (-38, -36), (38, -34), (0, 44))[turn : 5 - turn]:
+        for x, y in ((-34, 38), (30, 40), (-38, -36), (38, -34), (0, 44))[variant : 5 - variant]:
             for lean in (-5, 0, 5):
                 sheet.line([(x, y), (x + lean, y - 9)], 2, MOSS_MARK)
         torii(sheet)
@@ -204,7 +204,7 @@ def torii(sheet: Sheet) -> None:
     sheet.line([(-40, -38), (0, -33), (40, -38)], 3.6)
 
 
-@lru_cache(maxsize=24)
+@sprite
 def grate(kind: str, cell: int) -> Image.Image:
     """A sewer's cover in its colour and shape: RGBA, as large as a space."""
     sheet = Sheet(cell, cell)
@@ -220,7 +220,7 @@ def grate(kind: str, cell: int) -> Image.Image:
     return sheet.finished()
 
 
-@lru_cache(maxsize=24)
+@sprite
 def sewer_letter(kind: str) -> Image.Image:
     """The letter of a sewer on a plate of its shape's colour: RGBA."""
     size = LETTER + 4
@@ -252,7 +252,7 @@ def _building(picture: Image.Image, ground: Ground, strip: Strip, letter: str) -
     picture.paste(drawn, (x - margin, y - margin), drawn)
 
 
-@lru_cache(maxsize=64)
+@sprite
 def house(letter: str, cell: int, gaps: tuple[tuple[Point, Point], ...]) -> Image.Image:
     """A floor within a thick black barrier, open at the doors: RGBA, 2.2 spaces wide."""
     margin = round(0.1 * cell)

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from rendering.alt_text import LONGEST, shortened
 from rendering.painter import Say
 from rendering.washi_cat.ground import ROWS, Ground, cell_of, is_building, sewers, shrines
 from rendering.washi_cat.panel import END, QUIET
 from rules.washi_cat.view import Cat, View
-
-LONGEST = 1024
-"""Characters Discord takes as the description of a picture."""
 
 _ALT = "washi-cat-alt-"
 _PLAYERS = (0, 1)
@@ -27,7 +25,7 @@ def alt_text(view: View, say: Say) -> str:
         if len(longer) <= LONGEST:
             told = longer
         elif not told:
-            told = sentence[: LONGEST - 1] + "…"
+            told = shortened(sentence)
     return told
 
 

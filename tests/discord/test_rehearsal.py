@@ -10,6 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 from cogs import _rehearsal
+from cogs._drawing import Drawing
 from rendering import chapter_painter, hand_painter, painter
 from rendering.painter import Captions
 from rules.registry import GAMES
@@ -61,8 +62,27 @@ async def test_who_stops_at_once_waits_for_no_more_than_the_picture_under_way(
             yield name
 
     monkeypatch.setattr(_rehearsal, "rehearsal", pictures)
-    async with _rehearsal.rehearsing():
+    drawing = Drawing()
+    async with _rehearsal.rehearsing(drawing):
         await asyncio.to_thread(begun.wait)
     go_on.set()
-    await asyncio.get_running_loop().shutdown_default_executor()
+    await drawing.draw_behind(int)
+    drawing.close()
+    assert drawn == ["first"]
+
+
+async def test_a_bot_that_stops_meanwhile_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawing, begun, drawn = Drawing(), threading.Event(), list[str]()
+
+    def pictures() -> Iterator[str]:
+        for name in ("first", "second"):
+            drawn.append(name)
+            drawing.close()
+            begun.set()
+            yield name
+
+    monkeypatch.setattr(_rehearsal, "rehearsal", pictures)
+    async with _rehearsal.rehearsing(drawing):
+        await asyncio.to_thread(begun.wait)
+        await asyncio.sleep(0.05)
     assert drawn == ["first"]

@@ -8,6 +8,7 @@ from itertools import combinations
 import pytest
 from PIL import Image
 
+from rendering import cache as drawings
 from rendering.breeds import BREEDS, CATS, figure, portrait
 from rendering.breeds.fur import curl, hairy, tuft
 from rendering.theme import PAPER
@@ -88,8 +89,7 @@ def test_an_unknown_cat_is_refused() -> None:
 
 def test_pictures_of_cats_are_drawn_the_same_each_time() -> None:
     first = portrait("somali", SMALL).tobytes(), figure("somali", 120).tobytes()
-    portrait.cache_clear()
-    figure.cache_clear()
+    drawings.forget()
     assert first == (portrait("somali", SMALL).tobytes(), figure("somali", 120).tobytes())
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image
 
+from rendering.cache import composed
 from rendering.cat_rat_flea.colours import PALETTE
 from rendering.cat_rat_flea.figures import portrait
-from rendering.cat_rat_flea.scenes import small_board, write
+from rendering.cat_rat_flea.lesson_parts import small_board, write
 from rendering.creatures.cloth import badge, crown
 from rendering.ink import Sheet
 from rendering.painter import Captions
@@ -48,7 +47,7 @@ def _name(picture: Image.Image, name: str, seat: int, top: int) -> None:
     words.draw(picture, 580, top + 38 - words.height // 2, anchor="lm")
 
 
-@lru_cache(maxsize=4)
+@composed
 def _party(winner: int) -> Image.Image:
     """The winner's Cat with a crown, between a Rat and a Flea, under confetti: RGBA, 430 by 470."""
     picture = _confetti(winner)
@@ -62,7 +61,7 @@ def _party(winner: int) -> Image.Image:
     return picture
 
 
-@lru_cache(maxsize=1)
+@composed
 def _truce() -> Image.Image:
     """Both Cats side by side: RGBA, 430 by 470."""
     picture = Image.new("RGBA", (430, 470), (*PAPER, 0))
@@ -75,7 +74,7 @@ def _confetti(winner: int) -> Image.Image:
     sheet = Sheet(430, 470)
     for i in range(40):
         x, y = i * 0.618034 % 1 * 400 + 15, i * 0.754878 % 1 * 330 + 10
-        with sheet.placed(x, y, 1.0, turn=i * 53):
+        with sheet.placed(x, y, 1.0, degrees=i * 53):
             tone = (HIGHLIGHT, SIDES[winner].colour, PAPER_DEEP)[i % 3]
             sheet.blob([(-9, -5), (9, -5), (9, 5), (-9, 5)], tone, sharp=True, outline=0)
     return sheet.finished()

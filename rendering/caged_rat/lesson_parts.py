@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image
 
+from rendering.arrow import arrow_mark
+from rendering.cache import composed
 from rendering.caged_rat import cards
-from rendering.ink import Sheet
 from rendering.paper import rounded
-from rendering.splines import Point
-from rendering.theme import HIGHLIGHT, INK, PAPER, PAPER_LIGHT, Colour, mix
+from rendering.theme import INK, PAPER, PAPER_LIGHT, Colour, mix
 
 Place = tuple[int, int]
 
@@ -25,11 +23,11 @@ def card(picture: Image.Image, name: str, at: Place, scale: float = 1.0, **edge:
     put(picture, cards.back(scale) if name == "?" else cards.face(name, scale, **edge), at)
 
 
-@lru_cache(maxsize=32)
-def tilted(name: str, scale: float, turn: float) -> Image.Image:
+@composed
+def tilted(name: str, scale: float, degrees: float) -> Image.Image:
     """A card turned by degrees, counter-clockwise: RGBA."""
     drawn = cards.back(scale * 2) if name == "?" else cards.face(name, scale * 2)
-    turned = drawn.rotate(turn, Image.Resampling.BICUBIC, expand=True)
+    turned = drawn.rotate(degrees, Image.Resampling.BICUBIC, expand=True)
     size = turned.width // 2, turned.height // 2
     return turned.resize(size, Image.Resampling.LANCZOS)
 
@@ -42,16 +40,4 @@ def panel(picture: Image.Image, box: tuple[int, int, int, int], fill: Colour = P
 
 def arrow(picture: Image.Image, at: Place, scale: float = 0.8) -> None:
     """An arrow to the right around a point."""
-    sheet = Sheet(120, 120)
-    with sheet.placed(60, 60, scale):
-        shape: list[Point] = [
-            (-46, -13),
-            (6, -13),
-            (6, -34),
-            (48, 0),
-            (6, 34),
-            (6, 13),
-            (-46, 13),
-        ]
-        sheet.blob(shape, HIGHLIGHT, sharp=True)
-    put(picture, sheet.finished(), (at[0] - 60, at[1] - 60))
+    put(picture, arrow_mark(scale), (at[0] - 60, at[1] - 60))

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image
 
+from rendering.cache import composed
 from rendering.caged_rat import cards
 from rendering.caged_rat.band import HEAD, sheet
 from rendering.caged_rat.board import paint
 from rendering.caged_rat.chapter import paint_score
 from rendering.caged_rat.colours import PALETTE, SEATS
+from rendering.caged_rat.lesson_parts import tilted
 from rendering.caged_rat.rats import caged, free
-from rendering.caged_rat.scenes import tilted
 from rendering.creatures.cat import sitting_cat
 from rendering.creatures.cloth import crown
 from rendering.creatures.traits import CATS
@@ -20,7 +19,7 @@ from rendering.ink import Sheet
 from rendering.painter import Captions
 from rendering.paper import paper
 from rendering.png import packed
-from rendering.text import block, write
+from rendering.text import announcement, write
 from rendering.theme import PAPER, WIDTH
 from rules.caged_rat.view import HUNGRY, OVERFED, SATISFIED, View
 
@@ -48,18 +47,16 @@ def _banner(view: View, headline: str, reason: str) -> Image.Image:
     picture.paste(party, (0, 0), party)
     left = party.width + 24
     room = picture.width - left - 10
-    words, why = block(headline, "title", 60, room, 2), block(reason, "plain", 34, room, 2)
-    top = (picture.height - words.height - why.height - 8) // 2
-    words.draw(picture, left, top, anchor="lm")
-    why.draw(picture, left, top + words.height + 8, anchor="lm")
+    told = announcement(headline, reason, room, (60, 34))
+    told.draw(picture, left, (picture.height - told.height) // 2)
     return PALETTE.mapped(picture)
 
 
-@lru_cache(maxsize=2)
+@composed
 def _champion(seat: int) -> Image.Image:
     """The winner's rat, content and crowned, with a piece of cheese: RGBA."""
     sheet = Sheet(250, 230)
-    with sheet.placed(112, 66, 1.05, turn=8):
+    with sheet.placed(112, 66, 1.05, degrees=8):
         crown(sheet, 0, 0)
     cards.cheese(sheet, 204, 196, 1.1)
     picture = Image.new("RGBA", (250, 230), (*PAPER, 0))
@@ -68,7 +65,7 @@ def _champion(seat: int) -> Image.Image:
     return picture
 
 
-@lru_cache(maxsize=1)
+@composed
 def _truce() -> Image.Image:
     """Two rats that are still hungry: RGBA."""
     picture = Image.new("RGBA", (270, 230), (*PAPER, 0))
@@ -86,8 +83,8 @@ def cover(title: str) -> bytes:
         sitting_cat(sheet, CATS[0], SEATS[0], "merry")
     cat = sheet.finished()
     picture.paste(cat, (4, 144), cat)
-    for i, (name, turn) in enumerate((("5H", 16), ("AD", 2), ("KS", -12))):
-        drawn = tilted(name, 0.72, turn)
+    for i, (name, degrees) in enumerate((("5H", 16), ("AD", 2), ("KS", -12))):
+        drawn = tilted(name, 0.72, degrees)
         picture.paste(drawn, (158 + i * 48, 272 + abs(i - 1) * 8), drawn)
     for i, (seat, mood) in enumerate(((0, HUNGRY), (1, SATISFIED), (0, OVERFED))):
         drawn = caged(seat, mood, 186)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
 from rendering import text
+from rendering.cache import composed
 from rendering.cat_rat_flea.arrows import arrow_picture
-from rendering.cat_rat_flea.table import COLUMNS, ROWS, WOOD, space_tile
+from rendering.cat_rat_flea.spaces import COLUMNS, ROWS, WOOD, space_tile
 from rendering.paper import rounded
 from rendering.text import Face, font
 from rendering.theme import INK, PAPER, QUIET_TEXT
@@ -44,7 +44,7 @@ def place(
     picture.paste(tile, at, tile)
 
 
-@lru_cache(maxsize=256)
+@composed
 def _scaled(space: Space, size: int, lit: bool) -> Image.Image:
     return space_tile(space, lit=lit).resize((size, size), Image.Resampling.LANCZOS)
 

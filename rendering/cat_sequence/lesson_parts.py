@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from PIL import Image
 
+from rendering.arrow import arrow_mark
 from rendering.breeds import figure
+from rendering.cache import composed
 from rendering.cat_sequence.band import card_back
+from rendering.cat_sequence.board_parts import locked_chip
 from rendering.cat_sequence.colours import TEAMS, WOOD
 from rendering.cat_sequence.geometry import CHIP, TILE_HIGH, TILE_WIDE
 from rendering.cat_sequence.names import breed_name
-from rendering.cat_sequence.table import locked_chip
 from rendering.cat_sequence.tiles import Mark, Tile, tile
 from rendering.ink import Sheet
 from rendering.painter import Say
 from rendering.paper import rounded
-from rendering.splines import Point
 from rendering.text import write
-from rendering.theme import HIGHLIGHT, INK, PAPER_LIGHT
+from rendering.theme import INK, PAPER_LIGHT
 
 SCALE = 1.5
 """Spaces are larger in the rules than on the board."""
@@ -73,7 +73,7 @@ def card(picture: Image.Image, at: tuple[int, int], name: str, say: Say) -> None
     picture.paste(drawn, at, drawn)
 
 
-@lru_cache(maxsize=32)
+@composed
 def _card(name: str, title: str) -> Image.Image:
     picture = rounded((CARD_WIDE, CARD_HIGH), 24, PAPER_LIGHT, INK, 4)
     cat = figure(name, 180)
@@ -84,19 +84,7 @@ def _card(name: str, title: str) -> Image.Image:
 
 def arrow(picture: Image.Image, at: tuple[int, int], *, down: bool = False) -> None:
     """An arrow to the right, or down, around a point."""
-    sheet = Sheet(120, 120)
-    with sheet.placed(60, 60, turn=90 if down else 0):
-        shape: list[Point] = [
-            (-46, -13),
-            (6, -13),
-            (6, -34),
-            (48, 0),
-            (6, 34),
-            (6, 13),
-            (-46, 13),
-        ]
-        sheet.blob(shape, HIGHLIGHT, sharp=True)
-    drawn = sheet.finished()
+    drawn = arrow_mark(down=down)
     picture.paste(drawn, (at[0] - 60, at[1] - 60), drawn)
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image, ImageDraw
 
+from rendering.cache import composed, sprite
 from rendering.cat_rat_flea.figures import Part, figure, halo
 from rendering.emblems import pattern_marks
 from rendering.ink import Sheet
@@ -52,8 +51,8 @@ def home_of(name: str) -> int | None:
     return {"1": 0, "5": 1}.get(name[1:])
 
 
-@lru_cache(maxsize=1)
-def empty_table() -> Image.Image:
+@sprite
+def empty_board() -> Image.Image:
     """The paper with the board's frame, without spaces: RGB, WIDTH by HEIGHT. Do not change."""
     picture = paper(WIDTH, HEIGHT)
     frame = (COLUMNS * PITCH + 24, ROWS * PITCH + 24)
@@ -62,7 +61,7 @@ def empty_table() -> Image.Image:
     return picture
 
 
-@lru_cache(maxsize=16)
+@sprite
 def _tile(home: int | None, *, lit: bool, target: bool) -> Image.Image:
     """An empty space: RGBA. A home space carries its owner's colour and pattern."""
     ground = PAPER if home is None else SIDES[home].tint
@@ -88,7 +87,7 @@ def _home_mark(side: Side, ground: Colour) -> Image.Image:
     return sheet.finished()
 
 
-@lru_cache(maxsize=1024)
+@composed
 def space_picture(
     space: Space, *, lit: bool = False, target: bool = False, chosen: Part | None = None
 ) -> Image.Image:

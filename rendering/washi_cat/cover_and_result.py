@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image
 
 from rendering.breeds import figure
+from rendering.cache import composed
 from rendering.creatures.cloth import crown, seat_mark
 from rendering.ink import Sheet
 from rendering.painter import Captions
 from rendering.paper import paper
 from rendering.png import packed
 from rendering.splines import Point, open_curve
-from rendering.text import block, write
+from rendering.text import announcement, write
 from rendering.theme import PAPER, PAPER_LIGHT, WIDTH
 from rendering.washi_cat.board import small, tape
 from rendering.washi_cat.colours import CATS, PALETTE, SEATS
@@ -44,21 +43,19 @@ def _banner(view: View, headline: str, reason: str) -> Image.Image:
     picture.paste(party, (0, 0), party)
     left = party.width + 16
     room = picture.width - left - 8
-    words, why = block(headline, "title", 58, room, 2), block(reason, "plain", 32, room, 3)
-    top = max(0, (picture.height - words.height - why.height - 8) // 2)
-    words.draw(picture, left, top, anchor="lm")
-    why.draw(picture, left, top + words.height + 8, anchor="lm")
+    told = announcement(headline, reason, room, (58, 32), 3)
+    told.draw(picture, left, max(0, (picture.height - told.height) // 2))
     return PALETTE.mapped(picture)
 
 
-@lru_cache(maxsize=2)
+@composed
 def _champions(seat: int) -> Image.Image:
     """The winner's two cats, the first one crowned, with a fish: RGBA."""
     picture = Image.new("RGBA", (330, _BANNER - 20), (*PAPER, 0))
     picture.alpha_composite(figure(CATS[seat][1], 170, "merry"), (160, 42))
     picture.alpha_composite(figure(CATS[seat][0], 190, "merry"), (0, 22))
     drawn = Sheet(330, _BANNER - 20)
-    with drawn.placed(92, 42, 0.8, turn=-6):
+    with drawn.placed(92, 42, 0.8, degrees=-6):
         crown(drawn, 0, 0)
     with drawn.placed(164, 186):
         fish(drawn, seat)
@@ -67,7 +64,7 @@ def _champions(seat: int) -> Image.Image:
     return picture
 
 
-@lru_cache(maxsize=1)
+@composed
 def _truce() -> Image.Image:
     """A cat of each player: RGBA."""
     picture = Image.new("RGBA", (330, _BANNER - 20), (*PAPER, 0))

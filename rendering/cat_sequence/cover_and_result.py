@@ -15,7 +15,7 @@ from rendering.ink import Sheet
 from rendering.painter import Captions
 from rendering.paper import paper
 from rendering.png import packed
-from rendering.text import block, write
+from rendering.text import announcement, write
 from rendering.theme import PAPER, WIDTH
 from rules.cat_sequence.view import View
 
@@ -38,11 +38,8 @@ def result(view: View, *, captions: Captions, headline: str, reason: str) -> byt
         party = _champion(view.teams[winners[0]])
         picture.paste(party, (24, 12), party)
         left = 270
-    words = block(headline, "title", 66, BOARD_WIDTH - left - 40, 2)
-    why = block(reason, "plain", 36, BOARD_WIDTH - left - 40, 2)
-    top = (_BANNER - words.height - why.height - 8) // 2
-    words.draw(picture, left, top, anchor="lm")
-    why.draw(picture, left, top + words.height + 8, anchor="lm")
+    told = announcement(headline, reason, BOARD_WIDTH - left - 40, (66, 36))
+    told.draw(picture, left, (_BANNER - told.height) // 2)
     return packed(PALETTE.mapped(picture), _EFFORT)
 
 

@@ -7,15 +7,14 @@ from dataclasses import replace
 
 from PIL import Image
 
+from rendering.arrow import arrow_mark
 from rendering.cat_attack.marks import put
 from rendering.cat_attack.plan import SIZE, point
 from rendering.cat_attack.sheet import EDGE, INNER, sheet
 from rendering.cat_attack.town import NO_AIMS, Aims, paint_town
-from rendering.ink import Sheet
 from rendering.paper import rounded
-from rendering.splines import Point
 from rendering.text import write
-from rendering.theme import HIGHLIGHT, INK, PAPER, PAPER_LIGHT, mix
+from rendering.theme import INK, PAPER, PAPER_LIGHT, mix
 from rules.cat_attack.board import FOODS, HOUSES_OF, SHOPS
 from rules.cat_attack.view import Car, Cat, Critter, House, Shop, View
 
@@ -125,8 +124,4 @@ def cells(shown: Sequence[tuple[Image.Image, str]]) -> Image.Image:
 
 def arrow(picture: Image.Image, x: float, y: float, scale: float = 0.7) -> None:
     """An arrow to the right around a point."""
-    drawn = Sheet(120, 120)
-    with drawn.placed(60, 60, scale):
-        shape: list[Point] = [(-46, -13), (6, -13), (6, -34), (48, 0), (6, 34), (6, 13), (-46, 13)]
-        drawn.blob(shape, HIGHLIGHT, sharp=True)
-    put(picture, drawn.finished(), x, y)
+    put(picture, arrow_mark(scale), x, y)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image
 
 from rendering.breeds import figure
+from rendering.cache import composed
 from rendering.cat_attack.colours import BREED_OF, BRICK, BRICK_DEEP, GRAVEL, LEAF, LEAF_DEEP, VERGE
 from rendering.cat_attack.items import item
 from rendering.cat_attack.layout import encoded, town
@@ -18,7 +17,7 @@ from rendering.creatures.cloth import seat_mark
 from rendering.ink import Sheet
 from rendering.painter import Captions
 from rendering.splines import Point
-from rendering.text import block, write
+from rendering.text import announcement, write
 from rendering.theme import PAPER, mix
 from rules.cat_attack.board import FOODS
 from rules.cat_attack.view import View
@@ -38,10 +37,8 @@ def _banner(view: View, headline: str, reason: str) -> Image.Image:
     put(picture, party, party.width / 2, _BANNER / 2)
     left = party.width + 20
     room = INNER - left - 10
-    words, why = block(headline, "title", 60, room, 2), block(reason, "plain", 34, room, 2)
-    top = (_BANNER - words.height - why.height - 8) // 2
-    words.draw(picture, left, top, anchor="lm")
-    why.draw(picture, left, top + words.height + 8, anchor="lm")
+    told = announcement(headline, reason, room, (60, 34))
+    told.draw(picture, left, (_BANNER - told.height) // 2)
     return picture
 
 
@@ -51,7 +48,7 @@ def _party(view: View) -> Image.Image:
     return _cats(winners[:3], crowned=True) if winners else _cats((0, 1), crowned=False)
 
 
-@lru_cache(maxsize=32)
+@composed
 def _cats(seats: tuple[int, ...], *, crowned: bool) -> Image.Image:
     size = 210 if len(seats) == 1 else 170 if len(seats) == 2 else 140
     pitch = round(size * 0.86)
@@ -78,7 +75,7 @@ def cover(title: str) -> bytes:
     return encoded(picture)
 
 
-@lru_cache(maxsize=1)
+@composed
 def _scene() -> Image.Image:
     wide, high = INNER, 296
     wall = Sheet(wide, high)

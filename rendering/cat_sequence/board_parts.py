@@ -1,11 +1,10 @@
-"""The empty table of a layout, with all its cats, and the strokes of sequences on it."""
+"""The empty board of a layout, with all its cats, and the strokes of sequences on it."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image, ImageDraw
 
+from rendering.cache import composed, sprite
 from rendering.cat_sequence.colours import PALETTE, TEAMS, WOOD
 from rendering.cat_sequence.geometry import (
     BOARD_BOTTOM,
@@ -36,8 +35,8 @@ Layout = tuple[tuple[str, str | None, str], ...]
 _MARGIN = 34
 
 
-@lru_cache(maxsize=8)
-def empty_table(layout: Layout, height: int) -> Image.Image:
+@composed
+def empty_board(layout: Layout, height: int) -> Image.Image:
     """The paper with the board and no chip, WIDTH wide: in the palette. Do not change."""
     picture = paper(WIDTH, height)
     wood = rounded((COLUMNS * PITCH_X + 12, len(ROWS) * PITCH_Y + 12), 22, WOOD, INK, 3)
@@ -72,7 +71,7 @@ def draw_line(table: Image.Image, team: int, spaces: tuple[str, ...]) -> None:
     table.paste(PALETTE.mapped(patch), box)
 
 
-@lru_cache(maxsize=24)
+@sprite
 def _stroke(team: int, columns: int, rows: int) -> Image.Image:
     """Five locked chips in a row on a line: RGBA. `columns` and `rows` lead to the last."""
     wide, high = abs(columns) * PITCH_X + 2 * _MARGIN, abs(rows) * PITCH_Y + 2 * _MARGIN
@@ -92,7 +91,7 @@ def _stroke(team: int, columns: int, rows: int) -> Image.Image:
     return picture
 
 
-@lru_cache(maxsize=8)
+@sprite
 def locked_chip(team: int, scale: float = 1) -> Image.Image:
     """A chip that cannot be taken: RGBA."""
     picture = chip(team, round((CHIP_SIZE + 3) * scale)).copy()

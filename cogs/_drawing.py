@@ -1,0 +1,67 @@
+"""Threads that draw, apart from the event loop and from whatever else waits in threads."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from itertools import count
+from typing import ParamSpec, TypeVar
+
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
+
+THREADS = 2
+"""More would wait for each other: most of drawing holds the interpreter's lock."""
+
+
+class DrawingClosed(RuntimeError):
+    """Nothing more is drawn: the bot is stopping."""
+
+
+class Drawing:
+    """Two threads, `drawing-0` and `drawing-1`, for one event loop."""
+
+    def __init__(self) -> None:
+        numbers = count()
+        self._threads = ThreadPoolExecutor(
+            THREADS, initializer=lambda: _name_thread(f"drawing-{next(numbers)}")
+        )
+        self._unhurried = asyncio.Lock()
+        self._closed = False
+
+    async def draw(self, function: Callable[_P, _R], /, *args: _P.args, **kwargs: _P.kwargs) -> _R:
+        """What the function returns or raises, called in the next thread that is free.
+
+        Raises `DrawingClosed` after `close`.
+        """
+        if self._closed:
+            raise DrawingClosed
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._threads, partial(function, *args, **kwargs))
+
+    async def draw_behind(
+        self, function: Callable[_P, _R], /, *args: _P.args, **kwargs: _P.kwargs
+    ) -> _R:
+        """The same for work that takes long or that nobody waits for, one after the other.
+
+        All of it together holds one thread at most, the one of a cancelled caller included: the
+        other thread is there for pictures that people wait for.
+        """
+        work = asyncio.create_task(self._in_turn(partial(function, *args, **kwargs)))
+        return await asyncio.shield(work)
+
+    async def _in_turn(self, function: Callable[[], _R]) -> _R:
+        async with self._unhurried:
+            return await self.draw(function)
+
+    def close(self) -> None:
+        """Drop what has not begun. What has begun ends by itself; nobody may ask for more."""
+        self._closed = True
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+def _name_thread(name: str) -> None:
+    threading.current_thread().name = name

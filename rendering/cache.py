@@ -1,0 +1,114 @@
+"""Drawings that may be wanted again, kept within so many bytes for all threads together.
+
+Sprites are drawn line by line, which takes long, and are of a set that does not grow with what
+people do. What is composed of them and of words, for a name or a position, is made quickly and
+comes in any number: it has a budget of its own, and never pushes sprites out. In either, what
+was not asked for the longest goes first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import wraps
+from threading import Lock
+from typing import ParamSpec, TypeVar
+
+from cachetools import LRUCache
+from cachetools.keys import hashkey
+from PIL import Image
+
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
+
+SPRITES, COMPOSED = 80_000_000, 64_000_000
+"""Bytes that are kept of each kind at most, by `cost`."""
+_ENTRY = 1_000
+"""Bytes of a key with its texts and numbers, and of Pillow's bookkeeping, by estimate."""
+_ONE_BYTE = frozenset({"1", "L", "P"})
+"""Modes of a byte per pixel; Pillow gives all others that are used here four, RGB too."""
+
+
+def cost(value: object) -> int:
+    """Bytes that an entry takes: pixels exactly, everything around them by estimate."""
+    return _ENTRY + _pixels(value)
+
+
+def _pixels(value: object) -> int:
+    if isinstance(value, Image.Image):
+        return value.width * value.height * (1 if value.mode in _ONE_BYTE else 4)
+    if isinstance(value, list | tuple):
+        return sum(map(_pixels, value))
+    return 0
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """What the store has done since the process began, and what it holds now."""
+
+    entries: int
+    bytes: int
+    hits: int
+    misses: int
+
+
+class Store:
+    """Values by key, the most recently used ones, of at most so many bytes together."""
+
+    def __init__(self, budget: int) -> None:
+        self._values: LRUCache[object, object] = LRUCache(budget, getsizeof=cost)
+        self._lock = Lock()
+        self._hits = self._misses = 0
+
+    def keep(self, draw: Callable[_P, _R]) -> Callable[_P, _R]:
+        """A decorator: a call with equal, hashable arguments has the result that is still kept.
+
+        Nobody may change the result. Threads that ask at the same time may each draw it.
+        """
+
+        @wraps(draw)
+        def kept(*args: _P.args, **kwargs: _P.kwargs) -> _R:
+            key = hashkey(draw, *args, **kwargs)  # type: ignore[arg-type]
+            with self._lock:
+                try:
+                    value: _R = self._values[key]  # type: ignore[assignment]
+                except KeyError:
+                    self._misses += 1
+                else:
+                    self._hits += 1
+                    return value
+            # Not under the lock: drawing takes long, and asks for other drawings.
+            value = draw(*args, **kwargs)
+            # What is larger than the whole store is not kept.
+            with self._lock, suppress(ValueError):
+                self._values[key] = value
+            return value
+
+        return kept
+
+    def forget(self) -> None:
+        """Empty the store: everything is drawn anew when it is asked for."""
+        with self._lock:
+            self._values.clear()
+
+    def statistics(self) -> Statistics:
+        """Figures of one moment."""
+        with self._lock:
+            held = len(self._values), round(self._values.currsize)
+            return Statistics(*held, self._hits, self._misses)
+
+
+_SPRITES, _COMPOSED = Store(SPRITES), Store(COMPOSED)
+sprite, composed = _SPRITES.keep, _COMPOSED.keep
+
+
+def statistics() -> dict[str, Statistics]:
+    """Figures of both stores by name."""
+    return {"sprites": _SPRITES.statistics(), "composed": _COMPOSED.statistics()}
+
+
+def forget() -> None:
+    """Empty both stores."""
+    _SPRITES.forget()
+    _COMPOSED.forget()

@@ -1,0 +1,83 @@
+"""The threads that draw: how many there are, who comes first, how they end."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import AsyncIterator
+
+import pytest
+
+from cogs._drawing import Drawing, DrawingClosed
+
+
+@pytest.fixture
+async def drawing() -> AsyncIterator[Drawing]:
+    made = Drawing()
+    yield made
+    made.close()
+
+
+def _name() -> str:
+    return threading.current_thread().name
+
+
+def _hold(begun: threading.Event, until: threading.Event) -> str:
+    begun.set()
+    until.wait(10)
+    return _name()
+
+
+async def test_two_named_threads_draw_and_never_a_third(drawing: Drawing) -> None:
+    together = threading.Barrier(2, timeout=10)
+
+    def meet() -> str:
+        together.wait()
+        return _name()
+
+    names = await asyncio.gather(*(drawing.draw(meet) for _ in range(6)))
+    assert set(names) == {"drawing-0", "drawing-1"}
+
+
+async def test_what_is_raised_while_drawing_is_raised_to_who_asked(drawing: Drawing) -> None:
+    with pytest.raises(ZeroDivisionError):
+        await drawing.draw(lambda: 1 // 0)
+    assert await drawing.draw(int, "12", base=3) == 5
+
+
+async def test_long_work_leaves_a_thread_to_people(drawing: Drawing) -> None:
+    begun, done = threading.Event(), threading.Event()
+    long = [asyncio.create_task(drawing.draw_behind(_hold, begun, done)) for _ in range(4)]
+    await asyncio.to_thread(begun.wait)
+    names = {await asyncio.wait_for(drawing.draw(_name), 5) for _ in range(3)}
+    assert len(names) == 1
+    done.set()
+    assert not names & {(await asyncio.gather(*long))[0]}
+
+
+async def test_long_work_that_nobody_wants_any_more_still_counts_until_it_ends(
+    drawing: Drawing,
+) -> None:
+    begun, done, next_begun = threading.Event(), threading.Event(), threading.Event()
+    given_up = asyncio.create_task(drawing.draw_behind(_hold, begun, done))
+    await asyncio.to_thread(begun.wait)
+    given_up.cancel()
+    following = asyncio.create_task(drawing.draw_behind(next_begun.set))
+    assert await asyncio.wait_for(drawing.draw(_name), 5)
+    assert not next_begun.is_set()
+    done.set()
+    await asyncio.wait_for(following, 5)
+
+
+async def test_closing_waits_for_nothing_and_drops_what_has_not_begun() -> None:
+    drawing, begun, done = Drawing(), threading.Event(), threading.Event()
+    under_way = [asyncio.create_task(drawing.draw(_hold, begun, done)) for _ in range(2)]
+    waiting = asyncio.create_task(drawing.draw(_name))
+    await asyncio.to_thread(begun.wait)
+    drawing.close()
+    with pytest.raises(DrawingClosed):
+        await drawing.draw(_name)
+    done.set()
+    assert len(await asyncio.gather(*under_way)) == 2
+    with pytest.raises(asyncio.CancelledError):
+        await waiting

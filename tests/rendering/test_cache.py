@@ -1,0 +1,104 @@
+"""What is kept of drawings: within a budget of bytes, for all threads, never changed by it."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from itertools import product
+
+import pytest
+from PIL import Image
+
+from rendering import cache
+from rendering.cache import Store, cost
+from rendering.paper import bare_paper, mapped_paper, paper, rounded
+from rendering.png import Palette
+from rendering.theme import BACKDROP, INK, PAPER, PAPER_LIGHT
+
+
+def test_what_is_asked_for_again_is_not_drawn_again() -> None:
+    store, drawn = Store(1_000_000), list[tuple[int, bool]]()
+
+    @store.keep
+    def square(side: int, *, filled: bool = False) -> Image.Image:
+        drawn.append((side, filled))
+        return Image.new("L", (side, side))
+
+    assert square(10) is square(10)
+    assert square(10, filled=True) is not square(10)
+    assert drawn == [(10, False), (10, True)]
+    assert (store.statistics().hits, store.statistics().misses) == (2, 2)
+
+
+def test_functions_with_equal_arguments_keep_apart() -> None:
+    store = Store(1_000_000)
+    one, two = (store.keep(lambda _, name=name: name) for name in ("one", "two"))
+    assert (one(1), two(1), one(1)) == ("one", "two", "one")
+
+
+def test_bytes_stay_within_the_budget_and_the_longest_unused_goes_first() -> None:
+    store, drawn = Store(3 * cost(Image.new("L", (100, 100)))), list[int]()
+
+    @store.keep
+    def square(number: int) -> Image.Image:
+        drawn.append(number)
+        return Image.new("L", (100, 100))
+
+    for number in (1, 2, 3, 1, 4, 1, 2):
+        square(number)
+        assert store.statistics().bytes <= 3 * cost(Image.new("L", (100, 100)))
+    assert drawn == [1, 2, 3, 4, 2]
+    assert store.statistics().entries == 3
+
+
+def test_what_is_larger_than_the_budget_is_drawn_and_not_kept() -> None:
+    store = Store(5_000)
+    large = store.keep(lambda: Image.new("RGB", (100, 100)))
+    assert large().size == large().size
+    assert store.statistics().entries == 0
+
+
+@pytest.mark.parametrize(("mode", "per_pixel"), [("L", 1), ("P", 1), ("RGB", 4), ("RGBA", 4)])
+def test_pictures_cost_what_pillow_keeps_of_them(mode: str, per_pixel: int) -> None:
+    picture = Image.new(mode, (30, 20))
+    assert cost(picture) - cost(None) == 600 * per_pixel
+    assert cost([((0, 0), picture), ((1, 1), picture)]) - cost(None) == 1200 * per_pixel
+
+
+def test_threads_share_what_is_kept() -> None:
+    store = Store(20_000)
+    square = store.keep(lambda side: Image.new("L", (side, side)))
+    with ThreadPoolExecutor(4) as threads:
+        sizes = [*threads.map(lambda i: square(10 + i % 50).width, range(2000))]
+    assert sizes == [10 + i % 50 for i in range(2000)]
+    found = store.statistics()
+    assert found.hits + found.misses == 2000
+    assert found.bytes <= 20_000
+
+
+def test_both_budgets_together_leave_room_in_a_small_machine() -> None:
+    assert cache.SPRITES + cache.COMPOSED <= 150_000_000
+    assert set(cache.statistics()) == {"sprites", "composed"}
+
+
+@pytest.mark.parametrize("size", [(40, 30), (77, 300), (900, 50), (301, 200)])
+def test_cards_that_are_stretched_look_like_cards_drawn_at_their_size(
+    size: tuple[int, int],
+) -> None:
+    large = rounded(size, 12, PAPER_LIGHT, INK, 3)
+    assert large.size == size
+    for (x, y), mirrored in product(((0, 0), (14, 0), (0, 14), (14, 14)), (False, True)):
+        small = rounded((33, 33), 12, PAPER_LIGHT, INK, 3)
+        at = (size[0] - 1 - x, size[1] - 1 - y) if mirrored else (x, y)
+        from_small = (32 - x, 32 - y) if mirrored else (x, y)
+        assert large.getpixel(at) == small.getpixel(from_small)
+
+
+@pytest.mark.parametrize("size", [(20, 20), (76, 500), (960, 40), (960, 1100)])
+def test_empty_sheets_of_any_size_are_paper_in_the_middle(size: tuple[int, int]) -> None:
+    palette = Palette.of([BACKDROP, PAPER, INK])
+    wide, high = size
+    assert paper(*size).getpixel((wide // 2, high // 2)) == PAPER
+    in_palette = mapped_paper(palette, *size)
+    assert (in_palette.size, in_palette.mode) == (size, "P")
+    assert in_palette.tobytes() == palette.mapped(paper(*size)).tobytes()
+    assert bare_paper(palette, *size).convert("RGB").getcolors() == [(wide * high, PAPER)]

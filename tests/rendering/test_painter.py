@@ -1,0 +1,90 @@
+"""How a game's painter is found, and that the painters are what they are used as."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+import rendering.caged_rat
+import rendering.cat_attack
+import rendering.cat_rat_flea
+import rendering.cat_sequence
+import rendering.washi_cat
+from rendering import chapter_painter, hand_painter, painter, register
+from rendering.painter import ChapterPainter, HandPainter, Painter
+from rules.caged_rat.view import View as CagedRat
+from rules.cat_attack.view import View as CatAttack
+from rules.cat_rat_flea.view import View as CatRatFlea
+from rules.cat_sequence.view import View as CatSequence
+from rules.registry import GAMES
+from rules.washi_cat.view import View as WashiCat
+
+# Each is made for the views of its own game: that is for mypy to see.
+ONE: Painter[CatRatFlea] = rendering.cat_rat_flea
+TWO: Painter[CatSequence] = rendering.cat_sequence
+THREE: Painter[CagedRat] = rendering.caged_rat
+FOUR: Painter[WashiCat] = rendering.washi_cat
+FIVE: Painter[CatAttack] = rendering.cat_attack
+CARDS: HandPainter[CatSequence] = rendering.cat_sequence
+TRICKS: HandPainter[CagedRat] = rendering.caged_rat
+MOGS: HandPainter[CatAttack] = rendering.cat_attack
+DEALS: ChapterPainter[CagedRat] = rendering.caged_rat
+
+
+class Plain:
+    """A painter that is an object, of a game from elsewhere whose views are texts."""
+
+    def board(
+        self, view: str, *, captions: object, targets: object = (), chosen: object = ()
+    ) -> bytes:
+        return f"{view} {captions} {targets} {chosen}".encode()
+
+    def result(self, view: str, *, captions: object, headline: str, reason: str) -> bytes:
+        return f"{view} {captions} {headline} {reason}".encode()
+
+    def alt_text(self, view: str, say: object) -> str:
+        return f"{view} {say}"
+
+    def illustration(self, key: str, say: object) -> bytes:
+        raise KeyError(key, say)
+
+    def illustration_keys(self) -> tuple[str, ...]:
+        return ()
+
+    def cover(self, title: str) -> bytes:
+        return title.encode()
+
+
+@pytest.fixture(autouse=True)
+def _as_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    # The package offers a function of the module's name.
+    monkeypatch.setattr(sys.modules["rendering.painter"], "_REGISTERED", {})
+
+
+@pytest.mark.parametrize("key", [game.key for game in GAMES])
+def test_games_of_this_project_have_painters_without_being_registered(key: str) -> None:
+    assert painter(key) is painter(key)
+    assert painter(key).illustration_keys()
+
+
+def test_a_registered_painter_draws_its_game() -> None:
+    plain = Plain()
+    register("from-elsewhere", plain)
+    assert painter("from-elsewhere") is plain
+    assert hand_painter("from-elsewhere") is None
+    assert chapter_painter("from-elsewhere") is None
+
+
+def test_a_game_has_one_painter() -> None:
+    plain = Plain()
+    register("from-elsewhere", plain)
+    register("from-elsewhere", plain)
+    with pytest.raises(ValueError, match="from-elsewhere"):
+        register("from-elsewhere", Plain())
+    assert painter("from-elsewhere") is plain
+
+
+def test_a_game_that_nobody_draws_has_no_painter() -> None:
+    with pytest.raises(ModuleNotFoundError):
+        painter("from-elsewhere")
