@@ -15,7 +15,7 @@ from pydantic import ValidationError
 from app import Config, make_bot, set_up_logging
 from cogs.board.rehearsal import rehearsing
 from cogs.match.recounting import recompute
-from data import StoreError
+from data import StoreError, check_url
 
 log = logging.getLogger("clowder")
 
@@ -61,6 +61,10 @@ def main() -> int:
     if arguments.sandbox:
         return _run_sandbox(config, arguments)
     set_up_logging(config)
+    try:
+        check_url(config.database_url)
+    except StoreError as error:
+        return _complain(f"DATABASE_URL cannot be used: {error}.", 2)
     if arguments.recompute_ratings:
         return _recompute_ratings(config)
     if config.discord_token is None:

@@ -9,6 +9,7 @@ from data.errors import (
     Stale,
     StoreError,
     StoreUnavailable,
+    TooManyLobbies,
 )
 from data.history import Finished
 from data.ratings import EVERYWHERE
@@ -49,6 +50,7 @@ from data.skill import PROVISIONAL, Skill, points, spread
 from data.store import Store, system_clock
 from data.takebacks import REVOKED
 from data.turns import REMINDED
+from data.url import check_url
 
 __all__ = [
     "EVERYWHERE",
@@ -94,9 +96,11 @@ __all__ = [
     "StoreError",
     "StoreUnavailable",
     "ThreadRow",
+    "TooManyLobbies",
     "Turn",
     "Viewer",
     "Waiting",
+    "check_url",
     "points",
     "spread",
     "system_clock",

@@ -2,32 +2,26 @@
 
 import asyncio
 import logging
-import shlex
 import sqlite3
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from typing import Any, TypeVar
 
-from sqlalchemy import URL, Connection, event, make_url
+from sqlalchemy import URL, Connection, event
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
 from data.errors import StoreError, StoreUnavailable
 from data.failures import translated
+from data.files import keep_private
+from data.url import NO_SENSE, async_url, libpq_arguments
 
 T = TypeVar("T")
 
 BUSY_TIMEOUT_MS = 5_000
 QUEUE_SECONDS = 10.0
 
-_DRIVERS = {
-    "sqlite": "sqlite+aiosqlite",
-    "sqlite+aiosqlite": "sqlite+aiosqlite",
-    "postgres": "postgresql+asyncpg",
-    "postgresql": "postgresql+asyncpg",
-    "postgresql+asyncpg": "postgresql+asyncpg",
-}
 # busy_timeout comes first: the others may have to wait for another process.
 _PRAGMAS = (
     f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}",
@@ -45,20 +39,33 @@ class Database:
         _keep_values_out_of_logs()
         self.url = async_url(url)
         self._sqlite = self.url.get_backend_name() == "sqlite"
-        self._engine = _sqlite_engine(self.url) if self._sqlite else _postgres_engine(self.url)
+        try:
+            self._engine = _sqlite_engine(self.url) if self._sqlite else _postgres_engine(self.url)
+        except (ArgumentError, AssertionError, TypeError, ValueError):
+            raise StoreError(NO_SENSE) from None
         self._writer = self._engine.execution_options(**{_WRITES: True})
         self._turn = asyncio.Lock()
         self._running: set[asyncio.Task[Any]] = set()
 
     async def probe(self) -> None:
-        """Raises StoreUnavailable when SQLite's file cannot be opened at all.
+        """Raises StoreUnavailable when the database cannot be opened, StoreError if it never can.
 
-        The async driver would say so too, but leave a thread that outlives the event loop.
+        Of SQLite's file the async driver would say so too, but leave a thread that outlives the
+        event loop. From here on nobody else can read that file.
         """
-        path = self.url.database
-        if self._sqlite and path and not self.url.query:
-            with translated():
-                await asyncio.to_thread(_open_and_close, path)
+        with translated():
+            try:
+                await self._connect()
+            except (TypeError, ValueError, OverflowError):
+                # The drivers' own words for what is wrong may quote it.
+                raise StoreError(NO_SENSE) from None
+
+    async def _connect(self) -> None:
+        if not self._sqlite:
+            async with self._engine.connect():
+                pass
+        elif not _in_memory(self.url):
+            await asyncio.to_thread(_open_and_close, str(self.url.database))
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
@@ -112,26 +119,17 @@ def _keep_values_out_of_logs() -> None:
     logging.getLogger("sqlalchemy.engine").setLevel(logging.WARNING)
 
 
-def async_url(url: str) -> URL:
-    """The URL with the async driver. Raises StoreError, never quoting the URL's password."""
-    try:
-        parsed = make_url(url)
-    except (ArgumentError, ValueError):
-        raise StoreError("not a database URL") from None
-    driver = _DRIVERS.get(parsed.drivername)
-    if driver is None:
-        raise StoreError(f"unsupported database: {parsed.drivername}")
-    return parsed.set(drivername=driver)
+def _in_memory(url: URL) -> bool:
+    return url.database in (None, "", ":memory:")
 
 
 def _sqlite_engine(url: URL) -> AsyncEngine:
-    memory = url.database in (None, "", ":memory:")
     engine = create_async_engine(
         url,
         hide_parameters=True,
         # A database in memory lives in its one connection.
         poolclass=AsyncAdaptedQueuePool,
-        pool_size=1 if memory else 5,
+        pool_size=1 if _in_memory(url) else 5,
         max_overflow=0,
         pool_timeout=QUEUE_SECONDS,
     )
@@ -141,6 +139,7 @@ def _sqlite_engine(url: URL) -> AsyncEngine:
 
 
 def _open_and_close(path: str) -> None:
+    keep_private(path)
     sqlite3.connect(path).close()
 
 
@@ -165,7 +164,13 @@ def _begin_sqlite(conn: Connection) -> None:
 
 
 def _postgres_engine(url: URL) -> AsyncEngine:
-    url, connect_args = _libpq_arguments(url)
+    url, arguments = libpq_arguments(url)
+    settings = {
+        "application_name": "clowder",
+        "lock_timeout": str(BUSY_TIMEOUT_MS),
+        "idle_in_transaction_session_timeout": "60000",
+        **arguments.pop("server_settings"),
+    }
     return create_async_engine(
         url,
         hide_parameters=True,
@@ -174,23 +179,5 @@ def _postgres_engine(url: URL) -> AsyncEngine:
         pool_timeout=QUEUE_SECONDS,
         # A server that was restarted must not cost a player an action.
         pool_pre_ping=True,
-        connect_args=connect_args,
+        connect_args={"command_timeout": 30, "server_settings": settings, **arguments},
     )
-
-
-def _libpq_arguments(url: URL) -> tuple[URL, dict[str, Any]]:
-    """Hosters' URLs carry libpq's `sslmode` and `options`, which asyncpg names otherwise."""
-    settings = {
-        "application_name": "clowder",
-        "lock_timeout": str(BUSY_TIMEOUT_MS),
-        "idle_in_transaction_session_timeout": "60000",
-    }
-    query = dict(url.query)
-    for word in shlex.split(str(query.pop("options", ""))):
-        name, equals, value = word.removeprefix("-c").removeprefix("--").partition("=")
-        if equals:
-            settings[name.replace("-", "_")] = value
-    arguments: dict[str, Any] = {"server_settings": settings, "timeout": 10, "command_timeout": 30}
-    if "sslmode" in query:
-        arguments["ssl"] = query.pop("sslmode")
-    return url.set(query=query), arguments

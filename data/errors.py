@@ -46,6 +46,10 @@ class LobbyFull(StoreError):
     """The lobby has as many members as the caller's limit."""
 
 
+class TooManyLobbies(StoreError):
+    """The host has as many open lobbies on the server as the caller's limit."""
+
+
 class AlreadyIn(StoreError):
     """The user is a member of the lobby."""
 

@@ -7,7 +7,7 @@ from sqlalchemy import ColumnElement, Row, delete, func, insert, select, true, u
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from data import channels
-from data.errors import AlreadyIn, Gone, LobbyFull, NotIn, Stale
+from data.errors import AlreadyIn, Gone, LobbyFull, NotIn, Stale, TooManyLobbies
 from data.rows import Lobby
 from data.schema import lobbies, lobby_members
 from data.topic import Topic, insert_into, options_of, options_text, reads, writes
@@ -27,10 +27,11 @@ class Lobbies(Topic):
         message_id: int | None = None,
         home_id: int | None = None,
         clock: int | None = None,
+        most: int | None = None,
     ) -> Lobby:
         """The host is the first member; `home_id` and `clock` are as in `Lobby`.
 
-        Raises ChannelBusy.
+        Raises ChannelBusy, or TooManyLobbies when the host has `most` on this server already.
         """
         values = {
             "guild_id": guild_id,
@@ -44,6 +45,8 @@ class Lobbies(Topic):
             "clock": clock,
         }
         lobby_id = await _insert(conn, channel_id, values)
+        if most is not None:
+            await _check_hosted(conn, guild_id, host_id, most)
         await channels.claim(conn, channel_id, "lobby", lobby_id)
         await _add_member(conn, lobby_id, host_id, 0)
         return await _load(conn, lobby_id)
@@ -57,6 +60,13 @@ class Lobbies(Topic):
     async def lobbies(self, conn: AsyncConnection) -> Sequence[Lobby]:
         """All open lobbies, oldest first."""
         return await _select(conn, true())
+
+    @reads
+    async def lobbies_of(
+        self, conn: AsyncConnection, guild_id: int, host_id: int
+    ) -> Sequence[Lobby]:
+        """Those that this person hosts on this server, oldest first."""
+        return await _select(conn, _hosted(guild_id, host_id))
 
     @reads
     async def lobby_in(self, conn: AsyncConnection, channel_id: int) -> Lobby | None:
@@ -167,6 +177,19 @@ async def _insert(conn: AsyncConnection, channel_id: int, values: dict[str, Any]
         .returning(lobbies.c.id)
     )
     return await channels.insert_or_busy(conn, channel_id, statement)
+
+
+async def _check_hosted(conn: AsyncConnection, guild_id: int, host_id: int, most: int) -> None:
+    """Raises TooManyLobbies. Until the transaction is over no other one counts for this host."""
+    if conn.dialect.name == "postgresql":
+        await conn.execute(select(func.pg_advisory_xact_lock(host_id)))
+    query = select(func.count()).select_from(lobbies).where(_hosted(guild_id, host_id))
+    if (await conn.execute(query)).scalar_one() > most:
+        raise TooManyLobbies(f"user {host_id} has {most} lobbies")
+
+
+def _hosted(guild_id: int, host_id: int) -> ColumnElement[bool]:
+    return (lobbies.c.guild_id == guild_id) & (lobbies.c.host_id == host_id)
 
 
 async def _load(conn: AsyncConnection, lobby_id: int) -> Lobby:

@@ -1,10 +1,12 @@
 """What is stored about a person or a server: told, and erased."""
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import (
+    Column,
     ColumnElement,
     Select,
     delete,
@@ -40,6 +42,9 @@ from data.schema import (
     turns,
 )
 from data.topic import Topic, insert_into, reads, writes
+
+_SOMEBODY = "…"
+"""Stands where somebody was named who is erased, in a text of whatever language."""
 
 Export = Mapping[str, list[dict[str, Any]]]
 """Rows by what they are about, with plain JSON values."""
@@ -89,6 +94,8 @@ class Privacy(Topic):
         for table in (seats, ratings, results, regulars, turns):
             theirs = update(table).where(table.c.user_id == user_id)
             await conn.execute(theirs.values(user_id=former))
+        for column in (matches.c.closed_note, lobbies.c.options):
+            await _leave_out(conn, column, user_id)
         closed = update(matches).where(matches.c.closed_by == user_id)
         await conn.execute(closed.values(closed_by=former))
         await conn.execute(delete(members).where(members.c.user_id == user_id))
@@ -218,3 +225,13 @@ async def _forget_messages(conn: AsyncConnection, user_id: int) -> None:
     theirs = select(seats.c.match_id).where(seats.c.user_id == user_id)
     mentioned = messages.c.match_id.in_(theirs) & messages.c.line.contains(f"<@{user_id}>")
     await conn.execute(update(messages).where(mentioned).values(line=None))
+
+
+async def _leave_out(conn: AsyncConnection, column: Column[Any], user_id: int) -> None:
+    """Take the person out of what others typed, and leave them the rest."""
+    table = column.table
+    named = re.compile(rf"<@!?0*{user_id}>|(?<![0-9])0*{user_id}(?![0-9])")
+    found = select(table.c.id, column).where(column.contains(str(user_id)))
+    for number, text in (await conn.execute(found)).all():
+        theirs = update(table).where(table.c.id == number)
+        await conn.execute(theirs.values({column.name: named.sub(_SOMEBODY, text)}))

@@ -35,6 +35,7 @@ from cogs.board.showing import Showing
 from cogs.clowder import Clowder
 from cogs.history.moments import Replays
 from cogs.history.verify import verdict
+from cogs.kit.markup import Markup
 from cogs.kit.refused import Refused
 from cogs.kit.sentences import CATALOGUE, ENGLISH
 from cogs.match.table import Table, check_turn, still_stands
@@ -124,8 +125,9 @@ def cut(match: Match, plies: int) -> Match:
     """The match as it was after so many plies."""
     moments = moments_of(match)
     states = [*(state for state, _ in moments), match.state]
-    kept = replace(match, state=states[plies], steps=match.steps[:plies])
-    remember(kept, moments[:plies])
+    known = moments[:plies]
+    kept = replace(match, state=states[plies], steps=match.steps[:plies], recent=known)
+    remember(kept, known)
     return kept
 
 
@@ -251,7 +253,7 @@ async def public(table: Table) -> dict[str, object]:
         "opening": wording.opening(SAY, table),
         "verdict": verdict(SAY, table),
         "to act": table.to_act,
-        "games": [line_of(SAY, table, "there", user) for user in (0, *table.row.users)],
+        "games": [line_of(SAY, table, Markup("there"), user) for user in (0, *table.row.users)],
     }
 
 

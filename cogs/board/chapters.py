@@ -20,4 +20,6 @@ def chapters(
     view, outcome = table.match.state.observation(viewer), table.match.outcome
     view = view if outcome is None else view.ended(outcome)
     png = paint.chapter(view, captions=captions)
-    return [] if png is None else [Picture(png, paint.chapter_text(view, say), CHAPTER_PICTURE)]
+    return (
+        [] if png is None else [Picture(png, paint.chapter_text(view, say.plain), CHAPTER_PICTURE)]
+    )

@@ -7,6 +7,7 @@ from typing import Annotated
 from discord import app_commands
 
 from cogs.kit.handlers import OneOfNumbers
+from cogs.kit.markup import Markup
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import words
 
@@ -18,6 +19,6 @@ ClockSeconds = Annotated[int, OneOfNumbers(CLOCKS)]
 CLOCK_CHOICES = [app_commands.Choice(name=words(f"clock-{each}"), value=each) for each in CLOCKS]
 
 
-def clock_name(say: Speaker, clock: int | None) -> str:
+def clock_name(say: Speaker, clock: int | None) -> Markup:
     """The time for a turn in words; `clock` in seconds, None or 0 for none."""
     return say(f"clock-{clock or NO_CLOCK}")

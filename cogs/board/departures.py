@@ -15,6 +15,7 @@ from cogs.board.layouts import two_sides
 from cogs.board.showing import Showing
 from cogs.kit.controls import Control
 from cogs.kit.host import Host, Interaction
+from cogs.kit.markup import mention
 from cogs.kit.people import Membership, is_member
 from cogs.kit.refused import Refused
 from cogs.kit.replies import DISCORD_FAILED, NOBODY, failure, note, private
@@ -53,7 +54,7 @@ class Departures:
         say = self._host.guild_language(table.row.guild_id)
         if not two_sides(table):
             after = await self._tables.retire(table.id, user.id)
-            await self._announce(table, note(say("player-retired", who=user.mention)))
+            await self._announce(table, note(say("player-retired", who=mention(user.id))))
             await self._showing.show(table.id, again=after.row.live)
             await self._hands.refresh(after)
         elif table.id not in self._offered:

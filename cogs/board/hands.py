@@ -21,6 +21,7 @@ from cogs.board.chapters import chapters
 from cogs.board.layouts import Picture, groups, hand_layout
 from cogs.board.private_hands import PrivateHands
 from cogs.kit.host import Host, Interaction
+from cogs.kit.markup import plain
 from cogs.kit.replies import (
     DISCORD_FAILED,
     NOBODY,
@@ -69,7 +70,7 @@ class Hands:
         captions = _captions(say, table, player, self._host.names)
         pictures = await self._host.drawing.draw(chapters, say, table, captions, player)
         png = await self._host.drawing.draw(paint.hand, view, captions=captions)
-        pictures.append(Picture(png, paint.hand_text(view, say), HAND_PICTURE))
+        pictures.append(Picture(png, paint.hand_text(view, say.plain), HAND_PICTURE))
         place = self._place(table) if direct else None
         return hand_layout(say, table, player, pictures, place=place), pictures
 
@@ -211,7 +212,7 @@ def _captions(say: Speaker, table: Table, player: int, names: Mapping[int, str])
     if table.match.outcome is not None:
         return captions
     # Whose turn it is would be out of date while the hand stays as it is.
-    return replace(captions, status=wording.seat_name(say, table.game.key, player))
+    return replace(captions, status=plain(wording.seat_name(say, table.game.key, player)))
 
 
 def digest(say: Speaker, table: Table, player: int) -> str:
@@ -224,7 +225,7 @@ def digest(say: Speaker, table: Table, player: int) -> str:
     table_too = view if table.game.no_looking_back else None
     # Keyed with the match's own seed, so that a digest that leaks cannot be guessed back.
     return hashlib.blake2b(
-        repr((paint.hand_text(view, say), _controls(table, player), table_too)).encode(),
+        repr((paint.hand_text(view, say.plain), _controls(table, player), table_too)).encode(),
         key=table.row.seed,
         digest_size=16,
     ).hexdigest()

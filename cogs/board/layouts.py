@@ -14,6 +14,7 @@ from cogs.board import wording
 from cogs.kit.controls import MAX_OPTIONS, Control, Menu, rows
 from cogs.kit.handlers import One
 from cogs.kit.host import Interaction
+from cogs.kit.markup import NEW_LINE, Markup, jump, mention, moment, paragraph, plain
 from cogs.kit.sentences import Speaker
 from cogs.match.table import Table, Telling
 from rules.game import CHANCE, Choice
@@ -53,27 +54,16 @@ def gallery(name: str, alt: str) -> ui.MediaGallery[Any]:
     return ui.MediaGallery(item)
 
 
-def jump(guild_id: int, channel_id: int, message_id: int | None) -> str:
-    """The address of a message, or of its channel where the message is not known."""
-    place = f"https://discord.com/channels/{guild_id}/{channel_id}"
-    return place if message_id is None else f"{place}/{message_id}"
-
-
-def moment(at: int | None) -> str:
-    """How long until a moment, which Discord counts down; `at` in UTC epoch milliseconds."""
-    return "" if at is None else f"<t:{at // 1000}:R>"
-
-
 def layout(*items: ui.Item[Any], accent: discord.Colour | None = None) -> ui.LayoutView:
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.Container(*items, accent_colour=accent))
     return view
 
 
-def line(text: str) -> ui.LayoutView:
+def line(text: Markup) -> ui.LayoutView:
     """A message of one line."""
     view = ui.LayoutView(timeout=None)
-    view.add_item(ui.TextDisplay(text))
+    view.add_item(paragraph(text))
     return view
 
 
@@ -114,18 +104,18 @@ def table_layout(
 ) -> ui.LayoutView:
     """The newest board: who plays, the picture, what happened, whose turn, the controls."""
     parts: list[ui.Item[Any]] = [
-        ui.TextDisplay(
+        paragraph(
             say("table-title", title=wording.title(say, table.game.key), id=str(table.id))
-            + "\n"
+            + NEW_LINE
             + wording.seats(say, table)
         ),
         *(picture.gallery() for picture in pictures),
     ]
     if story := wording.story(say, table, tellings):
-        parts.append(ui.TextDisplay(story))
+        parts.append(paragraph(story))
     if table.game.has_chance and table.row.shown_ply < 0:
-        parts.append(ui.TextDisplay(wording.commitment(say, table)))
-    parts.append(ui.TextDisplay(_turn(say, table)))
+        parts.append(paragraph(wording.commitment(say, table)))
+    parts.append(paragraph(_turn(say, table)))
     if not table.game.has_secrets:
         # What somebody can do with a hidden hand is shown to them alone.
         parts += _action_rows(say, table)
@@ -154,7 +144,7 @@ def hand_layout(
         # Who is on turn would be out of date while the hand stays as it is.
         turn = say("hand-may" if rows_ else "hand-wait")
     shown = [picture.gallery() for picture in pictures]
-    return layout(ui.TextDisplay(heading), *shown, ui.TextDisplay(turn), *rows_)
+    return layout(paragraph(heading), *shown, paragraph(turn), *rows_)
 
 
 def _card_rows(say: Speaker, table: Table, player: int) -> list[ui.ActionRow[Any]]:
@@ -162,8 +152,8 @@ def _card_rows(say: Speaker, table: Table, player: int) -> list[ui.ActionRow[Any
     return step_rows(say, table, player, (), "card")
 
 
-def _turn(say: Speaker, table: Table) -> str:
-    players = [f"<@{user}>" for user in table.to_act]
+def _turn(say: Speaker, table: Table) -> Markup:
+    players = map(mention, table.to_act)
     how = "table-turn-hand" if table.game.has_secrets else "table-turn"
     turn = say(how, who=say("list-and").join(players))
     lines = [turn]
@@ -171,7 +161,7 @@ def _turn(say: Speaker, table: Table) -> str:
         lines.append(say("table-clock", when=moment(table.row.deadline)))
     if table.until is not None:
         lines.append(say("table-limit", when=moment(table.until)))
-    return "\n".join(lines)
+    return NEW_LINE.join(lines)
 
 
 def _utilities(say: Speaker, table: Table) -> list[Control]:
@@ -272,7 +262,8 @@ def _menu(
     prompt: str, choices: Sequence[tuple[str, str]], verb: str, *arguments: str | int
 ) -> Menu:
     """A menu that says which part of the choices it holds."""
-    return Menu(f"{prompt}: {choices[0][0]} – {choices[-1][0]}", choices, verb, *arguments)
+    first, last = plain(choices[0][0]), plain(choices[-1][0])
+    return Menu(f"{plain(prompt)}: {first} – {last}", choices, verb, *arguments)
 
 
 def choice_layout(
@@ -292,7 +283,7 @@ def choice_layout(
     ]
     verb = "card" if back else "pick"
     parts: list[ui.Item[Any]] = [
-        ui.TextDisplay(wording.choice_title(say, table, first, chosen)),
+        paragraph(wording.choice_title(say, table, first, chosen)),
         picture.gallery(),
         *step_rows(say, table, player, begun, verb),
     ]
@@ -314,19 +305,17 @@ def result_layout(
     if outcome is None:
         raise ValueError("the match is not over")
     parts: list[ui.Item[Any]] = [
-        ui.TextDisplay(
+        paragraph(
             say("result-title", title=wording.title(say, table.game.key), id=str(table.id))
-            + "\n"
+            + NEW_LINE
             + wording.result(say, table, outcome)
         ),
         *(picture.gallery() for picture in pictures),
     ]
     if story := wording.story(say, table, tellings):
-        parts.append(ui.TextDisplay(story))
+        parts.append(paragraph(story))
     if table.game.has_chance:
-        parts.append(
-            ui.TextDisplay(say("result-seed", seed=table.row.seed.hex(), id=str(table.id)))
-        )
+        parts.append(paragraph(say("result-seed", seed=table.row.seed.hex(), id=str(table.id))))
     again = Control(say("button-rematch"), "rematch", table.id, table.revision, style=_PRIMARY)
     buttons = [
         *([again] if rematch else []),

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.board.layouts import jump
 from cogs.board.showing import BOARD
+from cogs.kit.markup import Markup, jump
 from cogs.kit.refused import Refused
 from data import ChannelBusy, Gone, MatchRow, Store
 
 
-async def board_link(store: Store, row: MatchRow) -> str:
+async def board_link(store: Store, row: MatchRow) -> Markup:
     """The address of a match's newest board."""
     boards = await store.messages(row.id, BOARD)
     return jump(row.guild_id, row.channel_id, boards[-1].message_id if boards else None)
 
 
-async def board_links(store: Store, rows: Sequence[MatchRow]) -> dict[int, str]:
+async def board_links(store: Store, rows: Sequence[MatchRow]) -> dict[int, Markup]:
     """The addresses of many matches' newest boards, by match."""
     boards = await store.newest_messages([row.id for row in rows], BOARD)
     return {row.id: jump(row.guild_id, row.channel_id, boards.get(row.id)) for row in rows}

@@ -11,9 +11,10 @@ from typing import Any, TypeVar
 import discord
 from discord import ui
 
-from cogs.board.layouts import Picture, jump
+from cogs.board.layouts import Picture
 from cogs.board.private_hands import PrivateHands
 from cogs.kit.host import Host, Interaction
+from cogs.kit.markup import jump
 from cogs.kit.replies import (
     DISCORD_FAILED,
     NOBODY,
@@ -170,6 +171,14 @@ async def finish(
     except DISCORD_FAILED as error:
         # The board is there; what is left over answers as stale.
         log.info("match %s: not put away: %s", table.id, failure(error))
+
+
+async def point_to(interaction: Interaction, table: Table, board_id: int | None) -> None:
+    """Tell this person alone where the newest board is."""
+    link = jump(table.row.guild_id, table.row.channel_id, board_id)
+    await private(
+        interaction, interaction.client.user_language(interaction)("board-there", link=link)
+    )
 
 
 async def _put_away(hands: PrivateHands, interaction: Interaction, table: Table) -> None:

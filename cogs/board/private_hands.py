@@ -1,13 +1,13 @@
 """Hands shown privately in a channel, kept true where nobody may look back.
 
-Discord lets such a message be changed for a quarter of an hour only; shortly before that it goes.
+A player has one of them: a new one takes the place of the one before. Discord lets such a message
+be changed for a quarter of an hour only; shortly before that it goes.
 """
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import replace
 from datetime import timedelta
 
 import discord
@@ -46,7 +46,7 @@ class PrivateHands:
         if message_id is None or not table.game.no_looking_back or table.match.outcome is not None:
             return
         until = interaction.expires_at - _EARLY
-        await self._store.record_glance(
+        older = await self._store.record_glance(
             GlanceRow(
                 message_id,
                 table.id,
@@ -57,6 +57,8 @@ class PrivateHands:
                 round(until.timestamp() * 1000),
             )
         )
+        for glance in older:
+            await self._take_away(glance)
 
     async def keeps(self, table: Table, message_id: int) -> bool:
         """Whether this message is one of them."""
@@ -87,15 +89,19 @@ class PrivateHands:
             _lost(glance, error)
             await self._forget(glance)
         else:
-            await self._store.record_glance(replace(glance, shows=shows))
+            await self._store.glance_changed(glance.message_id, shows)
 
     async def expire(self, moment: int) -> None:
         """Take away what can soon not be changed any more; `moment` in UTC epoch milliseconds."""
         for glance in await self._store.forget_glances(moment):
-            try:
-                await self._webhook(glance).delete_message(glance.message_id)
-            except DISCORD_FAILED as error:
-                _lost(glance, error)
+            await self._take_away(glance)
+
+    async def _take_away(self, glance: GlanceRow) -> None:
+        """Delete one that is forgotten already."""
+        try:
+            await self._webhook(glance).delete_message(glance.message_id)
+        except DISCORD_FAILED as error:
+            _lost(glance, error)
 
     async def _forget(self, glance: GlanceRow) -> None:
         await self._store.forget_glances(message_id=glance.message_id)

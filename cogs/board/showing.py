@@ -19,8 +19,9 @@ from cogs.board import wording
 from cogs.board.chapters import chapters
 from cogs.board.hands import Hands
 from cogs.board.layouts import Picture, line, result_layout, table_layout
-from cogs.board.posting import ChannelGone, edit, finish, post, remove
+from cogs.board.posting import ChannelGone, edit, finish, point_to, post, remove
 from cogs.kit.host import Host, Interaction
+from cogs.kit.markup import Markup, plain
 from cogs.kit.refused import Refused
 from cogs.kit.replies import (
     DISCORD_FAILED,
@@ -42,6 +43,8 @@ from rules.game import CHANCE
 log = logging.getLogger(__name__)
 
 BOARD, LINE, RESULT = "board", "line", "result"
+_FRESH_MS = 15_000
+"""So long a board that was posted is found without posting it again."""
 _LOST = (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE)
 
 
@@ -105,7 +108,10 @@ class Showing:
     async def show(
         self, match_id: int, interaction: Interaction | None = None, *, again: bool = False
     ) -> bool:
-        """Whether Discord now shows the committed state. `again` posts it even if it did."""
+        """Whether Discord now shows the committed state. `again` posts it even if it did.
+
+        Asked for again a moment after it was posted, it is only pointed at.
+        """
         async with self.lock(match_id):
             try:
                 await self._show(match_id, interaction, again)
@@ -138,6 +144,9 @@ class Showing:
             board_id = boards[-1].message_id if boards else None
             await finish(self._hands.private, interaction, table, board_id)
             return
+        if again and interaction is not None and self._is_fresh(table, boards):
+            await point_to(interaction, table, boards[-1].message_id)
+            return
         tellings = _news(table, boards)
         settings = await self._store.settings(row.guild_id)
         in_place = settings.board_mode == "in-place" and row.live and not again
@@ -146,6 +155,12 @@ class Showing:
                 return
             boards.pop()
         await self._renew(table, tellings, interaction)
+
+    def _is_fresh(self, table: Table, boards: Sequence[MessageRow]) -> bool:
+        """Whether the one board there is was posted just now, and nothing has happened since."""
+        if table.row.shown_ply < table.ply or len(boards) != 1:
+            return False
+        return 0 <= self._store.now() - boards[0].posted_at < _FRESH_MS
 
     async def _content(
         self, table: Table, tellings: Sequence[Telling]
@@ -222,7 +237,7 @@ class Showing:
         Where nobody may look back and there is nothing to be told for good, nothing is left.
         """
         say = self._host.guild_language(table.row.guild_id)
-        view = line(board.line or say("line-board"))
+        view = line(Markup(board.line) if board.line else say("line-board"))
         nothing_left = table.game.no_looking_back and not board.line
         try:
             if nothing_left:
@@ -248,7 +263,7 @@ class Showing:
         if not may_pass(error):
             await self._store.forget_message(board.message_id)
 
-    def _line(self, table: Table, tellings: Sequence[Telling]) -> str:
+    def _line(self, table: Table, tellings: Sequence[Telling]) -> Markup:
         say = self._host.guild_language(table.row.guild_id)
         if table.row.shown_ply < 0:
             return wording.opening(say, table)
@@ -268,12 +283,12 @@ def drawn(
     paint = painter(table.game.key)
     if outcome is None:
         png = paint.board(view, captions=captions, targets=targets, chosen=chosen)
-        return Picture(png, paint.alt_text(view, say))
+        return Picture(png, paint.alt_text(view, say.plain))
     view = view.ended(outcome)
-    head = wording.headline(say, table, outcome)
-    why = wording.reason(say, table, outcome)
+    head = plain(wording.headline(say, table, outcome))
+    why = plain(wording.reason(say, table, outcome))
     png = paint.result(view, captions=captions, headline=head, reason=why)
-    return Picture(png, paint.alt_text(view, say))
+    return Picture(png, paint.alt_text(view, say.plain))
 
 
 def _news(table: Table, boards: Sequence[MessageRow]) -> list[Telling]:

@@ -13,8 +13,8 @@ from dataclasses import replace
 
 import discord
 
-from cogs.kit.channels import home_of
 from cogs.kit.host import Host, Interaction
+from cogs.kit.permits import home_of
 from cogs.kit.refused import Refused
 from cogs.kit.replies import DISCORD_FAILED, failure
 from data import Gone, MatchRow, Place, Store, ThreadRow, Viewer
@@ -79,6 +79,8 @@ class Visibility:
     async def _looked_after(self, viewer: Viewer, thread_id: int | None = None) -> Viewer:
         """The viewer with the private threads, or this one, of which they are a member."""
         parents = viewer.channels - viewer.managed
+        if not parents:
+            return viewer
         found = await self._store.closed_threads(parents, thread_id, count=_ASKED)
         inside = await asyncio.gather(*(self._enters(thread, viewer.user_id) for thread in found))
         entered = {

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from cogs.kit import markup
+from cogs.kit.markup import NEW_LINE, SPACE, Markup, plain
 from cogs.kit.sentences import Speaker, named
 from cogs.match.table import Table, Telling
 from data import MatchRow
@@ -15,28 +17,28 @@ _PLAYER_FACTS = ("player", "owner")
 MAX_LINES = 12
 
 
-def title(say: Speaker, game_key: str) -> str:
+def title(say: Speaker, game_key: str) -> Markup:
     return say(f"{game_key}-title")
 
 
-def match_label(say: Speaker, row: MatchRow) -> str:
-    """A match where nothing but plain text is possible."""
+def match_label(say: Speaker, row: MatchRow) -> Markup:
+    """A match in a line of a menu."""
     return say("history-label", title=title(say, row.game), id=str(row.id))
 
 
-def seat_name(say: Speaker, game_key: str, player: int) -> str:
+def seat_name(say: Speaker, game_key: str, player: int) -> Markup:
     return say(f"{game_key}-seat-{player}")
 
 
-def mention(say: Speaker, user_id: int) -> str:
+def mention(say: Speaker, user_id: int) -> Markup:
     """How a person is named in a message; a number below 0 is somebody who was erased."""
-    return f"<@{user_id}>" if user_id > 0 else say("former-player")
+    return markup.mention(user_id) if user_id > 0 else say("former-player")
 
 
-def seats(say: Speaker, table: Table) -> str:
+def seats(say: Speaker, table: Table) -> Markup:
     """Who sits where, as mentions (which ping nobody unless they are allowed to)."""
     key = table.game.key
-    sides: dict[int, list[str]] = {}
+    sides: dict[int, list[Markup]] = {}
     for player, (user, side) in enumerate(zip(table.row.users, table.match.sides, strict=True)):
         member = say("table-seat", member=mention(say, user), seat=seat_name(say, key, player))
         sides.setdefault(side, []).append(member)
@@ -46,15 +48,16 @@ def seats(say: Speaker, table: Table) -> str:
 def captions(say: Speaker, table: Table, names: Mapping[int, str]) -> Captions:
     """The words inside the picture."""
     key = table.game.key
-    seat_names = tuple(seat_name(say, key, player) for player in range(table.match.players))
+    seat_names = tuple(plain(seat_name(say, key, player)) for player in range(table.match.players))
     members = tuple(
-        names.get(user, seat) if user > 0 else say("former-player")
+        plain(names.get(user, seat) if user > 0 else say("former-player"))
         for user, seat in zip(table.row.users, seat_names, strict=True)
     )
-    return Captions(seats=members, seat_names=seat_names, status=status(say, table), say=say)
+    shown = plain(status(say, table))
+    return Captions(seats=members, seat_names=seat_names, status=shown, say=say.plain)
 
 
-def status(say: Speaker, table: Table) -> str:
+def status(say: Speaker, table: Table) -> Markup:
     """One line for the picture: whose turn it is, or who won."""
     key, outcome = table.game.key, table.match.outcome
     if outcome is not None:
@@ -65,7 +68,7 @@ def status(say: Speaker, table: Table) -> str:
     return say("status-to-act", seat=say("list-and").join(actors))
 
 
-def headline(say: Speaker, table: Table, outcome: Outcome) -> str:
+def headline(say: Speaker, table: Table, outcome: Outcome) -> Markup:
     """Who won, by seat."""
     if not outcome.places:
         return say("status-abandoned")
@@ -76,24 +79,24 @@ def headline(say: Speaker, table: Table, outcome: Outcome) -> str:
     return say("status-won", seat=say("list-and").join(winners), count=len(winners))
 
 
-def reason(say: Speaker, table: Table, outcome: Outcome) -> str:
+def reason(say: Speaker, table: Table, outcome: Outcome) -> Markup:
     return reason_of(say, table.game.key, outcome.reason)
 
 
-def reason_of(say: Speaker, game_key: str, reason: str) -> str:
+def reason_of(say: Speaker, game_key: str, reason: str) -> Markup:
     """Why a match ended, in few words."""
     return say.first(f"{game_key}-reason-{reason}", f"reason-{reason}")
 
 
-def _closing(say: Speaker, table: Table) -> str:
+def _closing(say: Speaker, table: Table) -> Markup:
     """Who ended the match for its players, and why; nothing if nobody did."""
     row = table.row
     if row.closed_by is None:
-        return ""
+        return Markup()
     return say("reason-closed", who=mention(say, row.closed_by), why=row.closed_note or "")
 
 
-def result(say: Speaker, table: Table, outcome: Outcome) -> str:
+def result(say: Speaker, table: Table, outcome: Outcome) -> Markup:
     """Who won and why, with mentions."""
     why = _closing(say, table) or reason(say, table, outcome)
     if not outcome.places:
@@ -104,7 +107,7 @@ def result(say: Speaker, table: Table, outcome: Outcome) -> str:
     return say("result-won", winners=say("list-and").join(winners), count=len(winners), reason=why)
 
 
-def event(say: Speaker, game_key: str, happened: Event) -> str:
+def event(say: Speaker, game_key: str, happened: Event) -> Markup:
     facts: dict[str, Fact] = named(say, game_key, happened.facts())
     for name in _PLAYER_FACTS:
         if name in facts:
@@ -112,31 +115,35 @@ def event(say: Speaker, game_key: str, happened: Event) -> str:
     return say(f"{game_key}-event-{happened.key}", **facts)
 
 
-def story(say: Speaker, table: Table, tellings: Sequence[Telling]) -> str:
+def story(say: Speaker, table: Table, tellings: Sequence[Telling]) -> Markup:
     """What happened, a line an action; the newest where there is too much to tell."""
     key = table.game.key
-    return "\n".join(
+    return NEW_LINE.join(
         say(
             "table-line",
             ply=str(telling.step.ply),
-            text=" ".join(event(say, key, happened) for happened in telling.events),
+            text=SPACE.join(event(say, key, happened) for happened in telling.events),
         )
         for telling in [told for told in tellings if told.events][-MAX_LINES:]
     )
 
 
-def opening(say: Speaker, table: Table) -> str:
+def opening(say: Speaker, table: Table) -> Markup:
     """What stands where the first board was: who plays, and the promise of fair chance."""
     start = say("line-start", id=str(table.id), seats=seats(say, table))
-    return f"{start}\n{commitment(say, table)}" if table.game.has_chance else start
+    if not table.game.has_chance:
+        return start
+    return NEW_LINE.join([start, commitment(say, table)])
 
 
-def commitment(say: Speaker, table: Table) -> str:
+def commitment(say: Speaker, table: Table) -> Markup:
     """The promise made before the first card or roll."""
     return say("table-commitment", commitment=table.row.commitment, id=str(table.id))
 
 
-def step_label(say: Speaker, table: Table, player: int, choice: Choice, path: Sequence[str]) -> str:
+def step_label(
+    say: Speaker, table: Table, player: int, choice: Choice, path: Sequence[str]
+) -> Markup:
     """What the button of a choice's step is called, which leads as far as `path`."""
     key = table.game.key
     if len(path) == 1:
@@ -152,7 +159,7 @@ def _chosen(say: Speaker, game_key: str, choice: Choice) -> dict[str, Fact]:
     return {**named(say, game_key, choice.facts), "whole": whole}
 
 
-def _target_label(say: Speaker, table: Table, player: int, choice: Choice) -> str:
+def _target_label(say: Speaker, table: Table, player: int, choice: Choice) -> Markup:
     """What a target's button is called: where, and what it would do."""
     key = table.game.key
     does = [
@@ -175,14 +182,14 @@ def _consequences(state: State, player: int, choice: Choice) -> Iterator[Event]:
     yield from state.events(player, choice.actions[-1])
 
 
-def choice_title(say: Speaker, table: Table, choice: Choice, chosen: Sequence[str]) -> str:
+def choice_title(say: Speaker, table: Table, choice: Choice, chosen: Sequence[str]) -> Markup:
     """What was chosen so far of such a choice, by its labels, and what is asked next."""
     key = table.game.key
     facts = {**_chosen(say, key, choice), "piece": say("list-comma").join(chosen)}
     return say.first(f"{key}-choice-title", "choice-title", **facts)
 
 
-def hand_turn(say: Speaker, table: Table, player: int) -> str:
+def hand_turn(say: Speaker, table: Table, player: int) -> Markup:
     """What a player is asked to choose from their hand."""
     key = table.game.key
     choice = table.match.state.choices(player)[0]

@@ -13,6 +13,7 @@ from discord.ext import commands
 from cogs.clocks.hours import clock_time, minute_of, next_digest, zone_named, zones, zones_like
 from cogs.clowder import Clowder, now
 from cogs.kit.host import Interaction
+from cogs.kit.markup import NEW_LINE, Markup
 from cogs.kit.refused import Refused
 from cogs.kit.replies import defer_if_slow, error_boundary, private
 from cogs.kit.sentences import Speaker
@@ -127,7 +128,7 @@ def _with_digest(member: Member, text: str) -> Member:
     return replace(member, digest=minute)
 
 
-def _summary(say: Speaker, member: Member, closed: bool) -> str:
+def _summary(say: Speaker, member: Member, closed: bool) -> Markup:
     """What holds now; `closed` if direct messages did not arrive lately."""
     begin, end = member.quiet_from, member.quiet_to
     quiet = None if begin is None or end is None else f"{clock_time(begin)}–{clock_time(end)}"
@@ -143,7 +144,7 @@ def _summary(say: Speaker, member: Member, closed: bool) -> str:
     ]
     if closed:
         lines.append(say("me-closed"))
-    return "\n".join(lines)
+    return NEW_LINE.join(lines)
 
 
 async def setup(bot: Clowder) -> None:

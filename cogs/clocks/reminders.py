@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 import discord
 
 from cogs.board import wording
-from cogs.board.layouts import moment
 from cogs.board.links import board_link
 from cogs.clocks.hours import awake, next_digest
+from cogs.kit.markup import NEW_LINE, Markup, moment
 from cogs.kit.replies import DISCORD_FAILED, NOBODY, failure, note
 from cogs.kit.sentences import Speaker
 from data import MatchRow, Member, Stale, StoreUnavailable, Turn
@@ -110,7 +110,7 @@ class Reminders:
         """Whether the bot is still on the server, as far as this process can know."""
         return not self._bot.serves(guild_id) or self._bot.get_guild(guild_id) is not None
 
-    async def _send(self, user: int, say: Speaker, heading: str) -> None:
+    async def _send(self, user: int, say: Speaker, heading: Markup) -> None:
         text = await self._text(say, heading, self._rows(user))
         try:
             channel = await self._bot.create_dm(discord.Object(user))
@@ -122,20 +122,20 @@ class Reminders:
         except DISCORD_FAILED as error:
             log.warning("a player was not reminded: %s", failure(error))
 
-    async def _text(self, say: Speaker, heading: str, rows: Sequence[MatchRow]) -> str:
+    async def _text(self, say: Speaker, heading: Markup, rows: Sequence[MatchRow]) -> Markup:
         lines = [await self._line(say, row) for row in rows[:_MOST]]
         if len(rows) > _MOST:
             lines.append(say("reminder-more", more=len(rows) - _MOST))
-        return "\n".join([heading, *lines])
+        return NEW_LINE.join([heading, *lines])
 
-    async def _line(self, say: Speaker, row: MatchRow) -> str:
+    async def _line(self, say: Speaker, row: MatchRow) -> Markup:
         guild = self._bot.get_guild(row.guild_id)
         facts = {
             "title": wording.title(say, row.game),
             "id": str(row.id),
             "link": await board_link(self._bot.store, row),
             # A digest may be another process's business than the server is.
-            "place": "Discord" if guild is None else discord.utils.escape_markdown(guild.name),
+            "place": "Discord" if guild is None else guild.name,
         }
         if row.deadline is None:
             return say("reminder-line", **facts)

@@ -8,10 +8,10 @@ from functools import partial
 
 from discord.ext import commands
 
-from cogs.board.layouts import moment
 from cogs.clocks.reminders import Reminders
 from cogs.clowder import Clowder, now
 from cogs.kit.background import Background
+from cogs.kit.markup import Markup, mention, moment
 from cogs.kit.refused import Refused
 from cogs.kit.replies import DISCORD_FAILED, NOBODY, failure, note
 from cogs.match.tables import LOST, PLAYED
@@ -108,7 +108,7 @@ class ClocksCog(commands.Cog):
             return
         if what != LOST:
             say = self.bot.guild_language(row.guild_id)
-            text = say("clock-played" if what == PLAYED else "clock-retired", who=f"<@{who}>")
+            text = say("clock-played" if what == PLAYED else "clock-retired", who=mention(who))
             await self._announce(row, text)
         await self.bot.showing.show(table.id)
         await self.bot.hands.refresh(table)
@@ -127,7 +127,7 @@ class ClocksCog(commands.Cog):
         say = self.bot.guild_language(row.guild_id)
         await self._announce(row, say("clock-extended", when=moment(row.deadline)))
 
-    async def _announce(self, row: MatchRow, text: str) -> None:
+    async def _announce(self, row: MatchRow, text: Markup) -> None:
         """A line in the match's channel, which pings nobody."""
         channel = self.bot.get_partial_messageable(row.channel_id)
         try:

@@ -13,10 +13,11 @@ from discord.ext import commands
 from cogs.board import wording
 from cogs.board.layouts import layout
 from cogs.clowder import Clowder
-from cogs.kit.channels import home_of
 from cogs.kit.controls import Control, Menu
 from cogs.kit.handlers import Page, Snowflake, Word, control
 from cogs.kit.host import Interaction
+from cogs.kit.markup import NEW_LINE, SPACE, Markup, channel_mention, moment, paragraph
+from cogs.kit.permits import home_of
 from cogs.kit.replies import (
     defer_if_slow,
     error_boundary,
@@ -31,7 +32,6 @@ from data import Finished, MatchRow, Viewer
 
 _ROWS = 10
 _ANY = "any"
-_SECOND = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +132,8 @@ def page_layout(say: Speaker, asked: Asked, found: Finished) -> ui.LayoutView:
     lines = [_line(say, row) for row in found.matches]
     choices = [(wording.match_label(say, row), str(row.id)) for row in found.matches]
     parts: list[ui.Item[Any]] = [
-        ui.TextDisplay(heading),
-        ui.TextDisplay("\n".join(lines)),
+        paragraph(heading),
+        paragraph(NEW_LINE.join(lines)),
         ui.ActionRow(Menu(say("menu-replay"), choices, "replay-open")),
     ]
     if pages > 1:
@@ -143,13 +143,13 @@ def page_layout(say: Speaker, asked: Asked, found: Finished) -> ui.LayoutView:
     return layout(*parts)
 
 
-def _whose(say: Speaker, asked: Asked) -> str:
+def _whose(say: Speaker, asked: Asked) -> Markup:
     if asked.user_id is None:
-        return f"<#{asked.home_id}>"
+        return channel_mention(asked.home_id)
     return wording.mention(say, asked.user_id)
 
 
-def _empty(say: Speaker, asked: Asked) -> str:
+def _empty(say: Speaker, asked: Asked) -> Markup:
     return say(
         "history-empty",
         whose=_whose(say, asked),
@@ -159,18 +159,18 @@ def _empty(say: Speaker, asked: Asked) -> str:
     )
 
 
-def _line(say: Speaker, row: MatchRow) -> str:
+def _line(say: Speaker, row: MatchRow) -> Markup:
     return say(
         "history-line",
         title=wording.title(say, row.game),
         id=str(row.id),
-        when=f"<t:{(row.finished_at or 0) // _SECOND}:R>",
+        when=moment(row.finished_at),
         standing=_standing(say, row),
         reason="" if row.ending is None else wording.reason_of(say, row.game, row.ending.reason),
     )
 
 
-def _standing(say: Speaker, row: MatchRow) -> str:
+def _standing(say: Speaker, row: MatchRow) -> Markup:
     """Who came where, by mentions, the best first."""
     places = row.ending.places if row.ending else None
     everybody = say("list-and").join(wording.mention(say, user) for user in row.users)
@@ -178,10 +178,10 @@ def _standing(say: Speaker, row: MatchRow) -> str:
         return say("history-nobody", who=everybody)
     if len(set(places)) == 1:
         return say("history-draw", who=everybody)
-    shared: dict[int, list[str]] = {}
+    shared: dict[int, list[Markup]] = {}
     for place, user in sorted(zip(places, row.users, strict=True), key=lambda seat: seat[0]):
         shared.setdefault(place, []).append(wording.mention(say, user))
-    return " ".join(
+    return SPACE.join(
         say("history-place", place=str(place), who=say("list-and").join(who))
         for place, who in shared.items()
     )

@@ -11,6 +11,7 @@ from cogs.board import wording
 from cogs.board.layouts import Picture, gallery, layout
 from cogs.history.moments import Moment, Replay
 from cogs.kit.controls import MAX_OPTIONS, Control, Menu
+from cogs.kit.markup import SPACE, Markup, paragraph
 from cogs.kit.sentences import Speaker
 from cogs.match.table import Table
 from rules.game import Event
@@ -35,10 +36,10 @@ def moment_layout(
     board, *hands = pictures
     # Below the board, which is as high at every ply, they stay where they are.
     steps = _steps(say, found, place)
-    parts: list[ui.Item[Any]] = [ui.TextDisplay(heading), board.gallery(), steps]
+    parts: list[ui.Item[Any]] = [paragraph(heading), board.gallery(), steps]
     if story := wording.story(say, table, moment.tellings):
-        parts.append(ui.TextDisplay(story))
-    parts.append(ui.TextDisplay(_next(say, table)))
+        parts.append(paragraph(story))
+    parts.append(paragraph(_next(say, table)))
     parts += [hand.gallery() for hand in hands]
     files: ui.ActionRow[Any] = ui.ActionRow(
         Control(say("button-animation"), "replay-animation", table.id),
@@ -47,7 +48,7 @@ def moment_layout(
     return layout(*parts, *_menus(say, found, place), files)
 
 
-def _next(say: Speaker, table: Table) -> str:
+def _next(say: Speaker, table: Table) -> Markup:
     """Who acts next, or how it ended."""
     outcome = table.match.outcome
     if outcome is not None:
@@ -82,7 +83,7 @@ def _menus(say: Speaker, found: Replay, place: int) -> list[ui.ActionRow[Any]]:
 def _choice(
     say: Speaker, found: Replay, moment: Moment, events: Sequence[Event]
 ) -> tuple[str, str]:
-    told = " ".join(wording.event(say, found.table.game.key, event) for event in events)
+    told = SPACE.join(wording.event(say, found.table.game.key, event) for event in events)
     label = say("replay-moment", ply=str(moment.ply), told=told or say("replay-quiet"))
     return label, str(moment.ply)
 
@@ -125,13 +126,13 @@ def animation_layout(say: Speaker, found: Replay, name: str) -> ui.LayoutView:
     table = found.table
     outcome = table.match.outcome
     title = wording.match_label(say, table.row)
-    alt = say(
+    alt = say.plain(
         "animation-alt",
         title=title,
         headline=wording.status(say, table),
         reason="" if outcome is None else wording.reason(say, table, outcome),
     )
     return layout(
-        ui.TextDisplay(say("animation-heading", title=title, seats=wording.seats(say, table))),
+        paragraph(say("animation-heading", title=title, seats=wording.seats(say, table))),
         gallery(name, alt),
     )

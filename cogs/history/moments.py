@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
+from weakref import WeakValueDictionary
 
-from cogs.kit.refused import Refused
+from cogs.kit.aside import GoOn, aside
+from cogs.kit.refused import Meanwhile, Refused
 from cogs.match.table import Table, Telling
 from cogs.match.tables import Tables
 from data import Gone, MatchRow, Store
 from rules.game import CHANCE, Event, State
 
 _CACHED = 8
+_Key = tuple[int, int, int, bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +47,12 @@ class Replay:
     moments: tuple[Moment, ...]
 
     @classmethod
-    def of(cls, table: Table) -> Replay:
+    def of(cls, table: Table, go_on: GoOn = lambda: None) -> Replay:
+        """Work for a thread of its own: it walks through the whole match."""
         moments: list[Moment] = []
         since: list[Telling] = []
         for before, step in table.match.history():
+            go_on()
             # What chance does is shown with the action that follows from it, as at the table.
             if step.player != CHANCE:
                 moments.append(Moment(step.ply - 1, before, tuple(since)))
@@ -80,35 +88,68 @@ class Replays:
     def __init__(self, tables: Tables, store: Store) -> None:
         self._tables = tables
         self._store = store
-        self._known: OrderedDict[int, Replay] = OrderedDict()
+        self._known: OrderedDict[_Key, Replay | None] = OrderedDict()
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self.waiting: set[int] = set()
+        """People for whom one is being loaded or drawn."""
 
     async def load(self, match_id: int, guild_id: int | None, user_id: int) -> Replay:
         """The replay, for a server's people and for its players.
 
-        Raises `Refused`: for anybody else as if there were no such match, and while it is live.
+        Raises `Refused`: for anybody else as if there were no such match, while it is live, and
+        while this person waits for another one.
         """
         try:
             row = await self._store.match(match_id)
         except Gone as error:
             raise Refused("no-match") from error
         _check(row, guild_id, user_id)
-        if row.live:
-            return await self._so_far(match_id)
-        found = self._known.pop(match_id, None) or Replay.of(await self._tables.load(match_id))
+        if _key(row) not in self._known:
+            with self.waits(user_id):
+                row = await self._walk_through(row)
+        found = self._known[_key(row)]
+        self._known.move_to_end(_key(row))
+        if found is None:
+            raise Refused("replay-later")
         # Who sat there may have been erased meanwhile.
-        found = replace(found, table=Table(row, found.table.match))
-        self._known[match_id] = found
-        if len(self._known) > _CACHED:
-            self._known.popitem(last=False)
-        return found
+        return replace(found, table=Table(row, found.table.match))
 
-    async def _so_far(self, match_id: int) -> Replay:
-        """The deals of a live match that are laid open. Raises `Refused` where there are none."""
-        table = await self._tables.load(match_id)
+    @contextmanager
+    def waits(self, user_id: int) -> Iterator[None]:
+        """This person waits for something that takes long. Raises `Refused` if they did already."""
+        if user_id in self.waiting:
+            raise Meanwhile("replay-under-way")
+        self.waiting.add(user_id)
+        try:
+            yield
+        finally:
+            self.waiting.discard(user_id)
+
+    async def _walk_through(self, row: MatchRow) -> MatchRow:
+        """Have the replay known, once for all who ask; the match as it is there."""
+        async with self._locks.setdefault(row.id, asyncio.Lock()):
+            if _key(row) in self._known:
+                return row
+            table = await self._tables.load(row.id)
+            self._known[_key(table.row)] = await aside(partial(_so_far, table))
+            if len(self._known) > _CACHED:
+                self._known.popitem(last=False)
+            return table.row
+
+
+def _key(row: MatchRow) -> _Key:
+    """Changes with everything that a replay shows."""
+    return row.id, row.branch, row.ply, row.live
+
+
+def _so_far(table: Table, go_on: GoOn) -> Replay | None:
+    """The whole match if it is over, of a live one what is laid open; None where nothing is."""
+    if table.row.live:
         plies = table.match.open_plies if table.game.has_secrets else 0
         if not plies:
-            raise Refused("replay-later")
-        return Replay.of(replace(table, match=table.match.cut(plies)))
+            return None
+        table = replace(table, match=table.match.cut(plies))
+    return Replay.of(table, go_on)
 
 
 def _check(row: MatchRow, guild_id: int | None, user_id: int) -> None:

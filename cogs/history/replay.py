@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
-import threading
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -19,21 +19,17 @@ from cogs.board.layouts import Picture
 from cogs.board.records import record_file, with_file
 from cogs.board.showing import drawn
 from cogs.clowder import Clowder
+from cogs.history.films import Films, film_key
 from cogs.history.layouts import animation_layout, moment_layout
 from cogs.history.moments import Replay, Replays
-from cogs.kit.channels import home_of
+from cogs.kit.aside import GoOn, aside
 from cogs.kit.controls import MAX_OPTIONS
 from cogs.kit.handlers import MatchNumber, Page, Word, control
 from cogs.kit.host import Interaction
+from cogs.kit.markup import plain
 from cogs.kit.people import names_of
-from cogs.kit.replies import (
-    defer_if_slow,
-    error_boundary,
-    note,
-    private,
-    private_view,
-    replace_view,
-)
+from cogs.kit.permits import home_of
+from cogs.kit.replies import defer_if_slow, error_boundary, note, private_view, replace_view
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import words
 from cogs.match.table import Table
@@ -51,7 +47,7 @@ class ReplayCog(commands.Cog):
         self.bot = bot
         self.replays = Replays(bot.tables, bot.store)
         self._one_at_a_time = asyncio.Semaphore(1)
-        self._waiting: set[int] = set()
+        self.films = Films()
 
     @app_commands.command(name=words("replay-name"), description=words("replay-description"))
     @app_commands.rename(number=words("verify-match-name"))
@@ -71,7 +67,7 @@ class ReplayCog(commands.Cog):
             return []
         say = self.bot.user_language(interaction)
         return [
-            Choice(name=wording.match_label(say, row), value=row.id)
+            Choice(name=plain(wording.match_label(say, row)), value=row.id)
             for row in rows
             if str(row.id).startswith(str(current))
         ][:MAX_OPTIONS]
@@ -120,43 +116,29 @@ class ReplayCog(commands.Cog):
     @control("replay-animation", direct=True, private=True)
     async def animate(self, interaction: Interaction, match_id: MatchNumber) -> None:
         """One at a time is drawn: it takes seconds, and play goes on meanwhile."""
-        asker = interaction.user.id
-        if asker in self._waiting:
-            # A refusal would take the place of the replay.
-            await private(interaction, self.bot.user_language(interaction)("animation-under-way"))
-            return
-        self._waiting.add(asker)
-        try:
-            await interaction.response.defer(ephemeral=True, thinking=True)
-            found = await self._load(interaction, match_id)
-            async with self._one_at_a_time:
-                gif = await self._animation(interaction, found)
-            say = self.bot.user_language(interaction)
-            name = f"match-{found.table.id}.gif"
-            view = animation_layout(say, found, name)
-            await private_view(interaction, view, file=discord.File(io.BytesIO(gif), name))
-        finally:
-            self._waiting.discard(asker)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        found = await self._load(interaction, match_id)
+        say = self.bot.user_language(interaction)
+        gif = self.films.get(film_key(say, found, self.bot.names))
+        if gif is None:
+            with self.replays.waits(interaction.user.id):
+                gif = await self._drawn_once(say, found)
+        name = f"match-{found.table.id}.gif"
+        view = animation_layout(say, found, name)
+        await private_view(interaction, view, file=discord.File(io.BytesIO(gif), name))
 
-    async def _animation(self, interaction: Interaction, found: Replay) -> bytes:
-        say, stopped = self.bot.user_language(interaction), threading.Event()
-        names = dict(self.bot.names)
-
-        def draw(place: int) -> bytes:
-            if stopped.is_set():
-                raise InterruptedError
-            table = found.at(place)
-            return drawn(say, table, wording.captions(say, table, names)).png
-
-        shots = [
-            Shot(partial(draw, place), bool(moment.turning))
-            for place, moment in enumerate(found.moments)
-        ]
-        try:
-            return await self.bot.drawing.draw_behind(animation, shots)
-        finally:
-            # When the bot stops, the thread must not hold it up.
-            stopped.set()
+    async def _drawn_once(self, say: Speaker, found: Replay) -> bytes:
+        async with self._one_at_a_time:
+            # Names may be told meanwhile: what is drawn is kept under those it is drawn with.
+            names = dict(self.bot.names)
+            key = film_key(say, found, names)
+            gif = self.films.get(key)
+            if gif is None:
+                gif = await aside(
+                    partial(_animated, say, found, names), self.bot.drawing.draw_behind
+                )
+                self.films.keep(key, gif)
+            return gif
 
     async def _load(self, interaction: Interaction, match_id: int) -> Replay:
         """The replay, with its players' names known as far as Discord tells them."""
@@ -177,6 +159,22 @@ class ReplayCog(commands.Cog):
         return moment_layout(say, found, place, pictures), pictures
 
 
+def _animated(say: Speaker, found: Replay, names: Mapping[int, str], go_on: GoOn) -> bytes:
+    """The animated picture; work of seconds."""
+
+    def draw(place: int) -> bytes:
+        go_on()
+        table = found.at(place)
+        return drawn(say, table, wording.captions(say, table, names)).png
+
+    return animation(
+        [
+            Shot(partial(draw, place), bool(moment.turning))
+            for place, moment in enumerate(found.moments)
+        ]
+    )
+
+
 def _hand(say: Speaker, table: Table, captions: Captions) -> Picture:
     """What the player who acts next held."""
     player, key = table.awaited[0], table.game.key
@@ -184,9 +182,9 @@ def _hand(say: Speaker, table: Table, captions: Captions) -> Picture:
     if paint is None:
         raise ValueError(f"{key} has no hands")
     view = table.match.state.observation(player)
-    captions = replace(captions, status=wording.seat_name(say, key, player))
+    captions = replace(captions, status=plain(wording.seat_name(say, key, player)))
     png = paint.hand(view, captions=captions)
-    return Picture(png, paint.hand_text(view, say), HAND_PICTURE)
+    return Picture(png, paint.hand_text(view, say.plain), HAND_PICTURE)
 
 
 async def setup(bot: Clowder) -> None:

@@ -9,6 +9,7 @@ from cogs.board import wording
 from cogs.board.records import record_file, with_file
 from cogs.clowder import Clowder
 from cogs.kit.host import Interaction
+from cogs.kit.markup import NEW_LINE, Markup
 from cogs.kit.replies import defer_if_slow, error_boundary, note, private_view
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import words
@@ -43,18 +44,18 @@ class FairnessCog(commands.Cog):
                 await private_view(interaction, with_file(view, table), file=record_file(table))
 
 
-def verdict(say: Speaker, table: Table) -> str:
+def verdict(say: Speaker, table: Table) -> Markup:
     """The commitment, and once the match is over the seed; what to do with them."""
     row = table.row
     heading = say("verify-heading", title=wording.title(say, row.game), id=str(row.id))
     if not table.game.has_chance:
-        return f"{heading}\n{say('verify-no-chance')}"
+        return NEW_LINE.join([heading, say("verify-no-chance")])
     parts = [heading, say("verify-commitment", commitment=row.commitment)]
     if row.live:
         parts.append(say("verify-later"))
     else:
         parts.append(say("verify-seed", seed=row.seed.hex()))
-    return "\n".join(parts)
+    return NEW_LINE.join(parts)
 
 
 async def setup(bot: Clowder) -> None:

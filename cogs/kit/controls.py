@@ -15,6 +15,8 @@ from typing import Any, Self, cast
 import discord
 from discord import ui
 
+from cogs.kit.markup import plain
+
 MAX_CUSTOM_ID, MAX_LABEL, MAX_OPTIONS, MAX_ROW = 100, 80, 25, 5
 _BUTTON, _MENU, _CHANNELS, _FORM = "clowder", "clowder-menu", "clowder-channels", "clowder-form"
 _MAX_TITLE = 45
@@ -74,7 +76,7 @@ class Control(
     ) -> None:
         super().__init__(
             ui.Button(
-                label=label[:MAX_LABEL],
+                label=plain(label)[:MAX_LABEL],
                 style=style,
                 custom_id=custom_id(_BUTTON, verb, arguments),
                 disabled=disabled,
@@ -106,10 +108,11 @@ class Menu(
         """`choices` are labels with values."""
         super().__init__(
             ui.Select(
-                placeholder=placeholder[:150],
+                placeholder=plain(placeholder)[:150],
                 custom_id=custom_id(_MENU, verb, arguments),
                 options=[
-                    discord.SelectOption(label=label[:100], value=value) for label, value in choices
+                    discord.SelectOption(label=plain(label)[:100], value=value)
+                    for label, value in choices
                 ],
             )
         )
@@ -133,7 +136,7 @@ class ChannelMenu(
     ) -> None:
         super().__init__(
             ui.ChannelSelect(
-                placeholder=placeholder[:150],
+                placeholder=plain(placeholder)[:150],
                 custom_id=custom_id(_CHANNELS, verb, arguments),
                 channel_types=[discord.ChannelType.text],
                 min_values=0,
@@ -160,11 +163,13 @@ class Form(ui.Modal):
     def __init__(
         self, title: str, label: str, verb: str, *arguments: Argument, longest: int, example: str
     ) -> None:
-        super().__init__(title=title[:_MAX_TITLE], custom_id=custom_id(_FORM, verb, arguments))
+        super().__init__(
+            title=plain(title)[:_MAX_TITLE], custom_id=custom_id(_FORM, verb, arguments)
+        )
         typed: ui.TextInput[Any] = ui.TextInput(
             custom_id="typed", max_length=longest, placeholder=example
         )
-        self.add_item(ui.Label(text=label[:_MAX_TITLE], component=typed))
+        self.add_item(ui.Label(text=plain(label)[:_MAX_TITLE], component=typed))
         # What is typed is answered by its custom_id, also by a bot started since.
         self.stop()
 

@@ -22,6 +22,10 @@ class Refused(Exception):
         return cls(error.key.replace(".", "-"), game=game, **error.facts)
 
 
+class Meanwhile(Refused):
+    """Refused while something of theirs is under way: what they see stays, they are told beside."""
+
+
 class Question(Exception):
     """A legal action that is asked about before it is taken."""
 

@@ -15,7 +15,9 @@ from discord import ui
 
 from cogs.kit.controls import Control, rows
 from cogs.kit.host import Interaction
-from cogs.kit.refused import Refused
+from cogs.kit.markup import Markup, paragraph
+from cogs.kit.permits import may_write
+from cogs.kit.refused import Meanwhile, Refused
 from cogs.kit.sentences import named
 from data import StoreUnavailable
 
@@ -25,7 +27,7 @@ PATIENCE = 1.0
 """Seconds after which Discord is told that the answer takes longer; it waits for three."""
 
 _T = TypeVar("_T")
-_Tell = Callable[[Interaction, str], Awaitable[None]]
+_Tell = Callable[[Interaction, Markup], Awaitable[None]]
 NOBODY = discord.AllowedMentions.none()
 DISCORD_FAILED = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
 """Discord refused or failed, or could not be reached."""
@@ -58,16 +60,16 @@ def may_pass(error: Exception) -> bool:
     return not isinstance(error, discord.HTTPException) or error.status >= _SERVER_ERROR
 
 
-def note(text: str, *controls: Control) -> ui.LayoutView:
+def note(text: Markup, *controls: Control) -> ui.LayoutView:
     """A message of a few words, with what can be pressed below them."""
     view = ui.LayoutView(timeout=None)
-    view.add_item(ui.TextDisplay(text))
+    view.add_item(paragraph(text))
     for row in rows(controls):
         view.add_item(row)
     return view
 
 
-async def private(interaction: Interaction, text: str, *controls: Control) -> None:
+async def private(interaction: Interaction, text: Markup, *controls: Control) -> None:
     """Tell this person alone."""
     await private_view(interaction, note(text, *controls))
 
@@ -93,7 +95,13 @@ async def public(interaction: Interaction, view: ui.LayoutView, **content: Any) 
     await interaction.followup.send(**content)
 
 
-async def replace_or_send(interaction: Interaction, text: str, *controls: Control) -> None:
+async def openly(interaction: Interaction, view: ui.LayoutView, **content: Any) -> None:
+    """Answer for all to read where this person may write, and for them alone where they may not."""
+    tell = public if may_write(interaction) else private_view
+    await tell(interaction, view, **content)
+
+
+async def replace_or_send(interaction: Interaction, text: Markup, *controls: Control) -> None:
     """Tell this person alone, in the place of the private message that has served its turn."""
     tell = replace if is_private(interaction) else private
     await tell(interaction, text, *controls)
@@ -104,7 +112,7 @@ def is_private(interaction: Interaction) -> bool:
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
-async def replace(interaction: Interaction, text: str, *controls: Control) -> None:
+async def replace(interaction: Interaction, text: Markup, *controls: Control) -> None:
     """Put a text in the place of the message whose control was used."""
     await replace_view(interaction, note(text, *controls), attachments=[])
 
@@ -141,7 +149,7 @@ async def _ask_to_wait(interaction: Interaction) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
 
 
-def sentence(interaction: Interaction, refused: Refused) -> str:
+def sentence(interaction: Interaction, refused: Refused) -> Markup:
     say = interaction.client.user_language(interaction)
     own = f"{refused.game}-{refused.key}" if refused.game else ""
     keys = [own, f"refused-{refused.key}"] if own else [f"refused-{refused.key}"]
@@ -156,7 +164,8 @@ async def error_boundary(interaction: Interaction) -> AsyncIterator[None]:
         try:
             yield
         except Refused as refused:
-            await _last_word(interaction, sentence(interaction, refused), replace_or_send)
+            tell = private if isinstance(refused, Meanwhile) else replace_or_send
+            await _last_word(interaction, sentence(interaction, refused), tell)
         except StoreUnavailable as error:
             log.error("storage unavailable: %s", error.reason)  # its cause is ours
             await _last_word(interaction, say("error-storage"))
@@ -170,7 +179,7 @@ async def error_boundary(interaction: Interaction) -> AsyncIterator[None]:
             await _last_word(interaction, say("error-unexpected", reference=reference))
 
 
-async def _last_word(interaction: Interaction, text: str, tell: _Tell = private) -> None:
+async def _last_word(interaction: Interaction, text: Markup, tell: _Tell = private) -> None:
     try:
         await tell(interaction, text)
     except DISCORD_FAILED as error:

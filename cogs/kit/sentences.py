@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import ast
 
+from cogs.kit.markup import Markup, escaped, plain
 from rules.errors import Fact
 
 LOCALES = Path(__file__).parents[1] / "locales"
@@ -41,7 +42,10 @@ class Catalogue:
         return bundle is not None and bool(bundle.has_message(message_id))
 
     def say(self, locale: str, message_id: str, **facts: Fact) -> str:
-        """The sentence in the language or in English. Raises `LookupError` where neither has it."""
+        """The sentence in the language or in English, the facts as they are.
+
+        Raises `LookupError` where neither has it.
+        """
         for bundle in self._fallbacks(locale):
             if not bundle.has_message(message_id):
                 continue
@@ -70,24 +74,33 @@ def _read(path: Path) -> ast.Resource:
 
 @dataclass(frozen=True, slots=True)
 class Speaker:
-    """`say(message_id, **facts)` in one language."""
+    """`say(message_id, **facts)` in one language, for messages: facts show as they are."""
 
     catalogue: Catalogue
     locale: str
 
-    def __call__(self, message_id: str, /, **facts: Fact) -> str:
-        return self.catalogue.say(self.locale, message_id, **facts)
+    def __call__(self, message_id: str, /, **facts: Fact) -> Markup:
+        return Markup(self.catalogue.say(self.locale, message_id, **_each(escaped, facts)))
 
-    def first(self, *message_ids: str, **facts: Fact) -> str:
+    def plain(self, message_id: str, /, **facts: Fact) -> str:
+        """The sentence for where markdown is not read: in pictures, their descriptions, names."""
+        return self.catalogue.say(self.locale, message_id, **_each(plain, facts))
+
+    def first(self, *message_ids: str, **facts: Fact) -> Markup:
         """The first of these sentences that there is."""
         for message_id in message_ids[:-1]:
             if self.catalogue.has(message_id):
                 return self(message_id, **facts)
         return self(message_ids[-1], **facts)
 
-    def maybe(self, message_id: str, /, **facts: Fact) -> str:
+    def maybe(self, message_id: str, /, **facts: Fact) -> Markup:
         """The sentence, or nothing where there is none."""
-        return self(message_id, **facts) if self.catalogue.has(message_id) else ""
+        return self(message_id, **facts) if self.catalogue.has(message_id) else Markup()
+
+
+def _each(made: Callable[[str], str], facts: Mapping[str, Fact]) -> dict[str, Fact]:
+    """The facts, texts among them made something of."""
+    return {name: made(fact) if isinstance(fact, str) else fact for name, fact in facts.items()}
 
 
 def named(say: Speaker, game_key: str, facts: Mapping[str, Fact]) -> dict[str, Fact]:

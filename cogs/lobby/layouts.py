@@ -1,4 +1,4 @@
-"""What a lobby shows, where one may be opened, and whether one can still be used."""
+"""What a lobby shows, and whether it can still be used."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from cogs.board.clock_choices import CLOCKS, clock_name
 from cogs.board.layouts import gallery, layout
 from cogs.kit.controls import Control, Form, Menu
 from cogs.kit.host import Interaction
+from cogs.kit.markup import NEW_LINE, Markup, mention, paragraph
 from cogs.kit.people import is_member
-from cogs.kit.refused import Refused
 from cogs.kit.sentences import Speaker
 from data import Lobby, system_clock
 from rules.errors import BadSetup
@@ -25,10 +25,6 @@ OTHER = "…"
 """Stands in a menu for a choice that is typed."""
 LONGEST_CHOICE = 60
 _POSTING_MS = 60_000
-_NEEDED = discord.Permissions(view_channel=True, send_messages=True, attach_files=True)
-_NEEDED_IN_THREAD = discord.Permissions(
-    view_channel=True, send_messages_in_threads=True, attach_files=True
-)
 
 
 def setup_problem(lobby: Lobby) -> BadSetup | None:
@@ -50,20 +46,20 @@ def lobby_layout(say: Speaker, lobby: Lobby) -> ui.LayoutView:
     rows += [ui.ActionRow(_option_menu(say, lobby, option)) for option in kind.options]
     rows.append(ui.ActionRow(_clock_menu(say, lobby)))
     return layout(
-        gallery(COVER, say("lobby-cover-alt", title=title)),
-        ui.TextDisplay("\n".join(_lines(say, lobby, title))),
+        gallery(COVER, say.plain("lobby-cover-alt", title=title)),
+        paragraph(NEW_LINE.join(_lines(say, lobby, title))),
         *rows,
     )
 
 
-def _lines(say: Speaker, lobby: Lobby, title: str) -> list[str]:
+def _lines(say: Speaker, lobby: Lobby, title: Markup) -> list[Markup]:
     most = max(game(lobby.game).player_counts)
     lines = [
         say(
             "lobby-text",
             title=title,
             members=say("list-and").join(_members(say, lobby)),
-            host=f"<@{lobby.host_id}>",
+            host=mention(lobby.host_id),
             missing=most - len(lobby.members),
         )
     ]
@@ -76,17 +72,17 @@ def _lines(say: Speaker, lobby: Lobby, title: str) -> list[str]:
     return lines
 
 
-def _members(say: Speaker, lobby: Lobby) -> list[str]:
+def _members(say: Speaker, lobby: Lobby) -> list[Markup]:
     """Members as mentions, with their side where sides are teams."""
     kind, count = game(lobby.game), len(lobby.members)
-    mentions = [f"<@{user}>" for user in lobby.members]
+    mentions = [mention(user) for user in lobby.members]
     if setup_problem(lobby) is not None:
         return mentions
     sides = kind.sides(count, full_options(kind, lobby.options))
     names = [say.maybe(f"{lobby.game}-team-{side}") for side in sides]
     return [
-        say("lobby-seat", seat=seat, member=mention, team=name) if name else mention
-        for seat, (mention, name) in enumerate(zip(mentions, names, strict=True), start=1)
+        say("lobby-seat", seat=seat, member=member, team=name) if name else member
+        for seat, (member, name) in enumerate(zip(mentions, names, strict=True), start=1)
     ]
 
 
@@ -115,7 +111,7 @@ def _option_menu(say: Speaker, lobby: Lobby, option: Option) -> Menu:
     return Menu(prompt, choices, "lobby-option", lobby.id, option.name)
 
 
-def _chosen(say: Speaker, key: str, option: Option, choice: str) -> str:
+def _chosen(say: Speaker, key: str, option: Option, choice: str) -> Markup:
     if choice in option.choices:
         return say(f"{key}-{choice}")
     return say(f"{key}-chosen", choice=choice)
@@ -163,24 +159,6 @@ def _buttons(say: Speaker, lobby: Lobby) -> list[Control]:
         Control(say("button-cancel"), "lobby-cancel", lobby.id),
         Control(say("button-rules"), "rules", lobby.game, 0),
     ]
-
-
-def missing_permissions(interaction: Interaction, needed: discord.Permissions) -> list[str]:
-    """Names of what the bot may not do here, of what it needs."""
-    held = interaction.app_permissions
-    return [name for name, needs in needed if needs and not getattr(held, name)]
-
-
-def check_permissions(
-    interaction: Interaction, say: Speaker, needed: discord.Permissions | None = None
-) -> None:
-    """Raises `Refused` naming what the bot may not do here but has to, by default to play."""
-    in_thread = isinstance(interaction.channel, discord.Thread)
-    usual = _NEEDED_IN_THREAD if in_thread else _NEEDED
-    missing = missing_permissions(interaction, needed or usual)
-    if missing:
-        names = [say(f"permission-{name.replace('_', '-')}") for name in missing]
-        raise Refused("missing-permissions", permissions=say("list-comma").join(names))
 
 
 async def is_deserted(interaction: Interaction, say: Speaker, lobby: Lobby) -> bool:

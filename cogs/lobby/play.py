@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import logging
+from collections.abc import Sequence
 from typing import Any
+from weakref import WeakValueDictionary
 
 import discord
 from discord import app_commands
@@ -15,28 +18,26 @@ from cogs.board.clock_choices import CLOCK_CHOICES, ClockSeconds
 from cogs.board.departures import has_left, offer_to_close
 from cogs.board.links import busy_channel
 from cogs.clowder import Clowder
-from cogs.kit.channels import home_of
 from cogs.kit.controls import Control
 from cogs.kit.drawing import Drawing
 from cogs.kit.handlers import GameKey, control
 from cogs.kit.host import Interaction
+from cogs.kit.markup import channel_mention, jump, mention, plain
+from cogs.kit.permits import check_may_open_thread, check_may_play, home_of, may_open_thread
 from cogs.kit.refused import Refused
-from cogs.kit.replies import NOBODY, defer_if_slow, error_boundary, note, private, public, sentence
+from cogs.kit.replies import NOBODY, defer_if_slow, error_boundary, note, openly, private, sentence
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import GAME_CHOICES, words
-from cogs.lobby.layouts import COVER, check_permissions, is_deserted, lobby_layout
-from cogs.lobby.threads import (
-    check_channel,
-    check_thread_permissions,
-    may_open_thread,
-    new_thread,
-)
+from cogs.lobby.layouts import COVER, is_deserted, lobby_layout
+from cogs.lobby.threads import check_channel, new_thread
 from cogs.match.table import Table
-from data import ChannelBusy, Gone, Lobby
+from data import ChannelBusy, Gone, Lobby, TooManyLobbies
 from rendering import painter
 
 log = logging.getLogger(__name__)
 
+MOST_LOBBIES = 3
+"""So many open lobbies on a server a person may host."""
 _YES_OR_NO = [
     app_commands.Choice(name=words(f"play-thread-{answer}"), value=answer)
     for answer in ("yes", "no")
@@ -48,6 +49,7 @@ class PlayCog(commands.Cog):
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
+        self._opening: WeakValueDictionary[tuple[int, int], asyncio.Lock] = WeakValueDictionary()
 
     @app_commands.command(name=words("play-name"), description=words("play-description"))
     @app_commands.rename(
@@ -74,11 +76,11 @@ class PlayCog(commands.Cog):
             if thread == "yes":
                 await self._open_thread(interaction, key, time)
                 return
-            check_permissions(interaction, self.bot.user_language(interaction))
+            check_may_play(interaction, self.bot.user_language(interaction))
             try:
                 lobby = await defer_if_slow(interaction, self._open(interaction, key, time))
             except Refused as refused:
-                if not may_open_thread(interaction):
+                if refused.key == "too-many-lobbies" or not may_open_thread(interaction):
                     raise
                 await self._offer_thread(interaction, refused, key, time)
                 return
@@ -104,35 +106,36 @@ class PlayCog(commands.Cog):
     async def open_thread(
         self, interaction: Interaction, key: GameKey, clock: ClockSeconds
     ) -> None:
+        """A thread instead of a busy channel: what holds by now counts, not what did then."""
+        settings = await self.bot.store.settings(interaction.guild_id or 0)
+        check_channel(interaction, settings, self.bot.guild_language(interaction.guild_id or 0))
         await self._open_thread(interaction, key, clock or None)
 
     async def _open_thread(self, interaction: Interaction, key: str, clock: int | None) -> None:
         """A lobby in a thread of its own. Raises `Refused`."""
-        check_thread_permissions(interaction, self.bot.user_language(interaction))
+        check_may_open_thread(interaction, self.bot.user_language(interaction))
         say = self.bot.guild_language(interaction.guild_id or 0)
         opening = self._lobby_in_thread(interaction, say, key, clock)
         thread = await defer_if_slow(interaction, opening)
         text = say(
             "thread-opened",
-            who=interaction.user.mention,
+            who=mention(interaction.user.id),
             title=wording.title(say, key),
-            thread=thread.mention,
+            thread=channel_mention(thread.id),
         )
-        await public(interaction, note(text), allowed_mentions=NOBODY)
+        await openly(interaction, note(text), allowed_mentions=NOBODY)
 
     async def _lobby_in_thread(
         self, interaction: Interaction, say: Speaker, key: str, clock: int | None
     ) -> discord.Thread:
-        thread = await new_thread(interaction, say, key)
-        lobby = await self.bot.store.create_lobby(
-            guild_id=interaction.guild_id or 0,
-            channel_id=thread.id,
-            host_id=interaction.user.id,
-            game=key,
-            options={},
-            home_id=thread.parent_id,
-            clock=clock,
-        )
+        whose = interaction.guild_id or 0, interaction.user.id
+        # One at a time, so that no thread is made for a lobby that will not be.
+        async with self._opening.setdefault(whose, asyncio.Lock()):
+            hosted = await self.bot.store.lobbies_of(*whose)
+            if len(hosted) >= MOST_LOBBIES:
+                raise self._too_many(interaction, hosted)
+            thread = await new_thread(interaction, say, key)
+            lobby = await self._create(interaction, key, clock, thread.id, thread.parent_id)
         try:
             sent = await thread.send(**await _lobby_message(self.bot.drawing, say, lobby))
         except discord.HTTPException:
@@ -141,13 +144,26 @@ class PlayCog(commands.Cog):
         await self.bot.store.set_lobby_message(lobby.id, sent.id)
         return thread
 
+    def _too_many(self, interaction: Interaction, hosted: Sequence[Lobby]) -> Refused:
+        say = self.bot.user_language(interaction)
+        links = [
+            say(
+                "lobby-link",
+                title=wording.title(say, each.game),
+                link=jump(each.guild_id, each.channel_id, each.message_id),
+            )
+            for each in hosted
+        ]
+        return Refused("too-many-lobbies", count=len(hosted), links=say("list-comma").join(links))
+
     async def _open(self, interaction: Interaction, key: str, clock: int | None) -> Lobby | Table:
         """A lobby in this channel, or the match there that a player has left.
 
         Raises `Refused`.
         """
+        here = interaction.channel_id or 0, home_of(interaction)
         try:
-            return await self._create(interaction, key, clock)
+            return await self._create(interaction, key, clock, *here)
         except ChannelBusy as busy:
             if busy.kind == "match":
                 table = await self.bot.tables.load(busy.id)
@@ -156,20 +172,33 @@ class PlayCog(commands.Cog):
             if busy.kind == "match" or not await self._cleared(interaction, busy.id):
                 raise await busy_channel(self.bot.store, interaction.guild_id or 0, busy) from busy
         try:
-            return await self._create(interaction, key, clock)
+            return await self._create(interaction, key, clock, *here)
         except ChannelBusy as busy:
             raise await busy_channel(self.bot.store, interaction.guild_id or 0, busy) from busy
 
-    async def _create(self, interaction: Interaction, key: str, clock: int | None) -> Lobby:
-        return await self.bot.store.create_lobby(
-            guild_id=interaction.guild_id or 0,
-            channel_id=interaction.channel_id or 0,
-            host_id=interaction.user.id,
-            game=key,
-            options={},
-            home_id=home_of(interaction),
-            clock=clock,
-        )
+    async def _create(
+        self,
+        interaction: Interaction,
+        key: str,
+        clock: int | None,
+        channel_id: int,
+        home_id: int,
+    ) -> Lobby:
+        guild_id, host_id = interaction.guild_id or 0, interaction.user.id
+        try:
+            return await self.bot.store.create_lobby(
+                guild_id=guild_id,
+                channel_id=channel_id,
+                host_id=host_id,
+                game=key,
+                options={},
+                home_id=home_id,
+                clock=clock,
+                most=MOST_LOBBIES,
+            )
+        except TooManyLobbies as error:
+            hosted = await self.bot.store.lobbies_of(guild_id, host_id)
+            raise self._too_many(interaction, hosted) from error
 
     async def _cleared(self, interaction: Interaction, lobby_id: int) -> bool:
         """Whether the lobby was of no more use, and is closed."""
@@ -196,7 +225,8 @@ class PlayCog(commands.Cog):
 
 async def _lobby_message(drawing: Drawing, say: Speaker, lobby: Lobby) -> dict[str, Any]:
     """What shows a lobby, as discord.py's `send` takes it."""
-    cover = await drawing.draw(painter(lobby.game).cover, wording.title(say, lobby.game))
+    title = plain(wording.title(say, lobby.game))
+    cover = await drawing.draw(painter(lobby.game).cover, title)
     return {
         "view": lobby_layout(say, lobby),
         "file": discord.File(io.BytesIO(cover), filename=COVER),

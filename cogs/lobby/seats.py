@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Coroutine
 from typing import Annotated, Any, TypeVar
 
@@ -14,6 +15,7 @@ from cogs.board.clock_choices import ClockSeconds
 from cogs.clowder import Clowder
 from cogs.kit.handlers import Typed, Whole, Word, control
 from cogs.kit.host import Interaction
+from cogs.kit.markup import mention
 from cogs.kit.refused import Refused
 from cogs.kit.replies import (
     defer_if_slow,
@@ -33,6 +35,8 @@ from rules.registry import game
 log = logging.getLogger(__name__)
 
 _T = TypeVar("_T")
+_SOMEBODY = re.compile("[0-9]{15,}")
+"""A number as long may be a person's; a match keeps what it is played with when they are erased."""
 _REFUSALS: dict[type[StoreError], Refused] = {
     AlreadyIn: Refused("already-in"),
     LobbyFull: Refused("lobby-full"),
@@ -80,10 +84,10 @@ class LobbyCog(commands.Cog):
         lobby = await self._lobby(interaction, lobby_id)
         manager = interaction.permissions.manage_messages
         if interaction.user.id != lobby.host_id and not manager:
-            raise Refused("host-only", host=f"<@{lobby.host_id}>")
+            raise Refused("host-only", host=mention(lobby.host_id))
         await _saved(interaction, self.bot.store.close_lobby(lobby.id))
         say = self.bot.guild_language(lobby.guild_id)
-        await replace(interaction, say("lobby-cancelled", who=interaction.user.mention))
+        await replace(interaction, say("lobby-cancelled", who=mention(interaction.user.id)))
 
     @control("lobby-shuffle")
     async def shuffle(self, interaction: Interaction, lobby_id: LobbyId) -> None:
@@ -129,7 +133,8 @@ class LobbyCog(commands.Cog):
                 option_form(self.bot.user_language(interaction), lobby, option)
             )
             return
-        if not option.accepts(choice) and option.pattern is not None:
+        named = _SOMEBODY.search(choice) is not None
+        if option.pattern is not None and (named or not option.accepts(choice)):
             raise Refused("option", example=option.example)
         if not option.accepts(choice):
             raise Refused("moved-on")
@@ -180,7 +185,7 @@ async def _saved(interaction: Interaction, change: Coroutine[Any, Any, _T]) -> _
 def _check_host(interaction: Interaction, lobby: Lobby) -> None:
     """Raises `Refused` for anybody but the host."""
     if interaction.user.id != lobby.host_id:
-        raise Refused("host-only", host=f"<@{lobby.host_id}>")
+        raise Refused("host-only", host=mention(lobby.host_id))
 
 
 def _shuffle(seats: list[int], seed: bytes) -> None:

@@ -5,37 +5,21 @@ from __future__ import annotations
 import discord
 
 from cogs.board import wording
-from cogs.kit.channels import home_of
 from cogs.kit.host import Interaction
+from cogs.kit.markup import channel_mention
+from cogs.kit.permits import home_of
 from cogs.kit.refused import Refused
 from cogs.kit.sentences import Speaker
-from cogs.lobby.layouts import check_permissions, missing_permissions
 from data import GuildSettings
 
-_NEEDED = discord.Permissions(
-    view_channel=True, attach_files=True, create_public_threads=True, send_messages_in_threads=True
-)
 _MAX_NAME = 100
 
 
 def check_channel(interaction: Interaction, settings: GuildSettings, say: Speaker) -> None:
     """Raises `Refused` where the server's managers want no games."""
     if settings.channels and home_of(interaction) not in settings.channels:
-        allowed = say("list-comma").join(f"<#{channel}>" for channel in settings.channels)
+        allowed = say("list-comma").join(map(channel_mention, settings.channels))
         raise Refused("not-in-this-channel", channels=allowed)
-
-
-def may_open_thread(interaction: Interaction) -> bool:
-    """Whether a thread can be opened from here."""
-    here = isinstance(interaction.channel, discord.TextChannel)
-    return here and not missing_permissions(interaction, _NEEDED)
-
-
-def check_thread_permissions(interaction: Interaction, say: Speaker) -> None:
-    """Raises `Refused` where there are no threads, or naming what the bot may not do."""
-    if not isinstance(interaction.channel, discord.TextChannel):
-        raise Refused("no-threads-here")
-    check_permissions(interaction, say, _NEEDED)
 
 
 async def new_thread(interaction: Interaction, say: Speaker, key: str) -> discord.Thread:
@@ -43,7 +27,8 @@ async def new_thread(interaction: Interaction, say: Speaker, key: str) -> discor
     channel = interaction.channel
     if not isinstance(channel, discord.TextChannel):
         raise Refused("no-threads-here")
-    name = say("thread-name", title=wording.title(say, key), host=interaction.user.display_name)
+    title, host = wording.title(say, key), interaction.user.display_name
+    name = say.plain("thread-name", title=title, host=host)
     return await channel.create_thread(
         name=name[:_MAX_NAME], type=discord.ChannelType.public_thread
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from cogs.kit.markup import SPACE, mention
 from cogs.kit.refused import Refused
 from data import MatchRow
 from rules.game import CHANCE, Event, Game
@@ -105,7 +106,7 @@ def check_turn(table: Table, user_id: int, revision: int | None) -> int:
     if player in table.row.retired:
         raise Refused("retired")
     if player not in table.match.to_act():
-        raise Refused("not-your-turn", waiting=" ".join(f"<@{user}>" for user in table.to_act))
+        raise Refused("not-your-turn", waiting=SPACE.join(map(mention, table.to_act)))
     return player
 
 

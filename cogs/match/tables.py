@@ -12,6 +12,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from weakref import WeakValueDictionary
 
+from cogs.kit.aside import GoOn, aside
 from cogs.kit.refused import Question, Refused
 from cogs.match.autoplay import played_on, quiet_turn
 from cogs.match.rated import own_actors, rated_sides
@@ -29,6 +30,8 @@ log = logging.getLogger(__name__)
 _CACHED_MATCHES = 4096
 _AT_ONCE = 100
 """Matches whose actions are loaded by one statement."""
+_FEW = 16
+"""So many actions are replayed before anybody could notice."""
 LOST, PLAYED, RETIRED = "lost", "played", "retired"
 """What becomes of a turn whose time has run out."""
 
@@ -81,7 +84,7 @@ class Tables:
             actions = await self._store.actions_of(missing) if missing else {}
             for row in some:
                 try:
-                    tables.append(self._played(row, actions.get(row.id, ())))
+                    tables.append(await self._played(row, actions.get(row.id, ())))
                 except RulesError:
                     log.exception("match %s cannot be replayed", row.id)
         return tables
@@ -93,7 +96,7 @@ class Tables:
 
     async def _table(self, row: MatchRow) -> Table:
         known = self._known(row).ply
-        return self._played(
+        return await self._played(
             row, await self._store.actions(row.id, known) if known < row.ply else ()
         )
 
@@ -102,12 +105,11 @@ class Tables:
         branch, match = self._cache.get(row.id) or (row.branch, _empty_match(row))
         return match if branch == row.branch and match.ply <= row.ply else _empty_match(row)
 
-    def _played(self, row: MatchRow, actions: Sequence[ActionRow]) -> Table:
+    async def _played(self, row: MatchRow, actions: Sequence[ActionRow]) -> Table:
         """The table after the actions that are not remembered; older and newer ones are skipped."""
         match = self._known(row)
-        for action in actions:
-            if match.ply < action.ply <= row.ply:
-                match = _replay(match, action.player, action.text, action.auto)
+        missing = [action for action in actions if match.ply < action.ply <= row.ply]
+        match = await _caught_up(match, missing)
         if row.ending is not None and match.outcome is None:
             match = match.end(Outcome(row.ending.places or (), row.ending.reason))
         self._keep(row, match)
@@ -333,6 +335,19 @@ def _waiting(table: Table, after: Match) -> Waiting | None:
 def _empty_match(row: MatchRow) -> Match:
     kind = game(row.game, row.rules_version)
     return Match.start(kind, row.players, row.options, seed=row.seed)
+
+
+async def _caught_up(match: Match, actions: Sequence[ActionRow]) -> Match:
+    """The match after these actions; off the event loop where they are many."""
+
+    def replayed(go_on: GoOn) -> Match:
+        after = match
+        for action in actions:
+            go_on()
+            after = _replay(after, action.player, action.text, action.auto)
+        return after
+
+    return await aside(replayed) if len(actions) > _FEW else replayed(lambda: None)
 
 
 def _replay(match: Match, player: int, text: str, auto: bool) -> Match:

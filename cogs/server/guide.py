@@ -13,6 +13,7 @@ from cogs.clowder import Clowder
 from cogs.kit.controls import Control
 from cogs.kit.handlers import GameKey, Page, Word, control
 from cogs.kit.host import Interaction
+from cogs.kit.markup import NEW_LINE, paragraph
 from cogs.kit.replies import defer_if_slow, error_boundary, private, private_view, replace_view
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import GAME_CHOICES, words
@@ -55,11 +56,11 @@ def page_layout(say: Speaker, game_key: str, page: int, picture: Picture) -> ui.
         pages=len(keys),
     )
     body = say(f"{game_key}-rules-{key}")
-    legend: list[ui.Item[Any]] = [ui.TextDisplay(say("rules-legend"))] if _RULING in body else []
+    legend: list[ui.Item[Any]] = [paragraph(say("rules-legend"))] if _RULING in body else []
     return layout(
-        ui.TextDisplay(heading),
+        paragraph(heading),
         picture.gallery(),
-        ui.TextDisplay(body),
+        paragraph(body),
         *legend,
         ui.ActionRow(
             Control(say("button-back"), "page", game_key, page - 1, "back", disabled=page == 0),
@@ -110,8 +111,8 @@ class GuideCog(commands.Cog):
     async def _picture(self, say: Speaker, key: str, page: int) -> Picture:
         paint = painter(key)
         name = paint.illustration_keys()[page]
-        png = await self.bot.drawing.draw(paint.illustration, name, say)
-        return Picture(png, say(f"{key}-rules-{name}-alt"), _PAGE_PICTURE)
+        png = await self.bot.drawing.draw(paint.illustration, name, say.plain)
+        return Picture(png, say.plain(f"{key}-rules-{name}-alt"), _PAGE_PICTURE)
 
     @app_commands.command(name=words("help-name"), description=words("help-description"))
     async def help(self, interaction: Interaction) -> None:
@@ -121,7 +122,7 @@ class GuideCog(commands.Cog):
                 say("help-line", name=say(f"{name}-name"), does=say(f"{name}-description"))
                 for name in COMMANDS
             ]
-            await private(interaction, "\n".join([say("help-text"), *lines]))
+            await private(interaction, NEW_LINE.join([say("help-text"), *lines]))
 
 
 async def setup(bot: Clowder) -> None:

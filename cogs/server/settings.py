@@ -14,6 +14,7 @@ from cogs.clowder import Clowder
 from cogs.kit.controls import ChannelMenu
 from cogs.kit.handlers import ChannelIds, control
 from cogs.kit.host import Interaction
+from cogs.kit.markup import channel_mention, paragraph
 from cogs.kit.refused import Refused
 from cogs.kit.replies import defer_if_slow, error_boundary, private_view, replace_view
 from cogs.kit.sentences import Speaker
@@ -90,7 +91,7 @@ class SettingsCog(commands.Cog):
 
 def _panel(say: Speaker, now: GuildSettings) -> ui.LayoutView:
     """What holds now, and the menu of channels."""
-    where = say("list-comma").join(f"<#{channel}>" for channel in now.channels)
+    where = say("list-comma").join(map(channel_mention, now.channels))
     text = say(
         "settings-now",
         board=say(f"settings-board-{now.board_mode}"),
@@ -103,7 +104,7 @@ def _panel(say: Speaker, now: GuildSettings) -> ui.LayoutView:
         [discord.Object(channel) for channel in now.channels],
         "settings-channels",
     )
-    return layout(ui.TextDisplay(text), ui.ActionRow(menu))
+    return layout(paragraph(text), ui.ActionRow(menu))
 
 
 async def setup(bot: Clowder) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-import discord
 from discord import ui
 
 from cogs.board import wording
 from cogs.board.layouts import Picture, layout
 from cogs.kit.controls import Control
+from cogs.kit.markup import NEW_LINE, Markup, mention, paragraph, plain
 from cogs.kit.sentences import Speaker
 from data import PROVISIONAL, Leaderboard, Ranked, Skill
 from rendering import drawable
@@ -50,11 +50,11 @@ class Leaders:
         return -(-self.found.total // ROWS)
 
     @property
-    def title(self) -> str:
+    def title(self) -> Markup:
         return wording.title(self.say, self.asked.game)
 
     @property
-    def subtitle(self) -> str:
+    def subtitle(self) -> Markup:
         return self.say(
             "leaderboard-subtitle",
             scope=self.say(f"leaderboard-scope-{self.asked.scope}"),
@@ -64,7 +64,7 @@ class Leaders:
         )
 
     @property
-    def note(self) -> str:
+    def note(self) -> Markup:
         return self.say("ratings-note", matches=PROVISIONAL)
 
     @property
@@ -75,16 +75,15 @@ class Leaders:
 
     def name(self, row: Ranked) -> str:
         """What somebody is called in pictures and descriptions."""
-        known = self.names.get(row.user_id, "")
-        somebody = self.say("leaderboard-somebody", rank=row.rank)
+        known = plain(self.names.get(row.user_id, ""))
+        somebody = self.say.plain("leaderboard-somebody", rank=row.rank)
         return known if drawable(known) else somebody
 
     def who(self, row: Ranked) -> str:
         """Who somebody is in a message: a mention means something only on their own server."""
         if self.asked.scope != "all":
-            return f"<@{row.user_id}>"
-        known = self.names.get(row.user_id) or self.name(row)
-        return discord.utils.escape_markdown(known)
+            return mention(row.user_id)
+        return self.names.get(row.user_id) or self.name(row)
 
 
 def page_layout(page: Leaders, picture: Picture) -> ui.LayoutView:
@@ -95,12 +94,12 @@ def page_layout(page: Leaders, picture: Picture) -> ui.LayoutView:
     if page.apart is not None:
         lines += [say("leaderboard-apart"), _line(page, page.apart)]
     if page.found.own is None:
-        lines.append(say("leaderboard-not-yet", who=f"<@{asked.asker}>", period=asked.period))
+        lines.append(say("leaderboard-not-yet", who=mention(asked.asker), period=asked.period))
     parts: list[ui.Item[Any]] = [
-        ui.TextDisplay(heading),
+        paragraph(heading),
         picture.gallery(),
-        ui.TextDisplay("\n".join(lines)),
-        ui.TextDisplay(f"-# {page.note}"),
+        paragraph(NEW_LINE.join(lines)),
+        paragraph(Markup("-# ") + page.note),
     ]
     if pages > 1:
         earlier = asked.turn(say("button-earlier"), asked.page - 1, pages)
@@ -109,7 +108,7 @@ def page_layout(page: Leaders, picture: Picture) -> ui.LayoutView:
     return layout(*parts)
 
 
-def empty(page: Leaders) -> str:
+def empty(page: Leaders) -> Markup:
     say, asked = page.say, page.asked
     return say(
         "leaderboard-empty",
@@ -131,7 +130,7 @@ def rating(skill: Skill) -> dict[str, str]:
     return {"points": points, "spread": f"±{skill.spread}"}
 
 
-def _line(page: Leaders, row: Ranked) -> str:
+def _line(page: Leaders, row: Ranked) -> Markup:
     own = "yes" if row.user_id == page.asked.asker else "no"
     return page.say("leaderboard-row", who=page.who(row), own=own, **_facts(page, row))
 
@@ -139,22 +138,22 @@ def _line(page: Leaders, row: Ranked) -> str:
 def alt_of(page: Leaders) -> str:
     """The page for who cannot see it; their own row comes before what may be cut off."""
     say = page.say
-    parts = [say("leaderboard-alt", title=page.title, subtitle=page.subtitle)]
+    parts = [say.plain("leaderboard-alt", title=page.title, subtitle=page.subtitle)]
     if page.apart is not None:
-        parts += [say("leaderboard-alt-own"), _told(page, page.apart)]
+        parts += [say.plain("leaderboard-alt-own"), _told(page, page.apart)]
     return " ".join([*parts, *(_told(page, row) for row in page.found.rows)])
 
 
 def _told(page: Leaders, row: Ranked) -> str:
-    return page.say("leaderboard-alt-row", who=page.name(row), **_facts(page, row))
+    return page.say.plain("leaderboard-alt-row", who=page.name(row), **_facts(page, row))
 
 
 def board_of(page: Leaders) -> Board:
     """The page as it is drawn."""
-    say = page.say
+    say = page.say.plain
     return Board(
-        title=page.title,
-        subtitle=page.subtitle,
+        title=plain(page.title),
+        subtitle=plain(page.subtitle),
         columns=(
             say("leaderboard-points"),
             say("leaderboard-played"),
@@ -162,7 +161,7 @@ def board_of(page: Leaders) -> Board:
             say("leaderboard-streak"),
         ),
         rows=tuple(_row(page, row) for row in page.found.rows),
-        note=page.note,
+        note=plain(page.note),
         apart=None if page.apart is None else _row(page, page.apart),
     )
 

@@ -18,9 +18,9 @@ from cogs.kit.replies import (
     NOBODY,
     defer_if_slow,
     error_boundary,
+    openly,
     private,
     private_view,
-    public,
     replace_view,
 )
 from cogs.kit.translator import GAME_CHOICES, words
@@ -81,7 +81,7 @@ class LeaderboardCog(commands.Cog):
                 await private(interaction, empty(page))
                 return
             view = page_layout(page, picture)
-            await public(interaction, view, file=picture.file(), allowed_mentions=NOBODY)
+            await openly(interaction, view, file=picture.file(), allowed_mentions=NOBODY)
 
     @control("ranks")
     async def turn(

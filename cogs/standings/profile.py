@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import discord
 from discord import app_commands, ui
@@ -13,8 +14,9 @@ from cogs.board import wording
 from cogs.board.layouts import Picture, layout
 from cogs.clowder import Clowder
 from cogs.kit.host import Interaction
+from cogs.kit.markup import NEW_LINE, SPACE, Markup, mention, paragraph, plain
 from cogs.kit.people import names_of
-from cogs.kit.replies import NOBODY, defer_if_slow, error_boundary, private, public
+from cogs.kit.replies import NOBODY, defer_if_slow, error_boundary, openly, private
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import words
 from cogs.standings.layouts import rating
@@ -25,6 +27,7 @@ from rules.registry import GAMES
 
 _PICTURE = "profile.png"
 _OPPONENTS, _FORM, _GAMES = 3, 10, 6
+_Said = TypeVar("_Said", bound=str)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +42,8 @@ class Sheet:
     @property
     def name(self) -> str:
         """What they are called in pictures and descriptions."""
-        known = self.names.get(self.user_id, "")
-        return known if drawable(known) else self.say("profile-somebody")
+        known = plain(self.names.get(self.user_id, ""))
+        return known if drawable(known) else self.say.plain("profile-somebody")
 
     @property
     def records(self) -> tuple[Record, ...]:
@@ -49,22 +52,30 @@ class Sheet:
         return tuple(record for record in self.found.records if record.game in offered)[:_GAMES]
 
     @property
-    def matches(self) -> str:
+    def matches(self) -> Markup:
         played = sum(record.here.played for record in self.records if record.here)
         return self.say("profile-matches", matches=played)
 
-    def opponents(self, *, mention: bool) -> list[str]:
-        """One line about whom they met most; none if they have met nobody."""
+    def opponents(self, *, named: bool) -> list[Markup]:
+        """One line about whom they met most; none if they have met nobody.
+
+        They are `named` in pictures, where only what can be drawn is said, else mentioned.
+        """
         met = [
-            self.say("profile-opponent", name=self._opponent(each, mention), played=each.played)
+            self.say("profile-opponent", name=self._opponent(each, named), played=each.played)
             for each in self.found.opponents[:_OPPONENTS]
-            if mention or drawable(self.names.get(each.user_id, ""))
+            if not named or drawable(plain(self.names.get(each.user_id, "")))
         ]
         names = self.say("list-and").join(met)
         return [self.say("profile-opponents", names=names)] if met else []
 
-    def _opponent(self, each: Opponent, mention: bool) -> str:
-        return f"<@{each.user_id}>" if mention else self.names[each.user_id]
+    def _opponent(self, each: Opponent, named: bool) -> str:
+        return self.names[each.user_id] if named else mention(each.user_id)
+
+    @property
+    def about(self) -> list[str]:
+        """What is said of them in pictures and descriptions."""
+        return [plain(line) for line in (self.matches, *self.opponents(named=True))]
 
 
 class ProfileCog(commands.Cog):
@@ -84,11 +95,11 @@ class ProfileCog(commands.Cog):
             sheet, picture = await defer_if_slow(interaction, self._drawn(interaction, user.id))
             if picture is None:
                 own = "yes" if user == interaction.user else "no"
-                who = discord.utils.escape_markdown(self.bot.names[user.id])
+                who = self.bot.names[user.id]
                 await private(interaction, sheet.say("profile-none", own=own, who=who))
                 return
             view = sheet_layout(sheet, picture)
-            await public(interaction, view, file=picture.file(), allowed_mentions=NOBODY)
+            await openly(interaction, view, file=picture.file(), allowed_mentions=NOBODY)
 
     async def _drawn(self, interaction: Interaction, user_id: int) -> tuple[Sheet, Picture | None]:
         viewer = await self.bot.visibility.viewer_of(interaction, user_id)
@@ -105,30 +116,31 @@ class ProfileCog(commands.Cog):
 def sheet_layout(sheet: Sheet, picture: Picture) -> ui.LayoutView:
     """The picture, and the same in words."""
     say = sheet.say
-    about = "\n".join([sheet.matches, *sheet.opponents(mention=True)])
+    heading = say("profile-heading", who=mention(sheet.user_id))
+    about = [heading, sheet.matches, *sheet.opponents(named=False)]
     parts: list[ui.Item[Any]] = [
-        ui.TextDisplay(say("profile-heading", who=f"<@{sheet.user_id}>") + f"\n{about}"),
+        paragraph(NEW_LINE.join(about)),
         picture.gallery(),
-        *(ui.TextDisplay(_told(say, record)) for record in sheet.records),
-        ui.TextDisplay(f"-# {say('ratings-note', matches=PROVISIONAL)}"),
+        *(paragraph(_told(say, record)) for record in sheet.records),
+        paragraph(Markup("-# ") + say("ratings-note", matches=PROVISIONAL)),
     ]
     return layout(*parts)
 
 
-def _told(say: Speaker, record: Record) -> str:
+def _told(say: Speaker, record: Record) -> Markup:
     lines = [*_lines(say, record)]
     if record.form:
-        results = " ".join(_letter(say, form) for form in record.form[-_FORM:])
+        results = SPACE.join(_letter(say, form) for form in record.form[-_FORM:])
         lines.append(say("profile-game-form", form=say("profile-form"), results=results))
     return say(
         "profile-game",
         title=wording.title(say, record.game),
-        lines="\n".join(lines),
+        lines=NEW_LINE.join(lines),
         **rating(_main(record)),
     )
 
 
-def _letter(say: Speaker, form: Form) -> str:
+def _letter(say: Callable[..., _Said], form: Form) -> _Said:
     return say(f"profile-form-{form.result}")
 
 
@@ -137,7 +149,7 @@ def _main(record: Record) -> Skill:
     return record.here or record.everywhere
 
 
-def _lines(say: Speaker, record: Record) -> list[str]:
+def _lines(say: Callable[..., _Said], record: Record) -> list[_Said]:
     here = record.here
     if here is None:
         return [say("profile-elsewhere")]
@@ -155,16 +167,16 @@ def portrait_of(sheet: Sheet) -> Portrait:
     return Portrait(
         name=sheet.name,
         tone=sheet.user_id,
-        lines=(sheet.matches, *sheet.opponents(mention=False)),
-        games=tuple(_game(sheet.say, record) for record in sheet.records),
-        note=sheet.say("ratings-note", matches=PROVISIONAL),
+        lines=tuple(sheet.about),
+        games=tuple(_game(sheet.say.plain, record) for record in sheet.records),
+        note=sheet.say.plain("ratings-note", matches=PROVISIONAL),
     )
 
 
-def _game(say: Speaker, record: Record) -> Game:
+def _game(say: Callable[..., str], record: Record) -> Game:
     skill = _main(record)
     return Game(
-        title=wording.title(say, record.game),
+        title=say(f"{record.game}-title"),
         points=str(skill.points),
         spread=f"±{skill.spread}",
         provisional=skill.provisional,
@@ -177,12 +189,12 @@ def _game(say: Speaker, record: Record) -> Game:
 
 def _alt(sheet: Sheet) -> str:
     """The picture in words, the most played game first."""
-    say = sheet.say
-    about = say("list-comma").join([sheet.matches, *sheet.opponents(mention=False)])
+    say = sheet.say.plain
+    about = say("list-comma").join(sheet.about)
     games = [
         say(
             "profile-alt-game",
-            title=wording.title(say, record.game),
+            title=say(f"{record.game}-title"),
             lines="; ".join([*_lines(say, record), *_went(say, record)]),
             **rating(_main(record)),
         )
@@ -198,7 +210,7 @@ def _course(record: Record) -> list[tuple[float, float]]:
     return [(Skill().mu, Skill().sigma), *course] if whole else course
 
 
-def _went(say: Speaker, record: Record) -> list[str]:
+def _went(say: Callable[..., str], record: Record) -> list[str]:
     """How the rating went, as the chart shows it."""
     if not record.form:
         return []

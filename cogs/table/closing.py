@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
 from cogs.clowder import Clowder
 from cogs.kit.host import Interaction
+from cogs.kit.permits import check_may_write
 from cogs.kit.refused import Refused
 from cogs.kit.replies import defer_if_slow, error_boundary
 from cogs.kit.translator import words
@@ -35,9 +35,8 @@ class ClosingCog(commands.Cog):
             find = self.bot.tables.live_in(interaction.channel_id or 0)
             table = await defer_if_slow(interaction, find)
             await self._check_may_end(interaction, table)
-            # What somebody typed is shown as they typed it, on one line.
-            note = discord.utils.escape_markdown(" ".join(reason.split()))
-            closing = Closing(interaction.user.id, note)
+            check_may_write(interaction, self.bot.user_language(interaction))
+            closing = Closing(interaction.user.id, " ".join(reason.split()))
             end = self.bot.tables.end(table.id, None, abandoned, closing)
             await self.bot.showing.after(await defer_if_slow(interaction, end), interaction)
 

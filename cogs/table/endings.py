@@ -16,6 +16,8 @@ from cogs.clowder import Clowder
 from cogs.kit.controls import Control
 from cogs.kit.handlers import Revision, control
 from cogs.kit.host import Interaction
+from cogs.kit.markup import Markup, mention, paragraph
+from cogs.kit.permits import check_may_write
 from cogs.kit.refused import Refused
 from cogs.kit.replies import (
     NOBODY,
@@ -106,7 +108,7 @@ class EndingsCog(commands.Cog):
         )
         await replace(interaction, self.bot.user_language(interaction)("retired"))
         say = self.bot.guild_language(table.row.guild_id)
-        text = note(say("player-retired", who=interaction.user.mention))
+        text = note(say("player-retired", who=mention(interaction.user.id)))
         await interaction.followup.send(view=text, allowed_mentions=NOBODY)
         # Posted again so that the board stays the lowest message.
         await self.bot.showing.show(table.id, again=table.row.live)
@@ -138,7 +140,7 @@ class EndingsCog(commands.Cog):
         if offered_by == table.seat(interaction.user.id):
             raise Refused("already-offered")
         if offered_by is not None:
-            offerer = f"<@{table.row.users[offered_by]}>"
+            offerer = mention(table.row.users[offered_by])
             await private(
                 interaction, say("draw-answer", who=offerer), *self._answers(interaction, table)
             )
@@ -164,10 +166,10 @@ class EndingsCog(commands.Cog):
         others = [user for user in table.row.users if user != interaction.user.id]
         text = say(
             "draw-offer",
-            who=interaction.user.mention,
-            others=say("list-and").join(f"<@{user}>" for user in others),
+            who=mention(interaction.user.id),
+            others=say("list-and").join(map(mention, others)),
         )
-        view = layout(ui.TextDisplay(text), ui.ActionRow(*self._answers(interaction, table)))
+        view = layout(paragraph(text), ui.ActionRow(*self._answers(interaction, table)))
         await interaction.followup.send(view=view, allowed_mentions=pinging(others))
 
     @control("draw-accept")
@@ -195,10 +197,10 @@ class EndingsCog(commands.Cog):
         if is_private(interaction):
             await interaction.followup.send(view=note(text))
 
-    def _settled(self, interaction: Interaction, message_id: str) -> str:
+    def _settled(self, interaction: Interaction, message_id: str) -> Markup:
         """What became of an offer, to stand where it stood."""
         say = self.bot.guild_language(interaction.guild_id or 0)
-        return say(message_id, who=interaction.user.mention)
+        return say(message_id, who=mention(interaction.user.id))
 
     # Rematch
 
@@ -206,6 +208,7 @@ class EndingsCog(commands.Cog):
     async def rematch(
         self, interaction: Interaction, match_id: TableId, _revision: Revision
     ) -> None:
+        check_may_write(interaction, self.bot.user_language(interaction))
         want = self.bot.agreements.want_rematch(match_id, interaction.user.id)
         table, waiting = await defer_if_slow(interaction, want)
         if not waiting:
@@ -214,8 +217,8 @@ class EndingsCog(commands.Cog):
         say = self.bot.guild_language(table.row.guild_id)
         text = say(
             "rematch-wanted",
-            who=interaction.user.mention,
-            others=say("list-and").join(f"<@{user}>" for user in waiting),
+            who=mention(interaction.user.id),
+            others=say("list-and").join(map(mention, waiting)),
         )
         content: dict[str, Any] = {"view": note(text), "allowed_mentions": pinging(waiting)}
         if interaction.response.is_done():

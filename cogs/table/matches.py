@@ -6,10 +6,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.board import wording
-from cogs.board.layouts import moment
 from cogs.board.links import board_links
 from cogs.clowder import Clowder
 from cogs.kit.host import Interaction
+from cogs.kit.markup import NEW_LINE, SPACE, Markup, mention, moment
 from cogs.kit.replies import defer_if_slow, error_boundary, private
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import words
@@ -31,7 +31,7 @@ class MatchesCog(commands.Cog):
             text = await defer_if_slow(interaction, self._listed(say, interaction.user.id))
             await private(interaction, text)
 
-    async def _listed(self, say: Speaker, user_id: int) -> str:
+    async def _listed(self, say: Speaker, user_id: int) -> Markup:
         rows = await self.bot.store.live_matches_of(user_id)
         newest = rows[-_MOST:]
         links = await board_links(self.bot.store, newest)
@@ -39,12 +39,12 @@ class MatchesCog(commands.Cog):
         lines = [line_of(say, table, links[table.id], user_id) for table in tables]
         if len(rows) > _MOST:
             lines.append(say("games-more", more=len(rows) - _MOST))
-        return "\n".join([say("games-heading"), *lines]) if rows else say("games-none")
+        return NEW_LINE.join([say("games-heading"), *lines]) if rows else say("games-none")
 
 
-def line_of(say: Speaker, table: Table, link: str, user_id: int) -> str:
+def line_of(say: Speaker, table: Table, link: Markup, user_id: int) -> Markup:
     """A live match in a line: where it is, whose turn, until when."""
-    waiting = [f"<@{user}>" for user in table.to_act]
+    waiting = map(mention, table.to_act)
     line = say(
         "games-line",
         title=wording.title(say, table.game.key),
@@ -55,7 +55,7 @@ def line_of(say: Speaker, table: Table, link: str, user_id: int) -> str:
     )
     if table.row.deadline is None:
         return line
-    return f"{line} {say('games-clock', when=moment(table.row.deadline))}"
+    return SPACE.join([line, say("games-clock", when=moment(table.row.deadline))])
 
 
 async def setup(bot: Clowder) -> None:

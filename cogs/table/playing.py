@@ -11,10 +11,13 @@ from discord.ext import commands
 
 from cogs.board.admission import TableId
 from cogs.board.layouts import Begun, choice_layout, groups
+from cogs.board.posting import point_to
+from cogs.board.showing import BOARD
 from cogs.clowder import Clowder
 from cogs.kit.controls import Control
 from cogs.kit.handlers import Revision, Typed, control
 from cogs.kit.host import Interaction
+from cogs.kit.permits import may_write
 from cogs.kit.refused import Question, Refused
 from cogs.kit.replies import defer_if_slow, error_boundary, private_view, replace, replace_or_send
 from cogs.kit.translator import words
@@ -38,7 +41,8 @@ class TableCog(commands.Cog):
         table = await defer_if_slow(interaction, self.bot.tables.load(match_id))
         player = check_turn(table, interaction.user.id, revision)
         found = groups(table, player, begun)
-        if not found:
+        if not found or table.game.has_secrets:
+            # What a hidden hand can do is chosen from the hand.
             raise Refused("moved-on")
         say = self.bot.user_language(interaction)
         picture = await defer_if_slow(
@@ -131,6 +135,10 @@ class TableCog(commands.Cog):
     async def board(self, interaction: Interaction) -> None:
         async with error_boundary(interaction):
             table = await self._here(interaction)
+            if not may_write(interaction):
+                boards = await self.bot.store.messages(table.id, BOARD)
+                await point_to(interaction, table, boards[-1].message_id if boards else None)
+                return
             if not await self.bot.showing.show(table.id, interaction, again=True):
                 raise Refused("not-shown")
 

@@ -12,6 +12,7 @@ from cogs.clowder import Clowder
 from cogs.kit.controls import Control
 from cogs.kit.handlers import Revision, control
 from cogs.kit.host import Interaction
+from cogs.kit.markup import mention, paragraph
 from cogs.kit.refused import Refused
 from cogs.kit.replies import defer_if_slow, error_boundary, pinging, public, replace
 from cogs.kit.translator import words
@@ -50,11 +51,11 @@ class TakebacksCog(commands.Cog):
         others = [table.row.users[player] for player in _others(table)]
         text = say(
             "takeback-asked",
-            who=interaction.user.mention,
-            others=say("list-and").join(f"<@{user}>" for user in others),
+            who=mention(interaction.user.id),
+            others=say("list-and").join(map(mention, others)),
         )
         view = layout(
-            ui.TextDisplay(text),
+            paragraph(text),
             ui.ActionRow(
                 Control(
                     say("button-agree"), "takeback-accept", table.id, table.revision, style=_SUCCESS
@@ -88,17 +89,17 @@ class TakebacksCog(commands.Cog):
         table, waiting = await defer_if_slow(interaction, agree)
         say = self.bot.guild_language(table.row.guild_id)
         if waiting:
-            missing = say("list-and").join(f"<@{user}>" for user in waiting)
+            missing = say("list-and").join(map(mention, waiting))
             await public(
                 interaction,
                 layout(
-                    ui.TextDisplay(
-                        say("takeback-agreed", who=interaction.user.mention, others=missing)
+                    paragraph(
+                        say("takeback-agreed", who=mention(interaction.user.id), others=missing)
                     )
                 ),
             )
             return
-        await replace(interaction, say("takeback-done", who=interaction.user.mention))
+        await replace(interaction, say("takeback-done", who=mention(interaction.user.id)))
         await self.bot.showing.revoke(table)
         await self.bot.showing.show(table.id)
 
@@ -120,7 +121,7 @@ class TakebacksCog(commands.Cog):
     ) -> None:
         await defer_if_slow(interaction, self._clear(match_id, interaction.user.id, revision))
         say = self.bot.guild_language(interaction.guild_id or 0)
-        await replace(interaction, say("takeback-declined", who=interaction.user.mention))
+        await replace(interaction, say("takeback-declined", who=mention(interaction.user.id)))
 
     async def _clear(self, match_id: int, user_id: int, revision: int) -> None:
         async with self.bot.tables.lock(match_id):

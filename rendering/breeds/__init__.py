@@ -12,7 +12,7 @@ from rendering.breeds.all_breeds import BREEDS, CHARACTERS
 from rendering.breeds.body import figure_cat
 from rendering.breeds.head import head
 from rendering.breeds.traits import Mood
-from rendering.cache import composed, sprite
+from rendering.cache import sprite
 from rendering.ink import Sheet
 
 __all__ = ["BREEDS", "CATS", "figure", "portrait"]
@@ -26,14 +26,14 @@ CATS = BREEDS | CHARACTERS
 """All that can be drawn."""
 
 
-@composed
+@sprite
 def portrait(key: str, width: int) -> Image.Image:
     """A head: RGBA, `width` by 14/15 of it. Raises `KeyError`. Do not change."""
     size = width, round(width * _HEAD[1] / _HEAD[0])
     return _head(key, width > _WHISKERED).resize(size, Image.Resampling.LANCZOS)
 
 
-@composed
+@sprite
 def figure(key: str, size: int, mood: Mood | None = None) -> Image.Image:
     """A whole cat: RGBA, `size` wide and high. Raises `KeyError`. Do not change."""
     drawn = _whole(key, mood or _mood(key))

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from PIL import Image, ImageDraw
 
-from rendering.cache import composed, sprite
+from rendering.cache import sprite
 from rendering.cat_attack.colours import (
     BRICK,
     BRICK_DEEP,
@@ -92,9 +92,8 @@ _FLOWERS = (
 _POND = (9.0, 8.95)
 
 
-@composed
 def ground(owners: Owners) -> Image.Image:
-    """All that lies below houses, shops and pieces: RGB, `SIZE` square. Do not change."""
+    """All that lies below houses, shops and pieces: RGB, `SIZE` square."""
     picture = Image.new("RGB", (SIZE, SIZE), VERGE)
     _gardens(ImageDraw.Draw(picture), owners)
     above = _above()

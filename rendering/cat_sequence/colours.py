@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from rendering import theme
 from rendering.breeds import CATS, paints
 from rendering.emblems import pale
@@ -62,9 +60,11 @@ def cat_colours(key: str) -> tuple[Colour, ...]:
 PALETTE = Palette.of([*_theme(), *_paints(), *(tone for key in CATS for tone in cat_colours(key))])
 
 
-@lru_cache(maxsize=256)
 def tile_palette(breed: str | None, team: int | None) -> Palette:
-    """The colours of one space; all of them are in PALETTE."""
+    """The colours of one space; all of them are in PALETTE.
+
+    Not to be kept: Pillow holds half a megabyte for each palette that has mapped something.
+    """
     colours = [
         INK,
         HALF_INK,

@@ -105,7 +105,7 @@ def _cross() -> Image.Image:
     return sheet.finished()
 
 
-@composed
+@sprite
 def space_pill(space: str, wide: int = 132) -> Image.Image:
     """The name of a space a card can be played on: RGBA."""
     pill = rounded((wide, 66), 33, PAPER_LIGHT, TARGET, 7)

@@ -9,7 +9,7 @@ from typing import Literal
 from PIL import Image, ImageDraw
 
 from rendering.breeds import portrait
-from rendering.cache import composed, sprite
+from rendering.cache import sprite
 from rendering.cat_sequence.colours import PALETTE, TEAMS, WOOD, ground, tile_palette
 from rendering.cat_sequence.geometry import ART_HIGH, CHIP, CHIP_SIZE, TILE_HIGH, TILE_WIDE
 from rendering.creatures.cloth import badge
@@ -48,7 +48,7 @@ class Tile:
     taken: bool = False
 
 
-@composed
+@sprite
 def tile(shown: Tile, scale: float = 1) -> Image.Image:
     """A space on the wood of the board: in the palette. Do not change."""
     large = _drawn(shown, scale)

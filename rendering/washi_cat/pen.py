@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from PIL import Image, ImageDraw
 
-from rendering.cache import composed
+from rendering.cache import composed, sprite
 from rendering.splines import Point
 from rendering.theme import HIGHLIGHT, INK, PAPER_LIGHT, Colour
 from rendering.washi_cat.colours import SEATS
@@ -138,7 +138,7 @@ def _mask_of(
     return _way_mask(piece.enter, piece.leave, cell, brush, over, piece.indoors)
 
 
-@composed
+@sprite
 def _way_mask(
     enter: Cut | None, leave: Cut | None, cell: int, brush: Brush, over: float, indoors: bool
 ) -> Image.Image:

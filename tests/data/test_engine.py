@@ -4,7 +4,8 @@ import pytest
 from sqlalchemy import text
 
 from data import NewAction, Store, StoreError, StoreUnavailable
-from data.engine import Database, async_url
+from data.engine import Database
+from data.url import async_url
 from tests.data.support import MOVE, start
 
 PRAGMAS = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 5_000}

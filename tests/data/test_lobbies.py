@@ -2,7 +2,7 @@ import asyncio
 
 import pytest
 
-from data import AlreadyIn, ChannelBusy, Gone, LobbyFull, NotIn, Store
+from data import AlreadyIn, ChannelBusy, Gone, Lobby, LobbyFull, NotIn, Store, TooManyLobbies
 from tests.data.support import ANN, BEN, CAT, CHANNEL, DAN, GUILD, new_channel, open_lobby, start
 
 NOWHERE = 999
@@ -155,3 +155,35 @@ async def test_everyone_leaving_at_once_closes_the_lobby_once(store: Store, othe
     leaves = [(store, other)[n % 2].leave_lobby(lobby.id, user) for n, user in enumerate(everyone)]
     assert (await asyncio.gather(*leaves)).count(None) == 1
     assert await store.lobbies() == []
+
+
+async def hosted(store: Store, *, guild: int = GUILD, host: int = ANN) -> Lobby:
+    """Another lobby of a host who may have two on a server."""
+    return await store.create_lobby(
+        guild_id=guild,
+        channel_id=new_channel(),
+        host_id=host,
+        game="caged-rat",
+        options={},
+        most=2,
+    )
+
+
+async def test_a_host_has_no_more_lobbies_on_a_server_than_a_limit(store: Store) -> None:
+    first, second = await hosted(store), await hosted(store)
+    with pytest.raises(TooManyLobbies):
+        await hosted(store)
+    other = await hosted(store, host=BEN)
+    await hosted(store, guild=GUILD + 1)
+    assert await store.lobbies_of(GUILD, ANN) == [first, second]
+    assert await store.lobbies_of(GUILD, BEN) == [other]
+    await store.close_lobby(first.id)
+    third = await hosted(store)
+    assert await store.lobbies_of(GUILD, ANN) == [second, third]
+
+
+async def test_lobbies_opened_at_the_same_moment_are_counted(store: Store, other: Store) -> None:
+    opening = [hosted(each) for each in (store, other) * 4]
+    done = await asyncio.gather(*opening, return_exceptions=True)
+    assert sum(isinstance(each, TooManyLobbies) for each in done) == 6
+    assert len(await store.lobbies_of(GUILD, ANN)) == 2

@@ -55,6 +55,27 @@ async def test_an_erased_member_is_nowhere_any_more(store: Store, database: Data
     assert (lobby.host_id, lobby.members) == (BEN, (BEN,))
 
 
+REASONS = [
+    (f"<@{ANN}> has to go", "… has to go"),
+    (f"late:<@!{ANN}>, again, {ANN}", "late:…, again, …"),
+    (f"<@&{ANN}> <@00{ANN}> \\<@{ANN}>", "<@&…> … \\…"),
+    (f"<@{BEN}> and {ANN}0 stay", f"<@{BEN}> and {ANN}0 stay"),
+]
+
+
+@pytest.mark.parametrize(("typed", "kept"), REASONS)
+async def test_what_others_typed_names_an_erased_member_no_more(
+    store: Store, typed: str, kept: str
+) -> None:
+    match = await start(store, users=(BEN, CAT))
+    await store.append(match.id, 0, [], Ending(None, "abandoned"), closing=Closing(DAN, typed))
+    lobby = await open_lobby(store, members=(BEN, CAT))
+    await store.set_lobby_options(lobby.id, {"map": typed})
+    await store.erase_member(ANN, FORMER)
+    assert (await store.match(match.id)).closed_note == kept
+    assert (await store.lobby(lobby.id)).options == {"map": kept}
+
+
 async def test_ratings_are_the_same_when_made_anew_after_erasing(store: Store) -> None:
     await finished(store)
     await finished(store, (BEN, CAT))

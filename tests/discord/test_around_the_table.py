@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import discord
 import pytest
 from simcord.backend.errors import SetupError
 
@@ -18,7 +19,7 @@ async def test_the_board_can_be_posted_again(world: World) -> None:
     await world.click_through("Fb2-b1")
     old = world.table_message()
     await world.zoe.send(world.channel, "What a match!")
-    await world.zoe.slash(world.channel, "board")
+    await world.board_again(world.zoe)
     newest = world.last()
     assert newest.id == world.table_message().id != old.id
     assert text(newest) == text(old)
@@ -26,6 +27,34 @@ async def test_the_board_can_be_posted_again(world: World) -> None:
     assert text(shrunk).startswith("**1.** South: Flea jumps b2 → b1")
     await world.click_through("Rc5-c4")
     assert (await world.table()).ply == 2
+
+
+async def test_a_board_asked_for_many_times_is_posted_once(world: World) -> None:
+    board = await world.start_match()
+    link = f"https://discord.com/channels/{world.guild.id}/{world.channel.id}/{board.id}"
+    before, since = world.snapshot(), len(world.requests)
+    for _ in range(20):
+        assert (
+            told(await world.zoe.slash(world.channel, "board")) == f"[Here is the board]({link})."
+        )
+    assert world.snapshot() == before
+    assert outside(world.requests[since:]) == []
+    await world.board_again(world.kai)
+    assert world.last().id == world.table_message().id != board.id
+    newest = world.snapshot()
+    assert "Here is the board" in told(await world.zoe.slash(world.channel, "board"))
+    assert world.snapshot() == newest
+
+
+async def test_who_may_not_write_is_told_where_the_board_is(world: World) -> None:
+    silent = discord.PermissionOverwrite(send_messages=False)
+    world.channel = world.guild.create_text_channel("stage", overwrites={world.zoe: silent})
+    board = await world.start_match()
+    await world.env.advance_time(16)
+    before = world.snapshot()
+    said = told(await world.zoe.slash(world.channel, "board"))
+    assert str(board.id) in said
+    assert world.snapshot() == before
 
 
 async def test_games_lists_my_matches_with_links(world: World) -> None:
@@ -160,7 +189,7 @@ async def test_a_board_edited_in_place_can_be_posted_again(world: World) -> None
     await edit_in_place(world)
     board = await world.start_match()
     await world.zoe.send(world.channel, "Where is it?")
-    await world.zoe.slash(world.channel, "board")
+    await world.board_again(world.zoe)
     assert world.last().id == world.table_message().id != board.id
     await world.click_through("Fb2-b1")
     assert world.last().id == world.table_message().id

@@ -125,6 +125,66 @@ async def test_a_hand_left_open_in_the_channel_is_kept_true(world: World) -> Non
     assert held <= named(" ".join(alts(still)))
 
 
+def private_hands(world: World, member: MemberActor) -> list[int]:
+    """The private messages in the channel that show a member's hand."""
+    seen = world.channel.history(viewer=member)
+    return [
+        message.id for message in seen if message.flags.ephemeral and "your hand" in text(message)
+    ]
+
+
+async def test_a_hand_asked_for_often_costs_an_action_no_more_than_once(world: World) -> None:
+    pair = Pair(world)
+    await pair.start()
+    await to_be(pair, OFFER)
+    member = pair.people[(await pair.table()).awaited[0]]
+    asked = [private(await member.slash(world.channel, "hand")).id for _ in range(60)]
+    assert private_hands(world, member) == asked[-1:]
+    since = len(world.requests)
+    await pair.typed()
+    assert len(world.requests[since:]) <= 8
+    await nothing_gone_by_is_readable(pair)
+
+
+async def test_every_player_keeps_a_private_hand_of_their_own(world: World) -> None:
+    pair = Pair(world)
+    await pair.start()
+    shown = {}
+    for member in pair.people * 2:
+        answer = private(await member.click(world.table_message(), label="My hand"))
+        shown[member.id] = [answer.id]
+    assert {each.id: private_hands(world, each) for each in pair.people} == shown
+
+
+async def test_a_hand_out_of_reach_is_forgotten_for_the_new_one(world: World) -> None:
+    pair = Pair(world)
+    await pair.start()
+    await to_be(pair, OFFER)
+    member = pair.people[(await pair.table()).awaited[0]]
+    await member.slash(world.channel, "hand")
+    world.env.inject_error("DELETE", "/webhooks/*", status=404, code=10008)
+    newest = private(await member.slash(world.channel, "hand"))
+    [known] = await world.bot.store.glances((await pair.table()).id)
+    assert known.message_id == newest.id
+    since = len(world.requests)
+    await pair.typed()
+    changed = [each for each in world.requests[since:] if str(newest.id) in each.path]
+    assert len(changed) == 1
+
+
+async def test_what_a_hidden_hand_can_do_is_chosen_from_the_hand_alone(world: World) -> None:
+    pair = Pair(world)
+    await pair.start()
+    await to_be(pair, OFFER)
+    table = await pair.table()
+    player = table.awaited[0]
+    [card, *_] = (await pair.state()).hands[player]
+    forged = f"clowder:pick:{table.id}:{table.revision}:{card}"
+    answer = await world.forge(pair.people[player], world.table_message(), forged)
+    assert told(answer) == SAY("refused-moved-on")
+    assert private(answer).attachments == []
+
+
 async def test_a_hand_left_open_goes_before_it_cannot_be_changed_any_more(world: World) -> None:
     pair = Pair(world)
     await pair.start()

@@ -87,6 +87,18 @@ async def test_an_older_board_discord_would_not_shrink_shrinks_later(world: Worl
     assert world.last().id == world.table_message().id
 
 
+async def test_a_board_that_was_left_behind_is_posted_when_it_is_asked_for(world: World) -> None:
+    board = await world.start_match()
+    world.env.inject_error("POST", "/interactions/*", status=500)
+    world.env.inject_error("POST", "/channels/*/messages", status=500)
+    await world.type("Fb2-b1")
+    world.expect_errors()
+    assert world.table_message().id == board.id
+    await world.zoe.slash(world.channel, "board")
+    assert world.table_message().id != board.id
+    assert "Flea jumps b2 → b1" in text(world.table_message())
+
+
 async def test_play_goes_on_after_a_moderator_deleted_the_board(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -95,7 +107,7 @@ async def test_play_goes_on_after_a_moderator_deleted_the_board(
     mover = world.member((await world.table()).to_act[0])
     await mover.slash(world.channel, "move", action="Fb2-b1")
     await world.boss.delete(world.table_message())
-    await world.zoe.slash(world.channel, "board")
+    await world.board_again(world.zoe)
     await world.click_through("Fb4-b5")
     assert (await world.table()).ply == 2
     assert amiss(caplog) == []

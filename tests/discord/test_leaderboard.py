@@ -7,10 +7,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
+import cogs.standings.leaderboard
 from cogs.match.rated import rated_sides
 from data import Ending, NewAction, Store, ThreadRow
+from rendering.standings import Board
+from rendering.standings import leaderboard as draw_leaderboard
 from rules.chance import commitment
 from tests.discord.world import (
     GAME,
@@ -275,3 +279,83 @@ async def test_a_board_has_one_picture_and_its_controls(tmp_path: Path) -> None:
         disabled = [part["label"] for part in parts(world.last()) if part.get("disabled")]
         assert disabled == ["◀"]
         assert len(world.last().attachments) == 1
+
+
+# Names on other servers
+
+
+async def everywhere(world: World, asker: MemberActor) -> tuple[str, str, list[str]]:
+    """The board of all servers in a server's channel: its text, its alt text, its picture's names.
+
+    The picture shows exactly the names that its drawing is given.
+    """
+    drawn: list[str] = []
+    with pytest.MonkeyPatch.context() as patch:
+
+        def noted(board: Board) -> bytes:
+            drawn.extend(row.name for row in (*board.rows, board.apart) if row is not None)
+            return draw_leaderboard(board)
+
+        patch.setattr(cogs.standings.leaderboard, "leaderboard", noted)
+        await asker.slash(world.channel, "leaderboard", scope="all")
+    [alt] = alts(world.last())
+    return said(world.last()), alt, drawn
+
+
+async def test_nobody_is_named_to_other_servers_without_having_said_so(world: World) -> None:
+    await finish(world, (world.mia.id, world.ben.id))
+    await world.ben.slash(world.channel, "me", everywhere="yes")
+    text, alt, drawn = await everywhere(world, world.zoe)
+    assert "**1.** Cat 1 · " in text
+    assert "**2.** Ben · " in text
+    assert "1. Cat 1, 10" in alt
+    assert drawn == ["Cat 1", "Ben"]
+    assert not any("Mia" in shown or str(world.mia.id) in shown for shown in (text, alt))
+    await world.ben.slash(world.channel, "me", everywhere="no")
+    text, alt, drawn = await everywhere(world, world.zoe)
+    assert drawn == ["Cat 1", "Cat 2"]
+    assert "Ben" not in text + alt
+
+
+async def test_who_asks_stands_by_name_on_their_own_board_of_all_servers(world: World) -> None:
+    await finish(world, (world.mia.id, world.ben.id))
+    text, alt, drawn = await everywhere(world, world.mia)
+    assert "**1.** **Mia** · " in text
+    assert "1. Mia, " in alt
+    assert drawn == ["Mia", "Cat 2"]
+
+
+async def test_who_turns_the_page_of_all_servers_is_not_shown_the_asker(world: World) -> None:
+    await crowd(world, 12)
+    await world.mia.slash(world.channel, "leaderboard", scope="all")
+    assert "Mia" in said(world.last())
+    copy = private(await world.ben.click(world.last(), label="▶"))
+    assert "Mia" not in said(copy) + alts(copy)[0]
+
+
+async def test_names_of_a_servers_own_board_need_no_leave(world: World) -> None:
+    await finish(world, (world.mia.id, world.ben.id))
+    await world.zoe.slash(world.channel, "leaderboard")
+    assert "1. Mia, " in alts(world.last())[0]
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("E\u202eve\u202c", "Eve"),
+        ("\u200bEve\u2066 \u200f\ufeff of\u00adNine", "Eve ofNine"),
+        ("\u3164\u2800\u115f", "eve"),
+        ("E\U000e0041v\ufe0fe\u0000", "Eve"),
+        ("  Eve \n the\u2028First ", "Eve the First"),
+    ],
+)
+async def test_characters_that_cannot_be_seen_are_no_part_of_a_name(
+    world: World, name: str, shown: str
+) -> None:
+    eve = world.guild.add_member(world.env.create_user("eve", global_name=name))
+    await finish(world, (eve.id, world.ben.id))
+    await eve.slash(world.channel, "me", everywhere="yes")
+    text, alt, drawn = await everywhere(world, world.zoe)
+    assert f"**1.** {shown} · " in text
+    assert f"1. {shown}, " in alt
+    assert drawn[0] == shown

@@ -42,6 +42,15 @@ async def test_every_choice_stays_until_it_is_changed(world: World) -> None:
     assert (await world.bot.store.member(world.mia.id)).digest_at is None
 
 
+async def test_a_name_is_for_all_servers_only_as_long_as_that_is_wanted(world: World) -> None:
+    assert "Leaderboard of all servers: **by name**" in await me(world, everywhere="yes")
+    assert "Leaderboard of all servers: **by name**" in await me(world, hours=3)
+    [stored] = (await world.bot.store.stored_about(world.mia.id))["preferences"]
+    assert stored["named"]
+    assert "Leaderboard of all servers: **without your name**" in await me(world, everywhere="no")
+    assert not (await world.bot.store.member(world.mia.id)).named
+
+
 async def test_who_names_hours_alone_is_reminded_from_then_on(world: World) -> None:
     assert "Reminders: **every 3 hours while it is your turn" in await me(world, hours=3)
     await me(world, reminders="once")

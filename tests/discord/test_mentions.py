@@ -33,7 +33,7 @@ async def play_a_little(world: World) -> None:
     await world.start_match()
     await world.click_through("Rc1-b2")
     await world.type_through("Fc4-b5")
-    await world.zoe.slash(world.channel, "board")
+    await world.board_again(world.zoe)
     await world.waiting().click(world.table_message(), label="Cat b1")
     offering, answering = world.mover(), world.waiting()
     await offering.click(private(await offering.slash(world.channel, "draw")), label=OFFER)
@@ -78,7 +78,7 @@ async def test_a_board_posted_again_pings_nobody(world: World) -> None:
     await world.start_match()
     await world.click_through("Fb2-b1")
     since = len(world.requests)
-    await world.zoe.slash(world.channel, "board")
+    await world.board_again(world.zoe)
     assert [pinged(body) for _, body in sent(world, since)] == [set(), set()]
 
 

@@ -70,7 +70,7 @@ async def test_a_killed_process_loses_no_committed_action(tmp_path: Path) -> Non
     async with world_on(url) as world:
         table = await check_record(world)
         assert table.ply >= min(known, 4)
-        await world.zoe.slash(world.channel, "board")
+        await world.board_again(world.zoe)
         if table.row.live:
             assert "Your move" in text(world.table_message())
             await world.click_through((await world.legal())[0])

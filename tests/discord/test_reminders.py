@@ -299,7 +299,7 @@ async def test_a_board_shown_again_pings_nobody(tmp_path: Path) -> None:
         await opened.catch_up()
         await opened.bot.showing.show(1)
         await opened.bot.showing.show(1, again=True)
-        await opened.ben.slash(opened.channel, "board")
+        await opened.board_again(opened.ben)
         bodies = list(sent(opened, before))
         assert len(bodies) >= 2
         assert [body for _, body in bodies if pinged(body)] == []

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
+import sys
+import threading
+import time
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -12,16 +17,20 @@ from PIL import Image
 from simcord.results import ResponseMessage
 
 from cogs.board.layouts import Picture
+from cogs.history.films import Films, film_key
 from cogs.history.layouts import moment_layout
 from cogs.history.moments import Replay
+from cogs.kit.aside import GoOn, aside
 from cogs.kit.controls import Menu
+from cogs.kit.sentences import CATALOGUE
 from cogs.match.rated import rated_sides
+from cogs.match.table import Table
 from data import Ending, NewAction, ThreadRow
 from rendering import hand_painter
-from rendering.animation import MAX_BYTES
+from rendering.animation import MAX_BYTES, Shot, animation
 from rules import cli
-from rules.game import CHANCE, RESIGNED, Outcome
-from rules.match import Match
+from rules.game import CHANCE, RESIGNED, Outcome, State
+from rules.match import Match, Step
 from rules.registry import game
 from rules.selfplay import random_match
 from tests.discord.test_limits import SAY
@@ -305,6 +314,113 @@ async def test_recent_matches_are_offered_while_typing(world: World) -> None:
     assert [offer["value"] for offer in offers] == [2]
 
 
+# Loading
+
+
+def walks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The thread of every walk through a whole match, and of every match replayed from now on."""
+    threads: list[int] = []
+    for name in ("history", "play"):
+        walk = getattr(Match, name)
+
+        def noted(match: Match, *args: Any, walk: Any = walk, **kwargs: Any) -> Any:
+            threads.append(threading.get_ident())
+            return walk(match, *args, **kwargs)
+
+        monkeypatch.setattr(Match, name, noted)
+    return threads
+
+
+async def test_a_long_match_is_walked_through_beside_everything_else(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = await store(world, played(CARDS))
+    threads = walks(monkeypatch)
+    seen = await opened(world, number)
+    assert threads
+    assert threading.get_ident() not in threads
+    threads.clear()
+    await pressed(world, seen, "▶")
+    assert threads == []
+
+
+async def test_several_who_ask_for_a_match_have_it_loaded_once(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await store(world, played(CARDS))
+    board = await world.zoe.send(world.channel, "Watch it!")
+    loads = []
+    load = world.bot.tables.load
+
+    async def counted(match_id: int) -> Table:
+        loads.append(match_id)
+        return await load(match_id)
+
+    monkeypatch.setattr(world.bot.tables, "load", counted)
+    people = [world.zoe, world.mia, world.kai]
+    done = await world.at_once(people, board, "clowder:replay-open:1")
+    assert all("match 1 · replay" in said(private(each)) for each in done)
+    assert loads == [1]
+
+
+async def test_nobody_has_two_replays_loaded_at_once(world: World) -> None:
+    for _ in range(2):
+        await store(world, played(CARDS))
+    board = await world.zoe.send(world.channel, "Watch them!")
+    cog: Any = world.bot.get_cog("ReplayCog")
+    cog.replays.waiting.add(world.zoe.id)  # as while the first is being loaded
+    result = await world.forge(world.zoe, board, "clowder:replay-open:2")
+    assert "One at a time, please" in told(result)
+    cog.replays.waiting.clear()
+    seen = await opened(world, 1)
+    cog.replays.waiting.add(world.zoe.id)
+    # What is known already is stepped through meanwhile; what is not leaves it as it is.
+    seen = await pressed(world, seen, "▶")
+    result = await world.forge(world.zoe, seen, "clowder:replay:2:first:0")
+    assert "One at a time, please" in said(private(result))
+    assert private(result).id != seen.id
+
+
+async def test_what_nobody_waits_for_any_more_ends() -> None:
+    begun, ended = threading.Event(), threading.Event()
+
+    def endless(go_on: GoOn) -> None:
+        begun.set()
+        try:
+            while True:
+                go_on()
+        finally:
+            ended.set()
+
+    waiting = asyncio.create_task(aside(endless))
+    await asyncio.to_thread(begun.wait, 10)
+    waiting.cancel()
+    assert await asyncio.to_thread(ended.wait, 10)
+
+
+async def test_who_stops_does_not_wait_for_a_long_replay(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await store(world, played(CARDS))
+    walk, ended = Match.history, threading.Event()
+
+    def slow(match: Match) -> Iterator[tuple[State, Step]]:
+        try:
+            for moment in walk(match):
+                time.sleep(0.2)
+                yield moment
+        finally:
+            ended.set()
+
+    monkeypatch.setattr(Match, "history", slow)
+    cog: Any = world.bot.get_cog("ReplayCog")
+    loading = asyncio.create_task(cog.replays.load(1, world.guild.id, world.zoe.id))
+    await asyncio.sleep(0.5)
+    loading.cancel()
+    assert await asyncio.to_thread(ended.wait, 2)
+    assert cog.replays.waiting == set()
+
+
 # Files
 
 
@@ -339,10 +455,83 @@ async def test_the_animation_shows_every_moment_and_stays_private(world: World) 
     assert "Ply 0 of 5" in said(seen)
 
 
+def drawings(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many pictures every animation from now on is made of."""
+    drawn: list[int] = []
+
+    def counted(shots: Sequence[Shot]) -> bytes:
+        drawn.append(len(shots))
+        return animation(shots)
+
+    # Extensions are modules that are not reached through their package.
+    monkeypatch.setattr(sys.modules["cogs.history.replay"], "animation", counted)
+    return drawn
+
+
+async def film(message: ResponseMessage) -> bytes:
+    [file] = message.attachments
+    return await file.read()
+
+
+async def test_an_animation_is_drawn_once_however_often_it_is_asked_for(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = drawings(monkeypatch)
+    seen = await opened(world, await store(world, played(GAME, plies=3)))
+    other = await opened(world, await store(world, played(GAME, plies=2)))
+    first = await film(private(await world.zoe.click(seen, label="Animation")))
+    again = await film(private(await world.zoe.click(seen, label="Animation")))
+    for_mia = await opened(world, 1, world.mia)
+    shared = await film(private(await world.mia.click(for_mia, label="Animation")))
+    assert first == again == shared
+    assert drawn == [4]
+    await world.zoe.click(other, label="Animation")
+    assert drawn == [4, 3]
+
+
+async def test_an_animation_is_drawn_anew_when_somebody_is_called_otherwise(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = drawings(monkeypatch)
+    number = await store(world, played(GAME, plies=1))
+    seen = await opened(world, number)
+    first = await film(private(await world.zoe.click(seen, label="Animation")))
+    world.bot.names[world.mia.id] = "Amelia"
+    renamed = await film(private(await world.zoe.click(seen, label="Animation")))
+    assert first != renamed
+    await world.bot.store.erase_member(world.ben.id, -7)
+    erased = await film(private(await world.zoe.click(seen, label="Animation")))
+    assert erased not in (first, renamed)
+    assert len(drawn) == 3
+
+
+def test_animations_that_are_kept_have_so_many_bytes_at_the_most() -> None:
+    films = Films(room=100)
+    for number in range(4):
+        films.keep(number, bytes(30))
+        assert films.get(1 if number else 0) is not None
+    assert [number for number in range(4) if films.get(number)] == [1, 2, 3]
+    films.keep(4, bytes(90))
+    assert [number for number in range(5) if films.get(number)] == [4]
+    films.keep(5, bytes(101))
+    assert not any(films.get(number) for number in range(6))
+
+
+def test_what_is_drawn_otherwise_is_another_animation() -> None:
+    found = Replay.of(seated(played(GAME, plies=2)))
+    shorter = Replay.of(seated(played(GAME, plies=1)))
+    spoken = [CATALOGUE.speaker(locale) for locale in ("en", "en-GB", "xx")]
+    keys = {film_key(say, found, {}) for say in spoken}
+    assert len(keys) == 1
+    [user, *_] = found.table.row.users
+    assert film_key(SAY, found, {user: "Amelia"}) not in keys
+    assert film_key(SAY, shorter, {}) not in keys
+
+
 async def test_nobody_has_two_animations_drawn_at_once(world: World) -> None:
     seen = await opened(world, await store(world, played(GAME, plies=3)))
     cog: Any = world.bot.get_cog("ReplayCog")
-    cog._waiting.add(world.zoe.id)  # as while the first is being drawn
+    cog.replays.waiting.add(world.zoe.id)  # as while the first is being drawn
     answer = private(await world.zoe.click(seen, label="Animation"))
     assert "still being drawn" in said(answer)
     assert answer.id != seen.id
@@ -350,4 +539,4 @@ async def test_nobody_has_two_animations_drawn_at_once(world: World) -> None:
     other = await opened(world, 1, world.mia)
     film = private(await world.mia.click(other, label="Animation"))
     assert len(film.attachments) == 1
-    assert cog._waiting == {world.zoe.id}
+    assert cog.replays.waiting == {world.zoe.id}

@@ -14,8 +14,8 @@ import pytest
 from fluent.syntax import FluentParser, visitor
 from fluent.syntax import ast as ftl
 
+from cogs.kit import permits
 from cogs.kit.sentences import LOCALES
-from cogs.lobby import layouts, threads
 from cogs.server.guide import COMMANDS
 from data import Enders
 from rendering import painter
@@ -35,7 +35,7 @@ ENGLISH = [
 ]
 NAMES = [entry.id.name for file in ENGLISH for entry in file.body if isinstance(entry, ftl.Message)]
 IDS = set(NAMES)
-_ASKING = {"say", "words", "maybe", "first"}
+_ASKING = {"say", "plain", "words", "maybe", "first"}
 _REFUSING = {"IllegalAction": "illegal", "MalformedAction": "malformed", "BadSetup": "setup"}
 
 
@@ -163,7 +163,12 @@ def put_together() -> set[str]:
     """Ids that the code puts together from other names."""
     permissions = [
         name
-        for needed in (layouts._NEEDED, layouts._NEEDED_IN_THREAD, threads._NEEDED)
+        for needed in (
+            permits._SEE_AND_SHOW,
+            permits._WRITE,
+            permits._WRITE_IN_THREAD,
+            permits._OPEN_THREAD,
+        )
         for name, needs in needed
         if needs
     ]

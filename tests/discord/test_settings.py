@@ -70,7 +70,7 @@ async def test_a_moderator_ends_a_match_and_everybody_reads_why(world: World) ->
     assert "Resign" not in buttons(result)
     row = (await world.table()).row
     assert (row.closed_by, row.ending and row.ending.places) == (world.boss.id, None)
-    assert row.closed_note == f"{WHY} \\*now\\*"
+    assert row.closed_note == f"{WHY} *now*"
 
 
 async def test_players_end_a_match_only_where_they_may(world: World) -> None:

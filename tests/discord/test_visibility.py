@@ -226,6 +226,16 @@ async def test_in_direct_messages_only_players_are_told(world: World) -> None:
     )
 
 
+async def test_of_a_server_that_the_process_does_not_know_only_players_are_told(
+    world: World,
+) -> None:
+    number = await play_in(world, world.channel)
+    servers: Any = world.bot._connection
+    servers._guilds.pop(world.guild.id)  # as in the process of another shard
+    assert not await knows(world, world.zoe, number)
+    assert await knows(world, world.ben, number)
+
+
 # Threads
 
 

@@ -34,7 +34,7 @@ async def play(database_url: str, seed: int, plies: int) -> None:
 
 
 async def by_clicks(world: World, user_id: int, action: str) -> None:
-    await world.zoe.slash(world.channel, "board")
+    await world.board_again(world.zoe)
     member = world.member(user_id)
     if world.mover().id == member.id:
         await world.click_through(action)

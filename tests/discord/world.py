@@ -14,8 +14,10 @@ from typing import Any
 import discord
 from simcord import Env
 from simcord.actors import MemberActor
+from simcord.backend.serializers import message_payload
 from simcord.builders import ChannelHandle, UserHandle
 from simcord.components import walk_components
+from simcord.interactions import base_payload
 from simcord.results import InteractionResult, ResponseMessage
 from simcord.types import HttpLogEntry
 
@@ -110,23 +112,23 @@ def outside(requests: Sequence[HttpLogEntry]) -> list[str]:
 class World:
     """A server with a channel, seven members and the bot."""
 
-    def __init__(self, env: Env, database_url: str) -> None:
+    def __init__(self, env: Env, database_url: str, server: str = "Alley") -> None:
         self.env = env
         self.database_url = database_url
         self.errors_seen = 0
-        self.guild = env.create_guild("Alley")
+        self.guild = env.create_guild(server)
         self.channel: ChannelHandle = self.guild.create_text_channel("games")
         managers = self.guild.create_role(
             "Managers", permissions=discord.Permissions(manage_guild=True, manage_messages=True)
         )
-        self.mia = self._member("Mia")
-        self.ben = self._member("Ben")
-        self.zoe = self._member("Zoe")
-        self.boss = self._member("Boss", managers)
+        self.mia = self.add_member("Mia")
+        self.ben = self.add_member("Ben")
+        self.zoe = self.add_member("Zoe")
+        self.boss = self.add_member("Boss", managers)
         self.watcher = self.zoe
-        self.kai, self.liv, self.ola = map(self._member, ("Kai", "Liv", "Ola"))
+        self.kai, self.liv, self.ola = map(self.add_member, ("Kai", "Liv", "Ola"))
 
-    def _member(self, name: str, *roles: Any) -> MemberActor:
+    def add_member(self, name: str, *roles: Any) -> MemberActor:
         user = self.env.create_user(name.lower(), global_name=name)
         return self.guild.add_member(user, roles=roles)
 
@@ -149,6 +151,11 @@ class World:
     async def catch_up(self) -> None:
         """Let the time pass in which the bot looks after what it could not show."""
         await self.env.advance_time(31)
+
+    async def board_again(self, member: MemberActor) -> InteractionResult:
+        """Ask for the board when the newest one was not posted just now."""
+        await self.env.advance_time(16)
+        return await member.slash(self.channel, "board")
 
     async def pass_time(self, seconds: float) -> None:
         """Let much time pass; what is looked after every half minute is so every half hour then."""
@@ -253,6 +260,32 @@ class World:
             if stored.components is made_up:
                 stored.components = shown
 
+    async def at_once(
+        self, members: Sequence[MemberActor], message: Message, custom_id: str
+    ) -> list[InteractionResult]:
+        """Press a button, there or not, before the bot has answered anybody who pressed it."""
+        backend = self.env.backend
+        stored = backend.get_message(self.channel.id, message.id)
+        data = {"custom_id": custom_id, "component_type": _BUTTON}
+        control = {"type": _BUTTON, "style": 1, "label": "…", "custom_id": custom_id}
+        done = []
+        for member in members:
+            record, payload = base_payload(
+                backend,
+                type=discord.InteractionType.component.value,
+                channel_id=self.channel.id,
+                guild_id=self.guild.id,
+                user_id=member.id,
+                data=data,
+            )
+            payload["message"] = dict(message_payload(backend, stored))
+            payload["message"]["components"] = [{"type": _ROW, "components": [control]}]
+            record.source_message_id = stored.id
+            backend.emit("INTERACTION_CREATE", payload)
+            done.append(InteractionResult(self.env, record))
+        await self.env.settle()
+        return done
+
     async def pick(self, piece: str, *, by: MemberActor | None = None) -> ResponseMessage:
         """Choose a piece at the table; the private picture of its targets."""
         result = await self.press(by or self.mover(), self.table_message(), piece)
@@ -294,23 +327,23 @@ class World:
 
 
 @asynccontextmanager
-async def world(folder: Path) -> AsyncIterator[World]:
+async def world(folder: Path, server: str = "Alley") -> AsyncIterator[World]:
     """A world on the database in this folder; where there is none, on one with nothing in it."""
     path = folder / "clowder.db"
     if not path.exists():
         await make_ready(f"sqlite:///{path}")
-    async with world_on(f"sqlite:///{path}") as opened:
+    async with world_on(f"sqlite:///{path}", server) as opened:
         yield opened
 
 
 @asynccontextmanager
-async def world_on(database_url: str) -> AsyncIterator[World]:
+async def world_on(database_url: str, server: str = "Alley") -> AsyncIterator[World]:
     """A world on this database. Every one has the same people and the same ids."""
     bot = make_bot(Config(), database_url=database_url)
     env = Env(bot, settle_timeout=20.0)
     try:
         await env.start()
-        opened = World(env, database_url)
+        opened = World(env, database_url, server)
         await env.settle()
         try:
             yield opened

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 
 import rendering.caged_rat
@@ -56,7 +58,8 @@ class Plain:
 
 @pytest.fixture(autouse=True)
 def _as_before(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rendering.painter._REGISTERED", {})
+    # The package offers a function of the module's name.
+    monkeypatch.setattr(sys.modules["rendering.painter"], "_REGISTERED", {})
 
 
 @pytest.mark.parametrize("key", [game.key for game in GAMES])

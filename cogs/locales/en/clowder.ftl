@@ -38,6 +38,7 @@ table-versus = { " against " }
 table-seat = { $member } ({ $seat })
 done = Done.
 done-there = Done. [Here is the board]({ $link }).
+board-there = [Here is the board]({ $link }).
 label-does = { $where } · { $does }
 
 ## Buttons and menus
@@ -120,7 +121,7 @@ saved-not-shown = Your action counts. Discord would not take the board just now;
 
 hand-title = ### { $title } · match { $id } · your hand{ $elsewhere ->
     [yes] {""}
-    -# The table is on [{ $place }]({ $link }).
+    -# [The table]({ $link }) is on { $place }.
    *[no] {""}
  }
 hand-turn = **Your move.** Choose a card.

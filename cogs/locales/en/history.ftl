@@ -47,7 +47,7 @@ replay-moment = { $ply } · { $told }
 replay-quiet = The beginning
 replay-record = **{ $title }**: the whole match as a file. `python -m rules check` replays it.
 refused-replay-later = This match is still under way. It can be watched again when it is over, and a game of several deals as far as they have ended.
-animation-under-way = Your other animation is still being drawn. One at a time, please.
+refused-replay-under-way = Your other replay or animation is still being drawn. One at a time, please.
 animation-heading =
     ### { $title }
     { $seats }

@@ -51,4 +51,7 @@ thread-name = { $title } · { $host }
 thread-opened = { $who } opens a table of { $title }: { $thread }
 button-thread = Open a thread
 permission-create-public-threads = Create Public Threads
+lobby-link = [{ $title }]({ $link })
+refused-too-many-lobbies = You have { $count } open tables on this server, as many as one person may: { $links }. Start or cancel one of them first.
+refused-not-permitted = You are not allowed to do that here. You would need: { $permissions }.
 refused-no-threads-here = Threads cannot be opened here.

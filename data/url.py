@@ -1,0 +1,118 @@
+"""Where the database is: what `DATABASE_URL` may say, and what the drivers make of it."""
+
+import shlex
+from collections.abc import Mapping
+from typing import Any
+
+from sqlalchemy import URL, make_url
+from sqlalchemy.exc import ArgumentError
+
+from data.errors import StoreError
+
+CONNECT_SECONDS = 10
+NO_SENSE = "something in its URL makes no sense"
+
+_DRIVERS = {
+    "sqlite": "sqlite+aiosqlite",
+    "sqlite+aiosqlite": "sqlite+aiosqlite",
+    "postgres": "postgresql+asyncpg",
+    "postgresql": "postgresql+asyncpg",
+    "postgresql+asyncpg": "postgresql+asyncpg",
+}
+_HIGHEST_PORT = 65535
+_SSL_MODES = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
+_NUMBERS = ("connect_timeout", "prepared_statement_cache_size")
+_OPTIONS = {
+    *("application_name", "connect_timeout", "host", "options", "port"),
+    *("prepared_statement_cache_size", "sslmode", "target_session_attrs"),
+}
+
+
+def async_url(url: str) -> URL:
+    """The URL with the async driver. Raises StoreError, never quoting what may be a password."""
+    try:
+        parsed = make_url(url)
+    except (ArgumentError, ValueError):
+        raise StoreError("not a database URL") from None
+    driver = _DRIVERS.get(parsed.drivername)
+    if driver is None:
+        raise StoreError("only sqlite:///… and postgresql://… are supported")
+    parsed = parsed.set(drivername=driver)
+    if parsed.get_backend_name() == "sqlite":
+        _check_sqlite(parsed)
+    else:
+        libpq_arguments(parsed)
+    return parsed
+
+
+def check_url(url: str) -> None:
+    """Raises StoreError where no database can have this URL."""
+    async_url(url)
+
+
+def _check_sqlite(url: URL) -> None:
+    if any((url.query, url.host, url.port, url.username, url.password)):
+        raise StoreError(
+            "SQLite takes a path and nothing else: sqlite:///relative or sqlite:////absolute"
+        )
+
+
+def libpq_arguments(url: URL) -> tuple[URL, dict[str, Any]]:
+    """The URL without libpq's options, which hosters' URLs carry, and those as asyncpg has them.
+
+    Raises StoreError where there are others, or where they make no sense.
+    """
+    if url.port is not None and not 0 < url.port <= _HIGHEST_PORT:
+        raise StoreError(f"its port is not between 1 and {_HIGHEST_PORT}")
+    query = dict(url.query)
+    if not _OPTIONS.issuperset(query):
+        raise StoreError(f"it has options other than {', '.join(sorted(_OPTIONS))}")
+    given = {name: query.pop(name) for name in sorted(_OPTIONS - {"host", "port"} & query.keys())}
+    return url.set(query=query), _arguments({name: _once(each) for name, each in given.items()})
+
+
+def _once(value: str | tuple[str, ...]) -> str:
+    if not isinstance(value, str):
+        raise StoreError("it has an option twice")
+    return value
+
+
+def _arguments(given: Mapping[str, str]) -> dict[str, Any]:
+    settings = _settings(given.get("options", ""))
+    if "application_name" in given:
+        settings["application_name"] = given["application_name"]
+    arguments: dict[str, Any] = {"server_settings": settings}
+    for name in _NUMBERS:
+        if name in given:
+            arguments[name] = _number(name, given[name])
+    # Zero is libpq's way to wait for ever, which nobody would notice here.
+    arguments["timeout"] = arguments.pop("connect_timeout", 0) or CONNECT_SECONDS
+    if "sslmode" in given:
+        if given["sslmode"] not in _SSL_MODES:
+            raise StoreError(f"its sslmode is none of {', '.join(_SSL_MODES)}")
+        arguments["ssl"] = given["sslmode"]
+    if "target_session_attrs" in given:
+        arguments["target_session_attrs"] = given["target_session_attrs"]
+    return arguments
+
+
+def _settings(options: str) -> dict[str, str]:
+    """What libpq's `options` set on the server: `-c name=value`, `--name=value`."""
+    try:
+        words = shlex.split(options)
+    except ValueError:
+        raise StoreError(
+            "its options cannot be read: a quotation mark or backslash is left open"
+        ) from None
+    settings = {}
+    for word in words:
+        name, equals, value = word.removeprefix("-c").removeprefix("--").partition("=")
+        if equals:
+            settings[name.replace("-", "_")] = value
+    return settings
+
+
+def _number(name: str, text: str) -> int:
+    if not text.isdecimal():
+        raise StoreError(f"its {name} is not a number")
+    return int(text)

@@ -1,0 +1,165 @@
+"""Servers, people and texts with names that want to be links, mentions or headings."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from simcord.actors import MemberActor
+
+from cogs.kit.markup import plain
+from tests.discord.cards import Party, direct
+from tests.discord.test_leaderboard import STRANGERS, finish
+from tests.discord.test_privacy import erase
+from tests.discord.test_reminders import HOUR, MINUTE, at, everybody, reminders
+from tests.discord.test_replay import opened
+from tests.discord.test_washi_cat import open_lobby
+from tests.discord.world import World, alts, options, parts, private, text, told, world
+from tests.markdown import UNSEEN, read
+
+pytestmark = pytest.mark.usefixtures("clean_log")
+
+SERVER = "Alley](https://evil.example/login) [here \u202e@everyone"
+EVE = "# [a](https://evil.io) **b** `c`"
+WHY = "- <@&1> [why](https://evil.example) **not** \u202e</end:1> @here"
+
+
+@pytest.fixture
+async def alley(tmp_path: Path) -> AsyncIterator[World]:
+    """A server with a name that would like to be a link, and Eve on it."""
+    async with world(tmp_path, SERVER) as there:
+        yield there
+
+
+@pytest.fixture
+def eve(alley: World) -> MemberActor:
+    return alley.add_member(EVE)
+
+
+def check_harmless(said: str, typed: str) -> None:
+    """The text shows as it was typed, and nothing in it is alive."""
+    shown, live = read(said)
+    assert plain(typed) in shown
+    assert not [what for kind, what in live if "evil" in what or what.startswith("@")]
+    assert all(what[2:-1].isdigit() for kind, what in live if kind == "call")
+    assert not UNSEEN.search(said.replace("@\u200b", "@"))
+
+
+async def test_a_servers_name_in_a_hand(alley: World) -> None:
+    party = Party(alley, [alley.mia, alley.ben])
+    await party.start()
+    for member in party.people:
+        said = text(direct(member))
+        check_harmless(said, SERVER)
+        where = f"https://discord.com/channels/{alley.guild.id}/{alley.channel.id}"
+        assert [what for kind, what in read(said).live if kind in ("link", "address")] == [where]
+
+
+@pytest.mark.parametrize("told_by", ["reminder", "daily list"])
+async def test_a_servers_name_in_what_reminds(alley: World, told_by: str) -> None:
+    if told_by == "reminder":
+        await everybody(alley, reminders="once", hours=1)
+    else:
+        await everybody(alley, digest=at(alley, 30))
+    await alley.start_match()
+    mover = alley.mover()
+    await alley.pass_time(HOUR + 5 * MINUTE)
+    [said] = reminders(mover)
+    check_harmless(said, SERVER)
+    board = f"https://discord.com/channels/{alley.guild.id}/{alley.channel.id}/"
+    [link] = [what for kind, what in read(said).live if kind in ("link", "address")]
+    assert link.startswith(board)
+
+
+async def test_why_a_match_was_ended(alley: World) -> None:
+    await alley.start_match()
+    await alley.boss.slash(alley.channel, "end", reason=WHY)
+    said = text(alley.result_message())
+    check_harmless(said, WHY)
+    assert {what for kind, what in read(said).live if kind == "call"} == {f"<@{alley.boss.id}>"}
+    check_harmless(text(await opened(alley, 1)), WHY)
+
+
+async def test_why_a_match_was_ended_names_nobody_who_was_erased(alley: World) -> None:
+    await alley.start_match()
+    await alley.boss.slash(alley.channel, "end", reason=f"<@{alley.mia.id}> has to go")
+    await erase(alley, alley.mia)
+    said = text(await opened(alley, 1))
+    assert f"{alley.boss.mention} ended the match: “… has to go”" in said
+    assert str(alley.mia.id) not in said
+
+
+async def test_a_thread_is_named_by_its_host_and_its_name_said_by_nobody(
+    alley: World, eve: MemberActor
+) -> None:
+    await eve.slash(alley.channel, "play", game="cat-rat-flea", thread="yes")
+    [thread] = alley.channel.threads
+    assert thread.name == f"Cat, Rat, Flea! · {EVE}"
+    said = text(alley.last())
+    assert said == f"{eve.mention} opens a table of Cat, Rat, Flea!: {thread.mention}"
+    alley.channel = thread
+    await alley.ben.click(alley.last(), label="Join")
+    await eve.click(alley.last(), label="Start")
+    await everybody(alley, reminders="once", hours=1)
+    for message in alley.messages():
+        assert "evil" not in text(message)
+
+
+async def test_a_channels_name_is_said_by_nobody(alley: World) -> None:
+    alley.channel = alley.guild.create_text_channel("a](https://evil.example)")
+    await alley.start_match()
+    await alley.boss.slash(alley.channel, "end", reason="late")
+    listed = private(await alley.zoe.slash(alley.channel, "history"))
+    for said in (*map(text, alley.messages()), text(listed)):
+        assert "evil" not in said
+    assert alley.channel.mention in text(listed)
+
+
+async def test_a_persons_name_on_the_board_of_all_servers(alley: World, eve: MemberActor) -> None:
+    await finish(alley, (eve.id, alley.ben.id))
+    await alley.zoe.slash(alley.channel, "leaderboard", scope="all")
+    check_harmless(text(alley.last()), EVE)
+    [alt] = alts(alley.last())
+    assert EVE in alt
+
+
+async def test_a_persons_name_in_profiles(alley: World, eve: MemberActor) -> None:
+    check_harmless(told(await alley.zoe.slash(alley.channel, "profile", member=eve.user)), EVE)
+    await finish(alley, (eve.id, alley.ben.id))
+    await finish(alley, (alley.ben.id, STRANGERS), guild=77)
+    await alley.zoe.slash(alley.channel, "profile", member=alley.ben.user)
+    assert "evil" not in text(alley.last())
+    [alt] = alts(alley.last())
+    assert f"Most often against {EVE} (1)" in alt
+
+
+async def type_map(alley: World, typed: str) -> str:
+    """What the host is told when they have typed it."""
+    lobby = await open_lobby(alley)
+    menu = next(menu for menu in options(lobby).values() if menu.endswith(":map"))
+    asked = await alley.mia.select(lobby, ["…"], custom_id=menu)
+    answer = await alley.mia.submit_modal(asked, {"typed": typed})
+    return told(answer) if answer.response and answer.response.ephemeral else ""
+
+
+async def test_a_typed_map_shows_as_it_was_typed(alley: World) -> None:
+    assert await type_map(alley, f"{EVE} \u202e_") == ""
+    prompts = [part.get("placeholder", "") for part in parts(alley.last())]
+    assert f"Map: ◆ torn as “{EVE} _”" in prompts
+    assert "evil" not in text(alley.last())
+    lobby = alley.last()
+    menu = next(menu for menu in options(lobby).values() if menu.endswith(":setup"))
+    await alley.mia.select(lobby, ["quick"], custom_id=menu)
+    await alley.mia.click(alley.last(), label="Start")
+    assert "evil" not in text(alley.table_message())
+
+
+@pytest.mark.parametrize("form", ["<@{}>", "<@!{}>", "for {} alone"])
+async def test_a_map_is_not_called_after_a_person(alley: World, form: str) -> None:
+    """A match is replayed from what it was played with, also when the person is erased."""
+    assert await type_map(alley, form.format(alley.ben.id)) == (
+        "That cannot be chosen here. Something like “cherry blossom” can."
+    )
+    [lobby] = await alley.bot.store.lobbies()
+    assert lobby.options == {}

@@ -1,0 +1,225 @@
+"""What others name or type shows as they typed it, and does nothing."""
+
+from __future__ import annotations
+
+import ast as python
+import re
+import unicodedata
+from collections.abc import Iterator
+from itertools import islice, product
+from math import prod
+from pathlib import Path
+
+import pytest
+from fluent.syntax import ast, visitor
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from cogs.kit.markup import NEW_LINE, Markup, channel_mention, escaped, jump, mention, moment, plain
+from tests.discord.test_limits import SAY
+from tests.discord.test_sentences import ENGLISH, ROOT
+from tests.markdown import UNSEEN, Read, read
+
+TAME = "Xx"
+HOSTILE = (
+    "# a](https://evil.example/login) [b](https://evil.example) <@123456789012345678> @everyone"
+    " @here <@&123456789012345678> <#123456789012345678> <:cat:123456789012345678> <t:0:R>"
+    " </play:123456789012345678> <id:home> https://evil.example <https://evil.example> :tada:"
+    " *a* **b** _c_ __d__ ~~e~~ ||f|| `g` ```h``` \\ a_b \u202eevil\u2066 \u200b\n- i\n> j\n-# k\n"
+    "1. l\r\n### m"
+)
+_SNIPPETS = [
+    *("\\", "`", "*", "**", "_", "__", "~~", "||", "[", "]", "(", ")", "](", "<", ">", "#", "-#"),
+    *("-", "+", "1.", ">>>", "@", "@everyone", "@here", "<@123>", "<@!1>", "<#1>", "<t:1:R>", ":"),
+    *("https://evil.example", "://", ":tada:", "<id:home>", "a", "b_c", " ", "\n", "\u2028", "\0"),
+    *(
+        "\u202e",
+        "\u2066",
+        "\u200f",
+        "\u061c",
+        "\u200b",
+        "\u200d",
+        "👩‍🚀",
+        "🏴󠁧󠁢󠁥󠁮󠁧󠁿",
+        "️",
+        "é",
+        "¯\\_(ツ)_/¯",
+    ),
+]
+anything = st.one_of(st.text(), st.lists(st.sampled_from(_SNIPPETS)).map("".join))
+
+
+@settings(deadline=None)
+@given(anything)
+@example(HOSTILE)
+@example("Alley](https://evil.example/login) [here")
+@example("#")
+@example("  -")
+@example("a_b_ c_")
+def test_any_text_shows_as_it_is_and_nothing_in_it_is_alive(text: str) -> None:
+    assert read(escaped(text)) == Read(plain(text), [])
+
+
+@settings(deadline=None)
+@given(anything, anything)
+def test_texts_beside_each_other_do_nothing_together(one: str, other: str) -> None:
+    both = Markup().join([one, Markup("**"), other, Markup("**, "), one])
+    shown, live = read(both)
+    if plain(one) and plain(other):
+        assert shown == f"{plain(one)}{plain(other)}, {plain(one)}"
+        assert live == [("bold", "")]
+
+
+@settings(deadline=None)
+@given(anything)
+def test_plain_text_is_one_line_without_anything_unseen(text: str) -> None:
+    shown = plain(text)
+    assert len(shown.splitlines()) <= 1
+    assert not UNSEEN.search(shown.replace("\u200d", ""))
+    assert all(unicodedata.category(each) not in ("Cc", "Cs") or each == "\t" for each in shown)
+    assert plain(escaped(text)) == plain(shown) == shown
+
+
+@pytest.mark.parametrize("emoji", ["👩‍🚀", "👩🏽‍🚀", "❤️‍🔥", "🏴‍☠️", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "👁️‍🗨️", "1️⃣"])
+def test_emoji_keep_what_they_are_put_together_by(emoji: str) -> None:
+    assert escaped(f"{emoji} Mia") == f"{emoji} Mia"
+
+
+@pytest.mark.parametrize("text", ["a\u200db", "\u200d", "🚀\u200d", "\U000e0041x", "x\u3164\xad"])
+def test_what_belongs_to_no_emoji_goes(text: str) -> None:
+    assert not re.search("[\u200d\U000e0041\u3164\xad]", plain(text))
+
+
+@pytest.mark.parametrize(
+    "notation",
+    ["b2", "H5", "Cb1>c1", "Rc1-b1", "play cat-5 north3", "-3", "+2", "1000?", "±24", "22:00–7:30",
+     "America/New_York", "cat_2", "♣", "1 pop B9", "12", "0.5", "wins!"],
+)  # fmt: skip
+def test_notation_and_numbers_look_as_they_always_did(notation: str) -> None:
+    assert escaped(notation) == notation
+
+
+def test_joining_keeps_markup_and_escapes_what_is_none() -> None:
+    joined = Markup("\n").join([Markup("**a**"), "**b**"]) + "*c*" + mention(1)
+    assert isinstance(joined, Markup)
+    assert joined == "**a**\n\\*\\*b\\*\\*\\*c\\*<@1>"
+    before = "*x*" + Markup("*y*")
+    assert (type(before), before) == (Markup, "\\*x\\**y*")
+    assert escaped(joined) is joined
+
+
+def test_what_we_make_ourselves_is_alive() -> None:
+    made = NEW_LINE.join([mention(5), channel_mention(6), moment(7000), jump(1, 2, 3)])
+    assert read(made).live == [
+        ("call", "<@5>"), ("thing", "<@5>"), ("thing", "<#6>"), ("thing", "<t:7:R>"),
+        ("address", "https://discord.com/channels/1/2/3"),
+    ]  # fmt: skip
+
+
+# Every sentence there is
+
+_MESSAGES = {
+    entry.id.name: entry
+    for file in ENGLISH
+    for entry in file.body
+    if isinstance(entry, ast.Message)
+}
+_MOST_WORDINGS = 301
+_COUNTS = {"zero": 0, "one": 1, "two": 2, "few": 3, "many": 11, "other": 5}
+
+
+class _Variables(visitor.Visitor):
+    """The facts of a sentence, with what it tells apart by each, also in those it refers to."""
+
+    def __init__(self, name: str) -> None:
+        self.found: dict[str, set[str]] = {}
+        self.visit(_MESSAGES[name])
+
+    def visit_MessageReference(self, node: ast.MessageReference) -> None:  # noqa: N802
+        self.visit(_MESSAGES[node.id.name])
+
+    def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802
+        self.found.setdefault(node.id.name, set())
+
+    def visit_SelectExpression(self, node: ast.SelectExpression) -> None:  # noqa: N802
+        assert isinstance(node.selector, ast.VariableReference)
+        keys = {
+            variant.key.name if isinstance(variant.key, ast.Identifier) else variant.key.value
+            for variant in node.variants
+        }
+        self.found.setdefault(node.selector.id.name, set()).update(keys)
+        self.generic_visit(node)
+
+
+def _values(keys: set[str], text: str) -> Iterator[str | int]:
+    """A text, and all by which the sentence has another wording."""
+    yield text
+    for key in sorted(keys):
+        if key.isdigit() or key in _COUNTS:
+            yield int(key) if key.isdigit() else _COUNTS[key]
+        else:
+            yield key
+
+
+_OF_LINKS: dict[str, str | int] = {
+    "link": Markup("https://discord.com/channels/1/2"), "title": Markup("Cat"), "id": 7,
+}  # fmt: skip
+"""Where links lead and what they are called is never a text of others: there, escaping is no use,
+as Discord does not mind it in the name of a link."""
+
+
+def _wordings(name: str, text: str) -> Iterator[Markup]:
+    """A sentence in its many wordings, this text for every fact that is one."""
+    variables = _Variables(name).found
+    fixed = _OF_LINKS if "link" in variables else {}
+    values = [
+        [fixed[variable]] if variable in fixed else [*_values(keys, text)]
+        for variable, keys in variables.items()
+    ]
+    apart = 1 + prod(map(len, values)) // _MOST_WORDINGS
+    for chosen in islice(product(*values), 0, None, apart):
+        yield SAY(name, **dict(zip(variables, chosen, strict=True)))
+
+
+def _apart_from_code(live: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    return [each for each in live if each[0] != "code"]
+
+
+@pytest.mark.parametrize("name", [name for name in _MESSAGES if _Variables(name).found])
+def test_in_no_sentence_does_a_text_of_others_come_alive(name: str) -> None:
+    for tame, hostile in zip(_wordings(name, TAME), _wordings(name, HOSTILE), strict=True):
+        was, now = read(tame), read(hostile)
+        assert _apart_from_code(now.live) == _apart_from_code(was.live)
+        assert not UNSEEN.search(hostile.replace("@\u200b", "@"))
+        if not any(TAME in code for kind, code in was.live if kind == "code"):
+            assert now.shown == was.shown.replace(TAME, plain(HOSTILE))
+
+
+@pytest.mark.parametrize("name", [name for name in _MESSAGES if _Variables(name).found])
+def test_where_markdown_is_not_read_no_sentence_shows_signs_of_escaping(name: str) -> None:
+    facts = {
+        variable: "a*b_ \\o/ <3" for variable, keys in _Variables(name).found.items() if not keys
+    }
+    rest = {variable: 1 for variable in _Variables(name).found if variable not in facts}
+    said = SAY.plain(name, **facts, **rest)
+    assert "\\" not in said.replace("\\o/", "")
+    assert "\u200b" not in said
+
+
+def _trees() -> Iterator[tuple[Path, python.Module]]:
+    for path in sorted((ROOT / "cogs").glob("*.py")):
+        if path.name != "_markup.py":
+            yield path, python.parse(path.read_text(encoding="utf-8"))
+
+
+_MADE_BY_DISCORDS_LIBRARY = ("TextDisplay", "mention", "jump_url")
+
+
+def test_mentions_links_and_paragraphs_are_made_in_one_place() -> None:
+    """So that what is alive in a message is always meant, and nothing else ever is."""
+    for path, tree in _trees():
+        for node in python.walk(tree):
+            if isinstance(node, python.Constant) and isinstance(node.value, str):
+                assert not re.search(r"<[@#]|<t:|https?://", node.value), path
+            if isinstance(node, python.Attribute) and node.attr in _MADE_BY_DISCORDS_LIBRARY:
+                assert python.unparse(node.value) in ("_words", "_markup"), path
