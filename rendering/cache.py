@@ -22,7 +22,7 @@ from PIL import Image
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
 
-SPRITES, COMPOSED = 80_000_000, 64_000_000
+SPRITES, COMPOSED = 96_000_000, 48_000_000
 """Bytes that are kept of each kind at most, by `cost`."""
 _ENTRY = 1_000
 """Bytes of a key with its texts and numbers, and of Pillow's bookkeeping, by estimate."""

@@ -92,8 +92,9 @@ _FLOWERS = (
 _POND = (9.0, 8.95)
 
 
+@sprite
 def ground(owners: Owners) -> Image.Image:
-    """All that lies below houses, shops and pieces: RGB, `SIZE` square."""
+    """All that lies below houses, shops and pieces: RGB, `SIZE` square. Do not change."""
     picture = Image.new("RGB", (SIZE, SIZE), VERGE)
     _gardens(ImageDraw.Draw(picture), owners)
     above = _above()

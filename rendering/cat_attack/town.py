@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PIL import Image
 
-from rendering.cache import sprite
+from rendering.cache import composed, sprite
 from rendering.cat_attack import buildings
 from rendering.cat_attack.ground import ground
 from rendering.cat_attack.marks import glow, number, put, ring
@@ -65,7 +65,7 @@ NO_AIMS = Aims()
 
 def paint_town(view: View, names: Sequence[str], aims: Aims = NO_AIMS) -> Image.Image:
     """The neighbourhood, `SIZE` square: RGB. `names` are the members', in seat order."""
-    picture = _built(_built_of(view, names))
+    picture = _built(_built_of(view, names)).copy()
     if view.car.street is not None:
         put(picture, _closed(STREETS.index(view.car.street)), *spot(f"{view.car.street}3"))
     paint_trails(picture, view)
@@ -110,9 +110,10 @@ def _built_of(view: View, names: Sequence[str]) -> _Built:
     )
 
 
+@composed
 def _built(of: _Built) -> Image.Image:
-    """Ground, houses and shops: RGB."""
-    picture = ground(of.owners)
+    """Ground, houses and shops: RGB. Do not change."""
+    picture = ground(of.owners).copy()
     for house, owner, name, retired in zip(HOUSES, of.owners, of.names, of.retired, strict=True):
         drawn = buildings.roof(house.number, owner, name, retired=retired)
         put(picture, drawn, *roof(house.number))
