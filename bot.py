@@ -16,6 +16,7 @@ from app import Config, make_bot, set_up_logging
 from cogs.board.rehearsal import rehearsing
 from cogs.match.recounting import recompute
 from data import StoreError
+from game_packages import take_up_installed
 
 log = logging.getLogger("clowder")
 
@@ -99,6 +100,7 @@ def _run_on_discord(config: Config, token: str) -> int:
 
 def _recompute_ratings(config: Config) -> int:
     """The exit status. Can be done while the bot runs."""
+    take_up_installed()
     try:
         sys.stdout.write(asyncio.run(recompute(config.database_url)) + "\n")
     except StoreError as error:
