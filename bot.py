@@ -46,6 +46,9 @@ def _arguments() -> argparse.Namespace:
         "--no-browser", dest="browser", action="store_false", help="print the address, open nothing"
     )
     parser.add_argument(
+        "--example", action="store_true", help="offer the example of a game package there, too"
+    )
+    parser.add_argument(
         "--recompute-ratings", action="store_true", help="rate all finished matches anew"
     )
     return parser.parse_args()
@@ -73,6 +76,7 @@ def _run_sandbox(config: Config, arguments: argparse.Namespace) -> int:
     """The exit status; what the sandbox needs is not installed on servers."""
     try:
         from sandbox.app import run_sandbox  # noqa: PLC0415
+        from sandbox.example import offer_example  # noqa: PLC0415
     except ModuleNotFoundError as error:
         return _complain(
             f"The sandbox needs {error.name}, which is not installed: "
@@ -80,6 +84,8 @@ def _run_sandbox(config: Config, arguments: argparse.Namespace) -> int:
             1,
         )
     set_up_logging(config)
+    if arguments.example:
+        offer_example()
     return run_sandbox(
         config, port=arguments.port, database=arguments.database, browser=arguments.browser
     )

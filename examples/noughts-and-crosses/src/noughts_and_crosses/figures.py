@@ -14,8 +14,8 @@ from rendering.splines import Point
 from rendering.theme import INK, SIDES, WHITE
 
 _CAT, _BLUE = CATS[0], SIDES[1].colour
-_RIBS = ((-30, 22), (-6, 25), (18, 20), (38, 14))
-"""Where ribs cross a spine, and how far they reach."""
+_RIBS = ((-46, 15), (-28, 19), (32, 20), (49, 15))
+"""Where ribs cross a spine, and how far they reach; none where it crosses the other one."""
 
 
 @sprite

@@ -73,9 +73,9 @@ def _seat(name: str, seat: str, player: int, *, marked: bool) -> Image.Image:
     card.alpha_composite(seat_mark(player, 40), (22, 22))
     card.alpha_composite(figure(player, 76), (_CARD[0] - 98, 16))
     words = block(name, "bold", 32, _CARD[0] - 44, 1 if name != seat else 2)
-    words.draw(card, _CARD[0] // 2, 90)
+    words.draw(card, _CARD[0] // 2, 80)
     if name != seat:
-        block(seat, "plain", 26, _CARD[0] - 44, 1).draw(card, _CARD[0] // 2, 128, QUIET_TEXT)
+        block(seat, "plain", 26, _CARD[0] - 44, 1).draw(card, _CARD[0] // 2, 116, QUIET_TEXT)
     return card
 
 
@@ -156,7 +156,7 @@ def cover(title: str) -> bytes:
     ):
         drawn = figure(player, size)
         picture.paste(drawn, (left, top), drawn)
-    write(picture, title, (250, 24, WIDTH - 500, 170), 76, "title")
+    write(picture, title, (254, 24, WIDTH - 508, 170), 84, "title")
     return PALETTE.encode(picture)
 
 
