@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 .PHONY: help play run ratings test quick format bench pictures clean
 
 help:
-	@echo "make play      try Clowder in the browser, without a token"
+	@echo "make play      try Clowder in the browser, without a token; EXAMPLE=1 with a game package"
 	@echo "make run       run it on Discord: DISCORD_TOKEN=... make run"
 	@echo "make ratings   rate all finished matches anew"
 	@echo "make test      format, lint, types, tests"
@@ -16,7 +16,7 @@ help:
 	@echo "make pictures  draw the README's pictures anew"
 
 play: $(VENV)/.dev
-	$(BIN)/python bot.py --sandbox $(if $(PORT),--port $(PORT)) $(if $(DATABASE),--database $(DATABASE))
+	$(BIN)/python bot.py --sandbox $(if $(PORT),--port $(PORT)) $(if $(DATABASE),--database $(DATABASE)) $(if $(EXAMPLE),--example)
 
 run: $(VENV)/.run
 	$(BIN)/python bot.py

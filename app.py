@@ -12,6 +12,7 @@ from pydantic import NonNegativeInt, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from cogs.clowder import Clowder
+from game_packages import take_up_installed
 
 COGS = (
     "cogs.lobby.play",
@@ -57,7 +58,8 @@ def make_bot(
     database_url: str | None = None,
     draw_seed: Callable[[int], bytes] = secrets.token_bytes,
 ) -> Clowder:
-    """The bot with all its cogs, not connected yet."""
+    """The bot with all its cogs and all the games that are installed, not connected yet."""
+    take_up_installed()
     shards = {"shard_id": config.shard_id, "shard_count": config.shard_count}
     options = {name: value for name, value in shards.items() if value is not None}
     return Clowder(

@@ -16,6 +16,7 @@ from app import Config, make_bot, set_up_logging
 from cogs.board.rehearsal import rehearsing
 from cogs.match.recounting import recompute
 from data import StoreError, check_url
+from game_packages import take_up_installed
 
 log = logging.getLogger("clowder")
 
@@ -43,6 +44,9 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--database", metavar="FILE", help="keep the sandbox's matches here")
     parser.add_argument(
         "--no-browser", dest="browser", action="store_false", help="print the address, open nothing"
+    )
+    parser.add_argument(
+        "--example", action="store_true", help="offer the example of a game package there, too"
     )
     parser.add_argument(
         "--recompute-ratings", action="store_true", help="rate all finished matches anew"
@@ -76,6 +80,7 @@ def _run_sandbox(config: Config, arguments: argparse.Namespace) -> int:
     """The exit status; what the sandbox needs is not installed on servers."""
     try:
         from sandbox.app import run_sandbox  # noqa: PLC0415
+        from sandbox.example import offer_example  # noqa: PLC0415
     except ModuleNotFoundError as error:
         return _complain(
             f"The sandbox needs {error.name}, which is not installed: "
@@ -83,6 +88,8 @@ def _run_sandbox(config: Config, arguments: argparse.Namespace) -> int:
             1,
         )
     set_up_logging(config)
+    if arguments.example:
+        offer_example()
     return run_sandbox(
         config, port=arguments.port, database=arguments.database, browser=arguments.browser
     )
@@ -103,6 +110,7 @@ def _run_on_discord(config: Config, token: str) -> int:
 
 def _recompute_ratings(config: Config) -> int:
     """The exit status. Can be done while the bot runs."""
+    take_up_installed()
     try:
         sys.stdout.write(asyncio.run(recompute(config.database_url)) + "\n")
     except StoreError as error:

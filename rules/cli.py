@@ -11,13 +11,14 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
+from rules import packages
 from rules.chance import SEED_BYTES
 from rules.errors import BadPosition, BadRecord, BadSetup
 from rules.game import CHANCE, state_at
 from rules.match import Match
 from rules.perft import beginning, countable, perft
 from rules.record import outcome_json, read_record, write_record
-from rules.registry import GAMES, check_setup, game
+from rules.registry import check_setup, game, games
 from rules.selfplay import random_match
 
 OK, WRONG, USAGE, INTERRUPTED = 0, 1, 2, 130
@@ -37,6 +38,8 @@ class _Parser(argparse.ArgumentParser):
 
 def main(arguments: Sequence[str]) -> int:
     """Run one command; the exit status."""
+    for name, why in packages.left_out(packages.take_up_rules):
+        _complain(f"rules: the game {name} is left out. {why}")
     try:
         options = _parser().parse_args(arguments)
         if sys.stdout is None:  # closed by whoever started us
@@ -94,7 +97,7 @@ def _wrong_line(error: BadRecord) -> str:
 def _parser() -> _Parser:
     parser = _Parser(prog="python -m rules", description="Play and check matches of Clowder.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=_Parser)
-    names = ", ".join(kind.key for kind in GAMES)
+    names = ", ".join(kind.key for kind in games())
 
     play = commands.add_parser("play", help="play a match at random and print its record")
     play.add_argument("game", metavar="GAME", help=names)

@@ -1,8 +1,13 @@
-"""The games there are, in the order they are offered."""
+"""The games there are, in the order they are offered.
+
+Our own are a list. Those of other packages are registered by whoever starts the process: finding
+them is no matter of the rules.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 
 from rules.caged_rat import CagedRat
 from rules.cat_attack import CatAttack
@@ -16,10 +21,35 @@ GAMES: tuple[Game, ...] = (CatRatFlea(), CatSequence(), CagedRat(), WashiCat(), 
 EARLIER: tuple[Game, ...] = (CatRatFlea(rules_version=1), CatAttack(rules_version=1))
 """Games by the readings of rules versions before, for the matches that began under them."""
 
+_ADDED: dict[str, tuple[Game, ...]] = {}
+"""Games of other packages by key, each before its earlier readings."""
+_KEY = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
+
+
+def games() -> tuple[Game, ...]:
+    """All that are offered: our own, then the registered ones."""
+    return (*GAMES, *(kinds[0] for kinds in _ADDED.values()))
+
+
+def register(kind: Game, earlier: Sequence[Game] = ()) -> None:
+    """From now on this game is offered too; `earlier` are its readings of versions before.
+
+    Raises `ValueError` where the key is another game's, or none that commands and files can bear.
+    Registering the same game again changes nothing.
+    """
+    if not _KEY.fullmatch(kind.key):
+        raise ValueError(f"{kind.key!r} is no key: small letters and digits, joined by hyphens")
+    if any(other.key != kind.key for other in earlier):
+        raise ValueError(f"the earlier readings of {kind.key} have other keys")
+    taken = any(ours.key == kind.key for ours in GAMES)
+    if taken or _ADDED.setdefault(kind.key, (kind, *earlier))[0] is not kind:
+        raise ValueError(f"there is a game {kind.key} already")
+
 
 def readings(key: str) -> dict[int, Game]:
     """The game with this key by rules version, the newest first. Raises `BadSetup`."""
-    found = {kind.rules_version: kind for kind in (*GAMES, *EARLIER) if kind.key == key}
+    known = (*GAMES, *EARLIER, *(kind for kinds in _ADDED.values() for kind in kinds))
+    found = {kind.rules_version: kind for kind in known if kind.key == key}
     if not found:
         raise BadSetup("unknown-game", game=key)
     return found

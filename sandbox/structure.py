@@ -20,7 +20,7 @@ FLOORS = (
     ("cogs.table", "cogs.lobby", "cogs.clocks", "cogs.standings", "cogs.history", "cogs.server"),
     ("cogs.clowder",),
     ("cogs.board",),
-    ("cogs.match",),
+    ("game_packages", "cogs.match"),
     ("cogs.kit",),
     ("rendering", "data"),
     ("rules",),
@@ -39,6 +39,7 @@ HOLDS = {
     "cogs.server": "the house",
     "cogs.clowder": "the bot, put together",
     "cogs.board": "what Discord shows of a match",
+    "game_packages": "games of others",
     "cogs.match": "a match with people at it",
     "cogs.kit": "controls, replies, sentences",
     "rendering": "pictures of what may be seen",
@@ -54,7 +55,16 @@ _INTO = {"rules": theme.SIDES[2], "data": theme.SIDES[1], "rendering": theme.SID
 
 def files() -> Iterator[tuple[str, Path]]:
     """Every module of the product by its full name."""
-    for top in ("bot.py", "app.py", "sandbox", "cogs", "rendering", "data", "rules"):
+    for top in (
+        "bot.py",
+        "app.py",
+        "game_packages.py",
+        "sandbox",
+        "cogs",
+        "rendering",
+        "data",
+        "rules",
+    ):
         path = ROOT / top
         for source in [path] if path.suffix else sorted(path.rglob("*.py")):
             parts = source.relative_to(ROOT).with_suffix("").parts
@@ -164,7 +174,7 @@ def _room(draw: ImageDraw.ImageDraw, name: str, box: tuple[int, int, int, int]) 
     draw.rounded_rectangle(box, 12, fill=theme.PAPER_LIGHT, outline=outline, width=2)
     middle = (box[0] + box[2]) // 2
     title = name.replace("cogs.", "cogs/").replace("cogs/clowder", "cogs/clowder.py")
-    title = f"{name}.py" if name in ("bot", "app") else title
+    title = f"{name}.py" if name in ("bot", "app", "game_packages") else title
     draw.text((middle, box[1] + 27), title, fill=theme.INK, font=font("bold", 21), anchor="mm")
     about, size = fit(HOLDS[name], "plain", 16, box[2] - box[0] - 16)
     draw.text(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
 
@@ -12,7 +13,9 @@ from rendering.painter import Captions
 from rendering.standings import Board, Game, Moment, Portrait, Row, leaderboard, profile
 from rules.game import Game as Kind
 from rules.match import Match
-from rules.registry import GAMES
+from rules.registry import games
+
+log = logging.getLogger(__name__)
 
 _SEED = bytes(32)
 _PLIES = 400
@@ -42,9 +45,13 @@ async def _rehearse(drawing: Drawing) -> None:
 
 def rehearsal() -> Iterator[str]:
     """A first picture of every kind, one a step; together they are seconds of work."""
-    for kind in GAMES:
-        for _ in _rehearse_game(kind):
-            yield kind.key
+    for kind in games():
+        try:
+            for _ in _rehearse_game(kind):
+                yield kind.key
+        except Exception:
+            # A game of another package; the others are drawn all the same.
+            log.exception("%s cannot be drawn", kind.key)
     leaderboard(Board("", "", ("", "", "", ""), (Row(1, "", 0, "", "", 0, 0, 0),), ""))
     yield "leaderboard"
     game = Game("", "", "", False, (), (), "", (Moment(0, 1),))

@@ -18,7 +18,8 @@ MAX_LINES = 12
 
 
 def title(say: Speaker, game_key: str) -> Markup:
-    return say(f"{game_key}-title")
+    """What the game is called; its key where its package is no longer installed."""
+    return say.maybe(f"{game_key}-title") or Markup(game_key)
 
 
 def match_label(say: Speaker, row: MatchRow) -> Markup:

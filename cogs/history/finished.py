@@ -27,7 +27,7 @@ from cogs.kit.replies import (
     replace_view,
 )
 from cogs.kit.sentences import Speaker
-from cogs.kit.translator import GAME_CHOICES, words
+from cogs.kit.translator import game_choices, words
 from data import Finished, MatchRow, Viewer
 
 _ROWS = 10
@@ -63,7 +63,7 @@ class HistoryCog(commands.Cog):
     @app_commands.describe(
         member=words("history-member-description"), key=words("history-game-description")
     )
-    @app_commands.choices(key=GAME_CHOICES)
+    @app_commands.choices(key=game_choices())
     @app_commands.guild_only()
     async def history(
         self,

@@ -19,13 +19,27 @@ ENGLISH = "en"
 class Catalogue:
     """Every sentence in every language there is a folder `<locale>` for."""
 
-    def __init__(self, folder: Path = LOCALES) -> None:
+    def __init__(self, folder: Path = LOCALES, beginning: str = "") -> None:
         self._bundles: dict[str, FluentBundle] = {}
-        for path in sorted(folder.glob("*/*.ftl")):
+        self.add(folder, beginning)
+
+    def add(self, folder: Path, beginning: str = "") -> None:
+        """Read the sentences of another folder too, whose names must all begin so.
+
+        Raises `ValueError` where one does not, or cannot be read; then none is taken up. What is
+        there already stays as it is.
+        """
+        found = [(path, _read(path)) for path in sorted(folder.glob("*/*.ftl"))]
+        for path, resource in found:
+            for entry in resource.body:
+                name = entry.id.name if isinstance(entry, ast.Message | ast.Term) else beginning
+                if not name.startswith(beginning):
+                    raise ValueError(f"{path.name}: {name} does not begin with {beginning}")
+        for path, resource in found:
             locale = path.parent.name
             # Discord shows texts in the reader's direction; isolation marks would be noise.
             bundle = self._bundles.setdefault(locale, FluentBundle([locale], use_isolating=False))
-            bundle.add_resource(_read(path))
+            bundle.add_resource(resource)
 
     @property
     def locales(self) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from discord import Locale, app_commands
 from discord.app_commands import locale_str
 
 from cogs.kit.sentences import CATALOGUE, ENGLISH, Catalogue
-from rules.registry import GAMES
+from rules.registry import games
 
 
 def words(message_id: str) -> locale_str:
@@ -14,10 +14,14 @@ def words(message_id: str) -> locale_str:
     return locale_str(CATALOGUE.say(ENGLISH, message_id), id=message_id)
 
 
-GAME_CHOICES = [
-    app_commands.Choice(name=words(f"{kind.key}-title"), value=kind.key) for kind in GAMES
-]
-"""The games to choose from, as the registry has them."""
+def game_choices() -> list[app_commands.Choice[str]]:
+    """The games to choose from, as the registry has them now.
+
+    Cogs ask when they are loaded, which is after games of other packages were registered.
+    """
+    return [
+        app_commands.Choice(name=words(f"{kind.key}-title"), value=kind.key) for kind in games()
+    ]
 
 
 class Translator(app_commands.Translator):

@@ -27,7 +27,7 @@ from cogs.kit.permits import check_may_open_thread, check_may_play, home_of, may
 from cogs.kit.refused import Refused
 from cogs.kit.replies import NOBODY, defer_if_slow, error_boundary, note, openly, private, sentence
 from cogs.kit.sentences import Speaker
-from cogs.kit.translator import GAME_CHOICES, words
+from cogs.kit.translator import game_choices, words
 from cogs.lobby.layouts import COVER, is_deserted, lobby_layout
 from cogs.lobby.threads import check_channel, new_thread
 from cogs.match.table import Table
@@ -62,7 +62,7 @@ class PlayCog(commands.Cog):
         clock=words("play-clock-description"),
         thread=words("play-thread-description"),
     )
-    @app_commands.choices(key=GAME_CHOICES, thread=_YES_OR_NO)
+    @app_commands.choices(key=game_choices(), thread=_YES_OR_NO)
     @app_commands.choices(clock=CLOCK_CHOICES)
     @app_commands.guild_only()
     async def play(

@@ -16,7 +16,7 @@ from cogs.kit.host import Interaction
 from cogs.kit.markup import NEW_LINE, paragraph
 from cogs.kit.replies import defer_if_slow, error_boundary, private, private_view, replace_view
 from cogs.kit.sentences import Speaker
-from cogs.kit.translator import GAME_CHOICES, words
+from cogs.kit.translator import game_choices, words
 from rendering import painter
 
 _PAGE_PICTURE = "rules.png"
@@ -85,7 +85,7 @@ class GuideCog(commands.Cog):
     @app_commands.command(name=words("rules-name"), description=words("rules-description"))
     @app_commands.rename(key=words("play-game-name"))
     @app_commands.describe(key=words("rules-game-description"))
-    @app_commands.choices(key=GAME_CHOICES)
+    @app_commands.choices(key=game_choices())
     async def rules(self, interaction: Interaction, key: str) -> None:
         async with error_boundary(interaction):
             await self._open(interaction, key)

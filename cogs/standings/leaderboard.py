@@ -23,11 +23,11 @@ from cogs.kit.replies import (
     private_view,
     replace_view,
 )
-from cogs.kit.translator import GAME_CHOICES, words
+from cogs.kit.translator import game_choices, words
 from cogs.standings.layouts import ROWS, Asked, Leaders, alt_of, board_of, empty, page_layout
 from data import EVERYWHERE, Leaderboard
 from rendering.standings import leaderboard
-from rules.registry import GAMES
+from rules.registry import games
 
 _PICTURE = "leaderboard.png"
 _MONTH = 30 * 24 * 60 * 60 * 1000
@@ -65,7 +65,7 @@ class LeaderboardCog(commands.Cog):
         scope=words("leaderboard-scope-description"),
         period=words("leaderboard-period-description"),
     )
-    @app_commands.choices(key=GAME_CHOICES, scope=_SCOPES, period=_PERIODS)
+    @app_commands.choices(key=game_choices(), scope=_SCOPES, period=_PERIODS)
     @app_commands.guild_only()
     async def leaderboard(
         self,
@@ -118,8 +118,8 @@ class LeaderboardCog(commands.Cog):
         if not asked.game:
             place = place_of(interaction) if asked.scope == "channel" else None
             played = await self.bot.store.game_played_most(guild_id, place)
-            known = [kind.key for kind in GAMES if kind.key == played]
-            asked = replace(asked, game=known[0] if known else GAMES[0].key)
+            known = [kind.key for kind in games() if kind.key == played]
+            asked = replace(asked, game=known[0] if known else games()[0].key)
         found = await self._rows(interaction, asked, guild_id)
         if not found.rows and found.total:
             # Fewer people than when the control was made.

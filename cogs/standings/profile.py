@@ -23,7 +23,7 @@ from cogs.standings.layouts import rating
 from data import PROVISIONAL, Form, Opponent, Profile, Record, Skill, points, spread
 from rendering import drawable
 from rendering.standings import Game, Moment, Portrait, profile
-from rules.registry import GAMES
+from rules.registry import games
 
 _PICTURE = "profile.png"
 _OPPONENTS, _FORM, _GAMES = 3, 10, 6
@@ -48,7 +48,7 @@ class Sheet:
     @property
     def records(self) -> tuple[Record, ...]:
         """Games that are still offered, most played first."""
-        offered = {kind.key for kind in GAMES}
+        offered = {kind.key for kind in games()}
         return tuple(record for record in self.found.records if record.game in offered)[:_GAMES]
 
     @property

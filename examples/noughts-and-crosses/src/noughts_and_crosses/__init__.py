@@ -1,0 +1,13 @@
+"""Noughts and Crosses, for Clowder: what the entry point of the package names."""
+
+from pathlib import Path
+
+from game_packages import GamePackage
+from noughts_and_crosses import pictures
+from noughts_and_crosses.rules import NoughtsAndCrosses
+
+PACKAGE = GamePackage(
+    game=NoughtsAndCrosses(),
+    painter=pictures,
+    sentences=Path(__file__).parent / "locales",
+)

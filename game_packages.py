@@ -1,0 +1,80 @@
+"""Games that other packages bring: rules, pictures and sentences, taken up when the bot starts.
+
+An installed package declares an entry point in the group `clowder.games`, which names a
+`GamePackage`; docs/new-game.md walks through one.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from cogs.kit.sentences import CATALOGUE, Catalogue
+from rendering import Painter
+from rendering import register as register_painter
+from rules.game import Game
+from rules.packages import game_of, left_out
+from rules.registry import games
+from rules.registry import register as register_game
+
+log = logging.getLogger(__name__)
+
+MOST_GAMES = 25
+"""Choices that Discord offers in a command."""
+_PAINTING = ("board", "result", "alt_text", "illustration", "illustration_keys", "cover")
+
+
+@dataclass(frozen=True, slots=True)
+class GamePackage:
+    """A game with all that the bot needs to offer it.
+
+    `sentences` is a folder with a folder for each language, `en` at least, of Project Fluent files;
+    the names in them begin with the game's key and a hyphen. `earlier` are the game's readings by
+    rules versions before, for matches that began under them.
+    """
+
+    game: Game
+    painter: Painter[Any]
+    sentences: Path
+    earlier: tuple[Game, ...] = ()
+
+
+def take_up_installed() -> None:
+    """Offer every installed game; one that cannot be is logged in a line and left out."""
+    for name, why in left_out(take_up):
+        log.error("The game %s is left out. %s", name, why)
+
+
+def take_up(package: GamePackage) -> None:
+    """Offer a game. Raises `TypeError` or `ValueError` where it is not whole; nothing changes then.
+
+    Taking up the same one again changes nothing.
+    """
+    kind = game_of(package)
+    if not isinstance(package, GamePackage):
+        raise TypeError("it is no GamePackage")
+    others = [each for each in games() if each is not kind]
+    if len(others) >= MOST_GAMES:
+        raise ValueError(f"there are {MOST_GAMES} games already, which is all that Discord offers")
+    _check_painter(package.painter)
+    _check_sentences(kind, package.sentences)
+    register_game(kind, package.earlier)
+    register_painter(kind.key, package.painter)
+    CATALOGUE.add(package.sentences)
+
+
+def _check_painter(painter: Painter[Any]) -> None:
+    missing = [name for name in _PAINTING if not callable(getattr(painter, name, None))]
+    if missing:
+        raise TypeError(f"its painter has no {', '.join(missing)}")
+
+
+def _check_sentences(kind: Game, folder: Path) -> None:
+    """Without these no command could be described, and no table shown."""
+    own = Catalogue(folder, f"{kind.key}-")
+    seats = (f"seat-{player}" for player in range(max(kind.player_counts)))
+    for name in ("title", *seats):
+        if not own.has(f"{kind.key}-{name}"):
+            raise ValueError(f"there is no sentence {kind.key}-{name} in {folder / 'en'}")
