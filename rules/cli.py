@@ -1,6 +1,7 @@
-"""The engine's command line: play, check, legal, view, perft.
+"""The engine's command line: play, check, legal, view, perft, conform.
 
-Exit 0 when done, 1 when a record is wrong, 2 for a wrong command line or an unreadable file.
+Exit 0 when done, 1 when a record or a game is wrong, 2 for a wrong command line or an unreadable
+file.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import NoReturn
 
 from rules import packages
 from rules.chance import SEED_BYTES
+from rules.conformance import CHECKS, MATCHES, broken, sample
 from rules.errors import BadPosition, BadRecord, BadSetup
 from rules.game import CHANCE, state_at
 from rules.match import Match
@@ -126,6 +128,12 @@ def _parser() -> _Parser:
     count.add_argument("depth", type=int, metavar="DEPTH")
     count.add_argument("--position", metavar="TEXT")
     count.set_defaults(run=_perft)
+
+    conform = commands.add_parser("conform", help="check that a game is as every game must be")
+    conform.add_argument("game", metavar="GAME", help=names)
+    conform.add_argument("--matches", type=int, default=MATCHES, metavar="N")
+    conform.add_argument("--package", metavar="MODULE:OBJECT", help="where an uninstalled game is")
+    conform.set_defaults(run=_conform)
     return parser
 
 
@@ -218,3 +226,32 @@ def _perft(options: argparse.Namespace) -> int:
     for depth in range(1, options.depth + 1):
         _print(str(perft(state, depth)))
     return OK
+
+
+def _conform(options: argparse.Namespace) -> int:
+    if options.package is not None:
+        _take_up(options.package)
+    if options.matches < 1:
+        raise _UsageError("--matches counts from 1")
+    kind = game(options.game)
+    try:
+        seen = sample(kind, options.matches)
+    # A game that cannot be played at all breaks every promise.
+    except Exception as error:
+        _print(f"FAILED  matches can be played: {type(error).__name__}: {error}")
+        return WRONG
+    failed = 0
+    for promise, check in CHECKS.items():
+        why = broken(check, seen)
+        failed += why is not None
+        _print(f"ok      {promise}" if why is None else f"FAILED  {promise}: {why}")
+    return WRONG if failed else OK
+
+
+def _take_up(name: str) -> None:
+    """Make the game of an uninstalled package known."""
+    try:
+        packages.take_up_rules(packages.at(name))
+    # Importing it may raise anything.
+    except Exception as error:
+        raise _UsageError(f"--package {name}: {error}") from error

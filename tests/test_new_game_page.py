@@ -1,0 +1,66 @@
+"""The guide to a new game tells the truth: what it shows are parts of the example's files."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from rules.cli import main
+from rules.game import State
+from rules.turns import TurnBased
+from sandbox.example import PACKAGE, SOURCES
+
+ROOT = Path(__file__).parents[1]
+EXAMPLE = SOURCES.parent
+PAGE = (ROOT / "docs" / "new-game.md").read_text(encoding="utf-8")
+SHOWN = re.findall(r"```(python|toml|fluent)\n(.*?)\n```", PAGE, re.DOTALL)
+COMMANDS = re.findall(r"```sh\n(.*?)\n```", PAGE, re.DOTALL)
+FILES = [
+    path.read_text(encoding="utf-8")
+    for path in sorted(EXAMPLE.rglob("*"))
+    if path.suffix in (".py", ".toml", ".ftl")
+]
+
+
+@pytest.mark.parametrize("shown", [shown for _, shown in SHOWN])
+def test_what_the_page_shows_is_part_of_the_example(shown: str) -> None:
+    assert any(f"{shown}\n" in file for file in FILES)
+
+
+def test_the_page_shows_every_kind_of_file() -> None:
+    assert {kind for kind, _ in SHOWN} == {"python", "toml", "fluent"}
+    assert len(SHOWN) > 8
+    for path in SOURCES.rglob("*.py"):
+        assert f"`{path.name}`" in PAGE
+
+
+def test_the_pages_command_checks_the_example(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    [command] = [each for each in COMMANDS if "rules conform" in each]
+    monkeypatch.setattr("rules.registry._ADDED", {})
+    assert main(command.partition("-m rules ")[2].split()) == 0
+    assert "FAILED" not in capsys.readouterr().out
+
+
+def test_folders_and_modules_that_the_page_names_exist() -> None:
+    for name in re.findall(r"`((?:rendering|tests)/[a-z_/]+\.py)`", PAGE):
+        assert (ROOT / name).exists()
+    for name in re.findall(r"\]\((\.\./[^)]+)\)", PAGE):
+        assert (ROOT / "docs" / name).exists()
+
+
+def test_what_a_state_must_define_is_what_the_page_says() -> None:
+    [line] = re.findall(r"all but six methods: (.*?)\.\n", PAGE, re.DOTALL)
+    said = set(re.findall(r"`([a-z_]+)`", line))
+    every = {name for name, value in vars(State).items() if callable(value) and name[0] != "_"}
+    assert said == every - set(vars(TurnBased))
+
+
+def test_the_entry_point_names_what_the_sandbox_offers() -> None:
+    project = tomllib.loads((EXAMPLE / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["entry-points"]["clowder.games"] == {"noughts-and-crosses": PACKAGE}
+    assert project["license"] == "MIT"
