@@ -1,4 +1,4 @@
-"""Channels that something is asked in."""
+"""Where an interaction comes from: a channel, or the channel that a thread hangs on."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ class Sheet:
 
 
 class ProfileCog(commands.Cog):
-    """Shows what somebody has achieved."""
+    """`/profile`: a person's ratings, results and most frequent opponents."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
@@ -103,7 +103,7 @@ class ProfileCog(commands.Cog):
 
 
 def sheet_layout(sheet: Sheet, picture: Picture) -> ui.LayoutView:
-    """The picture, and the same in words."""
+    """The message with the picture of a profile, and the same in words."""
     say = sheet.say
     about = "\n".join([sheet.matches, *sheet.opponents(mention=True)])
     parts: list[ui.Item[Any]] = [
@@ -151,7 +151,7 @@ def _lines(say: Speaker, record: Record) -> list[str]:
 
 
 def portrait_of(sheet: Sheet) -> Portrait:
-    """The profile as it is drawn."""
+    """The profile's values and words as `rendering` draws them."""
     return Portrait(
         name=sheet.name,
         tone=sheet.user_id,
@@ -199,7 +199,7 @@ def _course(record: Record) -> list[tuple[float, float]]:
 
 
 def _went(say: Speaker, record: Record) -> list[str]:
-    """How the rating went, as the chart shows it."""
+    """In words how the rating went, as the chart shows it; nothing where there is no form."""
     if not record.form:
         return []
     course = [points(mu) for mu, _ in _course(record)]
