@@ -9,7 +9,7 @@ from data.topic import insert_into
 
 
 async def claim(conn: AsyncConnection, channel_id: int, kind: Holder, holder_id: int) -> None:
-    """Take the channel. Raises ChannelBusy."""
+    """Reserve the channel for a lobby or a match. Raises ChannelBusy where it holds one already."""
     statement = (
         insert_into(conn, channels_in_use)
         .values({"channel_id": channel_id, f"{kind}_id": holder_id})

@@ -44,7 +44,7 @@ class Clocks(Topic):
 
     @writes
     async def time_seen_to(self, conn: AsyncConnection, match_id: int) -> None:
-        """The match is played to the end of its turn, and then ends: nothing is due until then."""
+        """Clear a match's time limit whose turn is still played to its end; it is not due again."""
         done = update(matches).where(matches.c.id == match_id).values(ends_at=None)
         await conn.execute(done)
 

@@ -29,7 +29,7 @@ class Stale(StoreError):
 
 
 class Gone(StoreError):
-    """No such row, or not live any more."""
+    """The row does not exist, or what was asked needs it live and it is not."""
 
 
 class ChannelBusy(StoreError):
@@ -51,8 +51,8 @@ class TooManyLobbies(StoreError):
 
 
 class AlreadyIn(StoreError):
-    """The user is a member of the lobby."""
+    """Joining refused: the user is a member of the lobby already."""
 
 
 class NotIn(StoreError):
-    """The user is not a member of the lobby."""
+    """Leaving refused: the user is no member of the lobby."""

@@ -13,7 +13,7 @@ from data.topic import Topic, insert_into, reads, writes
 class Hands(Topic):
     @reads
     async def hands(self, conn: AsyncConnection, match_id: int) -> Sequence[HandRow]:
-        """In player order."""
+        """The match's private messages with hands, in player order."""
         query = select(hands).where(hands.c.match_id == match_id).order_by(hands.c.player)
         return [HandRow(**row._mapping) for row in await conn.execute(query)]
 

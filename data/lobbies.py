@@ -53,7 +53,7 @@ class Lobbies(Topic):
 
     @reads
     async def lobby(self, conn: AsyncConnection, lobby_id: int) -> Lobby:
-        """Raises Gone."""
+        """The open lobby with this id. Raises Gone."""
         return await _load(conn, lobby_id)
 
     @reads
@@ -77,7 +77,7 @@ class Lobbies(Topic):
     async def set_lobby_message(
         self, conn: AsyncConnection, lobby_id: int, message_id: int
     ) -> Lobby:
-        """Raises Gone."""
+        """Record which message shows the lobby. Raises Gone."""
         statement = update(lobbies).where(lobbies.c.id == lobby_id)
         await conn.execute(statement.values(message_id=message_id))
         return await _load(conn, lobby_id)
@@ -107,7 +107,7 @@ class Lobbies(Topic):
     async def set_lobby_options(
         self, conn: AsyncConnection, lobby_id: int, options: Mapping[str, str]
     ) -> Lobby:
-        """Raises Gone."""
+        """Replace the options the match will be played with. Raises Gone."""
         statement = update(lobbies).where(lobbies.c.id == lobby_id)
         await conn.execute(statement.values(options=options_text(options)))
         return await _load(conn, lobby_id)
@@ -116,7 +116,7 @@ class Lobbies(Topic):
     async def set_lobby_clock(
         self, conn: AsyncConnection, lobby_id: int, clock: int | None
     ) -> Lobby:
-        """`clock` is in seconds a turn. Raises Gone."""
+        """Set the seconds a turn may take; `clock` None for no limit. Raises Gone."""
         statement = update(lobbies).where(lobbies.c.id == lobby_id)
         await conn.execute(statement.values(clock=clock))
         return await _load(conn, lobby_id)
@@ -136,7 +136,7 @@ class Lobbies(Topic):
 
     @writes
     async def close_lobby(self, conn: AsyncConnection, lobby_id: int) -> Lobby:
-        """The lobby as it was. Raises Gone."""
+        """Delete the lobby, which frees its channel; the lobby as it was. Raises Gone."""
         lobby = await lock_lobby(conn, lobby_id)
         await remove_lobby(conn, lobby_id)
         return lobby
@@ -165,7 +165,7 @@ async def lock_lobby(conn: AsyncConnection, lobby_id: int) -> Lobby:
 
 
 async def remove_lobby(conn: AsyncConnection, lobby_id: int) -> None:
-    """Members and the hold on the channel go with it."""
+    """Delete the lobby's row with its members and its hold on the channel."""
     await conn.execute(delete(lobbies).where(lobbies.c.id == lobby_id))
 
 

@@ -14,7 +14,7 @@ from data.topic import options_of
 
 
 async def load_match(conn: AsyncConnection, match_id: int) -> MatchRow:
-    """Raises Gone."""
+    """The match with its seats. Raises Gone where there is none."""
     found = await select_matches(conn, matches.c.id == match_id)
     if not found:
         raise Gone(f"match {match_id}")
@@ -29,7 +29,7 @@ async def lock_match(conn: AsyncConnection, match_id: int) -> MatchRow:
 
 
 async def select_matches(conn: AsyncConnection, where: ColumnElement[bool]) -> list[MatchRow]:
-    """Oldest first. One query, so that seats and matches are of one moment."""
+    """The matches that fulfil a condition, oldest first, read with their seats by one query."""
     query = (
         select(
             matches,
@@ -60,7 +60,7 @@ async def change_live(
     *,
     branch: int = 0,
 ) -> None:
-    """Compare and swap. Raises Stale when the ply has moved on, Gone when it is not live."""
+    """Update a live match. Raises Stale when its ply has moved on, Gone when it is not live."""
     here = (matches.c.ply == expected_ply) & (matches.c.branch == branch)
     await change_if(conn, match_id, here, values)
 

@@ -87,7 +87,7 @@ class Matches(Topic):
 
     @reads
     async def match(self, conn: AsyncConnection, match_id: int) -> MatchRow:
-        """Raises Gone."""
+        """The match with this id, live or finished. Raises Gone."""
         return await load_match(conn, match_id)
 
     @reads
@@ -97,12 +97,12 @@ class Matches(Topic):
 
     @reads
     async def live_matches(self, conn: AsyncConnection) -> Sequence[MatchRow]:
-        """Oldest first."""
+        """All live matches, oldest first."""
         return await select_matches(conn, _LIVE)
 
     @reads
     async def live_matches_of(self, conn: AsyncConnection, user_id: int) -> Sequence[MatchRow]:
-        """Oldest first."""
+        """This user's live matches, oldest first."""
         theirs = select(seats.c.match_id).where(seats.c.user_id == user_id)
         return await select_matches(conn, _LIVE & matches.c.id.in_(theirs))
 
@@ -110,7 +110,7 @@ class Matches(Topic):
     async def actions(
         self, conn: AsyncConnection, match_id: int, after_ply: int = 0
     ) -> Sequence[ActionRow]:
-        """In order; empty for a match that is not there."""
+        """The match's actions in order; empty for a match that is not there."""
         table = actions_table.c
         query = (
             select(table.ply, table.player, table.text, table.auto, table.at)

@@ -30,19 +30,19 @@ _CHOSEN = (
 class Members(Topic):
     @reads
     async def member(self, conn: AsyncConnection, user_id: int) -> Member:
-        """The defaults where nothing was chosen."""
+        """This person's choices; the defaults where nothing was chosen."""
         return await _member(conn, user_id)
 
     @writes
     async def save_member(self, conn: AsyncConnection, member: Member) -> None:
-        """What was chosen holds for turns under way as well."""
+        """Save a person's choices, and set the reminders of their present turns accordingly."""
         await _save(conn, member, self._clock())
         theirs = update(turns).where(turns.c.user_id == member.user_id)
         await conn.execute(theirs.values(remind_at=_due(member)))
 
     @writes
     async def closed(self, conn: AsyncConnection, user_id: int) -> None:
-        """Direct messages do not reach this person."""
+        """Note that a direct message did not reach this person just now."""
         now = self._clock()
         await _save(conn, replace(await _member(conn, user_id), closed_at=now), now)
 
@@ -121,7 +121,7 @@ async def _save(conn: AsyncConnection, member: Member, now: int) -> None:
 
 
 def _due(member: Member) -> ColumnElement[Any]:
-    """When this person is to be reminded of a turn of theirs."""
+    """SQL: when a person is to be reminded of each of their turns, null for never."""
     if member.remind not in REMINDED:
         return literal(None)
     pause = member.hours * HOUR_MS
@@ -131,7 +131,7 @@ def _due(member: Member) -> ColumnElement[Any]:
 
 
 async def _change(conn: AsyncConnection, turn: Turn, values: dict[str, Any]) -> None:
-    """Compare and swap. Raises Stale."""
+    """Update the turn if it is still as `turn` says. Raises Stale if it is not."""
     seen = (turns.c.match_id == turn.match_id) & (turns.c.player == turn.player)
     seen &= (turns.c.since == turn.since) & (turns.c.remind_at == turn.remind_at)
     done = await conn.execute(update(turns).where(seen).values(values))

@@ -52,7 +52,7 @@ class Messages(Topic):
     async def messages(
         self, conn: AsyncConnection, match_id: int, kind: str | None = None
     ) -> Sequence[MessageRow]:
-        """In the order they were posted (Discord's ids grow with time)."""
+        """The match's messages in the order they were posted (Discord's ids grow with time)."""
         where = messages.c.match_id == match_id
         if kind is not None:
             where &= messages.c.kind == kind
@@ -80,7 +80,7 @@ class Messages(Topic):
         kind: str | None = None,
         line: str | None = None,
     ) -> MessageRow:
-        """What is None stays as it is. Raises Gone."""
+        """Record what a message shows; what is None stays as it is. Raises Gone."""
         given = {"ply": ply, "kind": kind, "line": line}
         values = {name: value for name, value in given.items() if value is not None}
         if values:
@@ -103,7 +103,7 @@ class Messages(Topic):
 
     @writes
     async def mark_shown(self, conn: AsyncConnection, match_id: int, ply: int, over: bool) -> None:
-        """Discord shows this ply, and the ending if `over`. Never goes back. Raises Gone."""
+        """Note that Discord shows this ply, and the ending if `over`; never less. Raises Gone."""
         await _mark_shown(conn, match_id, ply, over)
 
 

@@ -13,7 +13,7 @@ from data.topic import Topic, insert_into, reads, writes
 class Places(Topic):
     @writes
     async def note_thread(self, conn: AsyncConnection, thread: ThreadRow) -> None:
-        """Remember what kind of thread this is."""
+        """Remember a thread with its channel, and whether it is private."""
         known = insert_into(conn, threads).values(
             channel_id=thread.channel_id,
             guild_id=thread.guild_id,

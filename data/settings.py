@@ -1,4 +1,4 @@
-"""What a server's managers chose."""
+"""What the managers of each server chose."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -14,7 +14,7 @@ from data.topic import Topic, insert_into, reads, writes
 class Settings(Topic):
     @reads
     async def settings(self, conn: AsyncConnection, guild_id: int) -> GuildSettings:
-        """The defaults where nothing was chosen."""
+        """The server's choices; the defaults where nothing was chosen."""
         query = select(guild_settings).where(guild_settings.c.guild_id == guild_id)
         row = (await conn.execute(query)).one_or_none()
         found = GuildSettings(guild_id) if row is None else GuildSettings(**row._mapping)
@@ -31,7 +31,7 @@ class Settings(Topic):
         clock: int | None = None,
         enders: Enders = "moderators",
     ) -> None:
-        """`clock` is in seconds a turn."""
+        """Save the server's choices; `clock` is the usual seconds a turn."""
         chosen = {
             "board_mode": board_mode,
             "clock": clock,

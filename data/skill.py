@@ -38,7 +38,7 @@ class Skill:
 
     @property
     def score(self) -> float:
-        """What leaderboards are ordered by: the lower end of what the skill may be."""
+        """The number leaderboards are ordered by: the lower end of where the skill may lie."""
         return self.mu - _SURE * self.sigma
 
     @property

@@ -105,7 +105,7 @@ class Standings(Topic):
 
 
 def _board(guild_id: int, game: str, place: Place | None, since: int | None) -> ColumnElement[bool]:
-    """Who is on a leaderboard. Former players are not."""
+    """SQL: which rows of the ratings are on a leaderboard. Former players are not."""
     terms = [ratings.c.guild_id == guild_id, ratings.c.game == game, ratings.c.user_id > 0]
     if place is not None:
         here = plays_in(regulars.c.channel_id, place), regulars.c.game == game

@@ -1,4 +1,4 @@
-"""The store: one object, all topics."""
+"""The store: one object with the calls of all topics, each call one transaction."""
 
 import time
 from types import TracebackType
@@ -30,7 +30,7 @@ from data.topic import Clock, reads
 
 
 def system_clock() -> int:
-    """Now, in UTC epoch milliseconds."""
+    """The time now, in UTC epoch milliseconds."""
     return time.time_ns() // 1_000_000
 
 
@@ -89,7 +89,7 @@ class Store(
 
     @reads
     async def ping(self, conn: AsyncConnection) -> None:
-        """Raises StoreUnavailable when the database does not answer."""
+        """Check that the database answers. Raises StoreUnavailable when it does not."""
         await conn.execute(select(1))
 
     @reads

@@ -44,7 +44,7 @@ class Takebacks(Topic):
 
     @writes
     async def clear_takeback(self, conn: AsyncConnection, row: MatchRow) -> None:
-        """Declined, or not wanted any more. Raises Stale when the request is another by now."""
+        """Delete a request declined or dropped. Raises Stale when the request is another by now."""
         await _check_request(conn, row)
         nothing = {"takeback_by": None, "takeback_to": None}
         await change_live(conn, row.id, row.ply, nothing, branch=row.branch)
@@ -87,7 +87,7 @@ class Takebacks(Topic):
 
 
 async def _check_request(conn: AsyncConnection, row: MatchRow) -> None:
-    """Raises Stale."""
+    """Lock the match. Raises Stale unless ply, branch and request are still as in this row."""
     now = await lock_match(conn, row.id)
     request = (now.ply, now.branch, now.takeback_by, now.takeback_to)
     if request != (row.ply, row.branch, row.takeback_by, row.takeback_to):

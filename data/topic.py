@@ -1,4 +1,4 @@
-"""What every topic of the store stands on."""
+"""The base of the store's topics: a database, a clock, and methods that are transactions."""
 
 import json
 from collections.abc import Callable, Coroutine, Mapping
@@ -23,7 +23,7 @@ Call = Callable[Concatenate[Owner, P], Coroutine[Any, Any, T]]
 
 
 class Topic:
-    """A database and a clock (UTC epoch milliseconds)."""
+    """Base of the store's parts: a database, and a clock that gives UTC epoch milliseconds."""
 
     def __init__(self, database: Database, clock: Clock) -> None:
         self._database = database
@@ -31,12 +31,12 @@ class Topic:
 
 
 def reads(operation: Operation[Owner, P, T]) -> Call[Owner, P, T]:
-    """The operation is handed a connection in a transaction that only reads."""
+    """Decorator: calls the method with a connection in a transaction that only reads."""
     return _in_transaction(Database.read, operation)
 
 
 def writes(operation: Operation[Owner, P, T]) -> Call[Owner, P, T]:
-    """The operation is handed a connection in a transaction that commits when it returns."""
+    """Decorator: calls the method with a connection in a transaction, committed when it returns."""
     return _in_transaction(Database.write, operation)
 
 

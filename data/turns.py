@@ -58,7 +58,7 @@ def _turn(row: MatchRow, player: int, now: int, hours: int | None) -> dict[str, 
 
 
 def _time(row: MatchRow, waiting: Waiting, now: int) -> dict[str, int | None]:
-    """The first warning comes at half the time."""
+    """The clock's columns for a turn that begins now: its end, and a warning at half the time."""
     if row.clock is None or not waiting.players:
         return {"deadline": None, "warn_at": None}
     return {"deadline": now + row.clock * 1000, "warn_at": now + row.clock * 500}

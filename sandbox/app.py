@@ -84,7 +84,7 @@ async def _serve(config: Config, listener: socket.socket, path: Path, *, browser
 
 
 async def _first(*events: asyncio.Event) -> None:
-    """Wait until one of them is set."""
+    """Wait until one of these events is set."""
     waiting = [asyncio.create_task(event.wait()) for event in events]
     await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
     for task in waiting:

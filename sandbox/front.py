@@ -57,7 +57,7 @@ class Front:
 
     @property
     def url(self) -> str:
-        """Who knows it may do everything."""
+        """The page's address with its secret: whoever has it can do everything here."""
         return f"http://{LOOPBACK}:{self._port}/{self._key}/"
 
     async def __aenter__(self) -> Front:

@@ -46,7 +46,7 @@ class Guide:
         self._done.add(key)
 
     async def look(self, world: World) -> None:
-        """Tick off what is seen to have happened."""
+        """Tick off the steps that have happened in the world by now."""
         store = world.bot.store
         for lobby in await store.lobbies():
             self._done |= {"opened", "joined"} if len(lobby.members) > 1 else {"opened"}

@@ -36,7 +36,7 @@ def found(env: Env) -> tuple[Sequence[ChannelHandle], Sequence[MemberActor]]:
 
 
 async def settle_in(env: Env, bot: Clowder) -> None:
-    """The bot has come; it shows what is going on."""
+    """Once the bot has joined: name it, and show the matches of a database that was kept."""
     if bot.user is not None:
         await bot.user.edit(username="Clowder")
     await env.settle()

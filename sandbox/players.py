@@ -32,7 +32,7 @@ _SURE = "clowder:sure:"
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """A server with the bot and everybody on it."""
+    """A simulated server with the bot and its members, each with commands to act."""
 
     env: Env
     bot: Clowder
@@ -55,7 +55,7 @@ async def visit(draw_seed: Callable[[int], bytes] = bytes) -> AsyncIterator[Visi
 
 
 class Party:
-    """Members at one table of a channel."""
+    """Members who play at one table of a channel."""
 
     def __init__(
         self, bot: Clowder, channel: ChannelHandle, members: Sequence[MemberActor]
@@ -66,14 +66,14 @@ class Party:
 
     @property
     def newest(self) -> discord.Message:
-        """What stands at the bottom of the channel."""
+        """The lowest message of the channel."""
         message = self.channel.last_message
         if message is None:
             raise LookupError("nothing was posted")
         return message
 
     async def gather(self, game: str, options: Mapping[str, str]) -> discord.Message:
-        """The lobby, with everybody in it."""
+        """Open a lobby that the whole party joins; its message, once the options are chosen."""
         host, *others = self.members
         await host.slash(self.channel, "play", game=game)
         lobby = self.newest
@@ -129,20 +129,20 @@ class Party:
         return await picture(reply(await member.click(self.newest, custom_id=button)))
 
     async def hand(self, table: Table, player: int) -> discord.Message:
-        """The private message with a player's hand."""
+        """The newest private message with a player's hand."""
         user = self.member(table, player).user
         return user.dm_channel.history(viewer=user)[-1]
 
 
 def reply(answer: InteractionResult) -> ResponseMessage:
-    """The message with which the bot answered."""
+    """The message with which the bot answered. Raises LookupError where it did not."""
     if answer.response is None:
         raise LookupError(f"no answer: {answer}")
     return answer.response
 
 
 async def picture(message: Any) -> bytes:
-    """The picture of a message, as it was posted."""
+    """The bytes of the picture in a message, as it was posted."""
     return bytes(await message.attachments[0].read())
 
 
@@ -157,7 +157,7 @@ def _ids(message: Any, kind: int) -> list[str]:
 
 
 def _options(message: Any, custom_id: str) -> list[dict[str, Any]]:
-    """What a menu offers."""
+    """What a menu of the message offers, as Discord's option objects."""
     rows = [row if isinstance(row, dict) else row.to_dict() for row in message.components]
     parts = walk_components(rows)
     return next(list(part["options"]) for part in parts if part.get("custom_id") == custom_id)

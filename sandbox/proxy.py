@@ -32,7 +32,7 @@ _NOT_BACK = {
 
 
 class Proxy:
-    """Asks the preview in the browser's place."""
+    """Forwards the browser's requests to the preview, so that one address serves both."""
 
     def __init__(self) -> None:
         self._session: aiohttp.ClientSession | None = None

@@ -39,12 +39,12 @@ class NotThere(Exception):
 
 
 class Closed(Exception):
-    """The world is just being made anew."""
+    """Raised while no world is shown, since a new one is being made."""
 
 
 @dataclass(frozen=True, slots=True)
 class Viewpoint:
-    """Who looks where: a member's key and a channel's id."""
+    """What the page shows: the viewer is a member's key, the place a channel's id."""
 
     viewer: str
     place: int
@@ -82,7 +82,7 @@ class Session:
 
     @property
     def preview_url(self) -> str:
-        """Where the preview of what is shown listens."""
+        """The address of the preview of what is shown. Raises Closed where none is open."""
         if self._preview is None:
             raise Closed
         try:
@@ -126,7 +126,7 @@ class Session:
             await self._publish()
 
     async def look(self, viewer: str, place: int) -> None:
-        """Show a place to a member; raises NotThere."""
+        """Show a place to a member. Raises NotThere where they may not look."""
         async with self.lock:
             if self._viewpoint != Viewpoint(viewer, place):
                 await self._look(Viewpoint(viewer, place))
@@ -170,7 +170,7 @@ class Session:
 
     @property
     def shown(self) -> int:
-        """Counts the views so far."""
+        """How many views have been shown so far."""
         return self._shown
 
     def unread(self, place: int) -> int:
@@ -235,7 +235,7 @@ class Session:
             await preview.close()
 
     async def _publish(self) -> None:
-        """Open pages show the world as it is now."""
+        """Refresh open pages so that they show the world as it is now."""
         world = self.world
         if self._preview is not None:
             with suppress(SetupError):  # ended from within

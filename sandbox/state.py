@@ -45,7 +45,7 @@ def _state(session: Session) -> dict[str, Any]:
 
 
 def _places(session: Session) -> list[dict[str, Any]]:
-    """Channels, each followed by its threads."""
+    """Channels for the page's list, each followed by its threads."""
     listed = []
     for channel in session.world.channels.values():
         listed.append(_place(session, channel))

@@ -42,7 +42,7 @@ class World:
 
     @property
     def bot(self) -> Clowder:
-        """The one that is running now."""
+        """The bot that is running now; another one after `restart`."""
         if not isinstance(self.env.bot, Clowder):
             raise TypeError("the sandbox runs another bot")
         return self.env.bot
@@ -68,7 +68,7 @@ class World:
         await self.env.advance_time(seconds)
 
     async def restart(self) -> None:
-        """Another bot on the same database."""
+        """Stop the bot and start another on the same database."""
         old = self.bot
         await self.env.restart_bot(make_bot(self._config, database_url=self._url))
         self.restarts += 1
@@ -91,7 +91,7 @@ class World:
         ]
 
     def make_thread(self, channel: ChannelHandle, owner: MemberActor) -> ChannelHandle:
-        """A public thread, as a member opens it."""
+        """Open a public thread as a member does."""
         name = f"{owner.user.global_name}’s corner"
         number = sum((thread.name or "").startswith(name) for thread in channel.threads)
         self.env.backend.create_thread(
@@ -100,7 +100,7 @@ class World:
         return channel.threads[-1]
 
     def direct(self, key: str) -> ChannelHandle:
-        """A member's private messages."""
+        """The channel of a member's private messages with the bot."""
         return self.members[key].user.dm_channel
 
     def messages(self, channel_id: int) -> Sequence[int]:

@@ -35,7 +35,7 @@ class AtTable(One):
 
 
 class AtLobby(One):
-    """The number of a lobby, used in its channel."""
+    """An open lobby's number in a custom_id, accepted only in that lobby's own channel."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

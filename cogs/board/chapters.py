@@ -13,7 +13,7 @@ CHAPTER_PICTURE = "deal.png"
 def chapters(
     say: Speaker, table: Table, captions: Captions, viewer: int | None = None
 ) -> list[Picture]:
-    """How the last deal went, while that is to be read; work for a thread of its own."""
+    """The picture of the last finished deal while it may be read, else none; slow, for a thread."""
     paint = chapter_painter(table.game.key)
     if paint is None:
         return []

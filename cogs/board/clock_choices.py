@@ -1,4 +1,4 @@
-"""How much time a turn may have."""
+"""The choices for how much time a turn may have, and what each is called."""
 
 from __future__ import annotations
 

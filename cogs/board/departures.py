@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 
 
 class Departures:
-    """Notices who is gone, and lets the others know."""
+    """Finds players who left the server and posts what the other players can do about it."""
 
     def __init__(
         self, host: Host, tables: Tables, showing: Showing, hands: Hands, membership: Membership

@@ -11,7 +11,7 @@ from data import ChannelBusy, Gone, MatchRow, Store
 
 
 async def board_link(store: Store, row: MatchRow) -> Markup:
-    """The address of a match's newest board."""
+    """The URL of the newest message that shows a match's board, or of its channel without one."""
     boards = await store.messages(row.id, BOARD)
     return jump(row.guild_id, row.channel_id, boards[-1].message_id if boards else None)
 

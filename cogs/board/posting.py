@@ -36,7 +36,7 @@ _T = TypeVar("_T")
 
 
 class ChannelGone(Exception):
-    """The channel of a match was deleted."""
+    """Raised when a match's board cannot be posted since its channel was deleted."""
 
 
 async def post(
@@ -122,7 +122,7 @@ async def edit(
 
 
 async def remove(host: Host, message: MessageRow, interaction: Interaction | None) -> None:
-    """Delete one of our messages."""
+    """Delete a message of the bot, through the interaction where that came from its controls."""
     if interaction is not None and _is_source(interaction, message):
         try:
             await _acknowledged(interaction)
@@ -141,7 +141,7 @@ async def _acknowledged(interaction: Interaction) -> None:
 
 
 async def _meanwhile(interaction: Interaction | None, work: Coroutine[Any, Any, _T]) -> _T:
-    """A request past the interaction, which is told to wait where that takes long."""
+    """The result of a request; where it takes long, the interaction is deferred first."""
     return await (work if interaction is None else defer_if_slow(interaction, work))
 
 
@@ -157,7 +157,7 @@ def _is_source(interaction: Interaction, message: MessageRow) -> bool:
 async def finish(
     hands: PrivateHands, interaction: Interaction | None, table: Table, board_id: int | None
 ) -> None:
-    """Put the private choice away that has been made; tell who typed that it was done."""
+    """After an action: delete the private menu it came from; send who typed it the board's link."""
     if interaction is None:
         return
     try:

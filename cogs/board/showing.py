@@ -49,7 +49,7 @@ _LOST = (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE)
 
 
 class Showing:
-    """Brings what Discord shows up to what is committed."""
+    """Posts and edits the messages of matches until they show what the database holds."""
 
     def __init__(self, host: Host, store: Store, tables: Tables, hands: Hands) -> None:
         self._host = host
@@ -59,7 +59,7 @@ class Showing:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def lock(self, match_id: int) -> asyncio.Lock:
-        """Held while a match is being shown."""
+        """The match's lock, held while its messages are changed, so that no two updates overlap."""
         return self._locks.setdefault(match_id, asyncio.Lock())
 
     async def revoke(self, table: Table) -> None:

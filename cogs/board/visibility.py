@@ -34,7 +34,7 @@ class Visibility:
         self._store = store
 
     async def may_view(self, interaction: Interaction, row: MatchRow) -> bool:
-        """Whether who asks may know of the match."""
+        """Whether the person behind the interaction may know of the match."""
         if interaction.user.id in row.users:
             return True
         if row.guild_id != interaction.guild_id:
@@ -45,7 +45,7 @@ class Visibility:
         return await self._store.sees(viewer, row.id)
 
     async def check_may_view(self, interaction: Interaction, match_id: int) -> None:
-        """Raises `Refused` as if there were no such match where who asks may not know of it."""
+        """Raises `Refused("no-match")` unless the match exists and this person may know of it."""
         try:
             row = await self._store.match(match_id)
         except Gone as error:
@@ -54,7 +54,7 @@ class Visibility:
             raise Refused("no-match")
 
     async def viewer_of(self, interaction: Interaction, user_id: int) -> Viewer:
-        """Who asks, to be told of matches of this person."""
+        """The asker with what they may see, to filter a list of this person's matches."""
         if user_id == interaction.user.id:
             return Viewer(user_id)
         return await self._looked_after(_at_a_glance(interaction))
@@ -106,7 +106,7 @@ class Visibility:
         return True
 
     async def _is_private(self, thread: ThreadRow) -> bool | None:
-        """None where Discord does not say; what is gone, or kept from the bot, is private."""
+        """Whether a thread is private, as also what is gone is; None where Discord does not say."""
         guild = self._host.get_guild(thread.guild_id)
         try:
             found = (
@@ -121,12 +121,12 @@ class Visibility:
 
 
 def place_of(interaction: Interaction) -> Place:
-    """Where this is asked."""
+    """The channel of the interaction and, if that is a thread, also the channel it hangs on."""
     return Place(home_of(interaction), interaction.channel_id or 0)
 
 
 def _at_a_glance(interaction: Interaction, home_id: int | None = None) -> Viewer:
-    """What the bot knows without asking: of all channels, or of one with its threads."""
+    """The asker with what is cached of their channels: the server's, or one and its threads."""
     member, guild = interaction.user, interaction.client.get_guild(interaction.guild_id or 0)
     if guild is None or not isinstance(member, discord.Member):
         return Viewer(member.id)

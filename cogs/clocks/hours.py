@@ -52,7 +52,7 @@ def minute_of(text: str) -> int | None:
 
 
 def clock_time(minute: int) -> str:
-    """A minute of the day as people write it."""
+    """A minute of the day, from 0, as text on a 24-hour clock, to be shown to people."""
     return f"{minute // 60:02}:{minute % 60:02}"
 
 

@@ -34,7 +34,7 @@ _OFF = "off"
 
 
 class MeCog(commands.Cog):
-    """Keeps a person's choices."""
+    """`/me`: a person's choices on reminders, quiet hours, time zone, digest and name."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
@@ -109,7 +109,7 @@ def _zone(text: str) -> str:
 
 
 def _with_quiet(member: Member, text: str) -> Member:
-    """`22-7`, `22:30 - 7:00` or `off`. Raises `Refused`."""
+    """The member with quiet hours read from `22-7`, `22:30 - 7:00` or `off`. Raises `Refused`."""
     if text.strip().casefold() == _OFF:
         return replace(member, quiet_from=None, quiet_to=None)
     hours = [minute_of(part) for part in _TO.split(text.strip())]
@@ -119,7 +119,7 @@ def _with_quiet(member: Member, text: str) -> Member:
 
 
 def _with_digest(member: Member, text: str) -> Member:
-    """`8`, `7:30` or `off`. Raises `Refused`."""
+    """The member with the hour of the digest read from `8`, `7:30` or `off`. Raises `Refused`."""
     if text.strip().casefold() == _OFF:
         return replace(member, digest=None)
     minute = minute_of(text)

@@ -30,10 +30,10 @@ _MOST = 12
 
 
 class Reminders:
-    """What one round of the clock has to tell to whom."""
+    """Collects what is due in one round, then sends each person one direct message about it."""
 
     def __init__(self, bot: Clowder, now: int) -> None:
-        """`now` is in UTC epoch milliseconds."""
+        """For the round at moment `now`, in UTC epoch milliseconds."""
         self._bot = bot
         self._now = now
         self._due: dict[int, dict[int, MatchRow]] = {}
@@ -57,7 +57,7 @@ class Reminders:
                 self._note(member, row)
 
     async def remind(self, turn: Turn, row: MatchRow) -> None:
-        """Somebody wants to be reminded of a turn now."""
+        """Note that this person is to be reminded of the turn; in quiet hours, put it off."""
         member = await self._bot.store.member(turn.user_id)
         until = awake(member, self._now)
         try:

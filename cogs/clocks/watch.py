@@ -30,7 +30,7 @@ _GRACE_MS = 5 * 60 * _MS
 
 
 class ClocksCog(commands.Cog):
-    """Watches the time."""
+    """Warns, reminds and ends turns and matches when their time comes, in a background loop."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
@@ -44,11 +44,11 @@ class ClocksCog(commands.Cog):
         self.watch.cancel()
 
     async def _watch(self) -> float:
-        """Do what is due, then sleep until something is."""
+        """One round of the background loop; the seconds until the next."""
         return await self._round(now())
 
     async def _round(self, at: int) -> float:
-        """Seconds until the next one."""
+        """Do what is due at this moment (UTC epoch milliseconds); seconds until the next round."""
         self._since = at if self._since is None else self._since
         due = await self.bot.store.next_due()
         if due is not None and due <= at:
@@ -62,7 +62,7 @@ class ClocksCog(commands.Cog):
         return min(max((due - now()) / _MS, _SHORTEST_SLEEP), _LONGEST_SLEEP)
 
     async def _act(self, at: int) -> None:
-        """All that is due; what is amiss with one keeps no other waiting."""
+        """Do all that is due at this moment; a failure in one match does not stop the others."""
         store, reminders = self.bot.store, Reminders(self.bot, at)
         await self._each(await store.time_is_up(at), self._time_up)
         await self._each(await store.run_out(at), self._run_out)
@@ -77,7 +77,7 @@ class ClocksCog(commands.Cog):
     async def _each(
         self, rows: Iterable[MatchRow], do: Callable[[MatchRow], Awaitable[None]]
     ) -> None:
-        """For each that is this process's business: its server is there."""
+        """Call `do` for each row whose server this process serves."""
         found = {row.id: row for row in rows}
         here = {key: row for key, row in found.items() if self._is_here(row.guild_id)}
         await self.watch.each(here, do)
@@ -87,7 +87,7 @@ class ClocksCog(commands.Cog):
         return guild is not None and not guild.unavailable
 
     async def _time_up(self, row: MatchRow) -> None:
-        """The whole match's time is over: it ends now, or with its turn."""
+        """End a match whose whole time is over, or leave it to end with its turn; then show it."""
         try:
             table = await self.bot.tables.time_up(row.id)
         except Refused:
@@ -97,7 +97,7 @@ class ClocksCog(commands.Cog):
             await self.bot.hands.refresh(table)
 
     async def _run_out(self, row: MatchRow) -> None:
-        """What the rules of the house make of it, said in the channel and shown."""
+        """Have a turn whose time ran out lost, played or given up; show that in the channel."""
         if self._unattended(row):
             await self._extend(row)
             return
@@ -119,7 +119,7 @@ class ClocksCog(commands.Cog):
         return row.deadline is not None and row.deadline < known_since
 
     async def _extend(self, row: MatchRow) -> None:
-        """Nobody loses a turn because the bot was away."""
+        """Give a turn that ran out while the bot was away a few minutes more; tell the channel."""
         try:
             row = await self.bot.store.extend(row, now() + _GRACE_MS)
         except Stale:

@@ -47,13 +47,13 @@ class Asked:
     page: int = 0
 
     def turn(self, label: str, page: int, pages: int) -> Control:
-        """The control that shows another page."""
+        """The button that shows another page of the list."""
         where = self.home_id, self.user_id or 0, self.game or _ANY, page
         return Control(label, "history", *where, disabled=not 0 <= page < pages)
 
 
 class HistoryCog(commands.Cog):
-    """Lists finished matches."""
+    """`/history`: pages through the finished matches that the asker may see."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
@@ -84,7 +84,7 @@ class HistoryCog(commands.Cog):
     async def turn(
         self, interaction: Interaction, home: Snowflake, user: Snowflake, key: Word, page: Page
     ) -> None:
-        """Another page in the place of this one."""
+        """Put another page of the list in the place of this one."""
         asked = Asked(home, user or None, None if key == _ANY else key, page)
         found = self._found(interaction, asked)
         asked, shown = await defer_if_slow(interaction, found)
@@ -171,7 +171,7 @@ def _line(say: Speaker, row: MatchRow) -> Markup:
 
 
 def _standing(say: Speaker, row: MatchRow) -> Markup:
-    """Who came where, by mentions, the best first."""
+    """The players' mentions in the order of their places, the best first, as one text."""
     places = row.ending.places if row.ending else None
     everybody = say("list-and").join(wording.mention(say, user) for user in row.users)
     if places is None:

@@ -49,7 +49,7 @@ def moment_layout(
 
 
 def _next(say: Speaker, table: Table) -> Markup:
-    """Who acts next, or how it ended."""
+    """A line that says who acts next in this moment, or how the match ended."""
     outcome = table.match.outcome
     if outcome is not None:
         return wording.result(say, table, outcome)
@@ -122,7 +122,7 @@ def _steps(say: Speaker, found: Replay, here: int) -> ui.ActionRow[Any]:
 
 
 def animation_layout(say: Speaker, found: Replay, name: str) -> ui.LayoutView:
-    """The animated picture with how it ended."""
+    """The message with a match as an animated picture, and how it ended."""
     table = found.table
     outcome = table.match.outcome
     title = wording.match_label(say, table.row)

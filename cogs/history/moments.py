@@ -35,7 +35,7 @@ class Moment:
 
     @property
     def turning(self) -> tuple[Event, ...]:
-        """What of it turned the match."""
+        """The events of this moment that turned the match."""
         return tuple(event for event in self.events if event.turning)
 
 
@@ -63,7 +63,7 @@ class Replay:
 
     @property
     def plies(self) -> Sequence[int]:
-        """The ply of each moment."""
+        """By moment, the ply it shows."""
         return [moment.ply for moment in self.moments]
 
     def place(self, ply: int) -> int:

@@ -19,7 +19,7 @@ _MOST_MATCHES = 2**31 - 1
 
 
 class FairnessCog(commands.Cog):
-    """Makes chance checkable."""
+    """`/verify`: shows a match's commitment and, once it is over, its seed and record."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
@@ -45,7 +45,7 @@ class FairnessCog(commands.Cog):
 
 
 def verdict(say: Speaker, table: Table) -> Markup:
-    """The commitment, and once the match is over the seed; what to do with them."""
+    """The text of `/verify`: the commitment, after the end the seed, and how to check them."""
     row = table.row
     heading = say("verify-heading", title=wording.title(say, row.game), id=str(row.id))
     if not table.game.has_chance:

@@ -34,11 +34,11 @@ class Backoff:
         self._pauses: dict[int, tuple[int, int]] = {}
 
     def holds(self, number: int, now: int) -> bool:
-        """Whether it is too early for another try."""
+        """Whether the pause after this number's last failure lasts beyond `now`."""
         return now < self._pauses.get(number, (0, 0))[0]
 
     def fails(self, number: int) -> bool:
-        """Whether the last try failed."""
+        """Whether this number's last try failed."""
         return number in self._pauses
 
     def failed(self, number: int, now: int) -> None:
@@ -84,7 +84,7 @@ class Background:
         return self._loop.failed()
 
     def change_interval(self, *, seconds: float) -> None:
-        """From the next round on."""
+        """Set the usual seconds between rounds, from the next round on."""
         self._every = seconds
         self._loop.change_interval(seconds=seconds)
 

@@ -64,7 +64,7 @@ class Control(
     ui.DynamicItem[ui.Button[Any]],
     template=rf"{_BUTTON}:(?P<rest>[\s\S]*)",
 ):
-    """A button."""
+    """A button whose custom_id carries a verb and its arguments, read by `handlers`."""
 
     def __init__(
         self,
@@ -158,7 +158,7 @@ class ChannelMenu(
 
 
 class Form(ui.Modal):
-    """A window with one line to type into."""
+    """A modal with one line to type into; what was typed is answered like a control."""
 
     def __init__(
         self, title: str, label: str, verb: str, *arguments: Argument, longest: int, example: str

@@ -18,7 +18,7 @@ THREADS = 2
 
 
 class DrawingClosed(RuntimeError):
-    """Nothing more is drawn: the bot is stopping."""
+    """Raised for a picture that is asked for while the bot is stopping."""
 
 
 class Drawing:

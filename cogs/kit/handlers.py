@@ -39,7 +39,7 @@ class WrongArgument(Exception):
 
 
 class Argument(Protocol):
-    """How one text of a custom_id is read."""
+    """Reads one text of a custom_id into a handler's parameter, and checks it."""
 
     @property
     def rest(self) -> bool:
@@ -54,7 +54,7 @@ class Argument(Protocol):
 
 
 class One:
-    """An argument of one text."""
+    """Base of arguments that read exactly one text."""
 
     rest = False
     many = False
@@ -73,7 +73,7 @@ class Whole(One):
 
 @dataclass(frozen=True)
 class Text(One):
-    """Any text; of the last parameter, all that is left."""
+    """Any text; with `rest`, as the last parameter, all that is left of the custom_id."""
 
     rest: bool = True
 
@@ -83,7 +83,7 @@ class Text(One):
 
 @dataclass(frozen=True)
 class OneOf(One):
-    """One of these texts."""
+    """A text that must be one of `choices`."""
 
     choices: tuple[str, ...]
 
@@ -95,7 +95,7 @@ class OneOf(One):
 
 @dataclass(frozen=True)
 class OneOfNumbers(One):
-    """One of these whole numbers."""
+    """A whole number that must be one of `choices`."""
 
     choices: tuple[int, ...]
 
@@ -107,7 +107,7 @@ class OneOfNumbers(One):
 
 
 class OwnChannels(One):
-    """Channels of the server, all that were chosen."""
+    """The ids of all channels chosen in a menu; each must be on the interaction's server."""
 
     many = True
 
@@ -119,7 +119,7 @@ class OwnChannels(One):
 
 
 class KnownGame(One):
-    """The key of a game that is offered."""
+    """A game's key; it must be one of the games in the registry."""
 
     async def read(self, _interaction: Interaction, text: str) -> str:
         try:
@@ -140,7 +140,7 @@ Typed = Annotated[str, Text()]
 
 
 def whole(text: str, least: int, most: int) -> int:
-    """The number that stands there. Raises `WrongArgument`."""
+    """The whole number in a text. Raises `WrongArgument` unless it is from `least` to `most`."""
     digits = text.isascii() and text.isdigit() and len(text) <= len(str(_SNOWFLAKE))
     if not digits or not least <= int(text) <= most:
         raise WrongArgument(f"a number from {least} to {most}")
@@ -182,7 +182,7 @@ class _Answered:
         return found
 
     def _before_choice(self, press: Press) -> tuple[str, ...]:
-        """Without the number by which menus of the same arguments are told apart."""
+        """The arguments without the number that tells apart menus whose arguments are the same."""
         own = len(self.arguments) - 1
         numbered = len(press.arguments) == own + 1 and press.arguments[-1].isdigit()
         return press.arguments[:own] if numbered else press.arguments
@@ -271,5 +271,5 @@ async def _read(
 
 
 def _logged(press: Press) -> str:
-    """What came, short and on one line."""
+    """The custom_id with what was chosen, escaped onto one line and cut short, for the log."""
     return ascii(":".join((press.verb, *press.arguments, *(press.chosen or ()))))[:_LONGEST_LOGGED]

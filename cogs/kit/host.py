@@ -23,7 +23,7 @@ _LAST_WORDS = 10.0
 
 
 class Answers(Protocol):
-    """Whoever answers controls."""
+    """What the host hands controls and forms to, to be answered."""
 
     async def answer(self, interaction: Interaction, press: Press) -> None: ...
 
@@ -60,7 +60,7 @@ class Host(commands.Bot):
 
     @contextmanager
     def under_way(self) -> Iterator[None]:
-        """What this task does inside is finished before the bot stops."""
+        """A context: what this task does inside is finished before the bot stops."""
         task = asyncio.current_task()
         self._under_way.add(task)
         try:
@@ -76,11 +76,11 @@ class Host(commands.Bot):
             self.names.popitem(last=False)
 
     def user_language(self, interaction: discord.Interaction[Any]) -> Speaker:
-        """Speaks the language of the person who asked."""
+        """The sentences in the language of the person behind the interaction."""
         return CATALOGUE.speaker(interaction.locale)
 
     def guild_language(self, guild_id: int) -> Speaker:
-        """Speaks the language of a server, for messages everybody reads."""
+        """The sentences in a server's language, for messages that everybody reads."""
         guild = self.get_guild(guild_id)
         return CATALOGUE.speaker("en" if guild is None else guild.preferred_locale)
 

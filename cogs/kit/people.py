@@ -39,7 +39,7 @@ async def _ask_for(host: Host, user_id: int) -> None:
 
 
 async def is_member(guild: discord.Guild, user_id: int) -> bool:
-    """Whether this person is on the server now."""
+    """Ask Discord whether this person is a member of the server now. Raises as discord.py does."""
     try:
         await guild.fetch_member(user_id)
     except discord.NotFound as error:

@@ -44,12 +44,12 @@ def pinging(users: Iterable[int]) -> discord.AllowedMentions:
 
 
 def lapsed(error: Exception) -> bool:
-    """Whether Discord takes no answer through this interaction any more."""
+    """Whether the error says that the interaction can no longer be answered."""
     return isinstance(error, discord.HTTPException) and error.code in _LAPSED
 
 
 def failure(error: Exception) -> str:
-    """What went wrong between Discord and us, for the log."""
+    """A short text for the log of what Discord, or the way to it, answered with."""
     if isinstance(error, discord.HTTPException):
         return f"{error.status} {error.code} {error.text}"
     return type(error).__name__
@@ -61,7 +61,7 @@ def may_pass(error: Exception) -> bool:
 
 
 def note(text: Markup, *controls: Control) -> ui.LayoutView:
-    """A message of a few words, with what can be pressed below them."""
+    """The layout of a message of a few words, with what can be pressed below them."""
     view = ui.LayoutView(timeout=None)
     view.add_item(paragraph(text))
     for row in rows(controls):
@@ -70,7 +70,7 @@ def note(text: Markup, *controls: Control) -> ui.LayoutView:
 
 
 async def private(interaction: Interaction, text: Markup, *controls: Control) -> None:
-    """Tell this person alone."""
+    """Answer the interaction with a text that only this person sees."""
     await private_view(interaction, note(text, *controls))
 
 

@@ -9,7 +9,7 @@ from data import Gone, Stale, Store
 
 
 class Agreements:
-    """Offers and answers, one at a time for each match. All raise `Refused`."""
+    """Draw offers and rematches, one change of a match at a time. All methods raise `Refused`."""
 
     def __init__(self, tables: Tables, store: Store) -> None:
         self._tables = tables
@@ -36,7 +36,7 @@ class Agreements:
             return table
 
     async def decline_draw(self, match_id: int, user_id: int, revision: int) -> Table:
-        """Take the other side's offer off the table."""
+        """Withdraw the draw offer that the other side made. Raises `Refused` where none stands."""
         async with self._tables.lock(match_id):
             table = await self.live(match_id, user_id)
             check_offer(table, user_id, revision)

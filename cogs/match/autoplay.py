@@ -1,4 +1,4 @@
-"""What is played for those who are not there."""
+"""Actions that are played for seats without a person: absent for a turn, or given up for good."""
 
 from __future__ import annotations
 

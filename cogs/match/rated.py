@@ -38,5 +38,5 @@ def rated_sides(
 
 
 def recounted_sides(row: MatchRow, acted: Collection[int]) -> tuple[int, ...] | None:
-    """The same of a match that is over."""
+    """As `rated_sides`, for a match that is over, whose row holds how it ended."""
     return rated_sides(row, row.ending, row.closed_by, acted)

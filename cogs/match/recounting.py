@@ -11,7 +11,7 @@ _MOST = 20
 
 
 async def recompute(database_url: str) -> str:
-    """Lines that say what changed. Raises `StoreError`."""
+    """Rate all finished matches anew; lines that say what changed. Raises `StoreError`."""
     async with await Store.open(database_url) as store:
         return "\n".join(_lines(await store.recount(recounted_sides)))
 

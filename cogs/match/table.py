@@ -16,23 +16,23 @@ _BRANCH = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """An action that was taken, and what happened in it."""
+    """An action that was taken, with the events it caused."""
 
     step: Step
     events: tuple[Event, ...]
 
     def since(self, ply: int) -> Telling:
-        """Without what may be told only until the next player has acted, if this was before."""
+        """The telling without its fleeting events if it is from before this ply, else as it is."""
         return self if self.step.ply >= ply else self.lasting()
 
     def lasting(self) -> Telling:
-        """Only what may be told for good."""
+        """The telling without fleeting events, which count only until the next player has acted."""
         return Telling(self.step, tuple(event for event in self.events if not event.fleeting))
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A match with the people at it."""
+    """A match's row in the database, which knows the people, together with the match itself."""
 
     row: MatchRow
     match: Match
@@ -63,7 +63,7 @@ class Table:
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """User ids of those whom the match waits for."""
+        """User ids of the players whom the match waits for."""
         return tuple(self.row.users[player] for player in self.awaited)
 
     @property

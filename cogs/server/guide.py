@@ -46,7 +46,7 @@ COMMANDS = (
 
 
 def page_layout(say: Speaker, game_key: str, page: int, picture: Picture) -> ui.LayoutView:
-    """One page: heading, picture, text, and the way to the others."""
+    """The message with one page of a game's rules: heading, picture, text, buttons to turn."""
     keys = painter(game_key).illustration_keys()
     key = keys[page]
     heading = say(
@@ -77,7 +77,7 @@ def page_layout(say: Speaker, game_key: str, page: int, picture: Picture) -> ui.
 
 
 class GuideCog(commands.Cog):
-    """Explains."""
+    """`/rules` pages through a game's illustrated rules; `/help` tells how to begin."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot

@@ -31,7 +31,7 @@ _FORMER_BITS = 62
 
 
 class PrivacyCog(commands.Cog):
-    """Tells and erases."""
+    """`/privacy`: exports what is stored about a person, and erases it on demand."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
@@ -49,7 +49,7 @@ class PrivacyCog(commands.Cog):
 
     @control("privacy-export", direct=True, private=True)
     async def export(self, interaction: Interaction) -> None:
-        """A file for this person alone."""
+        """Send this person, privately, a file with all that is stored about them."""
         find = self.bot.store.stored_about(interaction.user.id)
         stored = {"user_id": interaction.user.id, **await defer_if_slow(interaction, find)}
         text = json.dumps(stored, indent=2, ensure_ascii=False)

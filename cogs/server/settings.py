@@ -33,7 +33,7 @@ def _choices(option: str, values: tuple[str, ...]) -> list[app_commands.Choice[s
 
 
 class SettingsCog(commands.Cog):
-    """Keeps a server's choices."""
+    """`/settings`: how a server shows boards, its clock, its channels, who may end matches."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
@@ -90,7 +90,7 @@ class SettingsCog(commands.Cog):
 
 
 def _panel(say: Speaker, now: GuildSettings) -> ui.LayoutView:
-    """What holds now, and the menu of channels."""
+    """The layout of `/settings`: the server's present choices, and the menu of channels."""
     where = say("list-comma").join(map(channel_mention, now.channels))
     text = say(
         "settings-now",

@@ -20,7 +20,7 @@ _EVERY = 30.0
 
 
 class UpkeepCog(commands.Cog):
-    """Catches up with what is committed."""
+    """A background loop: shows what Discord lacks, closes matches whose channel is gone."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
@@ -34,7 +34,7 @@ class UpkeepCog(commands.Cog):
         self.catch_up.cancel()
 
     async def _catch_up(self) -> None:
-        """Show every match of which Discord shows too little."""
+        """One round: show every match of which Discord shows less than the database holds."""
         if not self._looked_after:
             # Once, for what happened while the bot was not running.
             live = await self.bot.store.live_matches()
@@ -89,7 +89,7 @@ class UpkeepCog(commands.Cog):
         await self._channel_gone(payload.thread_id)
 
     async def _channel_gone(self, channel_id: int) -> None:
-        """A table whose channel is gone cannot be gone on with."""
+        """Close the match of a channel that was deleted, without a result."""
         row = await self.bot.store.live_match_in(channel_id)
         if row is not None:
             await self.bot.showing.close_match(row.id)

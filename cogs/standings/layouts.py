@@ -31,7 +31,7 @@ class Asked:
     page: int = 0
 
     def turn(self, label: str, page: int, pages: int) -> Control:
-        """The control that shows another page."""
+        """The button that shows another page of the leaderboard."""
         where = self.game, self.scope, self.period, page
         return Control(label, "ranks", self.asker, *where, disabled=not 0 <= page < pages)
 
@@ -149,7 +149,7 @@ def _told(page: Leaders, row: Ranked) -> str:
 
 
 def board_of(page: Leaders) -> Board:
-    """The page as it is drawn."""
+    """The page's rows and words as `rendering` draws them."""
     say = page.say.plain
     return Board(
         title=plain(page.title),

@@ -47,7 +47,7 @@ Period = Annotated[str, OneOf(tuple(choice.value for choice in _PERIODS))]
 
 
 class LeaderboardCog(commands.Cog):
-    """Shows who stands where."""
+    """`/leaderboard`: pages through the ratings of a server, a channel or all servers."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot

@@ -79,7 +79,7 @@ class Sheet:
 
 
 class ProfileCog(commands.Cog):
-    """Shows what somebody has achieved."""
+    """`/profile`: a person's ratings, results and most frequent opponents."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
@@ -114,7 +114,7 @@ class ProfileCog(commands.Cog):
 
 
 def sheet_layout(sheet: Sheet, picture: Picture) -> ui.LayoutView:
-    """The picture, and the same in words."""
+    """The message with the picture of a profile, and the same in words."""
     say = sheet.say
     heading = say("profile-heading", who=mention(sheet.user_id))
     about = [heading, sheet.matches, *sheet.opponents(named=False)]
@@ -163,7 +163,7 @@ def _lines(say: Callable[..., _Said], record: Record) -> list[_Said]:
 
 
 def portrait_of(sheet: Sheet) -> Portrait:
-    """The profile as it is drawn."""
+    """The profile's values and words as `rendering` draws them."""
     return Portrait(
         name=sheet.name,
         tone=sheet.user_id,
@@ -211,7 +211,7 @@ def _course(record: Record) -> list[tuple[float, float]]:
 
 
 def _went(say: Callable[..., str], record: Record) -> list[str]:
-    """How the rating went, as the chart shows it."""
+    """In words how the rating went, as the chart shows it; nothing where there is no form."""
     if not record.form:
         return []
     course = [points(mu) for mu, _ in _course(record)]

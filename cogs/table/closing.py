@@ -19,7 +19,7 @@ _MAX_REASON = 200
 
 
 class ClosingCog(commands.Cog):
-    """Ends other people's matches."""
+    """`/end`: those whom the server's settings allow end a match without a result."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot

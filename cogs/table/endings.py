@@ -41,7 +41,7 @@ _DANGER, _SUCCESS = discord.ButtonStyle.danger, discord.ButtonStyle.success
 
 
 class EndingsCog(commands.Cog):
-    """Ends matches."""
+    """`/resign`, `/draw`, rematches, and closing a match whose player has left the server."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
@@ -102,7 +102,7 @@ class EndingsCog(commands.Cog):
         await self.bot.showing.after(await defer_if_slow(interaction, end), interaction)
 
     async def _retire(self, interaction: Interaction, match_id: int) -> None:
-        """The others go on; everybody reads who left."""
+        """Give this person's seat up; the others play on, and the channel reads who left."""
         table = await defer_if_slow(
             interaction, self.bot.tables.retire(match_id, interaction.user.id)
         )
@@ -129,7 +129,7 @@ class EndingsCog(commands.Cog):
         await self._ask_to_draw(interaction, await self._there(interaction, match_id, revision))
 
     async def _ask_to_draw(self, interaction: Interaction, table: Table) -> None:
-        """Ask before offering; an offer of the other side can be answered at once."""
+        """Ask whether to offer a draw; if the other side's offer stands, whether to accept that."""
         say = self.bot.user_language(interaction)
         if await defer_if_slow(interaction, has_left(interaction.guild, table)):
             await offer_to_close(interaction, table)
@@ -198,7 +198,7 @@ class EndingsCog(commands.Cog):
             await interaction.followup.send(view=note(text))
 
     def _settled(self, interaction: Interaction, message_id: str) -> Markup:
-        """What became of an offer, to stand where it stood."""
+        """The sentence that says what became of an offer, to replace the offer's message."""
         say = self.bot.guild_language(interaction.guild_id or 0)
         return say(message_id, who=mention(interaction.user.id))
 

@@ -32,7 +32,7 @@ _EVERY = 30.0
 
 
 class HandsCog(commands.Cog):
-    """Shows hands to their owners."""
+    """`/hand` and its button: shows players their cards privately, and plays from them."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
@@ -91,7 +91,7 @@ class HandsCog(commands.Cog):
     async def card(
         self, interaction: Interaction, match_id: TableId, revision: Revision, begun: Begun
     ) -> None:
-        """A card was chosen: its targets take the place of the hand."""
+        """A card was chosen in a private hand: replace the hand by the menu of its targets."""
         table = await defer_if_slow(interaction, self.bot.tables.load(match_id))
         player = self._player(table, interaction.user.id)
         found = groups(table, player, begun)
@@ -121,7 +121,7 @@ class HandsCog(commands.Cog):
         await self._changed(interaction, table, player)
 
     async def _changed(self, interaction: Interaction, table: Table, player: int) -> None:
-        """Keep a private message true of which a control was used, other than a direct one."""
+        """Record what a private message in a channel shows since its control was used."""
         if interaction.message is not None and is_private(interaction):
             await self._keep_true(interaction, interaction.message.id, table, player)
 
@@ -135,7 +135,7 @@ class HandsCog(commands.Cog):
 def _why_not(
     table: Table, user_id: int, revision: int, found: Mapping[str, Sequence[Choice]]
 ) -> Refused | None:
-    """What speaks against choosing a card from a hand of this revision, which can do `found`."""
+    """The refusal, if any, of choosing a card at this revision; `found` are the card's choices."""
     try:
         check_turn(table, user_id, revision)
     except Refused as refused:

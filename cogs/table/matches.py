@@ -1,4 +1,4 @@
-"""`/games`: my live matches."""
+"""`/games`: lists the asker's live matches."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _MOST = 20
 
 
 class MatchesCog(commands.Cog):
-    """Lists matches."""
+    """`/games`: lists the asker's live matches with links to their boards."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot

@@ -25,7 +25,7 @@ _SUCCESS = discord.ButtonStyle.success
 
 
 class TakebacksCog(commands.Cog):
-    """Takes actions back."""
+    """`/takeback`: takes actions back once all others at the table agree."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
@@ -66,7 +66,7 @@ class TakebacksCog(commands.Cog):
         await public(interaction, view, allowed_mentions=pinging(others))
 
     async def _request(self, match_id: int, user_id: int, revision: int | None) -> Table:
-        """The table with this person's request. Raises `Refused`."""
+        """Store this person's request; the table with it. Raises `Refused` where one stands."""
         async with self.bot.tables.lock(match_id):
             table = await self.bot.tables.load(match_id)
             check_live(table, user_id, revision)
@@ -104,7 +104,7 @@ class TakebacksCog(commands.Cog):
         await self.bot.showing.show(table.id)
 
     async def _agree(self, match_id: int, user_id: int, revision: int) -> tuple[Table, list[int]]:
-        """The table, gone back once all agree, and who has yet to. Raises `Refused`."""
+        """Agree; the table, taken back once all agree, and users yet to agree. Raises `Refused`."""
         # Nothing may be shown of what is just being taken back.
         async with self.bot.tables.lock(match_id), self.bot.showing.lock(match_id):
             table = await self._asked(match_id, user_id, revision)
