@@ -121,7 +121,8 @@ async def _match(
 def decided_match(kind: Game) -> Match:
     """The first of some random matches that is neither too short nor too long and has a winner.
 
-    Of a game whose matches are all short, the longest of them. Where the game's defaults lead to no such match, one option is chosen otherwise.
+    Of a game whose matches are all short, the longest of them. Where the game's defaults lead to
+    no such match, one option is chosen otherwise.
     """
     players = kind.player_counts[0]
     longest: Match | None = None
