@@ -121,9 +121,11 @@ async def _match(
 def decided_match(kind: Game) -> Match:
     """The first of some random matches that is neither too short nor too long and has a winner.
 
-    Where the game's defaults lead to no such match, one option is chosen otherwise.
+    Of a game whose matches are all short, the longest of them. Where the game's defaults lead to
+    no such match, one option is chosen otherwise.
     """
     players = kind.player_counts[0]
+    longest: Match | None = None
     for attempt, options in product(range(_TRIES), _setups(kind, players)):
         match = random_match(
             kind,
@@ -133,9 +135,13 @@ def decided_match(kind: Game) -> Match:
             policy_seed=f"picture {attempt}",
             plies=_TOO_LONG,
         )
-        if match.outcome is not None and match.outcome.winners and match.ply >= _LONG_ENOUGH:
-            return match
-    raise LookupError(f"no match of {kind.key} fits")
+        if match.outcome is not None and match.outcome.winners:
+            if match.ply >= _LONG_ENOUGH:
+                return match
+            longest = match if longest is None or match.ply > longest.ply else longest
+    if longest is None:
+        raise LookupError(f"no match of {kind.key} fits")
+    return longest
 
 
 def _setups(kind: Game, players: int) -> Iterator[dict[str, str]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pytest
 
@@ -11,9 +10,10 @@ from noughts_and_crosses import rules as noughts
 from noughts_and_crosses.rules import NoughtsAndCrosses, Place, State
 from rules import registry
 from rules.cli import main
-from rules.conformance import CHECKS, Sample, broken, sample
+from rules.conformance import CHECKS, Sample, broken, of_matches, sample
 from rules.game import Action, Event, Game, Outcome
 from rules.registry import GAMES
+from rules.selfplay import random_match
 from tests.rules.fake import FAKE
 
 KEY = NoughtsAndCrosses.key
@@ -28,11 +28,10 @@ def _as_before(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("fake_is_registered")
 @pytest.mark.parametrize("game", [*GAMES, FAKE], ids=lambda game: str(game.key))
 def test_our_own_games_keep_every_promise(game: Game) -> None:
-    seen = sample(game, 1)
-    some = replace(seen, matches=seen.matches[:1], moments=seen.moments[:10])
-    assert {promise: broken(check, some) for promise, check in CHECKS.items()} == dict.fromkeys(
-        CHECKS
-    )
+    match = random_match(game, game.player_counts[0], {}, seed=bytes(32), policy_seed="conform")
+    seen = of_matches(game, [match])
+    found = {promise: broken(check, seen) for promise, check in CHECKS.items()}
+    assert found == dict.fromkeys(CHECKS)
 
 
 def test_a_game_that_is_not_installed_is_checked_in_a_line_a_promise(
@@ -98,7 +97,8 @@ def test_places_of_nobody_and_events_of_nobody_are_found(monkeypatch: pytest.Mon
         return right(state) and Outcome((2, 3), "line")
 
     assert failures(amiss(monkeypatch, "outcome", outcome)) == {
-        "random matches end, with places for everybody"
+        "random matches end, with places for everybody",
+        "records replay to the same states",
     }
     monkeypatch.undo()
 
