@@ -4,10 +4,11 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 
-.PHONY: help play run ratings test quick format bench pictures clean
+.PHONY: help play install run ratings test quick format bench pictures clean
 
 help:
 	@echo "make play      try Clowder in the browser, without a token; EXAMPLE=1 with a game package"
+	@echo "make install   put what running it needs into $(VENV)"
 	@echo "make run       run it on Discord: DISCORD_TOKEN=... make run"
 	@echo "make ratings   rate all finished matches anew"
 	@echo "make test      format, lint, types, tests"
@@ -17,6 +18,8 @@ help:
 
 play: $(VENV)/.dev
 	$(BIN)/python bot.py --sandbox $(if $(PORT),--port $(PORT)) $(if $(DATABASE),--database $(DATABASE)) $(if $(EXAMPLE),--example)
+
+install: $(VENV)/.run
 
 run: $(VENV)/.run
 	$(BIN)/python bot.py

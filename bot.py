@@ -65,10 +65,6 @@ def main() -> int:
     if arguments.sandbox:
         return _run_sandbox(config, arguments)
     set_up_logging(config)
-    try:
-        check_url(config.database_url)
-    except StoreError as error:
-        return _complain(f"DATABASE_URL cannot be used: {error}.", 2)
     if arguments.recompute_ratings:
         return _recompute_ratings(config)
     if config.discord_token is None:
@@ -98,6 +94,8 @@ def _run_sandbox(config: Config, arguments: argparse.Namespace) -> int:
 def _run_on_discord(config: Config, token: str) -> int:
     """The exit status; what keeps the bot from running is one sentence."""
     try:
+        # Before Discord is asked, which may keep one waiting.
+        check_url(config.database_url)
         asyncio.run(run(config, token))
     except discord.LoginFailure:
         return _complain("Discord does not accept this DISCORD_TOKEN.", 1)

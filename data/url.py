@@ -36,7 +36,7 @@ def async_url(url: str) -> URL:
         raise StoreError("not a database URL") from None
     driver = _DRIVERS.get(parsed.drivername)
     if driver is None:
-        raise StoreError("only sqlite:///… and postgresql://… are supported")
+        raise StoreError(f"unsupported database: {parsed.drivername}")
     parsed = parsed.set(drivername=driver)
     if parsed.get_backend_name() == "sqlite":
         _check_sqlite(parsed)
@@ -66,14 +66,14 @@ def libpq_arguments(url: URL) -> tuple[URL, dict[str, Any]]:
         raise StoreError(f"its port is not between 1 and {_HIGHEST_PORT}")
     query = dict(url.query)
     if not _OPTIONS.issuperset(query):
-        raise StoreError(f"it has options other than {', '.join(sorted(_OPTIONS))}")
+        raise StoreError(f"its URL has options other than {', '.join(sorted(_OPTIONS))}")
     given = {name: query.pop(name) for name in sorted(_OPTIONS - {"host", "port"} & query.keys())}
     return url.set(query=query), _arguments({name: _once(each) for name, each in given.items()})
 
 
 def _once(value: str | tuple[str, ...]) -> str:
     if not isinstance(value, str):
-        raise StoreError("it has an option twice")
+        raise StoreError("its URL has an option twice")
     return value
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -58,3 +59,40 @@ def test_every_slash_command_is_in_the_table() -> None:
 def test_every_setting_is_in_the_table() -> None:
     documented = set(re.findall(r"`([A-Z]+_[A-Z_]+)`", README))
     assert documented == {name.upper() for name in Config.model_fields}
+
+
+[UNIT] = re.findall(r"```ini\n(.*?)```", README, re.DOTALL)
+SERVICE = dict(re.findall(r"^(\w+)=(.*)$", UNIT, re.MULTILINE))
+
+
+def test_the_service_has_a_user_and_a_folder_of_its_own() -> None:
+    assert (SERVICE["DynamicUser"], SERVICE["StateDirectory"]) == ("yes", "clowder")
+    folder = f"/var/lib/{SERVICE['StateDirectory']}"
+    assert SERVICE["WorkingDirectory"] == folder
+    assert SERVICE["Environment"] == f"DATABASE_URL=sqlite:///{folder}/clowder.db"
+
+
+def test_the_service_may_do_no_more_than_it_has_to() -> None:
+    assert SERVICE["UMask"] == "0077"
+    assert SERVICE["ProtectSystem"] == "strict"
+    assert SERVICE["CapabilityBoundingSet"] == ""
+    switched_on = {name for name, value in SERVICE.items() if value == "yes"}
+    assert switched_on >= {
+        *("NoNewPrivileges", "PrivateDevices", "PrivateTmp", "ProtectHome", "RestrictSUIDSGID"),
+        *("ProtectControlGroups", "ProtectKernelModules", "ProtectKernelTunables"),
+    }
+
+
+def test_the_service_starts_the_bot_without_writing_to_the_checkout() -> None:
+    assert SERVICE["ExecStart"] == "/srv/clowder/.venv/bin/python /srv/clowder/bot.py"
+    assert SERVICE["EnvironmentFile"] == "/srv/clowder/.env"
+    assert "`make install`" in README
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not here")
+def test_systemd_understands_the_service(tmp_path: Path) -> None:
+    unit = tmp_path / "clowder.service"
+    unit.write_text(UNIT.replace("/srv/clowder/.venv/bin/python", sys.executable), "utf-8")
+    command = ["systemd-analyze", "verify", str(unit)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout + done.stderr) == (0, "")

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from app import Config, make_bot
+from tests.data.test_files import modes
 from tests.discord.test_failures import slow
 from tests.discord.world import World, text
 
@@ -37,6 +38,11 @@ async def test_without_a_token_it_says_so_in_one_line(tmp_path: Path) -> None:
         "",
         "DISCORD_TOKEN is not set. To try Clowder without one: make play\n",
     )
+
+
+async def test_the_bots_database_is_its_owners_alone(world: World, tmp_path: Path) -> None:
+    await world.start_match()
+    assert modes(tmp_path / "clowder.db") == {"": 0o600, "-wal": 0o600, "-shm": 0o600}
 
 
 async def test_settings_that_make_no_sense_are_named(tmp_path: Path) -> None:
@@ -106,3 +112,23 @@ async def test_a_signal_stops_it_cleanly(tmp_path: Path, name: str) -> None:
     out, errors = await process.communicate()
     assert (process.returncode, out.strip()) == (0, b"left"), errors.decode()
     assert b"Traceback" not in errors
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        'postgresql://bot:hunter2@db/clowder?options="',
+        "postgresql://bot:hunter2@db:99999/clowder",
+        "postgresql://bot:hunter2@db/clowder?poolsize=5",
+        "oracle://bot:hunter2@db/clowder",
+        "nonsense",
+    ],
+)
+async def test_a_database_that_cannot_be_is_one_line_without_the_password(
+    tmp_path: Path, url: str
+) -> None:
+    status, out, errors = await run_bot(tmp_path, DATABASE_URL=url, DISCORD_TOKEN="a.b.c")  # noqa: S106
+    assert (status, out) == (1, "")
+    [line] = errors.splitlines()
+    assert line.startswith("The database cannot be used: ")
+    assert "hunter2" not in line

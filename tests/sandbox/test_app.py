@@ -38,7 +38,9 @@ def test_it_ends_cleanly_and_leaves_no_temporary_file(
 ) -> None:
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     with sandbox(free_port()) as (process, _):
-        assert list(tmp_path.glob("clowder-*"))
+        [folder] = tmp_path.glob("clowder-*")
+        files = list(folder.glob("sandbox.db*"))
+        assert {file.stat().st_mode & 0o777 for file in files} == {0o600}
         process.send_signal(name)
         assert process.wait(timeout=30) == 0
     assert not list(tmp_path.iterdir())

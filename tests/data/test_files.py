@@ -1,0 +1,88 @@
+"""SQLite's files hold live seeds and tokens: nobody but their owner reads them."""
+
+import logging
+import stat
+from pathlib import Path
+
+import pytest
+
+from data import Store, StoreUnavailable
+from tests.data.support import start
+
+
+def modes(path: Path) -> dict[str, int]:
+    """What there is of a database, by its ending, with who may read and write it."""
+    return {
+        file.name.removeprefix(path.name): stat.S_IMODE(file.stat().st_mode)
+        for file in path.parent.glob(f"{path.name}*")
+    }
+
+
+def open_to_all(path: Path) -> None:
+    path.touch()
+    path.chmod(0o666)
+
+
+async def test_a_new_database_is_its_owners_alone(sqlite_path: Path, sqlite_url: str) -> None:
+    async with await Store.open(sqlite_url) as store:
+        await start(store)
+        assert modes(sqlite_path) == {"": 0o600, "-wal": 0o600, "-shm": 0o600}
+
+
+async def test_a_database_that_others_could_read_is_closed_to_them(
+    sqlite_path: Path, sqlite_url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with await Store.open(sqlite_url) as store:
+        match = await start(store)
+        for file in sqlite_path.parent.iterdir():
+            file.chmod(0o644)
+        # Another process still has it open.
+        async with await Store.open(sqlite_url) as other:
+            assert modes(sqlite_path) == {"": 0o600, "-wal": 0o600, "-shm": 0o600}
+            assert (await other.match(match.id)).live
+    assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
+
+
+async def test_a_link_leads_to_a_file_that_is_closed_as_well(tmp_path: Path) -> None:
+    there, link = tmp_path / "there.db", tmp_path / "link.db"
+    link.symlink_to(there)
+    async with await Store.open(f"sqlite:///{link}") as store:
+        await start(store)
+        assert modes(there) == {"": 0o600, "-wal": 0o600, "-shm": 0o600}
+
+
+async def test_a_file_of_somebody_elses_is_warned_of_in_one_line_and_used(
+    sqlite_path: Path,
+    sqlite_url: str,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    open_to_all(sqlite_path)
+
+    def not_ours(*_arguments: object, **_more: object) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr(Path, "chmod", not_ours)
+    async with await Store.open(sqlite_url) as store:
+        await start(store)
+    [said] = [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING]
+    assert said == (
+        f"others can read the database, and it is not ours to change that: {sqlite_path}"
+    )
+
+
+async def test_databases_in_memory_have_no_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for url in ("sqlite://", "sqlite:///:memory:"):
+        async with await Store.open(url) as store:
+            await start(store)
+    assert modes(tmp_path / ":memory:") == {}
+
+
+async def test_a_folder_is_no_database_and_stays_as_open_as_it_is(tmp_path: Path) -> None:
+    before = modes(tmp_path)
+    with pytest.raises(StoreUnavailable, match="unable to open database file"):
+        await Store.open(f"sqlite:///{tmp_path}")
+    assert modes(tmp_path) == before

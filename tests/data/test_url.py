@@ -1,0 +1,108 @@
+"""Whatever is wrong with the URL of the database is one sentence, which never quotes it."""
+
+import warnings
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from data import Store, StoreError, check_url
+from data.engine import Database
+
+SECRET = "hunter2"  # noqa: S105
+WRONG = {
+    "": "not a database URL",
+    " ": "not a database URL",
+    "clowder.db": "not a database URL",
+    "://": "not a database URL",
+    f"mysql://bot:{SECRET}@db/clowder": "unsupported database: mysql",
+    f"postgresql+psycopg://bot:{SECRET}@db/x": "unsupported database: postgresql+psycopg",
+    f"postgresql://bot:{SECRET}@db:port/": "not a database URL",
+    f"postgresql://bot:{SECRET}@db:0/": "its port is not between 1 and 65535",
+    f"postgresql://bot:{SECRET}@db:99999/": "its port is not between 1 and 65535",
+    f"postgresql://bot:{SECRET}@db/x?options=%22": "a quotation mark or backslash is left open",
+    f"postgresql://bot:{SECRET}@db/x?options='": "a quotation mark or backslash is left open",
+    f"postgresql://bot:{SECRET}@db/x?options=%5C": "a quotation mark or backslash is left open",
+    f"postgresql://bot@db/x?{SECRET}=1": "its URL has options other than application_name",
+    f"postgresql://bot:{SECRET}@db/x?sslmode={SECRET}": "its sslmode is none of disable, allow",
+    f"postgresql://bot:{SECRET}@db/x?connect_timeout={SECRET}": "its connect_timeout is not a n",
+    "postgresql://bot@db/x?prepared_statement_cache_size=-1": "cache_size is not a number",
+    "postgresql://bot@db/x?sslmode=allow&sslmode=require": "its URL has an option twice",
+    "sqlite:///clowder.db?mode=ro": "SQLite takes a path and nothing else",
+    "sqlite:///clowder.db?timeout=never": "SQLite takes a path and nothing else",
+    f"sqlite://bot:{SECRET}@db/clowder.db": "SQLite takes a path and nothing else",
+    "sqlite://clowder.db": "SQLite takes a path and nothing else",
+    "sqlite:///a\0b": "something in its URL makes no sense",
+}
+
+
+@pytest.mark.parametrize(("url", "why"), WRONG.items())
+async def test_what_is_wrong_is_said_without_quoting_it(url: str, why: str) -> None:
+    with pytest.raises(StoreError) as caught:
+        await Store.open(url)
+    said = str(caught.value)
+    assert why in said
+    assert SECRET not in said
+    assert "\n" not in said
+    assert caught.value.__cause__ is None
+
+
+_PART = st.text(st.sampled_from("ab1:@/?&=%'\"\\[]., \0é\ud800-+*"), max_size=8)
+_URL = st.one_of(
+    st.builds(
+        "{}{}{}:{}@{}:{}/{}?{}={}&{}".format,
+        st.sampled_from(["postgresql", "postgres", "sqlite", "postgresql+asyncpg", "mysql", ""]),
+        st.sampled_from(["://", ":///", ":"]),
+        *([_PART] * 4),
+        st.one_of(_PART, st.integers(-1, 100_000).map(str)),
+        st.sampled_from(["options", "sslmode", "host", "port", "connect_timeout", "a", ""]),
+        _PART,
+        _PART,
+    ),
+    st.text(),
+)
+
+
+@settings(deadline=None, max_examples=300)
+@given(_URL)
+@example("postgresql://a@b/c?host=x:1&host=y")
+@example("postgresql://[::1/x")
+def test_no_url_ends_in_another_error(url: str) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        try:
+            check_url(url)
+            Database(url)
+        except StoreError as error:
+            said = str(error)
+        else:
+            said = "nothing is wrong"
+    assert len(said.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    "rest",
+    [
+        "a" * 70 + ".example/x", "/x?host=%2Fnowhere", "[::1/x", "localhost:1/x", "x..y/x",
+        "/x?host=a:port", "/x?host=localhost:1&target_session_attrs=any",
+        "localhost:1/x?target_session_attrs=never", "localhost:1/x?sslmode=verify-full",
+        "localhost:1/%00", "localhost:1/x?application_name=%00",
+    ],
+)  # fmt: skip
+async def test_servers_that_cannot_be_are_refused_as_kindly(rest: str) -> None:
+    with pytest.raises(StoreError) as caught:
+        await Store.open(f"postgresql://bot:{SECRET}@{rest}")
+    assert SECRET not in str(caught.value)
+    assert len(str(caught.value).splitlines()) == 1
+
+
+async def test_options_of_hosters_reach_the_server(postgres_url: str) -> None:
+    joint = f"{postgres_url}+-cstatement_timeout%3D7s+--lock-timeout%3D3s"
+    database = Database(f"{joint}&sslmode=prefer&connect_timeout=5")
+    async with database.read() as conn:
+        told = [
+            (await conn.exec_driver_sql(f"SHOW {name}")).scalar_one()
+            for name in ("statement_timeout", "lock_timeout")
+        ]
+    assert told == ["7s", "3s"]
+    await database.close()
