@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,6 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
-import cogs.standings.leaderboard
 from cogs.match.rated import rated_sides
 from data import Ending, NewAction, Store, ThreadRow
 from rendering.standings import Board
@@ -296,7 +296,7 @@ async def everywhere(world: World, asker: MemberActor) -> tuple[str, str, list[s
             drawn.extend(row.name for row in (*board.rows, board.apart) if row is not None)
             return draw_leaderboard(board)
 
-        patch.setattr(cogs.standings.leaderboard, "leaderboard", noted)
+        patch.setattr(sys.modules["cogs.standings.leaderboard"], "leaderboard", noted)
         await asker.slash(world.channel, "leaderboard", scope="all")
     [alt] = alts(world.last())
     return said(world.last()), alt, drawn

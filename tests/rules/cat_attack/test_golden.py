@@ -17,6 +17,7 @@ from rules.cat_attack.state import State
 from rules.cat_attack.view import ANSWER
 from rules.game import CHANCE, Outcome
 from rules.match import Match, Step
+from rules.record import read_record
 from rules.registry import game
 from tests.rules.cat_attack.playing import GAME
 
@@ -118,6 +119,14 @@ def test_in_a_golden_match_a_fight_is_asked_about_though_no_card_could_answer_it
     assert asked
     assert all(state.forced() is None for state, _ in asked)
     assert all(state.hands[step.player] for state, step in asked)
+
+
+def test_such_an_answer_is_a_line_like_any_other_in_records_of_version_1() -> None:
+    """There the table gave it by itself, and nobody was asked."""
+    told = (GOLDEN / "fight-unanswered.jsonl").read_text(encoding="utf-8")
+    earlier = read_record(told.replace('"rules": 2', '"rules": 1', 1).splitlines())
+    assert earlier.game.rules_version == 1
+    assert earlier.outcome == load("fight-unanswered")[1]
 
 
 def test_every_golden_match_is_named() -> None:
