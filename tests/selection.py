@@ -32,6 +32,7 @@ CORE = (
     "tests/discord/test_lobbies.py",
 )
 """For changes that may be felt anywhere."""
+GUIDE = "tests/test_new_game_page.py"
 ALWAYS = "tests/test_architecture.py"
 
 
@@ -78,6 +79,10 @@ def tests_of(path: str, game: str | None, root: Path) -> Iterator[str]:
         yield from _tests_of_cog(path, root)
     elif parts[0] in ("data", "rendering", "sandbox"):
         yield f"tests/{parts[0]}"
+    elif parts[0] == "examples":
+        yield from ("examples", GUIDE)
+    elif path == "docs/new-game.md":
+        yield GUIDE
     elif parts[0] == "docs" or path.endswith((".md", "Makefile")):
         yield "tests/test_readme.py"
     else:

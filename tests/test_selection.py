@@ -55,6 +55,8 @@ def test_what_all_games_share_is_checked_for_all_games() -> None:
     ("changed", "expected"),
     [
         ("data/lobbies.py", "tests/data"),
+        ("examples/noughts-and-crosses/pyproject.toml", "examples"),
+        ("docs/new-game.md", "tests/test_new_game_page.py"),
         ("data/migrations/versions/0001_tables.py", "tests/data"),
         ("rendering/ink.py", "tests/rendering"),
         ("rendering/breeds/coats.py", "tests/rendering"),
