@@ -243,13 +243,13 @@ class Handlers:
     async def _answer(self, interaction: Interaction, press: Press) -> None:
         known = self._known.get(press.verb)
         if known is None:
-            log.warning("unknown verb: %s", _logged(press))
+            log.info("unknown verb: %s", _logged(press))
             raise Refused("moved-on")
         if interaction.guild_id is None and not known.direct:
-            log.warning("not in direct messages: %s", _logged(press))
+            log.info("not in direct messages: %s", _logged(press))
             raise Refused("server-only")
         if known.private and interaction.guild_id is not None and not is_private(interaction):
-            log.warning("not on a message for everybody: %s", _logged(press))
+            log.info("not on a message for everybody: %s", _logged(press))
             raise Refused("moved-on")
         try:
             values = [
@@ -257,7 +257,7 @@ class Handlers:
                 for argument, text in zip(known.arguments, known.texts(press), strict=True)
             ]
         except WrongArgument as error:
-            log.warning("wrong arguments, not %s: %s", error, _logged(press))
+            log.info("wrong arguments, not %s: %s", error, _logged(press))
             raise Refused("moved-on") from error
         await known.handler(interaction, *values)
 

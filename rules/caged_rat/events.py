@@ -39,6 +39,7 @@ class Caged(Event):
 class OfTrick(Event):
     """What happened in a trick may be told until the next player has acted."""
 
+    key: ClassVar[str] = ""
     fleeting: ClassVar[bool] = True
     card: str
 

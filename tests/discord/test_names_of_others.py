@@ -118,6 +118,7 @@ async def test_a_channels_name_is_said_by_nobody(alley: World) -> None:
 
 async def test_a_persons_name_on_the_board_of_all_servers(alley: World, eve: MemberActor) -> None:
     await finish(alley, (eve.id, alley.ben.id))
+    await eve.slash(alley.channel, "me", everywhere="yes")
     await alley.zoe.slash(alley.channel, "leaderboard", scope="all")
     check_harmless(text(alley.last()), EVE)
     [alt] = alts(alley.last())

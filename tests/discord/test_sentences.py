@@ -91,6 +91,8 @@ def refusals(game: Game) -> set[str]:
         if called in _REFUSING
         for text in literals(call.args[0])
     }
+    if any(called == "foreign" for tree in sources(package(game)) for called, _ in calls(tree)):
+        given.add("illegal-foreign")
     return given | {f"illegal-{text}" for text in returned(game, "reason") - reasons(game)}
 
 

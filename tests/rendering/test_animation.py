@@ -19,7 +19,7 @@ from rules.match import Match
 from rules.registry import game
 from rules.selfplay import random_match
 
-LONGEST = "84"
+LONGEST = "780"
 """Of some hundred matches of six that play themselves, the one with the most actions."""
 
 
