@@ -96,11 +96,11 @@ def test_places_of_nobody_and_events_of_nobody_are_found(monkeypatch: pytest.Mon
     def outcome(state: State) -> Outcome | None:
         return right(state) and Outcome((2, 3), "line")
 
-    assert failures(amiss(monkeypatch, "outcome", outcome)) == {
-        "random matches end, with places for everybody",
-        "records replay to the same states",
-    }
-    monkeypatch.undo()
+    with monkeypatch.context() as patch:
+        assert failures(amiss(patch, "outcome", outcome)) == {
+            "random matches end, with places for everybody",
+            "records replay to the same states",
+        }
 
     def events(_state: State, _player: int, _action: Action) -> Sequence[Event]:
         return [noughts.Placed(7, "a1")]
