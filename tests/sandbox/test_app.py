@@ -32,6 +32,21 @@ def test_it_prints_one_address_on_the_loopback_that_answers() -> None:
             assert "<title>Clowder sandbox</title>" in page.read().decode()
 
 
+def test_the_example_is_offered_where_it_is_asked_for() -> None:
+    with sandbox(free_port(), "--example") as (process, url):
+        with urllib.request.urlopen(url) as page:  # noqa: S310
+            assert page.status == 200
+        assert process.poll() is None
+    offering = (
+        "from sandbox.example import offer_example;"
+        "from cogs.kit.translator import game_choices;"
+        "before = {each.value for each in game_choices()};"
+        "offer_example();"
+        "print(*({each.value for each in game_choices()} - before))"
+    )
+    assert ended("-c", offering).stdout.split() == ["noughts-and-crosses"]
+
+
 @pytest.mark.parametrize("name", [signal.SIGINT, signal.SIGTERM])
 def test_it_ends_cleanly_and_leaves_no_temporary_file(
     name: signal.Signals, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
