@@ -12,8 +12,7 @@ from data import ChannelBusy, Gone, MatchRow, Store
 
 async def board_link(store: Store, row: MatchRow) -> Markup:
     """The URL of the newest message that shows a match's board, or of its channel without one."""
-    boards = await store.messages(row.id, BOARD)
-    return jump(row.guild_id, row.channel_id, boards[-1].message_id if boards else None)
+    return (await board_links(store, [row]))[row.id]
 
 
 async def board_links(store: Store, rows: Sequence[MatchRow]) -> dict[int, Markup]:

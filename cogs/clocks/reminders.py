@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import discord
 
 from cogs.board import wording
-from cogs.board.links import board_link
+from cogs.board.links import board_links
 from cogs.clocks.hours import awake, next_digest
 from cogs.kit.markup import NEW_LINE, Markup, moment
 from cogs.kit.replies import DISCORD_FAILED, NOBODY, failure, note
@@ -123,17 +123,18 @@ class Reminders:
             log.warning("a player was not reminded: %s", failure(error))
 
     async def _text(self, say: Speaker, heading: Markup, rows: Sequence[MatchRow]) -> Markup:
-        lines = [await self._line(say, row) for row in rows[:_MOST]]
+        links = await board_links(self._bot.store, rows[:_MOST])
+        lines = [self._line(say, row, links[row.id]) for row in rows[:_MOST]]
         if len(rows) > _MOST:
             lines.append(say("reminder-more", more=len(rows) - _MOST))
         return NEW_LINE.join([heading, *lines])
 
-    async def _line(self, say: Speaker, row: MatchRow) -> Markup:
+    def _line(self, say: Speaker, row: MatchRow, link: Markup) -> Markup:
         guild = self._bot.get_guild(row.guild_id)
         facts = {
             "title": wording.title(say, row.game),
             "id": str(row.id),
-            "link": await board_link(self._bot.store, row),
+            "link": link,
             # A digest may be another process's business than the server is.
             "place": "Discord" if guild is None else guild.name,
         }
