@@ -13,7 +13,7 @@ from cogs.kit.handlers import LARGEST_ID, One, whole
 from cogs.kit.host import Interaction
 from cogs.kit.refused import Refused
 from cogs.match.tables import Tables
-from data import Gone, Store
+from data import Gone, Lobby, Store
 
 
 class AtTable(One):
@@ -35,12 +35,12 @@ class AtTable(One):
 
 
 class AtLobby(One):
-    """An open lobby's number in a custom_id, accepted only in that lobby's own channel."""
+    """An open lobby, by its number in a custom_id; accepted only in that lobby's own channel."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def read(self, interaction: Interaction, text: str) -> int:
+    async def read(self, interaction: Interaction, text: str) -> Lobby:
         lobby_id = whole(text, 1, LARGEST_ID)
         try:
             lobby = await self._store.lobby(lobby_id)
@@ -48,8 +48,8 @@ class AtLobby(One):
             raise Refused("lobby-gone") from error
         if (lobby.guild_id, lobby.channel_id) != (interaction.guild_id, interaction.channel_id):
             raise Refused("lobby-gone")
-        return lobby_id
+        return lobby
 
 
 TableId = Annotated[int, AtTable]
-LobbyId = Annotated[int, AtLobby]
+LobbyHere = Annotated[Lobby, AtLobby]

@@ -12,14 +12,14 @@ from __future__ import annotations
 
 import inspect
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Protocol, TypeVar, get_args, get_type_hints
 
 from cogs.kit.controls import Press
 from cogs.kit.host import Interaction
 from cogs.kit.refused import Refused
-from cogs.kit.replies import error_boundary, is_private
+from cogs.kit.replies import defer_if_slow, error_boundary, is_private
 from rules.errors import BadSetup
 from rules.registry import game
 
@@ -252,14 +252,24 @@ class Handlers:
             log.info("not on a message for everybody: %s", _logged(press))
             raise Refused("moved-on")
         try:
-            values = [
-                await _read(interaction, argument, text)
-                for argument, text in zip(known.arguments, known.texts(press), strict=True)
-            ]
+            # Reading may ask the store, which may take its time.
+            reading = _read_all(interaction, known.arguments, known.texts(press))
+            values = await defer_if_slow(interaction, reading)
         except WrongArgument as error:
             log.info("wrong arguments, not %s: %s", error, _logged(press))
             raise Refused("moved-on") from error
         await known.handler(interaction, *values)
+
+
+async def _read_all(
+    interaction: Interaction,
+    arguments: Sequence[Argument],
+    texts: Sequence[str | tuple[str, ...]],
+) -> list[object]:
+    return [
+        await _read(interaction, argument, text)
+        for argument, text in zip(arguments, texts, strict=True)
+    ]
 
 
 async def _read(

@@ -10,7 +10,7 @@ from typing import Annotated, Any, TypeVar
 from discord.ext import commands
 
 from cogs.board import wording
-from cogs.board.admission import LobbyId
+from cogs.board.admission import LobbyHere
 from cogs.board.clock_choices import ClockSeconds
 from cogs.clowder import Clowder
 from cogs.kit.handlers import Typed, Whole, Word, control
@@ -55,23 +55,18 @@ class LobbyCog(commands.Cog):
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
 
-    async def _lobby(self, interaction: Interaction, lobby_id: int) -> Lobby:
-        return await _saved(interaction, self.bot.store.lobby(lobby_id))
-
     async def _show(self, interaction: Interaction, lobby: Lobby) -> None:
         say = self.bot.guild_language(lobby.guild_id)
         await replace_view(interaction, lobby_layout(say, lobby))
 
     @control("lobby-join")
-    async def join(self, interaction: Interaction, lobby_id: LobbyId) -> None:
-        lobby = await self._lobby(interaction, lobby_id)
+    async def join(self, interaction: Interaction, lobby: LobbyHere) -> None:
         most = max(game(lobby.game).player_counts)
         join = self.bot.store.join_lobby(lobby.id, interaction.user.id, most)
         await self._show(interaction, await _saved(interaction, join))
 
     @control("lobby-leave")
-    async def leave(self, interaction: Interaction, lobby_id: LobbyId) -> None:
-        lobby = await self._lobby(interaction, lobby_id)
+    async def leave(self, interaction: Interaction, lobby: LobbyHere) -> None:
         leave = self.bot.store.leave_lobby(lobby.id, interaction.user.id)
         left = await _saved(interaction, leave)
         if left is None:
@@ -80,8 +75,7 @@ class LobbyCog(commands.Cog):
             await self._show(interaction, left)
 
     @control("lobby-cancel")
-    async def cancel(self, interaction: Interaction, lobby_id: LobbyId) -> None:
-        lobby = await self._lobby(interaction, lobby_id)
+    async def cancel(self, interaction: Interaction, lobby: LobbyHere) -> None:
         manager = interaction.permissions.manage_messages
         if interaction.user.id != lobby.host_id and not manager:
             raise Refused("host-only", host=mention(lobby.host_id))
@@ -90,19 +84,15 @@ class LobbyCog(commands.Cog):
         await replace(interaction, say("lobby-cancelled", who=mention(interaction.user.id)))
 
     @control("lobby-shuffle")
-    async def shuffle(self, interaction: Interaction, lobby_id: LobbyId) -> None:
-        lobby = await self._lobby(interaction, lobby_id)
+    async def shuffle(self, interaction: Interaction, lobby: LobbyHere) -> None:
         _check_host(interaction, lobby)
         seats = list(lobby.members)
         _shuffle(seats, self.bot.draw_seed(SEED_BYTES))
         await self._arrange(interaction, lobby, seats)
 
     @control("lobby-seat")
-    async def take_seat(
-        self, interaction: Interaction, lobby_id: LobbyId, seat: SeatNumber
-    ) -> None:
+    async def take_seat(self, interaction: Interaction, lobby: LobbyHere, seat: SeatNumber) -> None:
         """Who sat there gets the seat that is left."""
-        lobby = await self._lobby(interaction, lobby_id)
         seats, user = list(lobby.members), interaction.user.id
         if user not in seats:
             raise Refused("not-in")
@@ -119,10 +109,9 @@ class LobbyCog(commands.Cog):
 
     @control("lobby-option")
     async def choose(
-        self, interaction: Interaction, lobby_id: LobbyId, name: Word, chosen: Typed
+        self, interaction: Interaction, lobby: LobbyHere, name: Word, chosen: Typed
     ) -> None:
         """The host sets an option; what is the default is not kept."""
-        lobby = await self._lobby(interaction, lobby_id)
         _check_host(interaction, lobby)
         choice = chosen.strip()
         option = next((each for each in game(lobby.game).options if each.name == name), None)
@@ -146,17 +135,15 @@ class LobbyCog(commands.Cog):
 
     @control("lobby-clock")
     async def choose_clock(
-        self, interaction: Interaction, lobby_id: LobbyId, clock: ClockSeconds
+        self, interaction: Interaction, lobby: LobbyHere, clock: ClockSeconds
     ) -> None:
         """The host sets how much time a turn has."""
-        lobby = await self._lobby(interaction, lobby_id)
         _check_host(interaction, lobby)
         save = self.bot.store.set_lobby_clock(lobby.id, clock or None)
         await self._show(interaction, await _saved(interaction, save))
 
     @control("lobby-start")
-    async def start(self, interaction: Interaction, lobby_id: LobbyId) -> None:
-        lobby = await self._lobby(interaction, lobby_id)
+    async def start(self, interaction: Interaction, lobby: LobbyHere) -> None:
         _check_host(interaction, lobby)
         problem = setup_problem(lobby)
         if problem is not None:
