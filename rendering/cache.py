@@ -2,16 +2,16 @@
 
 Sprites are drawn line by line, which takes long, and are of a set that does not grow with what
 people do. What is composed of them and of words, for a name or a position, is made quickly and
-comes in any number: it has a budget of its own, and never pushes sprites out. In either, what
-was not asked for the longest goes first.
+comes in any number: it has a budget of its own, and never pushes sprites out. Parts of PNG files
+have a third. In each, what was not asked for the longest goes first.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import wraps
+from functools import partial, wraps
 from threading import Lock
 from typing import ParamSpec, TypeVar
 
@@ -22,7 +22,7 @@ from PIL import Image
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
 
-SPRITES, COMPOSED = 96_000_000, 48_000_000
+SPRITES, COMPOSED, ENCODED = 96_000_000, 48_000_000, 16_000_000
 """Bytes that are kept of each kind at most, by `cost`."""
 _ENTRY = 1_000
 """Bytes of a key with its texts and numbers, and of Pillow's bookkeeping, by estimate."""
@@ -40,6 +40,8 @@ def _pixels(value: object) -> int:
         return value.width * value.height * (1 if value.mode in _ONE_BYTE else 4)
     if isinstance(value, list | tuple):
         return sum(map(_pixels, value))
+    if isinstance(value, bytes):
+        return len(value)
     return 0
 
 
@@ -61,18 +63,21 @@ class Store:
         self._lock = Lock()
         self._hits = self._misses = 0
 
-    def keep(self, draw: Callable[_P, _R]) -> Callable[_P, _R]:
-        """A decorator: a call with equal, hashable arguments has the result that is still kept.
+    def keep(
+        self, draw: Callable[_P, _R], key: Callable[..., Hashable] = hashkey
+    ) -> Callable[_P, _R]:
+        """A decorator: a call with an equal key has the result that is still kept.
 
-        Nobody may change the result. Threads that ask at the same time may each draw it.
+        The key is made of the arguments, and is kept with the result. Nobody may change the
+        result. Threads that ask at the same time may each draw it.
         """
 
         @wraps(draw)
         def kept(*args: _P.args, **kwargs: _P.kwargs) -> _R:
-            key = hashkey(draw, *args, **kwargs)  # type: ignore[arg-type]
+            entry = draw, key(*args, **kwargs)
             with self._lock:
                 try:
-                    value: _R = self._values[key]  # type: ignore[assignment]
+                    value: _R = self._values[entry]  # type: ignore[assignment]
                 except KeyError:
                     self._misses += 1
                 else:
@@ -82,7 +87,7 @@ class Store:
             value = draw(*args, **kwargs)
             # What is larger than the whole store is not kept.
             with self._lock, suppress(ValueError):
-                self._values[key] = value
+                self._values[entry] = value
             return value
 
         return kept
@@ -99,16 +104,27 @@ class Store:
             return Statistics(*held, self._hits, self._misses)
 
 
-_SPRITES, _COMPOSED = Store(SPRITES), Store(COMPOSED)
+_SPRITES, _COMPOSED, _ENCODED = Store(SPRITES), Store(COMPOSED), Store(ENCODED)
 sprite, composed = _SPRITES.keep, _COMPOSED.keep
 
 
+def encoded(
+    key: Callable[_P, Hashable],
+) -> Callable[[Callable[_P, _R]], Callable[_P, _R]]:
+    """A decorator for parts of files, which are known by a key that is smaller than they are."""
+    return partial(_ENCODED.keep, key=key)
+
+
 def statistics() -> dict[str, Statistics]:
-    """Figures of both stores by name."""
-    return {"sprites": _SPRITES.statistics(), "composed": _COMPOSED.statistics()}
+    """Figures of the stores by name."""
+    return {
+        "sprites": _SPRITES.statistics(),
+        "composed": _COMPOSED.statistics(),
+        "encoded": _ENCODED.statistics(),
+    }
 
 
 def forget() -> None:
-    """Empty both stores."""
-    _SPRITES.forget()
-    _COMPOSED.forget()
+    """Empty the stores."""
+    for store in (_SPRITES, _COMPOSED, _ENCODED):
+        store.forget()

@@ -16,7 +16,6 @@ from rendering.painter import Captions, Texts
 from rendering.png import packed
 from rules.caged_rat.view import View
 
-EFFORT = 3
 _GAP = 10
 
 
@@ -27,8 +26,8 @@ def board(view: View, *, captions: Captions, targets: Texts = (), chosen: Texts 
     """
     aims, picked = cards_in(targets), cards_in(chosen)
     if view.hand is not None and (aims or picked):
-        return packed(paint_hand(view, captions, aims, picked), EFFORT)
-    return packed(paint(view, captions, aims), EFFORT)
+        return packed(paint_hand(view, captions, aims, picked))
+    return packed(paint(view, captions, aims))
 
 
 def paint(view: View, captions: Captions, targets: Collection[str] = ()) -> Image.Image:

@@ -19,7 +19,6 @@ from rendering.text import fitted
 from rendering.theme import PAPER, WIDTH
 from rules.caged_rat.view import Rat, Score, View
 
-_EFFORT = 3
 _GAP = 10
 
 
@@ -31,7 +30,7 @@ def chapter(view: View, *, captions: Captions) -> bytes | None:
     picture = sheet(HEAD + body.height + 16)
     picture.paste(_headline(view.last_deal, captions), (24, 14))
     picture.paste(body, (24, HEAD))
-    return packed(picture, _EFFORT)
+    return packed(picture)
 
 
 def paint_score(view: View, score: Score, captions: Captions) -> Image.Image:

@@ -24,7 +24,6 @@ from rendering.theme import PAPER, WIDTH
 from rules.caged_rat.view import HUNGRY, OVERFED, SATISFIED, View
 
 _BANNER = 250
-_EFFORT = 5
 
 
 def result(view: View, *, captions: Captions, headline: str, reason: str) -> bytes:
@@ -37,7 +36,7 @@ def result(view: View, *, captions: Captions, headline: str, reason: str) -> byt
     picture = sheet(_BANNER + body.height + 24)
     picture.paste(_banner(view, headline, reason), (24, 12))
     picture.paste(body, (24, _BANNER))
-    return packed(picture, _EFFORT)
+    return packed(picture)
 
 
 def _banner(view: View, headline: str, reason: str) -> Image.Image:
@@ -89,4 +88,4 @@ def cover(title: str) -> bytes:
     for i, (seat, mood) in enumerate(((0, HUNGRY), (1, SATISFIED), (0, OVERFED))):
         drawn = caged(seat, mood, 186)
         picture.paste(drawn, (368 + i * 190, 196), drawn)
-    return packed(PALETTE.mapped(picture), 7)
+    return PALETTE.encode(picture)

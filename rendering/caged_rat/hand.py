@@ -21,7 +21,6 @@ from rendering.theme import HIGHLIGHT, INK, PAPER, QUIET_TEXT, TARGET, WIDTH, Co
 from rules.caged_rat.cards import CAPTURES
 from rules.caged_rat.view import CAGING, Card, View
 
-_EFFORT = 3
 _COLUMNS = 4
 _SCALE = cards.LARGEST
 _CELL = 228
@@ -44,7 +43,7 @@ def hand(view: View, *, captions: Captions) -> bytes:
     """The viewer's cards as PNG, 960 wide. Raises `ValueError` for a spectator's view."""
     if view.hand is None or view.viewer is None:
         raise ValueError(view.viewer)
-    return packed(paint_hand(view, captions), _EFFORT)
+    return packed(paint_hand(view, captions))
 
 
 def paint_hand(

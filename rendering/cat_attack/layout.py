@@ -17,14 +17,13 @@ from rendering.png import packed_within
 from rendering.theme import INK, PAPER
 from rules.cat_attack.view import View
 
-_EFFORTS = (5, 6, 9)
 _LIMIT = 199_000
 _RADIUS, _LINE = 28, 4
 
 
 def encoded(picture: Image.Image) -> bytes:
     """A picture as PNG; crowded ones with the effort it takes to stay small."""
-    return packed_within(mapped(picture), _EFFORTS, _LIMIT)
+    return packed_within(mapped(picture), _LIMIT)
 
 
 def paint(view: View, captions: Captions, aims: Aims = NO_AIMS) -> Image.Image:

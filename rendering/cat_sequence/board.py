@@ -15,12 +15,10 @@ from rendering.painter import Captions, Say, Texts
 from rendering.png import packed
 from rules.cat_sequence.view import MEOW, Space, View
 
-_EFFORT = 5
-
 
 def board(view: View, *, captions: Captions, targets: Texts = (), chosen: Texts = ()) -> bytes:
     """The table as PNG, 1200 wide. `chosen` is a card, `targets` are spaces: `C7`."""
-    return packed(paint(view, captions, targets, next(iter(chosen), None)), _EFFORT)
+    return packed(paint(view, captions, targets, next(iter(chosen), None)))
 
 
 def paint(

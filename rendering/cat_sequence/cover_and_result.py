@@ -14,7 +14,6 @@ from rendering.creatures.cloth import crown
 from rendering.ink import Sheet
 from rendering.painter import Captions
 from rendering.paper import paper
-from rendering.png import packed
 from rendering.text import announcement, write
 from rendering.theme import PAPER, WIDTH
 from rules.cat_sequence.view import View
@@ -22,7 +21,6 @@ from rules.cat_sequence.view import View
 _BANNER = 250
 _CUT = 14 + BAND_HIGH
 """The part of a board above its columns' numbers."""
-_EFFORT = 5
 _COVER = ("siamese", "sphynx", "maine-coon", "turkish-van", "persian", "bombay", "japanese-bobtail")
 
 
@@ -40,7 +38,7 @@ def result(view: View, *, captions: Captions, headline: str, reason: str) -> byt
         left = 270
     told = announcement(headline, reason, BOARD_WIDTH - left - 40, (66, 36))
     told.draw(picture, left, (_BANNER - told.height) // 2)
-    return packed(PALETTE.mapped(picture), _EFFORT)
+    return PALETTE.encode(picture)
 
 
 def _champion(team: int) -> Image.Image:
@@ -65,4 +63,4 @@ def cover(title: str) -> bytes:
         mark = chip(team, 48)
         picture.paste(mark, (WIDTH // 2 - 108 + team * 78, 112), mark)
     write(picture, title, (60, 14, WIDTH - 120, 100), 84, "title")
-    return packed(PALETTE.mapped(picture), 7)
+    return PALETTE.encode(picture)

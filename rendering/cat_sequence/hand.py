@@ -23,7 +23,6 @@ _GAP = 12
 _CAT = 164
 _SPACES = 216
 """Room at the right of a card for where it can be played."""
-_EFFORT = 5
 
 
 def hand(view: View, *, captions: Captions) -> bytes:
@@ -42,7 +41,7 @@ def hand(view: View, *, captions: Captions) -> bytes:
     mapped = PALETTE.mapped(picture)
     for i, card in enumerate(view.hand):
         mapped.paste(_row(card, _words(card, captions.say)), (24, _HEAD + i * (_ROW + _GAP)))
-    return packed(mapped, _EFFORT)
+    return packed(mapped)
 
 
 def _words(card: Card, say: Say) -> tuple[str, str, str]:

@@ -16,7 +16,6 @@ from rendering.washi_cat.panel import HEAD, bare, headline, legend, players, she
 from rendering.washi_cat.steps import NOTHING, Steps, read_steps
 from rules.washi_cat.view import View
 
-_EFFORTS = (3, 6, 9)
 _LIMIT = 119_500
 """Bytes that a board should not exceed; only very long matches take more than the first effort."""
 _GAP = 8
@@ -32,7 +31,7 @@ def board(view: View, *, captions: Captions, targets: Texts = (), chosen: Texts 
 
 def small(picture: Image.Image) -> bytes:
     """A picture in the palette as PNG, with no more effort than it takes to be small."""
-    return packed_within(picture, _EFFORTS, _LIMIT)
+    return packed_within(picture, _LIMIT)
 
 
 def paint(view: View, captions: Captions, steps: Steps = NOTHING) -> Image.Image:

@@ -10,7 +10,6 @@ from rendering.creatures.cloth import crown, seat_mark
 from rendering.ink import Sheet
 from rendering.painter import Captions
 from rendering.paper import paper
-from rendering.png import packed
 from rendering.splines import Point, open_curve
 from rendering.text import announcement, write
 from rendering.theme import PAPER, PAPER_LIGHT, WIDTH
@@ -96,7 +95,7 @@ def cover(title: str) -> bytes:
     for seat, x, y in ((0, 36, 186), (1, 716, 156)):
         cat = figure(CATS[seat][0], 214, "merry")
         picture.paste(cat, (x, y), cat)
-    return packed(PALETTE.mapped(picture), 7)
+    return PALETTE.encode(picture)
 
 
 def _line(drawn: Sheet, points: list[Point], seat: int) -> None:
