@@ -2,19 +2,19 @@
 
 from collections.abc import Collection, Mapping, Sequence
 
-from sqlalchemy import ColumnElement, case, delete, func, literal, select, update
+from sqlalchemy import case, delete, func, literal, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from data.errors import Gone
-from data.match_rows import select_matches
-from data.rows import MatchRow, MessageRow
-from data.schema import BEHIND, matches, messages
+from data.match_rows import load_match, select_matches
+from data.rows import GuildSettings, MatchRow, MessageRow, Shown
+from data.schema import BEHIND, guild_settings, matches, messages
 from data.topic import Topic, insert_into, reads, writes
 
 
 class Messages(Topic):
     @writes
-    async def record_message(
+    async def record_message(  # noqa: PLR0913
         self,
         conn: AsyncConnection,
         *,
@@ -25,10 +25,12 @@ class Messages(Topic):
         kind: str,
         line: str | None = None,
         over: bool | None = None,
-    ) -> MessageRow:
+        listing: str | None = None,
+    ) -> Sequence[MessageRow]:
         """Recording a message again replaces what it shows, not when it was posted.
 
-        With `over` the match is marked shown by it in the same commit, see `mark_shown`.
+        With `over` the match is marked shown by it in the same commit, see `mark_shown`; with
+        `listing` the match's messages of that kind are returned as they are then.
         Raises Gone when there is no such match.
         """
         shown = {"ply": ply, "kind": kind, "line": line}
@@ -39,24 +41,33 @@ class Messages(Topic):
             "posted_at": self._clock(),
             **shown,
         }
-        await _require_match(conn, match_id)
+        if over is None:
+            await _require_match(conn, match_id)
+        else:
+            await _mark_shown(conn, match_id, ply, over)
         statement = insert_into(conn, messages).values(values)
         await conn.execute(
             statement.on_conflict_do_update(index_elements=["message_id"], set_=shown)
         )
-        if over is not None:
-            await _mark_shown(conn, match_id, ply, over)
-        return await _load(conn, message_id)
+        return () if listing is None else await _select(conn, match_id, listing)
 
     @reads
     async def messages(
         self, conn: AsyncConnection, match_id: int, kind: str | None = None
     ) -> Sequence[MessageRow]:
         """The match's messages in the order they were posted (Discord's ids grow with time)."""
-        where = messages.c.match_id == match_id
-        if kind is not None:
-            where &= messages.c.kind == kind
-        return await _select(conn, where)
+        return await _select(conn, match_id, kind)
+
+    @reads
+    async def shown(self, conn: AsyncConnection, match_id: int, kind: str) -> Shown:
+        """A match with its messages of a kind, and how its server shows boards. Raises Gone."""
+        row = await load_match(conn, match_id)
+        chosen = select(guild_settings.c.board_mode).where(
+            guild_settings.c.guild_id == row.guild_id
+        )
+        mode = (await conn.execute(chosen)).scalar_one_or_none()
+        boards = await _select(conn, match_id, kind)
+        return Shown(row, tuple(boards), mode or GuildSettings(row.guild_id).board_mode)
 
     @reads
     async def newest_messages(
@@ -79,14 +90,13 @@ class Messages(Topic):
         ply: int | None = None,
         kind: str | None = None,
         line: str | None = None,
-    ) -> MessageRow:
+    ) -> None:
         """Record what a message shows; what is None stays as it is. Raises Gone."""
         given = {"ply": ply, "kind": kind, "line": line}
         values = {name: value for name, value in given.items() if value is not None}
-        if values:
-            statement = update(messages).where(messages.c.message_id == message_id)
-            await conn.execute(statement.values(values))
-        return await _load(conn, message_id)
+        statement = update(messages).where(messages.c.message_id == message_id)
+        if (await conn.execute(statement.values(values))).rowcount == 0:
+            raise Gone(f"message {message_id}")
 
     @writes
     async def forget_message(self, conn: AsyncConnection, message_id: int) -> int | None:
@@ -126,13 +136,8 @@ async def _require_match(conn: AsyncConnection, match_id: int) -> None:
         raise Gone(f"match {match_id}")
 
 
-async def _load(conn: AsyncConnection, message_id: int) -> MessageRow:
-    found = await _select(conn, messages.c.message_id == message_id)
-    if not found:
-        raise Gone(f"message {message_id}")
-    return found[0]
-
-
-async def _select(conn: AsyncConnection, where: ColumnElement[bool]) -> list[MessageRow]:
-    query = select(messages).where(where).order_by(messages.c.message_id)
+async def _select(conn: AsyncConnection, match_id: int, kind: str | None) -> list[MessageRow]:
+    query = select(messages).where(messages.c.match_id == match_id).order_by(messages.c.message_id)
+    if kind is not None:
+        query = query.where(messages.c.kind == kind)
     return [MessageRow(**row._mapping) for row in await conn.execute(query)]

@@ -237,6 +237,15 @@ class MessageRow:
 
 
 @dataclass(frozen=True, slots=True)
+class Shown:
+    """A match with what Discord shows of it: `boards` in the order they were posted."""
+
+    match: MatchRow
+    boards: tuple[MessageRow, ...]
+    board_mode: BoardMode
+
+
+@dataclass(frozen=True, slots=True)
 class HandRow:
     """The private message with a player's hand; no message where direct messages are closed.
 

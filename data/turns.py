@@ -1,12 +1,12 @@
 """Whom live matches wait for, until when, and when they are to be reminded."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from data.match_rows import load_match
 from data.rows import MatchRow, Waiting
 from data.schema import matches, members, turns
 
@@ -21,18 +21,26 @@ async def wait_for(
     """The match with its clock set for those it waits for from now on; None changes nothing."""
     if waiting is None:
         return row
-    known = set(await conn.scalars(select(turns.c.player).where(turns.c.match_id == row.id)))
-    staying = set() if waiting.anew else known & set(waiting.players)
+    staying = set() if waiting.anew else await _staying(conn, row, waiting)
     leaving = (turns.c.match_id == row.id) & turns.c.player.not_in(staying)
     await conn.execute(delete(turns).where(leaving))
     coming = [player for player in waiting.players if player not in staying]
     if coming:
         await _begin(conn, row, coming, now)
-    if waiting.anew or row.deadline is None or not waiting.players:
-        await conn.execute(
-            update(matches).where(matches.c.id == row.id).values(_time(row, waiting, now))
-        )
-    return await load_match(conn, row.id)
+    if not waiting.anew and row.deadline is not None and waiting.players:
+        return row
+    deadline, warn_at = _time(row, waiting, now)
+    if (deadline, warn_at) == (row.deadline, row.warn_at):
+        return row
+    clock = {"deadline": deadline, "warn_at": warn_at}
+    await conn.execute(update(matches).where(matches.c.id == row.id).values(clock))
+    return replace(row, deadline=deadline, warn_at=warn_at)
+
+
+async def _staying(conn: AsyncConnection, row: MatchRow, waiting: Waiting) -> set[int]:
+    """Players whom the match waits for already, and goes on waiting for."""
+    known = await conn.scalars(select(turns.c.player).where(turns.c.match_id == row.id))
+    return set(known) & set(waiting.players)
 
 
 async def _begin(conn: AsyncConnection, row: MatchRow, players: Sequence[int], now: int) -> None:
@@ -57,8 +65,8 @@ def _turn(row: MatchRow, player: int, now: int, hours: int | None) -> dict[str, 
     }
 
 
-def _time(row: MatchRow, waiting: Waiting, now: int) -> dict[str, int | None]:
-    """The clock's columns for a turn that begins now: its end, and a warning at half the time."""
+def _time(row: MatchRow, waiting: Waiting, now: int) -> tuple[int | None, int | None]:
+    """For a turn that begins now: when it ends, and when to warn, at half the time."""
     if row.clock is None or not waiting.players:
-        return {"deadline": None, "warn_at": None}
-    return {"deadline": now + row.clock * 1000, "warn_at": now + row.clock * 500}
+        return None, None
+    return now + row.clock * 1000, now + row.clock * 500

@@ -136,9 +136,9 @@ class Showing:
         await self._hands.refresh(table)
 
     async def _show(self, match_id: int, interaction: Interaction | None, again: bool) -> None:
-        table = await self._tables.load(match_id)
-        row = table.row
-        boards = list(await self._store.messages(row.id, BOARD))
+        shown = await self._store.shown(match_id, BOARD)
+        table = await self._tables.table_of(shown.match)
+        row, boards = table.row, list(shown.boards)
         if row.shown_ply >= row.ply and (row.live or row.shown_over) and not again:
             # Somebody else's action was shown together with this one.
             board_id = boards[-1].message_id if boards else None
@@ -148,8 +148,7 @@ class Showing:
             await point_to(interaction, table, boards[-1].message_id)
             return
         tellings = _news(table, boards)
-        settings = await self._store.settings(row.guild_id)
-        in_place = settings.board_mode == "in-place" and row.live and not again
+        in_place = shown.board_mode == "in-place" and row.live and not again
         while in_place and boards:
             if await self._redraw(table, tellings, boards[-1], interaction):
                 return
@@ -187,7 +186,7 @@ class Showing:
         row, store = table.row, self._store
         view, pictures = await self._content(table, tellings)
         message_id = await post(self._host, table, interaction, view, pictures, _mentions(table))
-        await store.record_message(
+        boards = await store.record_message(
             message_id=message_id,
             match_id=row.id,
             channel_id=row.channel_id,
@@ -195,17 +194,11 @@ class Showing:
             kind=BOARD if row.live else RESULT,
             line=self._line(table, tellings),
             over=not row.live,
+            listing=BOARD,
         )
-        for board in await self._outdated(table, message_id):
+        for board in _outdated(table, boards, message_id):
             await self._shrink(table, board, interaction)
         await finish(self._hands.private, interaction, table, message_id)
-
-    async def _outdated(self, table: Table, posted: int) -> list[MessageRow]:
-        """All boards but the one posted now, or one that another process posted of a later ply."""
-        boards = list(await self._store.messages(table.id, BOARD))
-        if table.row.live and boards:
-            boards.remove(max(boards, key=lambda board: (board.ply, board.message_id == posted)))
-        return boards
 
     async def _redraw(
         self,
@@ -224,8 +217,15 @@ class Showing:
                 raise
             await store.forget_message(board.message_id)
             return False
-        await self._note(board, ply=table.ply, line=self._line(table, tellings))
-        await store.mark_shown(table.id, table.ply, False)
+        await store.record_message(
+            message_id=board.message_id,
+            match_id=table.id,
+            channel_id=board.channel_id,
+            ply=table.ply,
+            kind=BOARD,
+            line=self._line(table, tellings) or board.line,
+            over=False,
+        )
         await finish(self._hands.private, interaction, table, board.message_id)
         return True
 
@@ -289,6 +289,14 @@ def drawn(
     why = plain(wording.reason(say, table, outcome))
     png = paint.result(view, captions=captions, headline=head, reason=why)
     return Picture(png, paint.alt_text(view, say.plain))
+
+
+def _outdated(table: Table, boards: Sequence[MessageRow], posted: int) -> list[MessageRow]:
+    """All boards but the one posted now, or one that another process posted of a later ply."""
+    if not table.row.live or not boards:
+        return list(boards)
+    newest = max(boards, key=lambda board: (board.ply, board.message_id == posted))
+    return [board for board in boards if board is not newest]
 
 
 def _news(table: Table, boards: Sequence[MessageRow]) -> list[Telling]:

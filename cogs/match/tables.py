@@ -55,7 +55,7 @@ class Tables:
     async def load(self, match_id: int) -> Table:
         """The match as committed. Raises `Refused` if there is none."""
         try:
-            return await self._table(await self._store.match(match_id))
+            return await self.table_of(await self._store.match(match_id))
         except Gone as error:
             raise Refused("no-match") from error
 
@@ -73,7 +73,7 @@ class Tables:
         row = await self._store.live_match_in(channel_id)
         if row is None:
             raise Refused("no-match-here")
-        return await self._table(row)
+        return await self.table_of(row)
 
     async def load_all(self, rows: Sequence[MatchRow]) -> list[Table]:
         """The matches of these rows, with one statement for many; those amiss are left out."""
@@ -94,7 +94,8 @@ class Tables:
         branch, match = self._cache.get(row.id) or (row.branch, None)
         return match is None or branch != row.branch or match.ply != row.ply
 
-    async def _table(self, row: MatchRow) -> Table:
+    async def table_of(self, row: MatchRow) -> Table:
+        """The match of a row that was read just now, played to the row's ply."""
         known = self._known(row).ply
         return await self._played(
             row, await self._store.actions(row.id, known) if known < row.ply else ()
