@@ -140,7 +140,10 @@ class Sheet:
     def _trace(self, curve: Sequence[Point], width: float, fill: Colour = INK) -> None:
         """A brush line with round ends."""
         wide = width * SCALE
-        self._draw.line(curve, fill, round(wide), joint="curve")
+        self._draw.line(curve, fill, round(wide))
+        # Pillow's own round joints are pieces of pie, which take many times as long.
+        for x, y in curve[1:-1]:
+            self._dot(x, y, round(wide) / 2 - 1, fill)
         for x, y in (curve[0], curve[-1]):
             self._dot(x, y, wide / 2 - 0.5, fill)
 

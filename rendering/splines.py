@@ -3,43 +3,51 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import cache
 
 Point = tuple[float, float]
 
 
-def _between(points: Sequence[Point], t: float) -> Point:
-    """The point at t (0 to 1) between the second and third of four control points."""
+Weights = tuple[float, float, float, float]
+
+
+@cache
+def _weights(steps: int) -> tuple[Weights, ...]:
+    """How much each of four control points counts, at so many places from the second to the third.
+
+    Catmull-Rom's basis functions; the third point itself is left out.
+    """
+    return tuple(_weight(step / steps) for step in range(steps))
+
+
+def _weight(t: float) -> Weights:
+    return (
+        0.5 * (-t + 2 * t * t - t * t * t),
+        0.5 * (2 - 5 * t * t + 3 * t * t * t),
+        0.5 * (t + 4 * t * t - 3 * t * t * t),
+        0.5 * (t * t * t - t * t),
+    )
+
+
+def _between(points: Sequence[Point], steps: int) -> Iterator[Point]:
+    """Points between the second and third of four control points, the third left out."""
     (x0, y0), (x1, y1), (x2, y2), (x3, y3) = points
-
-    def along(a: float, b: float, c: float, d: float) -> float:
-        return 0.5 * (
-            2 * b
-            + (c - a) * t
-            + (2 * a - 5 * b + 4 * c - d) * t * t
-            + (3 * b - a - 3 * c + d) * t * t * t
-        )
-
-    return along(x0, x1, x2, x3), along(y0, y1, y2, y3)
+    for a, b, c, d in _weights(steps):
+        yield a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3
 
 
 def closed(points: Sequence[Point], steps: int = 12) -> list[Point]:
     """A closed curve through all points, `steps` samples between two of them."""
-    count = len(points)
-    return [
-        _between([points[(i + k) % count] for k in (-1, 0, 1, 2)], step / steps)
-        for i in range(count)
-        for step in range(steps)
-    ]
+    around = [points[-1], *points, points[0], points[1 % len(points)]]
+    return [point for i in range(len(points)) for point in _between(around[i : i + 4], steps)]
 
 
 def open_curve(points: Sequence[Point], steps: int = 12) -> list[Point]:
     """A curve from the first point through all others to the last."""
     padded = [points[0], *points, points[-1]]
     curve = [
-        _between(padded[i : i + 4], step / steps)
-        for i in range(len(points) - 1)
-        for step in range(steps)
+        point for i in range(len(points) - 1) for point in _between(padded[i : i + 4], steps)
     ]
     return [*curve, points[-1]]
 
