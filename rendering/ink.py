@@ -100,15 +100,17 @@ class Sheet:
         box = _box(curve, self._image.size)
         if box[2] <= box[0] or box[3] <= box[1]:
             return
-        mask = _mask(curve, box)
-        self._image.paste((*fill, 255), box, mask)
-        for inner in marks:
-            inside = ImageChops.multiply(mask, _mask(self._curve(inner, sharp=True), box))
-            self._image.paste((*mark, 255), box, inside)
-        for wash in washes:
-            self._wash(mask, box, wash)
-        if shade:
-            self._shade(mask, box, shade)
+        self._draw.polygon(curve, (*fill, 255))
+        # Masks are as large as the shape and take long: plain shapes need none.
+        if marks or washes or shade:
+            mask = _mask(curve, box)
+            for inner in marks:
+                inside = ImageChops.multiply(mask, _mask(self._curve(inner, sharp=True), box))
+                self._image.paste((*mark, 255), box, inside)
+            for wash in washes:
+                self._wash(mask, box, wash)
+            if shade:
+                self._shade(mask, box, shade)
         if outline:
             self._trace([*curve, curve[0]], outline)
 
