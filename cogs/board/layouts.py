@@ -16,7 +16,7 @@ from cogs.kit.handlers import One
 from cogs.kit.host import Interaction
 from cogs.kit.markup import NEW_LINE, Markup, jump, mention, moment, paragraph, plain
 from cogs.kit.sentences import Speaker
-from cogs.match.table import Table, Telling
+from cogs.match.table import NarratedStep, Table
 from rules.game import CHANCE, Choice
 
 PICTURE = "board.png"
@@ -99,7 +99,7 @@ def table_layout(
     say: Speaker,
     table: Table,
     pictures: Sequence[Picture],
-    tellings: Sequence[Telling],
+    narrated: Sequence[NarratedStep],
     accent: discord.Colour,
 ) -> ui.LayoutView:
     """The newest board: who plays, the picture, what happened, whose turn, the controls."""
@@ -111,7 +111,7 @@ def table_layout(
         ),
         *(picture.gallery() for picture in pictures),
     ]
-    if story := wording.story(say, table, tellings):
+    if story := wording.story(say, table, narrated):
         parts.append(paragraph(story))
     if table.game.has_chance and table.row.shown_ply < 0:
         parts.append(paragraph(wording.commitment(say, table)))
@@ -296,7 +296,7 @@ def result_layout(
     say: Speaker,
     table: Table,
     pictures: Sequence[Picture],
-    tellings: Sequence[Telling],
+    narrated: Sequence[NarratedStep],
     *,
     rematch: bool,
 ) -> ui.LayoutView:
@@ -312,7 +312,7 @@ def result_layout(
         ),
         *(picture.gallery() for picture in pictures),
     ]
-    if story := wording.story(say, table, tellings):
+    if story := wording.story(say, table, narrated):
         parts.append(paragraph(story))
     if table.game.has_chance:
         parts.append(paragraph(say("result-seed", seed=table.row.seed.hex(), id=str(table.id))))

@@ -34,7 +34,7 @@ from cogs.kit.replies import (
     replace_or_send,
 )
 from cogs.kit.sentences import Speaker
-from cogs.match.table import Table, Telling
+from cogs.match.table import NarratedStep, Table
 from cogs.match.tables import Tables, abandoned
 from data import REVOKED, Gone, MessageRow, Store, StoreUnavailable
 from rendering import Captions, painter, theme
@@ -147,14 +147,14 @@ class Showing:
         if again and interaction is not None and self._is_fresh(table, boards):
             await point_to(interaction, table, boards[-1].message_id)
             return
-        tellings = _news(table, boards)
+        narrated = _news(table, boards)
         settings = await self._store.settings(row.guild_id)
         in_place = settings.board_mode == "in-place" and row.live and not again
         while in_place and boards:
-            if await self._redraw(table, tellings, boards[-1], interaction):
+            if await self._redraw(table, narrated, boards[-1], interaction):
                 return
             boards.pop()
-        await self._renew(table, tellings, interaction)
+        await self._renew(table, narrated, interaction)
 
     def _is_fresh(self, table: Table, boards: Sequence[MessageRow]) -> bool:
         """Whether the one board there is was posted just now, and nothing has happened since."""
@@ -163,29 +163,29 @@ class Showing:
         return 0 <= self._store.now() - boards[0].posted_at < _FRESH_MS
 
     async def _content(
-        self, table: Table, tellings: Sequence[Telling]
+        self, table: Table, narrated: Sequence[NarratedStep]
     ) -> tuple[discord.ui.LayoutView, list[Picture]]:
         say = self._host.guild_language(table.row.guild_id)
         pictures = await self.pictures(say, table)
         if table.match.outcome is not None:
-            view = result_layout(say, table, pictures, tellings, rematch=True)
+            view = result_layout(say, table, pictures, narrated, rematch=True)
         else:
             actor = table.awaited[0]
             accent = discord.Colour.from_rgb(
                 *theme.SIDES[table.match.sides[actor] % len(theme.SIDES)].colour
             )
-            view = table_layout(say, table, pictures, tellings, accent)
+            view = table_layout(say, table, pictures, narrated, accent)
         return view, pictures
 
     async def _renew(
         self,
         table: Table,
-        tellings: Sequence[Telling],
+        narrated: Sequence[NarratedStep],
         interaction: Interaction | None,
     ) -> None:
         """Post the newest board as the lowest message; the older ones shrink."""
         row, store = table.row, self._store
-        view, pictures = await self._content(table, tellings)
+        view, pictures = await self._content(table, narrated)
         message_id = await post(self._host, table, interaction, view, pictures, _mentions(table))
         await store.record_message(
             message_id=message_id,
@@ -193,7 +193,7 @@ class Showing:
             channel_id=row.channel_id,
             ply=row.ply,
             kind=BOARD if row.live else RESULT,
-            line=self._line(table, tellings),
+            line=self._line(table, narrated),
             over=not row.live,
         )
         for board in await self._outdated(table, message_id):
@@ -210,13 +210,13 @@ class Showing:
     async def _redraw(
         self,
         table: Table,
-        tellings: Sequence[Telling],
+        narrated: Sequence[NarratedStep],
         board: MessageRow,
         interaction: Interaction | None,
     ) -> bool:
         """Put the newest board in the place of an older one; False if that is gone."""
         store = self._store
-        view, pictures = await self._content(table, tellings)
+        view, pictures = await self._content(table, narrated)
         try:
             await edit(self._host, board, interaction, view, pictures)
         except discord.NotFound as error:
@@ -224,7 +224,7 @@ class Showing:
                 raise
             await store.forget_message(board.message_id)
             return False
-        await self._note(board, ply=table.ply, line=self._line(table, tellings))
+        await self._note(board, ply=table.ply, line=self._line(table, narrated))
         await store.mark_shown(table.id, table.ply, False)
         await finish(self._hands.private, interaction, table, board.message_id)
         return True
@@ -263,11 +263,11 @@ class Showing:
         if not may_pass(error):
             await self._store.forget_message(board.message_id)
 
-    def _line(self, table: Table, tellings: Sequence[Telling]) -> Markup:
+    def _line(self, table: Table, narrated: Sequence[NarratedStep]) -> Markup:
         say = self._host.guild_language(table.row.guild_id)
         if table.row.shown_ply < 0:
             return wording.opening(say, table)
-        return wording.story(say, table, [told.lasting() for told in tellings])
+        return wording.story(say, table, [told.lasting() for told in narrated])
 
 
 def drawn(
@@ -291,11 +291,11 @@ def drawn(
     return Picture(png, paint.alt_text(view, say.plain))
 
 
-def _news(table: Table, boards: Sequence[MessageRow]) -> list[Telling]:
+def _news(table: Table, boards: Sequence[MessageRow]) -> list[NarratedStep]:
     """What happened since the newest board; at least the last action."""
     row = table.row
     since = boards[-1].ply if boards else max(row.shown_ply, 0)
-    return table.tell(since if since < row.ply else max(row.ply - 1, 0))
+    return table.narrated_since(since if since < row.ply else max(row.ply - 1, 0))
 
 
 def _mentions(table: Table) -> discord.AllowedMentions:

@@ -52,7 +52,7 @@ class Reminders:
             if member.remind == "off":
                 continue
             if until > self._now:
-                await self._bot.store.owe(row.id, user, until)
+                await self._bot.store.remind_by(row.id, user, until)
             else:
                 self._note(member, row)
 
@@ -62,7 +62,7 @@ class Reminders:
         until = awake(member, self._now)
         try:
             if until > self._now:
-                await self._bot.store.put_off(turn, until)
+                await self._bot.store.postpone_reminder(turn, until)
                 return
             await self._bot.store.reminded(turn)
         except Stale:

@@ -12,8 +12,8 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from weakref import WeakValueDictionary
 
-from cogs.kit.aside import GoOn, aside
 from cogs.kit.refused import Question, Refused
+from cogs.kit.worker_thread import CheckCancelled, run_in_thread
 from cogs.match.autoplay import played_on, quiet_turn
 from cogs.match.rated import own_actors, rated_sides
 from cogs.match.table import Table, check_turn
@@ -340,14 +340,14 @@ def _empty_match(row: MatchRow) -> Match:
 async def _caught_up(match: Match, actions: Sequence[ActionRow]) -> Match:
     """The match after these actions; off the event loop where they are many."""
 
-    def replayed(go_on: GoOn) -> Match:
+    def replayed(check_cancelled: CheckCancelled) -> Match:
         after = match
         for action in actions:
-            go_on()
+            check_cancelled()
             after = _replay(after, action.player, action.text, action.auto)
         return after
 
-    return await aside(replayed) if len(actions) > _FEW else replayed(lambda: None)
+    return await run_in_thread(replayed) if len(actions) > _FEW else replayed(lambda: None)
 
 
 def _replay(match: Match, player: int, text: str, auto: bool) -> Match:
