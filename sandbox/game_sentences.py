@@ -21,7 +21,6 @@ from fluent.syntax import ast as ftl
 from cogs.kit.sentences import ENGLISH, Catalogue, named
 from game_packages import GamePackage
 from rendering import Painter
-from rules.conformance import Sample, of_matches
 from rules.errors import BadSetup, Fact, IllegalAction, MalformedAction, RulesError
 from rules.game import CHANCE, Event, Game, State
 from rules.match import Match
@@ -33,7 +32,7 @@ _REFUSING = {each.__name__: each.kind for each in (IllegalAction, MalformedActio
 _KEY = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
 _OWN = f"(event|reason|rules|{'|'.join(_REFUSING.values())})-"
 """Beginnings of names, after a game's key, that only what the game can say stands behind."""
-_MATCHES, _TEXTS, _APART = 6, 100, 7
+_MATCHES, _TEXTS, _APART = 6, 50, 29
 """Matches that are played, texts that are typed at a moment, moments from one such to the next."""
 _LETTERS = 3
 """Letters that an f-string must have of its own, lest it stand for any sentence."""
@@ -140,18 +139,20 @@ def unspeakable(game: Game, said: Iterable[Said], catalogue: Catalogue) -> set[s
 
 def said_in_play(game: Game) -> Iterator[Said]:
     """What some random matches ask for, and what is said to actions that are refused."""
-    seen = of_matches(game, [_random_match(game, number) for number in range(_MATCHES)])
-    for match in seen.matches:
+    played = [_random_match(game, number) for number in range(_MATCHES)]
+    for match in played:
         if match.outcome is not None:
             yield f"reason-{match.outcome.reason}", {}
-    for _, state, step in seen.moments:
-        yield from ((f"event-{e.key}", e.facts()) for e in state.events(step.player, step.action))
-    for _, state, _ in seen.moments[::_APART]:
+        for state, step in match.history():
+            for event in state.events(step.player, step.action):
+                yield f"event-{event.key}", event.facts()
+    states = [state for match in played for state, _ in match.history()][::_APART]
+    for state in states:
         if state.forced() is None:
             for player in {*state.to_act()} - {CHANCE}:
                 for choice in state.choices(player):
                     yield from _offered(state, player, choice)
-    yield from _refused(game, seen)
+    yield from _refused(game, played, states)
     yield from _refused_setups(game)
 
 
@@ -172,11 +173,11 @@ def _offered(state: State, player: int, choice: Choice) -> Iterator[Said]:
         yield key, {"action": choice.text}
 
 
-def _refused(game: Game, seen: Sample) -> Iterator[Said]:
+def _refused(game: Game, played: Iterable[Match], states: Iterable[State]) -> Iterator[Said]:
     """Refusals of actions from other moments, and of texts that are no actions."""
-    every = sorted({step.action.text for match in seen.matches for step in match.steps})
+    every = sorted({step.action.text for match in played for step in match.steps})
     texts = (*_NO_ACTIONS, *every[:: max(1, len(every) // _TEXTS)])
-    for _, state, _ in seen.moments[::_APART]:
+    for state in states:
         for player, text in product({*state.to_act()} - {CHANCE}, texts):
             try:
                 state.apply(player, game.parse(text))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from cogs.kit.markup import SPACE, mention
 from cogs.kit.refused import Refused
 from data import MatchRow
-from rules.game import CHANCE, Event, Game
+from rules.game import CHANCE, Event, Game, time_limit
 from rules.match import Match, Step
 
 _BRANCH = 1_000_000
@@ -69,7 +69,7 @@ class Table:
     @property
     def until(self) -> int | None:
         """When the whole match's time is over, in UTC epoch milliseconds; None without a limit."""
-        limit = self.match.state.time_limit()
+        limit = time_limit(self.match.state)
         return None if limit is None else self.row.created_at + limit * 1000
 
     def seat(self, user_id: int) -> int:

@@ -20,7 +20,7 @@ from cogs.match.table import Table, check_turn
 from data import ActionRow, Closing, Ending, Gone, Lobby, MatchRow, NewAction, Stale, Store, Waiting
 from rules.chance import SEED_BYTES, commitment
 from rules.errors import RulesError
-from rules.game import ABANDONED, AGREED, CHANCE, TIMEOUT, Action, Outcome
+from rules.game import ABANDONED, AGREED, CHANCE, TIMEOUT, Action, Outcome, time_limit
 from rules.match import Match, Step
 from rules.registry import game
 from rules.standings import last_side
@@ -164,7 +164,7 @@ class Tables:
                 home_id=setting.home_id,
                 clock=setting.clock,
                 waiting=Waiting(match.state.awaited()),
-                limit=match.state.time_limit(),
+                limit=time_limit(match.state),
             )
         except Gone as error:
             raise Refused("lobby-gone") from error
