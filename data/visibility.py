@@ -56,7 +56,7 @@ class Visibility(Topic):
 
 
 async def enter_thread(conn: AsyncConnection, row: MatchRow) -> None:
-    """A match begins in a thread, of whatever kind that is."""
+    """Remember the thread that a match begins in; what is known of it already stays."""
     thread = {"channel_id": row.channel_id, "guild_id": row.guild_id, "parent_id": row.home_id}
     await conn.execute(insert_into(conn, threads).values(thread).on_conflict_do_nothing())
 

@@ -170,7 +170,7 @@ class Session:
 
     @property
     def shown(self) -> int:
-        """How many views have been shown so far."""
+        """A number that grows each time another view is shown, so that pages know to load it."""
         return self._shown
 
     def unread(self, place: int) -> int:

@@ -79,7 +79,7 @@ class World:
         return self.env.now()
 
     def request_count(self) -> int:
-        """Grows with everything the bot asks of Discord."""
+        """How many requests the bot has made of Discord: the same as before, nothing changed."""
         return len(self.env.http_requests)
 
     def commands(self) -> Sequence[str]:

@@ -41,7 +41,7 @@ class Picture:
     name: str = PICTURE
 
     def file(self) -> discord.File:
-        """For one request: Discord's library reads a file only once."""
+        """The PNG for one request; each needs its own, as discord.py reads a file only once."""
         return discord.File(io.BytesIO(self.png), filename=self.name)
 
     def gallery(self) -> ui.MediaGallery[Any]:
@@ -83,7 +83,7 @@ def steps(begun: str) -> tuple[str, ...]:
 
 
 class _Path(One):
-    """What was chosen so far, step by step."""
+    """An argument: the steps of a choice's path so far, as `steps` takes them apart."""
 
     rest = True
 
@@ -261,7 +261,7 @@ def choice_rows(
 def _menu(
     prompt: str, choices: Sequence[tuple[str, str]], verb: str, *arguments: str | int
 ) -> Menu:
-    """A menu that says which part of the choices it holds."""
+    """A menu of these labels with values; its prompt names the first and the last of them."""
     first, last = plain(choices[0][0]), plain(choices[-1][0])
     return Menu(f"{plain(prompt)}: {first} – {last}", choices, verb, *arguments)
 

@@ -61,7 +61,7 @@ class PrivateHands:
             await self._take_away(hand)
 
     async def keeps(self, table: Table, message_id: int) -> bool:
-        """Whether this message is one of them."""
+        """Whether this message is a private hand of the match that is edited as it goes on."""
         if not table.game.no_looking_back:
             return False
         known = await self._store.private_hands(table.id)
@@ -97,7 +97,7 @@ class PrivateHands:
             await self._take_away(hand)
 
     async def _take_away(self, hand: PrivateHandRow) -> None:
-        """Delete one that is forgotten already."""
+        """Delete the message of a hand that is forgotten already; a failure is logged."""
         try:
             await self._webhook(hand).delete_message(hand.message_id)
         except DISCORD_FAILED as error:
@@ -113,5 +113,5 @@ class PrivateHands:
 
 
 def _lost(hand: PrivateHandRow, error: Exception) -> None:
-    """Mostly its reader has closed it, which nobody is told."""
+    """Log that a hand cannot be reached; mostly its reader has closed it, so nobody is told."""
     log.info("a private hand of match %s is out of reach: %s", hand.match_id, failure(error))

@@ -70,7 +70,7 @@ class Visibility:
         return await self._looked_after(viewer) if ask else viewer
 
     async def note_thread(self, interaction: Interaction) -> None:
-        """If a match is to begin in a thread: remember who may see it."""
+        """Where the interaction is in a thread, store whether that is private; else do nothing."""
         thread = interaction.channel
         if isinstance(thread, discord.Thread):
             kind = ThreadRow(thread.id, thread.guild.id, thread.parent_id, thread.is_private())

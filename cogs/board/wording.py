@@ -70,7 +70,7 @@ def status(say: Speaker, table: Table) -> Markup:
 
 
 def headline(say: Speaker, table: Table, outcome: Outcome) -> Markup:
-    """Who won, by seat."""
+    """Which seats won, that it is a draw, or that the match was abandoned; without names."""
     if not outcome.places:
         return say("status-abandoned")
     if not outcome.winners:
@@ -138,7 +138,7 @@ def opening(say: Speaker, table: Table) -> Markup:
 
 
 def commitment(say: Speaker, table: Table) -> Markup:
-    """The promise made before the first card or roll."""
+    """The line with the hash of the seed, by which the match's chance can be verified later."""
     return say("table-commitment", commitment=table.row.commitment, id=str(table.id))
 
 

@@ -33,7 +33,7 @@ class Reminders:
     """Collects what is due in one round, then sends each person one direct message about it."""
 
     def __init__(self, bot: Clowder, now: int) -> None:
-        """For the round at moment `now`, in UTC epoch milliseconds."""
+        """What is due at moment `now`, in UTC epoch milliseconds; an object serves one round."""
         self._bot = bot
         self._now = now
         self._due: dict[int, dict[int, MatchRow]] = {}

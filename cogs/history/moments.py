@@ -41,7 +41,7 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A finished match. Its last moment is the end."""
+    """A match moment by moment, from before the first action to the newest position."""
 
     table: Table
     moments: tuple[Moment, ...]
@@ -63,7 +63,7 @@ class Replay:
 
     @property
     def plies(self) -> Sequence[int]:
-        """By moment, the ply it shows."""
+        """The plies that the moments show, in the moments' order."""
         return [moment.ply for moment in self.moments]
 
     def place(self, ply: int) -> int:
@@ -138,7 +138,7 @@ class Replays:
 
 
 def _key(row: MatchRow) -> _Key:
-    """Changes with everything that a replay shows."""
+    """By what a replay is remembered: equal only as long as the match is as it was."""
     return row.id, row.branch, row.ply, row.live
 
 

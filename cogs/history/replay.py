@@ -84,7 +84,7 @@ class ReplayCog(commands.Cog):
 
     @control("replay-open", direct=True)
     async def open(self, interaction: Interaction, match_id: MatchNumber) -> None:
-        """A match was chosen from a list."""
+        """Show the replay of the match that was chosen from a list. Raises `Refused`."""
         await self._open(interaction, match_id)
 
     async def _open(self, interaction: Interaction, match_id: int) -> None:
@@ -97,7 +97,7 @@ class ReplayCog(commands.Cog):
     async def turn(
         self, interaction: Interaction, match_id: MatchNumber, _way: Word, ply: Page
     ) -> None:
-        """Another moment in the place of this one."""
+        """Put the moment at this ply in the place of the one shown. Raises `Refused`."""
         found = await defer_if_slow(interaction, self._load(interaction, match_id))
         show = self._content(interaction, found, found.place(ply))
         view, pictures = await defer_if_slow(interaction, show)
@@ -178,7 +178,10 @@ def _animated(
 
 
 def _hand(say: Speaker, table: Table, captions: Captions) -> Picture:
-    """What the player who acts next held."""
+    """The hand of the first player whom this moment waits for.
+
+    Raises `ValueError` for a game without hands.
+    """
     player, key = table.awaited[0], table.game.key
     paint = hand_painter(key)
     if paint is None:

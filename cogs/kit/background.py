@@ -42,7 +42,7 @@ class Backoff:
         return number in self._pauses
 
     def failed(self, number: int, now: int) -> None:
-        """Pause longer than before."""
+        """Pause from `now` on: half a minute, then twice as long each time, up to half an hour."""
         _, before = self._pauses.get(number, (0, 0))
         pause = min(2 * before or _SHORTEST_MS, _LONGEST_MS)
         self._pauses[number] = now + pause, pause

@@ -101,7 +101,7 @@ class Tables:
         )
 
     def _known(self, row: MatchRow) -> Match:
-        """As much of a match as is remembered of it as it is now."""
+        """The cached match if it can be played on to this row's, else one before its first ply."""
         branch, match = self._cache.get(row.id) or (row.branch, _empty_match(row))
         return match if branch == row.branch and match.ply <= row.ply else _empty_match(row)
 
@@ -133,7 +133,7 @@ class Tables:
         return await self._start(lobby, users, lobby_id=lobby.id)
 
     async def restart(self, table: Table) -> Table:
-        """A rematch: the same people, sides swapped. Raises `Refused`."""
+        """Start another match with the same people in reverse seat order. Raises `Refused`."""
         row = table.row
         return await self._start(row, row.users[::-1], rematch_of=row.id)
 
