@@ -27,7 +27,7 @@ class Agreements(Topic):
 
     @writes
     async def clear_draw_offer(self, conn: AsyncConnection, match_id: int) -> MatchRow:
-        """Declined or taken back. Raises Gone when the match is over."""
+        """Take a draw offer away, if there is one; the match then. Raises Gone when it is over."""
         values = {"draw_offer_by": None, "draw_offer_ply": None}
         await change_if(conn, match_id, true(), values)
         return await load_match(conn, match_id)

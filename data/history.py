@@ -9,10 +9,10 @@ from sqlalchemy import Select, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from data.match_rows import select_matches
-from data.places import visible_to
 from data.rows import MatchRow, Viewer
 from data.schema import matches, seats
 from data.topic import Topic, reads
+from data.visibility import visible_to
 
 
 @dataclass(frozen=True, slots=True)

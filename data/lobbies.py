@@ -143,7 +143,10 @@ class Lobbies(Topic):
 
 
 async def leave(conn: AsyncConnection, lobby_id: int, user_id: int) -> Lobby | None:
-    """As `Lobbies.leave_lobby`."""
+    """The lobby without this member, or None: the last one out closes it; the next one is host.
+
+    Inside the caller's transaction. Raises Gone, and NotIn for who is no member.
+    """
     lobby = await lock_lobby(conn, lobby_id)
     if user_id not in lobby.members:
         raise NotIn(f"user {user_id} is not in lobby {lobby_id}")

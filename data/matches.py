@@ -11,7 +11,6 @@ from data import channels, ratings, turns
 from data.errors import Stale
 from data.lobbies import lock_lobby, remove_lobby
 from data.match_rows import change_live, load_match, lock_match, select_matches
-from data.places import enter_thread
 from data.rows import (
     NOTHING_SHOWN,
     ActionRow,
@@ -25,6 +24,7 @@ from data.schema import LIVE, consents, matches, seats
 from data.schema import actions as actions_table
 from data.schema import seats as seats_table
 from data.topic import Topic, insert_into, options_text, reads, writes
+from data.visibility import enter_thread
 
 # A literal, so that the partial index of live matches serves.
 _LIVE = matches.c.status == literal_column("'live'")

@@ -67,12 +67,14 @@ class Members(Topic):
         await _change(conn, turn, {"reminded_at": now, "remind_at": again})
 
     @writes
-    async def put_off(self, conn: AsyncConnection, turn: Turn, until: int) -> None:
+    async def postpone_reminder(self, conn: AsyncConnection, turn: Turn, until: int) -> None:
         """Remind of the turn at this later moment. Raises Stale if it is not as it was."""
         await _change(conn, turn, {"remind_at": until})
 
     @writes
-    async def owe(self, conn: AsyncConnection, match_id: int, user_id: int, until: int) -> None:
+    async def remind_by(
+        self, conn: AsyncConnection, match_id: int, user_id: int, until: int
+    ) -> None:
         """Remind somebody of a turn at this moment, unless that is done earlier."""
         theirs = (turns.c.match_id == match_id) & (turns.c.user_id == user_id)
         later = turns.c.remind_at.is_(None) | (turns.c.remind_at > until)

@@ -64,7 +64,7 @@ async def all_acted(conn: AsyncConnection, row: MatchRow) -> bool:
 
 
 def scopes(row: MatchRow) -> tuple[int, ...]:
-    """Where a match is rated: on its server, and everywhere."""
+    """Ids of the leaderboards that a match counts for: its server's, and `EVERYWHERE`."""
     return tuple(dict.fromkeys((row.guild_id, EVERYWHERE)))
 
 
@@ -114,7 +114,7 @@ def rating_row(scope: int, game: str, user: int, skill: Skill) -> Row:
 def result_rows(
     scope: int, row: MatchRow, sides: Sequence[int], after: Mapping[int, Skill]
 ) -> list[Row]:
-    """What the match did to everybody in it, in one scope."""
+    """Rows for `results`, one a player: place and skill after the match, by side, in one scope."""
     places = _places(row)
     return [
         {

@@ -52,7 +52,7 @@ class _Mark:
 
 @dataclass(slots=True)
 class _Ledger:
-    """What the tables should hold, by primary key."""
+    """What comes of rating matches from the first on: skills by scope and game, rows to store."""
 
     read: int = 0
     rated: int = 0

@@ -198,7 +198,7 @@ class Viewer:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Location:
     """Where somebody asks: a channel, or a thread (`here_id`) of the channel `home_id`."""
 
     home_id: int
@@ -263,7 +263,7 @@ class HandRow:
 
 
 @dataclass(frozen=True, slots=True)
-class GlanceRow:
+class PrivateHandRow:
     """A hand shown privately in a channel, in the reader's language.
 
     `token` is Discord's, with which it can be changed `until` then (UTC epoch milliseconds).

@@ -220,8 +220,8 @@ hands = Table(
 )
 
 # Hands shown privately in a channel. Until then the token lets them be changed; it is a secret.
-glances = Table(
-    "glances",
+private_hands = Table(
+    "glances",  # as databases have been calling it
     metadata,
     Column("message_id", BigInteger, primary_key=True, autoincrement=False),
     Column("match_id", ForeignKey(matches.c.id, ondelete="CASCADE"), nullable=False, index=True),

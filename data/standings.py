@@ -8,12 +8,12 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, and_, exists, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from data.places import plays_in, visible_to
 from data.ratings import EVERYWHERE, skill_of
-from data.rows import Form, Leaderboard, Opponent, Place, Profile, Ranked, Record, Viewer
+from data.rows import Form, Leaderboard, Location, Opponent, Profile, Ranked, Record, Viewer
 from data.schema import matches, ratings, regulars
 from data.schema import results as results_table
 from data.topic import Topic, reads
+from data.visibility import plays_in, visible_to
 
 _LATELY = 50
 """Matches of a server among which the game played most is looked for."""
@@ -34,15 +34,15 @@ class Standings(Topic):
         first: int,
         count: int,
         asker: int,
-        place: Place | None = None,
+        location: Location | None = None,
         since: int | None = None,
     ) -> Leaderboard:
         """`count` rows from the rank `first` (0 is the top), and the asker's own, if any.
 
-        On a server, or everywhere (server 0); only regulars of a place, if one is given; only
+        On a server, or everywhere (server 0); only regulars of a location, if one is given; only
         who has played since, if that is given, with what they played and won since then.
         """
-        board = _board(guild_id, game, place, since)
+        board = _board(guild_id, game, location, since)
         order = (ratings.c.score.desc(), ratings.c.user_id.desc())
         total = (await conn.execute(_columns(board, func.count()))).scalar_one()
         page = _columns(board, ratings).order_by(*order).offset(first).limit(count)
@@ -59,16 +59,16 @@ class Standings(Topic):
 
     @reads
     async def game_played_most(
-        self, conn: AsyncConnection, guild_id: int, place: Place | None = None
+        self, conn: AsyncConnection, guild_id: int, location: Location | None = None
     ) -> str | None:
         """The game of most of the newest matches that were rated; None without any.
 
-        Of a server's matches, or only of those of a place on it.
+        Of a server's matches, or only of those of a location on it.
         """
         here = matches.c.guild_id == guild_id
-        if place is not None:
-            here &= matches.c.home_id == place.home_id
-            here &= plays_in(matches.c.channel_id, place)
+        if location is not None:
+            here &= matches.c.home_id == location.home_id
+            here &= plays_in(matches.c.channel_id, location)
         newest = (
             select(matches.c.id, matches.c.game)
             .where(here, matches.c.finished_no.is_not(None))
@@ -104,11 +104,13 @@ class Standings(Topic):
         return Profile(tuple(records), await _opponents(conn, guild_id, user_id, viewer))
 
 
-def _board(guild_id: int, game: str, place: Place | None, since: int | None) -> ColumnElement[bool]:
+def _board(
+    guild_id: int, game: str, location: Location | None, since: int | None
+) -> ColumnElement[bool]:
     """SQL: which rows of the ratings are on a leaderboard. Former players are not."""
     terms = [ratings.c.guild_id == guild_id, ratings.c.game == game, ratings.c.user_id > 0]
-    if place is not None:
-        here = plays_in(regulars.c.channel_id, place), regulars.c.game == game
+    if location is not None:
+        here = plays_in(regulars.c.channel_id, location), regulars.c.game == game
         terms.append(ratings.c.user_id.in_(select(regulars.c.user_id).where(*here)))
     if since is not None:
         terms.append(ratings.c.last_at >= since)

@@ -10,7 +10,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from data.agreements import Agreements
 from data.clocks import Clocks
 from data.engine import Database
-from data.glances import Glances
 from data.hands import Hands
 from data.history import History
 from data.lobbies import Lobbies
@@ -18,8 +17,8 @@ from data.matches import Matches
 from data.members import Members
 from data.messages import Messages
 from data.migrate import migrate
-from data.places import Places
 from data.privacy import Privacy
+from data.private_hands import PrivateHands
 from data.recount import Recounts
 from data.rows import Counts
 from data.schema import LIVE, lobbies, matches
@@ -27,6 +26,7 @@ from data.settings import Settings
 from data.standings import Standings
 from data.takebacks import Takebacks
 from data.topic import Clock, reads
+from data.visibility import Visibility
 
 
 def system_clock() -> int:
@@ -42,9 +42,9 @@ class Store(
     Messages,
     Members,
     Hands,
-    Glances,
+    PrivateHands,
     History,
-    Places,
+    Visibility,
     Settings,
     Takebacks,
     Recounts,

@@ -34,7 +34,7 @@ class Shot:
 
 
 class _TooLarge(Exception):
-    """The limit was passed when so many pictures were written."""
+    """The GIF is larger than it may be; `written` pictures of it were finished by then."""
 
     def __init__(self, written: int) -> None:
         super().__init__(written)
@@ -86,7 +86,7 @@ def _written(shots: Sequence[Shot], limit: int) -> bytes:
 
 
 def times(shots: Sequence[Shot]) -> Iterator[int]:
-    """Milliseconds for each picture."""
+    """How long each picture is shown, in milliseconds; turning points and the end longer."""
     pace = PACE if len(shots) <= _LONG else _QUICK
     for shot in shots[:-1]:
         yield LINGER if shot.turning else pace

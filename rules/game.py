@@ -36,12 +36,15 @@ __all__ = [
     "Event",
     "Game",
     "HasPositions",
+    "HasTimeLimit",
     "Observation",
     "Option",
     "Outcome",
     "State",
     "full_options",
     "state_at",
+    "time_limit",
+    "time_up",
 ]
 
 
@@ -102,15 +105,6 @@ class State(Protocol):
 
     def laid_open(self) -> bool:
         """Whether everybody may be shown all that has happened up to now, also while it goes on."""
-
-    def time_limit(self) -> int | None:
-        """Seconds that the whole match may take; None without a limit."""
-
-    def time_up(self) -> Action | None:
-        """The action of chance that the clock brings once the time is over, where it may come.
-
-        It is none of `chance_outcomes` and never drawn. None while the match has to go on.
-        """
 
     def outcome(self) -> Outcome | None:
         """Places and reason once the game is over."""
@@ -173,11 +167,35 @@ class HasPositions(Protocol):
         """The state a position text names. Raises `BadPosition`."""
 
 
+@runtime_checkable
+class HasTimeLimit(Protocol):
+    """A state of a game whose whole match may be over by the clock."""
+
+    def time_limit(self) -> int | None:
+        """Seconds that the whole match may take; None without a limit."""
+
+    def time_up(self) -> Action | None:
+        """The action of chance that the clock brings once the time is over, where it may come.
+
+        It is none of `chance_outcomes` and never drawn. None while the match has to go on.
+        """
+
+
 def state_at(game: Game, text: str) -> State:
     """The state that a position text names. Raises `BadPosition`, also where a game has none."""
     if isinstance(game, HasPositions):
         return game.position(text)
     raise BadPosition("no-notation", text=text)
+
+
+def time_limit(state: State) -> int | None:
+    """Seconds that the whole match may take; None without a limit."""
+    return state.time_limit() if isinstance(state, HasTimeLimit) else None
+
+
+def time_up(state: State) -> Action | None:
+    """What the clock brings once the time is over; None without a limit, or not at this moment."""
+    return state.time_up() if isinstance(state, HasTimeLimit) else None
 
 
 def full_options(game: Game, chosen: Mapping[str, str]) -> dict[str, str]:

@@ -17,6 +17,7 @@ from rules.errors import (
 )
 from rules.game import ABANDONED, AGREED, CHANCE, RESIGNED, TIMEOUT, Action, Game, Outcome, State
 from rules.game import full_options as _full_options
+from rules.game import time_up as _time_up
 from rules.registry import check_setup
 from rules.standings import demoted
 
@@ -141,7 +142,7 @@ class Match:
 
     def time_up(self) -> Match | None:
         """The match after its time is over; None where it has none or has to go on for now."""
-        action = None if self.outcome is not None else self.state.time_up()
+        action = None if self.outcome is not None else _time_up(self.state)
         return None if action is None else self._with(CHANCE, action, self.stream, False)
 
     def settle(self, given_up: Collection[int] = ()) -> Match:

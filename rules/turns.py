@@ -10,7 +10,7 @@ from rules.values import CHANCE, Action, Choice
 
 
 class TurnBased(State):
-    """A state with the defaults of a plain game of turns, which takes as long as it likes.
+    """A state with the defaults of a plain game of turns.
 
     A game still defines `to_act`, `legal_actions`, `apply`, `events`, `outcome`, `observation`.
     """
@@ -42,12 +42,6 @@ class TurnBased(State):
     def laid_open(self) -> bool:
         """False: what is hidden in the match stays so to its end."""
         return False
-
-    def time_limit(self) -> int | None:
-        return None
-
-    def time_up(self) -> Action | None:
-        return None
 
 
 def possible(state: State, player: int) -> Sequence[Action]:

@@ -21,14 +21,14 @@ from cogs.board.rehearsal import rehearsing
 from data import StoreError
 from sandbox.browser import open_browser
 from sandbox.front import LOOPBACK, Front
-from sandbox.guild import MEMBERS, furnish
+from sandbox.guild import MEMBERS, set_up_server
 from sandbox.session import Session
 from sandbox.world import opened
 
 if TYPE_CHECKING:
     from app import Config
 
-__all__ = ["MEMBERS", "furnish", "run_sandbox"]
+__all__ = ["MEMBERS", "run_sandbox", "set_up_server"]
 
 log = logging.getLogger(__name__)
 

@@ -126,7 +126,9 @@ class Front:
 
     async def _state(self, request: web.Request) -> web.Response:
         with contextlib.suppress(Closed, NotThere):
-            await self._session.heed(request.query.get("tab", ""), request.query.get("zone", "UTC"))
+            await self._session.keep_alive(
+                request.query.get("tab", ""), request.query.get("zone", "UTC")
+            )
         return web.json_response(state(self._session), headers=_HEADERS)
 
     def _answering(self, call: Callable[[Any], Awaitable[str]]) -> Handler:

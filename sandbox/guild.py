@@ -20,14 +20,14 @@ PATIENCE = 30.0
 """Seconds that the bot may take for one thing; drawing is slow on a busy machine."""
 
 
-async def furnish(env: Env, bot: Clowder) -> tuple[ChannelHandle, Sequence[MemberActor]]:
+async def set_up_server(env: Env, bot: Clowder) -> tuple[ChannelHandle, Sequence[MemberActor]]:
     """A server with members, and its first channel; boards of a kept database are shown again."""
-    channels, members = found(env)
-    await settle_in(env, bot)
+    channels, members = create_server(env)
+    await prepare_bot(env, bot)
     return channels[0], members
 
 
-def found(env: Env) -> tuple[Sequence[ChannelHandle], Sequence[MemberActor]]:
+def create_server(env: Env) -> tuple[Sequence[ChannelHandle], Sequence[MemberActor]]:
     """A server whose ids are the same every time, so that a kept database fits it."""
     users = [env.create_user(name.lower(), global_name=name) for name in MEMBERS]
     guild = env.create_guild("Clowder Sandbox", owner=users[0])
@@ -35,7 +35,7 @@ def found(env: Env) -> tuple[Sequence[ChannelHandle], Sequence[MemberActor]]:
     return channels, [guild.add_member(user) for user in users]
 
 
-async def settle_in(env: Env, bot: Clowder) -> None:
+async def prepare_bot(env: Env, bot: Clowder) -> None:
     """Once the bot has joined: name it, and show the matches of a database that was kept."""
     if bot.user is not None:
         await bot.user.edit(username="Clowder")

@@ -17,7 +17,7 @@ from app import Config, make_bot
 from cogs.lobby.layouts import OTHER
 from rules.game import CHANCE
 from rules.match import Match, Step
-from sandbox.guild import PATIENCE, furnish
+from sandbox.guild import PATIENCE, set_up_server
 
 if TYPE_CHECKING:
     from simcord import ChannelHandle, Env, MemberActor
@@ -48,7 +48,7 @@ async def visit(draw_seed: Callable[[int], bytes] = bytes) -> AsyncIterator[Visi
         bot = make_bot(Config(), database_url=url, draw_seed=draw_seed)
         try:
             async with simcord.run(bot, settle_timeout=PATIENCE) as env:
-                channel, members = await furnish(env, bot)
+                channel, members = await set_up_server(env, bot)
                 yield Visit(env, bot, channel, members)
         finally:
             await bot.close()

@@ -142,7 +142,7 @@ class Session:
             await self.guide.look(world)
             return answer
 
-    async def heed(self, tab: str, zone: str) -> None:
+    async def keep_alive(self, tab: str, zone: str) -> None:
         """A tab shows this: keep it alive, in the time zone of the person before it."""
         self._tabs[tab] = asyncio.get_running_loop().time()
         moved = zone != self._zone and _is_zone(zone)
@@ -170,7 +170,7 @@ class Session:
 
     @property
     def shown(self) -> int:
-        """How many views have been shown so far."""
+        """A number that grows each time another view is shown, so that pages know to load it."""
         return self._shown
 
     def unread(self, place: int) -> int:

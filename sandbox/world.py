@@ -15,7 +15,7 @@ from simcord.backend.errors import BackendError
 
 from app import make_bot
 from cogs.clowder import Clowder
-from sandbox.guild import MEMBERS, PATIENCE, found, settle_in
+from sandbox.guild import MEMBERS, PATIENCE, create_server, prepare_bot
 
 if TYPE_CHECKING:
     from simcord import ChannelHandle, Env, MemberActor
@@ -47,12 +47,12 @@ class World:
             raise TypeError("the sandbox runs another bot")
         return self.env.bot
 
-    def found(self) -> None:
+    def set_up(self) -> None:
         """Bring the server about, before the bot comes, as it is now in real time.
 
         Ids grow with time: the server's are always the same, those of messages never come again.
         """
-        channels, members = found(self.env)
+        channels, members = create_server(self.env)
         self.channels = {channel.id: channel for channel in channels}
         self.members = dict(zip(map(str.lower, MEMBERS), members, strict=True))
         behind = (datetime.now(UTC) - self.env.now()).total_seconds()
@@ -79,7 +79,7 @@ class World:
         return self.env.now()
 
     def request_count(self) -> int:
-        """Grows with everything the bot asks of Discord."""
+        """How many requests the bot has made of Discord: the same as before, nothing changed."""
         return len(self.env.http_requests)
 
     def commands(self) -> Sequence[str]:
@@ -126,11 +126,11 @@ async def opened(config: Config, database_url: str) -> AsyncIterator[World]:
     env = simcord.Env(bot, check_errors=False, settle_timeout=PATIENCE)
     world = World(env, config, database_url)
     try:
-        world.found()
+        world.set_up()
         await env.start()
         try:
             with env.time_context():
-                await settle_in(env, bot)
+                await prepare_bot(env, bot)
                 yield world
         finally:
             await env.shutdown()

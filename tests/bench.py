@@ -25,7 +25,7 @@ from PIL import Image
 
 from cogs.kit.sentences import CATALOGUE
 from cogs.match.tables import Tables
-from cogs.standings.layouts import Asked, Leaders, board_of
+from cogs.standings.layouts import LeaderboardQuery, Leaders, board_of
 from data import NewAction, Store
 from data.engine import Database
 from rendering import hand_painter, painter
@@ -218,7 +218,9 @@ async def _leaderboard_ms(store: Store) -> tuple[float, float]:
     """The whole answer in two parts: what the database does, and drawing it."""
     asking, drawing = [], []
     for number in range(20):
-        asked = Asked(asker=1 + number, game=DUEL, scope="here", period="all", page=number)
+        asked = LeaderboardQuery(
+            asker=1 + number, game=DUEL, scope="here", period="all", page=number
+        )
         start = time.perf_counter()
         key = await store.game_played_most(ALLEY) or DUEL
         found = await store.leaderboard(ALLEY, key, first=number * 10, count=10, asker=1 + number)

@@ -237,15 +237,15 @@ def view_of(table: Table, viewer: int | None) -> Any:
 
 async def public(table: Table) -> dict[str, object]:
     """What everybody is shown, but for pictures."""
-    outcome, tellings = table.match.outcome, table.tell(0)
+    outcome, narrated = table.match.outcome, table.narrated_since(0)
     picture = Picture(b"", painter(table.game.key).alt_text(view_of(table, None), SAY))
     if outcome is None:
-        message = table_layout(SAY, table, [picture], tellings, discord.Colour.red())
+        message = table_layout(SAY, table, [picture], narrated, discord.Colour.red())
     else:
-        message = result_layout(SAY, table, [picture], tellings, rematch=True)
+        message = result_layout(SAY, table, [picture], narrated, rematch=True)
     return {
-        "plies": [(told.step.ply, told.step.player, told.events) for told in tellings],
-        "story": wording.story(SAY, table, tellings),
+        "plies": [(told.step.ply, told.step.player, told.events) for told in narrated],
+        "story": wording.story(SAY, table, narrated),
         "alt": picture.alt,
         "message": components(message),
         "captions": wording.captions(SAY, table, NAMES),
@@ -330,7 +330,7 @@ async def drawn(table: Table, viewer: int | None) -> dict[str, object]:
     hands = Hands(bot, bot.store, bot.tables, PrivateHands(bot, bot.store))
     showing = Showing(bot, bot.store, bot.tables, hands)
     if viewer is None:
-        message, boards = await showing._content(table, table.tell(max(0, table.ply - 3)))
+        message, boards = await showing._content(table, table.narrated_since(max(0, table.ply - 3)))
         return {**named(boards), "message": components(message)}
     view, pictures = await hands.content(SAY, table, viewer, direct=True)
     seen: dict[str, object] = {**named(pictures), "hand message": components(view)}

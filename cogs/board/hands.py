@@ -35,7 +35,7 @@ from cogs.kit.replies import (
 from cogs.kit.sentences import CATALOGUE, Speaker
 from cogs.match.table import Table
 from cogs.match.tables import Tables
-from data import GlanceRow, HandRow, Store, StoreUnavailable
+from data import HandRow, PrivateHandRow, Store, StoreUnavailable
 from rendering import Captions, hand_painter
 
 log = logging.getLogger(__name__)
@@ -107,10 +107,10 @@ class Hands:
                 if may_pass(error):
                     self.behind.add(match_id)
 
-        async def content(glance: GlanceRow) -> tuple[str, ui.LayoutView, list[Picture]]:
-            say = CATALOGUE.speaker(glance.locale)
-            shown = await self.content(say, table, glance.player, direct=False)
-            return digest(say, table, glance.player), *shown
+        async def content(hand: PrivateHandRow) -> tuple[str, ui.LayoutView, list[Picture]]:
+            say = CATALOGUE.speaker(hand.locale)
+            shown = await self.content(say, table, hand.player, direct=False)
+            return digest(say, table, hand.player), *shown
 
         await self.private.refresh(table, content)
 

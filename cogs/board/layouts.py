@@ -16,7 +16,7 @@ from cogs.kit.handlers import One
 from cogs.kit.host import Interaction
 from cogs.kit.markup import NEW_LINE, Markup, jump, mention, moment, paragraph, plain
 from cogs.kit.sentences import Speaker
-from cogs.match.table import Table, Telling
+from cogs.match.table import NarratedStep, Table
 from rules.game import CHANCE, Choice
 
 PICTURE = "board.png"
@@ -41,7 +41,7 @@ class Picture:
     name: str = PICTURE
 
     def file(self) -> discord.File:
-        """For one request: Discord's library reads a file only once."""
+        """The PNG for one request; each needs its own, as discord.py reads a file only once."""
         return discord.File(io.BytesIO(self.png), filename=self.name)
 
     def gallery(self) -> ui.MediaGallery[Any]:
@@ -83,7 +83,7 @@ def steps(begun: str) -> tuple[str, ...]:
 
 
 class _Path(One):
-    """What was chosen so far, step by step."""
+    """An argument: the steps of a choice's path so far, as `steps` takes them apart."""
 
     rest = True
 
@@ -99,7 +99,7 @@ def table_layout(
     say: Speaker,
     table: Table,
     pictures: Sequence[Picture],
-    tellings: Sequence[Telling],
+    narrated: Sequence[NarratedStep],
     accent: discord.Colour,
 ) -> ui.LayoutView:
     """The newest board: who plays, the picture, what happened, whose turn, the controls."""
@@ -111,7 +111,7 @@ def table_layout(
         ),
         *(picture.gallery() for picture in pictures),
     ]
-    if story := wording.story(say, table, tellings):
+    if story := wording.story(say, table, narrated):
         parts.append(paragraph(story))
     if table.game.has_chance and table.row.shown_ply < 0:
         parts.append(paragraph(wording.commitment(say, table)))
@@ -261,7 +261,7 @@ def choice_rows(
 def _menu(
     prompt: str, choices: Sequence[tuple[str, str]], verb: str, *arguments: str | int
 ) -> Menu:
-    """A menu that says which part of the choices it holds."""
+    """A menu of these labels with values; its prompt names the first and the last of them."""
     first, last = plain(choices[0][0]), plain(choices[-1][0])
     return Menu(f"{plain(prompt)}: {first} – {last}", choices, verb, *arguments)
 
@@ -296,7 +296,7 @@ def result_layout(
     say: Speaker,
     table: Table,
     pictures: Sequence[Picture],
-    tellings: Sequence[Telling],
+    narrated: Sequence[NarratedStep],
     *,
     rematch: bool,
 ) -> ui.LayoutView:
@@ -312,7 +312,7 @@ def result_layout(
         ),
         *(picture.gallery() for picture in pictures),
     ]
-    if story := wording.story(say, table, tellings):
+    if story := wording.story(say, table, narrated):
         parts.append(paragraph(story))
     if table.game.has_chance:
         parts.append(paragraph(say("result-seed", seed=table.row.seed.hex(), id=str(table.id))))

@@ -17,13 +17,13 @@ from cogs.board.layouts import Picture
 from cogs.kit.host import Host, Interaction
 from cogs.kit.replies import DISCORD_FAILED, NOBODY, failure
 from cogs.match.table import Table
-from data import GlanceRow, Store
+from data import PrivateHandRow, Store
 
 log = logging.getLogger(__name__)
 
 _EARLY = timedelta(minutes=1)
 
-Content = Callable[[GlanceRow], Awaitable[tuple[str, ui.LayoutView, Sequence[Picture]]]]
+Content = Callable[[PrivateHandRow], Awaitable[tuple[str, ui.LayoutView, Sequence[Picture]]]]
 """What a private message is to show now: in brief, and as Discord takes it."""
 
 
@@ -46,8 +46,8 @@ class PrivateHands:
         if message_id is None or not table.game.no_looking_back or table.match.outcome is not None:
             return
         until = interaction.expires_at - _EARLY
-        older = await self._store.record_glance(
-            GlanceRow(
+        older = await self._store.record_private_hand(
+            PrivateHandRow(
                 message_id,
                 table.id,
                 player,
@@ -57,61 +57,61 @@ class PrivateHands:
                 round(until.timestamp() * 1000),
             )
         )
-        for glance in older:
-            await self._take_away(glance)
+        for hand in older:
+            await self._take_away(hand)
 
     async def keeps(self, table: Table, message_id: int) -> bool:
-        """Whether this message is one of them."""
+        """Whether this message is a private hand of the match that is edited as it goes on."""
         if not table.game.no_looking_back:
             return False
-        known = await self._store.glances(table.id)
-        return any(glance.message_id == message_id for glance in known)
+        known = await self._store.private_hands(table.id)
+        return any(hand.message_id == message_id for hand in known)
 
     async def refresh(self, table: Table, content: Content) -> None:
         """Bring those of a match up to date; once it is over they are left as they are then."""
         if not table.game.no_looking_back:
             return
-        for glance in await self._store.glances(table.id):
-            await self._refresh(glance, content)
+        for hand in await self._store.private_hands(table.id):
+            await self._refresh(hand, content)
             if table.match.outcome is not None:
-                await self._forget(glance)
+                await self._forget(hand)
 
-    async def _refresh(self, glance: GlanceRow, content: Content) -> None:
-        shows, view, pictures = await content(glance)
-        if shows == glance.shows:
+    async def _refresh(self, hand: PrivateHandRow, content: Content) -> None:
+        shows, view, pictures = await content(hand)
+        if shows == hand.shows:
             return
         files = [picture.file() for picture in pictures]
         try:
-            await self._webhook(glance).edit_message(
-                glance.message_id, view=view, attachments=files, allowed_mentions=NOBODY
+            await self._webhook(hand).edit_message(
+                hand.message_id, view=view, attachments=files, allowed_mentions=NOBODY
             )
         except DISCORD_FAILED as error:
-            _lost(glance, error)
-            await self._forget(glance)
+            _lost(hand, error)
+            await self._forget(hand)
         else:
-            await self._store.glance_changed(glance.message_id, shows)
+            await self._store.private_hand_changed(hand.message_id, shows)
 
     async def expire(self, moment: int) -> None:
         """Take away what can soon not be changed any more; `moment` in UTC epoch milliseconds."""
-        for glance in await self._store.forget_glances(moment):
-            await self._take_away(glance)
+        for hand in await self._store.forget_private_hands(moment):
+            await self._take_away(hand)
 
-    async def _take_away(self, glance: GlanceRow) -> None:
-        """Delete one that is forgotten already."""
+    async def _take_away(self, hand: PrivateHandRow) -> None:
+        """Delete the message of a hand that is forgotten already; a failure is logged."""
         try:
-            await self._webhook(glance).delete_message(glance.message_id)
+            await self._webhook(hand).delete_message(hand.message_id)
         except DISCORD_FAILED as error:
-            _lost(glance, error)
+            _lost(hand, error)
 
-    async def _forget(self, glance: GlanceRow) -> None:
-        await self._store.forget_glances(message_id=glance.message_id)
+    async def _forget(self, hand: PrivateHandRow) -> None:
+        await self._store.forget_private_hands(message_id=hand.message_id)
 
-    def _webhook(self, glance: GlanceRow) -> discord.Webhook:
+    def _webhook(self, hand: PrivateHandRow) -> discord.Webhook:
         return discord.Webhook.partial(
-            self._host.application_id or 0, glance.token, client=self._host
+            self._host.application_id or 0, hand.token, client=self._host
         )
 
 
-def _lost(glance: GlanceRow, error: Exception) -> None:
-    """Mostly its reader has closed it, which nobody is told."""
-    log.info("a private hand of match %s is out of reach: %s", glance.match_id, failure(error))
+def _lost(hand: PrivateHandRow, error: Exception) -> None:
+    """Log that a hand cannot be reached; mostly its reader has closed it, so nobody is told."""
+    log.info("a private hand of match %s is out of reach: %s", hand.match_id, failure(error))

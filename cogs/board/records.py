@@ -15,7 +15,7 @@ def file_name(table: Table) -> str:
 
 
 def with_file(view: discord.ui.LayoutView, table: Table) -> discord.ui.LayoutView:
-    """The message with the place for the file in it."""
+    """The same view, which now shows the file; the file is sent along with it as `record_file`."""
     view.add_item(discord.ui.File(f"attachment://{file_name(table)}"))
     return view
 

@@ -34,7 +34,7 @@ from cogs.kit.replies import (
     replace_or_send,
 )
 from cogs.kit.sentences import Speaker
-from cogs.match.table import Table, Telling
+from cogs.match.table import NarratedStep, Table
 from cogs.match.tables import Tables, abandoned
 from data import REVOKED, Gone, MessageRow, Store, StoreUnavailable
 from rendering import Captions, painter, theme
@@ -147,13 +147,13 @@ class Showing:
         if again and interaction is not None and self._is_fresh(table, boards):
             await point_to(interaction, table, boards[-1].message_id)
             return
-        tellings = _news(table, boards)
+        narrated = _news(table, boards)
         in_place = shown.board_mode == "in-place" and row.live and not again
         while in_place and boards:
-            if await self._redraw(table, tellings, boards[-1], interaction):
+            if await self._redraw(table, narrated, boards[-1], interaction):
                 return
             boards.pop()
-        await self._renew(table, tellings, interaction)
+        await self._renew(table, narrated, interaction)
 
     def _is_fresh(self, table: Table, boards: Sequence[MessageRow]) -> bool:
         """Whether the one board there is was posted just now, and nothing has happened since."""
@@ -162,29 +162,29 @@ class Showing:
         return 0 <= self._store.now() - boards[0].posted_at < _FRESH_MS
 
     async def _content(
-        self, table: Table, tellings: Sequence[Telling]
+        self, table: Table, narrated: Sequence[NarratedStep]
     ) -> tuple[discord.ui.LayoutView, list[Picture]]:
         say = self._host.guild_language(table.row.guild_id)
         pictures = await self.pictures(say, table)
         if table.match.outcome is not None:
-            view = result_layout(say, table, pictures, tellings, rematch=True)
+            view = result_layout(say, table, pictures, narrated, rematch=True)
         else:
             actor = table.awaited[0]
             accent = discord.Colour.from_rgb(
                 *theme.SIDES[table.match.sides[actor] % len(theme.SIDES)].colour
             )
-            view = table_layout(say, table, pictures, tellings, accent)
+            view = table_layout(say, table, pictures, narrated, accent)
         return view, pictures
 
     async def _renew(
         self,
         table: Table,
-        tellings: Sequence[Telling],
+        narrated: Sequence[NarratedStep],
         interaction: Interaction | None,
     ) -> None:
         """Post the newest board as the lowest message; the older ones shrink."""
         row, store = table.row, self._store
-        view, pictures = await self._content(table, tellings)
+        view, pictures = await self._content(table, narrated)
         message_id = await post(self._host, table, interaction, view, pictures, _mentions(table))
         boards = await store.record_message(
             message_id=message_id,
@@ -192,7 +192,7 @@ class Showing:
             channel_id=row.channel_id,
             ply=row.ply,
             kind=BOARD if row.live else RESULT,
-            line=self._line(table, tellings),
+            line=self._line(table, narrated),
             over=not row.live,
             listing=BOARD,
         )
@@ -203,13 +203,13 @@ class Showing:
     async def _redraw(
         self,
         table: Table,
-        tellings: Sequence[Telling],
+        narrated: Sequence[NarratedStep],
         board: MessageRow,
         interaction: Interaction | None,
     ) -> bool:
         """Put the newest board in the place of an older one; False if that is gone."""
         store = self._store
-        view, pictures = await self._content(table, tellings)
+        view, pictures = await self._content(table, narrated)
         try:
             await edit(self._host, board, interaction, view, pictures)
         except discord.NotFound as error:
@@ -223,7 +223,7 @@ class Showing:
             channel_id=board.channel_id,
             ply=table.ply,
             kind=BOARD,
-            line=self._line(table, tellings) or board.line,
+            line=self._line(table, narrated) or board.line,
             over=False,
         )
         await finish(self._hands.private, interaction, table, board.message_id)
@@ -263,11 +263,11 @@ class Showing:
         if not may_pass(error):
             await self._store.forget_message(board.message_id)
 
-    def _line(self, table: Table, tellings: Sequence[Telling]) -> Markup:
+    def _line(self, table: Table, narrated: Sequence[NarratedStep]) -> Markup:
         say = self._host.guild_language(table.row.guild_id)
         if table.row.shown_ply < 0:
             return wording.opening(say, table)
-        return wording.story(say, table, [told.lasting() for told in tellings])
+        return wording.story(say, table, [told.lasting() for told in narrated])
 
 
 def drawn(
@@ -299,11 +299,11 @@ def _outdated(table: Table, boards: Sequence[MessageRow], posted: int) -> list[M
     return [board for board in boards if board is not newest]
 
 
-def _news(table: Table, boards: Sequence[MessageRow]) -> list[Telling]:
+def _news(table: Table, boards: Sequence[MessageRow]) -> list[NarratedStep]:
     """What happened since the newest board; at least the last action."""
     row = table.row
     since = boards[-1].ply if boards else max(row.shown_ply, 0)
-    return table.tell(since if since < row.ply else max(row.ply - 1, 0))
+    return table.narrated_since(since if since < row.ply else max(row.ply - 1, 0))
 
 
 def _mentions(table: Table) -> discord.AllowedMentions:

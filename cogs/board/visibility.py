@@ -17,7 +17,7 @@ from cogs.kit.host import Host, Interaction
 from cogs.kit.permits import home_of
 from cogs.kit.refused import Refused
 from cogs.kit.replies import DISCORD_FAILED, failure
-from data import Gone, MatchRow, Place, Store, ThreadRow, Viewer
+from data import Gone, Location, MatchRow, Store, ThreadRow, Viewer
 
 log = logging.getLogger(__name__)
 
@@ -39,7 +39,7 @@ class Visibility:
             return True
         if row.guild_id != interaction.guild_id:
             return False
-        viewer = _at_a_glance(interaction, row.home_id)
+        viewer = _cached_viewer(interaction, row.home_id)
         if row.channel_id != row.home_id:
             viewer = await self._looked_after(viewer, row.channel_id)
         return await self._store.sees(viewer, row.id)
@@ -57,7 +57,7 @@ class Visibility:
         """The asker with what they may see, to filter a list of this person's matches."""
         if user_id == interaction.user.id:
             return Viewer(user_id)
-        return await self._looked_after(_at_a_glance(interaction))
+        return await self._looked_after(_cached_viewer(interaction))
 
     async def viewer_in(
         self, interaction: Interaction, home_id: int, *, ask: bool = True
@@ -66,11 +66,11 @@ class Visibility:
 
         Discord is asked about private threads unless `ask` is false.
         """
-        viewer = _at_a_glance(interaction, home_id)
+        viewer = _cached_viewer(interaction, home_id)
         return await self._looked_after(viewer) if ask else viewer
 
     async def note_thread(self, interaction: Interaction) -> None:
-        """If a match is to begin in a thread: remember who may see it."""
+        """Where the interaction is in a thread, store whether that is private; else do nothing."""
         thread = interaction.channel
         if isinstance(thread, discord.Thread):
             kind = ThreadRow(thread.id, thread.guild.id, thread.parent_id, thread.is_private())
@@ -120,12 +120,12 @@ class Visibility:
         return not isinstance(found, discord.Thread) or found.is_private()
 
 
-def place_of(interaction: Interaction) -> Place:
+def location_of(interaction: Interaction) -> Location:
     """The channel of the interaction and, if that is a thread, also the channel it hangs on."""
-    return Place(home_of(interaction), interaction.channel_id or 0)
+    return Location(home_of(interaction), interaction.channel_id or 0)
 
 
-def _at_a_glance(interaction: Interaction, home_id: int | None = None) -> Viewer:
+def _cached_viewer(interaction: Interaction, home_id: int | None = None) -> Viewer:
     """The asker with what is cached of their channels: the server's, or one and its threads."""
     member, guild = interaction.user, interaction.client.get_guild(interaction.guild_id or 0)
     if guild is None or not isinstance(member, discord.Member):

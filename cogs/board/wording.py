@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from cogs.kit import markup
 from cogs.kit.markup import NEW_LINE, SPACE, Markup, plain
 from cogs.kit.sentences import Speaker, named
-from cogs.match.table import Table, Telling
+from cogs.match.table import NarratedStep, Table
 from data import MatchRow
 from rendering.painter import Captions
 from rules.errors import Fact
@@ -70,7 +70,7 @@ def status(say: Speaker, table: Table) -> Markup:
 
 
 def headline(say: Speaker, table: Table, outcome: Outcome) -> Markup:
-    """Who won, by seat."""
+    """Which seats won, that it is a draw, or that the match was abandoned; without names."""
     if not outcome.places:
         return say("status-abandoned")
     if not outcome.winners:
@@ -116,16 +116,16 @@ def event(say: Speaker, game_key: str, happened: Event) -> Markup:
     return say(f"{game_key}-event-{happened.key}", **facts)
 
 
-def story(say: Speaker, table: Table, tellings: Sequence[Telling]) -> Markup:
+def story(say: Speaker, table: Table, narrated: Sequence[NarratedStep]) -> Markup:
     """What happened, a line an action; the newest where there is too much to tell."""
     key = table.game.key
     return NEW_LINE.join(
         say(
             "table-line",
-            ply=str(telling.step.ply),
-            text=SPACE.join(event(say, key, happened) for happened in telling.events),
+            ply=str(told.step.ply),
+            text=SPACE.join(event(say, key, happened) for happened in told.events),
         )
-        for telling in [told for told in tellings if told.events][-MAX_LINES:]
+        for told in [each for each in narrated if each.events][-MAX_LINES:]
     )
 
 
@@ -138,7 +138,7 @@ def opening(say: Speaker, table: Table) -> Markup:
 
 
 def commitment(say: Speaker, table: Table) -> Markup:
-    """The promise made before the first card or roll."""
+    """The line with the hash of the seed, by which the match's chance can be verified later."""
     return say("table-commitment", commitment=table.row.commitment, id=str(table.id))
 
 

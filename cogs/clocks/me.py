@@ -101,7 +101,7 @@ class MeCog(commands.Cog):
 
 
 def _zone(text: str) -> str:
-    """Raises `Refused` where there is no such zone."""
+    """The name of the time zone that was typed. Raises `Refused` where there is none."""
     zone = zone_named(text)
     if zone is None:
         raise Refused("me-zone")

@@ -33,7 +33,7 @@ class Reminders:
     """Collects what is due in one round, then sends each person one direct message about it."""
 
     def __init__(self, bot: Clowder, now: int) -> None:
-        """For the round at moment `now`, in UTC epoch milliseconds."""
+        """What is due at moment `now`, in UTC epoch milliseconds; an object serves one round."""
         self._bot = bot
         self._now = now
         self._due: dict[int, dict[int, MatchRow]] = {}
@@ -52,7 +52,7 @@ class Reminders:
             if member.remind == "off":
                 continue
             if until > self._now:
-                await self._bot.store.owe(row.id, user, until)
+                await self._bot.store.remind_by(row.id, user, until)
             else:
                 self._note(member, row)
 
@@ -62,7 +62,7 @@ class Reminders:
         until = awake(member, self._now)
         try:
             if until > self._now:
-                await self._bot.store.put_off(turn, until)
+                await self._bot.store.postpone_reminder(turn, until)
                 return
             await self._bot.store.reminded(turn)
         except Stale:

@@ -35,7 +35,7 @@ _ANY = "any"
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class HistoryQuery:
     """Whose matches: a member's on this server, or (without one) a channel's. Pages count from 0.
 
     `game` is None for all games.
@@ -72,7 +72,7 @@ class HistoryCog(commands.Cog):
         key: str | None = None,
     ) -> None:
         async with error_boundary(interaction):
-            asked = Asked(home_of(interaction), None if member is None else member.id, key)
+            asked = HistoryQuery(home_of(interaction), None if member is None else member.id, key)
             asked, found = await defer_if_slow(interaction, self._found(interaction, asked))
             say = self.bot.user_language(interaction)
             if not found.matches:
@@ -85,7 +85,7 @@ class HistoryCog(commands.Cog):
         self, interaction: Interaction, home: Snowflake, user: Snowflake, key: Word, page: Page
     ) -> None:
         """Put another page of the list in the place of this one."""
-        asked = Asked(home, user or None, None if key == _ANY else key, page)
+        asked = HistoryQuery(home, user or None, None if key == _ANY else key, page)
         found = self._found(interaction, asked)
         asked, shown = await defer_if_slow(interaction, found)
         say = self.bot.user_language(interaction)
@@ -95,7 +95,9 @@ class HistoryCog(commands.Cog):
             # Whose matches they were, or they themselves, have been erased meanwhile.
             await replace(interaction, _empty(say, asked))
 
-    async def _found(self, interaction: Interaction, asked: Asked) -> tuple[Asked, Finished]:
+    async def _found(
+        self, interaction: Interaction, asked: HistoryQuery
+    ) -> tuple[HistoryQuery, Finished]:
         if asked.user_id is None:
             viewer = await self.bot.visibility.viewer_in(interaction, asked.home_id)
         else:
@@ -107,7 +109,9 @@ class HistoryCog(commands.Cog):
             found = await self._page(interaction, asked, viewer)
         return asked, found
 
-    async def _page(self, interaction: Interaction, asked: Asked, viewer: Viewer) -> Finished:
+    async def _page(
+        self, interaction: Interaction, asked: HistoryQuery, viewer: Viewer
+    ) -> Finished:
         guild_id, first = interaction.guild_id or 0, asked.page * _ROWS
         store = self.bot.store
         if asked.user_id is None:
@@ -119,7 +123,7 @@ class HistoryCog(commands.Cog):
         )
 
 
-def page_layout(say: Speaker, asked: Asked, found: Finished) -> ui.LayoutView:
+def page_layout(say: Speaker, asked: HistoryQuery, found: Finished) -> ui.LayoutView:
     """One page: heading, a line a match, a match to open, the way to the other pages."""
     pages = -(-found.total // _ROWS)
     heading = say(
@@ -143,13 +147,13 @@ def page_layout(say: Speaker, asked: Asked, found: Finished) -> ui.LayoutView:
     return layout(*parts)
 
 
-def _whose(say: Speaker, asked: Asked) -> Markup:
+def _whose(say: Speaker, asked: HistoryQuery) -> Markup:
     if asked.user_id is None:
         return channel_mention(asked.home_id)
     return wording.mention(say, asked.user_id)
 
 
-def _empty(say: Speaker, asked: Asked) -> Markup:
+def _empty(say: Speaker, asked: HistoryQuery) -> Markup:
     return say(
         "history-empty",
         whose=_whose(say, asked),

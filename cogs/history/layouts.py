@@ -37,7 +37,7 @@ def moment_layout(
     # Below the board, which is as high at every ply, they stay where they are.
     steps = _steps(say, found, place)
     parts: list[ui.Item[Any]] = [paragraph(heading), board.gallery(), steps]
-    if story := wording.story(say, table, moment.tellings):
+    if story := wording.story(say, table, moment.narrated):
         parts.append(paragraph(story))
     parts.append(paragraph(_next(say, table)))
     parts += [hand.gallery() for hand in hands]

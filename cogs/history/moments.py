@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 from weakref import WeakValueDictionary
 
-from cogs.kit.aside import GoOn, aside
-from cogs.kit.refused import Meanwhile, Refused
-from cogs.match.table import Table, Telling
+from cogs.kit.refused import Refused, RefusedWhileBusy
+from cogs.kit.worker_thread import CheckCancelled, run_in_thread
+from cogs.match.table import NarratedStep, Table
 from cogs.match.tables import Tables
 from data import Gone, MatchRow, Store
 from rules.game import CHANCE, Event, State
@@ -23,15 +23,15 @@ _Key = tuple[int, int, int, bool]
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What a match was after `ply` actions; `tellings` are what happened since the last moment."""
+    """What a match was after `ply` actions; `narrated` are what happened since the last moment."""
 
     ply: int
     state: State
-    tellings: tuple[Telling, ...]
+    narrated: tuple[NarratedStep, ...]
 
     @property
     def events(self) -> tuple[Event, ...]:
-        return tuple(event for told in self.tellings for event in told.events)
+        return tuple(event for told in self.narrated for event in told.events)
 
     @property
     def turning(self) -> tuple[Event, ...]:
@@ -41,29 +41,29 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A finished match. Its last moment is the end."""
+    """A match moment by moment, from before the first action to the newest position."""
 
     table: Table
     moments: tuple[Moment, ...]
 
     @classmethod
-    def of(cls, table: Table, go_on: GoOn = lambda: None) -> Replay:
+    def of(cls, table: Table, check_cancelled: CheckCancelled = lambda: None) -> Replay:
         """Work for a thread of its own: it walks through the whole match."""
         moments: list[Moment] = []
-        since: list[Telling] = []
+        since: list[NarratedStep] = []
         for before, step in table.match.history():
-            go_on()
+            check_cancelled()
             # What chance does is shown with the action that follows from it, as at the table.
             if step.player != CHANCE:
                 moments.append(Moment(step.ply - 1, before, tuple(since)))
                 since.clear()
-            since.append(Telling(step, tuple(before.events(step.player, step.action))))
+            since.append(NarratedStep(step, tuple(before.events(step.player, step.action))))
         moments.append(Moment(table.ply, table.match.state, tuple(since)))
         return cls(table, tuple(moments))
 
     @property
     def plies(self) -> Sequence[int]:
-        """By moment, the ply it shows."""
+        """The plies that the moments show, in the moments' order."""
         return [moment.ply for moment in self.moments]
 
     def place(self, ply: int) -> int:
@@ -118,7 +118,7 @@ class Replays:
     def waits(self, user_id: int) -> Iterator[None]:
         """This person waits for something that takes long. Raises `Refused` if they did already."""
         if user_id in self.waiting:
-            raise Meanwhile("replay-under-way")
+            raise RefusedWhileBusy("replay-under-way")
         self.waiting.add(user_id)
         try:
             yield
@@ -131,25 +131,25 @@ class Replays:
             if _key(row) in self._known:
                 return row
             table = await self._tables.load(row.id)
-            self._known[_key(table.row)] = await aside(partial(_so_far, table))
+            self._known[_key(table.row)] = await run_in_thread(partial(_so_far, table))
             if len(self._known) > _CACHED:
                 self._known.popitem(last=False)
             return table.row
 
 
 def _key(row: MatchRow) -> _Key:
-    """Changes with everything that a replay shows."""
+    """By what a replay is remembered: equal only as long as the match is as it was."""
     return row.id, row.branch, row.ply, row.live
 
 
-def _so_far(table: Table, go_on: GoOn) -> Replay | None:
+def _so_far(table: Table, check_cancelled: CheckCancelled) -> Replay | None:
     """The whole match if it is over, of a live one what is laid open; None where nothing is."""
     if table.row.live:
         plies = table.match.open_plies if table.game.has_secrets else 0
         if not plies:
             return None
         table = replace(table, match=table.match.cut(plies))
-    return Replay.of(table, go_on)
+    return Replay.of(table, check_cancelled)
 
 
 def _check(row: MatchRow, guild_id: int | None, user_id: int) -> None:

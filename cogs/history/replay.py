@@ -19,10 +19,9 @@ from cogs.board.layouts import Picture
 from cogs.board.records import record_file, with_file
 from cogs.board.showing import drawn
 from cogs.clowder import Clowder
-from cogs.history.films import Films, film_key
+from cogs.history.animation_cache import AnimationCache, animation_key
 from cogs.history.layouts import animation_layout, moment_layout
 from cogs.history.moments import Replay, Replays
-from cogs.kit.aside import GoOn, aside
 from cogs.kit.controls import MAX_OPTIONS
 from cogs.kit.handlers import MatchNumber, Page, Word, control
 from cogs.kit.host import Interaction
@@ -32,6 +31,7 @@ from cogs.kit.permits import home_of
 from cogs.kit.replies import defer_if_slow, error_boundary, note, private_view, replace_view
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import words
+from cogs.kit.worker_thread import CheckCancelled, run_in_thread
 from cogs.match.table import Table
 from data import MatchRow, StoreUnavailable, Viewer
 from rendering import Captions, hand_painter
@@ -47,7 +47,7 @@ class ReplayCog(commands.Cog):
         self.bot = bot
         self.replays = Replays(bot.tables, bot.store)
         self._one_at_a_time = asyncio.Semaphore(1)
-        self.films = Films()
+        self.animations = AnimationCache()
 
     @app_commands.command(name=words("replay-name"), description=words("replay-description"))
     @app_commands.rename(number=words("verify-match-name"))
@@ -84,7 +84,7 @@ class ReplayCog(commands.Cog):
 
     @control("replay-open", direct=True)
     async def open(self, interaction: Interaction, match_id: MatchNumber) -> None:
-        """A match was chosen from a list."""
+        """Show the replay of the match that was chosen from a list. Raises `Refused`."""
         await self._open(interaction, match_id)
 
     async def _open(self, interaction: Interaction, match_id: int) -> None:
@@ -97,7 +97,7 @@ class ReplayCog(commands.Cog):
     async def turn(
         self, interaction: Interaction, match_id: MatchNumber, _way: Word, ply: Page
     ) -> None:
-        """Another moment in the place of this one."""
+        """Put the moment at this ply in the place of the one shown. Raises `Refused`."""
         found = await defer_if_slow(interaction, self._load(interaction, match_id))
         show = self._content(interaction, found, found.place(ply))
         view, pictures = await defer_if_slow(interaction, show)
@@ -119,7 +119,7 @@ class ReplayCog(commands.Cog):
         await interaction.response.defer(ephemeral=True, thinking=True)
         found = await self._load(interaction, match_id)
         say = self.bot.user_language(interaction)
-        gif = self.films.get(film_key(say, found, self.bot.names))
+        gif = self.animations.get(animation_key(say, found, self.bot.names))
         if gif is None:
             with self.replays.waits(interaction.user.id):
                 gif = await self._drawn_once(say, found)
@@ -131,13 +131,13 @@ class ReplayCog(commands.Cog):
         async with self._one_at_a_time:
             # Names may be told meanwhile: what is drawn is kept under those it is drawn with.
             names = dict(self.bot.names)
-            key = film_key(say, found, names)
-            gif = self.films.get(key)
+            key = animation_key(say, found, names)
+            gif = self.animations.get(key)
             if gif is None:
-                gif = await aside(
+                gif = await run_in_thread(
                     partial(_animated, say, found, names), self.bot.drawing.draw_behind
                 )
-                self.films.keep(key, gif)
+                self.animations.keep(key, gif)
             return gif
 
     async def _load(self, interaction: Interaction, match_id: int) -> Replay:
@@ -159,11 +159,13 @@ class ReplayCog(commands.Cog):
         return moment_layout(say, found, place, pictures), pictures
 
 
-def _animated(say: Speaker, found: Replay, names: Mapping[int, str], go_on: GoOn) -> bytes:
+def _animated(
+    say: Speaker, found: Replay, names: Mapping[int, str], check_cancelled: CheckCancelled
+) -> bytes:
     """The animated picture; work of seconds."""
 
     def draw(place: int) -> bytes:
-        go_on()
+        check_cancelled()
         table = found.at(place)
         return drawn(say, table, wording.captions(say, table, names)).png
 
@@ -176,7 +178,10 @@ def _animated(say: Speaker, found: Replay, names: Mapping[int, str], go_on: GoOn
 
 
 def _hand(say: Speaker, table: Table, captions: Captions) -> Picture:
-    """What the player who acts next held."""
+    """The hand of the first player whom this moment waits for.
+
+    Raises `ValueError` for a game without hands.
+    """
     player, key = table.awaited[0], table.game.key
     paint = hand_painter(key)
     if paint is None:

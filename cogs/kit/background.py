@@ -8,7 +8,7 @@ after longer and longer pauses.
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from typing import TypeVar
 
 from discord.ext import tasks
@@ -42,13 +42,19 @@ class Backoff:
         return number in self._pauses
 
     def failed(self, number: int, now: int) -> None:
-        """Pause longer than before."""
+        """Pause from `now` on: half a minute, then twice as long each time, up to half an hour."""
         _, before = self._pauses.get(number, (0, 0))
         pause = min(2 * before or _SHORTEST_MS, _LONGEST_MS)
         self._pauses[number] = now + pause, pause
 
     def went_well(self, number: int) -> None:
         self._pauses.pop(number, None)
+
+    def keep(self, numbers: Collection[int]) -> None:
+        """Forget the pauses of all others."""
+        self._pauses = {
+            number: self._pauses[number] for number in self._pauses if number in numbers
+        }
 
 
 class Background:
@@ -67,6 +73,8 @@ class Background:
         self._every = every
         self._failing = False
         self._backoff = Backoff()
+        self._asked_for: set[int] = set()
+        """What there was to do in the round under way, held back or not."""
         self._loop = tasks.loop(seconds=every)(self._round)
         self._loop.before_loop(self._host.wait_until_ready)
 
@@ -91,7 +99,7 @@ class Background:
     async def _round(self) -> None:
         try:
             with self._host.under_way():
-                pause = await self._work()
+                pause = await self._whole_round()
             self._failing = False
         except StoreError as error:
             if not self._failing:
@@ -103,6 +111,13 @@ class Background:
         if pause is not None:
             self._loop.change_interval(seconds=pause)
 
+    async def _whole_round(self) -> float | None:
+        """A round of work; afterwards, what it was not asked for any more is over or gone."""
+        self._asked_for.clear()
+        pause = await self._work()
+        self._backoff.keep(self._asked_for)
+        return pause
+
     async def each(
         self, things: Mapping[int, _T], do: Callable[[_T], Awaitable[bool | None]]
     ) -> None:
@@ -111,6 +126,7 @@ class Background:
         Raises `StoreUnavailable`: where nothing can be stored, the others need not be tried.
         """
         moment = self._now()
+        self._asked_for.update(things)
         for match_id, thing in things.items():
             if self._backoff.holds(match_id, moment):
                 continue

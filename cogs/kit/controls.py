@@ -37,7 +37,7 @@ class Press:
 
     @classmethod
     def of(cls, rest: str, chosen: Sequence[str] | None = None) -> Press:
-        """From what stands in a custom_id after its prefix."""
+        """What was pressed; `rest` is the custom_id after its prefix: a verb, then arguments."""
         verb, *arguments = rest.split(":")
         return cls(verb, tuple(arguments), None if chosen is None else tuple(chosen))
 

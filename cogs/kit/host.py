@@ -47,7 +47,7 @@ class Host(commands.Bot):
         self._under_way: set[asyncio.Task[Any] | None] = set()
 
     async def close(self) -> None:
-        """Finish the answers under way, then leave."""
+        """Disconnect; answers under way have `_LAST_WORDS` seconds to be finished before."""
         answers = {task for task in self._under_way if task is not None}
         if answers:
             await asyncio.wait(answers, timeout=_LAST_WORDS)

@@ -16,7 +16,7 @@ from discord import ui
 
 
 class Markup(str):
-    """Text whose markdown, mentions and links are meant."""
+    """Text that Discord may format as it stands; other texts that join it are escaped."""
 
     __slots__ = ()
 
@@ -98,5 +98,5 @@ def moment(at: int | None) -> Markup:
 
 
 def paragraph(text: Markup) -> ui.TextDisplay[Any]:
-    """Text of a message."""
+    """A part of a message that shows the text; what is no `Markup` is escaped."""
     return ui.TextDisplay(escaped(text))

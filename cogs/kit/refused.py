@@ -22,7 +22,7 @@ class Refused(Exception):
         return cls(error.key.replace(".", "-"), game=game, **error.facts)
 
 
-class Meanwhile(Refused):
+class RefusedWhileBusy(Refused):
     """Refused while something of theirs is under way: what they see stays, they are told beside."""
 
 

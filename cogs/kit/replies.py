@@ -17,7 +17,7 @@ from cogs.kit.controls import Control, rows
 from cogs.kit.host import Interaction
 from cogs.kit.markup import Markup, paragraph
 from cogs.kit.permits import may_write
-from cogs.kit.refused import Meanwhile, Refused
+from cogs.kit.refused import Refused, RefusedWhileBusy
 from cogs.kit.sentences import named
 from data import StoreUnavailable
 
@@ -164,7 +164,7 @@ async def error_boundary(interaction: Interaction) -> AsyncIterator[None]:
         try:
             yield
         except Refused as refused:
-            tell = private if isinstance(refused, Meanwhile) else replace_or_send
+            tell = private if isinstance(refused, RefusedWhileBusy) else replace_or_send
             await _last_word(interaction, sentence(interaction, refused), tell)
         except StoreUnavailable as error:
             log.error("storage unavailable: %s", error.reason)  # its cause is ours

@@ -113,7 +113,7 @@ class Speaker:
 
 
 def _each(made: Callable[[str], str], facts: Mapping[str, Fact]) -> dict[str, Fact]:
-    """The facts, texts among them made something of."""
+    """The facts, those that are texts as `made` turns them; numbers stay as they are."""
     return {name: made(fact) if isinstance(fact, str) else fact for name, fact in facts.items()}
 
 

@@ -28,7 +28,7 @@ _POSTING_MS = 60_000
 
 
 def setup_problem(lobby: Lobby) -> BadSetup | None:
-    """What keeps this lobby from starting as it is."""
+    """Why the game cannot be played with this lobby's members and options; None where it can."""
     try:
         check_setup(game(lobby.game), len(lobby.members), lobby.options)
     except BadSetup as problem:
@@ -118,7 +118,7 @@ def _chosen(say: Speaker, key: str, option: Option, choice: str) -> Markup:
 
 
 def option_form(say: Speaker, lobby: Lobby, option: Option) -> Form:
-    """Where the host types a choice of their own."""
+    """The form in which the host types a choice of this option that its menu does not list."""
     key = f"{lobby.game}-option-{option.name}"
     return Form(
         say(key),

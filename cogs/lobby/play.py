@@ -45,7 +45,7 @@ _YES_OR_NO = [
 
 
 class PlayCog(commands.Cog):
-    """Opens tables."""
+    """`/play`: opens a lobby in a channel, or in a thread of its own."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
@@ -97,7 +97,7 @@ class PlayCog(commands.Cog):
     async def _offer_thread(
         self, interaction: Interaction, refused: Refused, key: str, clock: int | None
     ) -> None:
-        """The channel is busy; a thread of it need not be."""
+        """Tell why no lobby can be opened here, beside a button that opens it in a thread."""
         say = self.bot.user_language(interaction)
         button = Control(say("button-thread"), "play-thread", key, clock or 0)
         await private(interaction, sentence(interaction, refused), button)
@@ -201,7 +201,7 @@ class PlayCog(commands.Cog):
             raise self._too_many(interaction, hosted) from error
 
     async def _cleared(self, interaction: Interaction, lobby_id: int) -> bool:
-        """Whether the lobby was of no more use, and is closed."""
+        """Close the lobby if nobody can start it any more; whether it is closed now."""
         say = self.bot.guild_language(interaction.guild_id or 0)
         try:
             lobby = await self.bot.store.lobby(lobby_id)

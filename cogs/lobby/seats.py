@@ -50,7 +50,7 @@ SeatNumber = Annotated[int, Whole(1, 25)]
 
 
 class LobbyCog(commands.Cog):
-    """Gathers players."""
+    """The controls of a lobby: who plays, on which seat, with which options, until it starts."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
@@ -92,7 +92,7 @@ class LobbyCog(commands.Cog):
 
     @control("lobby-seat")
     async def take_seat(self, interaction: Interaction, lobby: LobbyHere, seat: SeatNumber) -> None:
-        """Who sat there gets the seat that is left."""
+        """Sit on this seat (from 1), in exchange with who sat there. Raises `Refused`."""
         seats, user = list(lobby.members), interaction.user.id
         if user not in seats:
             raise Refused("not-in")
@@ -176,7 +176,7 @@ def _check_host(interaction: Interaction, lobby: Lobby) -> None:
 
 
 def _shuffle(seats: list[int], seed: bytes) -> None:
-    """Draw lots by 32 secret random bytes."""
+    """Put the list in a random order, in place; `seed` are 32 secret random bytes."""
     lots = ChanceStream(seed)
     for last in range(len(seats) - 1, 0, -1):
         drawn, lots = lots.below(last + 1)

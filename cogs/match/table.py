@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from cogs.kit.markup import SPACE, mention
 from cogs.kit.refused import Refused
 from data import MatchRow
-from rules.game import CHANCE, Event, Game
+from rules.game import CHANCE, Event, Game, time_limit
 from rules.match import Match, Step
 
 _BRANCH = 1_000_000
@@ -15,19 +15,19 @@ _BRANCH = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
+class NarratedStep:
     """An action that was taken, with the events it caused."""
 
     step: Step
     events: tuple[Event, ...]
 
-    def since(self, ply: int) -> Telling:
-        """The telling without its fleeting events if it is from before this ply, else as it is."""
+    def since(self, ply: int) -> NarratedStep:
+        """The same without its fleeting events if it is from before this ply, else as it is."""
         return self if self.step.ply >= ply else self.lasting()
 
-    def lasting(self) -> Telling:
-        """The telling without fleeting events, which count only until the next player has acted."""
-        return Telling(self.step, tuple(event for event in self.events if not event.fleeting))
+    def lasting(self) -> NarratedStep:
+        """The same without fleeting events, which count only until the next player has acted."""
+        return NarratedStep(self.step, tuple(event for event in self.events if not event.fleeting))
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class Table:
     @property
     def until(self) -> int | None:
         """When the whole match's time is over, in UTC epoch milliseconds; None without a limit."""
-        limit = self.match.state.time_limit()
+        limit = time_limit(self.match.state)
         return None if limit is None else self.row.created_at + limit * 1000
 
     def seat(self, user_id: int) -> int:
@@ -79,12 +79,12 @@ class Table:
             raise Refused("not-seated")
         return player
 
-    def tell(self, since: int) -> list[Telling]:
+    def narrated_since(self, since: int) -> list[NarratedStep]:
         """What happened after ply `since`, as far as it may still be told."""
         acted = [step.ply for step in self.match.steps if step.player != CHANCE]
         newest = 0 if self.match.outcome is not None else max(acted, default=0)
         return [
-            Telling(step, tuple(before.events(step.player, step.action))).since(newest)
+            NarratedStep(step, tuple(before.events(step.player, step.action))).since(newest)
             for before, step in self.match.since(since)
         ]
 

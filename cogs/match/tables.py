@@ -12,15 +12,15 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from weakref import WeakValueDictionary
 
-from cogs.kit.aside import GoOn, aside
 from cogs.kit.refused import Question, Refused
+from cogs.kit.worker_thread import CheckCancelled, run_in_thread
 from cogs.match.autoplay import played_on, quiet_turn
 from cogs.match.rated import own_actors, rated_sides
 from cogs.match.table import Table, check_turn
 from data import ActionRow, Closing, Ending, Gone, Lobby, MatchRow, NewAction, Stale, Store, Waiting
 from rules.chance import SEED_BYTES, commitment
 from rules.errors import RulesError
-from rules.game import ABANDONED, AGREED, CHANCE, TIMEOUT, Action, Outcome
+from rules.game import ABANDONED, AGREED, CHANCE, TIMEOUT, Action, Outcome, time_limit
 from rules.match import Match, Step
 from rules.registry import game
 from rules.standings import last_side
@@ -102,7 +102,7 @@ class Tables:
         )
 
     def _known(self, row: MatchRow) -> Match:
-        """As much of a match as is remembered of it as it is now."""
+        """The cached match if it can be played on to this row's, else one before its first ply."""
         branch, match = self._cache.get(row.id) or (row.branch, _empty_match(row))
         return match if branch == row.branch and match.ply <= row.ply else _empty_match(row)
 
@@ -134,7 +134,7 @@ class Tables:
         return await self._start(lobby, users, lobby_id=lobby.id)
 
     async def restart(self, table: Table) -> Table:
-        """A rematch: the same people, sides swapped. Raises `Refused`."""
+        """Start another match with the same people in reverse seat order. Raises `Refused`."""
         row = table.row
         return await self._start(row, row.users[::-1], rematch_of=row.id)
 
@@ -165,7 +165,7 @@ class Tables:
                 home_id=setting.home_id,
                 clock=setting.clock,
                 waiting=Waiting(match.state.awaited()),
-                limit=match.state.time_limit(),
+                limit=time_limit(match.state),
             )
         except Gone as error:
             raise Refused("lobby-gone") from error
@@ -341,14 +341,14 @@ def _empty_match(row: MatchRow) -> Match:
 async def _caught_up(match: Match, actions: Sequence[ActionRow]) -> Match:
     """The match after these actions; off the event loop where they are many."""
 
-    def replayed(go_on: GoOn) -> Match:
+    def replayed(check_cancelled: CheckCancelled) -> Match:
         after = match
         for action in actions:
-            go_on()
+            check_cancelled()
             after = _replay(after, action.player, action.text, action.auto)
         return after
 
-    return await aside(replayed) if len(actions) > _FEW else replayed(lambda: None)
+    return await run_in_thread(replayed) if len(actions) > _FEW else replayed(lambda: None)
 
 
 def _replay(match: Match, player: int, text: str, auto: bool) -> Match:

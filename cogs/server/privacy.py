@@ -87,10 +87,8 @@ class PrivacyCog(commands.Cog):
 
     async def _seats(self, user_id: int) -> list[Table]:
         """Live tables at which this person still plays."""
-        tables = [
-            await self.bot.tables.load(row.id)
-            for row in await self.bot.store.live_matches_of(user_id)
-        ]
+        rows = await self.bot.store.live_matches_of(user_id)
+        tables = await self.bot.tables.load_all(rows)
         return [table for table in tables if table.seat(user_id) not in table.row.retired]
 
     async def _give_up(self, user_id: int) -> list[Table]:

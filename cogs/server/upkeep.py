@@ -67,7 +67,7 @@ class UpkeepCog(commands.Cog):
         return False
 
     async def _revoke(self, row: MatchRow) -> None:
-        """Wipe what could not be wiped when it was taken back."""
+        """Wipe boards of plies that were taken back, where Discord refused it at the time."""
         await self.bot.showing.revoke(await self.bot.tables.load(row.id))
 
     async def _show(self, row: MatchRow) -> bool:

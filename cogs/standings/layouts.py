@@ -21,7 +21,7 @@ ROWS = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class LeaderboardQuery:
     """What somebody wants to see; pages count from 0."""
 
     asker: int
@@ -41,7 +41,7 @@ class Leaders:
     """What was found, with the words for it in the reader's language."""
 
     say: Speaker
-    asked: Asked
+    asked: LeaderboardQuery
     found: Leaderboard
     names: dict[int, str]
 

@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.board.layouts import Picture
-from cogs.board.visibility import place_of
+from cogs.board.visibility import location_of
 from cogs.clowder import Clowder, now
 from cogs.kit.handlers import GameKey, OneOf, Page, Snowflake, control
 from cogs.kit.host import Interaction
@@ -24,7 +24,15 @@ from cogs.kit.replies import (
     replace_view,
 )
 from cogs.kit.translator import game_choices, words
-from cogs.standings.layouts import ROWS, Asked, Leaders, alt_of, board_of, empty, page_layout
+from cogs.standings.layouts import (
+    ROWS,
+    LeaderboardQuery,
+    Leaders,
+    alt_of,
+    board_of,
+    empty,
+    page_layout,
+)
 from data import EVERYWHERE, Leaderboard
 from rendering.standings import leaderboard
 from rules.registry import games
@@ -75,7 +83,7 @@ class LeaderboardCog(commands.Cog):
         period: str = "all",
     ) -> None:
         async with error_boundary(interaction):
-            asked = Asked(interaction.user.id, key or "", scope, period)
+            asked = LeaderboardQuery(interaction.user.id, key or "", scope, period)
             page, picture = await defer_if_slow(interaction, self._drawn(interaction, asked))
             if picture is None:
                 await private(interaction, empty(page))
@@ -94,7 +102,7 @@ class LeaderboardCog(commands.Cog):
         number: Page,
     ) -> None:
         """Another page: in its place for who asked, a private copy for everybody else."""
-        asked = Asked(interaction.user.id, key, scope, period, number)
+        asked = LeaderboardQuery(interaction.user.id, key, scope, period, number)
         page, picture = await defer_if_slow(interaction, self._drawn(interaction, asked))
         if picture is None:
             await private(interaction, empty(page))
@@ -105,7 +113,7 @@ class LeaderboardCog(commands.Cog):
             await private_view(interaction, page_layout(page, picture), file=picture.file())
 
     async def _drawn(
-        self, interaction: Interaction, asked: Asked
+        self, interaction: Interaction, asked: LeaderboardQuery
     ) -> tuple[Leaders, Picture | None]:
         page = await self._found(interaction, asked)
         if not page.found.rows:
@@ -113,11 +121,11 @@ class LeaderboardCog(commands.Cog):
         png = await self.bot.drawing.draw(leaderboard, board_of(page))
         return page, Picture(png, alt_of(page), _PICTURE)
 
-    async def _found(self, interaction: Interaction, asked: Asked) -> Leaders:
+    async def _found(self, interaction: Interaction, asked: LeaderboardQuery) -> Leaders:
         guild_id = interaction.guild_id or 0
         if not asked.game:
-            place = place_of(interaction) if asked.scope == "channel" else None
-            played = await self.bot.store.game_played_most(guild_id, place)
+            location = location_of(interaction) if asked.scope == "channel" else None
+            played = await self.bot.store.game_played_most(guild_id, location)
             known = [kind.key for kind in games() if kind.key == played]
             asked = replace(asked, game=known[0] if known else games()[0].key)
         found = await self._rows(interaction, asked, guild_id)
@@ -128,21 +136,23 @@ class LeaderboardCog(commands.Cog):
         names = await names_of(self.bot, await self._named(asked, found))
         return Leaders(self.bot.user_language(interaction), asked, found, names)
 
-    async def _named(self, asked: Asked, found: Leaderboard) -> set[int]:
+    async def _named(self, asked: LeaderboardQuery, found: Leaderboard) -> set[int]:
         """Whose names may be told: among all servers, of who wants it and of who asks."""
         people = {row.user_id for row in (found.own, *found.rows) if row is not None}
         if asked.scope != "all":
             return people
         return await self.bot.store.named_among(people) | (people & {asked.asker})
 
-    async def _rows(self, interaction: Interaction, asked: Asked, guild_id: int) -> Leaderboard:
+    async def _rows(
+        self, interaction: Interaction, asked: LeaderboardQuery, guild_id: int
+    ) -> Leaderboard:
         return await self.bot.store.leaderboard(
             EVERYWHERE if asked.scope == "all" else guild_id,
             asked.game,
             first=asked.page * ROWS,
             count=ROWS,
             asker=asked.asker,
-            place=place_of(interaction) if asked.scope == "channel" else None,
+            location=location_of(interaction) if asked.scope == "channel" else None,
             since=now() - _MONTH if asked.period == "month" else None,
         )
 

@@ -145,7 +145,7 @@ def _letter(say: Callable[..., _Said], form: Form) -> _Said:
 
 
 def _main(record: Record) -> Skill:
-    """The skill that is shown large: the server's own, if there is one."""
+    """The skill that is shown large: that of this server, else that of all servers."""
     return record.here or record.everywhere
 
 

@@ -234,7 +234,9 @@ class EndingsCog(commands.Cog):
         await self.bot.showing.after(following, interaction)
         say = self.bot.guild_language(table.row.guild_id)
         pictures = await self.bot.showing.pictures(say, table)
-        view = result_layout(say, table, pictures, table.tell(table.ply - 1), rematch=False)
+        view = result_layout(
+            say, table, pictures, table.narrated_since(table.ply - 1), rematch=False
+        )
         await replace_view(interaction, view)
 
     # Members who have left

@@ -110,7 +110,7 @@ class HandsCog(commands.Cog):
 
     @control("cards", direct=True, private=True)
     async def back(self, interaction: Interaction, match_id: TableId, _revision: Revision) -> None:
-        """Put the hand back where a card had been chosen."""
+        """Show the whole hand again in the place of a card's targets. Raises `Refused`."""
         table = await defer_if_slow(interaction, self.bot.tables.load(match_id))
         player = self._player(table, interaction.user.id)
         say = self.bot.user_language(interaction)

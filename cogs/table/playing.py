@@ -28,7 +28,7 @@ _MOST_CHOICES = 25
 
 
 class TableCog(commands.Cog):
-    """Takes actions."""
+    """`/move`, `/board` and the controls of a board: choosing an action step by step."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
@@ -144,12 +144,12 @@ class TableCog(commands.Cog):
 
 
 def _squash(text: str) -> str:
-    """Case and signs do not count while somebody is typing."""
+    """The text in lower case without signs and spaces, for comparing with what is being typed."""
     return "".join(character for character in text.casefold() if character.isalnum())
 
 
 def _counted(text: str) -> list[tuple[int, str]]:
-    """For sorting as people count: 9 before 10."""
+    """A key to sort texts by in which numbers count as such: `a9` comes before `a10`."""
     return [(len(part) if part.isdigit() else 0, part) for part in re.split(r"(\d+)", text)]
 
 

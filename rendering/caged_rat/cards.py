@@ -5,13 +5,14 @@ from __future__ import annotations
 from PIL import Image, ImageDraw
 
 from rendering.cache import composed, sprite
-from rendering.caged_rat.colours import BACK, BACK_MARK, CHEESE, RIND, SLOT, SUITS
+from rendering.caged_rat.colours import BACK, BACK_MARK, RIND, SLOT, SUITS
 from rendering.caged_rat.suits import suit
 from rendering.creatures.cloth import crown
 from rendering.creatures.face import cat_head
 from rendering.creatures.rat import rat_head
 from rendering.creatures.traits import CATS, RATS
 from rendering.ink import Sheet
+from rendering.palette import CHEESE
 from rendering.paper import rounded
 from rendering.splines import Point
 from rendering.text import font

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rendering import theme
 from rendering.creatures.traits import CATS, RATS
-from rendering.emblems import pale
+from rendering.palette import CHEESE, SIGNALS, SKIN, WOOD, between, shaded, tones_of
 from rendering.png import Palette
 from rendering.theme import INK, PAPER, PAPER_LIGHT, SIDES, Colour, colour, mix
 
@@ -17,13 +17,11 @@ SUITS: dict[str, Colour] = {
 """A colour for each suit; their shapes tell them apart as well."""
 
 SEATS = SIDES[:2]
-CHEESE = colour("#F4C04E")
 RIND = colour("#D99A2B")
 BACK = colour("#7A4B3A")
 """The backs of cards."""
 BACK_MARK = colour("#B98A5E")
 STRAW = colour("#EBD9A8")
-WOOD = mix(theme.PAPER_DEEP, INK, 0.14)
 IRON = colour("#6B665F")
 SICK = colour("#8DB255")
 WATER = colour("#8CC4E8")
@@ -50,16 +48,11 @@ def _creatures() -> list[Colour]:
             *fur,
             *(ill(tone) for tone in fur),
             mix(rat.belly, SICK, 0.3),
-            *(mix(c, INK, 0.2) for c in fur),
+            *shaded(fur, 0.2),
         ]
     for cat in CATS:
         colours += [cat.coat, cat.marking, cat.muzzle, cat.eyes, mix(cat.coat, INK, 0.2)]
     return colours
-
-
-def _between(one: Colour, other: Colour) -> list[Colour]:
-    """What smooth edges need."""
-    return [mix(one, other, share) for share in (0.25, 0.5, 0.75)]
 
 
 def _theme() -> list[Colour]:
@@ -71,13 +64,10 @@ def _theme() -> list[Colour]:
         theme.PAPER_DEEP,
         theme.BACKDROP,
         theme.QUIET_TEXT,
-        theme.PINK,
-        theme.ROSE,
+        *SKIN,
+        *SIGNALS,
     ]
     plain += [
-        theme.HIGHLIGHT,
-        theme.TARGET,
-        theme.DANGER,
         CHEESE,
         RIND,
         BACK,
@@ -99,11 +89,11 @@ def _theme() -> list[Colour]:
     ]
     plain += [mix(CHEESE, PAPER_LIGHT, 0.45), mix(BACK, INK, 0.5)]
     for paper in (PAPER, PAPER_LIGHT, *GROUNDS):
-        plain += _between(INK, paper)
+        plain += between(INK, paper)
     for tone in SUITS.values():
-        plain += [*_between(tone, PAPER_LIGHT), tone]
+        plain += [*between(tone, PAPER_LIGHT), tone]
     for side in SEATS:
-        plain += [side.colour, side.tint, side.deep, pale(side.colour), mix(INK, side.tint, 0.5)]
+        plain += [*tones_of(side), mix(INK, side.tint, 0.5)]
     return plain
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from rendering.alt_text import shortened
 from rendering.caged_rat.names import by_suit, card_name, suits_of, worth
+from rendering.endings import ended
 from rendering.painter import Say
 from rules.caged_rat.cards import CAPTURES
 from rules.caged_rat.view import CAGING, Card, Rat, Score, Trick, View
@@ -44,11 +45,7 @@ def _seat(player: int, say: Say) -> str:
 
 def _standing(view: View, say: Say) -> str:
     if view.outcome is not None:
-        winners = view.outcome.winners
-        reason = say(f"{_ALT}reason", reason=view.outcome.reason)
-        if not winners:
-            return say(f"{_ALT}nobody", reason=reason)
-        return say(f"{_ALT}over", seat=_seat(winners[0], say), reason=reason)
+        return ended("caged-rat", view.outcome, say)
     if not view.to_act or view.asked is None:
         return say(f"{_ALT}dealing")
     return say(f"{_ALT}turn", seat=_seat(view.to_act[0], say), asked=view.asked)

@@ -13,7 +13,6 @@ from rendering.cat_attack.colours import (
     BACK_MARK,
     BIRD_TONE,
     CAT_TONE,
-    CHEESE,
     CURIOSITY,
     GRAVEL,
     GREY,
@@ -24,6 +23,7 @@ from rendering.cat_attack.colours import (
 from rendering.cat_attack.items import bird, mouse
 from rendering.cat_attack.marks import die
 from rendering.ink import Sheet
+from rendering.palette import CHEESE
 from rendering.paper import rounded
 from rendering.splines import Point, ellipse
 from rendering.text import block, font

@@ -9,6 +9,7 @@ from dataclasses import fields
 from rendering import theme
 from rendering.breeds import CATS
 from rendering.emblems import pale
+from rendering.palette import CHEESE, SKIN
 from rendering.png import Palette
 from rendering.theme import INK, PAPER, PAPER_LIGHT, SIDES, Colour, colour, mix
 
@@ -42,7 +43,6 @@ MOUSE_PALE = colour("#D8D2CC")
 BIRD_TONE = colour("#5E9CC4")
 BIRD_PALE = colour("#F3D9A6")
 BEAK = colour("#F0A32F")
-CHEESE = colour("#F4C04E")
 CAR = colour("#3A3A42")
 GLASS = colour("#BFD9E4")
 CAT_TONE = colour("#D9803A")
@@ -125,8 +125,7 @@ def _grounds() -> list[Colour]:
 def _details() -> list[Colour]:
     plain = [
         theme.QUIET_TEXT,
-        theme.PINK,
-        theme.ROSE,
+        *SKIN,
         theme.TARGET,
         theme.DANGER,
         LEAF,

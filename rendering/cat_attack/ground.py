@@ -12,7 +12,6 @@ from rendering.cache import sprite
 from rendering.cat_attack.colours import (
     BRICK,
     BRICK_DEEP,
-    CHEESE,
     CURIOSITY_PALE,
     GRAVEL,
     KERB,
@@ -30,6 +29,7 @@ from rendering.cat_attack.colours import (
 from rendering.cat_attack.plan import BENDS, SIZE, UNIT, label_of, point, spot
 from rendering.cat_attack.prints import label, question, stone
 from rendering.ink import Sheet
+from rendering.palette import CHEESE
 from rendering.splines import Point, ellipse, open_curve
 from rendering.text import font, width
 from rendering.theme import INK, PINK, SIDES, WHITE, Colour, mix

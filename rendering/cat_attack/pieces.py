@@ -6,10 +6,11 @@ from PIL import Image, ImageDraw
 
 from rendering.breeds import portrait
 from rendering.cache import sprite
-from rendering.cat_attack.colours import BREED_OF, CAR, CHEESE, GLASS, GREY
+from rendering.cat_attack.colours import BREED_OF, CAR, GLASS, GREY
 from rendering.cat_attack.items import item
 from rendering.creatures.cloth import badge
 from rendering.ink import Sheet
+from rendering.palette import CHEESE
 from rendering.paper import rounded
 from rendering.splines import Point, ellipse
 from rendering.text import font

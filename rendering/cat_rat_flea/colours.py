@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rendering import theme
-from rendering.cat_rat_flea.spaces import WOOD
 from rendering.creatures.traits import CATS, RATS
 from rendering.emblems import pale
+from rendering.palette import SIGNALS, SKIN, WOOD, shaded
 from rendering.png import Palette
 from rendering.theme import INK, PAPER, PAPER_LIGHT, SIDES, Colour, mix
 
@@ -35,13 +35,10 @@ def _coats() -> list[Colour]:
 def _details() -> list[Colour]:
     colours = [
         INK,
-        theme.HIGHLIGHT,
-        theme.TARGET,
-        theme.DANGER,
+        *SIGNALS,
         theme.QUIET_TEXT,
         theme.BACKDROP,
-        theme.PINK,
-        theme.ROSE,
+        *SKIN,
     ]
     colours += [side.deep for side in _PAIR] + [mix(theme.TARGET, PAPER, 0.5)]
     for cat in CATS:
@@ -54,6 +51,6 @@ PALETTE = Palette.of(
         *_details(),
         *_grounds(),
         *_coats(),
-        *(mix(colour, INK, _SHADE) for colour in _coats() if sum(colour) < _PALE),
+        *shaded((colour for colour in _coats() if sum(colour) < _PALE), _SHADE),
     ]
 )

@@ -8,8 +8,8 @@ from PIL import Image
 
 from rendering.cat_rat_flea.figures import portrait
 from rendering.cat_rat_flea.lesson_parts import place, point, spot, write
-from rendering.cat_rat_flea.spaces import WOOD
 from rendering.painter import Say
+from rendering.palette import WOOD
 from rendering.paper import paper, rounded
 from rendering.theme import WIDTH
 

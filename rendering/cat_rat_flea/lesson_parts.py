@@ -9,7 +9,8 @@ from PIL import Image, ImageDraw
 from rendering import text
 from rendering.cache import composed
 from rendering.cat_rat_flea.arrows import arrow_picture
-from rendering.cat_rat_flea.spaces import COLUMNS, ROWS, WOOD, space_tile
+from rendering.cat_rat_flea.spaces import COLUMNS, ROWS, space_tile
+from rendering.palette import WOOD
 from rendering.paper import rounded
 from rendering.text import Face, font
 from rendering.theme import INK, PAPER, QUIET_TEXT

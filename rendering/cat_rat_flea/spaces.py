@@ -8,13 +8,13 @@ from rendering.cache import composed, sprite
 from rendering.cat_rat_flea.figures import Part, figure, halo
 from rendering.emblems import pattern_marks
 from rendering.ink import Sheet
+from rendering.palette import WOOD
 from rendering.paper import paper, rounded
 from rendering.text import font
 from rendering.theme import (
     HIGHLIGHT,
     INK,
     PAPER,
-    PAPER_DEEP,
     PAPER_LIGHT,
     QUIET_TEXT,
     SIDES,
@@ -31,8 +31,6 @@ TILE = 200
 PITCH = 208
 LEFT, TOP = 30, 34
 ROWS, COLUMNS = 5, 3
-
-WOOD = mix(PAPER_DEEP, INK, 0.14)
 
 
 def corner(name: str) -> tuple[int, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image, ImageDraw
 
 from rendering.cache import composed, sprite
-from rendering.cat_sequence.colours import PALETTE, TEAMS, WOOD
+from rendering.cat_sequence.colours import PALETTE, TEAMS
 from rendering.cat_sequence.geometry import (
     BOARD_BOTTOM,
     CHIP_SIZE,
@@ -24,6 +24,7 @@ from rendering.cat_sequence.geometry import (
 )
 from rendering.cat_sequence.tiles import Tile, chip, tile
 from rendering.ink import Sheet
+from rendering.palette import WOOD
 from rendering.paper import paper, rounded
 from rendering.splines import Point
 from rendering.text import font

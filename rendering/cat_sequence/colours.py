@@ -5,11 +5,11 @@ from __future__ import annotations
 from rendering import theme
 from rendering.breeds import CATS, paints
 from rendering.emblems import pale
+from rendering.palette import SIGNALS, WOOD, tones_of
 from rendering.png import Palette
 from rendering.theme import INK, PAPER, PAPER_LIGHT, SIDES, Colour, mix
 
 TEAMS = SIDES[:3]
-WOOD = mix(theme.PAPER_DEEP, INK, 0.14)
 HALF_INK = mix(INK, PAPER, 0.5)
 _SOFT = ("pointed", "blazed", "ticked")
 
@@ -36,14 +36,12 @@ def _theme() -> list[Colour]:
         HALF_INK,
     ]
     colours += [
-        theme.HIGHLIGHT,
-        theme.TARGET,
-        theme.DANGER,
+        *SIGNALS,
         mix(theme.TARGET, PAPER, 0.5),
         mix(theme.HIGHLIGHT, PAPER, 0.5),
     ]
     for team, side in enumerate(TEAMS):
-        colours += [ground(team), side.colour, side.tint, side.deep, pale(side.colour)]
+        colours += [ground(team), *tones_of(side)]
     return colours
 
 
@@ -72,9 +70,7 @@ def tile_palette(breed: str | None, team: int | None) -> Palette:
         PAPER,
         PAPER_LIGHT,
         WOOD,
-        theme.HIGHLIGHT,
-        theme.TARGET,
-        theme.DANGER,
+        *SIGNALS,
     ]
     if team is not None:
         colours += [ground(team), TEAMS[team].colour, pale(TEAMS[team].colour)]

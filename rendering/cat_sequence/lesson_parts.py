@@ -11,12 +11,13 @@ from rendering.breeds import figure
 from rendering.cache import composed
 from rendering.cat_sequence.band import card_back
 from rendering.cat_sequence.board_parts import locked_chip
-from rendering.cat_sequence.colours import TEAMS, WOOD
+from rendering.cat_sequence.colours import TEAMS
 from rendering.cat_sequence.geometry import CHIP, TILE_HIGH, TILE_WIDE
 from rendering.cat_sequence.names import breed_name
 from rendering.cat_sequence.tiles import Mark, Tile, tile
 from rendering.ink import Sheet
 from rendering.painter import Say
+from rendering.palette import WOOD
 from rendering.paper import rounded
 from rendering.text import write
 from rendering.theme import INK, PAPER_LIGHT

@@ -10,11 +10,12 @@ from PIL import Image, ImageDraw
 
 from rendering.breeds import portrait
 from rendering.cache import sprite
-from rendering.cat_sequence.colours import PALETTE, TEAMS, WOOD, ground, tile_palette
+from rendering.cat_sequence.colours import PALETTE, TEAMS, ground, tile_palette
 from rendering.cat_sequence.geometry import ART_HIGH, CHIP, CHIP_SIZE, TILE_HIGH, TILE_WIDE
 from rendering.creatures.cloth import badge
 from rendering.emblems import outline
 from rendering.ink import Sheet
+from rendering.palette import WOOD
 from rendering.paper import rounded
 from rendering.text import font, width, wrap
 from rendering.theme import (

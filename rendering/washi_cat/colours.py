@@ -6,6 +6,7 @@ from rendering import theme
 from rendering.breeds import BREEDS
 from rendering.breeds.traits import Breed
 from rendering.emblems import pale
+from rendering.palette import SIGNALS, SKIN, THIRDS, between
 from rendering.png import Palette
 from rendering.theme import INK, PAPER, PAPER_LIGHT, SIDES, Colour, colour, mix
 
@@ -47,11 +48,6 @@ def _home(seat: int, tone: Colour) -> Colour:
     return mix(tone, mix(PAPER_LIGHT, SEATS[seat].colour, 0.3), STREET)
 
 
-def _between(one: Colour, other: Colour, *shares: float) -> list[Colour]:
-    """What smooth edges need."""
-    return [mix(one, other, share) for share in shares or (0.33, 0.66)]
-
-
 def _fur(cat: Breed) -> list[Colour]:
     tones = [cat.coat, cat.marking, cat.pale, cat.eyes, cat.nose, cat.inner_ear]
     return [*tones, mix(cat.coat, INK, 0.14), mix(cat.coat, INK, 0.5)]
@@ -89,7 +85,7 @@ def _pens() -> list[Colour]:
     for side in SEATS:
         tones += [side.colour, pale(side.colour)]
         for ground in (PAPER_LIGHT, INK):
-            tones += _between(side.colour, ground, 0.25, 0.5, 0.75)
+            tones += between(side.colour, ground)
         tones += [mix(side.colour, PAPER, 0.6), mix(side.colour, PAPER, 0.8)]
     return tones
 
@@ -98,19 +94,16 @@ def _palette() -> Palette:
     tones = [
         INK,
         theme.QUIET_TEXT,
-        theme.HIGHLIGHT,
-        theme.TARGET,
-        theme.DANGER,
-        theme.PINK,
-        theme.ROSE,
+        *SIGNALS,
+        *SKIN,
         TORII,
         IRON,
     ]
     tones += [*_grounds(), *_pens()]
     for tone in (*SEWERS.values(), TORII, theme.TARGET, theme.DANGER, theme.HIGHLIGHT, IRON):
-        tones += [tone, *_between(tone, PAPER_LIGHT), mix(tone, INK, 0.5)]
+        tones += [tone, *between(tone, PAPER_LIGHT, THIRDS), mix(tone, INK, 0.5)]
     for ground in (PAPER, PAPER_LIGHT, PLASTER, MOSS, *TAPES):
-        tones += _between(INK, ground, 0.25, 0.5, 0.75)
+        tones += between(INK, ground)
     for pair in CATS:
         for cat in pair:
             tones += _fur(BREEDS[cat])

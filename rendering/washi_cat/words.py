@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rendering.alt_text import LONGEST, shortened
+from rendering.endings import ended
 from rendering.painter import Say
 from rendering.washi_cat.ground import ROWS, Ground, cell_of, is_building, sewers, shrines
 from rendering.washi_cat.panel import END, QUIET
@@ -52,11 +53,7 @@ def _seat(player: int, say: Say) -> str:
 
 def _standing(view: View, say: Say) -> str:
     if view.outcome is not None:
-        winners = view.outcome.winners
-        reason = say(f"{_ALT}reason", reason=view.outcome.reason)
-        if not winners:
-            return say(f"{_ALT}nobody", reason=reason)
-        return say(f"{_ALT}over", seat=_seat(winners[0], say), reason=reason)
+        return ended("washi-cat", view.outcome, say)
     if not view.to_act or view.asked is None:
         return say(f"{_ALT}lot")
     return say(f"{_ALT}turn", seat=_seat(view.to_act[0], say), asked=view.asked)

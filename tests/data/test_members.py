@@ -107,14 +107,14 @@ async def test_each_reminder_is_given_by_one_process(store: Store, other: Store)
     with pytest.raises(Stale):
         await other.reminded(turn)
     with pytest.raises(Stale):
-        await other.put_off(turn, row.created_at + 9 * HOUR)
+        await other.postpone_reminder(turn, row.created_at + 9 * HOUR)
 
 
 async def test_what_is_put_off_is_due_later(store: Store) -> None:
     await store.save_member(Member(ANN, "once", 2))
     row = await timed(store, None)
     until = row.created_at + 9 * HOUR
-    await store.put_off(await due(store, until), until)
+    await store.postpone_reminder(await due(store, until), until)
     assert await store.next_due() == until
     assert (await due(store, until)).reminded_at is None
 
@@ -122,9 +122,9 @@ async def test_what_is_put_off_is_due_later(store: Store) -> None:
 async def test_what_is_owed_never_makes_a_reminder_later(store: Store) -> None:
     await store.save_member(Member(ANN, "once", 2))
     row = await timed(store, None)
-    await store.owe(row.id, ANN, row.created_at + 9 * HOUR)
+    await store.remind_by(row.id, ANN, row.created_at + 9 * HOUR)
     assert await store.next_due() == row.created_at + 2 * HOUR
-    await store.owe(row.id, ANN, row.created_at + HOUR)
+    await store.remind_by(row.id, ANN, row.created_at + HOUR)
     assert await store.next_due() == row.created_at + HOUR
 
 

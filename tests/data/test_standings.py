@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
-from data import EVERYWHERE, Place, Store, Viewer
+from data import EVERYWHERE, Location, Store, Viewer
 from data.engine import Database
 from tests.data.crowd import ALLEY, DUEL, HOME, YARD, crowd
 from tests.data.support import ANN, BEN, CAT, CHANNEL, DAN, Clock
@@ -59,9 +59,9 @@ async def test_a_channels_board_has_its_regulars_only(store: Store) -> None:
     await finish(store, (ANN, BEN), home=1)
     await finish(store, (CAT, DAN), home=2)
     await finish(store, (CAT, ANN), home=2, game=TABLE)
-    assert set(await board(store, place=Place(1, 1))) == {ANN, BEN}
-    assert set(await board(store, place=Place(2, 2))) == {CAT, DAN}
-    assert await board(store, place=Place(3, 3)) == []
+    assert set(await board(store, location=Location(1, 1))) == {ANN, BEN}
+    assert set(await board(store, location=Location(2, 2))) == {CAT, DAN}
+    assert await board(store, location=Location(3, 3)) == []
 
 
 async def test_a_month_shows_who_played_in_it_and_counts_only_it(
@@ -92,7 +92,7 @@ async def test_the_game_played_most_of_late_is_offered_first(store: Store) -> No
     assert await store.game_played_most(ALLEY) == TABLE
     assert await store.game_played_most(YARD) == DUEL
     await finish(store, home=CHANNEL + 1)
-    assert await store.game_played_most(ALLEY, Place(CHANNEL + 1, CHANNEL + 1)) == DUEL
+    assert await store.game_played_most(ALLEY, Location(CHANNEL + 1, CHANNEL + 1)) == DUEL
 
 
 async def test_a_profile_tells_of_this_server_and_only_the_skill_of_others(store: Store) -> None:
@@ -158,7 +158,7 @@ SCANS = re.compile(
 )
 
 
-@pytest.mark.parametrize("how", [{}, {"place": Place(HOME, HOME)}, {"since": 2500}], ids=str)
+@pytest.mark.parametrize("how", [{}, {"location": Location(HOME, HOME)}, {"since": 2500}], ids=str)
 async def test_a_leaderboard_never_goes_through_all_matches(
     store: Store, database: Database, how: dict[str, Any]
 ) -> None:
@@ -173,7 +173,7 @@ async def test_neither_do_the_newest_game_and_a_profile(store: Store, database: 
     await crowd(database, 400, 3000)
     for asking in (
         store.game_played_most(ALLEY),
-        store.game_played_most(ALLEY, Place(CHANNEL, CHANNEL)),
+        store.game_played_most(ALLEY, Location(CHANNEL, CHANNEL)),
         store.profile(ALLEY, 9, viewer=VIEWER),
     ):
         for plan in await plans(store, database, asking):

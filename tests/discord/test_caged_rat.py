@@ -164,7 +164,7 @@ async def test_a_hand_out_of_reach_is_forgotten_for_the_new_one(world: World) ->
     await member.slash(world.channel, "hand")
     world.env.inject_error("DELETE", "/webhooks/*", status=404, code=10008)
     newest = private(await member.slash(world.channel, "hand"))
-    [known] = await world.bot.store.glances((await pair.table()).id)
+    [known] = await world.bot.store.private_hands((await pair.table()).id)
     assert known.message_id == newest.id
     since = len(world.requests)
     await pair.typed()

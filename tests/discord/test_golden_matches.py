@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules import registry
-from rules.game import CHANCE
+from rules.game import CHANCE, time_limit
 from rules.match import Match
 from rules.record import read_record
 from rules.registry import GAMES
@@ -49,7 +49,7 @@ async def test_a_golden_match_is_played_at_the_table(
         await party.start(await party.gather(match.game.key, match.options))
         table = await party.follow(match.steps)
         if table.match.outcome is None:
-            limit = table.match.state.time_limit()
+            limit = time_limit(table.match.state)
             assert limit is not None
             await visited.env.advance_time(limit)
             table = await party.table()

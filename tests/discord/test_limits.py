@@ -235,7 +235,11 @@ def test_every_position_fits_a_message_and_every_action_its_controls(game: Game)
         picture = Picture(b"", painter(game.key).alt_text(view, SAY))
         parts = check_message(
             table_layout(
-                SAY, here, [picture], here.tell(max(0, match.ply - TOLD)), discord.Colour.red()
+                SAY,
+                here,
+                [picture],
+                here.narrated_since(max(0, match.ply - TOLD)),
+                discord.Colour.red(),
             )
         )
         for player in match.to_act():

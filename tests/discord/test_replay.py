@@ -17,12 +17,12 @@ from PIL import Image
 from simcord.results import ResponseMessage
 
 from cogs.board.layouts import Picture
-from cogs.history.films import Films, film_key
+from cogs.history.animation_cache import AnimationCache, animation_key
 from cogs.history.layouts import moment_layout
 from cogs.history.moments import Replay
-from cogs.kit.aside import GoOn, aside
 from cogs.kit.controls import Menu
 from cogs.kit.sentences import CATALOGUE
+from cogs.kit.worker_thread import CheckCancelled, run_in_thread
 from cogs.match.rated import rated_sides
 from cogs.match.table import Table
 from data import Ending, NewAction, ThreadRow
@@ -384,15 +384,15 @@ async def test_nobody_has_two_replays_loaded_at_once(world: World) -> None:
 async def test_what_nobody_waits_for_any_more_ends() -> None:
     begun, ended = threading.Event(), threading.Event()
 
-    def endless(go_on: GoOn) -> None:
+    def endless(check_cancelled: CheckCancelled) -> None:
         begun.set()
         try:
             while True:
-                go_on()
+                check_cancelled()
         finally:
             ended.set()
 
-    waiting = asyncio.create_task(aside(endless))
+    waiting = asyncio.create_task(run_in_thread(endless))
     await asyncio.to_thread(begun.wait, 10)
     waiting.cancel()
     assert await asyncio.to_thread(ended.wait, 10)
@@ -506,26 +506,26 @@ async def test_an_animation_is_drawn_anew_when_somebody_is_called_otherwise(
 
 
 def test_animations_that_are_kept_have_so_many_bytes_at_the_most() -> None:
-    films = Films(room=100)
+    animations = AnimationCache(room=100)
     for number in range(4):
-        films.keep(number, bytes(30))
-        assert films.get(1 if number else 0) is not None
-    assert [number for number in range(4) if films.get(number)] == [1, 2, 3]
-    films.keep(4, bytes(90))
-    assert [number for number in range(5) if films.get(number)] == [4]
-    films.keep(5, bytes(101))
-    assert not any(films.get(number) for number in range(6))
+        animations.keep(number, bytes(30))
+        assert animations.get(1 if number else 0) is not None
+    assert [number for number in range(4) if animations.get(number)] == [1, 2, 3]
+    animations.keep(4, bytes(90))
+    assert [number for number in range(5) if animations.get(number)] == [4]
+    animations.keep(5, bytes(101))
+    assert not any(animations.get(number) for number in range(6))
 
 
 def test_what_is_drawn_otherwise_is_another_animation() -> None:
     found = Replay.of(seated(played(GAME, plies=2)))
     shorter = Replay.of(seated(played(GAME, plies=1)))
     spoken = [CATALOGUE.speaker(locale) for locale in ("en", "en-GB", "xx")]
-    keys = {film_key(say, found, {}) for say in spoken}
+    keys = {animation_key(say, found, {}) for say in spoken}
     assert len(keys) == 1
     [user, *_] = found.table.row.users
-    assert film_key(SAY, found, {user: "Amelia"}) not in keys
-    assert film_key(SAY, shorter, {}) not in keys
+    assert animation_key(SAY, found, {user: "Amelia"}) not in keys
+    assert animation_key(SAY, shorter, {}) not in keys
 
 
 async def test_nobody_has_two_animations_drawn_at_once(world: World) -> None:

@@ -8,7 +8,17 @@ from dataclasses import asdict, dataclass, replace
 import pytest
 
 from rules.errors import BadPosition, IllegalAction, MalformedAction, MatchOver, NotYourTurn
-from rules.game import Action, Choice, Event, Game, HasPositions, Outcome, state_at
+from rules.game import (
+    Action,
+    Choice,
+    Event,
+    Game,
+    HasPositions,
+    Outcome,
+    state_at,
+    time_limit,
+    time_up,
+)
 from rules.match import Match
 from rules.perft import perft
 from rules.registry import check_setup
@@ -132,7 +142,7 @@ def test_nothing_is_forced_asked_about_timed_or_shown_before_its_end() -> None:
     state = Grid()
     assert (state.awaited(), state.fallback(0)) == ((0,), Mark("1"))
     assert (state.forced(), state.caution(0, Mark("1"))) == (None, None)
-    assert (state.time_limit(), state.time_up()) == (None, None)
+    assert (time_limit(state), time_up(state)) == (None, None)
     assert not state.chance_outcomes()
     assert not state.laid_open()
 

@@ -17,7 +17,7 @@ import simcord
 
 from app import Config, make_bot
 from rules.registry import GAMES
-from sandbox.app import furnish
+from sandbox.app import set_up_server
 from sandbox.browser import open_browser
 from sandbox.world import opened
 from tests.sandbox.process import ROOT, free_port, sandbox
@@ -101,7 +101,7 @@ async def test_a_kept_database_brings_its_matches_back_to_an_empty_channel(tmp_p
     url = f"sqlite:///{tmp_path / 'kept.db'}"
     first = make_bot(Config(), database_url=url)
     async with simcord.run(first) as env:
-        channel, (mia, ben, *_) = await furnish(env, first)
+        channel, (mia, ben, *_) = await set_up_server(env, first)
         await mia.slash(channel, "play", game=GAMES[0].key)
         await ben.click(last(channel), label="Join")
         await mia.click(last(channel), label="Start")
@@ -111,7 +111,7 @@ async def test_a_kept_database_brings_its_matches_back_to_an_empty_channel(tmp_p
     await first.close()
     second = make_bot(Config(), database_url=url)
     async with simcord.run(second) as env:
-        channel, (mia, ben, *_) = await furnish(env, second)
+        channel, (mia, ben, *_) = await set_up_server(env, second)
         north = {mia.id: mia, ben.id: ben}[row.users[1]]
         assert len(channel.history()) == 1
         answer = await north.click(last(channel), label="Flea b4")

@@ -8,15 +8,15 @@ from collections.abc import Iterator
 import pytest
 from PIL import Image
 
-from cogs.kit.sentences import Catalogue, Speaker
+from cogs.kit.sentences import Catalogue
 from noughts_and_crosses import PACKAGE, pictures
 from noughts_and_crosses.rules import State
 from noughts_and_crosses.view import View
 from rendering import Captions
-from rules.errors import IllegalAction, MalformedAction, RulesError
-from rules.game import ABANDONED, Event, Outcome
+from rules.game import ABANDONED, Outcome
 from rules.match import Match
 from rules.selfplay import random_match
+from sandbox.game_sentences import unsaid, unused
 
 KEY = PACKAGE.game.key
 SAY = Catalogue(PACKAGE.sentences, f"{KEY}-").speaker("en")
@@ -84,29 +84,6 @@ def test_the_cover_is_wide_and_low() -> None:
     assert size(pictures.cover("Noughts and Crosses")) == (960, 360)
 
 
-def test_everything_that_happens_can_be_said() -> None:
-    for match in matches():
-        assert match.outcome
-        assert SAY(f"{KEY}-reason-{match.outcome.reason}")
-        for state, step in match.history():
-            assert SAY(f"{KEY}-source", **step.action.facts)
-            assert SAY(f"{KEY}-target", **step.action.facts)
-            for event in state.events(step.player, step.action):
-                assert said(SAY, event)
-
-
-def said(say: Speaker, event: Event) -> str:
-    facts = event.facts()
-    return say(f"{KEY}-event-{event.key}", **{**facts, "player": "Noughts"})
-
-
-def test_every_refusal_can_be_said() -> None:
-    first = PACKAGE.game.parse("b2")
-    after = State().apply(0, first)
-    refusals: list[RulesError] = []
-    for attempt in (lambda: after.apply(1, first), lambda: PACKAGE.game.parse("d4")):
-        with pytest.raises((IllegalAction, MalformedAction)) as refused:
-            attempt()
-        refusals.append(refused.value)
-    for refusal in refusals:
-        assert SAY(f"{KEY}-{refusal.key.replace('.', '-')}", **refusal.facts)
+def test_there_is_every_sentence_that_the_game_can_ask_for_and_none_for_nothing() -> None:
+    assert unsaid(PACKAGE) == set()
+    assert unused(PACKAGE) == set()

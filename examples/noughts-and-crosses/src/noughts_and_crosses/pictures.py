@@ -15,13 +15,13 @@ from rendering.creatures.traits import CATS
 from rendering.emblems import pale
 from rendering.ink import Sheet
 from rendering.lessons import Lessons
+from rendering.palette import WOOD
 from rendering.paper import paper, rounded
 from rendering.png import Palette
 from rendering.text import announcement, block, font, write
 from rendering.theme import HIGHLIGHT, INK, PAPER, QUIET_TEXT, SIDES, TARGET, WIDTH, mix
 
 _KEY = "noughts-and-crosses"
-_WOOD = mix(theme.PAPER_DEEP, INK, 0.14)
 _LIT = mix(HIGHLIGHT, PAPER, 0.15)
 _HEIGHT, _PITCH, _GAP = 1100, 280, 10
 _BOARD = 3 * _PITCH + 3 * _GAP
@@ -31,7 +31,7 @@ _CARD = 286, 168
 _PAIR = SIDES[:2]
 PALETTE = Palette.of(
     [
-        *(INK, PAPER, theme.PAPER_LIGHT, theme.WHITE, QUIET_TEXT, theme.BACKDROP, _WOOD, _LIT),
+        *(INK, PAPER, theme.PAPER_LIGHT, theme.WHITE, QUIET_TEXT, theme.BACKDROP, WOOD, _LIT),
         *(HIGHLIGHT, TARGET, theme.PINK, theme.ROSE, mix(HIGHLIGHT, INK, 0.3)),
         *(CATS[0].coat, CATS[0].muzzle, CATS[0].marking, mix(CATS[0].coat, INK, 0.16)),
         *(mix(CATS[0].coat, CATS[0].nose, 0.45), mix(SIDES[1].colour, INK, 0.16)),
@@ -85,7 +85,7 @@ def _spaces(
 ) -> Image.Image:
     """The nine spaces in their frame: RGB, _BOARD wide and high. Do not change."""
     picture = Image.new("RGB", (_BOARD, _BOARD), PAPER)
-    wood = rounded((_BOARD, _BOARD), 30, _WOOD, INK, 4)
+    wood = rounded((_BOARD, _BOARD), 30, WOOD, INK, 4)
     picture.paste(wood, (0, 0), wood)
     for i, (name, mark) in enumerate(zip(SPACES, marks, strict=True)):
         tile = _tile(name, mark, lit=name in lit, target=name in targets)

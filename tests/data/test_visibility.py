@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from data import Place, Store, ThreadRow, Viewer
+from data import Location, Store, ThreadRow, Viewer
 from tests.data.crowd import ALLEY, DUEL
 from tests.data.support import ANN, BEN, CAT, CHANNEL, DAN, GUILD, start
 from tests.data.test_ratings import finish
@@ -85,10 +85,10 @@ async def test_totals_and_pages_count_what_is_told_only(store: Store) -> None:
 async def test_who_played_in_a_private_thread_is_no_regular_of_its_channel(store: Store) -> None:
     secret = await finish(store, (ANN, BEN), private=True)
     await finish(store, (CAT, DAN))
-    channel = Place(CHANNEL, CHANNEL)
-    inside = Place(CHANNEL, secret.channel_id)
+    channel = Location(CHANNEL, CHANNEL)
+    inside = Location(CHANNEL, secret.channel_id)
     for place, people in ((channel, {CAT, DAN}), (inside, {ANN, BEN, CAT, DAN})):
-        found = await store.leaderboard(ALLEY, DUEL, first=0, count=10, asker=ZOE, place=place)
+        found = await store.leaderboard(ALLEY, DUEL, first=0, count=10, asker=ZOE, location=place)
         assert {row.user_id for row in found.rows} == people
     assert await store.game_played_most(ALLEY, channel) == DUEL
 

@@ -5,12 +5,12 @@ from collections.abc import Collection, Sequence
 from sqlalchemy import BigInteger, ColumnElement, exists, func, literal, or_, select, union_all
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from data.rows import MatchRow, Place, ThreadRow, Viewer
+from data.rows import Location, MatchRow, ThreadRow, Viewer
 from data.schema import matches, seats, threads
 from data.topic import Topic, insert_into, reads, writes
 
 
-class Places(Topic):
+class Visibility(Topic):
     @writes
     async def note_thread(self, conn: AsyncConnection, thread: ThreadRow) -> None:
         """Remember a thread with its channel, and whether it is private."""
@@ -56,7 +56,7 @@ class Places(Topic):
 
 
 async def enter_thread(conn: AsyncConnection, row: MatchRow) -> None:
-    """A match begins in a thread, of whatever kind that is."""
+    """Remember the thread that a match begins in; what is known of it already stays."""
     thread = {"channel_id": row.channel_id, "guild_id": row.guild_id, "parent_id": row.home_id}
     await conn.execute(insert_into(conn, threads).values(thread).on_conflict_do_nothing())
 
@@ -75,15 +75,15 @@ def visible_to(viewer: Viewer) -> ColumnElement[bool]:
     )
 
 
-def plays_in(channel_id: ColumnElement[int], place: Place) -> ColumnElement[bool]:
+def plays_in(channel_id: ColumnElement[int], location: Location) -> ColumnElement[bool]:
     """Whether a match or a regular of `channel_id` belongs to what is asked about there.
 
     That is the channel, its public threads, and the very thread in which somebody asks: who
     reads the answer in a channel need not be in its private threads.
     """
     public = select(threads.c.channel_id).where(
-        threads.c.parent_id == place.home_id, ~threads.c.private
+        threads.c.parent_id == location.home_id, ~threads.c.private
     )
-    here = [select(literal(each, BigInteger)) for each in (place.home_id, place.here_id)]
+    here = [select(literal(each, BigInteger)) for each in (location.home_id, location.here_id)]
     # One list instead of an OR of two, so that it leads into an index.
     return channel_id.in_(union_all(*here, public))

@@ -13,7 +13,7 @@ ROOM = 32_000_000
 """Bytes of all of them together."""
 
 
-class Films:
+class AnimationCache:
     """The newest asked for, as many as there is room for."""
 
     def __init__(self, room: int = ROOM) -> None:
@@ -22,20 +22,20 @@ class Films:
 
     def get(self, key: Hashable) -> bytes | None:
         """The picture with this key, None where it has to be drawn."""
-        film = self._kept.get(key)
-        if film is not None:
+        animation = self._kept.get(key)
+        if animation is not None:
             self._kept.move_to_end(key)
-        return film
+        return animation
 
-    def keep(self, key: Hashable, film: bytes) -> None:
+    def keep(self, key: Hashable, animation: bytes) -> None:
         """Remember a picture; those not asked for longest go where it needs room."""
-        self._kept[key] = film
+        self._kept[key] = animation
         self._kept.move_to_end(key)
         while sum(map(len, self._kept.values())) > self._room:
             self._kept.popitem(last=False)
 
 
-def film_key(say: Speaker, found: Replay, names: Mapping[int, str]) -> Hashable:
+def animation_key(say: Speaker, found: Replay, names: Mapping[int, str]) -> Hashable:
     """All that the picture of a replay is made of: moments, people's names, language."""
     table = found.table
     seats = wording.captions(say, table, names).seats

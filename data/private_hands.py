@@ -1,0 +1,78 @@
+"""Hands shown privately in a channel, which are kept true where nobody may look back.
+
+A player has one of them a match.
+"""
+
+from collections.abc import Sequence
+
+from sqlalchemy import ColumnElement, delete, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from data.rows import PrivateHandRow
+from data.schema import private_hands, seats
+from data.topic import Topic, insert_into, reads, writes
+
+
+class PrivateHands(Topic):
+    @writes
+    async def record_private_hand(
+        self, conn: AsyncConnection, hand: PrivateHandRow
+    ) -> Sequence[PrivateHandRow]:
+        """What such a message shows now; the player's others of this match, which are forgotten.
+
+        The same message again replaces what was known of it.
+        """
+        await _hold_seat(conn, hand)
+        values = {name: getattr(hand, name) for name in PrivateHandRow.__slots__}
+        shown = insert_into(conn, private_hands).values(values)
+        key = "message_id"
+        await conn.execute(
+            shown.on_conflict_do_update(
+                index_elements=[key], set_={name: values[name] for name in values if name != key}
+            )
+        )
+        others = (
+            (private_hands.c.match_id == hand.match_id)
+            & (private_hands.c.player == hand.player)
+            & (private_hands.c.message_id != hand.message_id)
+        )
+        return await _forget(conn, others)
+
+    @writes
+    async def private_hand_changed(
+        self, conn: AsyncConnection, message_id: int, shows: str
+    ) -> None:
+        """What such a message shows now; nothing happens where it is forgotten already."""
+        statement = update(private_hands).where(private_hands.c.message_id == message_id)
+        await conn.execute(statement.values(shows=shows))
+
+    @reads
+    async def private_hands(self, conn: AsyncConnection, match_id: int) -> Sequence[PrivateHandRow]:
+        """Those of a match, in the order they were shown."""
+        query = select(private_hands).where(private_hands.c.match_id == match_id)
+        found = await conn.execute(query.order_by(private_hands.c.message_id))
+        return [PrivateHandRow(**row._mapping) for row in found]
+
+    @writes
+    async def forget_private_hands(
+        self, conn: AsyncConnection, until: int | None = None, *, message_id: int | None = None
+    ) -> Sequence[PrivateHandRow]:
+        """Forget one of them, or all that can be changed no later than this moment; which."""
+        if message_id is not None:
+            where = private_hands.c.message_id == message_id
+        elif until is not None:
+            where = private_hands.c.until <= until
+        else:
+            return []
+        return await _forget(conn, where)
+
+
+async def _hold_seat(conn: AsyncConnection, hand: PrivateHandRow) -> None:
+    """Until the transaction is over no other hand of this player is recorded."""
+    seated = (seats.c.match_id == hand.match_id) & (seats.c.player == hand.player)
+    await conn.execute(select(seats.c.player).where(seated).with_for_update())
+
+
+async def _forget(conn: AsyncConnection, where: ColumnElement[bool]) -> list[PrivateHandRow]:
+    found = await conn.execute(delete(private_hands).where(where).returning(private_hands))
+    return [PrivateHandRow(**row._mapping) for row in found]

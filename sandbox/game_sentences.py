@@ -1,0 +1,278 @@
+"""What a game can say, and whether it has the sentences for it: for the tests of any game.
+
+What can be said is had from the game itself: from what happens in random matches, from its classes
+of events, and from the texts in its code that can reach a refusal, the reason of an outcome or
+what `caution` returns.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from importlib import import_module
+from itertools import combinations, product
+from pathlib import Path
+from typing import Any
+
+from fluent.syntax import FluentParser, visitor
+from fluent.syntax import ast as ftl
+
+from cogs.kit.sentences import ENGLISH, Catalogue, named
+from game_packages import GamePackage
+from rendering import Painter
+from rules.errors import BadSetup, Fact, IllegalAction, MalformedAction, RulesError
+from rules.game import CHANCE, Event, Game, State
+from rules.match import Match
+from rules.selfplay import random_match
+from rules.values import Choice
+from sandbox.reaching_texts import Code
+
+_REFUSING = {each.__name__: each.kind for each in (IllegalAction, MalformedAction, BadSetup)}
+_KEY = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
+_OWN = f"(event|reason|rules|{'|'.join(_REFUSING.values())})-"
+"""Beginnings of names, after a game's key, that only what the game can say stands behind."""
+_MATCHES, _TEXTS, _APART = 6, 50, 29
+"""Matches that are played, texts that are typed at a moment, moments from one such to the next."""
+_LETTERS = 3
+"""Letters that an f-string must have of its own, lest it stand for any sentence."""
+_NO_ACTIONS = ("", "?", "nothing of the kind")
+Said = tuple[str, Mapping[str, Fact]]
+"""The name of a sentence after the game's key, and the facts it is said with."""
+
+
+def unsaid(package: GamePackage) -> set[str]:
+    """What is wrong: names of sentences that the game can ask for and the package has not.
+
+    Sentences which do not take their facts are among them.
+    """
+    key = package.game.key
+    own = Catalogue(package.sentences, f"{key}-")
+    missing = {name for name in needed(package.game, package.painter) if not own.has(name)}
+    return missing | unspeakable(package.game, said_in_play(package.game), own)
+
+
+def unused(package: GamePackage) -> set[str]:
+    """Names of the package's sentences that nothing asks for."""
+    files = [
+        FluentParser().parse(path.read_text(encoding="utf-8"))
+        for path in sorted((package.sentences / ENGLISH).glob("*.ftl"))
+    ]
+    game, painter = package.game, package.painter
+    drawing = getattr(painter, "__name__", type(painter).__module__)
+    code = [
+        tree for each in {"cogs", _package_of(game), _package(drawing)} for tree in modules(each)
+    ]
+    played = {f"{game.key}-{name}" for name, _ in said_in_play(game)}
+    return idle(files, code, needed(game, painter) | played, [game])
+
+
+def modules(package: str) -> Iterator[ast.Module]:
+    """The modules of an importable package, those of its own packages too; or the one module."""
+    found = import_module(package)
+    folders = getattr(found, "__path__", [])
+    paths = [path for folder in folders for path in sorted(Path(folder).rglob("*.py"))]
+    for path in paths or [Path(str(found.__file__))]:
+        yield ast.parse(path.read_text(encoding="utf-8"))
+
+
+def _package_of(game: Game) -> str:
+    """The package in which the game's class stands."""
+    return _package(type(game).__module__)
+
+
+def _package(module: str) -> str:
+    return module.rpartition(".")[0] or module
+
+
+def needed(game: Game, painter: Painter[Any]) -> set[str]:
+    """Names of the sentences that the game must have."""
+    pages = painter.illustration_keys()
+    rest = {
+        "title",
+        "source",
+        "target",
+        *(f"seat-{player}" for player in range(max(game.player_counts))),
+        *(f"event-{kind.key}" for kind in events_of(game)),
+        *(f"rules-{page}" for page in pages),
+        *(f"rules-{page}-alt" for page in pages),
+        *written_keys(game),
+    }
+    return {f"{game.key}-{name}" for name in rest}
+
+
+def written_keys(game: Game) -> set[str]:
+    """Refusals, reasons and cautions that the game's code can come to."""
+    code = Code(modules(_package_of(game)))
+    found = {
+        f"{kind}-{text}"
+        for name, kind in _REFUSING.items()
+        for text in code.passed(name, 0)
+        if _KEY.fullmatch(text)
+    }
+    if code.called("foreign"):
+        found.add("illegal-foreign")
+    found |= {f"reason-{text}" for text in code.passed("Outcome", 1, "reason")}
+    return found | code.returned("caution")
+
+
+def events_of(game: Game) -> Iterator[type[Event]]:
+    """The kinds of events that the game's package defines."""
+    waiting = [Event]
+    while waiting:
+        kind = waiting.pop()
+        waiting += kind.__subclasses__()
+        if kind.key and f"{kind.__module__}.".startswith(f"{_package_of(game)}."):
+            yield kind
+
+
+def unspeakable(game: Game, said: Iterable[Said], catalogue: Catalogue) -> set[str]:
+    """Names of those sentences that are not there, or ask for facts that there are not."""
+    say, found = catalogue.speaker(ENGLISH), set()
+    for name, facts in said:
+        try:
+            say(f"{game.key}-{name}", **named(say, game.key, facts))
+        except LookupError:
+            found.add(f"{game.key}-{name}")
+    return found
+
+
+def said_in_play(game: Game) -> Iterator[Said]:
+    """What some random matches ask for, and what is said to actions that are refused."""
+    played = [_random_match(game, number) for number in range(_MATCHES)]
+    for match in played:
+        if match.outcome is not None:
+            yield f"reason-{match.outcome.reason}", {}
+        for state, step in match.history():
+            for event in state.events(step.player, step.action):
+                yield f"event-{event.key}", event.facts()
+    states = [state for match in played for state, _ in match.history()][::_APART]
+    for state in states:
+        if state.forced() is None:
+            for player in {*state.to_act()} - {CHANCE}:
+                for choice in state.choices(player):
+                    yield from _offered(state, player, choice)
+    yield from _refused(game, played, states)
+    yield from _refused_setups(game)
+
+
+def _random_match(game: Game, number: int) -> Match:
+    players = game.player_counts[number % len(game.player_counts)]
+    return random_match(game, players, {}, seed=bytes(32), policy_seed=f"sentences {number}")
+
+
+def _offered(state: State, player: int, choice: Choice) -> Iterator[Said]:
+    """The steps of a choice, and what is asked before an unwise one."""
+    facts = {**choice.facts, "whole": "yes" if len(choice.path) == 1 else "no"}
+    yield "source", facts
+    if len(choice.path) > 2:
+        yield "via", facts
+    if len(choice.path) > 1:
+        yield "target", choice.facts
+    if key := state.caution(player, choice.actions[0]):
+        yield key, {"action": choice.text}
+
+
+def _refused(game: Game, played: Iterable[Match], states: Iterable[State]) -> Iterator[Said]:
+    """Refusals of actions from other moments, and of texts that are no actions."""
+    every = sorted({step.action.text for match in played for step in match.steps})
+    texts = (*_NO_ACTIONS, *every[:: max(1, len(every) // _TEXTS)])
+    for state in states:
+        for player, text in product({*state.to_act()} - {CHANCE}, texts):
+            try:
+                state.apply(player, game.parse(text))
+            except (IllegalAction, MalformedAction) as refusal:
+                yield _named_as(refusal), refusal.facts
+
+
+def _refused_setups(game: Game) -> Iterator[Said]:
+    """Refusals of tables with one or two options chosen."""
+    each = [(option.name, choice) for option in game.options for choice in option.choices]
+    for players, two in product(game.player_counts, combinations([*each, *each[:1]], 2)):
+        try:
+            game.check(players, dict(two))
+        except BadSetup as refusal:
+            yield _named_as(refusal), refusal.facts
+
+
+def _named_as(refusal: RulesError) -> str:
+    return refusal.key.replace(".", "-")
+
+
+def idle(
+    files: Iterable[ftl.Resource],
+    code: Iterable[ast.Module],
+    used: Collection[str],
+    games: Iterable[Game],
+) -> set[str]:
+    """Names of the sentences in `files` that are not `used`, and that no code asks for.
+
+    Code asks for a name that stands in it, whole or in the shape of an f-string. What only the
+    games themselves can say, a refusal or an event, must be `used`, and so must the bot's refusals.
+    """
+    trees = [*code]
+    written = {text for tree in trees for text in literals(tree)}
+    shapes = {shape for tree in trees for shape in _shapes(tree)}
+    keys = "|".join(re.escape(game.key) for game in games)
+    own = re.compile(rf"({keys})-{_OWN}.*|refused-.*")
+    names, references = set(), _References()
+    for file in files:
+        references.visit(file)
+        names |= {entry.id.name for entry in file.body if isinstance(entry, ftl.Message)}
+    return {
+        name
+        for name in names - {*used} - written - references.found
+        if own.fullmatch(name) or not any(shape.fullmatch(name) for shape in shapes)
+    }
+
+
+class _References(visitor.Visitor):
+    """Sentences that others refer to."""
+
+    def __init__(self) -> None:
+        self.found: set[str] = set()
+
+    def visit_MessageReference(self, node: ftl.MessageReference) -> None:  # noqa: N802
+        self.found.add(node.id.name)
+
+
+def literals(node: ast.AST) -> Iterator[str]:
+    """Every text that stands in some code."""
+    for part in ast.walk(node):
+        if isinstance(part, ast.Constant) and isinstance(part.value, str):
+            yield part.value
+
+
+def _shapes(tree: ast.Module) -> Iterator[re.Pattern[str]]:
+    """What the f-strings of a module can make, with names of constants filled in."""
+    constants = _constants(tree)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr):
+            parts = [_shape(part, constants) for part in node.values]
+            if len(re.sub(r"\.\+|\W", "", "".join(parts))) >= _LETTERS:
+                yield re.compile("".join(parts))
+
+
+def _constants(tree: ast.Module) -> dict[str, str]:
+    """The texts of a module's names, imported ones too."""
+    found: dict[str, object] = {}
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            module = import_module(node.module)
+            found |= {a.asname or a.name: getattr(module, a.name, None) for a in node.names}
+        elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
+            found |= {
+                each.id: node.value.value for each in node.targets if isinstance(each, ast.Name)
+            }
+    return {name: value for name, value in found.items() if isinstance(value, str)}
+
+
+def _shape(part: ast.expr, constants: Mapping[str, str]) -> str:
+    if isinstance(part, ast.Constant):
+        return re.escape(str(part.value))
+    name = (
+        part.value.id
+        if isinstance(part, ast.FormattedValue) and isinstance(part.value, ast.Name)
+        else ""
+    )
+    return re.escape(constants[name]) if name in constants else ".+"

@@ -1,0 +1,79 @@
+"""Rounds of work in the background: what fails is paused, and forgotten once nobody asks for it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+
+import pytest
+
+from cogs.kit.background import Background
+from tests.discord.world import World
+
+MATCH, OTHER = 7, 8
+START, HALF_A_MINUTE = 1_000_000, 30_000
+
+
+@dataclass
+class Work:
+    """Rounds that are asked for some matches and fail with each; the clock is set by hand."""
+
+    world: World
+    now: int = START
+    asked_for: tuple[int, ...] = ()
+    tried: list[int] = field(default_factory=list)
+    left: int = 0
+    enough: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def __post_init__(self) -> None:
+        self.background = Background(
+            self.world.bot, "a test", self._round, lambda: self.now, every=0
+        )
+
+    async def _round(self) -> None:
+        await self.background.each({match: match for match in self.asked_for}, self._fail)
+        self.left -= 1
+        if not self.left:
+            self.enough.set()
+
+    async def _fail(self, match: int) -> bool:
+        self.tried.append(match)
+        return False
+
+    async def tries(self, *asked_for: int) -> list[int]:
+        """What is tried in some rounds that are asked for these."""
+        self.asked_for, self.left = asked_for, 3
+        self.tried.clear()
+        self.enough.clear()
+        await self.enough.wait()
+        return [*self.tried]
+
+
+@pytest.fixture
+async def work(world: World) -> AsyncIterator[Work]:
+    found = Work(world)
+    found.background.start()
+    yield found
+    found.background.cancel()
+
+
+async def test_what_failed_is_tried_again_after_longer_and_longer_pauses(work: Work) -> None:
+    assert await work.tries(MATCH) == [MATCH]
+    work.now += HALF_A_MINUTE
+    assert await work.tries(MATCH) == [MATCH]
+    work.now += HALF_A_MINUTE
+    assert await work.tries(MATCH) == []
+    work.now += HALF_A_MINUTE
+    assert await work.tries(MATCH) == [MATCH]
+
+
+async def test_a_pause_keeps_no_other_waiting(work: Work) -> None:
+    assert await work.tries(MATCH) == [MATCH]
+    assert await work.tries(MATCH, OTHER) == [OTHER]
+
+
+async def test_what_is_over_or_gone_is_forgotten_with_its_pause(work: Work) -> None:
+    assert await work.tries(MATCH, OTHER) == [MATCH, OTHER]
+    assert await work.tries(OTHER) == []
+    assert await work.tries(MATCH, OTHER) == [MATCH]

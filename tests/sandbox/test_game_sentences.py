@@ -1,0 +1,70 @@
+"""The check of a game's sentences finds what is missing and what is idle."""
+
+from __future__ import annotations
+
+import ast
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game_packages import GamePackage
+from noughts_and_crosses import PACKAGE
+from sandbox.game_sentences import unsaid, unused
+from sandbox.reaching_texts import Code
+
+
+def told_otherwise(folder: Path, old: str, new: str) -> GamePackage:
+    """The example with other words in its sentences."""
+    shutil.copytree(PACKAGE.sentences, folder / "locales")
+    [path] = (folder / "locales" / "en").glob("*.ftl")
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    return replace(PACKAGE, sentences=folder / "locales")
+
+
+@pytest.mark.parametrize(
+    "name", ["illegal-taken", "malformed-shape", "reason-full", "event-lined", "rules-winning-alt"]
+)
+def test_a_sentence_by_another_name_is_missing_and_the_other_is_idle(
+    name: str, tmp_path: Path
+) -> None:
+    key = f"{PACKAGE.game.key}-{name}"
+    package = told_otherwise(tmp_path, f"{key} =", f"{key}x =")
+    assert unsaid(package) == {key}
+    assert unused(package) == {f"{key}x"}
+
+
+def test_a_sentence_that_asks_for_facts_that_play_does_not_give_is_found(tmp_path: Path) -> None:
+    package = told_otherwise(tmp_path, "in a row, { $start }", "in a row, { $begin }")
+    assert unsaid(package) == {f"{PACKAGE.game.key}-event-lined"}
+
+
+_WAYS = """
+LATER = {"rain": "wet", "sun": "dry"}
+
+class State:
+    def apply(self, action):
+        if action == "not-me":
+            raise Refusal("plain", text="no-argument")
+        raise self._because("by-parameter" if action else BEFORE)
+
+    def _because(self, reason):
+        return Refusal(reason or self._why() or LATER.get("key", "otherwise"))
+
+    def _why(self):
+        if found := next((name for name in ("first", "second")), None):
+            return found
+        return {"chosen": "value"}["chosen"]
+
+BEFORE = "constant"
+"""
+
+
+def test_texts_are_followed_through_names_choices_calls_and_parameters() -> None:
+    assert Code([ast.parse(_WAYS)]).passed("Refusal", 0) == {
+        *("plain", "by-parameter", "constant", "wet", "dry", "otherwise"),
+        *("first", "second", "value"),
+    }
