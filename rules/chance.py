@@ -10,6 +10,7 @@ import hashlib
 import hmac
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from rules.game import Action
 
@@ -27,8 +28,16 @@ def commitment(seed: bytes) -> str:
 def word(seed: bytes, index: int) -> int:
     """Word `index` (from 0) of the seed's stream, an integer below 2^64."""
     block, offset = divmod(index, _WORDS_PER_BLOCK)
+    return _words(seed, block)[offset]
+
+
+@lru_cache(maxsize=16)
+def _words(seed: bytes, block: int) -> tuple[int, ...]:
     digest = hmac.digest(seed, block.to_bytes(8, "big"), "sha256")
-    return int.from_bytes(digest[offset * _WORD_BYTES : (offset + 1) * _WORD_BYTES], "big")
+    return tuple(
+        int.from_bytes(digest[at : at + _WORD_BYTES], "big")
+        for at in range(0, len(digest), _WORD_BYTES)
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -117,7 +117,18 @@ class Match:
         state = self.state.apply(player, action)
         step = Step(self.ply + 1, player, action, auto)
         recent = (*self.recent, (self.state, step))[-_RECENT:]
-        return replace(self, state=state, steps=(*self.steps, step), stream=stream, recent=recent)
+        # Not by `replace`, which is slow: this is done for every action of a replay.
+        return Match(
+            self.game,
+            self.players,
+            self.options,
+            self.commitment,
+            stream,
+            state,
+            (*self.steps, step),
+            self.table_end,
+            recent,
+        )
 
     def chance(self, action: Action) -> Match:
         """The match after a recorded chance action. Raises `NotYourTurn` or `IllegalAction`.

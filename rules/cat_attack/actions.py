@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
 
 from rules.cat_attack.board import FOODS, INDEX, SHOPS
 from rules.cat_attack.cards import ATTACK, BURGLAR, CURIOSITY, SHUFFLE, SPEEDY
 from rules.cat_attack.view import ESCAPE, GO, SWAP, TAKE
-from rules.cat_attack.ways import END_INDEX
+from rules.cat_attack.ways import END_INDEX, ENDS, spaces_in
 from rules.errors import Fact, MalformedAction
 
 PLAY, FIGHT, SIX, SHOW, YIELD, KEEP = "play", "fight", "six", "show", "yield", "keep"
@@ -33,9 +33,12 @@ class Move:
     piece: str = ""
     target: str = ""
     player: int = -1
+    text: str = field(init=False, compare=False, repr=False)
 
-    @property
-    def text(self) -> str:
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "text", self._text())
+
+    def _text(self) -> str:
         # A card shown in a fight is its own text.
         kind = "" if self.kind == SHOW else self.kind
         served = "" if self.player < 0 else str(self.player)
@@ -50,9 +53,21 @@ class Move:
 
 
 @lru_cache(maxsize=1 << 16)
-def move(kind: str, card: str = "", piece: str = "", target: str = "") -> Move:
+def move(kind: str, card: str = "", piece: str = "", target: str = "", player: int = -1) -> Move:
     """The same as `Move`, faster: there are hundreds of them to a hand, again and again."""
-    return Move(kind, card, piece, target)
+    return Move(kind, card, piece, target, player)
+
+
+@lru_cache(maxsize=1 << 12)
+def moves_to(ends: int, kind: str, card: str = "", piece: str = "") -> tuple[Move, ...]:
+    """The moves that differ in the end alone, one to each of those in a mask."""
+    every = _to_every_end(kind, card, piece)
+    return tuple([every[space] for space in spaces_in(ends)])
+
+
+@cache
+def _to_every_end(kind: str, card: str, piece: str) -> tuple[Move, ...]:
+    return tuple(move(kind, card, piece, end) for end in ENDS)
 
 
 _CARD = r"(?:cat|mouse|bird)-[1-6]|speedy|attack|burglar"
@@ -85,6 +100,7 @@ _SHAPES: tuple[tuple[str, str], ...] = (
 _PATTERNS = tuple((kind, re.compile(shape)) for kind, shape in _SHAPES)
 
 
+@lru_cache(maxsize=1 << 14)
 def parse_move(text: str) -> Move:
     """The action with exactly this text. Raises `MalformedAction`."""
     for kind, pattern in _PATTERNS:
@@ -103,7 +119,7 @@ def _read(kind: str, found: dict[str, str], text: str) -> Move:
     if kind == SWAP and found["card"] == target:
         raise MalformedAction("equal-cards", text=text)
     served = found.get("player")
-    return Move(
+    return move(
         kind,
         found.get("card", ""),
         found.get("piece", ""),

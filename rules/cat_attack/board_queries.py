@@ -7,12 +7,12 @@ or `AT_HOME` in the hole or the bird-house, or in a larder (see `larder_of`).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import compress
 from typing import Protocol
 
-from rules.cat_attack.board import FOODS, SHOPS
+from rules.cat_attack.board import BIRD, FOODS, MOUSE, SHOPS
 from rules.cat_attack.setting import Setting
 from rules.cat_attack.ways import (
-    AREA,
     BIT,
     GARDEN_OF_SHOP,
     GROUNDS_OF_SHOP,
@@ -82,13 +82,12 @@ def met_at(board: OnBoard, player: int, space: int) -> int | None:
 
 def home_of(board: OnBoard, player: int) -> int:
     """The space that is the Home of a player's cat."""
-    setting = board.setting
-    return HOME_AT[setting.houses[setting.households[player]]]
+    return board.setting.homes[player]
 
 
 def area_of(board: OnBoard, household: int) -> int:
     """The household's Home and garden, as a mask."""
-    return AREA[board.setting.houses[household]]
+    return board.setting.areas[household]
 
 
 def any_in(board: OnBoard, household: int, mask: int) -> bool:
@@ -123,30 +122,16 @@ def household_at(board: OnBoard, home: int) -> int | None:
     return None
 
 
-def closed_homes(board: OnBoard, player: int) -> int:
-    """Homes that are closed to a player's cat whoever may be there.
-
-    Those of team mates; for kittens those of all others. A Home without an owner never is.
-    """
-    setting = board.setting
-    own = setting.households[player]
-    return mask_of(
-        HOME_AT[setting.houses[household]]
-        for household in range(len(setting.houses))
-        if household != own
-        and (setting.kittens or setting.team_of(household) == setting.teams[player])
-    )
-
-
 def occupied_homes(board: OnBoard, player: int) -> int:
     """Homes that are closed to a player's cat because one that lives there is on them."""
     setting = board.setting
     own = setting.households[player]
     return mask_of(
-        space
-        for other, space in enumerate(board.cats)
-        if other != player and space >= 0 and at_home(board, other)
-        if setting.households[other] != own or not setting.room_for_mates
+        home
+        for other, (home, space) in enumerate(zip(setting.homes, board.cats, strict=True))
+        if space == home
+        and other != player
+        and (setting.households[other] != own or not setting.room_for_mates)
     )
 
 
@@ -159,11 +144,12 @@ def others_cats(board: OnBoard, player: int) -> int:
 
 def uncatchable(board: OnBoard, player: int) -> int:
     """Spaces, as a mask, with a mouse or bird on them, of which the player has one already."""
-    larder = board.larders[board.setting.households[player]]
+    caught = [kind for kind in (MOUSE, BIRD) if not lacks(board, player, FOODS.index(kind))]
     return mask_of(
-        space
-        for critter, space in enumerate(board.critters)
-        if space >= 0 and larder >> food_of(board, critter) & 1
+        board.critters[critter]
+        for kind in caught
+        for critter in board.setting.critters_of(kind)
+        if board.critters[critter] >= 0
     )
 
 
@@ -174,18 +160,12 @@ def food_of(board: OnBoard, critter: int) -> int:
 
 def ground_of(board: OnBoard, player: int) -> Ground:
     """What stands in the way of a player's cat."""
-    setting = board.setting
-    mates = mask_of(
-        space
-        for other, space in enumerate(board.cats)
-        if other != player and space >= 0 and setting.mates(player, other)
-    )
+    setting, cats = board.setting, board.cats
+    mates = mask_of(cats[mate] for mate in setting.mates_of[player] if cats[mate] >= 0)
     street = STREET_MASK[board.car] if board.car >= 0 else 0
     return Ground(
-        barred=PRINTS | street | closed_homes(board, player) | occupied_homes(board, player),
-        shut=sum(
-            mask for mask, closed in zip(GROUNDS_OF_SHOP, board.closed, strict=True) if closed
-        ),
+        barred=PRINTS | street | setting.closed_homes[player] | occupied_homes(board, player),
+        shut=sum(compress(GROUNDS_OF_SHOP, board.closed)),
         cats=others_cats(board, player),
         no_end=mates & ~BIT[home_of(board, player)] | uncatchable(board, player),
     )

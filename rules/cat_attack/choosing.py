@@ -6,6 +6,7 @@ of the neighbourhood, together with the mouse or bird or the cat where there is 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import groupby
 
 from rules.cat_attack.actions import FIGHT, NOTHING, PLAY, SIX, Move
@@ -19,7 +20,7 @@ from rules.cat_attack.board import (
     SPACES,
 )
 from rules.cat_attack.board_queries import SOLD, home_of, lacks, met_at
-from rules.cat_attack.cards import CAT
+from rules.cat_attack.cards import CAT, CODE, suit_of
 from rules.cat_attack.legal import legal_of
 from rules.cat_attack.position import Position
 from rules.cat_attack.view import GO, SWAP
@@ -43,17 +44,21 @@ def choices_of(position: Position, player: int) -> tuple[Choice, ...]:
     There is no sentence for an empty fact, so these are `none` where there is nothing.
     """
     found: list[Choice] = []
-    for begun, group in groupby(legal_of(position, player), key=_begun):
+    for _, group in groupby(legal_of(position, player), key=_begun):
         moves = tuple(group)
         for move in moves:
             region = region_of(move.target) if len(moves) > MOST else ""
-            met = _met(position, player, move)
-            facts = move.facts | {"piece": move.piece or _NONE, "region": region or _NONE}
-            facts["meets"] = met or _NONE
-            if move.kind == FIGHT:
-                facts["target"] = move.card
-            found.append(Choice(_path(begun, region, move), (move,), facts))
+            found.append(_choice(move, region, _met(position, player, move)))
     return tuple(found)
+
+
+@lru_cache(maxsize=1 << 12)
+def _choice(move: Move, region: str, met: str) -> Choice:
+    facts = move.facts | {"piece": move.piece or _NONE, "region": region or _NONE}
+    facts["meets"] = met or _NONE
+    if move.kind == FIGHT:
+        facts["target"] = move.card
+    return Choice(_path(_begun(move), region, move), (move,), facts)
 
 
 def _begun(move: Move) -> Path:
@@ -84,7 +89,7 @@ def region_of(end: str) -> str:
 
 def _met(position: Position, player: int, move: Move) -> str:
     """A cat, mouse or bird by name, an item to be had, `home`, `own-home`, `curiosity`, or ""."""
-    walks = move.kind == GO or (move.kind == PLAY and move.card.startswith(f"{CAT}-"))
+    walks = move.kind == GO or (move.kind == PLAY and suit_of(CODE[move.card]) == CAT)
     if not walks or move.target == NOTHING:
         return ""
     space = INDEX[move.target]

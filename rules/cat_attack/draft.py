@@ -11,7 +11,6 @@ on the space it stood on, and so does everybody who retires.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import TypeVar
 
 from rules.cat_attack.board_queries import OFF, area_of, home_of
@@ -61,8 +60,8 @@ class Draft:
 
     def onto(self, position: P) -> P:
         """The position with all that the draft holds in place of its own."""
-        return replace(
-            position,
+        return type(position)(
+            setting=self.setting,
             deck=tuple(self.deck),
             curiosity=tuple(self.curiosity),
             hands=tuple(self.hands),

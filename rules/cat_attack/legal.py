@@ -6,16 +6,26 @@ Fight nor Six Cat. A Cat Burglar needs a free space to land on, and cannot land 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
-from rules.cat_attack.actions import FIGHT, KEEP, NOTHING, PLAY, SHOW, SIX, YIELD, Move, move
+from rules.cat_attack.actions import (
+    FIGHT,
+    KEEP,
+    NOTHING,
+    PLAY,
+    SHOW,
+    SIX,
+    YIELD,
+    Move,
+    move,
+    moves_to,
+)
 from rules.cat_attack.board import BIRD, FOODS, MOUSE, NAMES
 from rules.cat_attack.board_queries import (
     AT_HOME,
     any_in,
     area_of,
     at_home,
-    closed_homes,
     ground_of,
     held,
     is_retired,
@@ -31,11 +41,11 @@ from rules.cat_attack.tasks import FIRST, Task
 from rules.cat_attack.view import ANSWER, CARD, ESCAPE, GO, SWAP, TAKE
 from rules.cat_attack.ways import (
     BIT,
-    ENDS,
     HOLES,
     HOME_AT,
     PRINT_OF_SHOP,
     WITHIN,
+    Ground,
     creeps_of,
     ends_of,
     mask_of,
@@ -47,8 +57,19 @@ def legal_of(position: Position, player: int) -> tuple[Move, ...]:
     """The player's legal moves; none for a player who is not asked for anything."""
     if player < 0 or player not in position.to_act():
         return ()
-    task = position.agenda[0]
-    return tuple(_LEGAL[task.kind](position, task))
+    if position.legal is None:
+        task = position.agenda[0]
+        object.__setattr__(position, "legal", tuple(_LEGAL[task.kind](position, task)))
+    return position.legal or ()
+
+
+def is_legal(position: Position, player: int, move: Move) -> bool:
+    """Whether the player may do this; where a card is played, no other cards are looked at."""
+    asked = player in position.to_act()
+    if asked and position.legal is None and position.asked == CARD and move.kind == PLAY:
+        cards = [card for card in position.hands[player] if MOG[card] == move.card]
+        return move in _plays(position, player, cards[:1])
+    return move in legal_of(position, player)
 
 
 def hangs_on_hands(position: Position, task: Task) -> bool:
@@ -67,8 +88,7 @@ def hangs_on_hands(position: Position, task: Task) -> bool:
 def _of_card(position: Position, task: Task) -> Iterator[Move]:
     player = task.player
     hand = dict.fromkeys(position.hands[player])
-    for card in hand:
-        yield from plays_of(position, player, card)
+    yield from _plays(position, player, hand)
     if task.value == FIRST and not position.setting.kittens:
         suited = [MOG[card] for card in hand if suit_of(card)]
         for other in targets_among_cats(position, player):
@@ -77,46 +97,39 @@ def _of_card(position: Position, task: Task) -> Iterator[Move]:
         yield from _six_cat(position, player)
 
 
-def plays_of(position: Position, player: int, card: int) -> Iterator[Move]:
-    """The ways to play a card of the player's hand; there is always one."""
-    name, suit = MOG[card], suit_of(card)
-    if suit == CAT:
-        yield from _walks(PLAY, name, ends_for(position, player, value_of(card)))
-    elif suit:
-        yield from _creeps(position, suit, card)
-    elif name == SPEEDY:
-        yield move(PLAY, name)
-    else:
-        targets = (
-            attack_targets(position, player) if name == ATTACK else burglaries(position, player)
-        )
-        for target in targets or (NOTHING,):
-            yield move(PLAY, name, "", target)
+def _plays(position: Position, player: int, hand: Iterable[int]) -> Iterator[Move]:
+    """The ways to play each of the player's cards; there is always one."""
+    ground, taken = ground_of(position, player), occupied(position)
+    creatures = {kind: tuple(movable(position, kind)) for kind in (MOUSE, BIRD)}
+    for card in hand:
+        name, suit = MOG[card], suit_of(card)
+        if suit == CAT:
+            yield from _walks(PLAY, name, position.cats[player], value_of(card), ground)
+        elif suit:
+            yield from _creeps(position, card, creatures[suit], taken)
+        elif name == SPEEDY:
+            yield move(PLAY, name)
+        else:
+            reached = attack_targets if name == ATTACK else burglaries
+            for target in reached(position, player) or (NOTHING,):
+                yield move(PLAY, name, "", target)
 
 
-def ends_for(position: Position, player: int, steps: int) -> int:
-    """Where a player's cat may end a move of so many steps, as a mask; none if it is cornered."""
-    return ends_of(position.cats[player], steps, ground_of(position, player))
+def _walks(kind: str, card: str, start: int, steps: int, ground: Ground) -> tuple[Move, ...]:
+    """Moves of a cat to wherever it may end; the one of a cornered cat if that is nowhere."""
+    return moves_to(ends_of(start, steps, ground), kind, card) or (move(kind, card, "", NOTHING),)
 
 
-def _walks(kind: str, card: str, ends: int) -> Iterator[Move]:
-    """Moves of a cat to each of the ends in a mask; the one of a cornered cat if there is none."""
-    if not ends:
-        yield move(kind, card, "", NOTHING)
-    for space in spaces_in(ends):
-        yield move(kind, card, "", NAMES[space])
-
-
-def _creeps(position: Position, kind: str, card: int) -> Iterator[Move]:
-    name, steps = MOG[card], value_of(card)
-    taken, found = occupied(position), False
-    for critter, start in movable(position, kind):
-        piece = position.setting.critters[critter]
-        for space in spaces_in(creeps_of(kind, start, steps) & ~taken):
-            found = True
-            yield move(PLAY, name, piece, ENDS[space])
-    if not found:
-        yield move(PLAY, name, "", NOTHING)
+def _creeps(
+    position: Position, card: int, creatures: Iterable[tuple[int, int]], taken: int
+) -> Sequence[Move]:
+    """Moves by a card of some creatures, each with where it starts from, to spaces not taken."""
+    name, kind, steps = MOG[card], suit_of(card), value_of(card)
+    found: list[Move] = []
+    for critter, start in creatures:
+        ends = creeps_of(kind, start, steps) & ~taken
+        found += moves_to(ends, PLAY, name, position.setting.critters[critter])
+    return found or (move(PLAY, name, "", NOTHING),)
 
 
 def movable(position: Position, kind: str) -> Iterator[tuple[int, int]]:
@@ -151,7 +164,7 @@ def occupied(position: Position) -> int:
 def targets_among_cats(position: Position, player: int) -> list[int]:
     """Players whose cats can be jumped on or fought with."""
     own = position.cats[player]
-    near = WITHIN[own] & ~closed_homes(position, player)
+    near = WITHIN[own] & ~position.setting.closed_homes[player]
     return [
         other
         for other, space in enumerate(position.cats)
@@ -177,7 +190,7 @@ def burglaries(position: Position, player: int) -> list[str]:
     """Names of the spaces that a Cat Burglar card reaches."""
     free = WITHIN[position.cats[player]] & ~others_cats(position, player)
     if not position.setting.kittens:
-        closed = closed_homes(position, player) | occupied_homes(position, player)
+        closed = position.setting.closed_homes[player] | occupied_homes(position, player)
     else:
         closed = mask_of(HOME_AT)
     own = position.setting.households[player]
@@ -198,10 +211,8 @@ def _six_cat(position: Position, player: int) -> Iterator[Move]:
     for household in robbed_by_six(position, player):
         start = HOME_AT[position.setting.houses[household]]
         ends = creeps_of(kind, start, HAND) & ~occupied(position)
-        if held(position, household, kind) is None:
-            continue
-        for space in spaces_in(ends):
-            yield move(SIX, kind, position.setting.names[household], ENDS[space])
+        if held(position, household, kind) is not None:
+            yield from moves_to(ends, SIX, kind, position.setting.names[household])
 
 
 def robbed_by_six(position: Position, player: int) -> list[int]:
@@ -218,8 +229,9 @@ def robbed_by_six(position: Position, player: int) -> list[int]:
 # Answers to other questions
 
 
-def _of_roll(position: Position, task: Task) -> Iterator[Move]:
-    yield from _walks(GO, "", ends_for(position, task.player, task.value))
+def _of_roll(position: Position, task: Task) -> Sequence[Move]:
+    ground = ground_of(position, task.player)
+    return _walks(GO, "", position.cats[task.player], task.value, ground)
 
 
 def _of_fight(position: Position, task: Task) -> Iterator[Move]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from rules.cat_attack.actions import NOTHING
-from rules.cat_attack.board import BIRD, FOODS, MOUSE, NAMES, SHOPS, STREETS
-from rules.cat_attack.board_queries import OFF, area_of, held, larder_of
+from functools import lru_cache
+
+from rules.cat_attack.actions import NOTHING, PLAY
+from rules.cat_attack.board import BIRD, FOODS, HOUSES, MOUSE, NAMES, SHOPS, STREETS
+from rules.cat_attack.board_queries import FIRST_LARDER, OFF, larder_of
 from rules.cat_attack.cards import MOG, suit_of
-from rules.cat_attack.legal import ends_for, plays_of
+from rules.cat_attack.legal import legal_of
 from rules.cat_attack.position import Position
+from rules.cat_attack.setting import Setting
 from rules.cat_attack.tasks import ANOTHER, ASKING, END, THROW, Task
 from rules.cat_attack.view import (
     ANSWER,
@@ -62,13 +65,10 @@ def observe(position: Position, viewer: int | None) -> View:
         hand=None if viewer is None else _hand(position, task, viewer),
         hand_sizes=tuple(map(len, position.hands)),
         swaps=_swaps(position, viewer),
-        houses=tuple(_house(position, house) for house in range(6)),
-        shops=tuple(
-            Shop(shop.name, shop.item, not closed, left)
-            for shop, closed, left in zip(SHOPS, position.closed, position.stock, strict=True)
-        ),
-        cats=tuple(_cat(position, player) for player in range(setting.players)),
-        critters=tuple(_critter(position, critter) for critter in range(len(setting.critters))),
+        houses=_houses(setting, position.lives, position.larders, position.cats, position.critters),
+        shops=_shops(position.closed, position.stock),
+        cats=_cats(setting, position.cats, position.came_home),
+        critters=_critters(setting, position.critters),
         car=_car(position.car),
         raided=tuple(setting.houses[household] + 1 for household in spaces_in(position.raided)),
         burgled=position.burgled,
@@ -85,7 +85,8 @@ def observe(position: Position, viewer: int | None) -> View:
 def _ends(position: Position, task: Task) -> tuple[str, ...]:
     if task.kind != GO:
         return ()
-    return tuple(NAMES[space] for space in spaces_in(ends_for(position, task.player, task.value)))
+    legal = legal_of(position, task.player)
+    return tuple(move.target for move in legal if move.target != NOTHING)
 
 
 def _sight(position: Position, task: Task, viewer: int | None) -> tuple[str, ...] | None:
@@ -103,18 +104,14 @@ def _fight(position: Position) -> Fight | None:
 
 
 def _hand(position: Position, task: Task, viewer: int) -> tuple[Card, ...]:
-    asked = task.kind if viewer == task.player else None
-    return tuple(
-        Card(MOG[card], _useful(position, asked, viewer, card)) for card in position.hands[viewer]
-    )
-
-
-def _useful(position: Position, asked: str | None, viewer: int, card: int) -> bool | None:
-    if asked == CARD:
-        return next(plays_of(position, viewer, card)).target != NOTHING
-    if asked == ANSWER and position.fight is not None:
-        return suit_of(card) == position.fight.suit
-    return None
+    hand, bout = position.hands[viewer], position.fight
+    if viewer == task.player and task.kind == CARD:
+        plays = [move for move in legal_of(position, viewer) if move.kind == PLAY]
+        useful = {move.card for move in plays if move.target != NOTHING}
+        return tuple(Card(MOG[card], MOG[card] in useful) for card in hand)
+    if viewer == task.player and task.kind == ANSWER and bout is not None:
+        return tuple(Card(MOG[card], suit_of(card) == bout.suit) for card in hand)
+    return tuple(Card(MOG[card], None) for card in hand)
 
 
 def _swaps(position: Position, viewer: int | None) -> tuple[Swap, ...]:
@@ -125,54 +122,82 @@ def _swaps(position: Position, viewer: int | None) -> tuple[Swap, ...]:
     )
 
 
-def _house(position: Position, house: int) -> House:
-    setting = position.setting
-    if house not in setting.houses:
-        return House(house + 1, "", (), 0, (None,) * len(FOODS), retired=False, garden=())
-    household = setting.houses.index(house)
-    area = area_of(position, household)
-    inside = [p for p, space in enumerate(position.cats) if space != OFF and BIT[space] & area]
-    return House(
-        house + 1,
-        setting.names[household],
-        setting.members[household],
-        position.lives[household],
-        tuple(_slot(position, household, item) for item in range(len(FOODS))),
-        retired=position.lives[household] == 0,
-        garden=tuple(inside),
+# What everybody sees alike stays the same from one action to the next, mostly.
+
+
+@lru_cache(maxsize=256)
+def _houses(
+    setting: Setting,
+    lives: tuple[int, ...],
+    larders: tuple[int, ...],
+    cats: tuple[int, ...],
+    critters: tuple[int, ...],
+) -> tuple[House, ...]:
+    found = [
+        House(number, "", (), 0, (None,) * len(FOODS), retired=False, garden=())
+        for number in range(1, len(HOUSES) + 1)
+    ]
+    for household, house in enumerate(setting.houses):
+        area = setting.areas[household]
+        held = {
+            setting.kind_of(critter): setting.critters[critter]
+            for critter, place in enumerate(critters)
+            if larder_of(place) == household
+        }
+        found[house] = House(
+            house + 1,
+            setting.names[household],
+            setting.members[household],
+            lives[household],
+            tuple(
+                _slot(item, held) if larders[household] >> number & 1 else None
+                for number, item in enumerate(FOODS)
+            ),
+            retired=lives[household] == 0,
+            garden=tuple(p for p, space in enumerate(cats) if space != OFF and BIT[space] & area),
+        )
+    return tuple(found)
+
+
+def _slot(item: str, held: dict[str, str]) -> str | None:
+    """What lies in a larder's slot of a kind: of mice and birds, the one that is held there."""
+    return held.get(item) if item in (MOUSE, BIRD) else item
+
+
+@lru_cache(maxsize=256)
+def _shops(closed: tuple[bool, ...], stock: tuple[int, ...]) -> tuple[Shop, ...]:
+    return tuple(
+        Shop(shop.name, shop.item, not shut, left)
+        for shop, shut, left in zip(SHOPS, closed, stock, strict=True)
     )
 
 
-def _slot(position: Position, household: int, item: int) -> str | None:
-    if not position.larders[household] >> item & 1:
-        return None
-    if FOODS[item] not in (MOUSE, BIRD):
-        return FOODS[item]
-    critter = held(position, household, FOODS[item])
-    return None if critter is None else position.setting.critters[critter]
-
-
-def _cat(position: Position, player: int) -> Cat:
-    setting, space = position.setting, position.cats[player]
-    return Cat(
-        setting.cats[player],
-        player,
-        setting.teams[player],
-        setting.houses[setting.households[player]] + 1,
-        None if space == OFF else NAMES[space],
-        retired=space == OFF,
-        came_home=bool(position.came_home >> player & 1),
+@lru_cache(maxsize=256)
+def _cats(setting: Setting, cats: tuple[int, ...], came_home: int) -> tuple[Cat, ...]:
+    return tuple(
+        Cat(
+            setting.cats[player],
+            player,
+            setting.teams[player],
+            setting.houses[setting.households[player]] + 1,
+            None if space == OFF else NAMES[space],
+            retired=space == OFF,
+            came_home=bool(came_home >> player & 1),
+        )
+        for player, space in enumerate(cats)
     )
 
 
-def _critter(position: Position, critter: int) -> Critter:
-    setting, place = position.setting, position.critters[critter]
-    household = larder_of(place)
-    return Critter(
-        setting.critters[critter],
-        setting.kind_of(critter),
-        NAMES[place] if place >= 0 else None,
-        setting.houses[household] + 1 if place < 0 <= household else None,
+@lru_cache(maxsize=256)
+def _critters(setting: Setting, critters: tuple[int, ...]) -> tuple[Critter, ...]:
+    return tuple(
+        Critter(
+            setting.critters[critter],
+            setting.kind_of(critter),
+            NAMES[place] if place >= 0 else None,
+            setting.houses[larder_of(place)] + 1 if place <= FIRST_LARDER else None,
+        )
+        for critter, place in enumerate(critters)
     )
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from rules.cat_attack.actions import Move
 from rules.cat_attack.board_queries import OFF
 from rules.cat_attack.setting import Setting
 from rules.cat_attack.tasks import ASKING, Bout, Task
@@ -50,6 +51,8 @@ class Position:
     swaps: tuple[tuple[int, int, int, int], ...] = field(default=(), repr=False)
     swaps_before: tuple[tuple[int, int, int, int], ...] = field(default=(), repr=False)
     ended: Outcome | None = None
+    legal: tuple[Move, ...] | None = field(default=None, init=False, compare=False, repr=False)
+    """What who is asked may do; None until somebody wants to know, see `legal.legal_of`."""
 
     @property
     def task(self) -> Task | None:
@@ -59,9 +62,11 @@ class Position:
     @property
     def asked(self) -> str | None:
         """What who is to act is asked to do; None while chance acts and after the end."""
-        return self.task.kind if self.task is not None and self.task.kind in ASKING else None
+        task = self.task
+        return task.kind if task is not None and task.kind in ASKING else None
 
     def to_act(self) -> tuple[int, ...]:
-        if self.task is None:
+        task = self.task
+        if task is None:
             return ()
-        return (self.task.player,) if self.task.kind in ASKING else (CHANCE,)
+        return (task.player,) if task.kind in ASKING else (CHANCE,)

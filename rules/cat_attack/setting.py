@@ -12,6 +12,7 @@ from functools import cached_property
 
 from rules.cat_attack.board import BIRD, HOUSES_OF, MOUSE
 from rules.cat_attack.cards import CAT
+from rules.cat_attack.ways import AREA, HOME_AT, mask_of
 
 NO, YES = "no", "yes"
 PREY, ALL = "prey", "all"
@@ -54,6 +55,32 @@ class Setting:
         )
 
     @cached_property
+    def homes(self) -> tuple[int, ...]:
+        """By player, the space that is the cat's Home."""
+        return tuple(HOME_AT[self.houses[household]] for household in self.households)
+
+    @cached_property
+    def areas(self) -> tuple[int, ...]:
+        """By household, its Home and garden, as a mask."""
+        return tuple(AREA[house] for house in self.houses)
+
+    @cached_property
+    def closed_homes(self) -> tuple[int, ...]:
+        """By player, Homes that are closed to the cat whoever may be there, as a mask.
+
+        Those of team mates; for kittens those of all others. A Home without an owner never is.
+        """
+        return tuple(
+            mask_of(
+                HOME_AT[house]
+                for household, house in enumerate(self.houses)
+                if household != own
+                and (self.kittens or self.team_of(household) == self.teams[player])
+            )
+            for player, own in enumerate(self.households)
+        )
+
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """By household, what it is called: `cat3`."""
         return tuple(f"{CAT}{house + 1}" for house in self.houses)
@@ -85,6 +112,14 @@ class Setting:
     def team_of(self, household: int) -> int:
         """The team of those who live in a household."""
         return self.teams[self.members[household][0]]
+
+    @cached_property
+    def mates_of(self) -> tuple[tuple[int, ...], ...]:
+        """By player, all others of the team."""
+        return tuple(
+            tuple(other for other in self.left_of(player) if self.mates(player, other))
+            for player in range(self.players)
+        )
 
     def mates(self, one: int, other: int) -> bool:
         """Whether two players are of one team; everybody is their own."""

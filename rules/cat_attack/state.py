@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.cat_attack.actions import CURIOSITY_CARD, DEAL, ROLL, TIME_UP, Move
+from rules.cat_attack.actions import CURIOSITY_CARD, DEAL, ROLL, TIME_UP, Move, move
 from rules.cat_attack.cards import CURIOSITY, MOG, SHUFFLE
 from rules.cat_attack.choosing import choices_of
-from rules.cat_attack.legal import hangs_on_hands, legal_of
+from rules.cat_attack.legal import hangs_on_hands, is_legal, legal_of
 from rules.cat_attack.observe import observe
 from rules.cat_attack.playing_for import caution_about, least_committing
 from rules.cat_attack.position import Position
@@ -20,6 +20,14 @@ from rules.game import CHANCE, Action, Choice, Event, Outcome
 from rules.turns import TurnBased, check_turn, possible, single_action
 
 _SIDES = 6
+_MOST_PLAYERS = 6
+_DEALS = tuple(
+    tuple(move(DEAL, name, player=player) for name in MOG) for player in range(_MOST_PLAYERS)
+)
+"""By player, the deal of each card: made once, for chance weighs them at every draw."""
+_ROLLS = tuple(move(ROLL, target=str(value)) for value in range(1, _SIDES + 1))
+_CURIOSITY_CARDS = tuple(move(CURIOSITY_CARD, name) for name in CURIOSITY)
+_SHUFFLED = move(CURIOSITY_CARD, SHUFFLE)
 _SECONDS = 60
 
 
@@ -41,18 +49,18 @@ class State(Position, TurnBased):
             return []
         if task.kind == REFILL:
             return [
-                (Move(DEAL, MOG[card], player=task.player), count)
-                for card, count in enumerate(self.deck)
+                (deal, count)
+                for deal, count in zip(_DEALS[task.player], self.deck, strict=True)
                 if count
             ]
         if task.kind in (LOT, THROW):
-            return [(Move(ROLL, target=str(value)), 1) for value in range(1, _SIDES + 1)]
+            return [(roll, 1) for roll in _ROLLS]
         above = [
-            (Move(CURIOSITY_CARD, CURIOSITY[card]), count)
-            for card, count in enumerate(self.curiosity)
+            (card, count)
+            for card, count in zip(_CURIOSITY_CARDS, self.curiosity, strict=True)
             if count
         ]
-        return above or [(Move(CURIOSITY_CARD, SHUFFLE), 1)]
+        return above or [(_SHUFFLED, 1)]
 
     def apply(self, player: int, action: Action) -> State:
         return self._done(player, action)[0]
@@ -62,11 +70,15 @@ class State(Position, TurnBased):
 
     def _done(self, player: int, action: Action) -> tuple[State, tuple[Event, ...]]:
         """The state after an action, and its events. Raises as `apply` does."""
-        timed = player == CHANCE and action == self.time_up()
-        if not isinstance(action, Move) or not (timed or action in possible(self, player)):
+        if not isinstance(action, Move) or not self._may(player, action):
             check_turn(self, player)
             raise refusal(self, player, action)
         return after_move(self, player, action)
+
+    def _may(self, player: int, move: Move) -> bool:
+        if player == CHANCE:
+            return move in possible(self, player) or move == self.time_up()
+        return is_legal(self, player, move)
 
     # What others want to know
 

@@ -5,7 +5,7 @@ Sets of spaces are masks: bit i stands for the space with index i. Ways go over 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
@@ -45,12 +45,14 @@ def mask_of(spaces: Iterable[int]) -> int:
     return mask
 
 
-def spaces_in(mask: int) -> Iterator[int]:
+def spaces_in(mask: int) -> list[int]:
     """The indices of the bits that are set, from the lowest."""
+    found = []
     while mask:
         lowest = mask & -mask
-        yield lowest.bit_length() - 1
+        found.append(lowest.bit_length() - 1)
         mask ^= lowest
+    return found
 
 
 HOME_AT = tuple(INDEX[house.home] for house in HOUSES)
@@ -73,18 +75,23 @@ HOMES = mask_of(HOME_AT)
 CURIOSITY_SPACES = mask_of(i for i, space in enumerate(SPACES) if space.curiosity)
 
 
-def _distances(start: int) -> dict[int, int]:
+def _distances(start: int, onward: Mapping[int, Sequence[int]]) -> dict[int, int]:
     found, edge = {start: 0}, [start]
     while edge:
-        reached = [after for space in edge for after in NEIGHBOURS[space]]
+        reached = [after for space in edge for after in onward[space]]
         edge = [space for space in dict.fromkeys(reached) if space not in found]
         found |= dict.fromkeys(edge, max(found.values()) + 1)
     return found
 
 
+_LINKED = dict(enumerate(NEIGHBOURS))
+_DISTANCES = {space: _distances(space, _LINKED) for space in _LINKED}
+"""By space, how far it is to every other over the board, whatever is on it."""
+NEAR = tuple(map(mask_of, NEIGHBOURS))
+"""By space, the spaces next to it as a mask."""
 WITHIN = tuple(
-    mask_of(space for space, steps in _distances(start).items() if 0 < steps <= LONGEST)
-    for start in range(len(SPACES))
+    mask_of(space for space, steps in distances.items() if 0 < steps <= LONGEST)
+    for distances in _DISTANCES.values()
 )
 """By space, all others that a jump reaches: the shortest way over the board, whatever is on it."""
 
@@ -105,31 +112,38 @@ class Ground:
 
 def ends_of(start: int, steps: int, ground: Ground) -> int:
     """The spaces where a cat may end a move of exactly so many steps."""
-    return _reached(start, ground.barred, ground.shut, ground.cats)[steps] & ~ground.no_end
+    reached = 0
+    for _, near in _ways(start, steps - 1, ground.barred, ground.shut, ground.cats):
+        reached |= near
+    return reached & ~ground.no_end
 
 
-@lru_cache(maxsize=4096)
-def _reached(start: int, barred: int, shut: int, cats: int) -> tuple[int, ...]:
-    """By number of steps, where ways of exactly that length end."""
-    layer, found = [(start, BIT[start])], [0]
-    for _ in range(LONGEST):
-        reached, ahead = 0, []
-        for space, seen in layer:
-            taboo = barred | seen if BIT[space] & shut else barred | seen | shut
-            for after in NEIGHBOURS[space]:
-                bit = BIT[after]
-                if bit & taboo:
-                    continue
-                reached |= bit
-                if not bit & cats:
-                    ahead.append((after, seen | bit))
-        found.append(reached)
-        layer = ahead
-    return tuple(found)
+@lru_cache(maxsize=64)
+def _ways(start: int, steps: int, barred: int, shut: int, cats: int) -> tuple[tuple[int, int], ...]:
+    """Of each way of so many steps that may go on: what it went over, and where that can be."""
+    onward = _steps_from(barred, shut)
+    if not steps:
+        return ((BIT[start], onward[start]),)
+    return tuple(
+        [
+            (seen | BIT[after], onward[after] & ~seen)
+            for seen, near in _ways(start, steps - 1, barred, shut, cats)
+            for after in spaces_in(near & ~cats)
+        ]
+    )
+
+
+@lru_cache(maxsize=256)
+def _steps_from(barred: int, shut: int) -> tuple[int, ...]:
+    """By space, where a cat can step from there, other cats left aside, as a mask."""
+    return tuple(
+        near & ~(barred if BIT[space] & shut else barred | shut) for space, near in enumerate(NEAR)
+    )
 
 
 def next_steps(start: int, steps: int, ground: Ground) -> Iterator[tuple[int, int, bool]]:
     """Every step that could be meant to go on a way begun: from, to, whether it is the last one."""
+    onward = _steps_from(ground.barred, ground.shut)
     layer = [(start, BIT[start])]
     for taken in range(1, steps + 1):
         ahead = []
@@ -139,28 +153,20 @@ def next_steps(start: int, steps: int, ground: Ground) -> Iterator[tuple[int, in
                 if bit & seen:
                     continue
                 yield space, after, taken == steps
-                if not bit & (ground.barred | ground.cats) and _may_enter(space, bit, ground.shut):
+                if bit & onward[space] & ~ground.cats:
                     ahead.append((after, seen | bit))
         layer = list(dict.fromkeys(ahead))
-
-
-def _may_enter(space: int, bit: int, shut: int) -> bool:
-    return not bit & shut or bool(BIT[space] & shut)
 
 
 def way_of_cat(start: int, end: int, steps: int, ground: Ground) -> tuple[int, ...]:
     """One of the ways that a cat can take to an end it may reach, both ends included."""
 
-    @cache
-    def onward(space: int) -> tuple[int, ...]:
-        return tuple(
-            after
-            for after in NEIGHBOURS[space]
-            if (after == end or not BIT[after] & (ground.barred | ground.cats))
-            and _may_enter(space, BIT[after], ground.shut)
-        )
+    near, between = _steps_from(ground.barred, ground.shut), ground.cats & ~BIT[end]
 
-    return _way((start,), end, steps, onward)
+    def onward(space: int) -> list[int]:
+        return spaces_in(near[space] & ~between)
+
+    return _way((start,), steps, onward, _DISTANCES[end])
 
 
 def _creatures_neighbours(kind: str) -> dict[int, tuple[int, ...]]:
@@ -196,19 +202,31 @@ def creeps_of(kind: str, start: int, steps: int) -> int:
 
 def way_of_creature(kind: str, start: int, end: int, steps: int) -> tuple[int, ...]:
     """One of the ways of a mouse or bird, both ends included."""
-    return _way((start,), end, steps, _CREEPS[kind].__getitem__)
+    return _way((start,), steps, _CREEPS[kind].__getitem__, _creeping_to(kind, end))
+
+
+@cache
+def _creeping_to(kind: str, end: int) -> dict[int, int]:
+    return _distances(end, _CREEPS[kind])
 
 
 def _way(
-    begun: tuple[int, ...], end: int, steps: int, onward: Callable[[int], tuple[int, ...]]
+    begun: tuple[int, ...],
+    steps: int,
+    onward: Callable[[int], Sequence[int]],
+    distances: Mapping[int, int],
 ) -> tuple[int, ...]:
-    """The way gone on by so many steps to the end; empty where that cannot be."""
+    """The way gone on by so many steps to an end; empty where that cannot be.
+
+    `distances` tell how far it is to that end at least.
+    """
     if not steps:
-        return begun if begun[-1] == end else ()
+        return begun
     for after in onward(begun[-1]):
         # The end is come upon once only, by the last step.
-        if after not in begun and (after == end) == (steps == 1):
-            way = _way((*begun, after), end, steps - 1, onward)
+        left = distances[after]
+        if after not in begun and left < steps and (left == 0) == (steps == 1):
+            way = _way((*begun, after), steps - 1, onward, distances)
             if way:
                 return way
     return ()

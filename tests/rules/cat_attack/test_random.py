@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -18,6 +19,7 @@ from rules.cat_attack.events import Recovered, RetiredFromPlay, SentHome
 from rules.cat_attack.state import State
 from rules.cat_attack.view import CARD
 from rules.cat_attack.ways import BIT, HOME_AT, HOMES, PRINTS
+from rules.errors import IllegalAction
 from rules.game import CHANCE, Action
 from tests.rules.cat_attack.playing import GAME, played_at_random, setups
 
@@ -119,3 +121,22 @@ def test_legal_actions_of_others_are_none() -> None:
     for state, player, _ in played_at_random("others", 3, plies=300):
         for other in {CHANCE, 0, 1, 2} - {player}:
             assert state.legal_actions(other) == ()
+
+
+def test_what_is_legal_does_not_hang_on_whether_it_was_asked_for_before() -> None:
+    known: dict[Action, None] = {}
+    for number, (state, player, _) in enumerate(played_at_random("asked", 3, plies=400)):
+        if player == CHANCE:
+            continue
+        legal = state.legal_actions(player)
+        known |= dict.fromkeys(legal)
+        for action in [*legal[number % 5 :: 5], *[*known][number % 50 :: 50]]:
+            assert _accepts(replace(state), player, action) == (action in legal), action.text
+
+
+def _accepts(state: State, player: int, action: Action) -> bool:
+    try:
+        state.apply(player, action)
+    except IllegalAction:
+        return False
+    return True
