@@ -10,6 +10,7 @@ import hashlib
 import hmac
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from rules.game import Action
 
@@ -27,8 +28,14 @@ def commitment(seed: bytes) -> str:
 def word(seed: bytes, index: int) -> int:
     """Word `index` (from 0) of the seed's stream, an integer below 2^64."""
     block, offset = divmod(index, _WORDS_PER_BLOCK)
-    digest = hmac.digest(seed, block.to_bytes(8, "big"), "sha256")
+    digest = _block(seed, block)
     return int.from_bytes(digest[offset * _WORD_BYTES : (offset + 1) * _WORD_BYTES], "big")
+
+
+@lru_cache(maxsize=64)
+def _block(seed: bytes, index: int) -> bytes:
+    """Four words, which are mostly drawn one soon after the other."""
+    return hmac.digest(seed, index.to_bytes(8, "big"), "sha256")
 
 
 @dataclass(frozen=True, slots=True)
