@@ -42,7 +42,7 @@ def dealt_otherwise(match: Match, viewer: int | None, dice: Dice) -> Match:
     return told_again(
         match,
         [
-            replace(step, action=replace(cast("Move", step.action), card=new[step.ply]))
+            replace(step, action=cast("Move", step.action)._replace(card=new[step.ply]))
             if step.ply in new
             else step
             for step in match.steps

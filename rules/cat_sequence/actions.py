@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple
 
 from rules.cat_sequence.board import BREEDS, CARD_CODE, CARDS, MEOW_CODE, SPACE_INDEX, SPACES
 from rules.errors import Fact, MalformedAction
@@ -20,8 +21,7 @@ PLAY, DEAD, DRAW, PASS, PLACE, DEALER, DEAL = (
 CHANCE_KINDS = (PLACE, DEALER, DEAL)
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(NamedTuple):
     """An action: `card` is a card's code, `space` a space's index, `player` whom chance serves."""
 
     kind: str
@@ -31,18 +31,7 @@ class Move:
 
     @property
     def text(self) -> str:
-        match self.kind:
-            case "play":
-                return f"{CARDS[self.card]}@{SPACES[self.space]}"
-            case "place":
-                return f"place {CARDS[self.card]}@{SPACES[self.space]}"
-            case "dead":
-                return f"dead {CARDS[self.card]}"
-            case "deal":
-                return f"deal {self.player} {CARDS[self.card]}"
-            case "dealer":
-                return f"dealer {self.player}"
-        return self.kind
+        return _text(self)
 
     @property
     def path(self) -> tuple[str, ...]:
@@ -60,6 +49,23 @@ class Move:
         if self.space >= 0:
             facts["space"] = SPACES[self.space]
         return facts
+
+
+@cache
+def _text(move: Move) -> str:
+    """There are some thousands; chance sorts all the deals by their texts at every draw."""
+    match move.kind:
+        case "play":
+            return f"{CARDS[move.card]}@{SPACES[move.space]}"
+        case "place":
+            return f"place {CARDS[move.card]}@{SPACES[move.space]}"
+        case "dead":
+            return f"dead {CARDS[move.card]}"
+        case "deal":
+            return f"deal {move.player} {CARDS[move.card]}"
+        case "dealer":
+            return f"dealer {move.player}"
+    return move.kind
 
 
 _CARD_AT = re.compile(r"(?P<place>place )?(?P<card>[a-z-]+)@(?P<space>[A-G][0-9]{1,2})")

@@ -37,7 +37,7 @@ class Setting:
         return player % self.teams
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Position:
     """`chips[i]` is 0 or the team number plus one; hands are sorted card codes.
 

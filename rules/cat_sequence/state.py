@@ -6,9 +6,9 @@ forgotten draw lapses, which carries back to everybody who played earlier.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from rules.cat_sequence.actions import DEAD, DEAL, DEALER, DRAW, PASS, PLACE, PLAY, Move
 from rules.cat_sequence.board import BREEDS, CARDS, COPIES, MEOW_CODE, SPACES
@@ -27,9 +27,13 @@ _DEALS = tuple(
     for player in range(_MOST_PLAYERS)
 )
 """By player, the deal of each card: made once, for chance weighs them at every draw."""
+_PLACINGS = tuple(
+    tuple(Move(PLACE, breed, space) for breed in range(len(BREEDS))) for space in range(len(SPACES))
+)
+"""By space, the placing of each breed, made once as well."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class State(Position, TurnBased):
     """A position that can be played on from."""
 
@@ -61,19 +65,24 @@ class State(Position, TurnBased):
     # Chance
 
     def chance_outcomes(self) -> Sequence[tuple[Action, int]]:
+        return self._weighted
+
+    @cached_property
+    def _weighted(self) -> tuple[tuple[Move, int], ...]:
+        """What chance may do now, with weights."""
         if self.to_act() != (CHANCE,):
             return ()
         if len(self.layout) < len(SPACES):
-            space, laid = len(self.layout), Counter(self.layout)
-            return [
-                (Move(PLACE, breed, space), left)
-                for breed in range(len(BREEDS))
-                if (left := COPIES - laid[breed])
-            ]
+            laid = bytes(self.layout)
+            return tuple(
+                (place, left)
+                for breed, place in enumerate(_PLACINGS[len(laid)])
+                if (left := COPIES - laid.count(breed))
+            )
         if self.dealer == NOBODY:
-            return [(Move(DEALER, player=player), 1) for player in range(self.setting.players)]
+            return tuple((Move(DEALER, player=who), 1) for who in range(self.setting.players))
         deals = _DEALS[self.served]
-        return [(deals[card], left) for card, left in enumerate(self.deck) if left]
+        return tuple((deals[card], left) for card, left in enumerate(self.deck) if left)
 
     def apply(self, player: int, action: Action) -> State:
         if not isinstance(action, Move) or action not in possible(self, player):
@@ -92,62 +101,68 @@ class State(Position, TurnBased):
             return replace(self, dealer=move.player)
         deck = changed(self.deck, move.card, self.deck[move.card] - 1)
         hand = tuple(sorted((*self.hands[move.player], move.card)))
-        dealt = replace(self, deck=deck, hands=changed(self.hands, move.player, hand))
+        hands = changed(self.hands, move.player, hand)
+        dealt = replace(self, deck=deck, hands=hands, due=NOBODY, due_ends_turn=False)
         if self.due == NOBODY:
-            full = sum(map(len, dealt.hands)) == self.setting.players * self.setting.hand_size
+            full = sum(map(len, hands)) == self.setting.players * self.setting.hand_size
             first = (self.dealer + 1) % self.setting.players
             return replace(dealt, turn=first) if full else dealt
-        after = replace(dealt, due=NOBODY, due_ends_turn=False)
-        return after._next_turn() if self.due_ends_turn else after._skip()
+        return dealt._next_turn() if self.due_ends_turn else dealt._skip()
 
     # Players
 
     def _after_player(self, player: int, move: Move) -> State:
         if move.kind == DRAW:
-            return self._lapse(player)._deal_to(player, ends_turn=False, latest=(player, None, -1))
+            drawing = replace(self, rights=self._rights_without(player), latest=(player, None, -1))
+            return drawing._deal_to(player, ends_turn=False)
         if move.kind == PASS:
             passed = replace(self, quiet=(*self.quiet, self.exchanged), latest=(player, None, -1))
             return passed._next_turn()
-        latest = (player, move.text.partition("@")[0], move.space)
-        spent = self._lapse(player)._discard(player, move.card)
+        spent = self._spent(player, move)
         if move.kind == DEAD:
-            return replace(spent, exchanged=True)._deal_to(player, ends_turn=False, latest=latest)
-        return spent._play(player, move, latest)
+            return spent._deal_to(player, ends_turn=False)
+        return spent._played(player, move)
 
-    def _play(self, player: int, move: Move, latest: tuple[int, str | None, int]) -> State:
-        team = self.setting.team(player)
-        chip = NO_CHIP if move.card == MEOW_CODE else team + 1
+    def _spent(self, player: int, move: Move) -> State:
+        """The state once a card is on the discards, its chip put or taken, with nothing drawn."""
+        hand, dead = list(self.hands[player]), move.kind == DEAD
+        hand.remove(move.card)
+        return replace(
+            self,
+            hands=changed(self.hands, player, tuple(hand)),
+            discards=changed(self.discards, player, (*self.discards[player], move.card)),
+            rights=self._rights_without(player),
+            latest=(player, move.text.partition("@")[0], move.space),
+            exchanged=self.exchanged or dead,
+            chips=self.chips if dead else self._chips_after(player, move),
+            quiet=self.quiet if dead else (),
+        )
+
+    def _chips_after(self, player: int, move: Move) -> bytes:
         chips = bytearray(self.chips)
-        chips[move.space] = chip
-        played = replace(self, chips=bytes(chips), quiet=(), latest=latest)
-        if chip and played.reaches_goal(team, move.space):
+        chips[move.space] = NO_CHIP if move.card == MEOW_CODE else self.setting.team(player) + 1
+        return bytes(chips)
+
+    def _played(self, player: int, move: Move) -> State:
+        """The state after a chip was put or taken: the end, or the way to the next turn."""
+        team = self.setting.team(player)
+        if move.card != MEOW_CODE and self.reaches_goal(team, move.space):
             places = tuple(
                 1 if self.setting.team(other) == team else 2
                 for other in range(self.setting.players)
             )
-            return replace(played, ended=Outcome(places, "sequence"), rights=())
+            return replace(self, ended=Outcome(places, "sequence"), rights=())
         if self.setting.manual:
-            return replace(played, rights=(*played.rights, player))._next_turn()
-        return played._deal_to(player, ends_turn=True, latest=latest)
+            return replace(self, rights=(*self.rights, player))._next_turn()
+        return self._deal_to(player, ends_turn=True)
 
-    def _discard(self, player: int, card: int) -> State:
-        hand = list(self.hands[player])
-        hand.remove(card)
-        return replace(
-            self,
-            hands=changed(self.hands, player, tuple(hand)),
-            discards=changed(self.discards, player, (*self.discards[player], card)),
-        )
-
-    def _lapse(self, player: int) -> State:
-        """The same without the player's right to draw, nor that of anybody who played earlier."""
+    def _rights_without(self, player: int) -> tuple[int, ...]:
+        """Rights to draw without the player's, nor that of anybody who played earlier."""
         if player not in self.rights:
-            return self
-        return replace(self, rights=self.rights[self.rights.index(player) + 1 :])
+            return self.rights
+        return self.rights[self.rights.index(player) + 1 :]
 
-    def _deal_to(
-        self, player: int, *, ends_turn: bool, latest: tuple[int, str | None, int]
-    ) -> State:
+    def _deal_to(self, player: int, *, ends_turn: bool) -> State:
         """The same with a card due to the player, which chance deals next.
 
         Where the deck is empty all discards become the new one.
@@ -158,9 +173,7 @@ class State(Position, TurnBased):
                 sum(pile.count(card) for pile in discards) for card in range(len(self.deck))
             )
             discards = ((),) * self.setting.players
-        return replace(
-            self, deck=deck, discards=discards, due=player, due_ends_turn=ends_turn, latest=latest
-        )
+        return replace(self, deck=deck, discards=discards, due=player, due_ends_turn=ends_turn)
 
     def _next_turn(self) -> State:
         ended = self._stuck()

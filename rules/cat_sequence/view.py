@@ -78,6 +78,7 @@ class View:
         return replace(self, outcome=outcome, to_act=(), turn=None)
 
     def as_json(self) -> dict[str, object]:
-        # `asdict` copies deeply; the many spaces are flat.
-        plain = asdict(replace(self, spaces=()))
-        return {**plain, "spaces": tuple(space.as_json() for space in self.spaces)}
+        # `asdict` copies deeply; the many spaces and discards are flat.
+        plain = asdict(replace(self, spaces=(), discards=()))
+        spaces = tuple(space.as_json() for space in self.spaces)
+        return {**plain, "spaces": spaces, "discards": self.discards}

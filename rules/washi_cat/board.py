@@ -74,6 +74,16 @@ class Board:
             seen |= edge
         return seen
 
+    def regions(self, free: int) -> Iterator[int]:
+        """Sets of free places between which there are moves, those of one set and no other.
+
+        `free` must hold buildings whole or not at all.
+        """
+        while free:
+            region = self.reach(free & -free, free)
+            yield region
+            free &= ~region
+
 
 def row_letter(row: int) -> str:
     """The letter of a row, counted from 0."""

@@ -9,7 +9,9 @@ one may still take them away.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
+from rules.washi_cat.board import Board
 from rules.washi_cat.position import Position
 from rules.washi_cat.view import Cat
 
@@ -32,11 +34,13 @@ class Errands:
 
 def errands(position: Position, player: int) -> Errands:
     """How a player's cats stand with their errands, by the map as it is."""
-    free = position.board.everything & ~position.lines[1 - player]
+    board = position.board
+    free = board.everything & ~position.lines[1 - player]
     lost, hunted = [], []
     for cat in position.cats[player]:
         if cat.carries is None:
-            hunted.append(_catches(position, player, cat, free))
+            catches = _catches(board, player, free, position.fish_left)
+            hunted.append(next(fish for region, fish in catches if region & board.mask[cat.at]))
             lost.append(not hunted[-1])
         else:
             lost.append(not _returns(position, player, cat, free))
@@ -48,18 +52,26 @@ def _same_single(one: int, other: int) -> bool:
     return one == other != 0 and one & (one - 1) == 0
 
 
-def _catches(position: Position, player: int, cat: Cat, free: int) -> int:
-    """The far fish with which a cat that has none can finish, as a set of places.
+# From one moment of a match to the next mostly nothing changes for one player's cats, and every
+# action that may be taken is looked into.
+
+
+@lru_cache(maxsize=1024)
+def _catches(board: Board, player: int, free: int, fish: int) -> tuple[tuple[int, int], ...]:
+    """By region, the far fish with which a cat in it that has none can finish, as sets of places.
 
     Ways are the same there and back, so that a fish will do if it lies beside what can be reached
     from the cat and beside what can be reached from home.
     """
-    board = position.board
-    water = free & ~position.fish_left
-    out = board.reach(board.mask[cat.at], water)
-    back = board.reach(board.homes[player] & water, water)
-    far = position.fish_left & board.homes[1 - player]
-    return far & board.beside(out) & board.beside(back)
+    water = free & ~fish
+    far = fish & board.homes[1 - player] & board.beside(_home_side(board, player, water))
+    return tuple((region, far & board.beside(region)) for region in board.regions(water))
+
+
+@lru_cache(maxsize=1024)
+def _home_side(board: Board, player: int, free: int) -> int:
+    """All places from which a player's home row can be reached through free places."""
+    return board.reach(board.homes[player] & free, free)
 
 
 def _returns(position: Position, player: int, cat: Cat, free: int) -> bool:
@@ -69,4 +81,4 @@ def _returns(position: Position, player: int, cat: Cat, free: int) -> bool:
     others = [other for other in position.cats[player] if other.number != cat.number]
     waits = any(other.carries is None and not other.home for other in others)
     barred = near if waits else near | far
-    return bool(board.reach(board.mask[cat.at], free & ~barred) & board.homes[player])
+    return bool(board.mask[cat.at] & _home_side(board, player, free & ~barred))

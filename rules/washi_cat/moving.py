@@ -30,12 +30,14 @@ def cat_actions(position: Position, player: int) -> tuple[Act, ...]:
     )
 
 
-def _moves(position: Position, player: int, cat: Cat) -> Iterator[Act]:
+def _moves(position: Position, player: int, cat: Cat) -> list[Act]:
     board = position.board
     barred = position.lines[1 - player] | _barred_fish(position, player, cat)
-    for target in board.neighbours[cat.at]:
-        if not board.mask[target] & barred:
-            yield Act(MOVE, target, cat.number)
+    return [
+        Act(MOVE, target, cat.number)
+        for target in board.neighbours[cat.at]
+        if not board.mask[target] & barred
+    ]
 
 
 def _barred_fish(position: Position, player: int, cat: Cat) -> int:

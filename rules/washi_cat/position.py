@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from rules.game import CHANCE, Outcome
 from rules.washi_cat.board import Board
@@ -15,7 +16,7 @@ FISH_DRAWN, ALL_DRAWN = 8, 12
 SPECIALS_A_GAME = 2
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Position:
     """`plies` counts all actions, drawings included: it tells whose turn it is and for what.
 
@@ -70,8 +71,8 @@ class Position:
         drawn = [fish for fish in self.fish if (fish.player, fish.at[0]) == (player, letter)]
         return len(drawn) == FISH_A_ROW
 
-    @property
+    @cached_property
     def fish_left(self) -> int:
         """The fish that nobody has taken, as a set of places."""
         mask = self.board.mask
-        return sum(mask[fish.at] for fish in self.fish if fish.taken_by is None)
+        return sum([mask[fish.at] for fish in self.fish if fish.taken_by is None])

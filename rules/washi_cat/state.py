@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from rules.game import CHANCE, Action, Choice, Event, Outcome
 from rules.tuples import changed
@@ -15,7 +16,7 @@ from rules.turns import TurnBased, check_turn, single_action
 from rules.washi_cat.actions import CAT, SPECIALS, Act
 from rules.washi_cat.choosing import caution_before, choices_of, least_committing
 from rules.washi_cat.drawing import drawable
-from rules.washi_cat.errands import errands
+from rules.washi_cat.errands import Errands, errands
 from rules.washi_cat.moving import cat_actions, jumped_over
 from rules.washi_cat.narration import narrate
 from rules.washi_cat.observe import observe
@@ -27,21 +28,22 @@ IDLE = 40
 """Actions in a row that bring nothing new, after which the match is a draw."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class State(Position, TurnBased):
     """A position that can be played on from."""
 
     # Who may do what
 
     def legal_actions(self, player: int) -> Sequence[Act]:
-        return self._due() if player != CHANCE and player in self.to_act() else ()
+        return self._due if player != CHANCE and player in self.to_act() else ()
 
     def chance_outcomes(self) -> Sequence[tuple[Action, int]]:
-        return [(act, 1) for act in self._due()] if self.to_act() == (CHANCE,) else []
+        return [(act, 1) for act in self._due] if self.to_act() == (CHANCE,) else []
 
     def choices(self, player: int) -> Sequence[Choice]:
         return choices_of(self, player, self.legal_actions(player))
 
+    @cached_property
     def _due(self) -> tuple[Act, ...]:
         """All that the player whose turn it is may do, or chance for them."""
         player = self.turn
@@ -60,26 +62,27 @@ class State(Position, TurnBased):
 
     def apply(self, player: int, action: Action) -> State:
         check_turn(self, player)
-        if not isinstance(action, Act) or action not in self._due():
+        if not isinstance(action, Act) or action not in self._due:
             raise refusal(self, self.turn, action)
         return self._after(action)
 
     def _after(self, act: Act) -> State:
         """The state after a legal action of the player whose turn it is, or of chance for them."""
         player = self.turn
-        after = replace(self, plies=self.plies + 1)
         if act.kind == FISH:
-            return replace(after, fish=(*self.fish, Fish(player, act.place, None)))
+            fish = (*self.fish, Fish(player, act.place, None))
+            return replace(self, plies=self.plies + 1, fish=fish)
         if act.kind == CAT:
-            return after._with_cat(player, act.place)._with_lost_cats()
-        return after._acted(player, act)._with_lost_cats()._with_outcome(player)
+            return self._with_cat(player, act.place)._with_lost_cats()
+        return self._acted(player, act)._with_lost_cats()._with_outcome(player)
 
     def _with_cat(self, player: int, place: str) -> State:
-        """The same with one more cat of the player's, which begins at the place."""
+        """The state after a player drew a cat, cats not yet marked."""
         number = len(self.cats[player]) + 1
         cat = Cat(number, place, place, None, home=False, lost=False)
         cats = changed(self.cats, player, (*self.cats[player], cat))
-        return replace(self, cats=cats, lines=self._lengthened(player, place))
+        lines = self._lengthened(player, place)
+        return replace(self, plies=self.plies + 1, cats=cats, lines=lines)
 
     def _lengthened(self, player: int, *places: str) -> tuple[int, ...]:
         """Both lines, the player's with these places on it too."""
@@ -89,7 +92,7 @@ class State(Position, TurnBased):
         return changed(self.lines, player, line)
 
     def _acted(self, player: int, act: Act) -> State:
-        """The same with a cat's action carried out, cats not yet marked, its outcome unknown."""
+        """The state after a cat's action, cats not yet marked, its outcome unknown."""
         cat = self.cats[player][act.cat - 1]
         stroke = self._stroke(player, cat, act)
         place = act.place
@@ -102,6 +105,7 @@ class State(Position, TurnBased):
         brings = lines != self.lines or home  # there was no line on a fish
         return replace(
             self,
+            plies=self.plies + 1,
             fish=self._fish_without(caught, (player, cat.number)),
             cats=changed(self.cats, player, changed(self.cats[player], act.cat - 1, moved)),
             lines=lines,
@@ -133,27 +137,32 @@ class State(Position, TurnBased):
 
     # What comes of it
 
+    @cached_property
+    def _errands(self) -> tuple[Errands, ...]:
+        """By player, also where cats are not yet marked."""
+        return tuple(errands(self, player) for player in PLAYERS)
+
     def _with_lost_cats(self) -> State:
         """The same with each cat marked as lost or not."""
         cats = tuple(
             tuple(
                 cat if cat.lost == lost else replace(cat, lost=lost)
-                for cat, lost in zip(self.cats[player], errands(self, player).lost, strict=True)
+                for cat, lost in zip(cats, each.lost, strict=True)
             )
-            for player in PLAYERS
+            for cats, each in zip(self.cats, self._errands, strict=True)
         )
-        return replace(self, cats=cats)
+        return self if cats == self.cats else replace(self, cats=cats)
 
     def _with_outcome(self, mover: int) -> State:
         """The same with its outcome, if this is the end of the match."""
         if all(cat.home for cat in self.cats[mover]):
             return replace(self, ended=Outcome(_won_by(mover), "delivered"))
         for player in (1 - mover, mover):
-            if not self.specials[player] and errands(self, player).trapped:
+            if not self.specials[player] and self._errands[player].trapped:
                 return replace(self, ended=Outcome(_won_by(1 - player), "trapped"))
         if self.quiet == IDLE:
             return replace(self, ended=Outcome((1, 1), "idle"))
-        if not self._due():
+        if not self._due:
             return replace(self, ended=Outcome(_won_by(mover), "stuck"))
         return self
 

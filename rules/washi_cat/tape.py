@@ -7,7 +7,7 @@ top, each the other turned by 180 degrees. `checks` tells what every map must ho
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 STREET, SHRINE = ".", "J"
 SEWERS = "BRGY"
@@ -24,7 +24,7 @@ class Tape:
 
     name: str
     rows: tuple[str, ...]
-    doors: Mapping[str, tuple[str, ...]]
+    doors: Mapping[str, tuple[str, ...]] = field(hash=False)  # mappings have none
 
 
 STANDARD = Tape(

@@ -59,6 +59,17 @@ class Stroke:
     over: tuple[str, ...] = ()
     sewer: str | None = None
 
+    def as_json(self) -> dict[str, object]:
+        return {
+            "player": self.player,
+            "cat": self.cat,
+            "kind": self.kind,
+            "source": self.source,
+            "target": self.target,
+            "over": self.over,
+            "sewer": self.sewer,
+        }
+
 
 @dataclass(frozen=True, slots=True)
 class View:
@@ -87,5 +98,10 @@ class View:
         return replace(self, outcome=outcome, to_act=(), asked=None)
 
     def as_json(self) -> dict[str, object]:
-        lines = [sorted(line) for line in self.lines]
-        return asdict(self) | {"lines": lines, "blocked": sorted(self.blocked)}
+        # `asdict` copies deeply; the many strokes and places are flat.
+        plain = asdict(replace(self, strokes=(), lines=()))
+        return plain | {
+            "strokes": tuple(stroke.as_json() for stroke in self.strokes),
+            "lines": [sorted(line) for line in self.lines],
+            "blocked": sorted(self.blocked),
+        }
