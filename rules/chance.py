@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import struct
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -16,7 +17,6 @@ from rules.game import Action
 
 SEED_BYTES = 32
 _WORDS_PER_BLOCK = 4
-_WORD_BYTES = 8
 _WORD_RANGE = 1 << 64
 
 
@@ -34,10 +34,7 @@ def word(seed: bytes, index: int) -> int:
 @lru_cache(maxsize=16)
 def _words(seed: bytes, block: int) -> tuple[int, ...]:
     digest = hmac.digest(seed, block.to_bytes(8, "big"), "sha256")
-    return tuple(
-        int.from_bytes(digest[at : at + _WORD_BYTES], "big")
-        for at in range(0, len(digest), _WORD_BYTES)
-    )
+    return struct.unpack(f">{_WORDS_PER_BLOCK}Q", digest)
 
 
 @dataclass(frozen=True, slots=True)
