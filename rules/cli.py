@@ -14,7 +14,7 @@ from typing import NoReturn
 
 from rules import packages
 from rules.chance import SEED_BYTES
-from rules.conformance import CHECKS, MATCHES, broken, sample
+from rules.conformance import MATCHES, findings
 from rules.errors import BadPosition, BadRecord, BadSetup
 from rules.game import CHANCE, state_at
 from rules.match import Match
@@ -131,7 +131,9 @@ def _parser() -> _Parser:
 
     conform = commands.add_parser("conform", help="check that a game is as every game must be")
     conform.add_argument("game", metavar="GAME", help=names)
-    conform.add_argument("--matches", type=int, default=MATCHES, metavar="N")
+    conform.add_argument(
+        "--matches", type=int, default=MATCHES, metavar="N", help="for each number of players"
+    )
     conform.add_argument("--package", metavar="MODULE:OBJECT", help="where an uninstalled game is")
     conform.set_defaults(run=_conform)
     return parser
@@ -235,17 +237,14 @@ def _conform(options: argparse.Namespace) -> int:
         raise _UsageError("--matches counts from 1")
     kind = game(options.game)
     try:
-        seen = sample(kind, options.matches)
+        found = findings(kind, options.matches)
     # A game that cannot be played at all breaks every promise.
     except Exception as error:
         _print(f"FAILED  matches can be played: {type(error).__name__}: {error}")
         return WRONG
-    failed = 0
-    for promise, check in CHECKS.items():
-        why = broken(check, seen)
-        failed += why is not None
+    for promise, why in found.items():
         _print(f"ok      {promise}" if why is None else f"FAILED  {promise}: {why}")
-    return WRONG if failed else OK
+    return WRONG if any(found.values()) else OK
 
 
 def _take_up(name: str) -> None:

@@ -61,9 +61,9 @@ from rules.record import write_record
 from rules.registry import GAMES
 from rules.selfplay import random_match
 from tests.otherwise import NEVER_SEEN, OTHERWISE, Otherwise
+from tests.rules.corpus import setups
 from tests.rules.dice import Dice
 from tests.rules.moments import moments_of, remember
-from tests.rules.test_conformance import setups
 
 SECRETIVE = [game for game in GAMES if game.has_secrets]
 FEWEST = {game.key: game.player_counts[0] for game in SECRETIVE}
