@@ -14,13 +14,14 @@ from typing import NoReturn
 
 from rules import packages
 from rules.chance import SEED_BYTES
-from rules.conformance import MATCHES, findings
+from rules.conformance import MATCHES, SECRETS, findings
 from rules.errors import BadPosition, BadRecord, BadSetup
-from rules.game import CHANCE, state_at
+from rules.game import CHANCE, Game, state_at
 from rules.match import Match
 from rules.perft import beginning, countable, perft
 from rules.record import outcome_json, read_record, write_record
 from rules.registry import check_setup, game, games
+from rules.secrets import HasOtherwise
 from rules.selfplay import random_match
 
 OK, WRONG, USAGE, INTERRUPTED = 0, 1, 2, 130
@@ -243,8 +244,16 @@ def _conform(options: argparse.Namespace) -> int:
         _print(f"FAILED  matches can be played: {type(error).__name__}: {error}")
         return WRONG
     for promise, why in found.items():
-        _print(f"ok      {promise}" if why is None else f"FAILED  {promise}: {why}")
+        _print(_verdict(kind, promise, why))
     return WRONG if any(found.values()) else OK
+
+
+def _verdict(kind: Game, promise: str, why: str | None) -> str:
+    if why is not None:
+        return f"FAILED  {promise}: {why}"
+    if promise == SECRETS and kind.has_secrets and not isinstance(kind, HasOtherwise):
+        return f"skipped {promise}: not checked, {kind.key} cannot be told `otherwise`"
+    return f"ok      {promise}"
 
 
 def _take_up(name: str) -> None:

@@ -1,8 +1,8 @@
 """What every game must hold to, as checks that anybody can run on a game of theirs.
 
 Each looks at the same random matches of a table, every way to set it up among them, and tells what
-the game does otherwise. What only a game's own author can know, whether hidden hands stay hidden
-above all, is for the game's own tests.
+the game does otherwise. What is secret is known to a game's own author: a game that `HasOtherwise`
+is checked for that as well.
 """
 
 from __future__ import annotations
@@ -11,16 +11,18 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TypeVar
 
+from rules import table_checks
 from rules.errors import IllegalAction, MalformedAction, MatchOver, NotYourTurn, RulesError
-from rules.game import CHANCE, Action, Event, Game, Outcome, State, full_options
+from rules.game import CHANCE, Action, Event, Game, Outcome, State
 from rules.match import Match
 from rules.record import read_record, write_record
-from rules.sampling import Moment, Played, Sample, Size, offered, refusal, sample, setups
-from rules.selfplay import random_match
+from rules.sampling import Moment, Played, Sample, Size, offered, sample
+from rules.secrets import told_apart
 
 MATCHES = Size().matches
-_MOST_PLAYERS = 8
-_TWICE = bytes(32), "twice"
+_PLACES = 4
+_LONG = 400
+"""Plies of a match that is told again: each takes as long as playing it."""
 _NO_TEXTS = ("", " ", "?", "\x00", "🐀", "x" * 5000, "pass pass", "-1")
 
 Check = Callable[[Sample], Iterator[str]]
@@ -44,46 +46,6 @@ def _matches(look: Callable[[Played], Iterator[str]]) -> Check:
 
 def _moments(look: Callable[[Moment], Iterator[str]]) -> Check:
     return lambda seen: _each(seen.moments, look)
-
-
-def _setting(seen: Sample) -> Iterator[str]:
-    game = seen.game
-    if game.rules_version < 1:
-        yield "rules_version counts from 1"
-    counts = list(game.player_counts)
-    if counts != sorted({*counts}) or not all(2 <= count <= _MOST_PLAYERS for count in counts):
-        yield f"player_counts rise, and 2 to {_MOST_PLAYERS} people play, not {counts}"
-    names = [option.name for option in game.options]
-    if len({*names}) != len(names):
-        yield f"two options have one name: {names}"
-    for option in game.options:
-        if not len({*option.choices}) == len(option.choices) >= 2:
-            yield f"{option.name} offers no two choices, or one twice: {option.choices}"
-        if option.default != option.choices[0]:
-            yield f"the default of {option.name} is not its first choice"
-        own = option.pattern is not None
-        if own and (not option.accepts(option.example) or option.example in option.choices):
-            yield f"{option.name}: its example does not fit, or is among the choices"
-    yield from _tables(game, seen.players)
-
-
-def _tables(game: Game, players: int) -> Iterator[str]:
-    if why := refusal(game, players, {}):
-        yield f"{players} players cannot play with the defaults: {why}"
-    for options in setups(game, players):
-        sides = game.sides(players, full_options(game, options))
-        if len(sides) != players:
-            yield f"{players} players have {len(sides)} sides with {options or 'the defaults'}"
-
-
-def _refused_setups(seen: Sample) -> Iterator[str]:
-    wrong = {"no such option": ""}, *({o.name: "no such\nchoice"} for o in seen.game.options)
-    for options in wrong:
-        if refusal(seen.game, seen.players, options) is None:
-            yield f"{options} is taken"
-    for other in sorted({*range(-1, 12)} - {*seen.game.player_counts}):
-        if refusal(seen.game, other, {}) is None:
-            yield f"{other} players may play"
 
 
 def _ends(played: Played) -> Iterator[str]:
@@ -243,18 +205,27 @@ def _malformed(seen: Sample) -> Iterator[str]:
             yield f"{text[:20]!r} is an action"
 
 
-def _replays(played: Played) -> Iterator[str]:
+def _replays(seen: Sample) -> Iterator[str]:
+    yield from _each(seen.played, _told_again)
+    yield from _each(seen.played[: seen.size.records], _recorded)
+
+
+def _told_again(played: Played) -> Iterator[str]:
+    states = [*(state for state, _ in played.history), played.match.state]
+    for ply, (one, other) in enumerate(zip(states, played.again, strict=True)):
+        if one != other:
+            yield f"its texts lead to another state after {ply} plies"
+
+
+def _recorded(played: Played) -> Iterator[str]:
     match = played.match
-    states, matches = played.again
-    for before, (state, step) in zip(states, played.history, strict=True):
-        if before != state:
-            yield f"its texts lead to another state after {step.ply - 1} plies"
     lines = write_record(match, reveal_seed=True).splitlines()
-    if not matches[match.ply] == match == read_record(lines):
+    if read_record(lines) != match:
         yield "its record replays to another match"
-    # Reading stops there and does nothing else: one place is as good as another.
-    ply = sorted(matches)[played.number % len(matches)]
-    if read_record(lines, plies=ply) != matches[ply]:
+    # Reading stops there and does nothing else: one ply is as good as another.
+    ply = played.sampled(_PLACES)[played.number % _PLACES]
+    begun = read_record(lines, plies=ply)
+    if (begun.state, begun.steps) != (played.history[ply][0], match.steps[:ply]):
         yield f"the beginning of its record replays to another match after {ply} plies"
 
 
@@ -314,22 +285,28 @@ def _forced(moment: Moment) -> Iterator[str]:
         yield f"{action.text} is forced of player {player}, for whom these are legal: {legal}"
 
 
-def _same(seen: Sample) -> Iterator[str]:
-    seed, policy = _TWICE
-    one, other = (
-        random_match(
-            seen.game, seen.players, {}, seed=seed, policy_seed=policy, plies=seen.size.plies
-        )
-        for _ in range(2)
-    )
-    if one != other or write_record(one, reveal_seed=True) != write_record(other, reveal_seed=True):
-        yield f"two matches of {seen.players} players differ"
+def _secrets(seen: Sample) -> Iterator[str]:
+    otherwise = seen.otherwise
+    if otherwise is None or not seen.game.has_secrets:
+        return
+    viewers, told = (None, *range(seen.players)), 0
+    for played in seen.retold:
+        viewer = viewers[played.number % len(viewers)]
+        match = played.cut(min(played.match.ply, _LONG) * 3 // 4)
+        other = otherwise(match, viewer, played.number)
+        if other is not None and other != match:
+            told += 1
+            found = told_apart(match, other, viewer)
+            yield from (f"{each} ({played.where})" for each in found)
+    if seen.retold and not told:
+        yield f"no match of {seen.players} players could be told with other secrets"
 
 
 ENDS = "random matches end, with places for everybody"
+SECRETS = "what is secret shows in nothing that others see"
 CHECKS: dict[str, Check] = {
-    "options and numbers of players make sense": _setting,
-    "unknown options and other numbers of players are refused": _refused_setups,
+    "options and numbers of players make sense": table_checks.setting,
+    "unknown options and other numbers of players are refused": table_checks.refused_setups,
     ENDS: _matches(_ends),
     "texts of actions are unique and are read back": _moments(_texts),
     "choices lead to every legal action": _moments(_choices),
@@ -338,12 +315,13 @@ CHECKS: dict[str, Check] = {
     "acting out of turn is refused": _moments(_turns),
     "nothing is legal after the end": _matches(_over),
     "texts of no action are malformed": _malformed,
-    "records replay to the same states": _matches(_replays),
+    "records replay to the same states": _replays,
     "observations are plain, and equal where nothing is secret": _observed,
     "events are facts about players at the table": _matches(_told),
     "chance has positive weights and nobody beside it": _matches(_chance),
     "what is forced is the only legal action": _moments(_forced),
-    "the same seeds give the same match": _same,
+    "the same seeds give the same match": table_checks.same,
+    SECRETS: _secrets,
 }
 """What is checked, by what it promises."""
 

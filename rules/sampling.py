@@ -3,34 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations, product
-from math import prod
+from math import ceil, prod
 
 from rules.errors import BadSetup
 from rules.game import CHANCE, Action, Game, Option, State, full_options
 from rules.match import Match, Step
 from rules.registry import check_setup
+from rules.secrets import HasOtherwise, Otherwise
 from rules.selfplay import random_match
 
 _ALL_SETUPS = 24
 """So many ways to set up a table are all tried."""
 _MOST_WAYS = 20_000
-_KEPT = 10
 
 
 @dataclass(frozen=True, slots=True)
 class Size:
     """How much is looked at of a table.
 
-    `matches` are more where it takes more to see every setup. `moments` are of each match, in
-    checks that look at all actions; a shorter match is looked at throughout. `texts` of other
-    actions are tried, over all moments. A random match longer than `plies` is taken for one that
-    never ends.
+    `matches` are more where it takes more to see every setup; `records` of them are written and
+    read, and `retold` of them told with other secrets. `moments` are of each match, in checks that
+    look at all actions; a shorter match is looked at throughout. `texts` of other actions are
+    tried, over all moments. A random match longer than `plies` is taken for one that never ends.
     """
 
     matches: int = 30
+    records: int = 30
+    retold: int = 10
     moments: int = 10
     texts: int = 100_000
     plies: int = 20_000
@@ -54,22 +56,22 @@ class Played:
         return tuple(self.match.history())
 
     @cached_property
-    def again(self) -> tuple[tuple[State, ...], dict[int, Match]]:
-        """The same, played once more from the actions' texts: the states before every step.
+    def again(self) -> tuple[State, ...]:
+        """The states before every step and at the end, made once more from the actions' texts."""
+        game, states = self.match.game, []
+        options = full_options(game, self.match.options)
+        state = game.initial_state(self.match.players, options)
+        for step in self.match.steps:
+            states.append(state)
+            state = state.apply(step.player, game.parse(step.action.text))
+        return (*states, state)
 
-        And the match by some numbers of plies, that of all among them.
-        """
-        match = self.match
-        told = Match.start(match.game, match.players, match.options, seed=match.seed)
-        kept = self.sampled(_KEPT)
-        states, matches = [], {}
-        for step in match.steps:
-            states.append(told.state)
-            if told.ply in kept:
-                matches[told.ply] = told
-            action = match.game.parse(step.action.text)
-            told = told.chance(action) if step.player == CHANCE else told.play(step.player, action)
-        return tuple(states), matches | {told.ply: told}
+    def cut(self, plies: int) -> Match:
+        """The match as it was after so many plies, all of which are remembered."""
+        begun = self.history[:plies]
+        state = self.again[plies]
+        steps = self.match.steps[:plies]
+        return replace(self.match, state=state, steps=steps, table_end=None, recent=begun)
 
     def sampled(self, moments: int) -> range:
         """Plies spread over the match, other ones of each, that matches are not all seen alike."""
@@ -104,7 +106,7 @@ class Moment:
     @property
     def twin(self) -> State:
         """The same state, made otherwise."""
-        return self.played.again[0][self.ply]
+        return self.played.again[self.ply]
 
     @cached_property
     def offered(self) -> Mapping[int, Sequence[Action]]:
@@ -124,7 +126,8 @@ class Sample:
     """Random matches of a game with so many players, to their ends.
 
     `texts` are well-formed texts of actions, where they can be listed; without them those are taken
-    that can be chosen at some moment.
+    that can be chosen at some moment. `otherwise` tells a match with other secrets, where that is
+    known.
     """
 
     game: Game
@@ -132,6 +135,7 @@ class Sample:
     matches: tuple[Match, ...]
     size: Size = Size()
     texts: Sequence[str] = ()
+    otherwise: Otherwise | None = None
 
     @cached_property
     def played(self) -> tuple[Played, ...]:
@@ -163,6 +167,11 @@ class Sample:
         )
         return tuple(map(self.game.parse, texts))
 
+    @property
+    def retold(self) -> Sequence[Played]:
+        """Matches to tell with other secrets, of all sorts of setups."""
+        return self.played[:: max(1, ceil(len(self.played) / self.size.retold))]
+
     def tried(self, moment: Moment) -> Sequence[Action]:
         """Actions to try at a moment, if they are legal or not.
 
@@ -187,7 +196,8 @@ def sample(game: Game, players: int, size: Size = Size(), *, texts: Sequence[str
         )
         for number in range(count)
     )
-    return Sample(game, players, tuple(matches), size, texts)
+    otherwise = game.otherwise if isinstance(game, HasOtherwise) else None
+    return Sample(game, players, tuple(matches), size, texts, otherwise)
 
 
 def setups(game: Game, players: int) -> tuple[dict[str, str], ...]:

@@ -16,11 +16,13 @@ from noughts_and_crosses.rules import NoughtsAndCrosses, Place, Placed
 from noughts_and_crosses.view import View
 from rules.errors import IllegalAction
 from rules.game import Action, Choice, Event, Option, Outcome
+from rules.match import Match
 from rules.sampling import Sample, Size, sample
-from tests.rules.fake import FAKE, FakeGame, FakeState, Throw
+from tests.rules.fake import FAKE, FakeGame, FakeState, Seen, Throw
+from tests.rules.hidden import HIDDEN, Hidden, HiddenState
 
 NOUGHTS = NoughtsAndCrosses()
-FEW = Size(matches=4)
+FEW, MANY = Size(matches=4), Size(matches=12, retold=12)
 GRID = noughts.State
 
 Breakage = Callable[[pytest.MonkeyPatch], Sample]
@@ -262,6 +264,49 @@ def chance_unannounced(_patch: pytest.MonkeyPatch) -> Sample:
     return sample(replace(FAKE, has_chance=False), 2, FEW)
 
 
+def of_hidden(name: str, instead: object) -> Breakage:
+    """The test double with secrets, with this instead of a method of its states or of the game."""
+
+    def broken(patch: pytest.MonkeyPatch) -> Sample:
+        seen = sample(HIDDEN, 3, MANY)
+        patch.setattr(HiddenState if hasattr(HiddenState, name) else Hidden, name, instead)
+        return replace(seen, otherwise=HIDDEN.otherwise)
+
+    return broken
+
+
+def shown_to_all(state: HiddenState, player: int | None) -> Seen:
+    return Seen(player, state.points)
+
+
+def in_haste(state: HiddenState) -> tuple[int, Action] | None:
+    return None if sum(state.points) > 5 else (0, Throw("skip"))
+
+
+def awaited_by_points(state: HiddenState) -> tuple[int, ...]:
+    return () if sum(state.points) > 5 else state.to_act()
+
+
+def acting_by_points(state: HiddenState) -> tuple[int, ...]:
+    return FakeState.to_act(state) * (2 if sum(state.points) > 5 else 1)
+
+
+def by_points_of_others(state: HiddenState, player: int) -> Sequence[Throw]:
+    return FakeState.legal_actions(state, player)[:: -1 if sum(state.points) > 5 else 1]
+
+
+def tattling(_state: HiddenState, player: int, action: Action) -> Sequence[Event]:
+    return [Placed(0, action.text)] if player == -1 else ()
+
+
+def never_otherwise(_game: Hidden, match: Match, _viewer: int | None, _number: int) -> Match | None:
+    return match
+
+
+def cut_short(_game: Hidden, match: Match, _viewer: int | None, _number: int) -> Match | None:
+    return match.cut(1)
+
+
 BREAKAGES: list[tuple[str, str, Breakage]] = [
     ("options and numbers", "rules_version", of_game("rules_version", 0)),
     ("options and numbers", "[2, 2]", of_game("player_counts", (2, 2))),
@@ -319,5 +364,13 @@ BREAKAGES: list[tuple[str, str, Breakage]] = [
     ("what is forced", "a1 is forced", of_grid("forced", forced_of_nobody)),
     ("what is forced", "these are legal", of_grid("forced", always_forced)),
     ("the same seeds", "differ", of_grid("legal_actions", in_turns)),
+    ("what is secret", "observation after", of_hidden("observation", shown_to_all)),
+    ("what is secret", "forced after", of_hidden("forced", in_haste)),
+    ("what is secret", "awaited after", of_hidden("awaited", awaited_by_points)),
+    ("what is secret", "to_act after", of_hidden("to_act", acting_by_points)),
+    ("what is secret", "legal_actions after", of_hidden("legal_actions", by_points_of_others)),
+    ("what is secret", "events of ply", of_hidden("events", tattling)),
+    ("what is secret", "no match of 3", of_hidden("otherwise", never_otherwise)),
+    ("what is secret", "another length", of_hidden("otherwise", cut_short)),
 ]
 """Which promise is broken, by its beginning; part of what is told of it; and how it is broken."""

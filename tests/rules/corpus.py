@@ -19,6 +19,7 @@ from rules.match import Match
 from rules.registry import GAMES
 from rules.sampling import Sample, Size
 from rules.selfplay import random_match
+from tests.otherwise import NEVER_SEEN, never_seen
 from tests.rules.fake import FAKE, TEXTS
 
 KINDS: dict[str, Game] = {game.key: game for game in (*GAMES, FAKE)}
@@ -31,7 +32,7 @@ TABLES = [
 every_table = pytest.mark.parametrize(("game", "players"), TABLES, scope="module")
 every_game = pytest.mark.parametrize("game", KINDS.values(), ids=KINDS)
 
-SIZE = Size(matches=15, moments=10, texts=50_000)
+SIZE = Size(matches=15, records=4, retold=4, moments=10, texts=50_000)
 """Of each table."""
 MATCHES_TO_THE_END, PLIES_TO_THE_END = 1000, 60_000
 """Of each game, over all its numbers of players and all its options; fewer of long matches."""
@@ -69,7 +70,9 @@ def sample(game: Game, players: int) -> Sample:
 @lru_cache(maxsize=1)
 def _sample(key: str, players: int) -> Sample:
     game = KINDS[key]
-    return Sample(game, players, _matches(key, players), SIZE, EVERY_TEXT.get(key, ()))
+    texts = EVERY_TEXT.get(key, ())
+    otherwise = never_seen if key in NEVER_SEEN else None
+    return Sample(game, players, _matches(key, players), SIZE, texts, otherwise)
 
 
 @cache

@@ -7,11 +7,13 @@ import pytest
 from noughts_and_crosses.rules import NoughtsAndCrosses, State
 from rules import registry
 from rules.cli import main
-from rules.conformance import CHECKS, broken
+from rules.conformance import CHECKS, SECRETS, broken
+from rules.game import Game
 from rules.sampling import Sample, sample
 from tests.rules.breakages import BREAKAGES, FEW, NOUGHTS, Breakage
 from tests.rules.corpus import keep
 from tests.rules.fake import FAKE
+from tests.rules.hidden import HIDDEN, Undisclosed
 
 KEY = NOUGHTS.key
 PACKAGE = "noughts_and_crosses:PACKAGE"
@@ -76,6 +78,26 @@ def test_the_small_games_keep_every_promise_while_they_are_whole(seen: Sample) -
     assert {promise: broken(check, seen) for promise, check in CHECKS.items()} == dict.fromkeys(
         CHECKS
     )
+
+
+def conform(game: Game, capsys: pytest.CaptureFixture[str]) -> str:
+    """The line about secrets that the command prints of a game that keeps all promises."""
+    registry.register(game)
+    assert main(["conform", game.key, "--matches", "8"]) == 0
+    return capsys.readouterr().out.splitlines()[-1]
+
+
+def test_secrets_are_checked_where_a_game_tells_what_else_they_could_be(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert conform(HIDDEN, capsys) == f"ok      {SECRETS}"
+
+
+def test_secrets_that_nobody_can_check_are_said_to_be_unchecked(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    told = f"skipped {SECRETS}: not checked, hidden-dice cannot be told `otherwise`"
+    assert conform(Undisclosed(), capsys) == told
 
 
 def test_what_is_broken_is_told_with_where_it_was_seen(monkeypatch: pytest.MonkeyPatch) -> None:
