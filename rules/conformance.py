@@ -1,140 +1,62 @@
 """What every game must hold to, as checks that anybody can run on a game of theirs.
 
-Each looks at the same random matches, over all numbers of players and the choices of each option,
-and raises `Broken` where the game does otherwise. What only a game's own author can know, whether
-hidden hands stay hidden above all, is for the game's own tests.
+Each looks at the same random matches of a table, every way to set it up among them, and tells what
+the game does otherwise. What is secret is known to a game's own author: a game that `HasOtherwise`
+is checked for that as well.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from itertools import product
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TypeVar
 
-from rules.errors import (
-    BadSetup,
-    IllegalAction,
-    MalformedAction,
-    MatchOver,
-    NotYourTurn,
-    RulesError,
-)
-from rules.game import CHANCE, Action, Event, Game, Outcome, State, full_options
-from rules.match import Match, Step
+from rules import table_checks
+from rules.errors import IllegalAction, MalformedAction, MatchOver, NotYourTurn, RulesError
+from rules.game import CHANCE, Action, Event, Game, Outcome, State
+from rules.match import Match
 from rules.record import read_record, write_record
-from rules.registry import check_setup
-from rules.selfplay import random_match
+from rules.sampling import Moment, Played, Sample, Size, offered, sample
+from rules.secrets import told_apart
 
-MATCHES = 30
-_MOMENTS = 10
-"""Of each match, in checks that look at all actions."""
-_PLIES = 20_000
-"""A random match that is longer is taken for one that never ends."""
-_TEXTS = 400
-_MOST_PLAYERS = 8
-_NO_TEXTS = ("", " ", "?", "\x00", "🐀", "x" * 5000, "-1")
+MATCHES = Size().matches
+_PLACES = 4
+_LONG = 400
+"""Plies of a match that is told again: each takes as long as playing it."""
+_NO_TEXTS = ("", " ", "?", "\x00", "🐀", "x" * 5000, "pass pass", "-1")
 
-
-class Broken(Exception):
-    """What a game does that none may do; the message is for its author."""
+Check = Callable[[Sample], Iterator[str]]
+"""Tells what is amiss, one thing after the other; nothing where the promise is kept."""
+Part = TypeVar("Part", Played, Moment)
 
 
-@dataclass(frozen=True, slots=True)
-class Sample:
-    """Random matches to their ends, and moments of them with what was done next."""
-
-    game: Game
-    matches: tuple[Match, ...]
-    moments: tuple[tuple[Match, State, Step], ...]
-
-
-def _require(holds: object, told: str) -> None:
-    if not holds:
-        raise Broken(told)
+def _each(parts: Iterable[Part], look: Callable[[Part], Iterator[str]]) -> Iterator[str]:
+    """What is amiss with parts of a sample, and where that is."""
+    for part in parts:
+        try:
+            yield from (f"{found} ({part.where})" for found in look(part))
+        except Exception as error:
+            error.add_note(part.where)
+            raise
 
 
-def _setups(game: Game) -> list[tuple[int, dict[str, str]]]:
-    """Every number of players with the defaults, then with each other choice by itself."""
-    ways: list[dict[str, str]] = [{}]
-    for option in game.options:
-        others = [*option.choices[1:], *([option.example] if option.pattern else [])]
-        ways += [{option.name: choice} for choice in others]
-    return [(n, way) for way, n in product(ways, game.player_counts) if _possible(game, n, way)]
+def _matches(look: Callable[[Played], Iterator[str]]) -> Check:
+    return lambda seen: _each(seen.played, look)
 
 
-def _possible(game: Game, players: int, options: dict[str, str]) -> bool:
-    try:
-        check_setup(game, players, options)
-    except BadSetup:
-        return False
-    return True
+def _moments(look: Callable[[Moment], Iterator[str]]) -> Check:
+    return lambda seen: _each(seen.moments, look)
 
 
-def sample(game: Game, matches: int = MATCHES) -> Sample:
-    """So many matches, or as many as it takes to see each way to set up a table."""
-    setups = _setups(game)
-    _require(setups, "no table can be set up")
-    played = []
-    for number in range(max(matches, len(setups))):
-        players, options = setups[number % len(setups)]
-        seed = number.to_bytes(32, "big")
-        policy = f"conform {number}"
-        played.append(
-            random_match(game, players, options, seed=seed, policy_seed=policy, plies=_PLIES)
-        )
-    return of_matches(game, played)
-
-
-def of_matches(game: Game, matches: Sequence[Match]) -> Sample:
-    """The sample of these matches."""
-    return Sample(game, tuple(matches), tuple(_moments(matches)))
-
-
-def _moments(matches: Sequence[Match]) -> Iterator[tuple[Match, State, Step]]:
-    for number, match in enumerate(matches):
-        stride = max(1, match.ply // _MOMENTS)
-        for state, step in match.history():
-            if (step.ply - 1) % stride == number % stride:
-                yield match, state, step
-
-
-def _offered(state: State) -> list[tuple[int, Action]]:
-    if CHANCE in state.to_act():
-        return [(CHANCE, action) for action, _ in state.chance_outcomes()]
-    return [(who, action) for who in state.to_act() for action in state.legal_actions(who)]
-
-
-def _setting(seen: Sample) -> None:
-    game = seen.game
-    _require(game.rules_version >= 1, "rules_version counts from 1")
-    counts = list(game.player_counts)
-    _require(counts == sorted(set(counts)), "player_counts rise")
-    _require(all(2 <= count <= _MOST_PLAYERS for count in counts), "2 to 8 people play")
-    names = [option.name for option in game.options]
-    _require(len(set(names)) == len(names), "two options have one name")
-    for option in game.options:
-        _require(len(set(option.choices)) >= 2, f"{option.name} offers no choice")
-        if option.pattern is not None:
-            _require(option.accepts(option.example), f"{option.name}: its example does not fit")
-    for players in counts:
-        sides = game.sides(players, full_options(game, {}))
-        _require(len(sides) == players, f"{players} players have {len(sides)} sides")
-
-
-def _refused_setups(seen: Sample) -> None:
-    players = seen.game.player_counts[0]
-    _require(not _possible(seen.game, players, {"no such option": ""}), "any option is taken")
-    for other in {*range(-1, 12)} - {*seen.game.player_counts}:
-        _require(not _possible(seen.game, other, {}), f"{other} players may play")
-
-
-def _ends(seen: Sample) -> None:
-    for match in seen.matches:
-        outcome = match.outcome
-        if outcome is None:
-            raise Broken(f"a random match is not over after {_PLIES} plies")
-        _require(_well_formed(outcome, match), f"no places of {match.players} players: {outcome}")
+def _ends(played: Played) -> Iterator[str]:
+    match = played.match
+    outcome = match.outcome
+    if outcome is None:
+        yield f"it is not over after {match.ply} plies"
+    elif not _well_formed(outcome, match):
+        yield f"no places of {match.players} players: {outcome}"
+    elif match.to_act() or match.state.to_act():
+        yield f"{match.state.to_act()} are to act after the end"
 
 
 def _well_formed(outcome: Outcome, match: Match) -> bool:
@@ -150,183 +72,282 @@ def _well_formed(outcome: Outcome, match: Match) -> bool:
     )
 
 
-def _texts(seen: Sample) -> None:
-    for _, state, _ in seen.moments:
-        for player in state.to_act():
-            actions = [action for who, action in _offered(state) if who == player]
-            texts = [action.text for action in actions]
-            _require(texts, f"player {player} is to act and can do nothing")
-            _require(len(set(texts)) == len(texts), f"two actions have one text: {texts}")
-            _require([seen.game.parse(t) for t in texts] == actions, f"not read back: {texts}")
+def _texts(moment: Moment) -> Iterator[str]:
+    for player, actions in moment.offered.items():
+        texts = [action.text for action in actions]
+        if not texts:
+            yield f"player {player} is to act and can do nothing"
+        if len({*texts}) != len(texts):
+            yield f"two actions have one text: {texts}"
+        for action, text in zip(actions, texts, strict=True):
+            if moment.match.game.parse(text) != action:
+                yield f"{text} is read as another action"
 
 
-def _choices(seen: Sample) -> None:
-    for _, state, _ in seen.moments:
-        for player in state.to_act():
-            choices = state.choices(player)
-            first = {choice.actions[0].text for choice in choices}
-            legal = {action.text for action in state.legal_actions(player)}
-            _require(first == legal, f"choices lead to {first ^ legal} or not")
-            paths = [choice.path for choice in choices]
-            begun = {path[:length] for path in paths for length in range(len(path))}
-            _require(len({*paths}) == len(paths) and not begun & {*paths}, f"paths: {paths}")
-            steps = [step for path in paths for step in path]
-            _require(all(s and not {*s} & {*":+"} for s in steps), f"steps hold : or +: {steps}")
-            _require(not any("," in text for text in legal), "an action's text holds a comma")
+def _choices(moment: Moment) -> Iterator[str]:
+    for player in moment.state.to_act():
+        choices = moment.state.choices(player)
+        begun = {choice.actions[0].text for choice in choices}
+        legal = {a.text: a for a in moment.offered[player]} if player != CHANCE else {}
+        if begun != {*legal}:
+            yield f"choices begin with {begun - {*legal}}, and none with {({*legal}) - begun}"
+        for choice in choices:
+            if not _plain(choice.facts):
+                yield f"{choice.path} has facts that are no texts and numbers: {choice.facts}"
+            if any("," in action.text for action in choice.actions):
+                yield f"an action's text holds a comma: {choice.text}"
+            # A legal action by itself is taken where all of them are.
+            if len(choice.actions) > 1 or choice.actions[0] != legal.get(choice.actions[0].text):
+                yield from _follow_each_other(moment.state, player, choice.actions)
+        yield from _paths([choice.path for choice in choices])
 
 
-def _legal(seen: Sample) -> None:
-    for match in seen.matches:
-        twin = match.game.initial_state(match.players, full_options(match.game, match.options))
-        stride = max(1, match.ply // _MOMENTS)
-        for state, step in match.history():
-            if (step.ply - 1) % stride == 0:
-                results = [state.apply(who, action) for who, action in _offered(state)]
-                _require(state == twin, f"apply changed the state at ply {step.ply}")
-                again = [twin.apply(who, action) for who, action in _offered(twin)]
-                _require(results == again, f"an action leads to two states at ply {step.ply}")
-            twin = twin.apply(step.player, match.game.parse(step.action.text))
+def _follow_each_other(state: State, player: int, actions: Iterable[Action]) -> Iterator[str]:
+    for action in actions:
+        if player not in state.to_act():
+            yield f"player {player} chooses {action.text} and is not to act any more"
+            return
+        state = state.apply(player, action)
 
 
-def _others(seen: Sample) -> None:
-    texts = sorted({a.text for _, state, _ in seen.moments for _, a in _offered(state)})
-    actions = [seen.game.parse(text) for text in texts[:: 1 + len(texts) // _TEXTS]]
-    for _, state, _ in seen.moments:
-        for player in state.to_act():
-            legal = {action.text for who, action in _offered(state) if who == player}
-            for action in actions:
-                if action.text not in legal:
-                    _expect(IllegalAction, f"{action.text} is accepted", state, player, action)
+def _paths(paths: list[tuple[str, ...]]) -> Iterator[str]:
+    begun = {path[:length] for path in paths for length in range(len(path))}
+    if len({*paths}) != len(paths):
+        yield f"two choices have one path: {paths}"
+    if begun & {*paths}:
+        yield f"a path is the beginning of another: {begun & {*paths}}"
+    for step in {step for path in paths for step in path}:
+        if not step or {*step} & {*":+"}:
+            yield f"steps of paths are no empty texts and hold no : and no +, as {step!r} does"
 
 
-def _expect(
-    kind: type[RulesError], told: str, state: State | Match, player: int, action: Action
-) -> None:
-    """Raises `Broken` unless the action is refused so."""
+def _legal(moment: Moment) -> Iterator[str]:
+    state, twin = moment.state, moment.twin
+    for player, actions in moment.offered.items():
+        for action in actions:
+            if state.apply(player, action) != twin.apply(player, action):
+                yield f"{action.text} of player {player} leads to two states"
+    if state != twin:
+        yield "looking at what can be done changes the state"
+    if offered(twin) != moment.offered:
+        yield "what can be done in one state is not the same twice"
+
+
+def _others(seen: Sample) -> Iterator[str]:
+    return _each(seen.moments, lambda moment: _tried(moment, seen.tried(moment)))
+
+
+def _tried(moment: Moment, actions: Iterable[Action]) -> Iterator[str]:
+    before = moment.state.observation(None)
+    for player, can in moment.offered.items():
+        legal = {action.text for action in can}
+        for action in actions:
+            if action.text not in legal:
+                what = f"{action.text} of player {player}"
+                yield from _refused(IllegalAction, what, moment.state.apply, player, action)
+    if moment.state.observation(None) != before:
+        yield "a refused action changes what is seen"
+
+
+def _refused(
+    kind: type[RulesError],
+    what: str,
+    take: Callable[[int, Action], object],
+    player: int,
+    action: Action,
+) -> Iterator[str]:
+    """What is amiss unless the action is refused so."""
     try:
-        state.play(player, action) if isinstance(state, Match) else state.apply(player, action)
-    except kind as refusal:
-        plain = all(isinstance(fact, str | int) for fact in refusal.facts.values())
-        _require(plain, f"{refusal} has facts that are no texts and numbers")
+        take(player, action)
+    except kind as refused:
+        if not _plain(refused.facts):
+            yield f"{what}: {refused} has facts that are no texts and numbers"
     else:
-        raise Broken(told)
+        yield f"{what} is accepted"
 
 
-def _turns(seen: Sample) -> None:
-    for match, state, step in seen.moments:
-        for other in {*range(-1, match.players + 1)} - {*state.to_act()}:
-            _require(not state.legal_actions(other), f"player {other} may act out of turn")
-            _expect(NotYourTurn, f"player {other} acts out of turn", state, other, step.action)
+def _plain(facts: Mapping[str, object]) -> bool:
+    return all(isinstance(fact, str | int) for fact in facts.values())
 
 
-def _over(seen: Sample) -> None:
-    for match in seen.matches:
-        last = match.steps[-1].action
-        _require(match.state.forced() is None, "something is forced after the end")
-        _require(not match.state.chance_outcomes(), "chance acts after the end")
-        for player in range(match.players):
-            _require(not match.state.legal_actions(player), "something is legal after the end")
-            _expect(MatchOver, "something is accepted after the end", match.state, player, last)
+def _turns(moment: Moment) -> Iterator[str]:
+    state, action = moment.state, moment.step.action
+    for other in sorted({*range(-1, moment.match.players + 1)} - {*state.to_act()}):
+        if state.legal_actions(other):
+            yield f"player {other} may act out of turn"
+        what = f"{action.text} of player {other}, who is not to act,"
+        yield from _refused(NotYourTurn, what, state.apply, other, action)
 
 
-def _malformed(seen: Sample) -> None:
+def _over(played: Played) -> Iterator[str]:
+    match, state = played.match, played.match.state
+    last = match.steps[-1].action
+    if state.forced() is not None:
+        yield f"{state.forced()} is forced after the end"
+    if state.chance_outcomes():
+        yield "chance acts after the end"
+    for player in range(-1, match.players):
+        if state.legal_actions(player):
+            yield f"something is legal for player {player} after the end"
+        what = f"{last.text} of player {player} after the end"
+        yield from _refused(MatchOver, what, state.apply, player, last)
+        yield from _refused(MatchOver, what, match.play, player, last)
+
+
+def _malformed(seen: Sample) -> Iterator[str]:
     for text in _NO_TEXTS:
         try:
             seen.game.parse(text)
-        except MalformedAction:
-            continue
-        raise Broken(f"{text[:20]!r} is an action")
+        except MalformedAction as refused:
+            if not _plain(refused.facts):
+                yield f"{text[:20]!r}: {refused} has facts that are no texts and numbers"
+        else:
+            yield f"{text[:20]!r} is an action"
 
 
-def _replays(seen: Sample) -> None:
-    for match in seen.matches:
-        lines = write_record(match, reveal_seed=True).splitlines()
-        _require(read_record(lines) == match, "a record replays to another match")
-        for ply in range(0, match.ply, max(1, match.ply // _MOMENTS)):
-            again = read_record(lines, plies=ply)
-            _require(again.state == match.cut(ply).state, f"another state at ply {ply}")
+def _replays(seen: Sample) -> Iterator[str]:
+    yield from _each(seen.played, _told_again)
+    yield from _each(seen.played[: seen.size.records], _recorded)
 
 
-def _observed(seen: Sample) -> None:
-    for match, state, _ in seen.moments:
-        views = []
-        for viewer in (None, *range(match.players)):
-            view = state.observation(viewer)
-            plain = json.loads(json.dumps(view.as_json(), allow_nan=False))
-            _require(view.viewer == viewer == plain["viewer"], f"{viewer} sees as another one")
-            views.append({**plain, "viewer": None})
-        if not seen.game.has_secrets:
-            same = all(view == views[0] for view in views)
-            _require(same, "has_secrets is False, and yet people see different things")
+def _told_again(played: Played) -> Iterator[str]:
+    states = [*(state for state, _ in played.history), played.match.state]
+    for ply, (one, other) in enumerate(zip(states, played.again, strict=True)):
+        if one != other:
+            yield f"its texts lead to another state after {ply} plies"
 
 
-def _told(seen: Sample) -> None:
-    for match, state, step in seen.moments:
+def _recorded(played: Played) -> Iterator[str]:
+    match = played.match
+    lines = write_record(match, reveal_seed=True).splitlines()
+    if read_record(lines) != match:
+        yield "its record replays to another match"
+    # Reading stops there and does nothing else: one ply is as good as another.
+    ply = played.sampled(_PLACES)[played.number % _PLACES]
+    begun = read_record(lines, plies=ply)
+    if (begun.state, begun.steps) != (played.history[ply][0], match.steps[:ply]):
+        yield f"the beginning of its record replays to another match after {ply} plies"
+
+
+def _observed(seen: Sample) -> Iterator[str]:
+    yield from _each(seen.moments, lambda moment: _views(seen, moment.state))
+    yield from _each(seen.played, lambda played: _views(seen, played.match.state))
+
+
+def _views(seen: Sample, state: State) -> Iterator[str]:
+    views = []
+    for viewer in (None, *range(seen.players)):
+        view = state.observation(viewer)
+        plain = view.as_json()
+        json.dumps(plain, allow_nan=False)
+        if not view.viewer == viewer == plain["viewer"]:
+            yield f"{viewer} sees as {view.viewer}, in JSON as {plain['viewer']}"
+        views.append({**plain, "viewer": None})
+    if not seen.game.has_secrets and any(view != views[0] for view in views):
+        yield "has_secrets is False, and yet people see different things"
+
+
+def _told(played: Played) -> Iterator[str]:
+    for state, step in played.history:
         for event in state.events(step.player, step.action):
-            _require(isinstance(event, Event) and event.key, f"{event} is no event")
+            if not (isinstance(event, Event) and event.key):
+                yield f"{event} is no event, at ply {step.ply}"
+                continue
             facts = event.facts()
-            plain = all(isinstance(fact, str | int) for fact in facts.values())
-            _require(plain, f"{event} has facts that are no texts and numbers")
-            who = [facts.get(name, 0) for name in ("player", "owner")]
-            _require(all(w in range(match.players) for w in who), f"{event} is of nobody here")
+            if not _plain(facts):
+                yield f"{event} has facts that are no texts and numbers, at ply {step.ply}"
+            if not all(facts.get(n, 0) in range(played.match.players) for n in ("player", "owner")):
+                yield f"{event} is of nobody at the table, at ply {step.ply}"
 
 
-def _chance(seen: Sample) -> None:
-    for match in seen.matches:
-        for state, _ in match.history():
-            outcomes = state.chance_outcomes()
-            if CHANCE in state.to_act():
-                _require(seen.game.has_chance, "chance acts, and has_chance is False")
-                _require(state.to_act() == (CHANCE,), "somebody acts together with chance")
-                _require(all(weight > 0 for _, weight in outcomes), "a weight is not above 0")
-            else:
-                _require(not outcomes, "chance has outcomes and is not to act")
+def _chance(played: Played) -> Iterator[str]:
+    for state, step in played.history:
+        outcomes, actors = state.chance_outcomes(), state.to_act()
+        if CHANCE not in actors:
+            if outcomes:
+                yield f"chance has outcomes and is not to act at ply {step.ply}"
+            continue
+        if not played.match.game.has_chance:
+            yield f"chance acts at ply {step.ply}, and has_chance is False"
+        if actors != (CHANCE,):
+            yield f"{actors} act together with chance at ply {step.ply}"
+        if not all(weight > 0 for _, weight in outcomes):
+            yield f"a weight is not above 0 at ply {step.ply}"
 
 
-def _forced(seen: Sample) -> None:
-    for _, state, _ in seen.moments:
-        if (forced := state.forced()) is not None:
-            legal = [action.text for action in state.legal_actions(forced[0])]
-            _require(legal == [forced[1].text], f"{forced[1].text} is forced, legal are {legal}")
+def _forced(moment: Moment) -> Iterator[str]:
+    forced = moment.state.forced()
+    if forced is None:
+        return
+    player, action = forced
+    legal = [each.text for each in moment.offered.get(player, ())]
+    if legal != [action.text]:
+        yield f"{action.text} is forced of player {player}, for whom these are legal: {legal}"
 
 
-def _same(seen: Sample) -> None:
-    for players in seen.game.player_counts:
-        one, other = (
-            random_match(seen.game, players, {}, seed=bytes(32), policy_seed="same", plies=_PLIES)
-            for _ in range(2)
-        )
-        _require(one == other, "the same seeds give two matches")
+def _secrets(seen: Sample) -> Iterator[str]:
+    otherwise = seen.otherwise
+    if otherwise is None or not seen.game.has_secrets:
+        return
+    viewers, told = (None, *range(seen.players)), 0
+    for played in seen.retold:
+        viewer = viewers[played.number % len(viewers)]
+        match = played.cut(min(played.match.ply, _LONG) * 3 // 4)
+        other = otherwise(match, viewer, played.number)
+        if other is not None and other != match:
+            told += 1
+            found = told_apart(match, other, viewer)
+            yield from (f"{each} ({played.where})" for each in found)
+    if seen.retold and not told:
+        yield f"no match of {seen.players} players could be told with other secrets"
 
 
-CHECKS: dict[str, Callable[[Sample], None]] = {
-    "options and numbers of players make sense": _setting,
-    "unknown options and other numbers of players are refused": _refused_setups,
-    "random matches end, with places for everybody": _ends,
-    "texts of actions are unique and are read back": _texts,
-    "choices lead to every legal action": _choices,
-    "legal actions apply and leave the state as it was": _legal,
+ENDS = "random matches end, with places for everybody"
+SECRETS = "what is secret shows in nothing that others see"
+CHECKS: dict[str, Check] = {
+    "options and numbers of players make sense": table_checks.setting,
+    "unknown options and other numbers of players are refused": table_checks.refused_setups,
+    ENDS: _matches(_ends),
+    "texts of actions are unique and are read back": _moments(_texts),
+    "choices lead to every legal action": _moments(_choices),
+    "legal actions apply and leave the state as it was": _moments(_legal),
     "other actions are refused": _others,
-    "acting out of turn is refused": _turns,
-    "nothing is legal after the end": _over,
+    "acting out of turn is refused": _moments(_turns),
+    "nothing is legal after the end": _matches(_over),
     "texts of no action are malformed": _malformed,
     "records replay to the same states": _replays,
     "observations are plain, and equal where nothing is secret": _observed,
-    "events are facts about players at the table": _told,
-    "chance has positive weights and nobody beside it": _chance,
-    "what is forced is the only legal action": _forced,
-    "the same seeds give the same match": _same,
+    "events are facts about players at the table": _matches(_told),
+    "chance has positive weights and nobody beside it": _matches(_chance),
+    "what is forced is the only legal action": _moments(_forced),
+    "the same seeds give the same match": table_checks.same,
+    SECRETS: _secrets,
 }
 """What is checked, by what it promises."""
 
 
-def broken(check: Callable[[Sample], None], seen: Sample) -> str | None:
+def broken(check: Check, seen: Sample) -> str | None:
     """What the game does otherwise, in one line; None where it keeps the promise."""
     try:
-        check(seen)
-    except Broken as found:
-        return str(found)
+        return next(check(seen), None)
     # Whatever a game raises where it should not is a finding, too.
     except Exception as error:
-        return f"{type(error).__name__}: {error}"
-    return None
+        where = "".join(f" ({note})" for note in getattr(error, "__notes__", ()))
+        return f"{type(error).__name__}: {error}{where}"
+
+
+def findings(game: Game, matches: int = MATCHES) -> dict[str, str | None]:
+    """What the game does otherwise, by promise, None where it keeps it.
+
+    `matches` are of each number of players, or more. Raises `ValueError` where no table can be set
+    up, and whatever the game does while it is played.
+    """
+    found = dict.fromkeys(CHECKS, None)
+    seen: Sample | None = None
+    for players in game.player_counts:
+        seen = sample(game, players, Size(matches))
+        for promise, check in CHECKS.items():
+            found[promise] = found[promise] or broken(check, seen)
+    if seen is None:
+        raise ValueError("nobody can play it")
+    return found

@@ -14,10 +14,10 @@ from rules.cat_sequence.actions import DEAD, DEAL, PASS, PLAY, Move
 from rules.errors import RulesError
 from rules.game import CHANCE
 from rules.match import Match, Step
+from rules.secrets import gone_on, told_again
 from tests.rules.cat_attack import otherwise as attack
 from tests.rules.dice import Dice
 from tests.rules.moments import moments_of
-from tests.rules.retold import gone_on, told_again
 
 SWAPS = 10
 
@@ -85,11 +85,12 @@ def caged_otherwise(match: Match, viewer: int | None, dice: Dice) -> Match:
     where the match then stands as it does.
     """
     other = hands_otherwise(match, viewer, dice)
-    gone = gone_by(other)
+    began = this_deal(other)
+    gone = gone_by(other, began)
     for _ in range(SWAPS if len(gone) > 1 else 0):
         one, two = dice.shuffled(gone)[:2]
         try:
-            again = relabelled(other, {one: two, two: one})
+            again = relabelled(other, {one: two, two: one}, began)
         except RulesError:
             continue
         if again.state == other.state:
@@ -105,10 +106,10 @@ def hands_otherwise(match: Match, viewer: int | None, dice: Dice) -> Match:
             # Who leads with two cards has no choice of the bid, and who has one none at all.
             hidden = [*state.hands[player], *state.stocks[player]]
             names |= zip(hidden, dice.shuffled(hidden), strict=True)
-    return relabelled(match, names)
+    return relabelled(match, names, this_deal(match))
 
 
-def gone_by(match: Match) -> list[str]:
+def gone_by(match: Match, began: int) -> list[str]:
     """Cards of this deal that are nowhere to be seen any more."""
     state = cast("caged_rat.State", match.state)
     there = {card for pile in (*state.hands, *state.stocks) for card in pile}
@@ -117,7 +118,7 @@ def gone_by(match: Match) -> list[str]:
     there |= {card for each in tricks for card in (each.capture, each.bid, each.answer) if card}
     dealt = [
         card
-        for step in match.steps[this_deal(match) :]
+        for step in match.steps[began:]
         if step.player == CHANCE
         for card in cast("caged.Move", step.action).cards
     ]
@@ -126,14 +127,16 @@ def gone_by(match: Match) -> list[str]:
 
 def this_deal(match: Match) -> int:
     """The ply with which the deal in progress began."""
-    return match.open_plies if match.outcome is None else match.ply
+    if match.outcome is not None or match.state.laid_open():
+        return match.ply
+    open_plies = (ply for ply, (state, _) in enumerate(moments_of(match)) if state.laid_open())
+    return max(open_plies, default=0)
 
 
-def relabelled(match: Match, names: Mapping[str, str]) -> Match:
-    """The match with other names for cards of the deal in progress. Raises `RulesError`."""
-    began = this_deal(match)
+def relabelled(match: Match, names: Mapping[str, str], began: int) -> Match:
+    """The match with other names for cards of the deal that began there. Raises `RulesError`."""
     steps = [replace(step, action=renamed(step, names)) for step in match.steps[began:]]
-    before = replace(match.cut(began), stream=None, table_end=None)
+    before = match.cut(began)
     return gone_on(match, before, steps)
 
 
@@ -153,3 +156,22 @@ OTHERWISE: dict[str, Otherwise] = {
 
 NEVER_SEEN = OTHERWISE | {"caged-rat": hands_otherwise}
 """By game: likewise, and all that the viewer could see at any time before is equal too."""
+
+TRIES = 5
+
+
+def twin(
+    match: Match, viewer: int | None, label: str = "", *, ways: Mapping[str, Otherwise] = OTHERWISE
+) -> Match | None:
+    """The match with other secrets; None where there are no others."""
+    dice = Dice(f"twin {viewer} {label}")
+    for _ in range(TRIES):
+        other = ways[match.game.key](match, viewer, dice)
+        if other.state != match.state:
+            return other
+    return None
+
+
+def never_seen(match: Match, viewer: int | None, number: int) -> Match | None:
+    """Likewise, of what the viewer has never seen: how our games keep `HasOtherwise`."""
+    return twin(match, viewer, str(number), ways=NEVER_SEEN)

@@ -13,6 +13,8 @@ import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -60,10 +62,10 @@ from rules.match import Match
 from rules.record import write_record
 from rules.registry import GAMES
 from rules.selfplay import random_match
-from tests.otherwise import NEVER_SEEN, OTHERWISE, Otherwise
+from tests.otherwise import OTHERWISE, twin
+from tests.rules.corpus import setups
 from tests.rules.dice import Dice
 from tests.rules.moments import moments_of, remember
-from tests.rules.test_conformance import setups
 
 SECRETIVE = [game for game in GAMES if game.has_secrets]
 FEWEST = {game.key: game.player_counts[0] for game in SECRETIVE}
@@ -83,21 +85,8 @@ WAYS, PLIES = 4, 400
 MOMENTS = 2
 """Of each match, beside its end."""
 TYPED = 20
-TRIES = 5
 
 Shown = Mapping[str, object]
-
-
-def twin(
-    match: Match, viewer: int | None, label: str = "", *, ways: Mapping[str, Otherwise] = OTHERWISE
-) -> Match | None:
-    """The match with other secrets; None where there are no others."""
-    dice = Dice(f"twin {viewer} {label}")
-    for _ in range(TRIES):
-        other = ways[match.game.key](match, viewer, dice)
-        if other.state != match.state:
-            return other
-    return None
 
 
 # Matches to look at
@@ -320,7 +309,12 @@ def answer(table: Table, player: int, text: str) -> str:
 
 async def shown(table: Table, viewer: int | None) -> dict[str, object]:
     """All that a viewer gets to read, press or type."""
-    seen = {"view": json.dumps(view_of(table, viewer).as_json()), **await public(table)}
+    return await public(table) | await shown_to(table, viewer)
+
+
+async def shown_to(table: Table, viewer: int | None) -> dict[str, object]:
+    """That of it which hangs on who looks."""
+    seen: dict[str, object] = {"view": json.dumps(view_of(table, viewer).as_json())}
     return seen if viewer is None else seen | await own(table, viewer)
 
 
@@ -354,8 +348,12 @@ def differences(one: Shown, other: Shown) -> set[str]:
 async def told_apart(looked_at: Sequence[Pair]) -> set[str]:
     """By what viewers could tell matches apart that they must not."""
     found: set[str] = set()
-    for viewer, match, other in looked_at:
-        found |= differences(await shown(seated(match), viewer), await shown(seated(other), viewer))
+    for match, looks in groupby(looked_at, key=itemgetter(1)):
+        table = seated(match)
+        everybodys = await public(table)
+        for viewer, _, other in looks:
+            one = everybodys | await shown_to(table, viewer)
+            found |= differences(one, await shown(seated(other), viewer))
     return found
 
 
@@ -406,22 +404,6 @@ def to_draw(found: Sequence[Pair]) -> list[Pair]:
     return list(kinds.values())
 
 
-@every_table
-def test_views_are_the_same_at_every_moment_also_while_chance_acts(
-    game: Game, players: int
-) -> None:
-    for number, match in enumerate(whole_matches(game.key, players)):
-        viewer = (None, *range(players))[number % (players + 1)]
-        half = cut(match, match.ply * 3 // 4)
-        other = twin(half, viewer, ways=NEVER_SEEN)
-        if other is None:
-            continue
-        for (one, step), (two, told) in zip(moments_of(half), other.history(), strict=True):
-            assert one.observation(viewer) == two.observation(viewer)
-            assert one.events(step.player, step.action) == two.events(told.player, told.action)
-            assert one.to_act() == two.to_act()
-
-
 # When the table acts
 
 
@@ -435,14 +417,14 @@ def decisions(game: Game, players: int) -> Iterator[Match]:
     """Moments at which a player has to act; most of all those at which haste would tell most."""
     for number, match in enumerate(whole_matches(game.key, players)):
         dice = Dice(f"decisions {players} {number}")
-        tight: list[Match] = []
-        roomy: list[Match] = []
-        for state, step in match.history():
+        tight: list[int] = []
+        roomy: list[int] = []
+        for state, step in moments_of(match):
             if step.player != CHANCE and (step.ply < EARLY or not tight):
-                moment = replace(match, state=state, steps=match.steps[: step.ply - 1])
-                (tight if len(state.legal_actions(step.player)) == 1 else roomy).append(moment)
-        yield from dice.shuffled(tight)[:TIGHT]
-        yield from dice.shuffled(roomy)[:ROOMY]
+                only = len(state.legal_actions(step.player)) == 1
+                (tight if only else roomy).append(step.ply - 1)
+        chosen = (*dice.shuffled(tight)[:TIGHT], *dice.shuffled(roomy)[:ROOMY])
+        yield from (cut(match, plies) for plies in chosen)
 
 
 def timing(match: Match) -> tuple[object, ...]:

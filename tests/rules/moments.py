@@ -20,7 +20,8 @@ def moments_of(match: Match) -> Moments:
     for known, moments in _remembered:
         if known is match:
             return moments
-    return remember(match, tuple(match.history()))
+    whole = len(match.recent) == match.ply
+    return remember(match, match.recent if whole else tuple(match.history()))
 
 
 def remember(match: Match, moments: Moments) -> Moments:

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pytest
 
-from noughts_and_crosses import rules as noughts
-from noughts_and_crosses.rules import NoughtsAndCrosses, Place, State
+from noughts_and_crosses.rules import NoughtsAndCrosses, State
 from rules import registry
 from rules.cli import main
-from rules.conformance import CHECKS, Sample, broken, of_matches, sample
-from rules.game import Action, Event, Game, Outcome
-from rules.registry import GAMES
-from rules.selfplay import random_match
+from rules.conformance import CHECKS, SECRETS, broken
+from rules.game import Game
+from rules.sampling import Sample, sample
+from tests.rules.breakages import BREAKAGES, FEW, NOUGHTS, Breakage
+from tests.rules.corpus import keep
 from tests.rules.fake import FAKE
+from tests.rules.hidden import HIDDEN, Undisclosed
 
-NOUGHTS = NoughtsAndCrosses()
 KEY = NOUGHTS.key
 PACKAGE = "noughts_and_crosses:PACKAGE"
 
@@ -24,15 +22,6 @@ PACKAGE = "noughts_and_crosses:PACKAGE"
 @pytest.fixture(autouse=True)
 def _as_before(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "_ADDED", {})
-
-
-@pytest.mark.usefixtures("fake_is_registered")
-@pytest.mark.parametrize("game", [*GAMES, FAKE], ids=lambda game: str(game.key))
-def test_our_own_games_keep_every_promise(game: Game) -> None:
-    match = random_match(game, game.player_counts[0], {}, seed=bytes(32), policy_seed="conform")
-    seen = of_matches(game, [match])
-    found = {promise: broken(check, seen) for promise, check in CHECKS.items()}
-    assert found == dict.fromkeys(CHECKS)
 
 
 def test_a_game_that_is_not_installed_is_checked_in_a_line_a_promise(
@@ -62,53 +51,72 @@ def test_a_wrong_call_is_one_line(wrong: list[str], capsys: pytest.CaptureFixtur
     assert len(told.err.splitlines()) == 1
 
 
-def amiss(monkeypatch: pytest.MonkeyPatch, name: str, instead: object) -> Sample:
-    """Matches of the game with a method of its states replaced afterwards."""
+@pytest.mark.usefixtures("fake_is_registered")
+@pytest.mark.parametrize(
+    ("promise", "told", "breakage"),
+    [pytest.param(*each, id=f"{each[0]}-{each[1]}") for each in BREAKAGES],
+)
+def test_what_is_broken_is_found_and_told(
+    promise: str, told: str, breakage: Breakage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    [check] = [CHECKS[each] for each in CHECKS if each.startswith(promise)]
     registry.register(NOUGHTS)
-    seen = sample(NOUGHTS, 3)
-    monkeypatch.setattr(noughts.State, name, instead)
-    return seen
+    found = broken(check, breakage(monkeypatch))
+    assert found is not None
+    assert told in found
 
 
-def failures(seen: Sample) -> set[str]:
-    return {promise for promise, check in CHECKS.items() if broken(check, seen)}
+def test_every_check_can_fail() -> None:
+    begun = {promise for promise, _, _ in BREAKAGES}
+    assert [each for each in CHECKS if not each.startswith((*begun,))] == []
 
 
-def test_a_taken_space_that_can_be_taken_again_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    right = State.apply
-
-    def apply(state: State, player: int, action: Action) -> State:
-        taken = action.text in {a.text for a in state.legal_actions(player)}
-        return right(state, player, action) if taken or state.outcome() else state
-
-    assert "other actions are refused" in failures(amiss(monkeypatch, "apply", apply))
-
-
-def test_moves_out_of_turn_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def legal(_state: State, _player: int) -> Sequence[Place]:
-        return [Place("a1")]
-
-    found = failures(amiss(monkeypatch, "legal_actions", legal))
-    assert {"acting out of turn is refused", "nothing is legal after the end"} <= found
+@pytest.mark.parametrize("seen", [sample(NOUGHTS, 2, FEW), sample(FAKE, 3, FEW)])
+@pytest.mark.usefixtures("fake_is_registered")
+def test_the_small_games_keep_every_promise_while_they_are_whole(seen: Sample) -> None:
+    registry.register(NOUGHTS)
+    assert {promise: broken(check, seen) for promise, check in CHECKS.items()} == dict.fromkeys(
+        CHECKS
+    )
 
 
-def test_places_of_nobody_and_events_of_nobody_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    right = State.outcome
+def conform(game: Game, capsys: pytest.CaptureFixture[str]) -> str:
+    """The line about secrets that the command prints of a game that keeps all promises."""
+    registry.register(game)
+    assert main(["conform", game.key, "--matches", "8"]) == 0
+    return capsys.readouterr().out.splitlines()[-1]
 
-    def outcome(state: State) -> Outcome | None:
-        return right(state) and Outcome((2, 3), "line")
 
-    with monkeypatch.context() as patch:
-        assert failures(amiss(patch, "outcome", outcome)) == {
-            "random matches end, with places for everybody",
-        }
+def test_secrets_are_checked_where_a_game_tells_what_else_they_could_be(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert conform(HIDDEN, capsys) == f"ok      {SECRETS}"
 
-    def events(_state: State, _player: int, _action: Action) -> Sequence[Event]:
-        return [noughts.Placed(7, "a1")]
 
-    assert failures(amiss(monkeypatch, "events", events)) == {
-        "events are facts about players at the table"
-    }
+def test_secrets_that_nobody_can_check_are_said_to_be_unchecked(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    told = f"skipped {SECRETS}: not checked, hidden-dice cannot be told `otherwise`"
+    assert conform(Undisclosed(), capsys) == told
+
+
+def test_what_is_broken_is_told_with_where_it_was_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    def raises(_state: State, _player: int) -> None:
+        raise KeyError("there is no such thing")
+
+    registry.register(NOUGHTS)
+    seen = sample(NOUGHTS, 2, FEW)
+    monkeypatch.setattr(State, "choices", raises)
+    found = broken(CHECKS["choices lead to every legal action"], seen)
+    assert found is not None
+    assert "(match 0 of 2 players, ply 0)" in found
+
+
+def test_a_failing_test_names_game_players_and_promise(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(NoughtsAndCrosses, "rules_version", 0)
+    told = "^noughts-and-crosses with 2 players .*options and numbers .*rules_version"
+    with pytest.raises(pytest.fail.Exception, match=told):
+        keep("options and numbers of players make sense", sample(NOUGHTS, 2, FEW))
 
 
 def test_what_fails_is_told_and_is_status_one(

@@ -19,9 +19,9 @@ from rules.cat_attack.state import State
 from rules.cat_attack.view import SWAP
 from rules.errors import RulesError
 from rules.match import Match, Step
+from rules.secrets import told_again
 from tests.rules.dice import Dice
 from tests.rules.moments import moments_of
-from tests.rules.retold import told_again
 
 Card = int
 """The ply at which a card was dealt: so it stays the same card, whoever holds it."""

@@ -1,0 +1,87 @@
+"""Matches told again with other secrets: what somebody may not know must not show in anything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from typing import Protocol, runtime_checkable
+
+from rules.errors import MatchOver
+from rules.game import State
+from rules.match import Match, Step
+
+Otherwise = Callable[[Match, int | None, int], Match | None]
+"""As `HasOtherwise.otherwise`."""
+
+
+@runtime_checkable
+class HasOtherwise(Protocol):
+    """A game with secrets that knows what else they could be, so that keeping them is checked."""
+
+    def otherwise(self, match: Match, viewer: int | None, number: int) -> Match | None:
+        """The match with other secrets, all that the viewer has ever been shown being equal.
+
+        Mostly it is dealt otherwise (see `told_again`): cards that the viewer, None for a
+        spectator, has not seen change places. Another number tells it in another way. None where
+        nothing could be otherwise.
+        """
+
+
+def told_again(match: Match, steps: Sequence[Step]) -> Match:
+    """The match with these steps instead. Raises `RulesError` where they cannot be taken."""
+    start = Match.start(
+        match.game, match.players, match.options, seed=None, commitment_hex=match.commitment
+    )
+    return gone_on(match, start, steps)
+
+
+def gone_on(match: Match, again: Match, steps: Sequence[Step]) -> Match:
+    """The match gone on from a point of it with these steps. Raises `RulesError` likewise."""
+    state, taken = again.state, []
+    for step in steps:
+        taken.append((state, step))
+        state = state.apply(step.player, step.action)
+    told = replace(
+        match,
+        state=state,
+        steps=(*again.steps, *steps),
+        table_end=None,
+        recent=(*again.recent, *taken),
+    )
+    if match.table_end is None:
+        return told
+    if state.outcome() is not None:
+        raise MatchOver("no-more-actions")
+    return told.end(match.table_end)
+
+
+def told_apart(match: Match, other: Match, viewer: int | None) -> Iterator[str]:
+    """By what the viewer could tell that the match is another one, at any ply of it."""
+    if (match.players, match.options, match.ply) != (other.players, other.options, other.ply):
+        yield "the match told otherwise is of another table, or of another length"
+        return
+    for (one, step), (two, told) in zip(match.since(0), other.since(0), strict=True):
+        yield from _differing(one, two, viewer, step.ply - 1)
+        if one.events(step.player, step.action) != two.events(told.player, told.action):
+            yield f"events of ply {step.ply} show {viewer} what is secret"
+    yield from _differing(match.state, other.state, viewer, match.ply)
+
+
+def _differing(one: State, two: State, viewer: int | None, ply: int) -> Iterator[str]:
+    shown, again = _shown(one, viewer), _shown(two, viewer)
+    for name in shown:
+        if shown[name] != again[name]:
+            yield f"{name} after {ply} plies shows {viewer} what is secret"
+
+
+def _shown(state: State, viewer: int | None) -> dict[str, object]:
+    """What the viewer learns of a state; of what is forced, only of whom it is."""
+    forced = state.forced()
+    return {
+        "observation": state.observation(viewer),
+        "to_act": state.to_act(),
+        "awaited": state.awaited(),
+        "forced": None if forced is None else forced[0],
+        "legal_actions": () if viewer is None else [a.text for a in state.legal_actions(viewer)],
+        "outcome": state.outcome(),
+    }

@@ -1,0 +1,376 @@
+"""Small games with one thing broken, for each promise of `rules.conformance` at least one.
+
+Matches are played before anything is broken, so that there is something to look at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import count
+
+import pytest
+
+from noughts_and_crosses import rules as noughts
+from noughts_and_crosses.rules import NoughtsAndCrosses, Place, Placed
+from noughts_and_crosses.view import View
+from rules.errors import IllegalAction
+from rules.game import Action, Choice, Event, Option, Outcome
+from rules.match import Match
+from rules.sampling import Sample, Size, sample
+from tests.rules.fake import FAKE, FakeGame, FakeState, Seen, Throw
+from tests.rules.hidden import HIDDEN, Hidden, HiddenState
+
+NOUGHTS = NoughtsAndCrosses()
+FEW, MANY = Size(matches=4), Size(matches=12, retold=12)
+GRID = noughts.State
+
+Breakage = Callable[[pytest.MonkeyPatch], Sample]
+
+
+def of_grid(name: str, instead: object) -> Breakage:
+    """Noughts and crosses, with this instead of a method of its states."""
+
+    def broken(patch: pytest.MonkeyPatch) -> Sample:
+        seen = sample(NOUGHTS, 2, FEW)
+        patch.setattr(GRID, name, instead)
+        return seen
+
+    return broken
+
+
+def of_game(name: str, instead: object) -> Breakage:
+    """Noughts and crosses, with this instead of something of the game's."""
+
+    def broken(patch: pytest.MonkeyPatch) -> Sample:
+        seen = sample(NOUGHTS, 2, FEW)
+        patch.setattr(NoughtsAndCrosses, name, instead)
+        return seen
+
+    return broken
+
+
+def of_dice(name: str, instead: object) -> Breakage:
+    """The test double, with this instead of a method of its states."""
+
+    def broken(patch: pytest.MonkeyPatch) -> Sample:
+        seen = sample(FAKE, 3, FEW)
+        patch.setattr(FakeState, name, instead)
+        return seen
+
+    return broken
+
+
+def with_option(**changes: object) -> Breakage:
+    """The test double, with its option changed."""
+    option = replace(Option("teams", ("no", "yes")), **changes)  # type: ignore[arg-type]
+    return lambda _: Sample(replace(FAKE, options=(option,)), 2, sample(FAKE, 2, FEW).matches, FEW)
+
+
+apply = GRID.apply
+legal_actions = GRID.legal_actions
+observation = GRID.observation
+outcome = GRID.outcome
+chance_outcomes = FakeState.chance_outcomes
+
+
+def without_sides(_game: object, _players: int, _options: Mapping[str, str]) -> tuple[int, ...]:
+    return (0,)
+
+
+def another_start(_game: object, _players: int, _options: Mapping[str, str]) -> noughts.State:
+    return GRID(last=str(next(numbers)))
+
+
+numbers = count()
+
+
+def another_place(_game: object, _text: str) -> Place:
+    return Place("a1")
+
+
+def any_place(_game: object, text: str) -> Place:
+    return Place(text)
+
+
+def third_place(state: noughts.State) -> Outcome | None:
+    return outcome(state) and Outcome((2, 3), "line")
+
+
+def no_reason(state: noughts.State) -> Outcome | None:
+    return outcome(state) and Outcome((1, 2), "")
+
+
+def one_place(state: noughts.State) -> Outcome | None:
+    return outcome(state) and Outcome((1,), "line")
+
+
+def never_over(_state: noughts.State) -> None:
+    return None
+
+
+def always_somebody(_state: noughts.State) -> tuple[int, ...]:
+    return (0,)
+
+
+def twice(state: noughts.State, player: int) -> Sequence[Place]:
+    return [*legal_actions(state, player)] * 2
+
+
+def nothing(_state: object, _player: int) -> Sequence[Place]:
+    return ()
+
+
+def everywhere(_state: noughts.State, _player: int) -> Sequence[Place]:
+    return [Place("a1")]
+
+
+def in_turns(state: noughts.State, player: int) -> Sequence[Place]:
+    """The same places in another order every time."""
+    return [*legal_actions(state, player)][:: 1 if next(numbers) % 2 else -1]
+
+
+def choosing(*path: str, more: int = 0, facts: Mapping[str, object] | None = None) -> Breakage:
+    """Choices with these paths before the spaces, and so many actions more."""
+
+    def choices(state: noughts.State, player: int) -> list[Choice]:
+        legal = legal_actions(state, player)
+        return [
+            Choice((*path, a.text), (a, *legal[:more]), facts or a.facts)  # type: ignore[arg-type]
+            for a in legal
+        ]
+
+    return of_grid("choices", choices)
+
+
+def one_path(state: noughts.State, player: int) -> list[Choice]:
+    return [Choice.of(action, "here") for action in legal_actions(state, player)]
+
+
+def one_path_in_another(state: noughts.State, player: int) -> list[Choice]:
+    legal = legal_actions(state, player)
+    return [Choice.of(action, *["on"] * (number + 1)) for number, action in enumerate(legal)]
+
+
+def with_commas(patch: pytest.MonkeyPatch) -> Sample:
+    seen = sample(NOUGHTS, 2, FEW)
+    patch.setattr(Place, "text", property(lambda place: f"{place.space},"))
+    return seen
+
+
+def another_state(state: noughts.State, player: int, action: Action) -> noughts.State:
+    return replace(apply(state, player, action), last=str(next(numbers)))
+
+
+@dataclass(frozen=True)
+class Heap(FakeState):
+    """A state of the test double that remembers what was asked of it."""
+
+    heap: list[str] = field(default_factory=list)
+
+    def legal_actions(self, player: int) -> Sequence[Throw]:
+        self.heap.append("asked")
+        return super().legal_actions(player)
+
+    def apply(self, player: int, action: Action) -> Heap:
+        after = super().apply(player, action)
+        assert isinstance(after, Heap)
+        return replace(after, heap=[])
+
+
+def heaping(patch: pytest.MonkeyPatch) -> Sample:
+    def initial_state(game: FakeGame, players: int, options: Mapping[str, str]) -> Heap:
+        return Heap((0,) * players, game.sides(players, options))
+
+    patch.setattr(FakeGame, "initial_state", initial_state)
+    return sample(FAKE, 3, FEW)
+
+
+def taken_anew(state: noughts.State, player: int, action: Action) -> noughts.State:
+    legal = action.text in {a.text for a in state.legal_actions(player)}
+    return apply(state, player, action) if legal or state.outcome() else state
+
+
+def refused_with_a_list(state: noughts.State, player: int, action: Action) -> noughts.State:
+    try:
+        return apply(state, player, action)
+    except IllegalAction as refused:
+        raise IllegalAction("taken", spaces=[action.text]) from refused  # type: ignore[arg-type]
+
+
+def of_anybody(state: noughts.State, player: int, action: Action) -> noughts.State:
+    return apply(state, player if state.outcome() else state.to_act()[0], action)
+
+
+def after_the_end(state: noughts.State, player: int, action: Action) -> noughts.State:
+    return state if state.outcome() else apply(state, player, action)
+
+
+def always_forced(_state: noughts.State) -> tuple[int, Action]:
+    return 0, Place("a1")
+
+
+def forced_of_nobody(state: noughts.State) -> tuple[int, Action] | None:
+    return None if state.outcome() else (1 - state.to_act()[0], Place("a1"))
+
+
+def other_eyes(state: noughts.State, player: int | None) -> View:
+    seen = observation(state, player)
+    return replace(seen, last=None) if player == 1 else seen
+
+
+def anothers_eyes(state: noughts.State, _player: int | None) -> View:
+    return observation(state, 0)
+
+
+def no_json(_view: View) -> dict[str, object]:
+    return {"viewer": {1}}
+
+
+def each_time_another(state: noughts.State, player: int | None) -> View:
+    return replace(observation(state, player), last=str(next(numbers)))
+
+
+def seen_through_a_set(patch: pytest.MonkeyPatch) -> Sample:
+    patch.setattr(View, "as_json", no_json)
+    return sample(NOUGHTS, 2, FEW)
+
+
+def told_of_seven(_state: noughts.State, _player: int, _action: Action) -> Sequence[Event]:
+    return [Placed(7, "a1")]
+
+
+def told_in_lists(_state: noughts.State, player: int, _action: Action) -> Sequence[Event]:
+    return [Placed(player, ["a1"])]  # type: ignore[arg-type]
+
+
+def told_in_words(_state: noughts.State, _player: int, action: Action) -> Sequence[object]:
+    return [action.text]
+
+
+def uncalled_chance(_state: noughts.State) -> Sequence[tuple[Action, int]]:
+    return [(Place("a1"), 1)]
+
+
+def weightless(state: FakeState) -> Sequence[tuple[Throw, int]]:
+    return [(thrown, 0) for thrown, _ in chance_outcomes(state)]
+
+
+def beside_chance(state: FakeState) -> tuple[int, ...]:
+    return (-1, state.actor) if state.thrown else (state.actor,)
+
+
+def chance_unannounced(_patch: pytest.MonkeyPatch) -> Sample:
+    return sample(replace(FAKE, has_chance=False), 2, FEW)
+
+
+def of_hidden(name: str, instead: object) -> Breakage:
+    """The test double with secrets, with this instead of a method of its states or of the game."""
+
+    def broken(patch: pytest.MonkeyPatch) -> Sample:
+        seen = sample(HIDDEN, 3, MANY)
+        patch.setattr(HiddenState if hasattr(HiddenState, name) else Hidden, name, instead)
+        return replace(seen, otherwise=HIDDEN.otherwise)
+
+    return broken
+
+
+def shown_to_all(state: HiddenState, player: int | None) -> Seen:
+    return Seen(player, state.points)
+
+
+def in_haste(state: HiddenState) -> tuple[int, Action] | None:
+    return None if sum(state.points) > 5 else (0, Throw("skip"))
+
+
+def awaited_by_points(state: HiddenState) -> tuple[int, ...]:
+    return () if sum(state.points) > 5 else state.to_act()
+
+
+def acting_by_points(state: HiddenState) -> tuple[int, ...]:
+    return FakeState.to_act(state) * (2 if sum(state.points) > 5 else 1)
+
+
+def by_points_of_others(state: HiddenState, player: int) -> Sequence[Throw]:
+    return FakeState.legal_actions(state, player)[:: -1 if sum(state.points) > 5 else 1]
+
+
+def tattling(_state: HiddenState, player: int, action: Action) -> Sequence[Event]:
+    return [Placed(0, action.text)] if player == -1 else ()
+
+
+def never_otherwise(_game: Hidden, match: Match, _viewer: int | None, _number: int) -> Match | None:
+    return match
+
+
+def cut_short(_game: Hidden, match: Match, _viewer: int | None, _number: int) -> Match | None:
+    return match.cut(1)
+
+
+BREAKAGES: list[tuple[str, str, Breakage]] = [
+    ("options and numbers", "rules_version", of_game("rules_version", 0)),
+    ("options and numbers", "[2, 2]", of_game("player_counts", (2, 2))),
+    ("options and numbers", "[1, 2]", of_game("player_counts", (1, 2))),
+    ("options and numbers", "one name", of_game("options", (Option("x", ("a", "b")),) * 2)),
+    ("options and numbers", "('no',)", with_option(choices=("no",))),
+    ("options and numbers", "one twice", with_option(choices=("no", "yes", "no"))),
+    ("options and numbers", "example", with_option(pattern="x+", example="y")),
+    ("options and numbers", "example", with_option(pattern=".*", example="no")),
+    ("options and numbers", "cannot play", of_game("player_counts", (3,))),
+    ("options and numbers", "1 sides", of_game("sides", without_sides)),
+    ("unknown options", "no such", with_option(pattern="(?s).*", example="x")),
+    ("random matches end", "not over", of_grid("outcome", never_over)),
+    ("random matches end", "(2, 3)", of_grid("outcome", third_place)),
+    ("random matches end", "(1,)", of_grid("outcome", one_place)),
+    ("random matches end", "reason=''", of_grid("outcome", no_reason)),
+    ("random matches end", "(0,) are to act", of_grid("to_act", always_somebody)),
+    ("texts of actions", "one text", of_grid("legal_actions", twice)),
+    ("texts of actions", "do nothing", of_grid("legal_actions", nothing)),
+    ("texts of actions", "read as another", of_game("parse", another_place)),
+    ("choices lead", "none with {'", of_grid("choices", nothing)),
+    ("choices lead", "not to act any more", choosing(more=1)),
+    ("choices lead", "are no empty texts", choosing("")),
+    ("choices lead", "'a:b'", choosing("a:b")),
+    ("choices lead", "'+'", choosing("+")),
+    ("choices lead", "(1, 2)", choosing(facts={"space": (1, 2)})),
+    ("choices lead", "one path", of_grid("choices", one_path)),
+    ("choices lead", "beginning of another", of_grid("choices", one_path_in_another)),
+    ("choices lead", "holds a comma", with_commas),
+    ("legal actions apply", "two states", of_grid("apply", another_state)),
+    ("legal actions apply", "not the same twice", of_grid("legal_actions", in_turns)),
+    ("legal actions apply", "changes the state", heaping),
+    ("other actions", "is accepted", of_grid("apply", taken_anew)),
+    ("other actions", "no texts and numbers", of_grid("apply", refused_with_a_list)),
+    ("other actions", "what is seen", of_grid("observation", each_time_another)),
+    ("acting out of turn", "may act out of turn", of_grid("legal_actions", everywhere)),
+    ("acting out of turn", "is accepted", of_grid("apply", of_anybody)),
+    ("nothing is legal", "is legal", of_grid("legal_actions", everywhere)),
+    ("nothing is legal", "is forced", of_grid("forced", always_forced)),
+    ("nothing is legal", "chance acts", of_grid("chance_outcomes", uncalled_chance)),
+    ("nothing is legal", "is accepted", of_grid("apply", after_the_end)),
+    ("texts of no action", "is an action", of_game("parse", any_place)),
+    ("records replay", "another state after 0 plies", of_game("initial_state", another_start)),
+    ("records replay", "IllegalAction", of_game("parse", another_place)),
+    ("observations are plain", "different things", of_grid("observation", other_eyes)),
+    ("observations are plain", "sees as 0", of_grid("observation", anothers_eyes)),
+    ("observations are plain", "not JSON serializable", seen_through_a_set),
+    ("events are facts", "of nobody", of_grid("events", told_of_seven)),
+    ("events are facts", "no texts and numbers", of_grid("events", told_in_lists)),
+    ("events are facts", "no event", of_grid("events", told_in_words)),
+    ("chance has", "not to act", of_grid("chance_outcomes", uncalled_chance)),
+    ("chance has", "not above 0", of_dice("chance_outcomes", weightless)),
+    ("chance has", "together", of_dice("to_act", beside_chance)),
+    ("chance has", "has_chance is False", chance_unannounced),
+    ("what is forced", "a1 is forced", of_grid("forced", forced_of_nobody)),
+    ("what is forced", "these are legal", of_grid("forced", always_forced)),
+    ("the same seeds", "differ", of_grid("legal_actions", in_turns)),
+    ("what is secret", "observation after", of_hidden("observation", shown_to_all)),
+    ("what is secret", "forced after", of_hidden("forced", in_haste)),
+    ("what is secret", "awaited after", of_hidden("awaited", awaited_by_points)),
+    ("what is secret", "to_act after", of_hidden("to_act", acting_by_points)),
+    ("what is secret", "legal_actions after", of_hidden("legal_actions", by_points_of_others)),
+    ("what is secret", "events of ply", of_hidden("events", tattling)),
+    ("what is secret", "no match of 3", of_hidden("otherwise", never_otherwise)),
+    ("what is secret", "another length", of_hidden("otherwise", cut_short)),
+]
+"""Which promise is broken, by its beginning; part of what is told of it; and how it is broken."""

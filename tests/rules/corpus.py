@@ -1,0 +1,107 @@
+"""Random matches of every game there is, for suites over all of them.
+
+Matches are remembered; all that is known of their moments is, of the table that was asked for last,
+so that a process does not fill its memory with states.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from itertools import product
+
+import pytest
+
+from rules import sampling
+from rules.conformance import CHECKS
+from rules.game import Game
+from rules.match import Match
+from rules.registry import GAMES
+from rules.sampling import Sample, Size
+from rules.selfplay import random_match
+from tests.otherwise import NEVER_SEEN, never_seen
+from tests.rules.fake import FAKE, TEXTS
+
+KINDS: dict[str, Game] = {game.key: game for game in (*GAMES, FAKE)}
+TABLES = [
+    pytest.param(game, players, id=f"{key}-{players}")
+    for key, game in KINDS.items()
+    for players in game.player_counts
+]
+# The scope puts checks of a table one after the other, while its moments are remembered.
+every_table = pytest.mark.parametrize(("game", "players"), TABLES, scope="module")
+every_game = pytest.mark.parametrize("game", KINDS.values(), ids=KINDS)
+
+SIZE = Size(matches=15, records=4, retold=4, moments=10, texts=50_000)
+"""Of each table."""
+MATCHES_TO_THE_END, PLIES_TO_THE_END = 1000, 60_000
+"""Of each game, over all its numbers of players and all its options; fewer of long matches."""
+
+SPACES = [column + row for column in "abc" for row in "12345"]
+EVERY_TEXT = {
+    "cat-rat-flea": [
+        "pass",
+        *(
+            f"{kind}{at}{link}{to}"
+            for kind, at, link, to in product("RCF", SPACES, "->", SPACES)
+            if at != to and (kind, link) != ("F", ">")
+        ),
+    ],
+    "fake-dice": TEXTS,
+}
+"""All well-formed action texts of a game, where they can be listed."""
+
+
+@cache
+def _setups(key: str, players: int) -> tuple[dict[str, str], ...]:
+    return sampling.setups(KINDS[key], players)
+
+
+def setups(game: Game, players: int) -> tuple[dict[str, str], ...]:
+    """Ways to set up the table, of very many a part: see `sampling.setups`."""
+    return _setups(game.key, players)
+
+
+def sample(game: Game, players: int) -> Sample:
+    """What every check of a table looks at."""
+    return _sample(game.key, players)
+
+
+@lru_cache(maxsize=1)
+def _sample(key: str, players: int) -> Sample:
+    game = KINDS[key]
+    texts = EVERY_TEXT.get(key, ())
+    otherwise = never_seen if key in NEVER_SEEN else None
+    return Sample(game, players, _matches(key, players), SIZE, texts, otherwise)
+
+
+@cache
+def _matches(key: str, players: int) -> tuple[Match, ...]:
+    return sampling.sample(KINDS[key], players, SIZE).matches
+
+
+def further_matches(game: Game) -> Iterator[Match]:
+    """Matches beside those of the tables' samples, the sums of both being those above."""
+    known = [match for players in game.player_counts for match in _matches(game.key, players)]
+    plies = sum(match.ply for match in known)
+    tables = [(n, options) for n in game.player_counts for options in setups(game, n)]
+    for i in range(len(known), MATCHES_TO_THE_END):
+        if plies > PLIES_TO_THE_END:
+            return
+        players, options = tables[i % len(tables)]
+        seed = i.to_bytes(32, "big")
+        match = random_match(game, players, options, seed=seed, policy_seed=f"end {i}")
+        plies += match.ply
+        yield match
+
+
+def keep(promise: str, seen: Sample) -> None:
+    """Fails with the game, the players, the promise and how it is broken, where it is."""
+    breaks = f'{seen.game.key} with {seen.players} players breaks "{promise}"'
+    try:
+        found = next(CHECKS[promise](seen), None)
+    except Exception as error:
+        error.add_note(breaks)
+        raise
+    if found is not None:
+        pytest.fail(f"{breaks}: {found}", pytrace=False)
