@@ -5,8 +5,8 @@ requests, and straight to the channel where there is none or it has lapsed.
 from __future__ import annotations
 
 import logging
-from collections.abc import Coroutine, Sequence
-from typing import Any, TypeVar
+from collections.abc import Sequence
+from typing import Any
 
 import discord
 from discord import ui
@@ -19,20 +19,18 @@ from cogs.kit.replies import (
     DISCORD_FAILED,
     NOBODY,
     UNKNOWN_CHANNEL,
-    defer_if_slow,
+    acknowledge,
     failure,
     is_private,
     lapsed,
-    note,
     private,
+    public,
     replace_view,
 )
 from cogs.match.table import Table
 from data import MessageRow
 
 log = logging.getLogger(__name__)
-
-_T = TypeVar("_T")
 
 
 class ChannelGone(Exception):
@@ -57,10 +55,7 @@ async def post(
             log.info("match %s: interaction lapsed (%s), posting", table.id, error.code)
     channel = host.get_partial_messageable(table.row.channel_id)
     try:
-        sent = await _meanwhile(
-            interaction,
-            channel.send(view=view, files=_files(pictures), allowed_mentions=mentions),
-        )
+        sent = await channel.send(view=view, files=_files(pictures), allowed_mentions=mentions)
     except discord.NotFound as error:
         if error.code == UNKNOWN_CHANNEL:
             raise ChannelGone from error
@@ -79,15 +74,9 @@ async def _answer_with(
         "files": _files(pictures),
         "allowed_mentions": mentions,
     }
-    typed = interaction.type is discord.InteractionType.application_command
-    if not interaction.response.is_done():
-        if typed:
-            return _id((await interaction.response.send_message(**content)).message_id)
-        await interaction.response.defer()
-    elif typed:
-        # The first follow-up would take the place of "thinking", which is private.
-        done = interaction.client.user_language(interaction)("done")
-        await interaction.edit_original_response(view=note(done))
+    if interaction.type is discord.InteractionType.application_command:
+        return _id(await public(interaction, **content))
+    await acknowledge(interaction)
     return (await interaction.followup.send(**content, wait=True)).id
 
 
@@ -113,11 +102,8 @@ async def edit(
             if not lapsed(error):
                 raise
     channel = host.get_partial_messageable(message.channel_id)
-    await _meanwhile(
-        interaction,
-        channel.get_partial_message(message.message_id).edit(
-            view=view, attachments=_files(pictures), allowed_mentions=NOBODY
-        ),
+    await channel.get_partial_message(message.message_id).edit(
+        view=view, attachments=_files(pictures), allowed_mentions=NOBODY
     )
 
 
@@ -125,24 +111,14 @@ async def remove(host: Host, message: MessageRow, interaction: Interaction | Non
     """Delete a message of the bot, through the interaction where that came from its controls."""
     if interaction is not None and _is_source(interaction, message):
         try:
-            await _acknowledged(interaction)
+            await acknowledge(interaction)
             await interaction.delete_original_response()
             return
         except discord.HTTPException as error:
             if not lapsed(error):
                 raise
     channel = host.get_partial_messageable(message.channel_id)
-    await _meanwhile(interaction, channel.get_partial_message(message.message_id).delete())
-
-
-async def _acknowledged(interaction: Interaction) -> None:
-    if not interaction.response.is_done():
-        await interaction.response.defer()
-
-
-async def _meanwhile(interaction: Interaction | None, work: Coroutine[Any, Any, _T]) -> _T:
-    """The result of a request; where it takes long, the interaction is deferred first."""
-    return await (work if interaction is None else defer_if_slow(interaction, work))
+    await channel.get_partial_message(message.message_id).delete()
 
 
 def _files(pictures: Sequence[Picture]) -> list[discord.File]:
@@ -182,7 +158,7 @@ async def point_to(interaction: Interaction, table: Table, board_id: int | None)
 
 
 async def _put_away(hands: PrivateHands, interaction: Interaction, table: Table) -> None:
-    await _acknowledged(interaction)
+    await acknowledge(interaction)
     message = interaction.message
     if message is not None and await hands.keeps(table, message.id):
         # A hand that is kept true stays, to be played from again.
