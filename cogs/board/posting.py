@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import discord
@@ -13,6 +14,7 @@ from discord import ui
 
 from cogs.board.layouts import Picture
 from cogs.board.private_hands import PrivateHands
+from cogs.kit.controls import pressable
 from cogs.kit.host import Host, Interaction
 from cogs.kit.markup import jump
 from cogs.kit.replies import (
@@ -31,6 +33,20 @@ from cogs.match.table import Table
 from data import MessageRow
 
 log = logging.getLogger(__name__)
+
+
+_ON_BOARDS = ("resign", "rematch")
+"""Verbs of controls that each board has, or each result, and nothing else in the channel."""
+_LOOK_BACK = 50
+"""So many messages of a channel are looked through for boards that nobody remembers."""
+
+
+@dataclass(frozen=True, slots=True)
+class PostedBoard:
+    """A board or a result that stands in a channel, with the revision in its controls."""
+
+    message_id: int
+    revision: int
 
 
 class ChannelGone(Exception):
@@ -105,6 +121,35 @@ async def edit(
     await channel.get_partial_message(message.message_id).edit(
         view=view, attachments=_files(pictures), allowed_mentions=NOBODY
     )
+
+
+async def posted_boards(host: Host, table: Table, after: int) -> list[PostedBoard]:
+    """A match's boards and results in its channel that are newer than a message, oldest first.
+
+    None where the bot may not read what was posted. Raises `ChannelGone`.
+    """
+    channel = host.get_partial_messageable(table.row.channel_id)
+    found = []
+    try:
+        async for message in channel.history(
+            limit=_LOOK_BACK, after=discord.Object(after), oldest_first=False
+        ):
+            revision = _revision(message, table.id) if message.author == host.user else None
+            if revision is not None:
+                found.append(PostedBoard(message.id, revision))
+    except discord.Forbidden as error:
+        log.info("channel %s cannot be read: %s", table.row.channel_id, failure(error))
+    except discord.NotFound as error:
+        raise ChannelGone from error
+    return found[::-1]
+
+
+def _revision(message: discord.Message, match_id: int) -> int | None:
+    """The revision in the controls of a match's board or result; None for any other message."""
+    for press in pressable(message.components):
+        if press.verb in _ON_BOARDS and press.arguments[:1] == (str(match_id),):
+            return int(press.arguments[1])
+    return None
 
 
 async def remove(host: Host, message: MessageRow, interaction: Interaction | None) -> None:
