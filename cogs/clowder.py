@@ -93,7 +93,10 @@ class Clowder(Host):
         for name in self._cog_names:
             await self.load_extension(name)
         await self.tree.sync()
-        log.info("%s live matches restored", await self.tables.warm())
+        restored = await self.tables.warm()
+        self.showing.unsure_of(table.id for table in restored)
+        self.showing.unsure_of(row.id for row in await self.store.behind())
+        log.info("%s live matches restored", len(restored))
 
     def _put_together(self, store: Store) -> None:
         """Everything that cogs share, each part handed what it stands on."""

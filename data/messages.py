@@ -8,8 +8,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from data.errors import Gone
 from data.match_rows import load_match, select_matches
 from data.rows import GuildSettings, MatchRow, MessageRow, Shown
-from data.schema import BEHIND, guild_settings, matches, messages
+from data.schema import BEHIND, LIVE, guild_settings, matches, messages
 from data.topic import Topic, insert_into, reads, writes
+
+_LATELY = 200
+"""So many matches that ended last are looked at for messages that were left behind."""
 
 
 class Messages(Topic):
@@ -110,6 +113,29 @@ class Messages(Topic):
         """Matches of which Discord shows an older ply, or not yet the ending. Oldest first."""
         ids = select(matches.c.id).where(BEHIND)
         return await select_matches(conn, matches.c.id.in_(ids))
+
+    @reads
+    async def crowded(self, conn: AsyncConnection, kind: str) -> Sequence[int]:
+        """Matches with more messages of a kind than one; with any, those that ended lately."""
+        live = (
+            select(matches.c.id)
+            .join(messages, messages.c.match_id == matches.c.id)
+            .where(LIVE, messages.c.kind == kind)
+            .group_by(matches.c.id)
+            .having(func.count() > 1)
+        )
+        last = select(func.max(matches.c.finished_no)).scalar_subquery()
+        over = (
+            select(matches.c.id)
+            .join(messages, messages.c.match_id == matches.c.id)
+            .where(
+                matches.c.finished_no > last - _LATELY,
+                matches.c.shown_over,
+                messages.c.kind == kind,
+            )
+            .distinct()
+        )
+        return sorted({*await conn.scalars(live), *await conn.scalars(over)})
 
     @writes
     async def mark_shown(self, conn: AsyncConnection, match_id: int, ply: int, over: bool) -> None:

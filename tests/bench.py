@@ -282,7 +282,7 @@ async def bench_memory() -> None:
             traced = tracemalloc.get_traced_memory()[0] / 1e6
             tracemalloc.stop()
             out(
-                f"  {loaded:,} matches of {PLIES} plies: {traced:.1f} MB of objects, "
+                f"  {len(loaded):,} matches of {PLIES} plies: {traced:.1f} MB of objects, "
                 f"{resident_mb():.0f} MB for the whole process; loaded in {took:.1f} s"
             )
 

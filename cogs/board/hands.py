@@ -42,6 +42,8 @@ log = logging.getLogger(__name__)
 
 HAND_PICTURE = "hand.png"
 _CLOSED = 50007
+_NONCE = 25
+"""Characters that Discord takes."""
 _GONE = (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE)
 
 
@@ -54,6 +56,8 @@ class Hands:
         self._tables = tables
         self.private = private
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._sent: dict[tuple[int, int], tuple[int, int]] = {}
+        """By match and player the channel and message of a hand that is not recorded yet."""
         self.behind: set[int] = set()
         """Matches of which a hand could not be shown for now."""
 
@@ -128,10 +132,20 @@ class Hands:
             return
         say = self._host.guild_language(table.row.guild_id)
         view, pictures = await self.content(say, table, player, direct=True)
-        place = await self._deliver(
-            table, player, hand, view, pictures, interaction if here else None
+        place = None if hand is None else (hand.channel_id, hand.message_id)
+        nonce = hashlib.sha256(f"{table.id} {player} {shows}".encode()).hexdigest()[:_NONCE]
+        delivered = await self._deliver(
+            table,
+            player,
+            self._sent.get((table.id, player), place),
+            view,
+            pictures,
+            interaction if here else None,
+            nonce,
         )
-        channel_id, message_id = place if place is not None else (None, None)
+        if delivered is not None:
+            self._sent[table.id, player] = delivered
+        channel_id, message_id = delivered if delivered is not None else (None, None)
         await self._store.record_hand(
             match_id=table.id,
             player=player,
@@ -140,26 +154,29 @@ class Hands:
             ply=table.ply,
             shows=shows,
         )
+        self._sent.pop((table.id, player), None)
 
     async def _deliver(
         self,
         table: Table,
         player: int,
-        hand: HandRow | None,
+        place: tuple[int | None, int | None] | None,
         view: ui.LayoutView,
         pictures: Sequence[Picture],
         interaction: Interaction | None,
+        nonce: str,
     ) -> tuple[int, int] | None:
         """Edit or send the message; where it is, or None where the player takes none."""
-        if hand is not None and hand.channel_id is not None and hand.message_id is not None:
+        channel_id, message_id = place or (None, None)
+        if channel_id is not None and message_id is not None:
             try:
-                await self._edit(hand.channel_id, hand.message_id, view, pictures, interaction)
+                await self._edit(channel_id, message_id, view, pictures, interaction)
             except discord.HTTPException as error:
                 if error.code not in (*_GONE, _CLOSED):
                     raise
             else:
-                return hand.channel_id, hand.message_id
-        return await self._send(table, player, view, pictures)
+                return channel_id, message_id
+        return await self._send(table, player, view, pictures, nonce)
 
     async def _edit(
         self,
@@ -181,12 +198,20 @@ class Hands:
         await message.edit(view=view, attachments=_files(pictures), allowed_mentions=NOBODY)
 
     async def _send(
-        self, table: Table, player: int, view: ui.LayoutView, pictures: Sequence[Picture]
+        self,
+        table: Table,
+        player: int,
+        view: ui.LayoutView,
+        pictures: Sequence[Picture],
+        nonce: str,
     ) -> tuple[int, int] | None:
         user = discord.Object(table.row.users[player])
         try:
             channel = await self._host.create_dm(user)
-            sent = await channel.send(view=view, files=_files(pictures), allowed_mentions=NOBODY)
+            # With the same nonce, what Discord took a moment ago is not posted once more.
+            sent = await channel.send(
+                view=view, files=_files(pictures), allowed_mentions=NOBODY, nonce=nonce
+            )
         except discord.Forbidden as error:
             # Closed to us for whatever reason: Discord's rules ask that it is not tried again.
             log.info("player %s of match %s is out of reach: %s", player, table.id, error.code)

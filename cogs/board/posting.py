@@ -5,26 +5,28 @@ requests, and straight to the channel where there is none or it has lapsed.
 from __future__ import annotations
 
 import logging
-from collections.abc import Coroutine, Sequence
-from typing import Any, TypeVar
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
 
 import discord
 from discord import ui
 
 from cogs.board.layouts import Picture
 from cogs.board.private_hands import PrivateHands
+from cogs.kit.controls import pressable
 from cogs.kit.host import Host, Interaction
 from cogs.kit.markup import jump
 from cogs.kit.replies import (
     DISCORD_FAILED,
     NOBODY,
     UNKNOWN_CHANNEL,
-    defer_if_slow,
+    acknowledge,
     failure,
     is_private,
     lapsed,
-    note,
     private,
+    public,
     replace_view,
 )
 from cogs.match.table import Table
@@ -32,7 +34,19 @@ from data import MessageRow
 
 log = logging.getLogger(__name__)
 
-_T = TypeVar("_T")
+
+_ON_BOARDS = ("resign", "rematch")
+"""Verbs of controls that each board has, or each result, and nothing else in the channel."""
+_LOOK_BACK = 50
+"""So many messages of a channel are looked through for boards that nobody remembers."""
+
+
+@dataclass(frozen=True, slots=True)
+class PostedBoard:
+    """A board or a result that stands in a channel, with the revision in its controls."""
+
+    message_id: int
+    revision: int
 
 
 class ChannelGone(Exception):
@@ -57,10 +71,7 @@ async def post(
             log.info("match %s: interaction lapsed (%s), posting", table.id, error.code)
     channel = host.get_partial_messageable(table.row.channel_id)
     try:
-        sent = await _meanwhile(
-            interaction,
-            channel.send(view=view, files=_files(pictures), allowed_mentions=mentions),
-        )
+        sent = await channel.send(view=view, files=_files(pictures), allowed_mentions=mentions)
     except discord.NotFound as error:
         if error.code == UNKNOWN_CHANNEL:
             raise ChannelGone from error
@@ -79,15 +90,9 @@ async def _answer_with(
         "files": _files(pictures),
         "allowed_mentions": mentions,
     }
-    typed = interaction.type is discord.InteractionType.application_command
-    if not interaction.response.is_done():
-        if typed:
-            return _id((await interaction.response.send_message(**content)).message_id)
-        await interaction.response.defer()
-    elif typed:
-        # The first follow-up would take the place of "thinking", which is private.
-        done = interaction.client.user_language(interaction)("done")
-        await interaction.edit_original_response(view=note(done))
+    if interaction.type is discord.InteractionType.application_command:
+        return _id(await public(interaction, **content))
+    await acknowledge(interaction)
     return (await interaction.followup.send(**content, wait=True)).id
 
 
@@ -113,36 +118,52 @@ async def edit(
             if not lapsed(error):
                 raise
     channel = host.get_partial_messageable(message.channel_id)
-    await _meanwhile(
-        interaction,
-        channel.get_partial_message(message.message_id).edit(
-            view=view, attachments=_files(pictures), allowed_mentions=NOBODY
-        ),
+    await channel.get_partial_message(message.message_id).edit(
+        view=view, attachments=_files(pictures), allowed_mentions=NOBODY
     )
+
+
+async def posted_boards(host: Host, table: Table, after: int) -> list[PostedBoard]:
+    """A match's boards and results in its channel that are newer than a message, oldest first.
+
+    None where the bot may not read what was posted. Raises `ChannelGone`.
+    """
+    channel = host.get_partial_messageable(table.row.channel_id)
+    found = []
+    try:
+        async for message in channel.history(
+            limit=_LOOK_BACK, after=discord.Object(after), oldest_first=False
+        ):
+            revision = _revision(message, table.id) if message.author == host.user else None
+            if revision is not None:
+                found.append(PostedBoard(message.id, revision))
+    except discord.Forbidden as error:
+        log.info("channel %s cannot be read: %s", table.row.channel_id, failure(error))
+    except discord.NotFound as error:
+        raise ChannelGone from error
+    return found[::-1]
+
+
+def _revision(message: discord.Message, match_id: int) -> int | None:
+    """The revision in the controls of a match's board or result; None for any other message."""
+    for press in pressable(message.components):
+        if press.verb in _ON_BOARDS and press.arguments[:1] == (str(match_id),):
+            return int(press.arguments[1])
+    return None
 
 
 async def remove(host: Host, message: MessageRow, interaction: Interaction | None) -> None:
     """Delete a message of the bot, through the interaction where that came from its controls."""
     if interaction is not None and _is_source(interaction, message):
         try:
-            await _acknowledged(interaction)
+            await acknowledge(interaction)
             await interaction.delete_original_response()
             return
         except discord.HTTPException as error:
             if not lapsed(error):
                 raise
     channel = host.get_partial_messageable(message.channel_id)
-    await _meanwhile(interaction, channel.get_partial_message(message.message_id).delete())
-
-
-async def _acknowledged(interaction: Interaction) -> None:
-    if not interaction.response.is_done():
-        await interaction.response.defer()
-
-
-async def _meanwhile(interaction: Interaction | None, work: Coroutine[Any, Any, _T]) -> _T:
-    """The result of a request; where it takes long, the interaction is deferred first."""
-    return await (work if interaction is None else defer_if_slow(interaction, work))
+    await channel.get_partial_message(message.message_id).delete()
 
 
 def _files(pictures: Sequence[Picture]) -> list[discord.File]:
@@ -182,7 +203,7 @@ async def point_to(interaction: Interaction, table: Table, board_id: int | None)
 
 
 async def _put_away(hands: PrivateHands, interaction: Interaction, table: Table) -> None:
-    await _acknowledged(interaction)
+    await acknowledge(interaction)
     message = interaction.message
     if message is not None and await hands.keeps(table, message.id):
         # A hand that is kept true stays, to be played from again.

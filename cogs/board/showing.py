@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from datetime import UTC, datetime
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -19,7 +20,15 @@ from cogs.board import wording
 from cogs.board.chapters import chapters
 from cogs.board.hands import Hands
 from cogs.board.layouts import Picture, line, result_layout, table_layout
-from cogs.board.posting import ChannelGone, edit, finish, point_to, post, remove
+from cogs.board.posting import (
+    ChannelGone,
+    edit,
+    finish,
+    point_to,
+    post,
+    posted_boards,
+    remove,
+)
 from cogs.kit.host import Host, Interaction
 from cogs.kit.markup import Markup, plain
 from cogs.kit.refused import Refused
@@ -57,10 +66,20 @@ class Showing:
         self._tables = tables
         self._hands = hands
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._unsure: set[int] = set()
+        """Matches of which a board may stand in the channel that is not recorded.
+
+        The process that posted it was killed, or the disk was full; or it is not known whether
+        Discord took it.
+        """
 
     def lock(self, match_id: int) -> asyncio.Lock:
         """The match's lock, held while its messages are changed, so that no two updates overlap."""
         return self._locks.setdefault(match_id, asyncio.Lock())
+
+    def unsure_of(self, match_ids: Iterable[int]) -> None:
+        """Before these matches are shown again, boards are looked for that are not recorded."""
+        self._unsure.update(match_ids)
 
     async def revoke(self, table: Table) -> None:
         """Wipe what messages still show of actions that were taken back."""
@@ -147,6 +166,9 @@ class Showing:
         if again and interaction is not None and self._is_fresh(table, boards):
             await point_to(interaction, table, boards[-1].message_id)
             return
+        if row.id in self._unsure and await self._find_lost(table, boards) and not again:
+            await finish(self._hands.private, interaction, table, boards[-1].message_id)
+            return
         narrated = _news(table, boards)
         in_place = shown.board_mode == "in-place" and row.live and not again
         while in_place and boards:
@@ -154,6 +176,41 @@ class Showing:
                 return
             boards.pop()
         await self._renew(table, narrated, interaction)
+
+    async def _find_lost(self, table: Table, boards: list[MessageRow]) -> bool:
+        """Record such boards, among `boards` too; whether one of them shows the match as it is.
+
+        Others shrink once a newer one is posted.
+        """
+        row = table.row
+        created = datetime.fromtimestamp(row.created_at / 1000, UTC)
+        newest = boards[-1].message_id if boards else discord.utils.time_snowflake(created)
+        found = await posted_boards(self._host, table, newest)
+        for posted in found:
+            log.info("match %s: board %s was not recorded", row.id, posted.message_id)
+            boards[:] = await self._store.record_message(
+                message_id=posted.message_id,
+                match_id=row.id,
+                channel_id=row.channel_id,
+                ply=table.ply_of(posted.revision),
+                kind=BOARD,
+                listing=BOARD,
+            )
+        self._unsure.discard(row.id)
+        if not row.live or not found or table.ply_of(found[-1].revision) < row.ply:
+            return False
+        await self._store.mark_shown(row.id, row.ply, False)
+        for board in _outdated(table, boards):
+            await self._shrink(table, board, None)
+        return True
+
+    async def shrink_outdated(self, match_id: int) -> None:
+        """Shrink the boards that a newer one, or the result, has left behind."""
+        async with self.lock(match_id):
+            shown = await self._store.shown(match_id, BOARD)
+            table = await self._tables.table_of(shown.match)
+            for board in _outdated(table, shown.boards):
+                await self._shrink(table, board, None)
 
     def _is_fresh(self, table: Table, boards: Sequence[MessageRow]) -> bool:
         """Whether the one board there is was posted just now, and nothing has happened since."""
@@ -185,7 +242,7 @@ class Showing:
         """Post the newest board as the lowest message; the older ones shrink."""
         row, store = table.row, self._store
         view, pictures = await self._content(table, narrated)
-        message_id = await post(self._host, table, interaction, view, pictures, _mentions(table))
+        message_id = await self._posted(table, interaction, view, pictures)
         boards = await store.record_message(
             message_id=message_id,
             match_id=row.id,
@@ -196,9 +253,27 @@ class Showing:
             over=not row.live,
             listing=BOARD,
         )
+        self._unsure.discard(row.id)
         for board in _outdated(table, boards, message_id):
             await self._shrink(table, board, interaction)
         await finish(self._hands.private, interaction, table, message_id)
+
+    async def _posted(
+        self,
+        table: Table,
+        interaction: Interaction | None,
+        view: discord.ui.LayoutView,
+        pictures: Sequence[Picture],
+    ) -> int:
+        """Post; the message's id. Until it is recorded, the match counts as unsure."""
+        self._unsure.add(table.id)
+        try:
+            return await post(self._host, table, interaction, view, pictures, _mentions(table))
+        except DISCORD_FAILED as error:
+            if not may_pass(error):
+                # Discord has refused it: there is nothing to be found.
+                self._unsure.discard(table.id)
+            raise
 
     async def _redraw(
         self,
@@ -291,11 +366,13 @@ def drawn(
     return Picture(png, paint.alt_text(view, say.plain))
 
 
-def _outdated(table: Table, boards: Sequence[MessageRow], posted: int) -> list[MessageRow]:
-    """All boards but the one posted now, or one that another process posted of a later ply."""
+def _outdated(
+    table: Table, boards: Sequence[MessageRow], posted: int | None = None
+) -> list[MessageRow]:
+    """All boards but the newest: of the same ply the one posted now, or else the lowest."""
     if not table.row.live or not boards:
         return list(boards)
-    newest = max(boards, key=lambda board: (board.ply, board.message_id == posted))
+    newest = max(boards, key=lambda each: (each.ply, each.message_id == posted, each.message_id))
     return [board for board in boards if board is not newest]
 
 

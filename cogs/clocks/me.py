@@ -15,7 +15,7 @@ from cogs.clowder import Clowder, now
 from cogs.kit.host import Interaction
 from cogs.kit.markup import NEW_LINE, Markup
 from cogs.kit.refused import Refused
-from cogs.kit.replies import defer_if_slow, error_boundary, private
+from cogs.kit.replies import error_boundary, private
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import words
 from data import REMINDED, Member, Remind
@@ -71,7 +71,7 @@ class MeCog(commands.Cog):
         everywhere: str | None = None,
     ) -> None:
         async with error_boundary(interaction):
-            known = await defer_if_slow(interaction, self.bot.store.member(interaction.user.id))
+            known = await self.bot.store.member(interaction.user.id)
             if hours and remind is None and known.remind not in REMINDED:
                 # Who names hours wants to hear something.
                 remind = "hours"
@@ -88,7 +88,7 @@ class MeCog(commands.Cog):
             if wanted != known:
                 # The hour may have changed, or what it means where this person is.
                 wanted = replace(wanted, digest_at=next_digest(wanted, now()))
-                await defer_if_slow(interaction, self.bot.store.save_member(wanted))
+                await self.bot.store.save_member(wanted)
             say = self.bot.user_language(interaction)
             await private(interaction, _summary(say, wanted, known.closed_at is not None))
 

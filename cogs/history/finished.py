@@ -19,7 +19,6 @@ from cogs.kit.host import Interaction
 from cogs.kit.markup import NEW_LINE, SPACE, Markup, channel_mention, moment, paragraph
 from cogs.kit.permits import home_of
 from cogs.kit.replies import (
-    defer_if_slow,
     error_boundary,
     private,
     private_view,
@@ -73,7 +72,7 @@ class HistoryCog(commands.Cog):
     ) -> None:
         async with error_boundary(interaction):
             asked = HistoryQuery(home_of(interaction), None if member is None else member.id, key)
-            asked, found = await defer_if_slow(interaction, self._found(interaction, asked))
+            asked, found = await self._found(interaction, asked)
             say = self.bot.user_language(interaction)
             if not found.matches:
                 await private(interaction, _empty(say, asked))
@@ -87,7 +86,7 @@ class HistoryCog(commands.Cog):
         """Put another page of the list in the place of this one."""
         asked = HistoryQuery(home, user or None, None if key == _ANY else key, page)
         found = self._found(interaction, asked)
-        asked, shown = await defer_if_slow(interaction, found)
+        asked, shown = await found
         say = self.bot.user_language(interaction)
         if shown.matches:
             await replace_view(interaction, page_layout(say, asked, shown))

@@ -28,7 +28,7 @@ from cogs.kit.host import Interaction
 from cogs.kit.markup import plain
 from cogs.kit.people import names_of
 from cogs.kit.permits import home_of
-from cogs.kit.replies import defer_if_slow, error_boundary, note, private_view, replace_view
+from cogs.kit.replies import acknowledge, error_boundary, note, private_view, replace_view
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import words
 from cogs.kit.worker_thread import CheckCancelled, run_in_thread
@@ -88,8 +88,8 @@ class ReplayCog(commands.Cog):
         await self._open(interaction, match_id)
 
     async def _open(self, interaction: Interaction, match_id: int) -> None:
-        found = await defer_if_slow(interaction, self._load(interaction, match_id))
-        view, pictures = await defer_if_slow(interaction, self._content(interaction, found, 0))
+        found = await self._load(interaction, match_id)
+        view, pictures = await self._content(interaction, found, 0)
         files = [picture.file() for picture in pictures]
         await private_view(interaction, view, files=files)
 
@@ -98,15 +98,15 @@ class ReplayCog(commands.Cog):
         self, interaction: Interaction, match_id: MatchNumber, _way: Word, ply: Page
     ) -> None:
         """Put the moment at this ply in the place of the one shown. Raises `Refused`."""
-        found = await defer_if_slow(interaction, self._load(interaction, match_id))
+        found = await self._load(interaction, match_id)
         show = self._content(interaction, found, found.place(ply))
-        view, pictures = await defer_if_slow(interaction, show)
+        view, pictures = await show
         files = [picture.file() for picture in pictures]
         await replace_view(interaction, view, attachments=files)
 
     @control("replay-record", direct=True, private=True)
     async def record(self, interaction: Interaction, match_id: MatchNumber) -> None:
-        found = await defer_if_slow(interaction, self._load(interaction, match_id))
+        found = await self._load(interaction, match_id)
         say, table = self.bot.user_language(interaction), found.table
         view = with_file(
             note(say("replay-record", title=wording.match_label(say, table.row))), table
@@ -116,7 +116,7 @@ class ReplayCog(commands.Cog):
     @control("replay-animation", direct=True, private=True)
     async def animate(self, interaction: Interaction, match_id: MatchNumber) -> None:
         """One at a time is drawn: it takes seconds, and play goes on meanwhile."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await acknowledge(interaction, thinking=True)
         found = await self._load(interaction, match_id)
         say = self.bot.user_language(interaction)
         gif = self.animations.get(animation_key(say, found, self.bot.names))

@@ -10,7 +10,7 @@ from cogs.board.records import record_file, with_file
 from cogs.clowder import Clowder
 from cogs.kit.host import Interaction
 from cogs.kit.markup import NEW_LINE, Markup
-from cogs.kit.replies import defer_if_slow, error_boundary, note, private_view
+from cogs.kit.replies import error_boundary, note, private_view
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import words
 from cogs.match.table import Table
@@ -32,10 +32,8 @@ class FairnessCog(commands.Cog):
         self, interaction: Interaction, number: app_commands.Range[int, 1, _MOST_MATCHES]
     ) -> None:
         async with error_boundary(interaction):
-            await defer_if_slow(
-                interaction, self.bot.visibility.check_may_view(interaction, number)
-            )
-            table = await defer_if_slow(interaction, self.bot.tables.load(number))
+            await self.bot.visibility.check_may_view(interaction, number)
+            table = await self.bot.tables.load(number)
             say = self.bot.user_language(interaction)
             view = note(verdict(say, table))
             if table.row.live:

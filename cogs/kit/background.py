@@ -20,6 +20,8 @@ log = logging.getLogger(__name__)
 
 _SHORTEST_MS, _LONGEST_MS = 30_000, 30 * 60_000
 """The first pause after a failure, and the longest."""
+_LONGEST_OUTAGE = 5 * 60.0
+"""Seconds between rounds at most while the database cannot serve."""
 
 
 _T = TypeVar("_T")
@@ -71,7 +73,7 @@ class Background:
         self._work = work
         self._now = now
         self._every = every
-        self._failing = False
+        self._failures = 0
         self._backoff = Backoff()
         self._asked_for: set[int] = set()
         """What there was to do in the round under way, held back or not."""
@@ -100,11 +102,14 @@ class Background:
         try:
             with self._host.under_way():
                 pause = await self._whole_round()
-            self._failing = False
+            if self._failures and pause is None:
+                pause = self._every
+            self._failures = 0
         except StoreError as error:
-            if not self._failing:
+            if not self._failures:
                 log.error("%s: storage unavailable: %s", self._name, error)  # its cause is ours
-            self._failing, pause = True, self._every
+            self._failures += 1
+            pause = min(self._every * 2 ** (self._failures - 1), max(self._every, _LONGEST_OUTAGE))
         except Exception:
             log.exception("%s: a round went amiss", self._name)
             pause = self._every

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Self, cast
 
@@ -40,6 +40,15 @@ class Press:
         """What was pressed; `rest` is the custom_id after its prefix: a verb, then arguments."""
         verb, *arguments = rest.split(":")
         return cls(verb, tuple(arguments), None if chosen is None else tuple(chosen))
+
+
+def pressable(components: Iterable[Any]) -> Iterator[Press]:
+    """What the buttons of a message say when they are pressed, nested ones too."""
+    for component in components:
+        prefix, _, rest = (getattr(component, "custom_id", None) or "").partition(":")
+        if prefix == _BUTTON:
+            yield Press.of(rest)
+        yield from pressable(getattr(component, "children", ()))
 
 
 def custom_id(prefix: str, verb: str, arguments: Sequence[Argument]) -> str:

@@ -19,7 +19,7 @@ from typing import Annotated, Any, Protocol, TypeVar, get_args, get_type_hints
 from cogs.kit.controls import Press
 from cogs.kit.host import Interaction
 from cogs.kit.refused import Refused
-from cogs.kit.replies import defer_if_slow, error_boundary, is_private
+from cogs.kit.replies import error_boundary, is_private
 from rules.errors import BadSetup
 from rules.registry import game
 
@@ -252,9 +252,7 @@ class Handlers:
             log.info("not on a message for everybody: %s", _logged(press))
             raise Refused("moved-on")
         try:
-            # Reading may ask the store, which may take its time.
-            reading = _read_all(interaction, known.arguments, known.texts(press))
-            values = await defer_if_slow(interaction, reading)
+            values = await _read_all(interaction, known.arguments, known.texts(press))
         except WrongArgument as error:
             log.info("wrong arguments, not %s: %s", error, _logged(press))
             raise Refused("moved-on") from error

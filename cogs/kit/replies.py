@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
-from typing import Any, TypeVar
+from typing import Any
 
 import aiohttp
 import discord
@@ -26,12 +26,12 @@ log = logging.getLogger(__name__)
 PATIENCE = 1.0
 """Seconds after which Discord is told that the answer takes longer; it waits for three."""
 
-_T = TypeVar("_T")
 _Tell = Callable[[Interaction, Markup], Awaitable[None]]
 NOBODY = discord.AllowedMentions.none()
 DISCORD_FAILED = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
 """Discord refused or failed, or could not be reached."""
 _SERVER_ERROR = 500
+_FIRST_ANSWER = "first-answer"
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 _LAPSED = (10015, 10062, 50027)
 """Unknown webhook, unknown interaction, invalid token: answered too late."""
@@ -74,25 +74,51 @@ async def private(interaction: Interaction, text: Markup, *controls: Control) ->
     await private_view(interaction, note(text, *controls))
 
 
+@asynccontextmanager
+async def _first_answer(interaction: Interaction) -> AsyncIterator[bool]:
+    """A context: whether nothing was answered yet. Inside it nobody else answers first."""
+    async with interaction.extras.setdefault(_FIRST_ANSWER, asyncio.Lock()):
+        yield not interaction.response.is_done()
+
+
+async def acknowledge(interaction: Interaction, *, thinking: bool = False) -> None:
+    """Tell Discord that an answer comes, unless one has come.
+
+    With `thinking` this person sees that, without it nobody does.
+    """
+    async with _first_answer(interaction) as first:
+        if first:
+            await interaction.response.defer(ephemeral=thinking, thinking=thinking)
+
+
+async def show_form(interaction: Interaction, form: ui.Modal) -> None:
+    """Open a form, which can only be a first answer. Raises `Refused` where it comes too late."""
+    async with _first_answer(interaction) as first:
+        if not first:
+            raise Refused("took-long")
+        await interaction.response.send_modal(form)
+
+
 async def private_view(interaction: Interaction, view: ui.LayoutView, **content: Any) -> int | None:
     """Show this person alone; the message's id. `content` as discord.py's `send` takes it."""
     content |= {"view": view, "ephemeral": True, "allowed_mentions": NOBODY}
-    if interaction.response.is_done():
-        return (await interaction.followup.send(**content, wait=True)).id
-    return (await interaction.response.send_message(**content)).message_id
+    async with _first_answer(interaction) as first:
+        if first:
+            return (await interaction.response.send_message(**content)).message_id
+    return (await interaction.followup.send(**content, wait=True)).id
 
 
-async def public(interaction: Interaction, view: ui.LayoutView, **content: Any) -> None:
-    """Answer for everybody to read; `content` as discord.py's `send` takes it."""
+async def public(interaction: Interaction, view: ui.LayoutView, **content: Any) -> int | None:
+    """Answer for all to read; the message's id. `content` as discord.py's `send` takes it."""
     content |= {"view": view}
-    if not interaction.response.is_done():
-        await interaction.response.send_message(**content)
-        return
+    async with _first_answer(interaction) as first:
+        if first:
+            return (await interaction.response.send_message(**content)).message_id
     if interaction.type is discord.InteractionType.application_command:
         # The first follow-up would take the place of "thinking", which is private.
         done = interaction.client.user_language(interaction)("done")
         await interaction.edit_original_response(view=note(done))
-    await interaction.followup.send(**content)
+    return (await interaction.followup.send(**content, wait=True)).id
 
 
 async def openly(interaction: Interaction, view: ui.LayoutView, **content: Any) -> None:
@@ -120,33 +146,32 @@ async def replace(interaction: Interaction, text: Markup, *controls: Control) ->
 async def replace_view(interaction: Interaction, view: ui.LayoutView, **content: Any) -> None:
     """Redraw the message whose control was used; `content` as discord.py's `edit` takes it."""
     content |= {"view": view, "allowed_mentions": NOBODY}
-    if interaction.response.is_done():
-        await interaction.edit_original_response(**content)
-    else:
-        await interaction.response.edit_message(**content)
+    async with _first_answer(interaction) as first:
+        if first:
+            await interaction.response.edit_message(**content)
+            return
+    await interaction.edit_original_response(**content)
 
 
-async def defer_if_slow(interaction: Interaction, work: Coroutine[Any, Any, _T]) -> _T:
-    """The result of the work; where it takes longer than a moment, Discord is told to wait."""
-    task = asyncio.ensure_future(work)
-    done, _ = await asyncio.wait({task}, timeout=PATIENCE)
-    if not done and not interaction.response.is_done():
-        try:
-            await _ask_to_wait(interaction)
-        except DISCORD_FAILED as error:
-            # Who asked may not see the answer; what they asked for is done all the same.
-            log.info("Discord would not wait: %s", failure(error))
-    return await task
+@asynccontextmanager
+async def _under_way(interaction: Interaction) -> AsyncIterator[None]:
+    """A context for an answer: where none has come for a moment, Discord is told to wait."""
+    watch = asyncio.create_task(_ask_to_wait(interaction))
+    try:
+        with interaction.client.under_way():
+            yield
+    finally:
+        watch.cancel()
 
 
 async def _ask_to_wait(interaction: Interaction) -> None:
-    if interaction.type in (
-        discord.InteractionType.component,
-        discord.InteractionType.modal_submit,
-    ):
-        await interaction.response.defer()
-    else:
-        await interaction.response.defer(ephemeral=True, thinking=True)
+    await asyncio.sleep(PATIENCE)
+    typed = interaction.type is discord.InteractionType.application_command
+    try:
+        await acknowledge(interaction, thinking=typed)
+    except DISCORD_FAILED as error:
+        # Who asked may not see the answer; what they asked for is done all the same.
+        log.info("Discord would not wait: %s", failure(error))
 
 
 def sentence(interaction: Interaction, refused: Refused) -> Markup:
@@ -158,9 +183,12 @@ def sentence(interaction: Interaction, refused: Refused) -> Markup:
 
 @asynccontextmanager
 async def error_boundary(interaction: Interaction) -> AsyncIterator[None]:
-    """Whatever goes wrong inside becomes one private sentence, logged if it is our fault."""
+    """Whatever goes wrong inside becomes one private sentence, logged if it is our fault.
+
+    What takes long inside need not tell Discord so: that is seen to.
+    """
     say = interaction.client.user_language(interaction)
-    with interaction.client.under_way():
+    async with _under_way(interaction):
         try:
             yield
         except Refused as refused:

@@ -25,7 +25,7 @@ from cogs.kit.host import Interaction
 from cogs.kit.markup import channel_mention, jump, mention, plain
 from cogs.kit.permits import check_may_open_thread, check_may_play, home_of, may_open_thread
 from cogs.kit.refused import Refused
-from cogs.kit.replies import NOBODY, defer_if_slow, error_boundary, note, openly, private, sentence
+from cogs.kit.replies import NOBODY, error_boundary, note, openly, private, public, sentence
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import game_choices, words
 from cogs.lobby.layouts import COVER, is_deserted, lobby_layout
@@ -78,7 +78,7 @@ class PlayCog(commands.Cog):
                 return
             check_may_play(interaction, self.bot.user_language(interaction))
             try:
-                lobby = await defer_if_slow(interaction, self._open(interaction, key, time))
+                lobby = await self._open(interaction, key, time)
             except Refused as refused:
                 if refused.key == "too-many-lobbies" or not may_open_thread(interaction):
                     raise
@@ -116,7 +116,7 @@ class PlayCog(commands.Cog):
         check_may_open_thread(interaction, self.bot.user_language(interaction))
         say = self.bot.guild_language(interaction.guild_id or 0)
         opening = self._lobby_in_thread(interaction, say, key, clock)
-        thread = await defer_if_slow(interaction, opening)
+        thread = await opening
         text = say(
             "thread-opened",
             who=mention(interaction.user.id),
@@ -214,11 +214,7 @@ class PlayCog(commands.Cog):
 
     async def _post(self, interaction: Interaction, say: Speaker, lobby: Lobby) -> None:
         content = await _lobby_message(self.bot.drawing, say, lobby)
-        if interaction.response.is_done():
-            await interaction.edit_original_response(view=note(say("done")))
-            message_id: int | None = (await interaction.followup.send(**content, wait=True)).id
-        else:
-            message_id = (await interaction.response.send_message(**content)).message_id
+        message_id = await public(interaction, **content)
         if message_id is not None:
             await self.bot.store.set_lobby_message(lobby.id, message_id)
 

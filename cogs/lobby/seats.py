@@ -18,9 +18,9 @@ from cogs.kit.host import Interaction
 from cogs.kit.markup import mention
 from cogs.kit.refused import Refused
 from cogs.kit.replies import (
-    defer_if_slow,
     replace,
     replace_view,
+    show_form,
 )
 from cogs.lobby.layouts import (
     OTHER,
@@ -63,12 +63,12 @@ class LobbyCog(commands.Cog):
     async def join(self, interaction: Interaction, lobby: LobbyHere) -> None:
         most = max(game(lobby.game).player_counts)
         join = self.bot.store.join_lobby(lobby.id, interaction.user.id, most)
-        await self._show(interaction, await _saved(interaction, join))
+        await self._show(interaction, await _saved(join))
 
     @control("lobby-leave")
     async def leave(self, interaction: Interaction, lobby: LobbyHere) -> None:
         leave = self.bot.store.leave_lobby(lobby.id, interaction.user.id)
-        left = await _saved(interaction, leave)
+        left = await _saved(leave)
         if left is None:
             await replace(interaction, self.bot.guild_language(lobby.guild_id)("lobby-empty"))
         else:
@@ -79,7 +79,7 @@ class LobbyCog(commands.Cog):
         manager = interaction.permissions.manage_messages
         if interaction.user.id != lobby.host_id and not manager:
             raise Refused("host-only", host=mention(lobby.host_id))
-        await _saved(interaction, self.bot.store.close_lobby(lobby.id))
+        await _saved(self.bot.store.close_lobby(lobby.id))
         say = self.bot.guild_language(lobby.guild_id)
         await replace(interaction, say("lobby-cancelled", who=mention(interaction.user.id)))
 
@@ -105,7 +105,7 @@ class LobbyCog(commands.Cog):
 
     async def _arrange(self, interaction: Interaction, lobby: Lobby, seats: list[int]) -> None:
         arrange = self.bot.store.arrange_lobby(lobby.id, seats)
-        await self._show(interaction, await _saved(interaction, arrange))
+        await self._show(interaction, await _saved(arrange))
 
     @control("lobby-option")
     async def choose(
@@ -118,9 +118,8 @@ class LobbyCog(commands.Cog):
         if option is None:
             raise Refused("moved-on")
         if choice == OTHER and option.pattern is not None:
-            await interaction.response.send_modal(
-                option_form(self.bot.user_language(interaction), lobby, option)
-            )
+            say = self.bot.user_language(interaction)
+            await show_form(interaction, option_form(say, lobby, option))
             return
         named = _SOMEBODY.search(choice) is not None
         if option.pattern is not None and (named or not option.accepts(choice)):
@@ -131,7 +130,7 @@ class LobbyCog(commands.Cog):
         if choice != option.default:
             options[name] = choice
         save = self.bot.store.set_lobby_options(lobby.id, options)
-        await self._show(interaction, await _saved(interaction, save))
+        await self._show(interaction, await _saved(save))
 
     @control("lobby-clock")
     async def choose_clock(
@@ -140,7 +139,7 @@ class LobbyCog(commands.Cog):
         """The host sets how much time a turn has."""
         _check_host(interaction, lobby)
         save = self.bot.store.set_lobby_clock(lobby.id, clock or None)
-        await self._show(interaction, await _saved(interaction, save))
+        await self._show(interaction, await _saved(save))
 
     @control("lobby-start")
     async def start(self, interaction: Interaction, lobby: LobbyHere) -> None:
@@ -151,8 +150,8 @@ class LobbyCog(commands.Cog):
         seats = list(lobby.members)
         if game(lobby.game).seats_by_lot:
             _shuffle(seats, self.bot.draw_seed(SEED_BYTES))
-        await defer_if_slow(interaction, self.bot.visibility.note_thread(interaction))
-        table = await defer_if_slow(interaction, self.bot.tables.start(lobby, seats))
+        await self.bot.visibility.note_thread(interaction)
+        table = await self.bot.tables.start(lobby, seats)
         await self.bot.showing.after(table, interaction)
         say = self.bot.guild_language(lobby.guild_id)
         await replace(
@@ -161,10 +160,10 @@ class LobbyCog(commands.Cog):
         )
 
 
-async def _saved(interaction: Interaction, change: Coroutine[Any, Any, _T]) -> _T:
+async def _saved(change: Coroutine[Any, Any, _T]) -> _T:
     """What the store made of a change to a lobby. Raises `Refused` where it would not have it."""
     try:
-        return await defer_if_slow(interaction, change)
+        return await change
     except tuple(_REFUSALS) as error:
         raise Refused(_REFUSALS[type(error)].key) from error
 

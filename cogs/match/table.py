@@ -50,6 +50,10 @@ class Table:
         """What controls carry to be known as old: the ply, with the number of takebacks."""
         return self.row.branch * _BRANCH + self.ply
 
+    def ply_of(self, revision: int) -> int:
+        """The ply of a revision since the last takeback; 0 for one from before that."""
+        return max(0, min(revision - self.row.branch * _BRANCH, self.ply))
+
     @property
     def game(self) -> Game:
         return self.match.game

@@ -14,7 +14,7 @@ from cogs.kit.controls import Control
 from cogs.kit.handlers import GameKey, Page, Word, control
 from cogs.kit.host import Interaction
 from cogs.kit.markup import NEW_LINE, paragraph
-from cogs.kit.replies import defer_if_slow, error_boundary, private, private_view, replace_view
+from cogs.kit.replies import error_boundary, private, private_view, replace_view
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import game_choices, words
 from rendering import painter
@@ -96,7 +96,7 @@ class GuideCog(commands.Cog):
 
     async def _open(self, interaction: Interaction, key: str) -> None:
         say = self.bot.user_language(interaction)
-        picture = await defer_if_slow(interaction, self._picture(say, key, 0))
+        picture = await self._picture(say, key, 0)
         view = page_layout(say, key, 0, picture)
         await private_view(interaction, view, file=picture.file())
 
@@ -104,7 +104,7 @@ class GuideCog(commands.Cog):
     async def turn(self, interaction: Interaction, key: GameKey, wanted: Page, _way: Word) -> None:
         page = min(wanted, len(painter(key).illustration_keys()) - 1)
         say = self.bot.user_language(interaction)
-        picture = await defer_if_slow(interaction, self._picture(say, key, page))
+        picture = await self._picture(say, key, page)
         view = page_layout(say, key, page, picture)
         await replace_view(interaction, view, attachments=[picture.file()])
 

@@ -17,7 +17,7 @@ from cogs.kit.controls import Control
 from cogs.kit.handlers import control
 from cogs.kit.host import Interaction
 from cogs.kit.refused import Refused
-from cogs.kit.replies import defer_if_slow, error_boundary, note, private, private_view, replace
+from cogs.kit.replies import error_boundary, note, private, private_view, replace
 from cogs.kit.translator import words
 from cogs.match.table import Table
 from data import Stale
@@ -51,7 +51,7 @@ class PrivacyCog(commands.Cog):
     async def export(self, interaction: Interaction) -> None:
         """Send this person, privately, a file with all that is stored about them."""
         find = self.bot.store.stored_about(interaction.user.id)
-        stored = {"user_id": interaction.user.id, **await defer_if_slow(interaction, find)}
+        stored = {"user_id": interaction.user.id, **await find}
         text = json.dumps(stored, indent=2, ensure_ascii=False)
         view = note(self.bot.user_language(interaction)("privacy-export"))
         view.add_item(ui.File(f"attachment://{_FILE}"))
@@ -61,7 +61,7 @@ class PrivacyCog(commands.Cog):
     @control("privacy-erase", direct=True, private=True)
     async def ask_to_erase(self, interaction: Interaction) -> None:
         say = self.bot.user_language(interaction)
-        playing = await defer_if_slow(interaction, self._seats(interaction.user.id))
+        playing = await self._seats(interaction.user.id)
         await private(
             interaction,
             say("privacy-erase-question", live=len(playing)),
@@ -73,10 +73,10 @@ class PrivacyCog(commands.Cog):
     async def erase(self, interaction: Interaction) -> None:
         """Give up what is being played, then forget the person."""
         user_id = interaction.user.id
-        left = await defer_if_slow(interaction, self._give_up(user_id))
+        left = await self._give_up(user_id)
         try:
             former = -1 - secrets.randbits(_FORMER_BITS)
-            await defer_if_slow(interaction, self.bot.store.erase_member(user_id, former))
+            await self.bot.store.erase_member(user_id, former)
         except Stale as error:
             raise Refused("still-playing") from error
         self.bot.names.pop(user_id, None)

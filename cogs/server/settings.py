@@ -16,7 +16,7 @@ from cogs.kit.handlers import ChannelIds, control
 from cogs.kit.host import Interaction
 from cogs.kit.markup import channel_mention, paragraph
 from cogs.kit.refused import Refused
-from cogs.kit.replies import defer_if_slow, error_boundary, private_view, replace_view
+from cogs.kit.replies import error_boundary, private_view, replace_view
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import words
 from data import BoardMode, Enders, GuildSettings
@@ -66,7 +66,7 @@ class SettingsCog(commands.Cog):
     ) -> None:
         async with error_boundary(interaction):
             guild_id, store = interaction.guild_id or 0, self.bot.store
-            now = await defer_if_slow(interaction, store.settings(guild_id))
+            now = await store.settings(guild_id)
             if (board, clock, ending) != (None, None, None):
                 save = store.save_settings(
                     guild_id,
@@ -74,7 +74,7 @@ class SettingsCog(commands.Cog):
                     clock=now.clock if clock is None else clock or None,
                     enders=cast("Enders", ending or now.enders),
                 )
-                await defer_if_slow(interaction, save)
+                await save
                 now = await store.settings(guild_id)
             await private_view(interaction, _panel(self.bot.user_language(interaction), now))
 
@@ -84,7 +84,7 @@ class SettingsCog(commands.Cog):
         if not interaction.permissions.manage_guild:
             raise Refused("not-manager")
         guild_id, store = interaction.guild_id or 0, self.bot.store
-        await defer_if_slow(interaction, store.allow_channels(guild_id, channels))
+        await store.allow_channels(guild_id, channels)
         now = await store.settings(guild_id)
         await replace_view(interaction, _panel(self.bot.user_language(interaction), now))
 

@@ -7,6 +7,7 @@ import logging
 import discord
 from discord.ext import commands
 
+from cogs.board.showing import BOARD
 from cogs.clowder import Clowder, now
 from cogs.kit.background import Background
 from cogs.kit.replies import DISCORD_FAILED, failure
@@ -39,6 +40,8 @@ class UpkeepCog(commands.Cog):
             # Once, for what happened while the bot was not running.
             live = await self.bot.store.live_matches()
             await self.catch_up.each({row.id: row for row in live}, self._look_after)
+            crowded = await self.bot.store.crowded(BOARD)
+            await self.catch_up.each({number: number for number in crowded}, self._shrink)
             self._looked_after = True
         revoked = await self.bot.store.with_revoked()
         await self.catch_up.each({row.id: row for row in revoked}, self._revoke)
@@ -69,6 +72,10 @@ class UpkeepCog(commands.Cog):
     async def _revoke(self, row: MatchRow) -> None:
         """Wipe boards of plies that were taken back, where Discord refused it at the time."""
         await self.bot.showing.revoke(await self.bot.tables.load(row.id))
+
+    async def _shrink(self, match_id: int) -> None:
+        """Shrink boards that a process which was killed left beside the newest."""
+        await self.bot.showing.shrink_outdated(match_id)
 
     async def _show(self, row: MatchRow) -> bool:
         """Whether Discord shows the match now, as far as that is for this process to do."""

@@ -16,7 +16,6 @@ from cogs.kit.host import Interaction
 from cogs.kit.people import names_of
 from cogs.kit.replies import (
     NOBODY,
-    defer_if_slow,
     error_boundary,
     openly,
     private,
@@ -84,7 +83,7 @@ class LeaderboardCog(commands.Cog):
     ) -> None:
         async with error_boundary(interaction):
             asked = LeaderboardQuery(interaction.user.id, key or "", scope, period)
-            page, picture = await defer_if_slow(interaction, self._drawn(interaction, asked))
+            page, picture = await self._drawn(interaction, asked)
             if picture is None:
                 await private(interaction, empty(page))
                 return
@@ -103,7 +102,7 @@ class LeaderboardCog(commands.Cog):
     ) -> None:
         """Another page: in its place for who asked, a private copy for everybody else."""
         asked = LeaderboardQuery(interaction.user.id, key, scope, period, number)
-        page, picture = await defer_if_slow(interaction, self._drawn(interaction, asked))
+        page, picture = await self._drawn(interaction, asked)
         if picture is None:
             await private(interaction, empty(page))
         elif interaction.user.id == asker:

@@ -16,7 +16,7 @@ from cogs.clowder import Clowder
 from cogs.kit.host import Interaction
 from cogs.kit.markup import NEW_LINE, SPACE, Markup, mention, paragraph, plain
 from cogs.kit.people import names_of
-from cogs.kit.replies import NOBODY, defer_if_slow, error_boundary, openly, private
+from cogs.kit.replies import NOBODY, error_boundary, openly, private
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import words
 from cogs.standings.layouts import rating
@@ -92,7 +92,7 @@ class ProfileCog(commands.Cog):
         async with error_boundary(interaction):
             user = member or interaction.user
             self.bot.remember(user)
-            sheet, picture = await defer_if_slow(interaction, self._drawn(interaction, user.id))
+            sheet, picture = await self._drawn(interaction, user.id)
             if picture is None:
                 own = "yes" if user == interaction.user else "no"
                 who = self.bot.names[user.id]

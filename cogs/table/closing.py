@@ -9,7 +9,7 @@ from cogs.clowder import Clowder
 from cogs.kit.host import Interaction
 from cogs.kit.permits import check_may_write
 from cogs.kit.refused import Refused
-from cogs.kit.replies import defer_if_slow, error_boundary
+from cogs.kit.replies import error_boundary
 from cogs.kit.translator import words
 from cogs.match.table import Table
 from cogs.match.tables import abandoned
@@ -33,12 +33,12 @@ class ClosingCog(commands.Cog):
     ) -> None:
         async with error_boundary(interaction):
             find = self.bot.tables.live_in(interaction.channel_id or 0)
-            table = await defer_if_slow(interaction, find)
+            table = await find
             await self._check_may_end(interaction, table)
             check_may_write(interaction, self.bot.user_language(interaction))
             closing = Closing(interaction.user.id, " ".join(reason.split()))
             end = self.bot.tables.end(table.id, None, abandoned, closing)
-            await self.bot.showing.after(await defer_if_slow(interaction, end), interaction)
+            await self.bot.showing.after(await end, interaction)
 
     async def _check_may_end(self, interaction: Interaction, table: Table) -> None:
         """Raises `Refused` for whom the server has not given the right."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
 from discord import app_commands, ui
 from discord.ext import commands
@@ -21,12 +19,12 @@ from cogs.kit.permits import check_may_write
 from cogs.kit.refused import Refused
 from cogs.kit.replies import (
     NOBODY,
-    defer_if_slow,
     error_boundary,
     is_private,
     note,
     pinging,
     private,
+    public,
     replace,
     replace_view,
 )
@@ -49,14 +47,14 @@ class EndingsCog(commands.Cog):
     async def _here(self, interaction: Interaction) -> Table:
         """The live match of this channel, at which this person sits. Raises `Refused`."""
         find = self.bot.tables.live_in(interaction.channel_id or 0)
-        table = await defer_if_slow(interaction, find)
+        table = await find
         check_live(table, interaction.user.id)
         return table
 
     async def _there(self, interaction: Interaction, match_id: int, revision: int) -> Table:
         """The match a control was made for, if it is where it was then. Raises `Refused`."""
         find = self.bot.agreements.live(match_id, interaction.user.id, revision)
-        return await defer_if_slow(interaction, find)
+        return await find
 
     # Resigning
 
@@ -91,7 +89,7 @@ class EndingsCog(commands.Cog):
         self, interaction: Interaction, match_id: TableId, _revision: Revision
     ) -> None:
         user_id = interaction.user.id
-        if not two_sides(await defer_if_slow(interaction, self.bot.tables.load(match_id))):
+        if not two_sides(await self.bot.tables.load(match_id)):
             await self._retire(interaction, match_id)
             return
 
@@ -99,13 +97,11 @@ class EndingsCog(commands.Cog):
             return table.match.resignation(table.seat(user_id))
 
         end = self.bot.tables.end(match_id, user_id, gives_up)
-        await self.bot.showing.after(await defer_if_slow(interaction, end), interaction)
+        await self.bot.showing.after(await end, interaction)
 
     async def _retire(self, interaction: Interaction, match_id: int) -> None:
         """Give this person's seat up; the others play on, and the channel reads who left."""
-        table = await defer_if_slow(
-            interaction, self.bot.tables.retire(match_id, interaction.user.id)
-        )
+        table = await self.bot.tables.retire(match_id, interaction.user.id)
         await replace(interaction, self.bot.user_language(interaction)("retired"))
         say = self.bot.guild_language(table.row.guild_id)
         text = note(say("player-retired", who=mention(interaction.user.id)))
@@ -131,7 +127,7 @@ class EndingsCog(commands.Cog):
     async def _ask_to_draw(self, interaction: Interaction, table: Table) -> None:
         """Ask whether to offer a draw; if the other side's offer stands, whether to accept that."""
         say = self.bot.user_language(interaction)
-        if await defer_if_slow(interaction, has_left(interaction.guild, table)):
+        if await has_left(interaction.guild, table):
             await offer_to_close(interaction, table)
             return
         if not may_agree(table):
@@ -160,7 +156,7 @@ class EndingsCog(commands.Cog):
     @control("draw-offer", private=True)
     async def offer(self, interaction: Interaction, match_id: TableId, revision: Revision) -> None:
         offer = self.bot.agreements.offer_draw(match_id, interaction.user.id, revision)
-        table = await defer_if_slow(interaction, offer)
+        table = await offer
         await replace(interaction, self.bot.user_language(interaction)("draw-offered"))
         say = self.bot.guild_language(table.row.guild_id)
         others = [user for user in table.row.users if user != interaction.user.id]
@@ -181,7 +177,7 @@ class EndingsCog(commands.Cog):
             return agreed(table)
 
         end = self.bot.tables.end(match_id, user_id, accepts)
-        table = await defer_if_slow(interaction, end)
+        table = await end
         await self.bot.showing.after(table, interaction)
         if not is_private(interaction):
             await replace(interaction, self._settled(interaction, "draw-accepted"))
@@ -191,7 +187,7 @@ class EndingsCog(commands.Cog):
         self, interaction: Interaction, match_id: TableId, revision: Revision
     ) -> None:
         decline = self.bot.agreements.decline_draw(match_id, interaction.user.id, revision)
-        await defer_if_slow(interaction, decline)
+        await decline
         text = self._settled(interaction, "draw-declined")
         await replace(interaction, text)
         if is_private(interaction):
@@ -210,7 +206,7 @@ class EndingsCog(commands.Cog):
     ) -> None:
         check_may_write(interaction, self.bot.user_language(interaction))
         want = self.bot.agreements.want_rematch(match_id, interaction.user.id)
-        table, waiting = await defer_if_slow(interaction, want)
+        table, waiting = await want
         if not waiting:
             await self._start_again(interaction, table)
             return
@@ -220,15 +216,11 @@ class EndingsCog(commands.Cog):
             who=mention(interaction.user.id),
             others=say("list-and").join(map(mention, waiting)),
         )
-        content: dict[str, Any] = {"view": note(text), "allowed_mentions": pinging(waiting)}
-        if interaction.response.is_done():
-            await interaction.followup.send(**content)
-        else:
-            await interaction.response.send_message(**content)
+        await public(interaction, note(text), allowed_mentions=pinging(waiting))
 
     async def _start_again(self, interaction: Interaction, table: Table) -> None:
         try:
-            following = await defer_if_slow(interaction, self.bot.tables.restart(table))
+            following = await self.bot.tables.restart(table)
         except ChannelBusy as busy:
             raise await busy_channel(self.bot.store, table.row.guild_id, busy) from busy
         await self.bot.showing.after(following, interaction)
@@ -244,13 +236,13 @@ class EndingsCog(commands.Cog):
     @control("close")
     async def close(self, interaction: Interaction, match_id: TableId, _revision: Revision) -> None:
         """End a match that a player who left the server cannot go on with."""
-        table = await defer_if_slow(interaction, self.bot.tables.load(match_id))
+        table = await self.bot.tables.load(match_id)
         if not interaction.permissions.manage_messages:
             table.seat(interaction.user.id)
-        if not await defer_if_slow(interaction, has_left(interaction.guild, table)):
+        if not await has_left(interaction.guild, table):
             raise Refused("nobody-left")
         end = self.bot.tables.end(match_id, None, abandoned)
-        await self.bot.showing.after(await defer_if_slow(interaction, end), interaction)
+        await self.bot.showing.after(await end, interaction)
 
 
 async def setup(bot: Clowder) -> None:

@@ -16,7 +16,6 @@ from cogs.kit.handlers import Revision, control
 from cogs.kit.host import Interaction
 from cogs.kit.refused import Refused
 from cogs.kit.replies import (
-    defer_if_slow,
     error_boundary,
     is_private,
     private,
@@ -62,18 +61,18 @@ class HandsCog(commands.Cog):
     async def hand(self, interaction: Interaction) -> None:
         async with error_boundary(interaction):
             find = self.bot.tables.live_in(interaction.channel_id or 0)
-            await self._show(interaction, await defer_if_slow(interaction, find))
+            await self._show(interaction, await find)
 
     @control("hand", direct=True)
     async def open(self, interaction: Interaction, match_id: TableId, _revision: Revision) -> None:
         load = self.bot.tables.load(match_id)
-        await self._show(interaction, await defer_if_slow(interaction, load))
+        await self._show(interaction, await load)
 
     async def _show(self, interaction: Interaction, table: Table) -> None:
         player = self._player(table, interaction.user.id)
         say = self.bot.user_language(interaction)
         show = self.bot.hands.content(say, table, player, direct=False)
-        view, pictures = await defer_if_slow(interaction, show)
+        view, pictures = await show
         files = [picture.file() for picture in pictures]
         shown = await private_view(interaction, view, files=files)
         await self._keep_true(interaction, shown, table, player)
@@ -92,7 +91,7 @@ class HandsCog(commands.Cog):
         self, interaction: Interaction, match_id: TableId, revision: Revision, begun: Begun
     ) -> None:
         """A card was chosen in a private hand: replace the hand by the menu of its targets."""
-        table = await defer_if_slow(interaction, self.bot.tables.load(match_id))
+        table = await self.bot.tables.load(match_id)
         player = self._player(table, interaction.user.id)
         found = groups(table, player, begun)
         why_not = _why_not(table, interaction.user.id, revision, found)
@@ -103,7 +102,7 @@ class HandsCog(commands.Cog):
         draw = self.bot.showing.picture(
             say, table, viewer=player, chosen=begun, targets=tuple(found)
         )
-        picture = await defer_if_slow(interaction, draw)
+        picture = await draw
         view = choice_layout(say, table, player, begun, picture, back=True)
         await replace_view(interaction, view, attachments=[picture.file()])
         await self._changed(interaction, table, player)
@@ -111,11 +110,11 @@ class HandsCog(commands.Cog):
     @control("cards", direct=True, private=True)
     async def back(self, interaction: Interaction, match_id: TableId, _revision: Revision) -> None:
         """Show the whole hand again in the place of a card's targets. Raises `Refused`."""
-        table = await defer_if_slow(interaction, self.bot.tables.load(match_id))
+        table = await self.bot.tables.load(match_id)
         player = self._player(table, interaction.user.id)
         say = self.bot.user_language(interaction)
         show = self.bot.hands.content(say, table, player, direct=interaction.guild_id is None)
-        view, pictures = await defer_if_slow(interaction, show)
+        view, pictures = await show
         files = [picture.file() for picture in pictures]
         await replace_view(interaction, view, attachments=files)
         await self._changed(interaction, table, player)

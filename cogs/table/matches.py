@@ -10,7 +10,7 @@ from cogs.board.links import board_links
 from cogs.clowder import Clowder
 from cogs.kit.host import Interaction
 from cogs.kit.markup import NEW_LINE, SPACE, Markup, mention, moment
-from cogs.kit.replies import defer_if_slow, error_boundary, private
+from cogs.kit.replies import error_boundary, private
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import words
 from cogs.match.table import Table
@@ -28,7 +28,7 @@ class MatchesCog(commands.Cog):
     async def games(self, interaction: Interaction) -> None:
         async with error_boundary(interaction):
             say = self.bot.user_language(interaction)
-            text = await defer_if_slow(interaction, self._listed(say, interaction.user.id))
+            text = await self._listed(say, interaction.user.id)
             await private(interaction, text)
 
     async def _listed(self, say: Speaker, user_id: int) -> Markup:

@@ -19,7 +19,7 @@ from cogs.kit.handlers import Revision, Typed, control
 from cogs.kit.host import Interaction
 from cogs.kit.permits import may_write
 from cogs.kit.refused import Question, Refused
-from cogs.kit.replies import defer_if_slow, error_boundary, private_view, replace, replace_or_send
+from cogs.kit.replies import error_boundary, private_view, replace, replace_or_send
 from cogs.kit.translator import words
 from cogs.match.table import Table, check_turn
 from data import StoreUnavailable
@@ -38,16 +38,14 @@ class TableCog(commands.Cog):
         self, interaction: Interaction, match_id: TableId, revision: Revision, begun: Begun
     ) -> None:
         """A piece was chosen: show privately where it can go."""
-        table = await defer_if_slow(interaction, self.bot.tables.load(match_id))
+        table = await self.bot.tables.load(match_id)
         player = check_turn(table, interaction.user.id, revision)
         found = groups(table, player, begun)
         if not found or table.game.has_secrets:
             # What a hidden hand can do is chosen from the hand.
             raise Refused("moved-on")
         say = self.bot.user_language(interaction)
-        picture = await defer_if_slow(
-            interaction, self.bot.showing.picture(say, table, chosen=begun, targets=tuple(found))
-        )
+        picture = await self.bot.showing.picture(say, table, chosen=begun, targets=tuple(found))
         view = choice_layout(say, table, player, begun, picture)
         await private_view(interaction, view, file=picture.file())
 
@@ -74,7 +72,7 @@ class TableCog(commands.Cog):
     ) -> None:
         action = self.bot.tables.act(match_id, interaction.user.id, revision, text, sure=sure)
         try:
-            table = await defer_if_slow(interaction, action)
+            table = await action
         except Question as question:
             await self._ask(interaction, match_id, question)
             return
@@ -105,7 +103,7 @@ class TableCog(commands.Cog):
     async def _here(self, interaction: Interaction) -> Table:
         """The live match of this channel. Raises `Refused`."""
         find = self.bot.tables.live_in(interaction.channel_id or 0)
-        return await defer_if_slow(interaction, find)
+        return await find
 
     @app_commands.command(name=words("move-name"), description=words("move-description"))
     @app_commands.rename(text=words("move-action-name"))

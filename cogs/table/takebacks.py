@@ -14,7 +14,7 @@ from cogs.kit.handlers import Revision, control
 from cogs.kit.host import Interaction
 from cogs.kit.markup import mention, paragraph
 from cogs.kit.refused import Refused
-from cogs.kit.replies import defer_if_slow, error_boundary, pinging, public, replace
+from cogs.kit.replies import error_boundary, pinging, public, replace
 from cogs.kit.translator import words
 from cogs.match.agreements import check_live
 from cogs.match.table import Table
@@ -35,7 +35,7 @@ class TakebacksCog(commands.Cog):
     async def takeback(self, interaction: Interaction) -> None:
         async with error_boundary(interaction):
             find = self.bot.tables.live_in(interaction.channel_id or 0)
-            await self._ask(interaction, (await defer_if_slow(interaction, find)).id, None)
+            await self._ask(interaction, (await find).id, None)
 
     @control("takeback")
     async def ask_here(
@@ -44,9 +44,7 @@ class TakebacksCog(commands.Cog):
         await self._ask(interaction, match_id, revision)
 
     async def _ask(self, interaction: Interaction, match_id: int, revision: int | None) -> None:
-        table = await defer_if_slow(
-            interaction, self._request(match_id, interaction.user.id, revision)
-        )
+        table = await self._request(match_id, interaction.user.id, revision)
         say = self.bot.guild_language(table.row.guild_id)
         others = [table.row.users[player] for player in _others(table)]
         text = say(
@@ -86,7 +84,7 @@ class TakebacksCog(commands.Cog):
     @control("takeback-accept")
     async def accept(self, interaction: Interaction, match_id: TableId, revision: Revision) -> None:
         agree = self._agree(match_id, interaction.user.id, revision)
-        table, waiting = await defer_if_slow(interaction, agree)
+        table, waiting = await agree
         say = self.bot.guild_language(table.row.guild_id)
         if waiting:
             missing = say("list-and").join(map(mention, waiting))
@@ -119,7 +117,7 @@ class TakebacksCog(commands.Cog):
     async def decline(
         self, interaction: Interaction, match_id: TableId, revision: Revision
     ) -> None:
-        await defer_if_slow(interaction, self._clear(match_id, interaction.user.id, revision))
+        await self._clear(match_id, interaction.user.id, revision)
         say = self.bot.guild_language(interaction.guild_id or 0)
         await replace(interaction, say("takeback-declined", who=mention(interaction.user.id)))
 

@@ -12,8 +12,9 @@ from typing import Any
 
 import pytest
 
+from cogs.lobby.layouts import OTHER
 from tests.discord.test_matches import SCRIPT
-from tests.discord.world import GAME, World, buttons, outside, private, text, told
+from tests.discord.world import GAME, World, buttons, options, outside, private, text, told
 
 NOT_SHOWN = (
     "Your action counts. Discord would not take the board just now; it follows as soon as it can."
@@ -179,15 +180,18 @@ async def test_a_database_locked_for_two_seconds_only_takes_longer(
     assert amiss(caplog) == []
 
 
-def slow(world: World, monkeypatch: pytest.MonkeyPatch, operation: str) -> None:
-    """Let an operation of the store take two seconds of the simulated time."""
-    work = getattr(world.bot.store, operation)
+def slow(
+    world: World, monkeypatch: pytest.MonkeyPatch, operation: str, *, seconds: float = 2
+) -> None:
+    """Let an operation of the store, or `draw`, take seconds of the simulated time."""
+    owner = world.bot.drawing if operation == "draw" else world.bot.store
+    work = getattr(owner, operation)
 
     async def slowly(*args: Any, **kwargs: Any) -> Any:
-        await asyncio.sleep(2)
+        await asyncio.sleep(seconds)
         return await work(*args, **kwargs)
 
-    monkeypatch.setattr(world.bot.store, operation, slowly)
+    monkeypatch.setattr(owner, operation, slowly)
 
 
 def asked_to_wait(world: World) -> bool:
@@ -218,6 +222,42 @@ async def test_a_slow_typed_move_is_deferred_then_done(
     assert asked_to_wait(world)
     assert text(private(result)) == "Done."
     assert "Flea jumps b2 → b1" in text(world.table_message())
+
+
+@pytest.mark.parametrize("operation", ["draw", "shown", "record_message"])
+async def test_discord_is_told_to_wait_whatever_it_is_that_takes_long(
+    world: World, monkeypatch: pytest.MonkeyPatch, operation: str
+) -> None:
+    await world.start_match()
+    slow(world, monkeypatch, operation)
+    await world.type("Fb2-b1")
+    assert asked_to_wait(world) == (operation != "record_message")
+    assert "Flea jumps b2 → b1" in text(world.table_message())
+
+
+async def test_many_short_waits_are_a_long_one(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.start_match()
+    for operation in ("live_match_in", "match", "append"):
+        slow(world, monkeypatch, operation, seconds=0.5)
+    await world.type("Fb2-b1")
+    assert asked_to_wait(world)
+    assert "Flea jumps b2 → b1" in text(world.table_message())
+
+
+async def test_a_form_that_comes_too_late_is_asked_for_again(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.mia.slash(world.channel, "play", game="washi-cat")
+    lobby = world.last()
+    menu = options(lobby)[OTHER]
+    slow(world, monkeypatch, "lobby")
+    late = await world.mia.select(lobby, [OTHER], custom_id=menu)
+    assert late.modal is None
+    assert told(late) == "That took too long. Please try once more."
+    monkeypatch.undo()
+    assert (await world.mia.select(lobby, [OTHER], custom_id=menu)).modal is not None
 
 
 async def test_a_slow_refusal_is_still_private(

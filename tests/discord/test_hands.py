@@ -9,6 +9,7 @@ import pytest
 from simcord.actors import MemberActor
 
 from tests.discord.cards import Party, direct, hand, offers, sources, to_win
+from tests.discord.test_lost_boards import fail
 from tests.discord.test_mentions import pinged, sent
 from tests.discord.world import World, buttons, outside, private, text, told
 
@@ -355,3 +356,18 @@ async def test_who_is_not_on_turn_is_told_so(party: Party) -> None:
         )
     assert world.snapshot() == before
     assert offers(direct(waiting)) == set()
+
+
+async def test_a_hand_that_could_not_be_recorded_is_not_sent_again(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = Party(world, [world.mia, world.ben])
+    with monkeypatch.context() as patch:
+        fail(world, patch, "record_hand")
+        await opened.start()
+        for _ in range(3):
+            await world.catch_up()
+    await world.pass_time(60 * 60)
+    assert all(hand(direct(member))[1] for member in opened.people)
+    await opened.play(times=4)
+    assert all(direct(member) for member in opened.people)

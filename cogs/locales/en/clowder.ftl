@@ -180,6 +180,7 @@ help-line = • `/{ $name }`: { $does }
 ## What was refused
 
 refused-moved-on = The board has moved on. Please use the newest one.
+refused-took-long = That took too long. Please try once more.
 refused-over = This match is over.
 refused-over-no-more-actions = This match is over.
 refused-no-match = That match is not here any more.

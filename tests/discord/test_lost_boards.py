@@ -1,0 +1,106 @@
+"""Boards that were posted and not recorded: at rest each match has one, and none is left behind."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from data import StoreUnavailable
+from tests.discord.world import World, buttons, text
+
+ACTION = "Fb2-b1"
+
+
+def boards(world: World) -> list[int]:
+    """The messages from which a match can be played."""
+    return [message.id for message in world.messages() if "Resign" in buttons(message)]
+
+
+def fail(world: World, monkeypatch: pytest.MonkeyPatch, operation: str) -> None:
+    """Let an operation of the store fail from now on, as on a full disk."""
+
+    async def full(*_: Any, **__: Any) -> Any:
+        raise StoreUnavailable("disk is full")
+
+    monkeypatch.setattr(world.bot.store, operation, full)
+
+
+async def test_a_board_that_could_not_be_recorded_is_the_board_once_it_can_be(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.start_match()
+    with monkeypatch.context() as patch:
+        fail(world, patch, "record_message")
+        await world.type(ACTION)
+        posted = world.last().id
+        before = len(world.messages())
+        for _ in range(3):
+            await world.catch_up()
+        assert len(world.messages()) == before
+    await world.pass_time(60 * 60)
+    assert boards(world) == [posted]
+    assert len(world.messages()) == before
+    assert not await world.bot.store.behind()
+
+
+async def test_a_board_of_a_bot_that_was_killed_is_found_by_the_next(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.start_match()
+    with monkeypatch.context() as patch:
+        fail(world, patch, "record_message")
+        await world.type(ACTION)
+        posted = world.last().id
+        await world.restart()
+    await world.catch_up()
+    assert boards(world) == [posted]
+    await world.type("Ra5-a4" if "Ra5-a4" in await world.legal() else (await world.legal())[0])
+    assert boards(world) == [world.last().id]
+
+
+async def test_what_was_played_before_a_lost_board_was_found_is_shown_on_a_newer_one(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.start_match()
+    with monkeypatch.context() as patch:
+        fail(world, patch, "record_message")
+        await world.type(ACTION)
+        await world.restart()
+    await world.type((await world.legal())[0])
+    assert boards(world) == [world.last().id]
+
+
+async def test_boards_beside_the_newest_shrink_after_a_start(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.start_match()
+    with monkeypatch.context() as patch:
+        fail(world, patch, "update_message")
+        world.env.inject_error("PATCH", "/channels/*", status=500, times=None)
+        await world.type(ACTION)
+        world.env.backend.faults.clear()
+        assert len(boards(world)) == 2
+        await world.restart()
+    await world.catch_up()
+    assert boards(world) == [world.last().id]
+
+
+async def test_an_answer_that_may_have_come_is_looked_for_before_it_is_given_again(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.start_match()
+    showing = world.bot.showing
+    posted = showing._posted
+
+    async def lost(*arguments: Any) -> int:
+        await posted(*arguments)
+        raise TimeoutError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(showing, "_posted", lost)
+        await world.type(ACTION)
+    found = boards(world)
+    await world.pass_time(60 * 60)
+    assert boards(world) == [found[-1]]
+    assert "Flea jumps b2 → b1" in text(world.table_message())
