@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 from PIL import Image, ImageDraw
@@ -83,7 +84,8 @@ def imported(source: Path, known: Collection[str]) -> set[str]:
     return found & set(known)
 
 
-def graph() -> dict[str, set[str]]:
+@cache
+def graph() -> Mapping[str, set[str]]:
     """What each module of the product imports of the others."""
     known = dict(files())
     return {module: imported(source, known) - {module} for module, source in known.items()}
