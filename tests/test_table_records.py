@@ -21,6 +21,7 @@ from rules.cli import main
 from rules.game import ABANDONED, AGREED, RESIGNED, TIMEOUT
 from rules.match import Match
 from rules.record import outcome_json, write_record
+from tests.data.ready import make_ready
 from tests.rules.dice import Dice
 
 SEED = bytes(range(32))
@@ -140,7 +141,9 @@ class Evening:
 
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    async with await Store.open(f"sqlite:///{tmp_path}/tables.db") as opened:
+    url = f"sqlite:///{tmp_path}/tables.db"
+    await make_ready(url)
+    async with await Store.open(url) as opened:
         yield opened
 
 

@@ -27,8 +27,8 @@ def seed(label: int) -> bytes:
 
 
 @pytest.mark.usefixtures("fake_is_registered")
-@every_promise
 @every_table
+@every_promise
 def test_every_promise_is_kept(game: Game, players: int, promise: str) -> None:
     keep(promise, sample(game, players))
 
