@@ -223,7 +223,7 @@ def _recorded(played: Played) -> Iterator[str]:
     if read_record(lines) != match:
         yield "its record replays to another match"
     # Reading stops there and does nothing else: one ply is as good as another.
-    ply = played.sampled(_PLACES)[played.number % _PLACES]
+    ply = match.ply * (played.number % _PLACES) // _PLACES
     begun = read_record(lines, plies=ply)
     if (begun.state, begun.steps) != (played.history[ply][0], match.steps[:ply]):
         yield f"the beginning of its record replays to another match after {ply} plies"
@@ -290,8 +290,9 @@ def _secrets(seen: Sample) -> Iterator[str]:
     if otherwise is None or not seen.game.has_secrets:
         return
     viewers, told = (None, *range(seen.players)), 0
-    for played in seen.retold:
-        viewer = viewers[played.number % len(viewers)]
+    # Their own numbers have a stride, which might meet one viewer every time.
+    for number, played in enumerate(seen.retold):
+        viewer = viewers[number % len(viewers)]
         match = played.cut(min(played.match.ply, _LONG) * 3 // 4)
         other = otherwise(match, viewer, played.number)
         if other is not None and other != match:

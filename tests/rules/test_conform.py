@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from noughts_and_crosses.rules import NoughtsAndCrosses, State
@@ -9,7 +11,9 @@ from rules import registry
 from rules.cli import main
 from rules.conformance import CHECKS, SECRETS, broken
 from rules.game import Game
-from rules.sampling import Sample, sample
+from rules.match import Match
+from rules.sampling import Sample, Size, sample
+from rules.selfplay import random_match
 from tests.rules.breakages import BREAKAGES, FEW, NOUGHTS, Breakage
 from tests.rules.corpus import keep
 from tests.rules.fake import FAKE
@@ -91,6 +95,30 @@ def test_secrets_are_checked_where_a_game_tells_what_else_they_could_be(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert conform(HIDDEN, capsys) == f"ok      {SECRETS}"
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_secrets_are_checked_for_every_viewer_however_many_matches_there_are(players: int) -> None:
+    for matches in (15, 16, 20, 24):
+        asked: list[int | None] = []
+
+        def otherwise(
+            match: Match, viewer: int | None, number: int, asked: list[int | None] = asked
+        ) -> Match | None:
+            asked.append(viewer)
+            return HIDDEN.otherwise(match, viewer, number)
+
+        seen = sample(HIDDEN, players, Size(matches=matches, retold=5))
+        assert broken(CHECKS[SECRETS], replace(seen, otherwise=otherwise)) is None
+        assert {*asked} >= {None, *range(min(players, len(asked) - 1))}
+
+
+@pytest.mark.usefixtures("fake_is_registered")
+@pytest.mark.parametrize("plies", [1, 2, 3, 4, 5])
+def test_records_of_the_shortest_matches_are_checked(plies: int) -> None:
+    match = random_match(FAKE, 2, {}, seed=bytes(32), policy_seed="short", plies=plies)
+    seen = Sample(FAKE, 2, (match,) * 5)
+    assert broken(CHECKS["records replay to the same states"], seen) is None
 
 
 def test_secrets_that_nobody_can_check_are_said_to_be_unchecked(
