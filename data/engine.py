@@ -12,15 +12,16 @@ from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
-from data.errors import StoreError, StoreUnavailable
+from data.errors import StoreError
 from data.failures import translated
 from data.files import keep_private
 from data.url import NO_SENSE, async_url, libpq_arguments
+from data.writer_queue import WriterQueue
 
 T = TypeVar("T")
 
 BUSY_TIMEOUT_MS = 5_000
-QUEUE_SECONDS = 10.0
+_POOL_SECONDS = 10.0
 
 # busy_timeout comes first: the others may have to wait for another process.
 _PRAGMAS = (
@@ -44,7 +45,7 @@ class Database:
         except (ArgumentError, AssertionError, TypeError, ValueError):
             raise StoreError(NO_SENSE) from None
         self._writer = self._engine.execution_options(**{_WRITES: True})
-        self._turn = asyncio.Lock()
+        self._queue = WriterQueue()
         self._running: set[asyncio.Task[Any]] = set()
 
     async def probe(self) -> None:
@@ -75,10 +76,14 @@ class Database:
                 yield conn
 
     @asynccontextmanager
-    async def write(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction that commits when the block ends, and rolls back when it raises."""
+    async def write(self, *, finishing: bool = False) -> AsyncIterator[AsyncConnection]:
+        """A transaction that commits when the block ends, and rolls back when it raises.
+
+        `finishing` is for what notes something that has been done: it comes before what begins
+        something, which is refused with `StoreBusy` where too many wait.
+        """
         with translated():
-            async with self._in_turn(), self._writer.begin() as conn:
+            async with self._in_turn(finishing), self._writer.begin() as conn:
                 yield conn
 
     async def finish(self, transaction: Coroutine[Any, Any, T]) -> T:
@@ -95,22 +100,10 @@ class Database:
         await asyncio.gather(*self._running, return_exceptions=True)
         await self._engine.dispose()
 
-    def _in_turn(self) -> AbstractAsyncContextManager[None]:
+    def _in_turn(self, finishing: bool) -> AbstractAsyncContextManager[None]:
         # SQLite lets one writer in and makes the others poll, in no order: under load some
         # would starve. Our own writers queue here; only other processes meet at the file.
-        return self._queued() if self._sqlite else nullcontext()
-
-    @asynccontextmanager
-    async def _queued(self) -> AsyncIterator[None]:
-        try:
-            async with asyncio.timeout(QUEUE_SECONDS):
-                await self._turn.acquire()
-        except TimeoutError:
-            raise StoreUnavailable("database is locked") from None
-        try:
-            yield
-        finally:
-            self._turn.release()
+        return self._queue.turn(finishing=finishing) if self._sqlite else nullcontext()
 
 
 def _keep_values_out_of_logs() -> None:
@@ -131,7 +124,7 @@ def _sqlite_engine(url: URL) -> AsyncEngine:
         poolclass=AsyncAdaptedQueuePool,
         pool_size=1 if _in_memory(url) else 5,
         max_overflow=0,
-        pool_timeout=QUEUE_SECONDS,
+        pool_timeout=_POOL_SECONDS,
     )
     event.listen(engine.sync_engine, "connect", _prepare_sqlite)
     event.listen(engine.sync_engine, "begin", _begin_sqlite)
@@ -176,7 +169,7 @@ def _postgres_engine(url: URL) -> AsyncEngine:
         hide_parameters=True,
         pool_size=10,
         max_overflow=10,
-        pool_timeout=QUEUE_SECONDS,
+        pool_timeout=_POOL_SECONDS,
         # A server that was restarted must not cost a player an action.
         pool_pre_ping=True,
         connect_args={"command_timeout": 30, "server_settings": settings, **arguments},

@@ -24,6 +24,13 @@ class StoreUnavailable(StoreError):
         self.reason = reason
 
 
+class StoreBusy(StoreUnavailable):
+    """So many wait to write that one more could not be served in time. Nothing was begun."""
+
+    def __init__(self, waiting: int) -> None:
+        super().__init__(f"{waiting} wait to write")
+
+
 class Stale(StoreError):
     """The row has moved on since the caller read it: reload and look again."""
 

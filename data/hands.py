@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from data.rows import HandRow
 from data.schema import hands
-from data.topic import Topic, insert_into, reads, writes
+from data.topic import Topic, finishes, insert_into, reads
 
 
 class Hands(Topic):
@@ -17,7 +17,7 @@ class Hands(Topic):
         query = select(hands).where(hands.c.match_id == match_id).order_by(hands.c.player)
         return [HandRow(**row._mapping) for row in await conn.execute(query)]
 
-    @writes
+    @finishes
     async def record_hand(
         self,
         conn: AsyncConnection,
@@ -39,7 +39,7 @@ class Hands(Topic):
         query = select(hands).where(hands.c.match_id == match_id, hands.c.player == player)
         return HandRow(**(await conn.execute(query)).one()._mapping)
 
-    @writes
+    @finishes
     async def hand_told(self, conn: AsyncConnection, match_id: int, player: int) -> bool:
         """The player is told that no messages reach them: True for the first time only."""
         statement = (

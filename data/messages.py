@@ -9,14 +9,14 @@ from data.errors import Gone
 from data.match_rows import load_match, select_matches
 from data.rows import GuildSettings, MatchRow, MessageRow, Shown
 from data.schema import BEHIND, LIVE, guild_settings, matches, messages
-from data.topic import Topic, insert_into, reads, writes
+from data.topic import Topic, finishes, insert_into, reads
 
 _LATELY = 200
 """So many matches that ended last are looked at for messages that were left behind."""
 
 
 class Messages(Topic):
-    @writes
+    @finishes
     async def record_message(  # noqa: PLR0913
         self,
         conn: AsyncConnection,
@@ -84,7 +84,7 @@ class Messages(Topic):
         )
         return {row[0]: row[1] for row in await conn.execute(query)}
 
-    @writes
+    @finishes
     async def update_message(
         self,
         conn: AsyncConnection,
@@ -101,7 +101,7 @@ class Messages(Topic):
         if (await conn.execute(statement.values(values))).rowcount == 0:
             raise Gone(f"message {message_id}")
 
-    @writes
+    @finishes
     async def forget_message(self, conn: AsyncConnection, message_id: int) -> int | None:
         """The match it belonged to, None when the message is not one of ours."""
         statement = delete(messages).where(messages.c.message_id == message_id)
@@ -137,7 +137,7 @@ class Messages(Topic):
         )
         return sorted({*await conn.scalars(live), *await conn.scalars(over)})
 
-    @writes
+    @finishes
     async def mark_shown(self, conn: AsyncConnection, match_id: int, ply: int, over: bool) -> None:
         """Note that Discord shows this ply, and the ending if `over`; never less. Raises Gone."""
         await _mark_shown(conn, match_id, ply, over)

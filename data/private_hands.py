@@ -10,11 +10,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from data.rows import PrivateHandRow
 from data.schema import private_hands, seats
-from data.topic import Topic, insert_into, reads, writes
+from data.topic import Topic, finishes, insert_into, reads
 
 
 class PrivateHands(Topic):
-    @writes
+    @finishes
     async def record_private_hand(
         self, conn: AsyncConnection, hand: PrivateHandRow
     ) -> Sequence[PrivateHandRow]:
@@ -38,7 +38,7 @@ class PrivateHands(Topic):
         )
         return await _forget(conn, others)
 
-    @writes
+    @finishes
     async def private_hand_changed(
         self, conn: AsyncConnection, message_id: int, shows: str
     ) -> None:
@@ -53,7 +53,7 @@ class PrivateHands(Topic):
         found = await conn.execute(query.order_by(private_hands.c.message_id))
         return [PrivateHandRow(**row._mapping) for row in found]
 
-    @writes
+    @finishes
     async def forget_private_hands(
         self, conn: AsyncConnection, until: int | None = None, *, message_id: int | None = None
     ) -> Sequence[PrivateHandRow]:

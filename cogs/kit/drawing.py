@@ -8,6 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from itertools import count
+from time import perf_counter
 from typing import ParamSpec, TypeVar
 
 _P = ParamSpec("_P")
@@ -15,6 +16,10 @@ _R = TypeVar("_R")
 
 THREADS = 2
 """More would wait for each other: most of drawing holds the interpreter's lock."""
+
+
+_MEMORY = 0.1
+"""How much the newest picture counts in the estimate of how long one takes."""
 
 
 class DrawingClosed(RuntimeError):
@@ -30,6 +35,8 @@ class Drawing:
             THREADS, initializer=lambda: _name_thread(f"drawing-{next(numbers)}")
         )
         self._unhurried = asyncio.Lock()
+        self._pending = 0
+        self._picture_seconds = 0.0
         self._closed = False
 
     async def draw(self, function: Callable[_P, _R], /, *args: _P.args, **kwargs: _P.kwargs) -> _R:
@@ -40,7 +47,18 @@ class Drawing:
         if self._closed:
             raise DrawingClosed
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, partial(function, *args, **kwargs))
+        timed = partial(_timed, partial(function, *args, **kwargs))
+        self._pending += 1
+        try:
+            result, seconds = await loop.run_in_executor(self._threads, timed)
+        finally:
+            self._pending -= 1
+        self._picture_seconds += _MEMORY * (seconds - self._picture_seconds)
+        return result
+
+    def expected_wait(self) -> float:
+        """Seconds that a picture asked for now waits before it is begun, by estimate."""
+        return max(0, self._pending + 1 - THREADS) * self._picture_seconds / THREADS
 
     async def draw_behind(
         self, function: Callable[_P, _R], /, *args: _P.args, **kwargs: _P.kwargs
@@ -61,6 +79,12 @@ class Drawing:
         """Drop what has not begun. What has begun ends by itself; nobody may ask for more."""
         self._closed = True
         self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+def _timed(function: Callable[[], _R]) -> tuple[_R, float]:
+    """What it returns, and the seconds that took."""
+    began = perf_counter()
+    return function(), perf_counter() - began
 
 
 def _name_thread(name: str) -> None:

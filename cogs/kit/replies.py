@@ -19,7 +19,7 @@ from cogs.kit.markup import Markup, paragraph
 from cogs.kit.permits import may_write
 from cogs.kit.refused import Refused, RefusedWhileBusy
 from cogs.kit.sentences import named
-from data import StoreUnavailable
+from data import StoreBusy, StoreUnavailable
 
 log = logging.getLogger(__name__)
 
@@ -194,6 +194,9 @@ async def error_boundary(interaction: Interaction) -> AsyncIterator[None]:
         except Refused as refused:
             tell = private if isinstance(refused, RefusedWhileBusy) else replace_or_send
             await _last_word(interaction, sentence(interaction, refused), tell)
+        except StoreBusy as error:
+            log.info("refused, since %s", error.reason)
+            await _last_word(interaction, say("refused-busy-now"))
         except StoreUnavailable as error:
             log.error("storage unavailable: %s", error.reason)  # its cause is ours
             await _last_word(interaction, say("error-storage"))

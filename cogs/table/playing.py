@@ -18,13 +18,15 @@ from cogs.kit.controls import Control
 from cogs.kit.handlers import Revision, Typed, control
 from cogs.kit.host import Interaction
 from cogs.kit.permits import may_write
-from cogs.kit.refused import Question, Refused
+from cogs.kit.refused import Question, Refused, RefusedWhileBusy
 from cogs.kit.replies import error_boundary, private_view, replace, replace_or_send
 from cogs.kit.translator import words
 from cogs.match.table import Table, check_turn
 from data import StoreUnavailable
 
 _MOST_CHOICES = 25
+_LONGEST_WAIT = 3.0
+"""Seconds that boards may wait to be drawn for another action to be taken on."""
 
 
 class TableCog(commands.Cog):
@@ -70,6 +72,9 @@ class TableCog(commands.Cog):
         *,
         sure: bool = False,
     ) -> None:
+        if self.bot.drawing.expected_wait() > _LONGEST_WAIT:
+            # What is taken on is shown in time; taking on more would show nobody anything.
+            raise RefusedWhileBusy("busy-now")
         action = self.bot.tables.act(match_id, interaction.user.id, revision, text, sure=sure)
         try:
             table = await action

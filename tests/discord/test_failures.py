@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from cogs.lobby.layouts import OTHER
+from data import StoreBusy
 from tests.discord.test_matches import SCRIPT
 from tests.discord.world import GAME, World, buttons, options, outside, private, text, told
 
@@ -465,3 +466,33 @@ async def test_a_private_picture_is_not_left_behind(world: World) -> None:
     hidden = [message for message in world.channel.history(viewer=mover) if message.flags.ephemeral]
     assert hidden == []
     assert private(await mover.slash(world.channel, "games"))
+
+
+async def test_what_could_not_be_shown_in_time_is_not_taken_on(
+    world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    await world.start_match()
+    before = world.snapshot()
+    with monkeypatch.context() as patch:
+        patch.setattr(world.bot.drawing, "expected_wait", lambda: 60.0)
+        assert told(await world.type("Fb2-b1")).startswith("So many are playing just now")
+    assert world.snapshot() == before
+    assert (await world.table()).ply == 0
+    await world.type("Fb2-b1")
+    assert "Flea jumps b2 → b1" in text(world.table_message())
+    assert amiss(caplog) == []
+
+
+async def test_who_would_wait_too_long_for_the_database_is_told_so(
+    world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    await world.start_match()
+
+    async def busy(*_: Any, **__: Any) -> Any:
+        raise StoreBusy(300)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(world.bot.store, "append", busy)
+        assert told(await world.type("Fb2-b1")).startswith("So many are playing just now")
+    assert (await world.table()).ply == 0
+    assert amiss(caplog) == []

@@ -216,6 +216,7 @@ refused-rematch-asked = You have asked for a rematch. It begins when the other s
 refused-rematch-started = The rematch has started already.
 refused-nobody-left = All players are here; the match can go on.
 refused-not-shown = Discord would not take the board just now. Please try again in a moment.
+refused-busy-now = So many are playing just now that I cannot keep up. Nothing was changed; please try again in a moment.
 error-storage = I cannot reach my notebook just now. Nothing was changed; please try again in a moment.
 error-discord = Discord would not take my answer just now. Nothing was lost; please look again in a moment.
 error-unexpected = Something went wrong on my side. Nothing was lost. If it happens again, tell the bot's owner: { $reference }

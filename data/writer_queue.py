@@ -1,0 +1,66 @@
+"""Whose turn it is to write: one at a time, and nobody waits who cannot be served in time."""
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from data.errors import StoreBusy, StoreUnavailable
+
+LONGEST_WAIT = 2.0
+"""Seconds that one may have to wait by estimate; whoever would wait longer is told so at once."""
+_TIMEOUT = 10.0
+"""Seconds after which whoever waits all the same gives up: the database is held by another."""
+_MEMORY = 0.1
+"""How much the newest turn counts in the estimate of how long a turn takes."""
+
+
+class WriterQueue:
+    """A lock with a bound. What finishes something that is begun comes first and always waits."""
+
+    def __init__(self) -> None:
+        self._held = False
+        self._finishing = deque[asyncio.Future[None]]()
+        self._beginning = deque[asyncio.Future[None]]()
+        self._turn_seconds = 0.0
+
+    @asynccontextmanager
+    async def turn(self, *, finishing: bool) -> AsyncIterator[None]:
+        """A context in which nobody else writes. Raises `StoreBusy` or `StoreUnavailable`."""
+        await self._acquire(finishing)
+        clock = asyncio.get_running_loop()
+        began = clock.time()
+        try:
+            yield
+        finally:
+            self._turn_seconds += _MEMORY * (clock.time() - began - self._turn_seconds)
+            self._release()
+
+    async def _acquire(self, finishing: bool) -> None:
+        if not self._held:
+            self._held = True
+            return
+        waiting = 1 + len(self._finishing) + len(self._beginning)
+        if not finishing and waiting * self._turn_seconds > LONGEST_WAIT:
+            raise StoreBusy(waiting)
+        mine = asyncio.get_running_loop().create_future()
+        (self._finishing if finishing else self._beginning).append(mine)
+        try:
+            async with asyncio.timeout(_TIMEOUT):
+                await mine
+        except BaseException as error:
+            # The turn may have come in the same moment: it goes to the next one.
+            if mine.done() and not mine.cancelled():
+                self._release()
+            if isinstance(error, TimeoutError):
+                raise StoreUnavailable("database is locked") from None
+            raise
+
+    def _release(self) -> None:
+        for queue in (self._finishing, self._beginning):
+            while queue:
+                following = queue.popleft()
+                if not following.done():
+                    following.set_result(None)
+                    return
+        self._held = False

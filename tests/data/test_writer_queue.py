@@ -1,0 +1,65 @@
+"""Writers wait in a queue with a bound: beyond capacity, as many are served as at capacity."""
+
+import asyncio
+
+import pytest
+
+from data.errors import StoreBusy
+from data.writer_queue import LONGEST_WAIT, WriterQueue
+
+TURN = 0.02
+
+
+async def write(queue: WriterQueue, done: list[str], name: str, *, finishing: bool = False) -> None:
+    async with queue.turn(finishing=finishing):
+        await asyncio.sleep(TURN)
+        done.append(name)
+
+
+async def known(queue: WriterQueue) -> None:
+    """Let the queue see how long turns take."""
+    for _ in range(60):
+        await write(queue, [], "")
+
+
+async def test_one_writes_at_a_time_in_the_order_they_came() -> None:
+    queue, done = WriterQueue(), list[str]()
+    await asyncio.gather(*(write(queue, done, str(number)) for number in range(5)))
+    assert done == ["0", "1", "2", "3", "4"]
+
+
+async def test_who_cannot_be_served_in_time_is_told_at_once_and_the_others_are_served() -> None:
+    queue, done = WriterQueue(), list[str]()
+    await known(queue)
+    ended = await asyncio.gather(
+        *(write(queue, done, str(number)) for number in range(400)), return_exceptions=True
+    )
+    refused = [error for error in ended if error is not None]
+    assert all(isinstance(error, StoreBusy) for error in refused)
+    assert len(done) + len(refused) == 400
+    assert 0.3 * LONGEST_WAIT / TURN < len(done) < 1.5 * LONGEST_WAIT / TURN
+    await write(queue, done, "afterwards")
+    assert done[-1] == "afterwards"
+
+
+async def test_what_is_begun_is_finished_first_and_never_refused() -> None:
+    queue, done = WriterQueue(), list[str]()
+    await known(queue)
+    await asyncio.gather(
+        *(write(queue, done, "begun") for _ in range(20)),
+        *(write(queue, done, "finished", finishing=True) for _ in range(20)),
+    )
+    assert done == ["begun", *["finished"] * 20, *["begun"] * 19]
+
+
+async def test_a_turn_that_nobody_waits_for_any_more_goes_to_the_next() -> None:
+    queue, done = WriterQueue(), list[str]()
+    first, second, third = (
+        asyncio.create_task(write(queue, done, name)) for name in ("first", "second", "third")
+    )
+    await asyncio.sleep(TURN / 2)
+    second.cancel()
+    await asyncio.gather(first, third)
+    with pytest.raises(asyncio.CancelledError):
+        await second
+    assert done == ["first", "third"]
