@@ -9,6 +9,7 @@ import pytest
 
 from rules.registry import GAMES
 from tests import selection
+from tests.conftest import LONGEST
 from tests.selection import ALWAYS, CORE, ROOT, SHARED, changed_since, in_haste, selected
 
 KEYS = [game.key for game in GAMES]
@@ -143,3 +144,7 @@ def test_what_is_committed_changed_and_new_since_the_branch_began_is_found(
     write("changed", "new")
     assert {*changed_since("main")} == {"committed", "changed", "new"}
     assert {*changed_since("no such branch")} == {"changed", "new"}
+
+
+def test_the_files_that_are_begun_first_are_there() -> None:
+    assert [path for path in LONGEST if not (ROOT / path).is_file()] == []
