@@ -75,9 +75,9 @@ def test_threads_share_what_is_kept() -> None:
     assert found.bytes <= 20_000
 
 
-def test_both_budgets_together_leave_room_in_a_small_machine() -> None:
-    assert cache.SPRITES + cache.COMPOSED <= 150_000_000
-    assert set(cache.statistics()) == {"sprites", "composed"}
+def test_all_budgets_together_leave_room_in_a_small_machine() -> None:
+    assert cache.SPRITES + cache.COMPOSED + cache.ENCODED <= 165_000_000
+    assert set(cache.statistics()) == {"sprites", "composed", "encoded"}
 
 
 @pytest.mark.parametrize("size", [(40, 30), (77, 300), (900, 50), (301, 200)])
