@@ -1,4 +1,4 @@
-"""PNG files: what a reader gets of them is what was drawn; unchanged bands are taken as they are."""
+"""PNG files: a reader gets what was drawn, and bands that did not change are taken as they are."""
 
 from __future__ import annotations
 
