@@ -166,10 +166,11 @@ class Showing:
         if again and interaction is not None and self._is_fresh(table, boards):
             await point_to(interaction, table, boards[-1].message_id)
             return
-        if row.id in self._unsure and await self._find_lost(table, boards) and not again:
-            await finish(self._hands.private, interaction, table, boards[-1].message_id)
-            return
         narrated = _news(table, boards)
+        lost = await self._find_lost(table, boards) if row.id in self._unsure else None
+        if lost is not None and not again:
+            await self._shown_by(table, narrated, lost, interaction)
+            return
         in_place = shown.board_mode == "in-place" and row.live and not again
         while in_place and boards:
             if await self._redraw(table, narrated, boards[-1], interaction):
@@ -177,10 +178,10 @@ class Showing:
             boards.pop()
         await self._renew(table, narrated, interaction)
 
-    async def _find_lost(self, table: Table, boards: list[MessageRow]) -> bool:
-        """Record such boards, among `boards` too; whether one of them shows the match as it is.
+    async def _find_lost(self, table: Table, boards: list[MessageRow]) -> int | None:
+        """Record such boards, among `boards` too; the id of one that shows the match as it is.
 
-        Others shrink once a newer one is posted.
+        Others shrink once a newer one is shown.
         """
         row = table.row
         created = datetime.fromtimestamp(row.created_at / 1000, UTC)
@@ -197,12 +198,9 @@ class Showing:
                 listing=BOARD,
             )
         self._unsure.discard(row.id)
-        if not row.live or not found or table.ply_of(found[-1].revision) < row.ply:
-            return False
-        await self._store.mark_shown(row.id, row.ply, False)
-        for board in _outdated(table, boards):
-            await self._shrink(table, board, None)
-        return True
+        if row.live and found and table.ply_of(found[-1].revision) == row.ply:
+            return found[-1].message_id
+        return None
 
     async def shrink_outdated(self, match_id: int) -> None:
         """Shrink the boards that a newer one, or the result, has left behind."""
@@ -240,9 +238,19 @@ class Showing:
         interaction: Interaction | None,
     ) -> None:
         """Post the newest board as the lowest message; the older ones shrink."""
-        row, store = table.row, self._store
         view, pictures = await self._content(table, narrated)
         message_id = await self._posted(table, interaction, view, pictures)
+        await self._shown_by(table, narrated, message_id, interaction)
+
+    async def _shown_by(
+        self,
+        table: Table,
+        narrated: Sequence[NarratedStep],
+        message_id: int,
+        interaction: Interaction | None,
+    ) -> None:
+        """Record the message that shows the table now; boards that it leaves behind shrink."""
+        row, store = table.row, self._store
         boards = await store.record_message(
             message_id=message_id,
             match_id=row.id,
@@ -292,16 +300,7 @@ class Showing:
                 raise
             await store.forget_message(board.message_id)
             return False
-        await store.record_message(
-            message_id=board.message_id,
-            match_id=table.id,
-            channel_id=board.channel_id,
-            ply=table.ply,
-            kind=BOARD,
-            line=self._line(table, narrated) or board.line,
-            over=False,
-        )
-        await finish(self._hands.private, interaction, table, board.message_id)
+        await self._shown_by(table, narrated, board.message_id, interaction)
         return True
 
     async def _shrink(

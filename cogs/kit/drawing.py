@@ -44,20 +44,20 @@ class Drawing:
 
         Raises `DrawingClosed` after `close`.
         """
-        if self._closed:
-            raise DrawingClosed
-        loop = asyncio.get_running_loop()
         timed = partial(_timed, partial(function, *args, **kwargs))
         self._pending += 1
         try:
-            result, seconds = await loop.run_in_executor(self._threads, timed)
+            result, seconds = await self._in_thread(timed)
         finally:
             self._pending -= 1
         self._picture_seconds += _MEMORY * (seconds - self._picture_seconds)
         return result
 
     def expected_wait(self) -> float:
-        """Seconds that a picture asked for now waits before it is begun, by estimate."""
+        """Seconds that a picture asked for now waits before it is begun, by estimate.
+
+        Of pictures that people wait for: films and rehearsals, which take long, do not count.
+        """
         return max(0, self._pending + 1 - THREADS) * self._picture_seconds / THREADS
 
     async def draw_behind(
@@ -73,7 +73,12 @@ class Drawing:
 
     async def _in_turn(self, function: Callable[[], _R]) -> _R:
         async with self._unhurried:
-            return await self.draw(function)
+            return await self._in_thread(function)
+
+    async def _in_thread(self, function: Callable[[], _R]) -> _R:
+        if self._closed:
+            raise DrawingClosed
+        return await asyncio.get_running_loop().run_in_executor(self._threads, function)
 
     def close(self) -> None:
         """Drop what has not begun. What has begun ends by itself; nobody may ask for more."""

@@ -26,6 +26,16 @@ def fail(world: World, monkeypatch: pytest.MonkeyPatch, operation: str) -> None:
     monkeypatch.setattr(world.bot.store, operation, full)
 
 
+async def kill_after_posting(world: World, monkeypatch: pytest.MonkeyPatch) -> int:
+    """An action whose board is posted and not recorded, then another bot; the board's id."""
+    with monkeypatch.context() as patch:
+        fail(world, patch, "record_message")
+        await world.type(ACTION)
+        posted = world.last().id
+        await world.restart()
+    return posted
+
+
 async def test_a_board_that_could_not_be_recorded_is_the_board_once_it_can_be(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -48,27 +58,24 @@ async def test_a_board_of_a_bot_that_was_killed_is_found_by_the_next(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.start_match()
-    with monkeypatch.context() as patch:
-        fail(world, patch, "record_message")
-        await world.type(ACTION)
-        posted = world.last().id
-        await world.restart()
+    posted = await kill_after_posting(world, monkeypatch)
     await world.catch_up()
     assert boards(world) == [posted]
-    await world.type("Ra5-a4" if "Ra5-a4" in await world.legal() else (await world.legal())[0])
-    assert boards(world) == [world.last().id]
-
-
-async def test_what_was_played_before_a_lost_board_was_found_is_shown_on_a_newer_one(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    await world.start_match()
-    with monkeypatch.context() as patch:
-        fail(world, patch, "record_message")
-        await world.type(ACTION)
-        await world.restart()
     await world.type((await world.legal())[0])
     assert boards(world) == [world.last().id]
+    assert any("Flea jumps b2 → b1" in text(message) for message in world.messages())
+
+
+@pytest.mark.parametrize("mode", ["newest", "in-place"])
+async def test_what_was_played_before_a_lost_board_was_found_is_shown_on_a_newer_one(
+    world: World, monkeypatch: pytest.MonkeyPatch, mode: str
+) -> None:
+    await world.start_match()
+    await kill_after_posting(world, monkeypatch)
+    await world.boss.slash(world.channel, "settings", board=mode)
+    await world.type((await world.legal())[0])
+    assert len(boards(world)) == 1
+    assert (await world.bot.store.match(1)).shown_ply == 2
 
 
 async def test_boards_beside_the_newest_shrink_after_a_start(
