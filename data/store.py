@@ -5,10 +5,10 @@ from types import TracebackType
 from typing import Self
 
 from sqlalchemy import func, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from data.agreements import Agreements
 from data.clocks import Clocks
+from data.connection import Connection
 from data.engine import Database
 from data.hands import Hands
 from data.history import History
@@ -88,12 +88,12 @@ class Store(
         await self.close()
 
     @reads
-    async def ping(self, conn: AsyncConnection) -> None:
+    async def ping(self, conn: Connection) -> None:
         """Check that the database answers. Raises StoreUnavailable when it does not."""
         await conn.execute(select(1))
 
     @reads
-    async def counts(self, conn: AsyncConnection) -> Counts:
+    async def counts(self, conn: Connection) -> Counts:
         every = select(func.count()).select_from(matches)
         query = select(
             every.where(LIVE).scalar_subquery(),
