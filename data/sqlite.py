@@ -5,6 +5,7 @@ crosses over once, not four times a statement.
 """
 
 import asyncio
+import contextvars
 import sqlite3
 import threading
 from collections.abc import AsyncIterator, Callable
@@ -150,7 +151,9 @@ class _Connection(aiosqlite.Connection):
     """A connection and its thread, in which not only statements can be called."""
 
     async def call(self, work: Callable[[], T]) -> T:
-        returned: T = await self._execute(work)  # type: ignore[no-untyped-call]
+        """What it returns, called in that thread and the caller's context."""
+        context = contextvars.copy_context()
+        returned: T = await self._execute(context.run, work)  # type: ignore[no-untyped-call]
         return returned
 
 
