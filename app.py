@@ -5,14 +5,17 @@ from __future__ import annotations
 import logging
 import secrets
 from collections.abc import Callable
+from pathlib import Path
 from typing import Literal
 
 import discord
-from pydantic import NonNegativeInt, SecretStr
+from platformdirs import user_cache_path
+from pydantic import Field, NonNegativeInt, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from cogs.clowder import Clowder
 from game_packages import take_up_installed
+from rendering.cache import keep_sprites_in
 
 COGS = (
     "cogs.lobby.play",
@@ -49,6 +52,7 @@ class Config(BaseSettings):
     shard_id: int | None = None
     shard_count: int | None = None
     keep_days: NonNegativeInt = 30
+    cache_dir: Path = Field(default_factory=lambda: user_cache_path("clowder"))
     sandbox_port: int = 8420
 
 
@@ -60,6 +64,7 @@ def make_bot(
 ) -> Clowder:
     """The bot with all its cogs and all the games that are installed, not connected yet."""
     take_up_installed()
+    keep_sprites_in(config.cache_dir / "sprites")
     shards = {"shard_id": config.shard_id, "shard_count": config.shard_count}
     options = {name: value for name, value in shards.items() if value is not None}
     return Clowder(

@@ -4,20 +4,29 @@ Sprites are drawn line by line, which takes long, and are of a set that does not
 people do. What is composed of them and of words, for a name or a position, is made quickly and
 comes in any number: it has a budget of its own, and never pushes sprites out. Parts of PNG files
 have a third. In each, what was not asked for the longest goes first.
+
+Sprites may be kept on disk besides, for the next process.
 """
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Hashable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial, wraps
+from pathlib import Path
 from threading import Lock
+from time import thread_time
 from typing import ParamSpec, TypeVar
 
 from cachetools import LRUCache
 from cachetools.keys import hashkey
 from PIL import Image
+
+from rendering.shelf import WORTH, Shelf, name_of, shelved, sources
+
+log = logging.getLogger(__name__)
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
@@ -62,6 +71,8 @@ class Store:
         self._values: LRUCache[object, object] = LRUCache(budget, getsizeof=cost)
         self._lock = Lock()
         self._hits = self._misses = 0
+        self.shelf: Shelf | None = None
+        """Where pictures are looked for before they are drawn, and kept that took long."""
 
     def keep(
         self, draw: Callable[_P, _R], key: Callable[..., Hashable] = hashkey
@@ -84,13 +95,28 @@ class Store:
                     self._hits += 1
                     return value
             # Not under the lock: drawing takes long, and asks for other drawings.
-            value = draw(*args, **kwargs)
+            value = self._found_or_drawn(draw, *args, **kwargs)
             # What is larger than the whole store is not kept.
             with self._lock, suppress(ValueError):
                 self._values[entry] = value
             return value
 
         return kept
+
+    def _found_or_drawn(self, draw: Callable[_P, _R], *args: _P.args, **kwargs: _P.kwargs) -> _R:
+        name = None if self.shelf is None else name_of(draw, args, kwargs)
+        if self.shelf is None or name is None:
+            return draw(*args, **kwargs)
+        found = self.shelf.find(name)
+        if found is not None:
+            # The name tells the function too: what it draws is what it drew before.
+            return found  # type: ignore[return-value]
+        began = thread_time()
+        value = draw(*args, **kwargs)
+        picture = shelved(value) if thread_time() - began >= WORTH else None
+        if picture is not None:
+            self.shelf.put(name, picture)
+        return value
 
     def forget(self) -> None:
         """Empty the store: everything is drawn anew when it is asked for."""
@@ -113,6 +139,19 @@ def encoded(
 ) -> Callable[[Callable[_P, _R]], Callable[_P, _R]]:
     """A decorator for parts of files, which are known by a key that is smaller than they are."""
     return partial(_ENCODED.keep, key=key)
+
+
+def keep_sprites_in(folder: Path) -> None:
+    """Read sprites from this folder, and keep there what is drawn; it is made where it is missing.
+
+    Where that cannot be, it is logged, and each process draws its own.
+    """
+    try:
+        # Of the sources as they are at the start, not as they may be later.
+        sources()
+        _SPRITES.shelf = Shelf(folder)
+    except OSError as error:
+        log.warning("sprites are not kept: %s", error)
 
 
 def statistics() -> dict[str, Statistics]:
