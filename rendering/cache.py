@@ -118,6 +118,11 @@ class Store:
             self.shelf.put(name, picture)
         return value
 
+    def shrink(self, times: int) -> None:
+        """Empty the store, and keep so many times fewer bytes from now on."""
+        with self._lock:
+            self._values = LRUCache(self._values.maxsize // times, getsizeof=cost)
+
     def forget(self) -> None:
         """Empty the store: everything is drawn anew when it is asked for."""
         with self._lock:
@@ -131,6 +136,7 @@ class Store:
 
 
 _SPRITES, _COMPOSED, _ENCODED = Store(SPRITES), Store(COMPOSED), Store(ENCODED)
+_STORES = {"sprites": _SPRITES, "composed": _COMPOSED, "encoded": _ENCODED}
 sprite, composed = _SPRITES.keep, _COMPOSED.keep
 
 
@@ -154,16 +160,18 @@ def keep_sprites_in(folder: Path) -> None:
         log.warning("sprites are not kept: %s", error)
 
 
+def keep_less() -> None:
+    """Keep but a third from now on, in one of several processes that draw."""
+    for store in _STORES.values():
+        store.shrink(3)
+
+
 def statistics() -> dict[str, Statistics]:
     """Figures of the stores by name."""
-    return {
-        "sprites": _SPRITES.statistics(),
-        "composed": _COMPOSED.statistics(),
-        "encoded": _ENCODED.statistics(),
-    }
+    return {name: store.statistics() for name, store in _STORES.items()}
 
 
 def forget() -> None:
     """Empty the stores."""
-    for store in (_SPRITES, _COMPOSED, _ENCODED):
+    for store in _STORES.values():
         store.forget()
