@@ -18,6 +18,7 @@ from cogs.board.private_hands import PrivateHands
 from cogs.board.showing import Showing
 from cogs.board.visibility import Visibility
 from cogs.kit.controls import ChannelMenu, Control, Menu
+from cogs.kit.drawing import Drawing
 from cogs.kit.handlers import Handlers
 from cogs.kit.host import Host, Interaction
 from cogs.kit.people import Membership
@@ -78,9 +79,10 @@ class Clowder(Host):
         *,
         draw_seed: Callable[[int], bytes] = secrets.token_bytes,
         keep_days: int = 30,
+        drawing: Drawing | None = None,
         options: dict[str, Any] | None = None,
     ) -> None:
-        super().__init__(tree_cls=Tree, **(options or {}))
+        super().__init__(drawing=drawing, tree_cls=Tree, **(options or {}))
         self._database_url = database_url
         self._cog_names = tuple(cogs)
         self.draw_seed = draw_seed

@@ -15,17 +15,18 @@ from rendering.theme import INK, SMALLEST_TEXT, Colour
 
 Face = Literal["title", "plain", "bold"]
 
-_FILES = {
+FILES = {
     "title": font_fredoka_one.FredokaOne,
     "plain": font_manrope.ManropeSemiBold,
     "bold": font_manrope.ManropeExtraBold,
 }
+"""Paths of the fonts' files."""
 _NO_CHARACTER = "\U0010fffe"
 
 
 @lru_cache(maxsize=64)
 def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(_FILES[face], size, layout_engine=ImageFont.Layout.BASIC)
+    return ImageFont.truetype(FILES[face], size, layout_engine=ImageFont.Layout.BASIC)
 
 
 @lru_cache(maxsize=4096)

@@ -23,6 +23,7 @@ FLOORS = (
     ("cogs.board",),
     ("game_packages", "cogs.match"),
     ("cogs.kit",),
+    ("cogs.workers",),
     ("rendering", "data"),
     ("rules",),
 )
@@ -43,6 +44,7 @@ HOLDS = {
     "game_packages": "games of others",
     "cogs.match": "a match with people at it",
     "cogs.kit": "controls, replies, sentences",
+    "cogs.workers": "processes that draw",
     "rendering": "pictures of what may be seen",
     "data": "the only SQL",
     "rules": "pure game logic",

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
+
 import pytest
 
+from rendering.cache import keep_sprites_in
 from tests.selection import KEYS, SHARED, in_haste
+
+SPRITES = Path(__file__).parents[1] / ".cache"
+"""What one worker has drawn, all others and the next runs read."""
+os.environ["CACHE_DIR"] = str(SPRITES)
+keep_sprites_in(SPRITES / "sprites")
+# Each bot of a test would begin processes of its own.
+os.environ["DRAWING_WORKERS"] = "0"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -69,7 +69,8 @@ def test_the_service_has_a_user_and_a_folder_of_its_own() -> None:
     assert (SERVICE["DynamicUser"], SERVICE["StateDirectory"]) == ("yes", "clowder")
     folder = f"/var/lib/{SERVICE['StateDirectory']}"
     assert SERVICE["WorkingDirectory"] == folder
-    assert SERVICE["Environment"] == f"DATABASE_URL=sqlite:///{folder}/clowder.db"
+    assert f"Environment=DATABASE_URL=sqlite:///{folder}/clowder.db\n" in UNIT
+    assert f"Environment=CACHE_DIR=/var/cache/{SERVICE['CacheDirectory']}\n" in UNIT
 
 
 def test_the_service_may_do_no_more_than_it_has_to() -> None:

@@ -33,7 +33,7 @@ class Host(commands.Bot):
 
     controls: Answers
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, *, drawing: Drawing | None = None, **options: Any) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -43,7 +43,7 @@ class Host(commands.Bot):
             **options,
         )
         self.names: OrderedDict[int, str] = OrderedDict()
-        self.drawing = Drawing()
+        self.drawing = drawing or Drawing()
         self._under_way: set[asyncio.Task[Any] | None] = set()
 
     async def close(self) -> None:
@@ -52,7 +52,7 @@ class Host(commands.Bot):
         if answers:
             await asyncio.wait(answers, timeout=_LAST_WORDS)
         await super().close()
-        self.drawing.close()
+        await self.drawing.finish()
 
     def serves(self, guild_id: int) -> bool:
         """Whether this process would see the server if the bot were on it."""

@@ -41,6 +41,10 @@ class Catalogue:
             bundle = self._bundles.setdefault(locale, FluentBundle([locale], use_isolating=False))
             bundle.add_resource(resource)
 
+    def __reduce__(self) -> str | tuple[object, ...]:
+        """In another process the sentences that are read there stand for those read here."""
+        return "CATALOGUE" if self is CATALOGUE else super().__reduce_ex__(2)
+
     @property
     def locales(self) -> tuple[str, ...]:
         return tuple(self._bundles)

@@ -24,7 +24,8 @@ async def run_bot(folder: Path, **environment: str) -> tuple[int | None, str, st
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-W", "ignore", str(ROOT / "bot.py")),
         cwd=folder,
-        env={"PATH": os.environ["PATH"], **environment},
+        env={name: os.environ[name] for name in ("PATH", "CACHE_DIR", "DRAWING_WORKERS")}
+        | environment,
         stdout=PIPE,
         stderr=PIPE,
     )
