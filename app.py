@@ -5,13 +5,14 @@ from __future__ import annotations
 import logging
 import secrets
 from collections.abc import Callable
-from typing import Literal
+from typing import Annotated, Literal
 
 import discord
-from pydantic import NonNegativeInt, SecretStr
+from pydantic import Field, NonNegativeInt, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from cogs.clowder import Clowder
+from cogs.telemetry.json_lines import as_json_lines
 from game_packages import take_up_installed
 
 COGS = (
@@ -45,11 +46,13 @@ class Config(BaseSettings):
 
     discord_token: SecretStr | None = None
     database_url: str = "sqlite:///clowder.db"
+    log_format: Literal["text", "json"] = "text"
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     shard_id: int | None = None
     shard_count: int | None = None
     keep_days: NonNegativeInt = 30
     sandbox_port: int = 8420
+    metrics_port: Annotated[int, Field(ge=1, le=65535)] | None = None
 
 
 def make_bot(
@@ -74,7 +77,8 @@ def make_bot(
 def set_up_logging(config: Config) -> None:
     """Log to standard error."""
     level: int = logging.getLevelName(config.log_level)
-    discord.utils.setup_logging(level=level)
+    lines = as_json_lines() if config.log_format == "json" else discord.utils.MISSING
+    discord.utils.setup_logging(level=level, formatter=lines)
     # At DEBUG it writes the tokens of interactions.
     logging.getLogger("discord").setLevel(max(level, logging.INFO))
     logging.getLogger("alembic").setLevel(logging.WARNING)

@@ -17,6 +17,7 @@ from cogs.board.rehearsal import rehearsing
 from cogs.match.recounting import recompute
 from data import StoreError, check_url
 from game_packages import take_up_installed
+from operations.server import CannotListen, watched
 
 log = logging.getLogger("clowder")
 
@@ -25,7 +26,7 @@ async def run(config: Config, token: str) -> None:
     """Run until SIGTERM or SIGINT; actions under way are finished first."""
     bot = make_bot(config)
     loop = asyncio.get_running_loop()
-    async with bot, rehearsing(bot.drawing):
+    async with bot, watched(bot, config.metrics_port), rehearsing(bot.drawing):
         running = asyncio.create_task(bot.start(token))
         for name in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(name, running.cancel)
@@ -101,6 +102,8 @@ def _run_on_discord(config: Config, token: str) -> int:
         return _complain("Discord does not accept this DISCORD_TOKEN.", 1)
     except StoreError as error:
         return _complain(f"The database cannot be used: {error}", 1)
+    except CannotListen as error:
+        return _complain(f"METRICS_PORT cannot be used: {error}", 2)
     except (aiohttp.ClientError, OSError) as error:
         return _complain(f"Discord cannot be reached: {error}", 1)
     return 0

@@ -101,7 +101,7 @@ class Clowder(Host):
     def _put_together(self, store: Store) -> None:
         """Everything that cogs share, each part handed what it stands on."""
         self.store = store
-        self.tables = Tables(store, self.draw_seed)
+        self.tables = Tables(store, self.draw_seed, self.figures)
         self.agreements = Agreements(self.tables, store)
         self.hands = Hands(self, store, self.tables, PrivateHands(self, store))
         self.showing = Showing(self, store, self.tables, self.hands)

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import sqlite3
+from collections import Counter
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from typing import Any, TypeVar
@@ -12,7 +13,7 @@ from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
-from data.errors import StoreError
+from data.errors import StoreBusy, StoreError, StoreUnavailable
 from data.failures import translated
 from data.files import keep_private
 from data.url import NO_SENSE, async_url, libpq_arguments
@@ -47,6 +48,8 @@ class Database:
         self._writer = self._engine.execution_options(**{_WRITES: True})
         self._queue = WriterQueue()
         self._running: set[asyncio.Task[Any]] = set()
+        self.failures = Counter[str]()
+        """Transactions since the beginning that the database could not serve, by kind."""
 
     async def probe(self) -> None:
         """Raises StoreUnavailable when the database cannot be opened, StoreError if it never can.
@@ -93,8 +96,19 @@ class Database:
         """
         task = asyncio.create_task(transaction)
         self._running.add(task)
-        task.add_done_callback(self._running.discard)
+        task.add_done_callback(self._ended)
         return await asyncio.shield(task)
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._running.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if isinstance(error, StoreUnavailable):
+            self.failures["busy" if isinstance(error, StoreBusy) else "unavailable"] += 1
+
+    @property
+    def waiting_writers(self) -> int:
+        """How many wait to write; PostgreSQL's own queue is not seen from here."""
+        return self._queue.waiting
 
     async def close(self) -> None:
         await asyncio.gather(*self._running, return_exceptions=True)

@@ -27,9 +27,13 @@ class DrawingClosed(RuntimeError):
 
 
 class Drawing:
-    """Two threads, `drawing-0` and `drawing-1`, for one event loop."""
+    """Two threads, `drawing-0` and `drawing-1`, for one event loop.
 
-    def __init__(self) -> None:
+    `took` is told the seconds of each picture that people waited for.
+    """
+
+    def __init__(self, took: Callable[[float], object] = lambda _: None) -> None:
+        self._took = took
         numbers = count()
         self._threads = ThreadPoolExecutor(
             THREADS, initializer=lambda: _name_thread(f"drawing-{next(numbers)}")
@@ -51,7 +55,13 @@ class Drawing:
         finally:
             self._pending -= 1
         self._picture_seconds += _MEMORY * (seconds - self._picture_seconds)
+        self._took(seconds)
         return result
+
+    @property
+    def pending(self) -> int:
+        """Pictures that people wait for, those being drawn included."""
+        return self._pending
 
     def expected_wait(self) -> float:
         """Seconds that a picture asked for now waits before it is begun, by estimate.

@@ -19,6 +19,7 @@ from cogs.kit.markup import Markup, paragraph
 from cogs.kit.permits import may_write
 from cogs.kit.refused import Refused, RefusedWhileBusy
 from cogs.kit.sentences import named
+from cogs.telemetry import trail
 from data import StoreBusy, StoreUnavailable
 
 log = logging.getLogger(__name__)
@@ -78,7 +79,15 @@ async def private(interaction: Interaction, text: Markup, *controls: Control) ->
 async def _first_answer(interaction: Interaction) -> AsyncIterator[bool]:
     """A context: whether nothing was answered yet. Inside it nobody else answers first."""
     async with interaction.extras.setdefault(_FIRST_ANSWER, asyncio.Lock()):
-        yield not interaction.response.is_done()
+        first = not interaction.response.is_done()
+        yield first
+    if first and interaction.response.is_done():
+        interaction.client.figures.acknowledged.observe(age(interaction))
+
+
+def age(interaction: Interaction) -> float:
+    """Seconds since Discord made the interaction, by its clock and ours."""
+    return max(0.0, (discord.utils.utcnow() - interaction.created_at).total_seconds())
 
 
 async def acknowledge(interaction: Interaction, *, thinking: bool = False) -> None:
@@ -187,27 +196,41 @@ async def error_boundary(interaction: Interaction) -> AsyncIterator[None]:
 
     What takes long inside need not tell Discord so: that is seen to.
     """
+    with trail.about(interaction=interaction.id, guild=interaction.guild_id):
+        async with _under_way(interaction):
+            try:
+                yield
+                result = "answered"
+            except Exception as error:
+                result = await _excuse(interaction, error)
+            interaction.client.figures.interactions.labels(result).inc()
+
+
+async def _excuse(interaction: Interaction, error: Exception) -> str:
+    """Tell the person why they get no other answer, and the log if it is our fault; its kind."""
     say = interaction.client.user_language(interaction)
-    async with _under_way(interaction):
-        try:
-            yield
-        except Refused as refused:
-            tell = private if isinstance(refused, RefusedWhileBusy) else replace_or_send
-            await _last_word(interaction, sentence(interaction, refused), tell)
-        except StoreBusy as error:
+    match error:
+        case Refused():
+            tell = private if isinstance(error, RefusedWhileBusy) else replace_or_send
+            await _last_word(interaction, sentence(interaction, error), tell)
+            return "busy" if isinstance(error, RefusedWhileBusy) else "refused"
+        case StoreBusy():
             log.info("refused, since %s", error.reason)
             await _last_word(interaction, say("refused-busy-now"))
-        except StoreUnavailable as error:
+            return "busy"
+        case StoreUnavailable():
             log.error("storage unavailable: %s", error.reason)  # its cause is ours
             await _last_word(interaction, say("error-storage"))
-        except DISCORD_FAILED as error:
+            return "storage"
+        case _ if isinstance(error, DISCORD_FAILED):
             log.warning("Discord took no answer: %s", failure(error))
             if not lapsed(error):
                 await _last_word(interaction, say("error-discord"))
-        except Exception:
-            reference = secrets.token_hex(3)
-            log.exception("unexpected error %s", reference)
-            await _last_word(interaction, say("error-unexpected", reference=reference))
+            return "discord"
+    reference = secrets.token_hex(3)
+    log.error("unexpected error %s", reference, exc_info=error)
+    await _last_word(interaction, say("error-unexpected", reference=reference))
+    return "amiss"
 
 
 async def _last_word(interaction: Interaction, text: Markup, tell: _Tell = private) -> None:
