@@ -22,7 +22,7 @@ from cogs.kit.handlers import Handlers
 from cogs.kit.host import Host, Interaction
 from cogs.kit.people import Membership
 from cogs.kit.refused import Refused
-from cogs.kit.replies import error_boundary
+from cogs.kit.replies import SUGGESTIONS_LOST, error_boundary
 from cogs.kit.translator import Translator
 from cogs.match.agreements import Agreements
 from cogs.match.tables import Tables
@@ -48,6 +48,10 @@ class Tree(app_commands.CommandTree[Host]):
     async def on_error(
         self, interaction: Interaction, error: app_commands.AppCommandError, /
     ) -> None:
+        if interaction.type is discord.InteractionType.autocomplete:
+            # A command that is no more; there is nobody to be told.
+            log.info("nothing suggested: %s", type(error).__name__)
+            return
         async with error_boundary(interaction):
             if isinstance(error, app_commands.MissingPermissions):
                 raise Refused("not-manager")
@@ -81,6 +85,7 @@ class Clowder(Host):
         options: dict[str, Any] | None = None,
     ) -> None:
         super().__init__(tree_cls=Tree, **(options or {}))
+        logging.getLogger(app_commands.tree.__name__).addFilter(SUGGESTIONS_LOST)
         self._database_url = database_url
         self._cog_names = tuple(cogs)
         self.draw_seed = draw_seed

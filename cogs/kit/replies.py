@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
 from contextlib import asynccontextmanager
-from typing import Any
+from functools import wraps
+from typing import Any, TypeAlias, TypeVar
 
 import aiohttp
 import discord
-from discord import ui
+from discord import app_commands, ui
 
 from cogs.kit.controls import Control, rows
 from cogs.kit.host import Interaction
@@ -20,13 +21,17 @@ from cogs.kit.permits import may_write
 from cogs.kit.refused import Refused, RefusedWhileBusy
 from cogs.kit.sentences import named
 from cogs.telemetry import trail
-from data import StoreBusy, StoreUnavailable
+from data import StoreBusy, StoreError, StoreUnavailable
 
 log = logging.getLogger(__name__)
 
 PATIENCE = 1.0
 """Seconds after which Discord is told that the answer takes longer; it waits for three."""
 
+_C = TypeVar("_C")
+_V = TypeVar("_V", str, int)
+_Found: TypeAlias = Coroutine[Any, Any, list[app_commands.Choice[_V]]]
+_Find: TypeAlias = Callable[[_C, Interaction, str], _Found[_V]]
 _Tell = Callable[[Interaction, Markup], Awaitable[None]]
 NOBODY = discord.AllowedMentions.none()
 DISCORD_FAILED = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
@@ -137,9 +142,18 @@ async def openly(interaction: Interaction, view: ui.LayoutView, **content: Any) 
 
 
 async def replace_or_send(interaction: Interaction, text: Markup, *controls: Control) -> None:
-    """Tell this person alone, in the place of the private message that has served its turn."""
-    tell = replace if is_private(interaction) else private
-    await tell(interaction, text, *controls)
+    """Tell this person alone, in the place of the private message that has served its turn.
+
+    Where that is gone meanwhile, they are told all the same.
+    """
+    if is_private(interaction):
+        try:
+            await replace(interaction, text, *controls)
+            return
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+    await private(interaction, text, *controls)
 
 
 def is_private(interaction: Interaction) -> bool:
@@ -231,6 +245,39 @@ async def _excuse(interaction: Interaction, error: Exception) -> str:
     log.error("unexpected error %s", reference, exc_info=error)
     await _last_word(interaction, say("error-unexpected", reference=reference))
     return "amiss"
+
+
+def suggests(find: _Find[_C, _V]) -> _Find[_C, _V]:
+    """Decorator for autocompletion: where nothing can be found out now, nothing is suggested."""
+
+    @wraps(find)
+    async def found(cog: _C, interaction: Interaction, typed: str) -> list[app_commands.Choice[_V]]:
+        with trail.about(interaction=interaction.id, guild=interaction.guild_id):
+            try:
+                return await find(cog, interaction, typed)
+            except Refused:
+                return []
+            except StoreError as error:
+                log.warning("nothing suggested: %s", error)  # its cause is ours
+                return []
+
+    return found
+
+
+class _SuggestionsLost(logging.Filter):
+    """One line for what Discord would not take while somebody typed: nothing can be done there."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        error = record.exc_info[1] if record.exc_info else None
+        if isinstance(error, DISCORD_FAILED):
+            record.levelno, record.levelname = logging.WARNING, "WARNING"
+            record.msg, record.args = "suggestions were lost: %s", (failure(error),)
+            record.exc_info = None
+        return True
+
+
+SUGGESTIONS_LOST = _SuggestionsLost()
+"""For the logger of Discord's library that sends what was suggested, and tells where it failed."""
 
 
 async def _last_word(interaction: Interaction, text: Markup, tell: _Tell = private) -> None:
