@@ -4,13 +4,15 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 
-.PHONY: help play install run ratings test quick format bench pictures lock clean
+.PHONY: help play install run ratings backup restore test quick format bench pictures lock clean
 
 help:
 	@echo "make play      try Clowder in the browser, without a token; EXAMPLE=1 with a game package"
 	@echo "make install   put what running it needs into $(VENV)"
 	@echo "make run       run it on Discord: DISCORD_TOKEN=... make run"
 	@echo "make ratings   rate all finished matches anew"
+	@echo "make backup    copy the SQLite database, also while the bot runs; TO=copy.db"
+	@echo "make restore   put such a copy in its place: FROM=copy.db"
 	@echo "make test      format, lint, types, tests"
 	@echo "make quick     format, lint, types, tests of what changed since main"
 	@echo "make bench     speed and memory"
@@ -27,6 +29,13 @@ run: $(VENV)/.run
 
 ratings: $(VENV)/.run
 	$(BIN)/python bot.py --recompute-ratings
+
+backup: $(VENV)/.run
+	@$(BIN)/python bot.py --backup $(or $(TO),clowder-$(shell date -u +%Y%m%dT%H%M%SZ).db)
+
+restore: $(VENV)/.run
+	@test -n "$(FROM)" || { echo "Which copy? make restore FROM=copy.db" >&2; exit 1; }
+	@$(BIN)/python bot.py --restore $(FROM)
 
 # Compiled once, not anew by each process that the tests start.
 test quick: export PYTHONDONTWRITEBYTECODE :=
