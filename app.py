@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
 import discord
 from platformdirs import user_cache_path
@@ -18,6 +18,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from cogs.clowder import Clowder
 from cogs.kit.drawing import Drawing
+from cogs.telemetry.json_lines import as_json_lines
 from game_packages import make_ready
 
 COGS = (
@@ -51,6 +52,7 @@ class Config(BaseSettings):
 
     discord_token: SecretStr | None = None
     database_url: str = "sqlite:///clowder.db"
+    log_format: Literal["text", "json"] = "text"
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     shard_id: int | None = None
     shard_count: int | None = None
@@ -58,6 +60,7 @@ class Config(BaseSettings):
     cache_dir: Path = Field(default_factory=lambda: user_cache_path("clowder"))
     drawing_workers: NonNegativeInt | None = None
     sandbox_port: int = 8420
+    metrics_port: Annotated[int, Field(ge=1, le=65535)] | None = None
 
     @property
     def workers(self) -> int:
@@ -90,7 +93,8 @@ def make_bot(
 def set_up_logging(config: Config) -> None:
     """Log to standard error."""
     level: int = logging.getLevelName(config.log_level)
-    discord.utils.setup_logging(level=level)
+    lines = as_json_lines() if config.log_format == "json" else discord.utils.MISSING
+    discord.utils.setup_logging(level=level, formatter=lines)
     # At DEBUG it writes the tokens of interactions.
     logging.getLogger("discord").setLevel(max(level, logging.INFO))
     logging.getLogger("alembic").setLevel(logging.WARNING)

@@ -23,7 +23,7 @@ from cogs.kit.handlers import Handlers
 from cogs.kit.host import Host, Interaction
 from cogs.kit.people import Membership
 from cogs.kit.refused import Refused
-from cogs.kit.replies import error_boundary
+from cogs.kit.replies import SUGGESTIONS_LOST, error_boundary
 from cogs.kit.translator import Translator
 from cogs.match.agreements import Agreements
 from cogs.match.tables import Tables
@@ -49,6 +49,10 @@ class Tree(app_commands.CommandTree[Host]):
     async def on_error(
         self, interaction: Interaction, error: app_commands.AppCommandError, /
     ) -> None:
+        if interaction.type is discord.InteractionType.autocomplete:
+            # A command that is no more; there is nobody to be told.
+            log.info("nothing suggested: %s", type(error).__name__)
+            return
         async with error_boundary(interaction):
             if isinstance(error, app_commands.MissingPermissions):
                 raise Refused("not-manager")
@@ -83,6 +87,7 @@ class Clowder(Host):
         options: dict[str, Any] | None = None,
     ) -> None:
         super().__init__(drawing=drawing, tree_cls=Tree, **(options or {}))
+        logging.getLogger(app_commands.tree.__name__).addFilter(SUGGESTIONS_LOST)
         self._database_url = database_url
         self._cog_names = tuple(cogs)
         self.draw_seed = draw_seed
@@ -103,7 +108,7 @@ class Clowder(Host):
     def _put_together(self, store: Store) -> None:
         """Everything that cogs share, each part handed what it stands on."""
         self.store = store
-        self.tables = Tables(store, self.draw_seed)
+        self.tables = Tables(store, self.draw_seed, self.figures)
         self.agreements = Agreements(self.tables, store)
         self.hands = Hands(self, store, self.tables, PrivateHands(self, store))
         self.showing = Showing(self, store, self.tables, self.hands)

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any, TypeVar
@@ -9,7 +10,7 @@ from typing import Any, TypeVar
 from sqlalchemy.exc import ArgumentError
 
 from data.connection import Connection, Operation
-from data.errors import StoreError
+from data.errors import StoreBusy, StoreError, StoreUnavailable
 from data.failures import translated
 from data.postgres import PostgresDatabase
 from data.sqlite import SqliteDatabase
@@ -32,6 +33,8 @@ class Database:
             raise StoreError(NO_SENSE) from None
         self._queue = WriterQueue()
         self._running: set[asyncio.Task[Any]] = set()
+        self.failures = Counter[str]()
+        """Transactions since the beginning that the database could not serve, by kind."""
 
     async def probe(self) -> None:
         """Raises StoreUnavailable when the database cannot be opened, StoreError if it never can.
@@ -72,6 +75,17 @@ class Database:
         """
         return self._block(writes=True)
 
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._running.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if isinstance(error, StoreUnavailable):
+            self.failures["busy" if isinstance(error, StoreBusy) else "unavailable"] += 1
+
+    @property
+    def waiting_writers(self) -> int:
+        """How many wait to write; PostgreSQL's own queue is not seen from here."""
+        return self._queue.waiting
+
     async def close(self) -> None:
         await asyncio.gather(*self._running, return_exceptions=True)
         await self._kind.close()
@@ -95,7 +109,7 @@ class Database:
 
         task = asyncio.create_task(run())
         self._running.add(task)
-        task.add_done_callback(self._running.discard)
+        task.add_done_callback(self._ended)
         return await asyncio.shield(task)
 
 

@@ -1,6 +1,7 @@
 """The store: one object with the calls of all topics, each call one transaction."""
 
 import time
+from collections.abc import Mapping
 from types import TracebackType
 from typing import Self
 
@@ -91,6 +92,25 @@ class Store(
     async def ping(self, conn: Connection) -> None:
         """Check that the database answers. Raises StoreUnavailable when it does not."""
         await conn.execute(select(1))
+
+    @property
+    def waiting_writers(self) -> int:
+        """How many transactions of this process wait for their turn to write."""
+        return self._database.waiting_writers
+
+    @property
+    def failures(self) -> Mapping[str, int]:
+        """How often the database could not serve since the store was opened, by kind.
+
+        `busy`: refused since too many waited to write; `unavailable`: everything else.
+        """
+        return self._database.failures
+
+    @reads
+    async def live_count(self, conn: Connection) -> int:
+        """How many matches are being played, those of other processes too."""
+        live = select(func.count()).select_from(matches).where(LIVE)
+        return int((await conn.execute(live)).scalar_one())
 
     @reads
     async def counts(self, conn: Connection) -> Counts:

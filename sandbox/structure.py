@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[1]
 PICTURE = "architecture.png"
 FLOORS = (
     ("bot",),
-    ("sandbox",),
+    ("sandbox", "operations"),
     ("app",),
     ("cogs.table", "cogs.lobby", "cogs.clocks", "cogs.standings", "cogs.history", "cogs.server"),
     ("cogs.clowder",),
@@ -24,7 +24,7 @@ FLOORS = (
     ("game_packages", "cogs.match"),
     ("cogs.kit",),
     ("cogs.workers",),
-    ("rendering", "data"),
+    ("cogs.telemetry", "rendering", "data"),
     ("rules",),
 )
 """Who stands above whom; within a floor nobody imports another."""
@@ -39,12 +39,14 @@ HOLDS = {
     "cogs.standings": "ratings",
     "cogs.history": "replays",
     "cogs.server": "the house",
+    "operations": "health and figures",
     "cogs.clowder": "the bot, put together",
     "cogs.board": "what Discord shows of a match",
     "game_packages": "games of others",
     "cogs.match": "a match with people at it",
     "cogs.kit": "controls, replies, sentences",
     "cogs.workers": "processes that draw",
+    "cogs.telemetry": "what is counted and noted",
     "rendering": "pictures of what may be seen",
     "data": "the only SQL",
     "rules": "pure game logic",
@@ -63,6 +65,7 @@ def files() -> Iterator[tuple[str, Path]]:
         "app.py",
         "game_packages.py",
         "sandbox",
+        "operations",
         "cogs",
         "rendering",
         "data",

@@ -28,12 +28,12 @@ from cogs.kit.host import Interaction
 from cogs.kit.markup import plain
 from cogs.kit.people import names_of
 from cogs.kit.permits import home_of
-from cogs.kit.replies import acknowledge, error_boundary, note, private_view, replace_view
+from cogs.kit.replies import acknowledge, error_boundary, note, private_view, replace_view, suggests
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import words
 from cogs.kit.worker_thread import CheckCancelled, run_in_thread
 from cogs.match.table import Table
-from data import MatchRow, StoreUnavailable, Viewer
+from data import MatchRow, Viewer
 from rendering import Captions, orders
 from rendering.orders import Order, Scene, film
 
@@ -59,12 +59,10 @@ class ReplayCog(commands.Cog):
             await self._open(interaction, number)
 
     @replay.autocomplete("number")
+    @suggests
     async def complete(self, interaction: Interaction, current: str) -> list[Choice[int]]:
         """The newest finished matches of this person and of this channel."""
-        try:
-            rows = await self._newest(interaction)
-        except StoreUnavailable:
-            return []
+        rows = await self._newest(interaction)
         say = self.bot.user_language(interaction)
         return [
             Choice(name=plain(wording.match_label(say, row)), value=row.id)

@@ -51,6 +51,8 @@ class Drawing:
 
     def __init__(self, workers: int = 0, prepare: Callable[[], object] = nothing) -> None:
         self._crew: _Crew = Workers(workers, prepare) if workers else _Threads()
+        self.took: Callable[[float], object] = lambda _seconds: None
+        """Told the seconds of each picture that people waited for."""
         self._pending = 0
         self._picture_seconds = 0.0
 
@@ -70,7 +72,13 @@ class Drawing:
         finally:
             self._pending -= 1
         self._picture_seconds += _MEMORY * (seconds - self._picture_seconds)
+        self.took(seconds)
         return result
+
+    @property
+    def pending(self) -> int:
+        """Pictures that people wait for, those being drawn included."""
+        return self._pending
 
     def expected_wait(self) -> float:
         """Seconds that a picture asked for now waits before it is begun, by estimate.
