@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from PIL import Image, ImageDraw
@@ -120,17 +121,8 @@ def _trail(picture: Scene, trail: Trail, way: Sequence[Point], tone: Colour) -> 
     if trail.kind == RETIRED:
         put(picture, _farewell(), x, y)
         return
-    for i, (x, y, heading) in enumerate(_steps(way, _PITCH[trail.kind])):
-        if any(abs(x - sx) < _FREE and abs(y - sy) < _FREE for sx, sy in _MIDDLES):
-            continue
-        aside = (6 if i % 2 else -6) if trail.kind == WALK else 0
-        angle = math.radians(heading * 360 / _TURNS)
-        put(
-            picture,
-            _stamp(trail.kind, tone, heading),
-            x - math.sin(angle) * aside,
-            y + math.cos(angle) * aside,
-        )
+    for x, y, heading in _places(tuple(way), trail.kind):
+        put(picture, _stamp(trail.kind, tone, heading), x, y)
     if trail.kind == SENT_HOME:
         put(picture, cross(44), *way[0])
     last = list(_steps(way, 6))
@@ -139,6 +131,19 @@ def _trail(picture: Scene, trail: Trail, way: Sequence[Point], tone: Colour) -> 
         put(picture, _head(tone, heading), x, y)
     if trail.kind == JUMP:
         put(picture, _burst(tone), *way[-1])
+
+
+@lru_cache(maxsize=512)
+def _places(way: tuple[Point, ...], kind: str) -> tuple[tuple[float, float, int], ...]:
+    """Where stamps of a trail are set, and in which direction."""
+    found = []
+    for i, (x, y, heading) in enumerate(_steps(way, _PITCH[kind])):
+        if any(abs(x - sx) < _FREE and abs(y - sy) < _FREE for sx, sy in _MIDDLES):
+            continue
+        aside = (6 if i % 2 else -6) if kind == WALK else 0
+        angle = math.radians(heading * 360 / _TURNS)
+        found.append((x - math.sin(angle) * aside, y + math.cos(angle) * aside, heading))
+    return tuple(found)
 
 
 def space_again(picture: Scene, name: str) -> None:

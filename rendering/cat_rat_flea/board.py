@@ -6,7 +6,7 @@ from rendering.cat_rat_flea import panel as side_panel
 from rendering.cat_rat_flea.arrows import draw_arrows, draw_displaced
 from rendering.cat_rat_flea.colours import PALETTE
 from rendering.cat_rat_flea.figures import Part
-from rendering.cat_rat_flea.spaces import HEIGHT, corner, empty_board, space_picture
+from rendering.cat_rat_flea.spaces import HEIGHT, corner, mapped_board, mapped_space
 from rendering.painter import Captions, Texts
 from rendering.scene import Scene, png
 from rendering.theme import WIDTH
@@ -20,8 +20,8 @@ def board(view: View, *, captions: Captions, targets: Texts = (), chosen: Texts 
 
 def paint(view: View, captions: Captions, targets: Texts = (), chosen: str | None = None) -> Scene:
     """The same, not painted yet."""
-    picture = Scene(PALETTE, (WIDTH, HEIGHT))
-    picture.paste(empty_board(), (0, 0))
+    picture = Scene.bare(PALETTE, WIDTH, HEIGHT)
+    picture.paste(mapped_board(), (0, 0))
     band = side_panel.panel(side_panel.standing(view), captions)
     picture.paste(band, (side_panel.LEFT, 18))
     paint_spaces(picture, view, targets, chosen)
@@ -37,7 +37,7 @@ def paint_spaces(
     scurrying = chosen is not None and chosen.endswith(">")
     for space in view.spaces:
         here = chosen is not None and not scurrying and chosen[1:] == space.name
-        drawn = space_picture(
+        drawn = mapped_space(
             space,
             lit=space.name in lit,
             target=space.name in targets,
