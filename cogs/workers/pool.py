@@ -70,7 +70,9 @@ class Worker:
         content = _packed(order)
         try:
             answer = await self._ask(content)
-        except (OSError, EOFError):
+        except (OSError, EOFError) as error:
+            if self._finished:
+                raise DrawingClosed from error
             log.warning("a drawing process has ended; another one draws the picture")
             self.end()
             try:
@@ -178,7 +180,7 @@ class Workers:
         worker = await self._free(near)
         task = asyncio.create_task(self._done(worker, order))
         self._under_way.add(task)
-        task.add_done_callback(self._under_way.discard)
+        task.add_done_callback(self._ended)
         # A process is free when it has answered, whether or not anybody waits for the answer.
         return await asyncio.shield(task)
 
@@ -187,6 +189,12 @@ class Workers:
             return await worker.do(order)
         finally:
             self._release(worker)
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._under_way.discard(task)
+        if not task.cancelled():
+            # Whoever ordered it may have gone; then nobody else asks what became of it.
+            task.exception()
 
     async def _free(self, near: int) -> Worker:
         wanted = self._workers[near % self.count]

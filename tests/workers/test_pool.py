@@ -239,7 +239,7 @@ async def test_a_picture_without_end_does_not_keep_the_bot_from_stopping(
     await appears(mark)
     await elsewhere.finish()
     assert not alive(pid)
-    with pytest.raises(WorkerGone):
+    with pytest.raises(DrawingClosed):
         await held
 
 
