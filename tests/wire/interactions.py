@@ -28,7 +28,7 @@ Files = Sequence[tuple[str, int]]
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 MESSAGE, DEFERRED, DEFERRED_UPDATE, UPDATE, CHOICES, FORM = 4, 5, 6, 7, 8, 9
 FIRST_ANSWER, TOKEN_LIFE = 3.0, 15 * 60.0
-"""Seconds."""
+"""Seconds in which the first answer is to come, and in which there may be others."""
 
 
 @dataclass(slots=True)
@@ -68,12 +68,19 @@ class Use:
         """What was told to this person alone, as far as it still stands."""
         return [each for each in self.posted if each.viewer is not None and not each.gone]
 
-    async def until_acknowledged(self, seconds: float = 5.0) -> bool:
-        """Whether the bot answers in this time at all."""
-        return await self._until(lambda: self.acknowledged is not None, seconds)
+    @property
+    def failed(self) -> bool:
+        """Whether this person was shown that the application did not respond."""
+        return self.acknowledged is None and time.perf_counter() - self.created > FIRST_ANSWER
+
+    async def until_acknowledged(self) -> bool:
+        """Whether the bot answers in time at all."""
+        return await self._until(lambda: self.acknowledged is not None, FIRST_ANSWER)
 
     async def until_answered(self, seconds: float = 20.0) -> bool:
-        """Whether the bot says something in this time."""
+        """Whether the bot says something in this time, having answered in time."""
+        if not await self.until_acknowledged():
+            return False
         return await self._until(lambda: self.said > 0, seconds)
 
     async def _until(self, holds: Callable[[], bool], seconds: float) -> bool:
@@ -100,11 +107,14 @@ class Interactions:
     def __init__(self, city: City, *, token_life: float = TOKEN_LIFE) -> None:
         self._city = city
         self.token_life = token_life
+        self.uses: list[Use] = []
+        """All there were, in order."""
         self._uses: dict[str, Use] = {}
 
     def new(self, kind: int, user: int, channel: Channel, source: Posted | None = None) -> Use:
         use = Use(self._city.ids.next(), secrets.token_urlsafe(40), kind, user, channel, source)
         self._uses[use.token] = use
+        self.uses.append(use)
         if source is not None and source.viewer is not None:
             source.tokens.add(use.token)
         return use

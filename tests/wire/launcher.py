@@ -2,7 +2,8 @@
 
 `WIRE_BASE` and `WIRE_GATEWAY` are the addresses. `WIRE_COUNTS` names a file that commits are
 counted in; `WIRE_ROUNDS` is the pause between background rounds, in seconds, for those who cannot
-wait.
+wait; `WIRE_UNREHEARSED` leaves out the pictures that are drawn before anybody asks. While the file
+that `WIRE_FULL` names is there, SQLite's database may not grow.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ import mmap
 import os
 import struct
 import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import discord.gateway
@@ -50,6 +53,21 @@ def hurry(seconds: float) -> None:
     background._SHORTEST_MS = round(seconds * 1000)
 
 
+def fill_disk(mark: Path) -> None:
+    """Let the database be full while there is this file."""
+
+    def begun(conn: Connection) -> None:
+        pages = 1 if mark.exists() else 2**30
+        conn.connection.cursor().execute(f"PRAGMA max_page_count = {pages}").close()
+
+    event.listen(Engine, "begin", begun)
+
+
+@asynccontextmanager
+async def unrehearsed(_drawing: object) -> AsyncIterator[None]:
+    yield
+
+
 def main() -> int:
     discord.http.Route.BASE = os.environ["WIRE_BASE"]
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(os.environ["WIRE_GATEWAY"])
@@ -57,6 +75,10 @@ def main() -> int:
         count_commits(Path(os.environ["WIRE_COUNTS"]))
     if "WIRE_ROUNDS" in os.environ:
         hurry(float(os.environ["WIRE_ROUNDS"]))
+    if "WIRE_FULL" in os.environ:
+        fill_disk(Path(os.environ["WIRE_FULL"]))
+    if "WIRE_UNREHEARSED" in os.environ:
+        setattr(bot, "rehearsing", unrehearsed)  # noqa: B010
     return bot.main()
 
 

@@ -11,14 +11,14 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from rules.registry import game
-from tests.wire.city import Channel, Posted
-from tests.wire.interactions import Use
+from tests.wire.city import Channel, Guild, Posted
+from tests.wire.interactions import FIRST_ANSWER, Use
 from tests.wire.people import NotThere, Person, button, buttons, menus, seen
 
 _TURN = re.compile(r"\*\*Your move, (.*?)\*\*")
 _USER = re.compile(r"<@(\d+)>")
-_STORED = ("Done.", "Your action counts.")
-"""How the bot begins to say that an action was taken."""
+_DONE, _LATER = "Done.", "Your action counts."
+"""How the bot begins to say that an action was taken: the board is there, or comes later."""
 _ON_BOARDS = ("resign", "rematch")
 
 
@@ -35,6 +35,7 @@ class End(Enum):
 class Taken:
     """An action somebody tried to take at a revision. Moments are those of `perf_counter`."""
 
+    match_id: int
     user: int
     revision: int
     text: str
@@ -75,6 +76,20 @@ def on_board(posted: Posted) -> tuple[int, int] | None:
     return None
 
 
+def _is_lobby(posted: Posted) -> bool:
+    return any(":lobby-join:" in part.get("custom_id", "") for part in posted.components)
+
+
+def lobby_control(lobby: Posted, verb: str) -> str:
+    """The custom id of a control of a lobby, whether it can be pressed now or not."""
+    found = [
+        part["custom_id"] for part in lobby.components if f":{verb}:" in part.get("custom_id", "")
+    ]
+    if not found:
+        raise NotThere(f"no {verb} in {lobby.text}")
+    return str(found[0])
+
+
 @dataclass(slots=True)
 class Party:
     """A channel with who plays there."""
@@ -84,8 +99,16 @@ class Party:
     people: Sequence[Person]
     dice: random.Random
     match_id: int = 0
+    begun: int = 0
+    """The ply that the match was at before anybody here acted."""
     taken: list[Taken] = field(default_factory=list)
     busy: bool = False
+
+    @property
+    def guild(self) -> Guild:
+        if self.channel.guild is None:
+            raise NotThere("a party meets on a server")
+        return self.channel.guild
 
     @property
     def over(self) -> bool:
@@ -95,18 +118,34 @@ class Party:
     def person(self, user: int) -> Person:
         return next(person for person in self.people if person.id == user)
 
-    async def open(self) -> Posted:
-        """From `/play` to the first board."""
+    async def open(self, seconds: float = 20.0) -> Posted:
+        """From `/play` to the first board; what was begun before is gone on with.
+
+        Raises `TimeoutError`.
+        """
         host, *guests = self.people[: game(self.key).player_counts[0]]
-        before = self.board()
-        await host.type(self.channel, "play", game=self.key)
-        lobby = await seen(self.channel, lambda posted: "Join" in buttons(posted).values())
-        for guest in guests:
-            await (await guest.press(lobby, button(lobby, "Join"))).until_answered()
-        await host.press(lobby, button(lobby, "Start"))
-        board = await seen(self.channel, lambda posted: posted is not before and on_board(posted))
-        self.match_id = self.revision(board)[0]
+        old = self.match_id
+        if not self._begun_since(old):
+            lobby = self._lobby()
+            if lobby is None:
+                await host.type(self.channel, "play", game=self.key)
+                lobby = await seen(self.channel, _is_lobby, seconds)
+            for guest in guests:
+                joined = await guest.force(lobby, lobby_control(lobby, "lobby-join"))
+                await joined.until_answered(seconds)
+            await host.force(lobby, lobby_control(lobby, "lobby-start"))
+        board = await seen(
+            self.channel, lambda posted: (on_board(posted) or (old,))[0] > old, seconds
+        )
+        self.match_id, self.begun = self.revision(board)
         return board
+
+    def _begun_since(self, old: int) -> bool:
+        board = self.board()
+        return board is not None and self.revision(board)[0] > old
+
+    def _lobby(self) -> Posted | None:
+        return next((each for each in reversed(self.channel.public()) if _is_lobby(each)), None)
 
     def board(self) -> Posted | None:
         """The newest board or result of the channel."""
@@ -143,7 +182,7 @@ class Party:
 
     async def _type(self, person: Person, board: Posted) -> Taken:
         asked = await person.suggestions(self.channel, "move", "action", "")
-        if not await asked.until_answered(3.0) or not asked.choices:
+        if not await asked.until_answered() or not asked.choices:
             raise NotThere("nothing is suggested")
         text = self.dice.choice(asked.choices)["value"]
         return self._note(person, board, text, await person.type(self.channel, "move", action=text))
@@ -176,7 +215,7 @@ class Party:
         return use.private()[-1]
 
     def _note(self, person: Person, board: Posted, text: str, use: Use) -> Taken:
-        taken = Taken(person.id, self.revision(board)[1], text, use)
+        taken = Taken(self.match_id, person.id, self.revision(board)[1], text, use)
         self.taken.append(taken)
         return taken
 
@@ -193,7 +232,9 @@ class Party:
     async def _follow(self, taken: Taken, seconds: float) -> None:
         """See what becomes of an action, and say yes where one is asked about it."""
         ends = time.perf_counter() + seconds
-        while (left := ends - time.perf_counter()) > 0:
+        while (left := ends - time.perf_counter()) > 0 and not taken.use.failed:
+            if taken.use.acknowledged is None:
+                left = min(left, FIRST_ANSWER)
             board = self.newer(taken.revision)
             if board is not None:
                 taken.end, taken.seen = End.SHOWN, board.at
@@ -217,8 +258,9 @@ class Party:
             taken.use = await person.press(told, sure[0].custom_id)
             return False
         taken.told = told.text
-        taken.end = End.STORED if told.text.startswith(_STORED) else End.REFUSED
-        return True
+        stored = told.text.startswith((_DONE, _LATER))
+        taken.end = End.STORED if stored else End.REFUSED
+        return not told.text.startswith(_DONE)
 
 
 def private_word(use: Use) -> Posted | None:
