@@ -22,7 +22,7 @@ from cogs.kit.handlers import Handlers
 from cogs.kit.host import Host, Interaction
 from cogs.kit.people import Membership
 from cogs.kit.refused import Refused
-from cogs.kit.replies import error_boundary
+from cogs.kit.replies import LOST_SUGGESTIONS, error_boundary
 from cogs.kit.translator import Translator
 from cogs.match.agreements import Agreements
 from cogs.match.tables import Tables
@@ -81,6 +81,7 @@ class Clowder(Host):
         options: dict[str, Any] | None = None,
     ) -> None:
         super().__init__(tree_cls=Tree, **(options or {}))
+        logging.getLogger("discord.app_commands.tree").addFilter(LOST_SUGGESTIONS)
         self._database_url = database_url
         self._cog_names = tuple(cogs)
         self.draw_seed = draw_seed

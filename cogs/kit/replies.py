@@ -60,6 +60,20 @@ def may_pass(error: Exception) -> bool:
     return not isinstance(error, discord.HTTPException) or error.status >= _SERVER_ERROR
 
 
+class LostSuggestions(logging.Filter):
+    """Tells in a line of suggestions that did not reach Discord, which the library calls errors."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        error = record.exc_info[1] if record.exc_info else None
+        if not isinstance(error, DISCORD_FAILED):
+            return True
+        log.info("suggestions were lost: %s", failure(error))
+        return False
+
+
+LOST_SUGGESTIONS = LostSuggestions()
+
+
 def note(text: Markup, *controls: Control) -> ui.LayoutView:
     """The layout of a message of a few words, with what can be pressed below them."""
     view = ui.LayoutView(timeout=None)

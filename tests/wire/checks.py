@@ -140,6 +140,12 @@ def _shown(wire: Wire, table: Table, party: Party) -> list[str]:
     return [*found, *(["a lobby is left"] if lobbies else [])]
 
 
+def _is_hand(posted: Posted, match_id: int) -> bool:
+    """Whether it is a hand of the match, or a card's targets in the place of one."""
+    back = any(f":cards:{match_id}:" in custom_id for custom_id in buttons(posted))
+    return back or f"match {match_id} · your hand" in posted.text
+
+
 def _of(posted: Posted, table: Table) -> bool:
     shown = on_board(posted)
     return shown is not None and shown[0] == table.id
@@ -155,9 +161,8 @@ async def _hands(wire: Wire, store: Store, table: Table) -> list[str]:
     for player, user in enumerate(table.row.users):
         if user in wire.city.closed:
             continue
-        title = f"match {table.id} · your hand"
         messages = wire.city.direct(user).messages.values()
-        there = [posted for posted in messages if title in posted.text]
+        there = [posted for posted in messages if _is_hand(posted, table.id)]
         if len(there) != 1:
             found.append(f"{len(there)} hands of player {player}")
             continue

@@ -17,7 +17,7 @@ from cogs.board.layouts import PICTURE, Picture, hand_layout, table_layout
 from cogs.board.showing import BOARD
 from cogs.kit.sentences import CATALOGUE
 from cogs.match.table import Table
-from data import NewAction, Store, Waiting
+from data import NewAction, Store, Waiting, system_clock
 from rules.chance import SEED_BYTES, commitment
 from rules.game import Game, time_limit
 from rules.match import Match
@@ -32,6 +32,7 @@ from tests.wire.server import Wire
 _CHANNELS = 50
 """On a server."""
 _SEATS = 6
+_HOUR_MS = 60 * 60 * 1000
 _PLIES = (2, 16)
 _ALT = "A picture."
 
@@ -56,7 +57,8 @@ def seat_all(wire: Wire, count: int) -> list[Party]:
 
 async def fill(wire: Wire, url: str, parties: Sequence[Party]) -> None:
     """Give each party a live match; the bot is not running meanwhile."""
-    async with await Store.open(url) as store:
+    # Nothing of it was done a moment ago.
+    async with await Store.open(url, clock=lambda: system_clock() - _HOUR_MS) as store:
         for number, party in enumerate(parties):
             kind = next(kind for kind in GAMES if kind.key == party.key)
             table = await _seated(store, party, kind, _match(kind, number), _seed(number))

@@ -156,16 +156,13 @@ async def full(stage: Stage, seconds: float) -> None:
 
 
 async def removals(stage: Stage) -> None:
-    """Boards and hands are deleted, people close their direct messages, a channel goes."""
+    """Boards are deleted, somebody closes their direct messages, a channel goes."""
     wired = stage.wire
     async with stage.playing():
         for party in stage.parties:
             board = party.board()
             if board is not None:
                 await wired.delete_message(board)
-            hands = [*wired.city.direct(party.people[0].id).messages.values()]
-            for posted in hands:
-                await wired.delete_message(posted)
             await party.people[0].type(party.channel, "board")
         await asyncio.sleep(1)
         wired.city.closed.add(stage.parties[-1].people[1].id)
