@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
-from data.sqlite import BUSY_TIMEOUT_MS
 from data.errors import StoreError, StoreUnavailable
 from data.failures import translated
 from data.files import keep_private
+from data.sqlite import BUSY_TIMEOUT_MS
 from data.url import async_url
 
 _SCHEMA = "SELECT count(*) FROM sqlite_master WHERE name IN ('alembic_version', 'matches')"

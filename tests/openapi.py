@@ -1,0 +1,68 @@
+"""Discord's published description of its API, to hold request bodies against.
+
+`DISCORD_OPENAPI` names the file (github.com/discord/discord-api-spec, `specs/openapi.json`).
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+DESCRIPTION = os.environ.get("DISCORD_OPENAPI")
+
+
+@cache
+def description() -> dict[str, Any]:
+    described: dict[str, Any] = json.loads(Path(str(DESCRIPTION)).read_text(encoding="utf-8"))
+    return described
+
+
+@cache
+def body_schema(method: str, path: str) -> dict[str, Any] | None:
+    """The schema of a request's body; None where Discord describes none."""
+    for template, operations in description()["paths"].items():
+        shape = re.sub(r"\\\{[^}]*\\\}", "[^/]+", re.escape(template))
+        if re.fullmatch(shape, path) and method.lower() in operations:
+            content = operations[method.lower()].get("requestBody", {}).get("content", {})
+            schema: dict[str, Any] | None = content.get("application/json", {}).get("schema")
+            return schema
+    raise AssertionError(f"Discord knows no {method} {path}")
+
+
+@cache
+def complaints(schema: str) -> Callable[[Any], list[str]]:
+    """What is wrong with a body by this schema, which is given as JSON."""
+    import jsonschema_rs  # noqa: PLC0415
+
+    components = {"components": description()["components"]}
+    validator = jsonschema_rs.validator_for(json.loads(schema) | components)
+    return lambda body: [str(error) for error in validator.iter_errors(body)]
+
+
+def with_text_ids(body: Any) -> Any:
+    """Discord describes ids as texts and takes numbers as well, which discord.py sends."""
+    if isinstance(body, list):
+        return [with_text_ids(item) for item in body]
+    if not isinstance(body, dict):
+        return body
+    told = {name: with_text_ids(value) for name, value in body.items()}
+    if "filename" in told:
+        told["id"] = str(told["id"])
+    if "recipient_id" in told:
+        told["recipient_id"] = str(told["recipient_id"])
+    if "parse" in told:
+        told["users"] = [str(user) for user in told.get("users", [])]
+    return told
+
+
+def wrong_with(method: str, path: str, body: Any) -> list[str] | None:
+    """What Discord's description has against a body; None where it describes none."""
+    schema = body_schema(method, path)
+    if schema is None:
+        return None
+    return complaints(json.dumps(schema, sort_keys=True))(with_text_ids(body))

@@ -1,0 +1,174 @@
+"""What must hold at rest: each acknowledged action stored once, each match shown once, as it is."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator, Sequence
+
+from cogs.board.hands import digest
+from cogs.kit.sentences import CATALOGUE
+from cogs.match.autoplay import played_on
+from cogs.match.table import Table
+from cogs.match.tables import Tables
+from data import Store
+from rules.errors import RulesError
+from rules.game import CHANCE
+from rules.match import Match
+from tests.wire.city import Posted
+from tests.wire.party import End, Party, Taken, on_board
+from tests.wire.people import buttons
+from tests.wire.server import Wire
+
+_EVERY = 0.5
+_ACKNOWLEDGED = (End.SHOWN, End.STORED)
+
+
+async def amiss_at_rest(
+    wire: Wire, url: str, parties: Sequence[Party], seconds: float = 60.0
+) -> list[str]:
+    """What is still amiss after so many seconds at most; nothing as soon as all is well."""
+    ends = time.perf_counter() + seconds
+    async with await Store.open(url) as store:
+        while found := await amiss(wire, store, parties):
+            if time.perf_counter() > ends:
+                return found
+            await asyncio.sleep(_EVERY)
+    return []
+
+
+async def amiss(wire: Wire, store: Store, parties: Sequence[Party]) -> list[str]:
+    """One sentence for each thing that is not as it should be now."""
+    tables = Tables(store)
+    found: list[str] = []
+    for party in parties:
+        if not party.match_id:
+            continue
+        try:
+            table = await tables.load(party.match_id)
+        except RulesError as error:
+            found.append(f"match {party.match_id} does not replay: {error}")
+            continue
+        about = [
+            *await _stored(store, table, party),
+            *_shown(wire, table, party),
+            *await _hands(wire, store, table),
+        ]
+        found += [f"match {table.id} ({party.key}): {each}" for each in about]
+    return found
+
+
+async def _stored(store: Store, table: Table, party: Party) -> list[str]:
+    """Whether every ply is there once, was asked for once, and nothing acknowledged is missing."""
+    rows = await store.actions(table.id)
+    if [row.ply for row in rows] != [*range(1, table.row.ply + 1)]:
+        return [f"plies {[row.ply for row in rows]} of {table.row.ply}"]
+    taken = [each for each in party.taken if each.match_id == table.id]
+    moments = [*_moments(table)]
+    used, ply = set[int](), party.begun
+    while ply < table.ply:
+        came = (
+            (number, after)
+            for number, each in reversed([*enumerate(taken)])
+            if number not in used and (after := _came(table, moments[ply], each)) is not None
+        )
+        which = next(came, None)
+        if which is None:
+            return [f"ply {ply + 1}, {rows[ply].text}, was taken by nobody, or twice"]
+        used.add(which[0])
+        ply = which[1]
+    lost = [
+        each
+        for number, each in enumerate(taken)
+        if number not in used and each.end in _ACKNOWLEDGED
+    ]
+    return [f"{each.text} at ply {each.revision} was acknowledged and is lost" for each in lost]
+
+
+def _moments(table: Table) -> Iterator[Match]:
+    """The match at every ply, from its beginning, chance drawn anew from its seed."""
+    row = table.row
+    match = Match.start(table.game, row.players, row.options, seed=row.seed)
+    yield match
+    for step in table.match.steps:
+        if step.player == CHANCE:
+            match = match.chance(step.action)
+        else:
+            match = match.play(step.player, step.action, auto=step.auto)
+        yield match
+
+
+def _came(table: Table, before: Match, taken: Taken) -> int | None:
+    """The ply after the action, if it makes what is stored after this moment; else None."""
+    if taken.revision > before.ply:
+        return None
+    try:
+        after, _ = before.perform(table.seat(taken.user), taken.text)
+    except RulesError:
+        return None
+    after = played_on(after, table.row.retired)
+    stored = [(step.player, step.action.text) for step in table.match.steps[before.ply : after.ply]]
+    made = [(step.player, step.action.text) for step in after.steps[before.ply :]]
+    return after.ply if stored == made else None
+
+
+def _shown(wire: Wire, table: Table, party: Party) -> list[str]:
+    """Whether one message shows the match, with its controls, and it is as the match is."""
+    if party.channel.id not in wire.city.channels:
+        # Deleted, with all that was in it.
+        return ["its channel is gone, and it goes on"] if table.row.live else []
+    found = []
+    boards = [posted for posted in party.channel.public() if _of(posted, table)]
+    if len(boards) != 1:
+        found.append(f"{len(boards)} boards")
+    elif on_board(boards[0]) != (table.id, table.revision):
+        found.append(f"the board shows {on_board(boards[0])}, stored is {table.revision}")
+    pictured = [
+        posted
+        for posted in party.channel.public()
+        if posted.payload["attachments"] and f"match {table.id}\n" in posted.text
+    ]
+    if len(pictured) > 1:
+        found.append(f"{len(pictured)} pictures of boards")
+    if table.row.shown_ply != table.row.ply:
+        found.append(f"shown is ply {table.row.shown_ply} of {table.row.ply}, says the store")
+    lobbies = [
+        posted
+        for posted in party.channel.public()
+        if any(":lobby-" in each for each in buttons(posted))
+    ]
+    return [*found, *(["a lobby is left"] if lobbies else [])]
+
+
+def _is_hand(posted: Posted, match_id: int) -> bool:
+    """Whether it is a hand of the match, or a card's targets in the place of one."""
+    back = any(f":cards:{match_id}:" in custom_id for custom_id in buttons(posted))
+    return back or f"match {match_id} · your hand" in posted.text
+
+
+def _of(posted: Posted, table: Table) -> bool:
+    shown = on_board(posted)
+    return shown is not None and shown[0] == table.id
+
+
+async def _hands(wire: Wire, store: Store, table: Table) -> list[str]:
+    """Whether each player has one hand in their direct messages, and it is true."""
+    if not table.game.has_secrets:
+        return []
+    say = CATALOGUE.speaker("en")
+    known = {hand.player: hand for hand in await store.hands(table.id)}
+    found = []
+    for player, user in enumerate(table.row.users):
+        if user in wire.city.closed:
+            continue
+        messages = wire.city.direct(user).messages.values()
+        there = [posted for posted in messages if _is_hand(posted, table.id)]
+        if len(there) != 1:
+            found.append(f"{len(there)} hands of player {player}")
+            continue
+        hand = known.get(player)
+        if hand is None or hand.message_id != there[0].id:
+            found.append(f"the hand of player {player} is not recorded")
+        elif hand.shows != digest(say, table, player):
+            found.append(f"the hand of player {player} is out of date")
+    return found

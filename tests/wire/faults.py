@@ -1,0 +1,63 @@
+"""What goes wrong on the way: answers with errors, late answers, answers that are lost."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+
+FAIL, LIMIT, DROP, LOSE, DELAY = "fail", "limit", "drop", "lose", "delay"
+"""An error instead of doing it; 429; the connection is cut before it is done, or after it; late."""
+
+
+@dataclass(slots=True)
+class Fault:
+    """A kind of failure for requests of a method and route, both with `*` for anything."""
+
+    kind: str
+    method: str = "*"
+    route: str = "*"
+    share: float = 1.0
+    times: int | None = None
+    status: int = 500
+    seconds: float = 0.5
+    met: int = 0
+
+    def meets(self, method: str, route: str, dice: random.Random) -> bool:
+        if self.times is not None and self.met >= self.times:
+            return False
+        if not (fnmatchcase(method, self.method) and fnmatchcase(route, self.route)):
+            return False
+        if self.share < 1 and dice.random() >= self.share:
+            return False
+        self.met += 1
+        return True
+
+
+class Faults:
+    """The faults that hold now."""
+
+    def __init__(self, seed: int = 1) -> None:
+        self._dice = random.Random(seed)
+        self._now: list[Fault] = []
+
+    @contextmanager
+    def during(self, *faults: Fault) -> Iterator[tuple[Fault, ...]]:
+        self._now += faults
+        try:
+            yield faults
+        finally:
+            self._now = [fault for fault in self._now if fault not in faults]
+
+    async def before(self, method: str, route: str) -> Fault | None:
+        """The fault that this request meets; delays are over when it returns."""
+        for fault in self._now:
+            if fault.meets(method, route, self._dice):
+                if fault.kind == DELAY:
+                    await asyncio.sleep(fault.seconds)
+                    continue
+                return fault
+        return None

@@ -1,0 +1,145 @@
+"""Many live matches, put into the database and the channels as the bot would have left them.
+
+All is stored through the project's own store and laid out by its own layouts; only the pictures are
+left out, which nobody looks at before the first action draws new ones.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from cogs.board.hands import HAND_PICTURE, digest
+from cogs.board.layouts import PICTURE, Picture, hand_layout, table_layout
+from cogs.board.showing import BOARD
+from cogs.kit.sentences import CATALOGUE
+from cogs.match.table import Table
+from data import NewAction, Store, Waiting, system_clock
+from rules.chance import SEED_BYTES, commitment
+from rules.game import Game, time_limit
+from rules.match import Match
+from rules.registry import GAMES
+from rules.selfplay import random_match
+from tests.wire.city import Channel, Guild
+from tests.wire.limits import V2
+from tests.wire.party import Party
+from tests.wire.people import join
+from tests.wire.server import Wire
+
+_CHANNELS = 50
+"""On a server."""
+_SEATS = 6
+_HOUR_MS = 60 * 60 * 1000
+_PLIES = (2, 16)
+_ALT = "A picture."
+
+
+def seat(wire: Wire, guild: Guild, key: str, number: int, people: int = _SEATS) -> Party:
+    """People with a channel of their own."""
+    members = [join(wire, guild, f"{key} {number} {each}") for each in range(people)]
+    channel = wire.city.add_channel(guild, f"{key}-{number}")
+    return Party(key, channel, members, random.Random(f"{key} {number}"))
+
+
+def seat_all(wire: Wire, count: int) -> list[Party]:
+    """So many parties without a match, all games among them, on servers of fifty channels."""
+    parties = []
+    for number in range(count):
+        if number % _CHANNELS == 0:
+            guild = wire.city.add_guild(f"Alley {number // _CHANNELS}")
+        kind = GAMES[number % len(GAMES)]
+        parties.append(seat(wire, guild, kind.key, number, kind.player_counts[0]))
+    return parties
+
+
+async def fill(wire: Wire, url: str, parties: Sequence[Party]) -> None:
+    """Give each party a live match; the bot is not running meanwhile."""
+    # Nothing of it was done a moment ago.
+    async with await Store.open(url, clock=lambda: system_clock() - _HOUR_MS) as store:
+        for number, party in enumerate(parties):
+            kind = next(kind for kind in GAMES if kind.key == party.key)
+            table = await _seated(store, party, kind, _match(kind, number), _seed(number))
+            party.match_id, party.begun = table.id, table.ply
+            await _show_board(wire, store, party.channel, table)
+            if kind.has_secrets:
+                await _show_hands(wire, store, table, party)
+
+
+def _seed(number: int) -> bytes:
+    return random.Random(number).randbytes(SEED_BYTES)
+
+
+def _match(kind: Game, number: int) -> Match:
+    dice, players = random.Random(number), kind.player_counts[0]
+    while True:
+        match = random_match(
+            kind,
+            players,
+            {},
+            seed=_seed(number),
+            policy_seed=str(dice.random()),
+            plies=dice.randint(*_PLIES),
+        )
+        if match.outcome is None:
+            return match
+
+
+async def _seated(store: Store, party: Party, kind: Game, match: Match, seed: bytes) -> Table:
+    row = await store.start_match(
+        lobby_id=None,
+        guild_id=party.guild.id,
+        channel_id=party.channel.id,
+        game=kind.key,
+        rules_version=kind.rules_version,
+        seats=[person.id for person in party.people[: match.players]],
+        options={},
+        seed=seed,
+        commitment=commitment(seed),
+        actions=[NewAction(step.player, step.action.text, step.auto) for step in match.steps],
+        home_id=party.channel.id,
+        waiting=Waiting(match.state.awaited()),
+        limit=time_limit(match.state),
+    )
+    return Table(row, match)
+
+
+def _body(view: discord.ui.LayoutView, name: str) -> dict[str, object]:
+    layout: Any = view
+    uploads = [{"id": 0, "filename": name}]
+    return {"components": layout.to_components(), "flags": V2, "attachments": uploads}
+
+
+async def _show_board(wire: Wire, store: Store, channel: Channel, table: Table) -> None:
+    say = CATALOGUE.speaker("en")
+    picture = Picture(b"", _ALT)
+    told = table.narrated_since(max(table.ply - 1, 0))
+    view = table_layout(say, table, [picture], told, discord.Colour.default())
+    posted = wire.city.post(channel, _body(view, PICTURE), [(PICTURE, 0)])
+    await store.record_message(
+        message_id=posted.id,
+        match_id=table.id,
+        channel_id=channel.id,
+        ply=table.ply,
+        kind=BOARD,
+        over=False,
+    )
+
+
+async def _show_hands(wire: Wire, store: Store, table: Table, party: Party) -> None:
+    say = CATALOGUE.speaker("en")
+    for player, user in enumerate(table.row.users):
+        channel = wire.city.direct(user)
+        picture = Picture(b"", _ALT, HAND_PICTURE)
+        view = hand_layout(say, table, player, [picture], place=party.guild.name)
+        posted = wire.city.post(channel, _body(view, HAND_PICTURE), [(HAND_PICTURE, 0)])
+        await store.record_hand(
+            match_id=table.id,
+            player=player,
+            channel_id=channel.id,
+            message_id=posted.id,
+            ply=table.ply,
+            shows=digest(say, table, player),
+        )

@@ -1,0 +1,86 @@
+"""Starts the bot as it is, with Discord's address changed: `python -m tests.wire.launcher`.
+
+`WIRE_BASE` and `WIRE_GATEWAY` are the addresses. `WIRE_COUNTS` names a file that commits are
+counted in; `WIRE_ROUNDS` is the pause between background rounds, in seconds, for those who cannot
+wait; `WIRE_UNREHEARSED` leaves out the pictures that are drawn before anybody asks. While the file
+that `WIRE_FULL` names is there, SQLite's database may not grow.
+"""
+
+from __future__ import annotations
+
+import mmap
+import os
+import struct
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import discord.gateway
+import discord.http
+import yarl
+from sqlalchemy import Connection, Engine, event
+
+import bot
+from cogs.kit import background
+from cogs.server import upkeep
+from cogs.table import hands
+
+_WRITES = ("INSERT", "UPDATE", "DELETE")
+
+
+def count_commits(path: Path) -> None:
+    """Count transactions that wrote something, where others can read it while the bot runs."""
+    with path.open("r+b") as file:
+        counts = mmap.mmap(file.fileno(), 16)
+
+    def wrote(conn: Connection, _cursor: object, statement: str, *_: object) -> None:
+        if statement.lstrip()[:6].upper() in _WRITES:
+            conn.info["wire_wrote"] = True
+
+    def committed(conn: Connection) -> None:
+        if conn.info.pop("wire_wrote", False):
+            (before,) = struct.unpack_from("<q", counts)
+            struct.pack_into("<q", counts, 0, before + 1)
+
+    event.listen(Engine, "after_cursor_execute", wrote)
+    event.listen(Engine, "commit", committed)
+
+
+def hurry(seconds: float) -> None:
+    """Let what is looked after every half minute be looked after more often."""
+    upkeep._EVERY = hands._EVERY = seconds
+    background._SHORTEST_MS = round(seconds * 1000)
+
+
+def fill_disk(mark: Path) -> None:
+    """Let the database be full while there is this file."""
+
+    def begun(conn: Connection) -> None:
+        pages = 1 if mark.exists() else 2**30
+        conn.connection.cursor().execute(f"PRAGMA max_page_count = {pages}").close()
+
+    event.listen(Engine, "begin", begun)
+
+
+@asynccontextmanager
+async def unrehearsed(_drawing: object) -> AsyncIterator[None]:
+    yield
+
+
+def main() -> int:
+    discord.http.Route.BASE = os.environ["WIRE_BASE"]
+    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(os.environ["WIRE_GATEWAY"])
+    if "WIRE_COUNTS" in os.environ:
+        count_commits(Path(os.environ["WIRE_COUNTS"]))
+    if "WIRE_ROUNDS" in os.environ:
+        hurry(float(os.environ["WIRE_ROUNDS"]))
+    if "WIRE_FULL" in os.environ:
+        fill_disk(Path(os.environ["WIRE_FULL"]))
+    if "WIRE_UNREHEARSED" in os.environ:
+        setattr(bot, "rehearsing", unrehearsed)  # noqa: B010
+    return bot.main()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

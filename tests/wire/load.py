@@ -1,0 +1,217 @@
+"""`make load`: what the bot bears, over sockets, with people at many tables; and what it costs.
+
+Actions are offered at a fixed rate, whether or not those before are done: so overload shows.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import random
+import re
+import resource
+import statistics
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tests.wire.filled import fill, seat_all
+from tests.wire.party import End, Party, Taken
+from tests.wire.people import NotThere
+from tests.wire.process import BotProcess, running
+from tests.wire.server import Wire, wire
+
+_DRAIN = 20.0
+"""Seconds that what was offered is waited for."""
+_NUMBER = re.compile(r"\d{5,}")
+_REHEARSED = 15.0
+"""Seconds that a bot that has just started is left alone, so that rates can be compared."""
+
+
+def out(text: str) -> None:
+    sys.stdout.write(text + "\n")
+    sys.stdout.flush()
+
+
+@dataclass(slots=True)
+class Offered:
+    """What became of the actions that were offered in a while."""
+
+    seconds: float
+    offered: int = 0
+    nobody_free: int = 0
+    not_there: int = 0
+    taken: list[Taken] = field(default_factory=list)
+
+    @property
+    def shown(self) -> list[Taken]:
+        return [each for each in self.taken if each.end is End.SHOWN]
+
+
+async def offer(parties: Sequence[Party], rate: float, seconds: float) -> Offered:
+    """Offer so many actions a second for so long, then wait for what is under way."""
+    made, dice = Offered(seconds), random.Random(f"{rate}")
+    began, tasks = time.perf_counter(), []
+    while (due := dice.expovariate(rate)) is not None:
+        began += due
+        if began - time.perf_counter() > 0:
+            await asyncio.sleep(began - time.perf_counter())
+        made.offered += 1
+        free = [party for party in parties if not party.busy]
+        if free:
+            tasks.append(asyncio.create_task(_play(dice.choice(free), made)))
+        else:
+            made.nobody_free += 1
+        if made.offered >= rate * seconds:
+            break
+    if tasks:
+        await asyncio.wait(tasks, timeout=_DRAIN)
+    return made
+
+
+async def _play(party: Party, made: Offered) -> None:
+    party.busy = True
+    try:
+        if party.over:
+            await party.open()
+        made.taken.append(await party.act(seconds=_DRAIN))
+    except (NotThere, TimeoutError):
+        made.not_there += 1
+    finally:
+        party.busy = False
+
+
+def quantiles(values: Sequence[float]) -> str:
+    """p50, p95 and p99 in milliseconds."""
+    if len(values) < 2:
+        return "     -      -      -"
+    cuts = statistics.quantiles(values, n=100, method="inclusive")
+    return " ".join(f"{cuts[at - 1] * 1000:6.0f}" for at in (50, 95, 99))
+
+
+@dataclass(frozen=True, slots=True)
+class Costs:
+    """Meters as they stand."""
+
+    at: float
+    cpu: float
+    commits: int
+    requests: int
+    uses: int
+    own: float
+
+    @classmethod
+    def now(cls, wired: Wire, bot: BotProcess) -> Costs:
+        own = resource.getrusage(resource.RUSAGE_SELF)
+        return cls(
+            time.perf_counter(),
+            bot.cpu(),
+            bot.commits(),
+            len(wired.log),
+            len(wired.interactions.uses),
+            own.ru_utime + own.ru_stime,
+        )
+
+
+HEAD = (
+    "  offered/s  done/s  shown refused lost | acknowledged ms p50 p95 p99, over 3 s | "
+    "board ms p50 p95 p99 | CPU s  requests  KB  commits an action | MB | driver CPU %"
+)
+
+
+def line(wired: Wire, bot: BotProcess, rate: float, made: Offered, before: Costs) -> str:
+    now = Costs.now(wired, bot)
+    uses = wired.interactions.uses[before.uses :]
+    asked = wired.log[before.requests : now.requests]
+    acknowledged = [use.acknowledged - use.created for use in uses if use.acknowledged]
+    late = sum(use.acknowledged is None for use in uses)
+    shown = made.shown
+    began = before.at
+    in_window = [
+        each for each in shown if each.seen is not None and each.seen - began <= made.seconds + 1
+    ]
+    visible = [each.seen - each.use.created for each in shown if each.seen is not None]
+    done = max(len(shown), 1)
+    ends = Counter(taken.end for taken in made.taken)
+    lost = ends[End.UNKNOWN] + made.not_there + made.nobody_free
+    beyond = sum(not each.through_interaction for each in asked)
+    memory = " + ".join(f"{each:.0f}" for each in bot.memory())
+    whole = now.at - before.at
+    return (
+        f"  {rate:9.1f} {len(in_window) / (made.seconds + 1):7.1f} {len(shown):6d} "
+        f"{ends[End.REFUSED] + ends[End.STORED]:7d} {lost:4d} |"
+        f" {quantiles(acknowledged)} {late:4d} | {quantiles(visible)} |"
+        f" {(now.cpu - before.cpu) / done:6.3f} {beyond / done:6.2f}"
+        f" {sum(each.size for each in asked) / done / 1000:6.0f}"
+        f" {(now.commits - before.commits) / done:6.2f} | {memory} |"
+        f" {(now.own - before.own) / whole * 100:.0f}"
+    )
+
+
+async def measure(matches: int, rates: Sequence[float], seconds: float) -> None:
+    """Print a line a rate for so many live matches."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        url = f"sqlite:///{folder / 'clowder.db'}"
+        async with wire() as wired:
+            parties = seat_all(wired, matches)
+            await fill(wired, url, parties)
+            began = time.perf_counter()
+            async with running(wired, folder, url) as bot:
+                connected = time.perf_counter() - began
+                use = await parties[0].people[0].type(parties[0].channel, "games")
+                await use.until_acknowledged()
+                ready = time.perf_counter() - began
+                out(
+                    f"\n{matches} live matches: connected after {connected:.1f} s, "
+                    f"first answer after {ready:.1f} s"
+                )
+                out(HEAD)
+                await asyncio.sleep(_REHEARSED)
+                for rate in rates:
+                    before = Costs.now(wired, bot)
+                    made = await offer(parties, rate, seconds)
+                    out(line(wired, bot, rate, made, before))
+                    for told, count in _told(made).most_common(3):
+                        out(f"      {count} times: {told}")
+                out(_amiss(wired, bot))
+
+
+def _told(made: Offered) -> Counter[str]:
+    """What people were told instead of being shown a board."""
+    told = (_NUMBER.sub("…", each.told.partition("\n")[0]) for each in made.taken if each.told)
+    return Counter(f"{text[:90]}" for text in told)
+
+
+def _amiss(wired: Wire, bot: BotProcess) -> str:
+    statuses = Counter(each.status for each in wired.log if each.status >= 300 or not each.status)
+    logged = Counter(
+        level for text in bot.said().splitlines() for level in ("WARNING", "ERROR") if level in text
+    )
+    return (
+        f"  answers other than 2xx: {dict(statuses)}; in the log: {dict(logged)}; {wired.wrong[:3]}"
+    )
+
+
+def _numbers(text: str) -> list[float]:
+    return [float(each) for each in text.split(",")]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--matches", type=_numbers, default=_numbers("10,100,1000"))
+    parser.add_argument("--rates", type=_numbers, default=_numbers("2,5,10,25,50,100"))
+    parser.add_argument("--seconds", type=float, default=30.0)
+    chosen = parser.parse_args()
+    out(f"{os.cpu_count()} cores, load before {os.getloadavg()[0]:.1f}; SQLite; all games")
+    for matches in chosen.matches:
+        asyncio.run(measure(int(matches), chosen.rates, chosen.seconds))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,272 @@
+"""People at one table, who play by what they see: boards, private messages, suggestions."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+
+from rules.registry import game
+from tests.wire.city import Channel, Guild, Posted
+from tests.wire.interactions import FIRST_ANSWER, Use
+from tests.wire.people import NotThere, Person, button, buttons, menus, seen
+
+_TURN = re.compile(r"\*\*Your move, (.*?)\*\*")
+_USER = re.compile(r"<@(\d+)>")
+_DONE, _LATER = "Done.", "Your action counts."
+"""How the bot begins to say that an action was taken: the board is there, or comes later."""
+_ON_BOARDS = ("resign", "rematch")
+
+
+class End(Enum):
+    """What became of an action, as far as the person who took it can tell."""
+
+    SHOWN = "shown"
+    STORED = "stored"
+    REFUSED = "refused"
+    UNKNOWN = "unknown"
+
+
+@dataclass(slots=True)
+class Taken:
+    """An action somebody tried to take at a revision. Moments are those of `perf_counter`."""
+
+    match_id: int
+    user: int
+    revision: int
+    text: str
+    use: Use
+    end: End = End.UNKNOWN
+    told: str = ""
+    seen: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A control that leads to an action, or takes one; `text` is its path, or the action."""
+
+    verb: str
+    text: str
+    custom_id: str
+    value: str | None
+
+
+def ways(posted: Posted, match_id: int) -> list[Way]:
+    """What can be played from a message of this match."""
+    offered: list[tuple[str, str | None]] = [(each, None) for each in buttons(posted)]
+    found = []
+    for custom_id, value in [*offered, *menus(posted)]:
+        _, verb, *rest = custom_id.split(":")
+        if verb in ("pick", "card", "act", "sure") and rest[0] == str(match_id):
+            text = value if value is not None else ":".join(rest[2:])
+            found.append(Way(verb, text, custom_id, value))
+    return found
+
+
+def on_board(posted: Posted) -> tuple[int, int] | None:
+    """Match and revision of a message with the controls of a board, or of a result."""
+    for custom_id in buttons(posted):
+        _, verb, *rest = custom_id.split(":")
+        if verb in _ON_BOARDS:
+            return int(rest[0]), int(rest[1])
+    return None
+
+
+def _is_lobby(posted: Posted) -> bool:
+    return any(":lobby-join:" in part.get("custom_id", "") for part in posted.components)
+
+
+def lobby_control(lobby: Posted, verb: str) -> str:
+    """The custom id of a control of a lobby, whether it can be pressed now or not."""
+    found = [
+        part["custom_id"] for part in lobby.components if f":{verb}:" in part.get("custom_id", "")
+    ]
+    if not found:
+        raise NotThere(f"no {verb} in {lobby.text}")
+    return str(found[0])
+
+
+@dataclass(slots=True)
+class Party:
+    """A channel with who plays there."""
+
+    key: str
+    channel: Channel
+    people: Sequence[Person]
+    dice: random.Random
+    match_id: int = 0
+    begun: int = 0
+    """The ply that the match was at before anybody here acted."""
+    taken: list[Taken] = field(default_factory=list)
+    busy: bool = False
+
+    @property
+    def guild(self) -> Guild:
+        if self.channel.guild is None:
+            raise NotThere("a party meets on a server")
+        return self.channel.guild
+
+    @property
+    def over(self) -> bool:
+        board = self.board()
+        return board is not None and any(":rematch:" in each for each in buttons(board))
+
+    def person(self, user: int) -> Person:
+        return next(person for person in self.people if person.id == user)
+
+    async def open(self, seconds: float = 20.0) -> Posted:
+        """From `/play` to the first board; what was begun before is gone on with.
+
+        Raises `TimeoutError`.
+        """
+        host, *guests = self.people[: game(self.key).player_counts[0]]
+        old = self.match_id
+        if not self._begun_since(old):
+            lobby = self._lobby()
+            if lobby is None:
+                await host.type(self.channel, "play", game=self.key)
+                lobby = await seen(self.channel, _is_lobby, seconds)
+            for guest in guests:
+                joined = await guest.force(lobby, lobby_control(lobby, "lobby-join"))
+                await joined.until_answered(seconds)
+            await host.force(lobby, lobby_control(lobby, "lobby-start"))
+        board = await seen(
+            self.channel, lambda posted: (on_board(posted) or (old,))[0] > old, seconds
+        )
+        self.match_id, self.begun = self.revision(board)
+        return board
+
+    def _begun_since(self, old: int) -> bool:
+        board = self.board()
+        return board is not None and self.revision(board)[0] > old
+
+    def _lobby(self) -> Posted | None:
+        return next((each for each in reversed(self.channel.public()) if _is_lobby(each)), None)
+
+    def board(self) -> Posted | None:
+        """The newest board or result of the channel."""
+        return next((each for each in reversed(self.channel.public()) if on_board(each)), None)
+
+    @staticmethod
+    def revision(board: Posted) -> tuple[int, int]:
+        found = on_board(board)
+        if found is None:
+            raise NotThere("no board")
+        return found
+
+    def awaited(self, board: Posted) -> list[Person]:
+        """Who is asked to move."""
+        turn = _TURN.search(board.text)
+        if turn is None:
+            raise NotThere(f"nobody is asked to move: {board.text}")
+        return [self.person(int(user)) for user in _USER.findall(turn[1])]
+
+    async def act(self, *, typed: bool | None = None, seconds: float = 20.0) -> Taken:
+        """Let somebody who is asked to do so take an action; `typed` by `/move`, else by clicks.
+
+        Raises `NotThere` where nothing is on offer.
+        """
+        board = self.board()
+        if board is None or self.over:
+            raise NotThere("no board to play from")
+        person = self.dice.choice(self.awaited(board))
+        if typed is None:
+            typed = self.dice.random() < 0.25
+        taken = await (self._type if typed else self._click)(person, board)
+        await self._follow(taken, seconds)
+        return taken
+
+    async def _type(self, person: Person, board: Posted) -> Taken:
+        asked = await person.suggestions(self.channel, "move", "action", "")
+        if not await asked.until_answered() or not asked.choices:
+            raise NotThere("nothing is suggested")
+        text = self.dice.choice(asked.choices)["value"]
+        return self._note(person, board, text, await person.type(self.channel, "move", action=text))
+
+    async def _click(self, person: Person, board: Posted) -> Taken:
+        message = await self._source(person, board)
+        while True:
+            offered = [way for way in ways(message, self.match_id) if way.verb != "sure"]
+            if not offered:
+                raise NotThere(f"nothing to press in {message.text}")
+            way = self.dice.choice(offered)
+            use = await person.press(message, way.custom_id, way.value)
+            if way.verb == "act":
+                return self._note(person, board, way.text, use)
+            if not await use.until_answered():
+                raise NotThere(f"no answer to {way.custom_id}")
+            message = use.private()[-1] if use.private() else message
+
+    async def _source(self, person: Person, board: Posted) -> Posted:
+        """The message that this person can play from: the board, or their hand."""
+        if ways(board, self.match_id):
+            return board
+        direct = person.wire.city.direct(person.id)
+        for posted in reversed(direct.messages.values()):
+            if ways(posted, self.match_id) and posted.viewer is None:
+                return posted
+        use = await person.press(board, button(board, "My hand"))
+        if not await use.until_answered() or not use.private():
+            raise NotThere("no hand is shown")
+        return use.private()[-1]
+
+    def _note(self, person: Person, board: Posted, text: str, use: Use) -> Taken:
+        taken = Taken(self.match_id, person.id, self.revision(board)[1], text, use)
+        self.taken.append(taken)
+        return taken
+
+    def newer(self, revision: int) -> Posted | None:
+        """A board or result of the match that shows more than this revision."""
+        for posted in reversed(self.channel.public()):
+            shown = on_board(posted)
+            if shown is not None and shown[0] == self.match_id:
+                over = any(":rematch:" in each for each in buttons(posted))
+                if shown[1] > revision or over:
+                    return posted
+        return None
+
+    async def _follow(self, taken: Taken, seconds: float) -> None:
+        """See what becomes of an action, and say yes where one is asked about it."""
+        ends = time.perf_counter() + seconds
+        while (left := ends - time.perf_counter()) > 0 and not taken.use.failed:
+            if taken.use.acknowledged is None:
+                left = min(left, FIRST_ANSWER)
+            board = self.newer(taken.revision)
+            if board is not None:
+                taken.end, taken.seen = End.SHOWN, board.at
+                return
+            if await self._answered(taken):
+                return
+            changes = (taken.use.changed.wait(), self.channel.change())
+            waiting = [asyncio.ensure_future(change) for change in changes]
+            await asyncio.wait(waiting, timeout=left, return_when=asyncio.FIRST_COMPLETED)
+            for each in waiting:
+                each.cancel()
+
+    async def _answered(self, taken: Taken) -> bool:
+        """Whether the person was told in private what became of it."""
+        told = private_word(taken.use)
+        if told is None:
+            return False
+        sure = [way for way in ways(told, self.match_id) if way.verb == "sure"]
+        if sure:
+            person = self.person(taken.user)
+            taken.use = await person.press(told, sure[0].custom_id)
+            return False
+        taken.told = told.text
+        stored = told.text.startswith((_DONE, _LATER))
+        taken.end = End.STORED if stored else End.REFUSED
+        return not told.text.startswith(_DONE)
+
+
+def private_word(use: Use) -> Posted | None:
+    """What only this person was told since, also in the place of what they pressed."""
+    if use.private():
+        return use.private()[-1]
+    source = use.source
+    replaced = source is not None and source.viewer is not None and source.at > use.created
+    return source if replaced and source is not None and not source.gone else None

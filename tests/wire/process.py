@@ -1,0 +1,157 @@
+"""The bot in a process of its own: started, stopped, killed, and measured from outside."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import struct
+import sys
+import time
+from asyncio.subprocess import Process
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from tests.wire.server import TOKEN, Wire
+
+ROOT = Path(__file__).parents[2]
+_TICKS = os.sysconf("SC_CLK_TCK")
+_PROC = Path("/proc")
+
+
+class BotProcess:
+    """One process of the bot on a database; `folder` keeps its log and what is counted."""
+
+    def __init__(self, wire: Wire, folder: Path, database_url: str, **environment: str) -> None:
+        self._wire = wire
+        self._folder = folder
+        self._environment = environment
+        self.database_url = database_url
+        self._process: Process | None = None
+        self._counts = folder / "counts"
+        self.log = folder / "bot.log"
+
+    async def start(self, *, ready: float = 60.0) -> float:
+        """Start it; the seconds until it is connected. Raises `TimeoutError`."""
+        began, known = time.perf_counter(), self._wire.gateway.identified
+        if not self._counts.exists():
+            self._counts.write_bytes(bytes(16))
+        environment = {
+            **os.environ,
+            "DISCORD_TOKEN": TOKEN,
+            "DATABASE_URL": self.database_url,
+            "WIRE_BASE": self._wire.base,
+            "WIRE_GATEWAY": self._wire.gateway_url(),
+            "WIRE_COUNTS": str(self._counts),
+            **self._environment,
+        }
+        with self.log.open("ab") as log:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                *("-W", "ignore", "-m", "tests.wire.launcher"),
+                cwd=ROOT,
+                env=environment,
+                stdout=log,
+                stderr=log,
+            )
+        async with asyncio.timeout(ready):
+            while self._wire.gateway.identified == known:
+                if self._process.returncode is not None:
+                    raise RuntimeError(f"the bot stopped:\n{self.said()[-3000:]}")
+                await asyncio.sleep(0.02)
+        return time.perf_counter() - began
+
+    @property
+    def pid(self) -> int:
+        if self._process is None:
+            raise RuntimeError("the bot was not started")
+        return self._process.pid
+
+    @property
+    def running(self) -> bool:
+        return self._process is not None and self._process.returncode is None
+
+    async def kill(self) -> None:
+        """As a power cut would."""
+        await self._end(signal.SIGKILL)
+
+    async def stop(self) -> int:
+        """As its owner would; the exit status."""
+        return await self._end(signal.SIGTERM)
+
+    async def _end(self, how: signal.Signals) -> int:
+        process = self._process
+        if process is None:
+            return 0
+        if process.returncode is None:
+            process.send_signal(how)
+        try:
+            async with asyncio.timeout(20):
+                return await process.wait()
+        except TimeoutError:
+            process.kill()
+            return await process.wait()
+
+    def said(self) -> str:
+        """All that it has logged."""
+        return self.log.read_text(errors="replace")
+
+    # Measuring
+
+    def cpu(self) -> float:
+        """Seconds of CPU of the process and all that it has started."""
+        return sum(_cpu(pid) for pid in family(self.pid))
+
+    def memory(self) -> list[float]:
+        """Resident megabytes: of the process, then of each that it has started."""
+        return [_resident(pid) for pid in family(self.pid)]
+
+    def commits(self) -> int:
+        """Transactions that wrote something, of all processes in this folder so far."""
+        (count,) = struct.unpack_from("<q", self._counts.read_bytes())
+        return int(count)
+
+
+def family(pid: int) -> list[int]:
+    """A process and all that descend from it, itself first."""
+    found = [pid]
+    for parent in found:
+        try:
+            for task in (_PROC / str(parent) / "task").iterdir():
+                found += map(int, (task / "children").read_text().split())
+        except OSError:
+            continue
+    return found
+
+
+def _cpu(pid: int) -> float:
+    try:
+        fields = (_PROC / str(pid) / "stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    # Its own in user and kernel mode, then of children that have ended.
+    return sum(map(int, fields[11:15])) / _TICKS
+
+
+def _resident(pid: int) -> float:
+    try:
+        status = (_PROC / str(pid) / "status").read_text()
+    except OSError:
+        return 0.0
+    lines = dict(line.split(":", 1) for line in status.splitlines() if ":" in line)
+    return int(lines.get("VmRSS", "0 kB").split()[0]) / 1024
+
+
+@asynccontextmanager
+async def running(
+    wire: Wire, folder: Path, database_url: str | None = None, **environment: str
+) -> AsyncIterator[BotProcess]:
+    """The bot, connected; it is stopped at the end."""
+    url = database_url or f"sqlite:///{folder / 'clowder.db'}"
+    process = BotProcess(wire, folder, url, **environment)
+    try:
+        await process.start()
+        yield process
+    finally:
+        await process.stop()

@@ -1,0 +1,251 @@
+"""Faults while people play, each followed by rest and the check that nothing was lost or doubled.
+
+`make load FAULTS=1` runs them long; `tests/wire/test_faults.py` briefly.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import sqlite3
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import discord
+
+from tests.wire.checks import amiss_at_rest
+from tests.wire.faults import DELAY, DROP, FAIL, LIMIT, LOSE, Fault
+from tests.wire.filled import fill, seat_all
+from tests.wire.party import End, Party
+from tests.wire.people import NotThere
+from tests.wire.process import BotProcess
+from tests.wire.server import Wire, wire
+
+ROUTES = (
+    ("POST", "/interactions/*"),
+    ("POST", "/webhooks/*"),
+    ("PATCH", "/webhooks/*"),
+    ("DELETE", "/webhooks/*"),
+    ("POST", "/channels/*/messages"),
+    ("PATCH", "/channels/*"),
+    ("GET", "/channels/*"),
+    ("POST", "/users/@me/channels"),
+)
+_PATIENCE = 8.0
+"""Seconds that people wait for their board in a storm."""
+_REST = 120.0
+
+
+@dataclass(slots=True)
+class Stage:
+    """A server with people at tables, and the bot."""
+
+    wire: Wire
+    bot: BotProcess
+    parties: list[Party]
+    folder: Path
+    dice: random.Random = field(default_factory=lambda: random.Random(1))
+
+    @asynccontextmanager
+    async def playing(self, *, pause: float = 0.0) -> AsyncIterator[None]:
+        """All parties play meanwhile; what is under way at the end is seen through."""
+        stop = asyncio.Event()
+        tasks = [asyncio.create_task(_play(party, stop, pause)) for party in self.parties]
+        try:
+            yield
+        finally:
+            stop.set()
+            await asyncio.gather(*tasks)
+
+    async def rest(self) -> None:
+        """Raises `AssertionError` with what is still amiss after a long rest."""
+        found = await amiss_at_rest(self.wire, self.bot.database_url, self.parties, _REST)
+        found += self.wire.wrong
+        if "Traceback" in self.bot.said():
+            found.append("a traceback was logged")
+        if found:
+            raise AssertionError("\n".join(found))
+
+    def ends(self) -> Counter[str]:
+        """What became of all actions so far."""
+        return Counter(taken.end.value for party in self.parties for taken in party.taken)
+
+
+async def _play(party: Party, stop: asyncio.Event, pause: float) -> None:
+    while not stop.is_set():
+        with suppress(NotThere, TimeoutError):
+            if party.over or not party.match_id:
+                await party.open(_PATIENCE)
+            await party.act(seconds=_PATIENCE)
+        # What was refused, or could not be seen, is not tried again at once.
+        refused = bool(party.taken) and party.taken[-1].end is not End.SHOWN
+        with suppress(TimeoutError):
+            await asyncio.wait_for(stop.wait(), max(pause, 0.5 if refused else 0.01))
+
+
+async def kills(stage: Stage, count: int, most: int = 12) -> None:
+    """Kill the bot so often while people play, each time amid the answers it gives."""
+    async with stage.playing():
+        for _ in range(count):
+            known = len(stage.wire.log)
+            requests = stage.dice.randint(1, most)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(_PATIENCE):
+                    while len(stage.wire.log) < known + requests:  # noqa: ASYNC110
+                        await asyncio.sleep(0.005)
+            await asyncio.sleep(stage.dice.uniform(0, 0.1))
+            await stage.bot.kill()
+            await stage.bot.start()
+    await stage.rest()
+
+
+async def cuts(stage: Stage, pause: float = 1.0) -> None:
+    """Cut the gateway, with a session that can be resumed and without, and ask to reconnect."""
+    gateway = stage.wire.gateway
+    async with stage.playing():
+        for forget in (False, True):
+            gateway.cut(forget=forget)
+            await asyncio.sleep(pause)
+        await gateway.ask_to_reconnect()
+        await asyncio.sleep(pause)
+        for resumable in (True, False):
+            await gateway.invalidate(resumable=resumable)
+            await asyncio.sleep(pause)
+    await stage.rest()
+
+
+async def answers(stage: Stage, kinds: Sequence[str], seconds: float, share: float = 0.3) -> None:
+    """Let each kind of failure happen to a share of the requests of each kind."""
+    for kind in kinds:
+        faults = [Fault(kind, method, route, share, seconds=0.4) for method, route in ROUTES]
+        async with stage.playing():
+            with stage.wire.faults.during(*faults):
+                await asyncio.sleep(seconds)
+    await stage.rest()
+
+
+async def locked(stage: Stage, seconds: float) -> None:
+    """Another process holds the database meanwhile."""
+    path = stage.bot.database_url.removeprefix("sqlite:///")
+    async with stage.playing():
+        held = sqlite3.connect(path, isolation_level=None)
+        held.execute("BEGIN IMMEDIATE")
+        await asyncio.sleep(seconds)
+        held.execute("ROLLBACK")
+        held.close()
+        await asyncio.sleep(1)
+    await stage.rest()
+
+
+async def full(stage: Stage, seconds: float) -> None:
+    """The database may not grow meanwhile."""
+    mark = stage.folder / "full"
+    async with stage.playing():
+        mark.touch()
+        await asyncio.sleep(seconds)
+        mark.unlink()
+        await asyncio.sleep(1)
+    await stage.rest()
+
+
+async def removals(stage: Stage) -> None:
+    """Boards are deleted, somebody closes their direct messages, a channel goes."""
+    wired = stage.wire
+    async with stage.playing():
+        for party in stage.parties:
+            board = party.board()
+            if board is not None:
+                await wired.delete_message(board)
+            await party.people[0].type(party.channel, "board")
+        await asyncio.sleep(1)
+        wired.city.closed.add(stage.parties[-1].people[1].id)
+        await asyncio.sleep(1)
+        await wired.delete_channel(stage.parties[0].channel)
+    await stage.rest()
+
+
+async def withdrawn(stage: Stage, seconds: float) -> None:
+    """The bot may not write, then may not even see the channels, and then may again."""
+    write = discord.Permissions(send_messages=True).value
+    see = discord.Permissions(view_channel=True).value
+    async with stage.playing():
+        for denied in (write, see, 0):
+            for party in stage.parties:
+                await stage.wire.deny(party.channel, denied)
+            await asyncio.sleep(seconds)
+    await stage.rest()
+
+
+@asynccontextmanager
+async def stage(folder: Path, parties: int, *, rounds: float = 1.0) -> AsyncIterator[Stage]:
+    """The bot with so many live matches of all games, its rounds as often as `rounds` says."""
+    url = f"sqlite:///{folder / 'clowder.db'}"
+    async with wire() as wired:
+        seated = seat_all(wired, parties)
+        await fill(wired, url, seated)
+        bot = BotProcess(
+            wired,
+            folder,
+            url,
+            WIRE_ROUNDS=str(rounds),
+            WIRE_UNREHEARSED="1",
+            WIRE_FULL=str(folder / "full"),
+        )
+        try:
+            await bot.start()
+            yield Stage(wired, bot, seated, folder)
+        finally:
+            await bot.stop()
+
+
+LONG: dict[str, Callable[[Stage], Awaitable[None]]] = {
+    "killed": lambda on: kills(on, 25),
+    "gateway cut": lambda on: cuts(on, 5.0),
+    "errors": lambda on: answers(on, [FAIL], 30),
+    "limits": lambda on: answers(on, [LIMIT], 30),
+    "late": lambda on: answers(on, [DELAY], 30),
+    "not taken": lambda on: answers(on, [DROP], 30, 0.1),
+    "answers lost": lambda on: answers(on, [LOSE], 30, 0.1),
+    "database locked": lambda on: locked(on, 20),
+    "disk full": lambda on: full(on, 30),
+    "things deleted": removals,
+    "permissions withdrawn": lambda on: withdrawn(on, 5),
+}
+
+
+async def _long(names: Sequence[str], parties: int) -> int:
+    failed = 0
+    for name in names:
+        with tempfile.TemporaryDirectory() as folder:
+            began = time.perf_counter()
+            async with stage(Path(folder), parties) as on:
+                try:
+                    await LONG[name](on)
+                    verdict = "nothing lost, doubled or left over"
+                except AssertionError as error:
+                    failed += 1
+                    verdict = f"AMISS\n{error}"
+                took = time.perf_counter() - began
+                sys.stdout.write(f"{name}: {dict(on.ends())} in {took:.0f} s: {verdict}\n")
+                sys.stdout.flush()
+    return failed
+
+
+def main() -> int:
+    """The exit status: 1 if anything was amiss."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("names", nargs="*", choices=[*LONG, []], help="all of them if none")
+    parser.add_argument("--matches", type=int, default=10)
+    chosen = parser.parse_args()
+    return min(1, asyncio.run(_long(chosen.names or [*LONG], chosen.matches)))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

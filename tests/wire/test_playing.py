@@ -1,0 +1,32 @@
+"""The unmodified bot in a process of its own: it logs in, and people play with it over sockets."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+from rules.registry import GAMES
+from tests.wire.filled import seat_all
+from tests.wire.party import End
+from tests.wire.process import running
+from tests.wire.server import wire
+
+
+async def test_all_games_are_played_at_once_by_clicks_and_by_typing(tmp_path: Path) -> None:
+    async with wire() as wired:
+        parties = seat_all(wired, len(GAMES))
+        async with running(wired, tmp_path) as process:
+            for party in parties:
+                await party.open()
+            for typed in (True, False, False):
+                for party in parties:
+                    taken = await party.act(typed=typed)
+                    assert taken.end is End.SHOWN, (party.key, taken)
+            assert await process.stop() == 0
+        said = process.said()
+    assert wired.wrong == []
+    assert "ERROR" not in said, said
+    assert "WARNING" not in said, said
+    kinds = Counter(asked.status for asked in wired.log)
+    assert set(kinds) <= {200, 204}, kinds
+    assert not any(taken.use.late for party in parties for taken in party.taken)
