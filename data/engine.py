@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Coroutine
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from typing import Any, TypeVar
 
 from sqlalchemy.exc import ArgumentError
@@ -19,6 +19,9 @@ from data.writer_queue import WriterQueue
 
 T = TypeVar("T")
 
+_MOST_NOTES = 100
+"""So many notes wait for the next transaction; then they get one of their own."""
+
 
 class Database:
     """The only ways in; all of them translate the drivers' errors."""
@@ -32,6 +35,7 @@ class Database:
         except (ArgumentError, AssertionError, TypeError, ValueError):
             raise StoreError(NO_SENSE) from None
         self._queue = WriterQueue()
+        self._notes: list[Operation[None]] = []
         self._running: set[asyncio.Task[Any]] = set()
         self.failures = Counter[str]()
         """Transactions since the beginning that the database could not serve, by kind."""
@@ -64,6 +68,25 @@ class Database:
         """
         return await self._finish(self._write(operation, finishing))
 
+    async def note(self, operation: Operation[None]) -> None:
+        """Have something changed with the next transaction that is written, or by `flush`.
+
+        For what may be lost with the process, and fails no transaction though what it changes may
+        be gone.
+        """
+        if not self._kind.one_writer:
+            # Many write at once there, and each should hold few rows.
+            await self.write(operation, finishing=True)
+            return
+        self._notes.append(operation)
+        if len(self._notes) >= _MOST_NOTES:
+            await self.flush()
+
+    async def flush(self) -> None:
+        """Write what was only noted so far."""
+        if self._notes:
+            await self.write(_nothing, finishing=True)
+
     def reading(self) -> AbstractAsyncContextManager[Connection]:
         """A transaction that only reads, as a block that may await anything."""
         return self._block(writes=False)
@@ -87,6 +110,8 @@ class Database:
         return self._queue.waiting
 
     async def close(self) -> None:
+        with suppress(StoreError):
+            await self.flush()
         await asyncio.gather(*self._running, return_exceptions=True)
         await self._kind.close()
 
@@ -100,7 +125,18 @@ class Database:
         if not self._kind.one_writer:
             return await self._kind.write(operation)
         async with self._queue.turn(finishing=finishing):
-            return await self._kind.write(operation)
+            notes, self._notes = self._notes, []
+
+            async def with_notes(conn: Connection) -> T:
+                for note in notes:
+                    await note(conn)
+                return await operation(conn)
+
+            try:
+                return await self._kind.write(with_notes)
+            except BaseException:
+                self._notes[:0] = notes
+                raise
 
     async def _finish(self, transaction: Coroutine[Any, Any, T]) -> T:
         async def run() -> T:
@@ -111,6 +147,10 @@ class Database:
         self._running.add(task)
         task.add_done_callback(self._ended)
         return await asyncio.shield(task)
+
+
+async def _nothing(_conn: Connection) -> None:
+    """A transaction that consists of notes alone."""
 
 
 def _keep_values_out_of_logs() -> None:

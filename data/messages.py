@@ -9,7 +9,7 @@ from data.errors import Gone
 from data.match_rows import load_match, select_matches
 from data.rows import GuildSettings, MatchRow, MessageRow, Shown
 from data.schema import BEHIND, LIVE, guild_settings, matches, messages
-from data.topic import Topic, finishes, insert_into, reads
+from data.topic import Topic, finishes, insert_into, notes, reads, reads_notes
 
 _LATELY = 200
 """So many matches that ended last are looked at for messages that were left behind."""
@@ -54,14 +54,14 @@ class Messages(Topic):
         )
         return () if listing is None else await _select(conn, match_id, listing)
 
-    @reads
+    @reads_notes
     async def messages(
         self, conn: Connection, match_id: int, kind: str | None = None
     ) -> Sequence[MessageRow]:
         """The match's messages in the order they were posted (Discord's ids grow with time)."""
         return await _select(conn, match_id, kind)
 
-    @reads
+    @reads_notes
     async def shown(self, conn: Connection, match_id: int, kind: str) -> Shown:
         """A match with its messages of a kind, and how its server shows boards. Raises Gone."""
         row = await load_match(conn, match_id)
@@ -72,7 +72,7 @@ class Messages(Topic):
         boards = await _select(conn, match_id, kind)
         return Shown(row, tuple(boards), mode or GuildSettings(row.guild_id).board_mode)
 
-    @reads
+    @reads_notes
     async def newest_messages(
         self, conn: Connection, match_ids: Collection[int], kind: str
     ) -> Mapping[int, int]:
@@ -84,22 +84,16 @@ class Messages(Topic):
         )
         return {row[0]: row[1] for row in await conn.execute(query)}
 
-    @finishes
-    async def update_message(
-        self,
-        conn: Connection,
-        message_id: int,
-        *,
-        ply: int | None = None,
-        kind: str | None = None,
-        line: str | None = None,
-    ) -> None:
-        """Record what a message shows; what is None stays as it is. Raises Gone."""
-        given = {"ply": ply, "kind": kind, "line": line}
-        values = {name: value for name, value in given.items() if value is not None}
+    @notes
+    async def note_shrunk(self, conn: Connection, message_id: int, kind: str) -> None:
+        """A message shows something else for good; it is shrunk once more where this is lost."""
         statement = update(messages).where(messages.c.message_id == message_id)
-        if (await conn.execute(statement.values(values))).rowcount == 0:
-            raise Gone(f"message {message_id}")
+        await conn.execute(statement.values(kind=kind))
+
+    @notes
+    async def note_gone(self, conn: Connection, message_id: int) -> None:
+        """A message was deleted, or can never be changed again."""
+        await conn.execute(delete(messages).where(messages.c.message_id == message_id))
 
     @finishes
     async def forget_message(self, conn: Connection, message_id: int) -> int | None:
@@ -114,7 +108,7 @@ class Messages(Topic):
         ids = select(matches.c.id).where(BEHIND)
         return await select_matches(conn, matches.c.id.in_(ids))
 
-    @reads
+    @reads_notes
     async def crowded(self, conn: Connection, kind: str) -> Sequence[int]:
         """Matches with more messages of a kind than one; with any, those that ended lately."""
         live = (

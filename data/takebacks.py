@@ -10,7 +10,7 @@ from data.errors import Stale
 from data.match_rows import change_live, load_match, lock_match, select_matches
 from data.rows import NOTHING_SHOWN, MatchRow, Waiting
 from data.schema import actions, consents, matches, messages
-from data.topic import Topic, insert_into, reads, writes
+from data.topic import Topic, insert_into, reads_notes, writes
 
 REVOKED = "revoked"
 """The kind of a message that still shows what was taken back."""
@@ -79,7 +79,7 @@ class Takebacks(Topic):
         await conn.execute(update(messages).where(showing).values(kind=REVOKED, line=None))
         return await turns.wait_for(conn, await load_match(conn, row.id), waiting, self._clock())
 
-    @reads
+    @reads_notes
     async def with_revoked(self, conn: Connection) -> Sequence[MatchRow]:
         """Matches of which Discord still shows something that was taken back. Oldest first."""
         ids = select(messages.c.match_id).where(messages.c.kind == REVOKED)

@@ -48,6 +48,21 @@ def finishes(operation: Operation[Owner, P, T]) -> Call[Owner, P, T]:
     return _in_transaction(partial(Database.write, finishing=True), operation)
 
 
+def reads_notes(operation: Operation[Owner, P, T]) -> Call[Owner, P, T]:
+    """Decorator: as `reads`, of what was only noted by this process, too."""
+
+    async def flushed(database: Database, transaction: Transaction[T]) -> T:
+        await database.flush()
+        return await database.read(transaction)
+
+    return _in_transaction(flushed, operation)
+
+
+def notes(operation: Operation[Owner, P, None]) -> Call[Owner, P, None]:
+    """Decorator: calls the method in the next transaction that is written, see `Database.note`."""
+    return _in_transaction(Database.note, operation)
+
+
 def _in_transaction(
     run: Callable[[Database, Transaction[T]], Coroutine[Any, Any, T]],
     operation: Operation[Owner, P, T],

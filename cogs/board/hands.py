@@ -141,6 +141,11 @@ class Hands:
             interaction if here else None,
             nonce,
         )
+        if delivered is not None and delivered == place:
+            await self._store.note_hand(
+                match_id=table.id, player=player, ply=table.ply, shows=shows
+            )
+            return
         if delivered is not None:
             self._sent[table.id, player] = delivered
         channel_id, message_id = delivered if delivered is not None else (None, None)

@@ -9,10 +9,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 from datetime import UTC, datetime
 from functools import partial
-from typing import Any
 from weakref import WeakValueDictionary
 
 import discord
@@ -46,7 +44,7 @@ from cogs.kit.replies import (
 from cogs.kit.sentences import Speaker
 from cogs.match.table import NarratedStep, Table
 from cogs.match.tables import Tables, abandoned
-from data import REVOKED, Gone, MessageRow, Store, StoreUnavailable
+from data import REVOKED, MessageRow, Store, StoreUnavailable
 from rendering import Captions, orders, theme
 from rendering.orders import Order
 from rules.game import CHANCE
@@ -92,7 +90,7 @@ class Showing:
             except DISCORD_FAILED as error:
                 await self._not_shrunk(message, error)
                 continue
-            await self._note(message, kind=LINE)
+            await self._store.note_shrunk(message.message_id, LINE)
 
     async def picture(
         self,
@@ -320,19 +318,13 @@ class Showing:
         try:
             if nothing_left:
                 await remove(self._host, board, interaction)
-                await self._store.forget_message(board.message_id)
+                await self._store.note_gone(board.message_id)
                 return
             await edit(self._host, board, interaction, view)
         except DISCORD_FAILED as error:
             await self._not_shrunk(board, error)
             return
-        await self._note(board, kind=LINE)
-
-    async def _note(self, board: MessageRow, **shown: Any) -> None:
-        """Record what a message shows now; `shown` as the store's `update_message` takes it."""
-        # Another process may have found it deleted a moment ago.
-        with suppress(Gone):
-            await self._store.update_message(board.message_id, **shown)
+        await self._store.note_shrunk(board.message_id, LINE)
 
     async def _not_shrunk(self, board: MessageRow, error: Exception) -> None:
         """Forget a board that cannot be changed; after a failure of Discord's it is tried again.
@@ -342,7 +334,7 @@ class Showing:
         if not (isinstance(error, discord.HTTPException) and error.code in _LOST):
             log.warning("board %s not shrunk: %s", board.message_id, failure(error))
         if not may_pass(error) and not isinstance(error, discord.Forbidden):
-            await self._store.forget_message(board.message_id)
+            await self._store.note_gone(board.message_id)
 
     def _line(self, table: Table, narrated: Sequence[NarratedStep]) -> Markup:
         say = self._host.guild_language(table.row.guild_id)
