@@ -6,8 +6,6 @@ import asyncio
 import re
 import socket
 import sys
-from collections.abc import AsyncIterator, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import aiohttp
@@ -23,22 +21,6 @@ from tests.discord.world import GAME, World
 
 ROOT = Path(__file__).parents[2]
 Facts = dict[str, str | float]
-
-
-@contextmanager
-def free_port() -> Iterator[int]:
-    """A port of this machine that nobody listens on."""
-    with socket.socket() as held:
-        held.bind((HOST, 0))
-        port = held.getsockname()[1]
-    yield port
-
-
-@pytest.fixture
-async def port(world: World) -> AsyncIterator[int]:
-    with free_port() as port:
-        async with watched(world.bot, port):
-            yield port
 
 
 async def get(port: int, path: str) -> tuple[int, str]:
