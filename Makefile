@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 
-.PHONY: help play install run ratings backup restore test quick format bench pictures lock clean
+.PHONY: help play install run ratings backup restore test quick format fuzz bench pictures lock clean
 
 help:
 	@echo "make play      try Clowder in the browser, without a token; EXAMPLE=1 with a game package"
@@ -15,6 +15,7 @@ help:
 	@echo "make restore   put such a copy in its place: FROM=copy.db"
 	@echo "make test      format, lint, types, tests"
 	@echo "make quick     format, lint, types, tests of what changed since main"
+	@echo "make fuzz      100,000 odd inputs, of which nothing may come; CASES=1000 for fewer"
 	@echo "make bench     speed and memory"
 	@echo "make pictures  draw the README's pictures anew"
 	@echo "make lock      write requirements*.lock from requirements*.txt"
@@ -55,6 +56,9 @@ quick: $(VENV)/.dev
 format: $(VENV)/.dev
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+
+fuzz: $(VENV)/.dev
+	$(BIN)/python -m tests.fuzz $(CASES)
 
 bench: $(VENV)/.dev
 	$(BIN)/python -m tests.bench

@@ -116,6 +116,9 @@ async def show_form(interaction: Interaction, form: ui.Modal) -> None:
 async def private_view(interaction: Interaction, view: ui.LayoutView, **content: Any) -> int | None:
     """Show this person alone; the message's id. `content` as discord.py's `send` takes it."""
     content |= {"view": view, "ephemeral": True, "allowed_mentions": NOBODY}
+    # Its controls are answered by their custom_ids. Discord's library would keep the view, and a
+    # task with it, for a quarter of an hour.
+    view.stop()
     async with _first_answer(interaction) as first:
         if first:
             return (await interaction.response.send_message(**content)).message_id

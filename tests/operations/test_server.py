@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import socket
-from collections.abc import AsyncIterator, Iterator
-from contextlib import contextmanager
+import sys
 from pathlib import Path
 
 import aiohttp
@@ -19,23 +19,8 @@ from data import StoreUnavailable
 from operations.server import HOST, CannotListen, watched
 from tests.discord.world import GAME, World
 
+ROOT = Path(__file__).parents[2]
 Facts = dict[str, str | float]
-
-
-@contextmanager
-def free_port() -> Iterator[int]:
-    """A port of this machine that nobody listens on."""
-    with socket.socket() as held:
-        held.bind((HOST, 0))
-        port = held.getsockname()[1]
-    yield port
-
-
-@pytest.fixture
-async def port(world: World) -> AsyncIterator[int]:
-    with free_port() as port:
-        async with watched(world.bot, port):
-            yield port
 
 
 async def get(port: int, path: str) -> tuple[int, str]:
@@ -73,6 +58,21 @@ async def test_without_its_gateway_it_is_not_well_until_it_is_back(world: World,
     world.bot.dispatch("resumed")
     await world.env.settle()
     assert (await health(port))[0] == 200
+
+
+async def test_the_probe_of_supervisors_says_the_same(world: World, port: int) -> None:
+    async def probe() -> int:
+        command = (sys.executable, "-m", "operations.probe")
+        environment = {"METRICS_PORT": str(port), "PYTHONPATH": str(ROOT)}
+        asked = await asyncio.create_subprocess_exec(
+            *command, env=environment, stdout=asyncio.subprocess.DEVNULL
+        )
+        return await asked.wait()
+
+    assert await probe() == 0
+    world.bot.dispatch("disconnect")
+    await world.env.settle()
+    assert await probe() == 1
 
 
 async def test_without_its_store_it_is_not_well(
