@@ -216,7 +216,7 @@ class Scene:
         """What these rows are known by."""
         top, bottom = max(0, top), min(self.height, bottom)
         parts = tuple(part.key(top, bottom) for part in self._between(top, bottom))
-        return self.width, bottom - top, self._ground, id(self.palette), parts
+        return self.width, bottom - top, self._ground, _number(self.palette.image), parts
 
     def painted(self, top: int, bottom: int) -> Image.Image:
         """These rows."""
