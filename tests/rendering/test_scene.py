@@ -10,6 +10,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 from rendering import cache
+from rendering.cache import number_of
 from rendering.paper import card, mapped_paper
 from rendering.png import BAND, Palette, packed, packed_within
 from rendering.scene import Scene, png, png_within
@@ -173,3 +174,13 @@ def test_threads_may_paint_the_same_drawings() -> None:
     cache.forget()
     with ThreadPoolExecutor(4) as threads:
         assert [*threads.map(draw, range(15))] == alone
+
+
+def test_drawings_that_were_forgotten_and_drawn_again_are_known_again() -> None:
+    """What is kept of drawings is little where many matches are played; bands outlive them."""
+    first = number_of(dot(51))
+    cache.forget()
+    again = dot(51)
+    assert number_of(again) == first
+    assert number_of(dot(52)) != first
+    assert number_of(again.copy()) != first
