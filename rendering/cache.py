@@ -15,6 +15,7 @@ from collections.abc import Callable, Hashable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial, wraps
+from itertools import count
 from pathlib import Path
 from threading import Lock
 from time import thread_time
@@ -24,7 +25,7 @@ from cachetools import LRUCache
 from cachetools.keys import hashkey
 from PIL import Image
 
-from rendering.shelf import WORTH, Shelf, name_of, shelved, sources
+from rendering.shelf import WORTH, Shelf, name_of, shelved
 
 log = logging.getLogger(__name__)
 
@@ -67,10 +68,12 @@ class Statistics:
 class Store:
     """Values by key, the most recently used ones, of at most so many bytes together."""
 
-    def __init__(self, budget: int) -> None:
+    def __init__(self, budget: int, *, named: bool = True) -> None:
         self._values: LRUCache[object, object] = LRUCache(budget, getsizeof=cost)
         self._lock = Lock()
         self._hits = self._misses = 0
+        self._named = named
+        """Whether what is kept are drawings, which have names by what they are drawn of."""
         self.shelf: Shelf | None = None
         """Where pictures are looked for before they are drawn, and kept that took long."""
 
@@ -104,19 +107,25 @@ class Store:
         return kept
 
     def _found_or_drawn(self, draw: Callable[_P, _R], *args: _P.args, **kwargs: _P.kwargs) -> _R:
-        name = None if self.shelf is None else name_of(draw, args, kwargs)
-        if self.shelf is None or name is None:
-            return draw(*args, **kwargs)
-        found = self.shelf.find(name)
-        if found is not None:
-            # The name tells the function too: what it draws is what it drew before.
-            return found  # type: ignore[return-value]
-        began = thread_time()
-        value = draw(*args, **kwargs)
-        picture = shelved(value) if thread_time() - began >= WORTH else None
-        if picture is not None:
+        name = name_of(draw, args, kwargs) if self._named else None
+        value = self._on_shelf(name)
+        if value is None:
+            began = thread_time()
+            value = draw(*args, **kwargs)
+            if thread_time() - began >= WORTH:
+                self._to_shelf(name, value)
+        if name is not None:
+            _number(value, name)
+        # The name tells the function too: what it draws is what it drew before.
+        return value  # type: ignore[return-value]
+
+    def _on_shelf(self, name: str | None) -> object | None:
+        return None if self.shelf is None or name is None else self.shelf.find(name)
+
+    def _to_shelf(self, name: str | None, value: object) -> None:
+        picture = shelved(value)
+        if self.shelf is not None and name is not None and picture is not None:
             self.shelf.put(name, picture)
-        return value
 
     def shrink(self, times: int) -> None:
         """Empty the store, and keep so many times fewer bytes from now on."""
@@ -135,7 +144,26 @@ class Store:
             return Statistics(*held, self._hits, self._misses)
 
 
-_SPRITES, _COMPOSED, _ENCODED = Store(SPRITES), Store(COMPOSED), Store(ENCODED)
+_numbers = count(1)
+
+
+def number_of(drawing: Image.Image) -> object:
+    """What tells a drawing from all that look otherwise, in this process.
+
+    One that was forgotten and is drawn again has the same.
+    """
+    return drawing.__dict__.get("number") or drawing.__dict__.setdefault("number", next(_numbers))
+
+
+def _number(value: object, name: str) -> None:
+    if isinstance(value, Image.Image):
+        value.__dict__.setdefault("number", name)
+    elif isinstance(value, list | tuple):
+        for place, part in enumerate(value):
+            _number(part, f"{name} {place}")
+
+
+_SPRITES, _COMPOSED, _ENCODED = Store(SPRITES), Store(COMPOSED), Store(ENCODED, named=False)
 _STORES = {"sprites": _SPRITES, "composed": _COMPOSED, "encoded": _ENCODED}
 sprite, composed = _SPRITES.keep, _COMPOSED.keep
 
@@ -153,8 +181,6 @@ def keep_sprites_in(folder: Path) -> None:
     Where that cannot be, it is logged, and each process draws its own.
     """
     try:
-        # Of the sources as they are at the start, not as they may be later.
-        sources()
         _SPRITES.shelf = Shelf(folder)
     except OSError as error:
         log.warning("sprites are not kept: %s", error)

@@ -11,17 +11,14 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
-from itertools import count
 
 from PIL import Image, ImageDraw
 
-from rendering.cache import composed, encoded, sprite
+from rendering.cache import composed, encoded, number_of, sprite
 from rendering.paper import BENT, bare_paper, mapped_paper
 from rendering.png import BAND, BEST, LEVEL, Band, Palette, deflated, joined
 from rendering.text import Anchor, Face, font
 from rendering.theme import PAPER, Colour
-
-_numbers = count()
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +38,7 @@ class _Pasted:
         own = (
             self.drawn.key(top - self.top, bottom - self.top)
             if isinstance(self.drawn, Scene)
-            else _number(self.drawn)
+            else number_of(self.drawn)
         )
         return own, self.left, self.top - top, self.masked
 
@@ -129,7 +126,7 @@ class _Stamped:
 
     def key(self, top: int, bottom: int) -> object:
         del bottom
-        return _number(self.mask), self.left, self.top - top, self.fill
+        return number_of(self.mask), self.left, self.top - top, self.fill
 
     def paint(self, on: Image.Image, top: int, palette: Palette) -> None:
         del palette
@@ -216,7 +213,7 @@ class Scene:
         """What these rows are known by."""
         top, bottom = max(0, top), min(self.height, bottom)
         parts = tuple(part.key(top, bottom) for part in self._between(top, bottom))
-        return self.width, bottom - top, self._ground, id(self.palette), parts
+        return self.width, bottom - top, self._ground, number_of(self.palette.image), parts
 
     def painted(self, top: int, bottom: int) -> Image.Image:
         """These rows."""
@@ -237,14 +234,6 @@ class Scene:
     def picture(self) -> Image.Image:
         """All of it."""
         return self.painted(0, self.height)
-
-
-def _number(drawing: Image.Image) -> int:
-    """What tells a drawing from all others that this process ever has."""
-    known: int | None = drawing.__dict__.get("number")
-    if known is None:
-        known = drawing.__dict__.setdefault("number", next(_numbers))
-    return known
 
 
 @composed

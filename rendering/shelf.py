@@ -51,10 +51,12 @@ class Unreadable(ValueError):
 class Shelf:
     """A folder of sprites, for any number of threads and processes.
 
-    Raises `OSError` where the folder cannot be made or belongs to somebody else.
+    Names mean what they mean to the sources as they are when it is made. Raises `OSError` where the
+    folder cannot be made or belongs to somebody else.
     """
 
     def __init__(self, folder: Path, budget: int = BUDGET) -> None:
+        self._of = sources()
         folder.mkdir(_PRIVATE, parents=True, exist_ok=True)
         _check_private(folder)
         self._folder, self._budget = folder, budget
@@ -65,7 +67,7 @@ class Shelf:
 
     def find(self, name: str) -> Image.Image | None:
         """The sprite of this name; None where there is none that can be read."""
-        path = self._folder / name
+        path = self._path(name)
         try:
             picture = unpacked(path.read_bytes())
             if path.stat().st_mtime < time() - _DAY:
@@ -88,7 +90,7 @@ class Shelf:
                 try:
                     file.write(content)
                     file.close()
-                    path.replace(self._folder / name)
+                    path.replace(self._path(name))
                 except BaseException:
                     path.unlink(missing_ok=True)
                     raise
@@ -99,6 +101,9 @@ class Shelf:
         except OSError as error:
             self._full = True
             self._complain("kept", error)
+
+    def _path(self, name: str) -> Path:
+        return self._folder / blake2b(f"{self._of} {name}".encode(), digest_size=20).hexdigest()
 
     def _made_room(self) -> int:
         """Delete the longest unused while there are too many; the bytes that are left."""
@@ -178,7 +183,7 @@ def shelved(value: object) -> Image.Image | None:
 def name_of(
     draw: Callable[..., object], args: tuple[object, ...], kwargs: Mapping[str, object]
 ) -> str | None:
-    """The name of what this function draws of these arguments.
+    """The name of what this function draws of these arguments, as long as this process runs.
 
     None for functions of other packages, whose sources nobody watches, and where an argument is
     known by nothing but itself.
@@ -189,7 +194,7 @@ def name_of(
         told = _told((args, tuple(sorted(kwargs.items()))))
     except TypeError:
         return None
-    whole = f"{sources()} {draw.__module__}.{draw.__qualname__} {told}"
+    whole = f"{draw.__module__}.{draw.__qualname__} {told}"
     return blake2b(whole.encode(), digest_size=20).hexdigest()
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, product
 
 from PIL import Image, ImageDraw
 
@@ -43,6 +43,10 @@ _SHORT = 30
 """Pixels before its end where a trail stops, to leave the piece free."""
 _BED = 30
 _MIDDLES = tuple(spot(space.name) for space in SPACES)
+_NEAR: dict[tuple[int, int], list[Point]] = {}
+"""The middles by columns and rows that are as wide as `_FREE`."""
+for _x, _y in _MIDDLES:
+    _NEAR.setdefault((int(_x // _FREE), int(_y // _FREE)), []).append((_x, _y))
 _STEPPING = (WALK, CREEP, DRIVE)
 _PITCH = {WALK: 21, JUMP: 24, CREEP: 17, SENT_HOME: 22, CAUGHT: 19, FLED: 19, DRIVE: 26}
 
@@ -138,12 +142,22 @@ def _places(way: tuple[Point, ...], kind: str) -> tuple[tuple[float, float, int]
     """Where stamps of a trail are set, and in which direction."""
     found = []
     for i, (x, y, heading) in enumerate(_steps(way, _PITCH[kind])):
-        if any(abs(x - sx) < _FREE and abs(y - sy) < _FREE for sx, sy in _MIDDLES):
+        if not _is_free(x, y):
             continue
         aside = (6 if i % 2 else -6) if kind == WALK else 0
         angle = math.radians(heading * 360 / _TURNS)
         found.append((x - math.sin(angle) * aside, y + math.cos(angle) * aside, heading))
     return tuple(found)
+
+
+def _is_free(x: float, y: float) -> bool:
+    """Whether no space has its middle near by."""
+    column, row = int(x // _FREE), int(y // _FREE)
+    return not any(
+        abs(x - sx) < _FREE and abs(y - sy) < _FREE
+        for cell in product((column - 1, column, column + 1), (row - 1, row, row + 1))
+        for sx, sy in _NEAR.get(cell, ())
+    )
 
 
 def space_again(picture: Scene, name: str) -> None:
