@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 
-.PHONY: help play install run ratings test quick format bench pictures clean
+.PHONY: help play install run ratings test quick format bench load pictures clean
 
 help:
 	@echo "make play      try Clowder in the browser, without a token; EXAMPLE=1 with a game package"
@@ -14,6 +14,7 @@ help:
 	@echo "make test      format, lint, types, tests"
 	@echo "make quick     format, lint, types, tests of what changed since main"
 	@echo "make bench     speed and memory"
+	@echo "make load      what the bot bears over sockets; MATCHES=10,100 RATES=2,5 SECONDS=30; FAULTS=1"
 	@echo "make pictures  draw the README's pictures anew"
 
 play: $(VENV)/.dev
@@ -48,6 +49,9 @@ format: $(VENV)/.dev
 
 bench: $(VENV)/.dev
 	$(BIN)/python -m tests.bench
+
+load: $(VENV)/.dev
+	$(BIN)/python -m $(if $(FAULTS),tests.wire.storms,tests.wire.load $(if $(MATCHES),--matches $(MATCHES)) $(if $(RATES),--rates $(RATES)) $(if $(SECONDS),--seconds $(SECONDS)))
 
 pictures: $(VENV)/.dev
 	$(BIN)/python -m sandbox.pictures
