@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 
-.PHONY: help play install run ratings backup restore test quick format fuzz bench pictures lock clean
+.PHONY: help play install run ratings backup restore test quick format fuzz bench load pictures lock clean
 
 help:
 	@echo "make play      try Clowder in the browser, without a token; EXAMPLE=1 with a game package"
@@ -17,6 +17,7 @@ help:
 	@echo "make quick     format, lint, types, tests of what changed since main"
 	@echo "make fuzz      100,000 odd inputs, of which nothing may come; CASES=1000 for fewer"
 	@echo "make bench     speed and memory"
+	@echo "make load      what the bot bears over sockets; MATCHES=10,100 RATES=2,5 SECONDS=30; FAULTS=1"
 	@echo "make pictures  draw the README's pictures anew"
 	@echo "make lock      write requirements*.lock from requirements*.txt"
 
@@ -62,6 +63,9 @@ fuzz: $(VENV)/.dev
 
 bench: $(VENV)/.dev
 	$(BIN)/python -m tests.bench
+
+load: $(VENV)/.dev
+	$(BIN)/python -m $(if $(FAULTS),tests.wire.storms,tests.wire.load $(if $(MATCHES),--matches $(MATCHES)) $(if $(RATES),--rates $(RATES)) $(if $(SECONDS),--seconds $(SECONDS)))
 
 pictures: $(VENV)/.dev
 	$(BIN)/python -m sandbox.pictures

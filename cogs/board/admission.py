@@ -1,4 +1,4 @@
-"""From where a control may be used: at its own table, by people of its server.
+"""From where a control may be used: at its own table, by people of its server; and when.
 
 What stands in a custom_id comes from outside. Guild, channel and membership are checked here, when
 it is read, for all verbs at once; the handlers check whose turn it is.
@@ -9,9 +9,10 @@ from __future__ import annotations
 from typing import Annotated
 
 from cogs.board.departures import Departures
+from cogs.kit.drawing import Drawing
 from cogs.kit.handlers import LARGEST_ID, One, whole
 from cogs.kit.host import Interaction
-from cogs.kit.refused import Refused
+from cogs.kit.refused import Refused, RefusedWhileBusy
 from cogs.match.tables import Tables
 from data import Gone, Lobby, Store
 
@@ -49,6 +50,20 @@ class AtLobby(One):
         if (lobby.guild_id, lobby.channel_id) != (interaction.guild_id, interaction.channel_id):
             raise Refused("lobby-gone")
         return lobby
+
+
+BEGIN, FINISH = 1.0, 3.0
+"""Seconds that pictures may wait to be drawn for an action to be begun, and for one to be taken."""
+
+
+def check_in_time(drawing: Drawing, longest: float) -> None:
+    """Raises `Refused` where what would be drawn would not be seen in time.
+
+    What is begun is refused before what would end it: else pictures of pieces that were chosen
+    keep from being taken all that is chosen.
+    """
+    if drawing.expected_wait() > longest:
+        raise RefusedWhileBusy("busy-now")
 
 
 TableId = Annotated[int, AtTable]

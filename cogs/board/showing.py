@@ -327,10 +327,7 @@ class Showing:
         await self._store.note_shrunk(board.message_id, LINE)
 
     async def _not_shrunk(self, board: MessageRow, error: Exception) -> None:
-        """Forget a board that cannot be changed; after a failure of Discord's it is tried again.
-
-        So it is where permissions are missing, which are given back as they are withdrawn.
-        """
+        """Forget a board that can never be changed; permissions are given back as they go."""
         if not (isinstance(error, discord.HTTPException) and error.code in _LOST):
             log.warning("board %s not shrunk: %s", board.message_id, failure(error))
         if not may_pass(error) and not isinstance(error, discord.Forbidden):

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.board.admission import TableId
+from cogs.board.admission import BEGIN, TableId, check_in_time
 from cogs.board.hands import digest
 from cogs.board.layouts import Begun, choice_layout, groups
 from cogs.clowder import Clowder, now
@@ -70,6 +70,7 @@ class HandsCog(commands.Cog):
 
     async def _show(self, interaction: Interaction, table: Table) -> None:
         player = self._player(table, interaction.user.id)
+        check_in_time(self.bot.drawing, BEGIN)
         say = self.bot.user_language(interaction)
         show = self.bot.hands.content(say, table, player, direct=False)
         view, pictures = await show
@@ -98,6 +99,7 @@ class HandsCog(commands.Cog):
         if why_not is not None:
             await self.bot.hands.refresh(table, interaction)
             raise why_not
+        check_in_time(self.bot.drawing, BEGIN)
         say = self.bot.user_language(interaction)
         draw = self.bot.showing.picture(
             say, table, viewer=player, chosen=begun, targets=tuple(found)

@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from cogs.board.admission import TableId
+from cogs.board.admission import BEGIN, FINISH, TableId, check_in_time
 from cogs.board.layouts import Begun, choice_layout, groups
 from cogs.board.posting import point_to
 from cogs.board.showing import BOARD
@@ -18,14 +18,12 @@ from cogs.kit.controls import Control
 from cogs.kit.handlers import Revision, Typed, control
 from cogs.kit.host import Interaction
 from cogs.kit.permits import may_write
-from cogs.kit.refused import Question, Refused, RefusedWhileBusy
+from cogs.kit.refused import Question, Refused
 from cogs.kit.replies import error_boundary, private_view, replace, replace_or_send, suggests
 from cogs.kit.translator import words
 from cogs.match.table import Table, check_turn
 
 _MOST_CHOICES = 25
-_LONGEST_WAIT = 3.0
-"""Seconds that boards may wait to be drawn for another action to be taken on."""
 
 
 class TableCog(commands.Cog):
@@ -39,6 +37,7 @@ class TableCog(commands.Cog):
         self, interaction: Interaction, match_id: TableId, revision: Revision, begun: Begun
     ) -> None:
         """A piece was chosen: show privately where it can go."""
+        check_in_time(self.bot.drawing, BEGIN)
         table = await self.bot.tables.load(match_id)
         player = check_turn(table, interaction.user.id, revision)
         found = groups(table, player, begun)
@@ -71,9 +70,7 @@ class TableCog(commands.Cog):
         *,
         sure: bool = False,
     ) -> None:
-        if self.bot.drawing.expected_wait() > _LONGEST_WAIT:
-            # What is taken on is shown in time; taking on more would show nobody anything.
-            raise RefusedWhileBusy("busy-now")
+        check_in_time(self.bot.drawing, FINISH)
         action = self.bot.tables.act(match_id, interaction.user.id, revision, text, sure=sure)
         try:
             table = await action

@@ -98,7 +98,7 @@ def _begin(conn: Connection) -> None:
 async def test_all_that_was_stored_is_there_and_goes_on(
     url: str, database: Database, clock: Clock
 ) -> None:
-    async with database.write() as conn:
+    async with database.writing() as conn:
         await conn.run_sync(_begin)
     async with await Store.open(url, clock=clock) as store:
         over, live = await store.match(1), await store.match(2)

@@ -486,6 +486,19 @@ async def test_what_could_not_be_shown_in_time_is_not_taken_on(
     assert amiss(caplog) == []
 
 
+async def test_what_was_begun_is_finished_while_nothing_more_is_begun(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.start_match()
+    mover, menu = world.mover(), await world.pick("Fb2")
+    with monkeypatch.context() as patch:
+        patch.setattr(world.bot.drawing, "expected_wait", lambda: 2.0)
+        more = await world.press(mover, world.table_message(), "Fc2")
+        assert told(more).startswith("So many are playing just now")
+        await world.press(mover, menu, "Fb2-b1")
+    assert "Flea jumps b2 → b1" in text(world.table_message())
+
+
 async def test_who_would_wait_too_long_for_the_database_is_told_so(
     world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -20,7 +20,7 @@ from tests.wire.party import End, Party, Taken, on_board
 from tests.wire.people import buttons
 from tests.wire.server import Wire
 
-_EVERY = 0.5
+_EVERY = 1.0
 _ACKNOWLEDGED = (End.SHOWN, End.STORED)
 
 
@@ -63,7 +63,9 @@ async def _stored(store: Store, table: Table, party: Party) -> list[str]:
     rows = await store.actions(table.id)
     if [row.ply for row in rows] != [*range(1, table.row.ply + 1)]:
         return [f"plies {[row.ply for row in rows]} of {table.row.ply}"]
-    taken = [each for each in party.taken if each.match_id == table.id]
+    taken = [
+        each for each in party.taken if each.match_id == table.id and each.end is not End.REFUSED
+    ]
     moments = [*_moments(table)]
     used, ply = set[int](), party.begun
     while ply < table.ply:

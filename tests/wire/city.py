@@ -25,6 +25,7 @@ Json = dict[str, Any]
 
 EPHEMERAL, LOADING = 1 << 6, 1 << 7
 TEXT_CHANNEL, DIRECT, THREAD = 0, 1, 11
+SHARD_BITS = 22
 _EPOCH_MS = 1_420_070_400_000
 _MENTION = re.compile(r"<@(\d+)>")
 EVERYBODY_MAY = discord.Permissions(
@@ -163,8 +164,13 @@ class City:
             raise unknown("User", UNKNOWN_USER)
         return self.users[user_id]
 
-    def add_guild(self, name: str, guild_id: int | None = None) -> Guild:
-        guild = Guild(guild_id or self.ids.next(), name, {self.bot})
+    def add_guild(self, name: str, shard: tuple[int, int] = (0, 1)) -> Guild:
+        """A server whose id falls to this shard of so many."""
+        number, count = shard
+        guild_id = self.ids.next()
+        while (guild_id >> SHARD_BITS) % count != number:
+            guild_id += 1 << SHARD_BITS
+        guild = Guild(guild_id, name, {self.bot})
         self.guilds[guild.id] = guild
         return guild
 

@@ -21,7 +21,7 @@ from data import NewAction, Store, Waiting, system_clock
 from rules.chance import SEED_BYTES, commitment
 from rules.game import Game, time_limit
 from rules.match import Match
-from rules.registry import GAMES
+from rules.registry import GAMES, game
 from rules.selfplay import random_match
 from tests.wire.city import Channel, Guild
 from tests.wire.limits import V2
@@ -44,24 +44,38 @@ def seat(wire: Wire, guild: Guild, key: str, number: int, people: int = _SEATS) 
     return Party(key, channel, members, random.Random(f"{key} {number}"))
 
 
-def seat_all(wire: Wire, count: int) -> list[Party]:
-    """So many parties without a match, all games among them, on servers of fifty channels."""
+EVERY = tuple(kind.key for kind in GAMES)
+
+
+def seat_all(
+    wire: Wire, count: int, keys: Sequence[str] = EVERY, *, shards: int = 1
+) -> list[Party]:
+    """So many parties without a match, of these games in turn, on servers of fifty channels.
+
+    Of several shards the last one has the servers.
+    """
     parties = []
     for number in range(count):
         if number % _CHANNELS == 0:
-            guild = wire.city.add_guild(f"Alley {number // _CHANNELS}")
-        kind = GAMES[number % len(GAMES)]
+            guild = wire.city.add_guild(f"Alley {number // _CHANNELS}", shard=(shards - 1, shards))
+        kind = game(keys[number % len(keys)])
         parties.append(seat(wire, guild, kind.key, number, kind.player_counts[0]))
     return parties
 
 
-async def fill(wire: Wire, url: str, parties: Sequence[Party]) -> None:
-    """Give each party a live match; the bot is not running meanwhile."""
+async def fill(
+    wire: Wire, url: str, parties: Sequence[Party], *, turn_ends: int | None = None
+) -> None:
+    """Give each party a live match; the bot is not running meanwhile.
+
+    `turn_ends` are the seconds from now until whoever is to act has to have done so.
+    """
+    clock = None if turn_ends is None else _HOUR_MS // 1000 + turn_ends
     # Nothing of it was done a moment ago.
     async with await Store.open(url, clock=lambda: system_clock() - _HOUR_MS) as store:
         for number, party in enumerate(parties):
-            kind = next(kind for kind in GAMES if kind.key == party.key)
-            table = await _seated(store, party, kind, _match(kind, number), _seed(number))
+            kind = game(party.key)
+            table = await _seated(store, party, _match(kind, number), _seed(number), clock)
             party.match_id, party.begun = table.id, table.ply
             await _show_board(wire, store, party.channel, table)
             if kind.has_secrets:
@@ -87,7 +101,10 @@ def _match(kind: Game, number: int) -> Match:
             return match
 
 
-async def _seated(store: Store, party: Party, kind: Game, match: Match, seed: bytes) -> Table:
+async def _seated(
+    store: Store, party: Party, match: Match, seed: bytes, clock: int | None
+) -> Table:
+    kind = match.game
     row = await store.start_match(
         lobby_id=None,
         guild_id=party.guild.id,
@@ -100,6 +117,7 @@ async def _seated(store: Store, party: Party, kind: Game, match: Match, seed: by
         commitment=commitment(seed),
         actions=[NewAction(step.player, step.action.text, step.auto) for step in match.steps],
         home_id=party.channel.id,
+        clock=clock,
         waiting=Waiting(match.state.awaited()),
         limit=time_limit(match.state),
     )

@@ -13,7 +13,7 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
-from tests.wire.city import City, Guild
+from tests.wire.city import SHARD_BITS, City, Guild
 
 Json = dict[str, Any]
 
@@ -24,7 +24,6 @@ _HEARTBEAT_MS = 41_250
 _NEVER_SOONER = 0.05
 _REMEMBERED = 5_000
 """Events of a session that can be sent once more."""
-_SHARD_BITS = 22
 _GUILDS, _MEMBERS, _GUILD_MESSAGES, _DIRECT_MESSAGES = 1 << 0, 1 << 1, 1 << 9, 1 << 12
 
 
@@ -83,7 +82,7 @@ class Session:
         """Whether it hears of a server; direct messages are told to the first shard."""
         if guild_id is None:
             return self.shard == 0
-        return (guild_id >> _SHARD_BITS) % self.shards == self.shard
+        return (guild_id >> SHARD_BITS) % self.shards == self.shard
 
     async def dispatch(self, event: str, data: Any) -> None:
         self.seq += 1

@@ -41,6 +41,10 @@ class Use:
     user: int
     channel: Channel
     source: Posted | None = None
+    data: Json = field(default_factory=dict)
+    """What was typed or pressed, as the bot was told."""
+    first_answer: float = FIRST_ANSWER
+    """Seconds in which it can be answered first."""
     created: float = field(default_factory=time.perf_counter)
     acknowledged: float | None = None
     answer: int | None = None
@@ -71,11 +75,11 @@ class Use:
     @property
     def failed(self) -> bool:
         """Whether this person was shown that the application did not respond."""
-        return self.acknowledged is None and time.perf_counter() - self.created > FIRST_ANSWER
+        return self.acknowledged is None and time.perf_counter() - self.created > self.first_answer
 
     async def until_acknowledged(self) -> bool:
         """Whether the bot answers in time at all."""
-        return await self._until(lambda: self.acknowledged is not None, FIRST_ANSWER)
+        return await self._until(lambda: self.acknowledged is not None, self.first_answer)
 
     async def until_answered(self, seconds: float = 20.0) -> bool:
         """Whether the bot says something in this time, having answered in time."""
@@ -104,15 +108,17 @@ async def in_time(doing: Awaitable[Any], seconds: float) -> bool:
 class Interactions:
     """All interactions by token, and what can be done through them."""
 
-    def __init__(self, city: City, *, token_life: float = TOKEN_LIFE) -> None:
+    def __init__(self, city: City, *, first_answer: float = FIRST_ANSWER) -> None:
         self._city = city
-        self.token_life = token_life
+        self.first_answer = first_answer
+        self.token_life = TOKEN_LIFE
         self.uses: list[Use] = []
         """All there were, in order."""
         self._uses: dict[str, Use] = {}
 
     def new(self, kind: int, user: int, channel: Channel, source: Posted | None = None) -> Use:
         use = Use(self._city.ids.next(), secrets.token_urlsafe(40), kind, user, channel, source)
+        use.first_answer = self.first_answer
         self._uses[use.token] = use
         self.uses.append(use)
         if source is not None and source.viewer is not None:
@@ -126,7 +132,7 @@ class Interactions:
             raise unknown("interaction", UNKNOWN_INTERACTION)
         if use.answer is not None:
             raise Refusal(400, ALREADY_ACKNOWLEDGED, "Interaction has already been acknowledged.")
-        if time.perf_counter() - use.created > FIRST_ANSWER:
+        if time.perf_counter() - use.created > use.first_answer:
             use.late = True
             raise unknown("interaction", UNKNOWN_INTERACTION)
         message = self._first(use, body["type"], body.get("data") or {}, files)
@@ -208,6 +214,7 @@ class Interactions:
         return use
 
     def _post(self, use: Use, body: Json, files: Files, *, hidden: bool) -> Posted:
+        self._city.channel(use.channel.id)
         check_message(body, dict(files), flags=_flags(body))
         told = {
             "application_id": str(self._city.bot),

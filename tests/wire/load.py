@@ -29,6 +29,8 @@ from tests.wire.server import Wire, wire
 _DRAIN = 20.0
 """Seconds that what was offered is waited for."""
 _NUMBER = re.compile(r"\d{5,}")
+_DIGITS = re.compile(r"\d+")
+_LOGGED = re.compile(r"(?:INFO|WARNING|ERROR) +(.*)")
 _REHEARSED = 15.0
 """Seconds that a bot that has just started is left alone, so that rates can be compared."""
 
@@ -191,11 +193,14 @@ def _told(made: Offered) -> Counter[str]:
 def _amiss(wired: Wire, bot: BotProcess) -> str:
     statuses = Counter(each.status for each in wired.log if each.status >= 300 or not each.status)
     logged = Counter(
-        level for text in bot.said().splitlines() for level in ("WARNING", "ERROR") if level in text
+        _DIGITS.sub("…", told[1])
+        for text in bot.said().splitlines()
+        if (told := _LOGGED.search(text)) and not told[1].startswith("discord.gateway")
     )
-    return (
-        f"  answers other than 2xx: {dict(statuses)}; in the log: {dict(logged)}; {wired.wrong[:3]}"
-    )
+    lines = [
+        f"      {count} times in the log: {text[:110]}" for text, count in logged.most_common(5)
+    ]
+    return "\n".join([f"  answers other than 2xx: {dict(statuses)} {wired.wrong[:3]}", *lines])
 
 
 def _numbers(text: str) -> list[float]:

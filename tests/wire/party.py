@@ -6,19 +6,22 @@ import asyncio
 import random
 import re
 import time
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
 from rules.registry import game
 from tests.wire.city import Channel, Guild, Posted
-from tests.wire.interactions import FIRST_ANSWER, Use
+from tests.wire.interactions import Use
 from tests.wire.people import NotThere, Person, button, buttons, menus, seen
+from tests.wire.server import Wire
 
 _TURN = re.compile(r"\*\*Your move, (.*?)\*\*")
 _USER = re.compile(r"<@(\d+)>")
 _DONE, _LATER = "Done.", "Your action counts."
 """How the bot begins to say that an action was taken: the board is there, or comes later."""
+_UNSURE = ("Discord would not take my answer", "Something went wrong")
+"""How it begins to say that the action may have been taken."""
 _ON_BOARDS = ("resign", "rematch")
 
 
@@ -76,6 +79,23 @@ def on_board(posted: Posted) -> tuple[int, int] | None:
     return None
 
 
+@dataclass(frozen=True, slots=True)
+class Move:
+    """An action that somebody is about to take, and how."""
+
+    person: Person
+    text: str
+    made: Callable[[], Awaitable[Use]]
+
+
+def pressed(person: Person, posted: Posted, way: Way) -> Move:
+    return Move(person, way.text, lambda: person.force(posted, way.custom_id, way.value))
+
+
+def typed(person: Person, channel: Channel, text: str) -> Move:
+    return Move(person, text, lambda: person.type(channel, "move", action=text))
+
+
 def _is_lobby(posted: Posted) -> bool:
     return any(":lobby-join:" in part.get("custom_id", "") for part in posted.components)
 
@@ -103,6 +123,10 @@ class Party:
     """The ply that the match was at before anybody here acted."""
     taken: list[Taken] = field(default_factory=list)
     busy: bool = False
+
+    @property
+    def wire(self) -> Wire:
+        return self.people[0].wire
 
     @property
     def guild(self) -> Guild:
@@ -165,8 +189,8 @@ class Party:
             raise NotThere(f"nobody is asked to move: {board.text}")
         return [self.person(int(user)) for user in _USER.findall(turn[1])]
 
-    async def act(self, *, typed: bool | None = None, seconds: float = 20.0) -> Taken:
-        """Let somebody who is asked to do so take an action; `typed` by `/move`, else by clicks.
+    async def act(self, *, by_typing: bool | None = None, seconds: float = 20.0) -> Taken:
+        """Let somebody who is asked to do so take an action, by `/move` or else by clicks.
 
         Raises `NotThere` where nothing is on offer.
         """
@@ -174,9 +198,9 @@ class Party:
         if board is None or self.over:
             raise NotThere("no board to play from")
         person = self.dice.choice(self.awaited(board))
-        if typed is None:
-            typed = self.dice.random() < 0.25
-        taken = await (self._type if typed else self._click)(person, board)
+        if by_typing is None:
+            by_typing = self.dice.random() < 0.25
+        taken = await (self._type if by_typing else self._click)(person, board)
         await self._follow(taken, seconds)
         return taken
 
@@ -219,6 +243,28 @@ class Party:
         self.taken.append(taken)
         return taken
 
+    async def at_once(self, board: Posted, *moves: Move) -> list[Taken]:
+        """Let people act in the same millisecond, and see what each of them is told."""
+        uses = await asyncio.gather(*(move.made() for move in moves))
+        found = []
+        for move, use in zip(moves, uses, strict=True):
+            taken = self._note(move.person, board, move.text, use)
+            if await use.until_answered():
+                told = private_word(use)
+                taken.told = "" if told is None else told.text
+                taken.end = _end(taken.told) if taken.told else End.STORED
+            found.append(taken)
+        return found
+
+    async def reach(self, person: Person, source: Posted) -> tuple[Posted, list[Way]]:
+        """Go on from a board or a hand until actions can be taken; where, and which."""
+        while not (found := [way for way in ways(source, self.match_id) if way.verb == "act"]):
+            [first, *_] = ways(source, self.match_id)
+            use = await person.press(source, first.custom_id, first.value)
+            await use.until_answered()
+            source = use.private()[-1] if use.private() else source
+        return source, found
+
     def newer(self, revision: int) -> Posted | None:
         """A board or result of the match that shows more than this revision."""
         for posted in reversed(self.channel.public()):
@@ -234,7 +280,7 @@ class Party:
         ends = time.perf_counter() + seconds
         while (left := ends - time.perf_counter()) > 0 and not taken.use.failed:
             if taken.use.acknowledged is None:
-                left = min(left, FIRST_ANSWER)
+                left = min(left, taken.use.first_answer)
             board = self.newer(taken.revision)
             if board is not None:
                 taken.end, taken.seen = End.SHOWN, board.at
@@ -258,9 +304,15 @@ class Party:
             taken.use = await person.press(told, sure[0].custom_id)
             return False
         taken.told = told.text
-        stored = told.text.startswith((_DONE, _LATER))
-        taken.end = End.STORED if stored else End.REFUSED
+        taken.end = _end(told.text)
         return not told.text.startswith(_DONE)
+
+
+def _end(told: str) -> End:
+    """What the words mean that somebody is told in private."""
+    if told.startswith((_DONE, _LATER)):
+        return End.STORED
+    return End.UNKNOWN if told.startswith(_UNSURE) else End.REFUSED
 
 
 def private_word(use: Use) -> Posted | None:

@@ -58,6 +58,8 @@ class Person:
 
     async def type(self, channel: Channel, name: str, **options: str | int) -> Use:
         """A slash command; the bot has been told of it when this returns."""
+        if channel.id not in self.wire.city.channels:
+            raise NotThere("the channel is gone")
         use = self.wire.interactions.new(COMMAND, self.id, channel)
         told = [
             {"name": key, "type": _TYPED if isinstance(value, str) else _WHOLE, "value": value}
@@ -91,6 +93,8 @@ class Person:
 
     async def force(self, posted: Posted, custom_id: str, value: str | None = None) -> Use:
         """The same without looking: a late click, or a client that makes controls up."""
+        if posted.channel.id not in self.wire.city.channels:
+            raise NotThere("the channel is gone")
         use = self.wire.interactions.new(COMPONENT, self.id, posted.channel, posted)
         kind = BUTTON if value is None else SELECTS[0]
         data: Json = {"custom_id": custom_id, "component_type": kind}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import signal
 import struct
 import sys
@@ -17,6 +18,7 @@ from tests.wire.server import TOKEN, Wire
 
 ROOT = Path(__file__).parents[2]
 _TICKS = os.sysconf("SC_CLK_TCK")
+_COLOUR = re.compile(r"\x1b\[[\d;]*m")
 _PROC = Path("/proc")
 
 
@@ -94,8 +96,8 @@ class BotProcess:
             return await process.wait()
 
     def said(self) -> str:
-        """All that it has logged."""
-        return self.log.read_text(errors="replace")
+        """All that it has logged, without colours."""
+        return _COLOUR.sub("", self.log.read_text(errors="replace"))
 
     # Measuring
 

@@ -18,7 +18,7 @@ from tests.wire.api import Answer, Api, Call, Handler, guild_payload, member_pay
 from tests.wire.city import Channel, City, Guild, Posted
 from tests.wire.faults import DROP, FAIL, LIMIT, LOSE, Fault, Faults
 from tests.wire.gateway import Gateway
-from tests.wire.interactions import TOKEN_LIFE, Interactions, Use
+from tests.wire.interactions import FIRST_ANSWER, Interactions, Use
 from tests.wire.rates import Rates, Verdict
 from tests.wire.refusals import Refusal
 
@@ -55,11 +55,15 @@ class Asked:
 
 
 class Wire:
-    """The server with everything in it. `strict` keeps Discord's rate limits."""
+    """The server with everything in it.
 
-    def __init__(self, *, strict: bool = True, token_life: float = TOKEN_LIFE) -> None:
+    `strict` keeps Discord's rate limits; `first_answer` are the seconds in which an interaction is
+    to be answered first.
+    """
+
+    def __init__(self, *, strict: bool = True, first_answer: float = FIRST_ANSWER) -> None:
         self.city = City()
-        self.interactions = Interactions(self.city, token_life=token_life)
+        self.interactions = Interactions(self.city, first_answer=first_answer)
         self.gateway = Gateway(self.city, TOKEN, self._guild_payload, self.gateway_url)
         self.api = Api(self.city, self.gateway, self.interactions, self.gateway_url)
         self.rates = Rates(strict=strict)
@@ -172,6 +176,7 @@ class Wire:
     async def interact(self, use: Use, data: Json) -> int:
         """Tell the bot of an interaction; how many connections were told."""
         channel, guild = use.channel, use.channel.guild
+        use.data = data
         payload: Json = {
             "id": str(use.id),
             "application_id": str(self.city.bot),
@@ -277,9 +282,9 @@ def _cut(request: web.Request) -> web.Response:
 
 
 @asynccontextmanager
-async def wire(*, strict: bool = True, token_life: float = TOKEN_LIFE) -> AsyncIterator[Wire]:
-    """A server that runs meanwhile."""
-    served = Wire(strict=strict, token_life=token_life)
+async def wire(*, strict: bool = True, first_answer: float = FIRST_ANSWER) -> AsyncIterator[Wire]:
+    """A server that runs meanwhile; its settings as `Wire` takes them."""
+    served = Wire(strict=strict, first_answer=first_answer)
     runner = await served.start()
     try:
         yield served

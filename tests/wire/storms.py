@@ -22,9 +22,10 @@ import discord
 
 from tests.wire.checks import amiss_at_rest
 from tests.wire.faults import DELAY, DROP, FAIL, LIMIT, LOSE, Fault
-from tests.wire.filled import fill, seat_all
-from tests.wire.party import End, Party
-from tests.wire.people import NotThere
+from tests.wire.filled import EVERY, fill, seat_all
+from tests.wire.interactions import FIRST_ANSWER
+from tests.wire.party import End, Party, on_board
+from tests.wire.people import NotThere, seen
 from tests.wire.process import BotProcess
 from tests.wire.server import Wire, wire
 
@@ -40,7 +41,9 @@ ROUTES = (
 )
 _PATIENCE = 8.0
 """Seconds that people wait for their board in a storm."""
-_REST = 120.0
+_REST = 60.0
+_ASK_AGAIN = 4.0
+"""Seconds until a board that is not there is asked for once more."""
 
 
 @dataclass(slots=True)
@@ -51,13 +54,15 @@ class Stage:
     bot: BotProcess
     parties: list[Party]
     folder: Path
+    pause: float = 0.0
+    """Seconds that people think before they act."""
     dice: random.Random = field(default_factory=lambda: random.Random(1))
 
     @asynccontextmanager
-    async def playing(self, *, pause: float = 0.0) -> AsyncIterator[None]:
+    async def playing(self) -> AsyncIterator[None]:
         """All parties play meanwhile; what is under way at the end is seen through."""
         stop = asyncio.Event()
-        tasks = [asyncio.create_task(_play(party, stop, pause)) for party in self.parties]
+        tasks = [asyncio.create_task(_play(party, stop, self.pause)) for party in self.parties]
         try:
             yield
         finally:
@@ -84,6 +89,9 @@ async def _play(party: Party, stop: asyncio.Event, pause: float) -> None:
             if party.over or not party.match_id:
                 await party.open(_PATIENCE)
             await party.act(seconds=_PATIENCE)
+        if party.board() is None and party.channel.id in party.wire.city.channels:
+            await party.people[0].type(party.channel, "board")
+            await asyncio.sleep(_ASK_AGAIN)
         # What was refused, or could not be seen, is not tried again at once.
         refused = bool(party.taken) and party.taken[-1].end is not End.SHOWN
         with suppress(TimeoutError):
@@ -163,8 +171,9 @@ async def removals(stage: Stage) -> None:
             board = party.board()
             if board is not None:
                 await wired.delete_message(board)
-            await party.people[0].type(party.channel, "board")
-        await asyncio.sleep(1)
+        for party in stage.parties:
+            # It is asked for until it is there.
+            await seen(party.channel, lambda posted: on_board(posted) is not None, _REST)
         wired.city.closed.add(stage.parties[-1].people[1].id)
         await asyncio.sleep(1)
         await wired.delete_channel(stage.parties[0].channel)
@@ -184,25 +193,50 @@ async def withdrawn(stage: Stage, seconds: float) -> None:
 
 
 @asynccontextmanager
-async def stage(folder: Path, parties: int, *, rounds: float = 1.0) -> AsyncIterator[Stage]:
-    """The bot with so many live matches of all games, its rounds as often as `rounds` says."""
+async def stage(
+    folder: Path,
+    parties: int,
+    keys: Sequence[str] = EVERY,
+    *,
+    pause: float = 0.0,
+    first_answer: float = FIRST_ANSWER,
+    shards: int = 1,
+    turn_ends: int | None = None,
+) -> AsyncIterator[Stage]:
+    """The bot with so many live matches of these games, looking after things every second.
+
+    `pause` are the seconds that people think before they act; `first_answer` as `Wire` takes it.
+
+    With several shards each has a process of its own, and the last one serves the servers.
+    `turn_ends` as `fill` takes it.
+    """
     url = f"sqlite:///{folder / 'clowder.db'}"
-    async with wire() as wired:
-        seated = seat_all(wired, parties)
-        await fill(wired, url, seated)
-        bot = BotProcess(
-            wired,
-            folder,
-            url,
-            WIRE_ROUNDS=str(rounds),
-            WIRE_UNREHEARSED="1",
-            WIRE_FULL=str(folder / "full"),
-        )
+    async with wire(first_answer=first_answer) as wired:
+        seated = seat_all(wired, parties, keys, shards=shards)
+        await fill(wired, url, seated, turn_ends=turn_ends)
+        bots = [_bot(wired, folder, url, shard, shards) for shard in range(shards)]
         try:
-            await bot.start()
-            yield Stage(wired, bot, seated, folder)
+            for bot in bots:
+                await bot.start()
+            yield Stage(wired, bots[-1], seated, folder, pause)
         finally:
-            await bot.stop()
+            for bot in bots:
+                await bot.stop()
+
+
+def _bot(wired: Wire, folder: Path, url: str, shard: int, shards: int) -> BotProcess:
+    own = folder / f"shard-{shard}"
+    own.mkdir()
+    several = {"SHARD_ID": str(shard), "SHARD_COUNT": str(shards)} if shards > 1 else {}
+    return BotProcess(
+        wired,
+        own,
+        url,
+        WIRE_ROUNDS="1",
+        WIRE_UNREHEARSED="1",
+        WIRE_FULL=str(folder / "full"),
+        **several,
+    )
 
 
 LONG: dict[str, Callable[[Stage], Awaitable[None]]] = {

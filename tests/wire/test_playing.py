@@ -13,14 +13,14 @@ from tests.wire.server import wire
 
 
 async def test_all_games_are_played_at_once_by_clicks_and_by_typing(tmp_path: Path) -> None:
-    async with wire() as wired:
+    async with wire(first_answer=30.0) as wired:
         parties = seat_all(wired, len(GAMES))
-        async with running(wired, tmp_path) as process:
+        async with running(wired, tmp_path, WIRE_UNREHEARSED="1") as process:
             for party in parties:
                 await party.open()
             for typed in (True, False, False):
                 for party in parties:
-                    taken = await party.act(typed=typed)
+                    taken = await party.act(by_typing=typed)
                     assert taken.end is End.SHOWN, (party.key, taken)
             assert await process.stop() == 0
         said = process.said()

@@ -1,0 +1,26 @@
+"""Faults on the wire while people play, in short; `make load FAULTS=1` has them long.
+
+After each of them everything that was acknowledged is stored once, every match replays, one board
+with controls shows each, and each player has one hand.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.wire.faults import FAIL, LOSE
+from tests.wire.storms import answers, cuts, kills, removals, stage
+
+GAMES = ("cat-rat-flea", "washi-cat", "caged-rat")
+"""Two that are quickly drawn, and one with hidden hands where nobody may look back."""
+
+
+async def test_nothing_is_lost_or_doubled_or_left_over(tmp_path: Path) -> None:
+    async with stage(tmp_path, 3, GAMES, pause=0.4, first_answer=10.0) as on:
+        await kills(on, 1)
+        await cuts(on, 0.2)
+        await answers(on, [FAIL, LOSE], 1.0, 0.2)
+        await removals(on)
+        assert on.ends()["shown"] > 3
+        assert on.wire.gateway.resumed > 0
+        assert on.wire.gateway.identified > 2

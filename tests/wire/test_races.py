@@ -1,0 +1,170 @@
+"""Things done in the same millisecond, over real sockets: one of them counts, the other is told."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from cogs.match.tables import Tables
+from data import Store
+from tests.wire.city import Posted
+from tests.wire.interactions import Use
+from tests.wire.party import End, Party, Way, lobby_control, on_board, pressed, private_word, typed
+from tests.wire.people import NotThere, Person, button, buttons, join, seen
+from tests.wire.storms import Stage, stage
+
+OPEN, HIDDEN, WALKED, LOBBY = "washi-cat", "caged-rat", "cat-rat-flea", "cat-attack"
+"""Games: played from the board at once; from a hand; piece by piece; with two players and more."""
+GAMES = (HIDDEN, WALKED, WALKED, OPEN)
+
+BUSY = 30.0
+"""Seconds that answers are waited for: how fast they come is measured elsewhere."""
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+@pytest_asyncio.fixture(loop_scope="module", scope="module")
+async def on(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stage]:
+    """A match of each of three games."""
+    async with stage(tmp_path_factory.mktemp("races"), 4, GAMES, first_answer=BUSY) as opened:
+        yield opened
+
+
+def party_of(on: Stage, key: str) -> Party:
+    return next(party for party in on.parties if party.key == key)
+
+
+def mover_of(party: Party) -> tuple[Person, Person]:
+    """Who is to move, and the other one."""
+    board = party.board()
+    assert board is not None
+    [mover] = party.awaited(board)
+    return mover, next(person for person in party.people if person is not mover)
+
+
+async def reached(on: Stage, party: Party, mover: Person, source: Posted) -> tuple[Posted, Way]:
+    """Where something can be done that is not asked about before, and what."""
+    where, found = await party.reach(mover, source)
+    async with await Store.open(on.bot.database_url) as store:
+        table = await Tables(store).load(party.match_id)
+    seat = table.seat(mover.id)
+    return where, next(way for way in found if table.match.perform(seat, way.text)[1] is None)
+
+
+async def word(use: Use) -> str:
+    """What somebody is told alone; nothing where the answer is for all."""
+    assert await use.until_answered()
+    told = private_word(use)
+    return "" if told is None else told.text
+
+
+async def test_of_the_same_button_by_two_and_twice_by_one_one_counts(on: Stage) -> None:
+    party = party_of(on, OPEN)
+    board = party.board()
+    assert board is not None
+    mover, other = mover_of(party)
+    where, way = await reached(on, party, mover, board)
+    assert where is board, "everybody can press what is on the board"
+    moves = [pressed(person, board, way) for person in (other, mover, mover, other)]
+    taken = await party.at_once(board, *moves)
+    assert sorted(each.end.value for each in taken) == ["refused"] * 3 + ["stored"], taken
+    assert next(each for each in taken if each.end is End.STORED).user == mover.id
+    assert all("turn" in each.told or "moved on" in each.told for each in taken if each.told)
+    await on.rest()
+
+
+async def test_of_an_action_in_the_channel_and_one_by_direct_message_one_counts(on: Stage) -> None:
+    party = party_of(on, HIDDEN)
+    board = party.board()
+    assert board is not None
+    mover, _ = mover_of(party)
+    hand = next(reversed(on.wire.city.direct(mover.id).messages.values()))
+    where, way = await reached(on, party, mover, hand)
+    asked = await mover.suggestions(party.channel, "move", "action", "")
+    assert await asked.until_answered()
+    text = next(each["value"] for each in asked.choices if each["value"] != way.text)
+    taken = await party.at_once(
+        board, pressed(mover, where, way), typed(mover, party.channel, text)
+    )
+    assert [each.end for each in taken].count(End.STORED) >= 1
+    await on.rest()
+
+
+async def test_of_resigning_and_moving_both_or_the_first_count(on: Stage) -> None:
+    party = party_of(on, WALKED)
+    board = party.board()
+    assert board is not None
+    mover, other = mover_of(party)
+    menu, way = await reached(on, party, mover, board)
+    asked = await other.press(board, button(board, "Resign"))
+    assert await asked.until_answered()
+    question = asked.private()[-1]
+    sure = next(each for each in buttons(question) if ":resign-sure:" in each)
+    moved, _ = await asyncio.gather(
+        party.at_once(board, pressed(mover, menu, way)), other.press(question, sure)
+    )
+    result = await seen(party.channel, lambda posted: "is over" in posted.text)
+    assert f"<@{mover.id}>" in result.text
+    assert moved[0].end is End.STORED or "over" in moved[0].told
+    await on.rest()
+
+
+async def test_who_joins_while_the_host_starts_is_in_or_is_told(on: Stage) -> None:
+    guild = next(iter(on.wire.city.guilds.values()))
+    channel = on.wire.city.add_channel(guild, "lobby")
+    await on.wire.gateway.dispatch("CHANNEL_CREATE", channel.payload, guild.id)
+    mia, ben, zoe = (join(on.wire, guild, name) for name in ("Mia", "Ben", "Zoe"))
+    await mia.type(channel, "play", game=LOBBY)
+    lobby = await seen(channel, lambda posted: "Join" in buttons(posted).values())
+    await (await ben.press(lobby, lobby_control(lobby, "lobby-join"))).until_answered()
+    entry, start = lobby_control(lobby, "lobby-join"), lobby_control(lobby, "lobby-start")
+    joined, started = await asyncio.gather(zoe.force(lobby, entry), mia.force(lobby, start))
+    refused = [await word(joined), await word(started)]
+    if refused[1]:
+        # The lobby changed as she pressed Start: nothing is begun, and she may press it again.
+        await mia.force(lobby, start)
+    board = await seen(channel, lambda posted: on_board(posted) is not None)
+    async with await Store.open(on.bot.database_url) as store:
+        row = await store.live_match_in(channel.id)
+    assert row is not None
+    assert (zoe.id in row.users) == (not refused[0])
+    assert f"<@{ben.id}>" in board.text
+    assert await seen(channel, lambda posted: posted is lobby and "has started" in posted.text)
+
+
+async def test_two_processes_and_a_deadline_take_each_ply_once(tmp_path: Path) -> None:
+    """Direct messages are one process's, servers the other's; both look after the clocks."""
+    async with stage(
+        tmp_path, 4, (HIDDEN, WALKED), first_answer=BUSY, shards=2, turn_ends=20
+    ) as on:
+        party = party_of(on, HIDDEN)
+        board = party.board()
+        assert board is not None
+        mover, _ = mover_of(party)
+        hand = next(reversed(on.wire.city.direct(mover.id).messages.values()))
+        where, way = await reached(on, party, mover, hand)
+        taken = await party.at_once(
+            board, pressed(mover, where, way), typed(mover, party.channel, way.text)
+        )
+        assert End.STORED in [each.end for each in taken]
+        others = [each for each in on.parties if each.key == WALKED]
+        async with await Store.open(on.bot.database_url) as store:
+            ends = (await store.match(others[0].match_id)).deadline
+        assert ends is not None
+        late = (_at(ends / 1000 + 0.3 * number, each) for number, each in enumerate(others))
+        await asyncio.gather(*late)
+        assert all(each.use.acknowledged for party in on.parties for each in party.taken)
+        await on.rest()
+
+
+async def _at(moment: float, party: Party) -> None:
+    """Act at this moment, unless the time was over by then; in UTC epoch seconds."""
+    await asyncio.sleep(moment - time.time())
+    with suppress(NotThere):
+        await party.act(by_typing=True, seconds=BUSY)
