@@ -79,7 +79,7 @@ def test_the_image_runs_as_nobody_special_on_locked_packages() -> None:
     assert "pip install --no-cache-dir --require-hashes -r requirements.lock" in DOCKERFILE
     assert len(re.findall(r"^FROM python:3\.11-slim", DOCKERFILE, re.MULTILINE)) == 2
     settings = set(re.findall(r"([A-Z]+_[A-Z]+)=", LAST_STAGE))
-    assert settings == {"DATABASE_URL", "LOG_FORMAT", "METRICS_PORT"}
+    assert settings == {"CACHE_DIR", "DATABASE_URL", "LOG_FORMAT", "METRICS_PORT"}
 
 
 def test_the_health_check_is_a_command_of_the_bots(image: Path) -> None:
