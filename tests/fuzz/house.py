@@ -131,7 +131,8 @@ class House:
         """A message of the bot's in this place, for this person alone or for all, for controls."""
         channel = self.channel_of(place, member)
         key = (channel.id, hidden)
-        if key not in self._sources:
+        kept = self.world.env.backend.messages.get(channel.id, {})
+        if self._sources.get(key) not in kept:
             if hidden and place != DIRECT:
                 asked = self.emit(
                     _COMMAND, place, member, {**_HELP, "id": self.commands["help"]["id"]}

@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any
 
 import discord
+from discord import app_commands
 from simcord import interactions
 from simcord.results import InteractionResult
 
@@ -122,6 +123,12 @@ async def _judge(house: House, cases: Sequence[Case], *, strict: bool) -> None:
         before = asyncio.all_tasks()
         results = [_send(house, case, source) for case, source in zip(cases, sources, strict=True)]
         await house.answered(before)
+    raised = world.env.errors_since(world.errors_seen)
+    world.expect_errors()
+    # Of these the person is told; discord.py raises them before our own code is called.
+    unexpected = [error for error in raised if not isinstance(error, app_commands.CheckFailure)]
+    if unexpected:
+        raise Trouble(f"raised: {unexpected}")
     if worries:
         raise Trouble("logged: " + "\n".join(worries))
     if _faults(house) != faults:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import tempfile
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -28,9 +29,8 @@ SHARES = {
 }
 """Of a hundred cases. Commands are few: most of them draw a picture."""
 _AT_ONCE = (10, 50)
-_IN_A_WORLD = {"free": 300, "commands": 1000}
-"""Cases after which there is a new world: where people do what they may, matches end."""
-_USUALLY = 5000
+_IN_A_WORLD = {"presses": 1200, "forms": 400, "typing": 270, "commands": 80, "free": 320}
+"""Cases after which there is a new world; where people do what they may, at last, matches end."""
 _PEOPLE = ("mia", "ben", "zoe")
 _RULERS = (*_PEOPLE, "boss")
 _T = TypeVar("_T")
@@ -42,23 +42,22 @@ def fuzz(
     """How many cases of each kind were tried. `first` is the seed. Raises `Trouble`."""
     wanted = {kind: max(1, cases * SHARES[kind] // 100) for kind in kinds}
     done = dict.fromkeys(wanted, 0)
-    for kind, most_of_it in wanted.items():
-        while done[kind] < most_of_it:
-            most = min(most_of_it - done[kind], _IN_A_WORLD.get(kind, _USUALLY))
-            done[kind] += _tried(kind, most, games, first + done[kind])
-    return done
-
-
-def _tried(kind: str, count: int, games: Sequence[str], first: int) -> int:
-    """Try at least so many, unless there are no more; how many that were."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        if kind == "records":
-            return _each(records(), lambda text: check_record(text, folder), count, first)
-        if kind == "settings":
-            return _each(environments(), check_environment, count, first)
-        with asyncio.Runner() as runner:
-            return _in_a_world(runner, folder, kind, count, games, first)
+        if "records" in wanted:
+            check = partial(check_record, folder=folder)
+            done["records"] = _each(records(), check, wanted["records"], first)
+        if "settings" in wanted:
+            done["settings"] = _each(environments(), check_environment, wanted["settings"], first)
+    while left := {
+        kind: min(wanted[kind] - done[kind], most)
+        for kind, most in _IN_A_WORLD.items()
+        if done.get(kind, 0) < wanted.get(kind, 0)
+    }:
+        with tempfile.TemporaryDirectory() as name, asyncio.Runner() as runner:
+            tried = _in_a_world(runner, Path(name), left, games, first + sum(done.values()))
+        done |= {kind: done[kind] + count for kind, count in tried.items()}
+    return done
 
 
 def _each(found: st.SearchStrategy[_T], check: Callable[[_T], None], count: int, first: int) -> int:
@@ -88,36 +87,45 @@ def _settings(examples: int) -> settings:
 
 
 def _in_a_world(
-    runner: asyncio.Runner, folder: Path, kind: str, count: int, games: Sequence[str], first: int
-) -> int:
+    runner: asyncio.Runner,
+    folder: Path,
+    wanted: Mapping[str, int],
+    games: Sequence[str],
+    first: int,
+) -> dict[str, int]:
+    """Try so many of each kind in a new world; how many that were."""
     entered = world(folder)
     opened = runner.run(entered.__aenter__())
-    tried = 0
     try:
         house = House(opened, folder / "clowder.db", games)
         runner.run(house.set_up())
-        found = _cases(Cases(house, _RULERS if kind == "free" else _PEOPLE), kind)
-        troubles: list[Trouble] = []
-
-        @_settings(max(1, count // _AT_ONCE[0]))
-        @seed(first)
-        @given(st.lists(found, min_size=min(count, _AT_ONCE[0]), max_size=_AT_ONCE[1]))
-        def run(cases: list[Case]) -> None:
-            nonlocal tried
-            if tried >= count or troubles:
-                return
-            try:
-                tried += runner.run(judge(house, cases, strict=kind != "free"))
-            except Trouble as trouble:
-                # Not for Hypothesis to try again: the world is another one now.
-                troubles.append(trouble)
-
-        run()
-        if troubles:
-            raise troubles[0]
-        opened.expect_errors()
+        return {kind: _tried(runner, house, kind, count, first) for kind, count in wanted.items()}
     finally:
         runner.run(entered.__aexit__(None, None, None))
+
+
+def _tried(runner: asyncio.Runner, house: House, kind: str, count: int, first: int) -> int:
+    """Try at least so many, unless there are no more; how many that were."""
+    found = _cases(Cases(house, _RULERS if kind == "free" else _PEOPLE), kind)
+    tried = 0
+    troubles: list[Trouble] = []
+
+    @_settings(max(1, count // _AT_ONCE[0]))
+    @seed(first)
+    @given(st.lists(found, min_size=min(count, _AT_ONCE[0]), max_size=_AT_ONCE[1]))
+    def run(cases: list[Case]) -> None:
+        nonlocal tried
+        if tried >= count or troubles:
+            return
+        try:
+            tried += runner.run(judge(house, cases, strict=kind != "free"))
+        except Trouble as trouble:
+            # Not for Hypothesis to try again: the world is another one now.
+            troubles.append(trouble)
+
+    run()
+    if troubles:
+        raise troubles[0]
     return tried
 
 

@@ -12,7 +12,7 @@ from tests.fuzz.house import Trouble
 from tests.fuzz.running import SHARES, fuzz
 
 GAMES = ["cat-rat-flea", "caged-rat"]
-CASES, SEED = 400, 1
+CASES, SEED = 250, 1
 
 
 def test_nothing_comes_of_what_anybody_may_type_press_or_write() -> None:
@@ -27,7 +27,7 @@ def test_controls_of_tables_elsewhere_would_be_noticed(monkeypatch: pytest.Monke
 
     monkeypatch.setattr(AtTable, "read", read)
     with pytest.raises(Trouble, match=r"(stored|shown to others|answered for all)"):
-        fuzz(20 * CASES, games=GAMES[:1], first=SEED, kinds=["presses"])
+        fuzz(30 * CASES, games=GAMES[:1], first=SEED, kinds=["presses"])
 
 
 def test_a_traceback_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -36,4 +36,4 @@ def test_a_traceback_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(Visibility, "viewer_in", stumble)
     with pytest.raises(Trouble, match="LookupError"):
-        fuzz(5 * CASES, games=GAMES[:1], first=SEED, kinds=["typing"])
+        fuzz(8 * CASES, games=GAMES[:1], first=SEED, kinds=["typing"])
