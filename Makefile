@@ -4,18 +4,22 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 
-.PHONY: help play install run ratings test quick format bench load pictures clean
+.PHONY: help play install run ratings backup restore test quick format fuzz bench load pictures lock clean
 
 help:
 	@echo "make play      try Clowder in the browser, without a token; EXAMPLE=1 with a game package"
 	@echo "make install   put what running it needs into $(VENV)"
 	@echo "make run       run it on Discord: DISCORD_TOKEN=... make run"
 	@echo "make ratings   rate all finished matches anew"
+	@echo "make backup    copy the SQLite database, also while the bot runs; TO=copy.db"
+	@echo "make restore   put such a copy in its place: FROM=copy.db"
 	@echo "make test      format, lint, types, tests"
 	@echo "make quick     format, lint, types, tests of what changed since main"
+	@echo "make fuzz      100,000 odd inputs, of which nothing may come; CASES=1000 for fewer"
 	@echo "make bench     speed and memory"
 	@echo "make load      what the bot bears over sockets; MATCHES=10,100 RATES=2,5 SECONDS=30; FAULTS=1"
 	@echo "make pictures  draw the README's pictures anew"
+	@echo "make lock      write requirements*.lock from requirements*.txt"
 
 play: $(VENV)/.dev
 	$(BIN)/python bot.py --sandbox $(if $(PORT),--port $(PORT)) $(if $(DATABASE),--database $(DATABASE)) $(if $(EXAMPLE),--example)
@@ -27,6 +31,13 @@ run: $(VENV)/.run
 
 ratings: $(VENV)/.run
 	$(BIN)/python bot.py --recompute-ratings
+
+backup: $(VENV)/.run
+	@$(BIN)/python bot.py --backup $(or $(TO),clowder-$(shell date -u +%Y%m%dT%H%M%SZ).db)
+
+restore: $(VENV)/.run
+	@test -n "$(FROM)" || { echo "Which copy? make restore FROM=copy.db" >&2; exit 1; }
+	@$(BIN)/python bot.py --restore $(FROM)
 
 # Compiled once, not anew by each process that the tests start.
 test quick: export PYTHONDONTWRITEBYTECODE :=
@@ -47,6 +58,9 @@ format: $(VENV)/.dev
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
+fuzz: $(VENV)/.dev
+	$(BIN)/python -m tests.fuzz $(CASES)
+
 bench: $(VENV)/.dev
 	$(BIN)/python -m tests.bench
 
@@ -56,18 +70,27 @@ load: $(VENV)/.dev
 pictures: $(VENV)/.dev
 	$(BIN)/python -m sandbox.pictures
 
+# Versions that are locked already stay unless requirements*.txt says otherwise.
+lock:
+	$(LOCK) --output-file requirements.lock requirements.txt
+	$(LOCK) --constraint requirements.lock --output-file requirements-dev.lock requirements-dev.txt
+
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .cache
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "Clowder needs Python 3.11 or newer; PYTHON=... names another one." >&2; exit 1; }
 	$(PYTHON) -m venv $(VENV)
 
-$(VENV)/.run: requirements.txt | $(BIN)/python
-	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements.txt
+INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r
+LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-annotate --no-emit-index-url --custom-compile-command "make lock"
+
+$(VENV)/.run: requirements.lock | $(BIN)/python
+	$(INSTALL) requirements.lock
 	@touch $@
 
-$(VENV)/.dev: requirements-dev.txt requirements.txt | $(BIN)/python
-	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+$(VENV)/.dev: requirements-dev.lock | $(BIN)/python
+	$(INSTALL) requirements-dev.lock
 	@touch $@ $(VENV)/.run

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import logging
+import os
 import secrets
+import sys
 from collections.abc import Callable
-from typing import Literal
+from functools import partial
+from pathlib import Path
+from typing import Annotated, Literal
 
 import discord
-from pydantic import NonNegativeInt, SecretStr
+from platformdirs import user_cache_path
+from pydantic import Field, NonNegativeInt, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from cogs.clowder import Clowder
-from game_packages import take_up_installed
+from cogs.kit.drawing import Drawing
+from cogs.telemetry.json_lines import as_json_lines
+from game_packages import make_ready
 
 COGS = (
     "cogs.lobby.play",
@@ -45,11 +52,22 @@ class Config(BaseSettings):
 
     discord_token: SecretStr | None = None
     database_url: str = "sqlite:///clowder.db"
+    log_format: Literal["text", "json"] = "text"
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     shard_id: int | None = None
     shard_count: int | None = None
     keep_days: NonNegativeInt = 30
+    cache_dir: Path = Field(default_factory=lambda: user_cache_path("clowder"))
+    drawing_workers: NonNegativeInt | None = None
     sandbox_port: int = 8420
+    metrics_port: Annotated[int, Field(ge=1, le=65535)] | None = None
+
+    @property
+    def workers(self) -> int:
+        """How many processes draw: as many as this one may use cores, where nothing is said."""
+        if self.drawing_workers is not None:
+            return self.drawing_workers
+        return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
 
 
 def make_bot(
@@ -59,7 +77,7 @@ def make_bot(
     draw_seed: Callable[[int], bytes] = secrets.token_bytes,
 ) -> Clowder:
     """The bot with all its cogs and all the games that are installed, not connected yet."""
-    take_up_installed()
+    make_ready(config.cache_dir)
     shards = {"shard_id": config.shard_id, "shard_count": config.shard_count}
     options = {name: value for name, value in shards.items() if value is not None}
     return Clowder(
@@ -67,6 +85,7 @@ def make_bot(
         COGS,
         draw_seed=draw_seed,
         keep_days=config.keep_days,
+        drawing=Drawing(config.workers, partial(make_ready, config.cache_dir, draws=True)),
         options=options,
     )
 
@@ -74,7 +93,8 @@ def make_bot(
 def set_up_logging(config: Config) -> None:
     """Log to standard error."""
     level: int = logging.getLevelName(config.log_level)
-    discord.utils.setup_logging(level=level)
+    lines = as_json_lines() if config.log_format == "json" else discord.utils.MISSING
+    discord.utils.setup_logging(level=level, formatter=lines)
     # At DEBUG it writes the tokens of interactions.
     logging.getLogger("discord").setLevel(max(level, logging.INFO))
     logging.getLogger("alembic").setLevel(logging.WARNING)

@@ -7,6 +7,7 @@ import asyncio
 import logging
 import signal
 import sys
+from pathlib import Path
 
 import aiohttp
 import discord
@@ -16,7 +17,9 @@ from app import Config, make_bot, set_up_logging
 from cogs.board.rehearsal import rehearsing
 from cogs.match.recounting import recompute
 from data import StoreError, check_url
+from data.backup import back_up, matches_in, restore
 from game_packages import take_up_installed
+from operations.server import CannotListen, watched
 
 log = logging.getLogger("clowder")
 
@@ -25,7 +28,7 @@ async def run(config: Config, token: str) -> None:
     """Run until SIGTERM or SIGINT; actions under way are finished first."""
     bot = make_bot(config)
     loop = asyncio.get_running_loop()
-    async with bot, rehearsing(bot.drawing):
+    async with bot, watched(bot, config.metrics_port), rehearsing(bot.drawing):
         running = asyncio.create_task(bot.start(token))
         for name in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(name, running.cancel)
@@ -51,6 +54,15 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument(
         "--recompute-ratings", action="store_true", help="rate all finished matches anew"
     )
+    parser.add_argument(
+        "--backup", type=Path, metavar="FILE", help="copy the database there, also while it is used"
+    )
+    parser.add_argument(
+        "--restore", type=Path, metavar="FILE", help="put such a copy in the database's place"
+    )
+    parser.add_argument(
+        "--yes", action="store_true", help="to replace the database without being asked"
+    )
     return parser.parse_args()
 
 
@@ -65,8 +77,9 @@ def main() -> int:
     if arguments.sandbox:
         return _run_sandbox(config, arguments)
     set_up_logging(config)
-    if arguments.recompute_ratings:
-        return _recompute_ratings(config)
+    tended = _tend(config, arguments)
+    if tended is not None:
+        return tended
     if config.discord_token is None:
         return _complain("DISCORD_TOKEN is not set. To try Clowder without one: make play", 2)
     return _run_on_discord(config, config.discord_token.get_secret_value())
@@ -101,9 +114,22 @@ def _run_on_discord(config: Config, token: str) -> int:
         return _complain("Discord does not accept this DISCORD_TOKEN.", 1)
     except StoreError as error:
         return _complain(f"The database cannot be used: {error}", 1)
+    except CannotListen as error:
+        return _complain(f"METRICS_PORT cannot be used: {error}", 2)
     except (aiohttp.ClientError, OSError) as error:
         return _complain(f"Discord cannot be reached: {error}", 1)
     return 0
+
+
+def _tend(config: Config, arguments: argparse.Namespace) -> int | None:
+    """The exit status where something was to be done to the database, else None."""
+    if arguments.recompute_ratings:
+        return _recompute_ratings(config)
+    if arguments.backup is not None:
+        return _back_up(config, arguments.backup)
+    if arguments.restore is not None:
+        return _restore(config, arguments.restore, sure=arguments.yes)
+    return None
 
 
 def _recompute_ratings(config: Config) -> int:
@@ -113,6 +139,32 @@ def _recompute_ratings(config: Config) -> int:
         sys.stdout.write(asyncio.run(recompute(config.database_url)) + "\n")
     except StoreError as error:
         return _complain(f"The database cannot be used: {error}", 1)
+    return 0
+
+
+def _back_up(config: Config, target: Path) -> int:
+    """The exit status. Can be done while the bot runs."""
+    try:
+        found = back_up(config.database_url, target)
+    except StoreError as error:
+        return _complain(f"Nothing was copied: {error}", 1)
+    sys.stdout.write(f"Matches in {target}: {found}. It holds secrets: keep it from others.\n")
+    return 0
+
+
+def _restore(config: Config, source: Path, *, sure: bool) -> int:
+    """The exit status. Asks before anything is replaced, unless `sure`."""
+    try:
+        there = matches_in(config.database_url)
+        if there and not sure:
+            sys.stdout.write(f"Matches that would be gone: {there}. Type yes to go on: ")
+            sys.stdout.flush()
+            if sys.stdin.readline().strip() != "yes":
+                return _complain("Nothing was changed.", 1)
+        found = restore(config.database_url, source)
+    except StoreError as error:
+        return _complain(f"Nothing was changed: {error}", 1)
+    sys.stdout.write(f"The database is that of {source} now. Matches: {found}.\n")
     return 0
 
 

@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from cogs.kit.sentences import CATALOGUE, Catalogue
-from rendering import Painter
+from rendering import Painter, painter
 from rendering import register as register_painter
+from rendering.cache import keep_less, keep_sprites_in
 from rules.game import Game
 from rules.packages import game_of, left_out
 from rules.registry import games
@@ -39,6 +40,16 @@ class GamePackage:
     painter: Painter[Any]
     sentences: Path
     earlier: tuple[Game, ...] = ()
+
+
+def make_ready(cache_dir: Path, *, draws: bool = False) -> None:
+    """Everything that pictures need of a process; where it `draws`, also what they are drawn by."""
+    take_up_installed()
+    keep_sprites_in(cache_dir / "sprites")
+    if draws:
+        for kind in games():
+            painter(kind.key)
+        keep_less()
 
 
 def take_up_installed() -> None:

@@ -18,11 +18,12 @@ from cogs.board.private_hands import PrivateHands
 from cogs.board.showing import Showing
 from cogs.board.visibility import Visibility
 from cogs.kit.controls import ChannelMenu, Control, Menu
+from cogs.kit.drawing import Drawing
 from cogs.kit.handlers import Handlers
 from cogs.kit.host import Host, Interaction
 from cogs.kit.people import Membership
 from cogs.kit.refused import Refused
-from cogs.kit.replies import LOST_SUGGESTIONS, error_boundary
+from cogs.kit.replies import SUGGESTIONS_LOST, error_boundary
 from cogs.kit.translator import Translator
 from cogs.match.agreements import Agreements
 from cogs.match.tables import Tables
@@ -48,6 +49,10 @@ class Tree(app_commands.CommandTree[Host]):
     async def on_error(
         self, interaction: Interaction, error: app_commands.AppCommandError, /
     ) -> None:
+        if interaction.type is discord.InteractionType.autocomplete:
+            # A command that is no more; there is nobody to be told.
+            log.info("nothing suggested: %s", type(error).__name__)
+            return
         async with error_boundary(interaction):
             if isinstance(error, app_commands.MissingPermissions):
                 raise Refused("not-manager")
@@ -78,10 +83,11 @@ class Clowder(Host):
         *,
         draw_seed: Callable[[int], bytes] = secrets.token_bytes,
         keep_days: int = 30,
+        drawing: Drawing | None = None,
         options: dict[str, Any] | None = None,
     ) -> None:
-        super().__init__(tree_cls=Tree, **(options or {}))
-        logging.getLogger("discord.app_commands.tree").addFilter(LOST_SUGGESTIONS)
+        super().__init__(drawing=drawing, tree_cls=Tree, **(options or {}))
+        logging.getLogger(app_commands.tree.__name__).addFilter(SUGGESTIONS_LOST)
         self._database_url = database_url
         self._cog_names = tuple(cogs)
         self.draw_seed = draw_seed
@@ -102,7 +108,7 @@ class Clowder(Host):
     def _put_together(self, store: Store) -> None:
         """Everything that cogs share, each part handed what it stands on."""
         self.store = store
-        self.tables = Tables(store, self.draw_seed)
+        self.tables = Tables(store, self.draw_seed, self.figures)
         self.agreements = Agreements(self.tables, store)
         self.hands = Hands(self, store, self.tables, PrivateHands(self, store))
         self.showing = Showing(self, store, self.tables, self.hands)

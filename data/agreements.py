@@ -1,8 +1,8 @@
 """What players of a match agree on: draws and rematches."""
 
 from sqlalchemy import true, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from data.connection import Connection
 from data.errors import Gone
 from data.match_rows import change_if, load_match, lock_match, select_matches
 from data.rows import MatchRow
@@ -13,7 +13,7 @@ from data.topic import Topic, reads, writes
 class Agreements(Topic):
     @writes
     async def offer_draw(
-        self, conn: AsyncConnection, match_id: int, expected_ply: int, player: int
+        self, conn: Connection, match_id: int, expected_ply: int, player: int
     ) -> MatchRow:
         """Offering twice is offering once.
 
@@ -26,7 +26,7 @@ class Agreements(Topic):
         return await load_match(conn, match_id)
 
     @writes
-    async def clear_draw_offer(self, conn: AsyncConnection, match_id: int) -> MatchRow:
+    async def clear_draw_offer(self, conn: Connection, match_id: int) -> MatchRow:
         """Take a draw offer away, if there is one; the match then. Raises Gone when it is over."""
         values = {"draw_offer_by": None, "draw_offer_ply": None}
         await change_if(conn, match_id, true(), values)
@@ -34,7 +34,7 @@ class Agreements(Topic):
 
     @writes
     async def want_rematch(
-        self, conn: AsyncConnection, match_id: int, user_id: int
+        self, conn: Connection, match_id: int, user_id: int
     ) -> tuple[bool, MatchRow]:
         """Whether now all players want one. Raises Gone: no finished match with this user."""
         theirs = (seats.c.match_id == match_id) & (seats.c.user_id == user_id)
@@ -47,7 +47,7 @@ class Agreements(Topic):
         return all(seat.wants_rematch for seat in row.seats), row
 
     @reads
-    async def rematch_started(self, conn: AsyncConnection, match_id: int) -> MatchRow | None:
+    async def rematch_started(self, conn: Connection, match_id: int) -> MatchRow | None:
         """The rematch of this match, if one was started; `start_match` starts at most one."""
         found = await select_matches(conn, matches.c.rematch_of == match_id)
         return found[0] if found else None

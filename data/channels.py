@@ -1,14 +1,14 @@
 """Which channel is in use by what. All inside the caller's transaction."""
 
 from sqlalchemy import Executable, delete, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from data.connection import Connection
 from data.errors import ChannelBusy, Holder, StoreUnavailable
 from data.schema import channels_in_use
 from data.topic import insert_into
 
 
-async def claim(conn: AsyncConnection, channel_id: int, kind: Holder, holder_id: int) -> None:
+async def claim(conn: Connection, channel_id: int, kind: Holder, holder_id: int) -> None:
     """Reserve the channel for a lobby or a match. Raises ChannelBusy where it holds one already."""
     statement = (
         insert_into(conn, channels_in_use)
@@ -19,7 +19,7 @@ async def claim(conn: AsyncConnection, channel_id: int, kind: Holder, holder_id:
     await insert_or_busy(conn, channel_id, statement)
 
 
-async def insert_or_busy(conn: AsyncConnection, channel_id: int, statement: Executable) -> int:
+async def insert_or_busy(conn: Connection, channel_id: int, statement: Executable) -> int:
     """The id that the INSERT … ON CONFLICT DO NOTHING returns. Raises ChannelBusy when none."""
     # On PostgreSQL the holder that was in the way may be gone when we ask who it is.
     for _ in range(5):
@@ -30,7 +30,7 @@ async def insert_or_busy(conn: AsyncConnection, channel_id: int, statement: Exec
     raise StoreUnavailable("the channel is changing hands")
 
 
-async def raise_if_busy(conn: AsyncConnection, channel_id: int) -> None:
+async def raise_if_busy(conn: Connection, channel_id: int) -> None:
     query = select(channels_in_use).where(channels_in_use.c.channel_id == channel_id)
     row = (await conn.execute(query)).one_or_none()
     if row is not None and row.match_id is not None:
@@ -39,5 +39,5 @@ async def raise_if_busy(conn: AsyncConnection, channel_id: int) -> None:
         raise ChannelBusy(channel_id, "lobby", row.lobby_id)
 
 
-async def release(conn: AsyncConnection, match_id: int) -> None:
+async def release(conn: Connection, match_id: int) -> None:
     await conn.execute(delete(channels_in_use).where(channels_in_use.c.match_id == match_id))

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from sqlalchemy import func, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from data.connection import Connection
 from data.errors import Stale
 from data.match_rows import load_match, select_matches
 from data.rows import MatchRow
@@ -17,7 +17,7 @@ _LAST_WARNING_MS = 100
 
 class Clocks(Topic):
     @reads
-    async def next_due(self, conn: AsyncConnection) -> int | None:
+    async def next_due(self, conn: Connection) -> int | None:
         """When something is due next, in UTC epoch milliseconds.
 
         A turn or a match ends, somebody is warned or reminded, or gets their digest.
@@ -33,28 +33,28 @@ class Clocks(Topic):
         return min((moment for moment in found if moment is not None), default=None)
 
     @reads
-    async def run_out(self, conn: AsyncConnection, moment: int) -> Sequence[MatchRow]:
+    async def run_out(self, conn: Connection, moment: int) -> Sequence[MatchRow]:
         """Matches whose turn was over at this moment. Oldest first."""
         return await select_matches(conn, TIMED & (matches.c.deadline <= moment))
 
     @reads
-    async def time_is_up(self, conn: AsyncConnection, moment: int) -> Sequence[MatchRow]:
+    async def time_is_up(self, conn: Connection, moment: int) -> Sequence[MatchRow]:
         """Matches whose whole time was over at this moment. Oldest first."""
         return await select_matches(conn, LIMITED & (matches.c.ends_at <= moment))
 
     @writes
-    async def time_seen_to(self, conn: AsyncConnection, match_id: int) -> None:
+    async def time_seen_to(self, conn: Connection, match_id: int) -> None:
         """Clear a match's time limit whose turn is still played to its end; it is not due again."""
         done = update(matches).where(matches.c.id == match_id).values(ends_at=None)
         await conn.execute(done)
 
     @reads
-    async def to_warn(self, conn: AsyncConnection, moment: int) -> Sequence[MatchRow]:
+    async def to_warn(self, conn: Connection, moment: int) -> Sequence[MatchRow]:
         """Matches whose players to act are to be warned by this moment. Oldest first."""
         return await select_matches(conn, WARNED & (matches.c.warn_at <= moment))
 
     @writes
-    async def warned(self, conn: AsyncConnection, row: MatchRow) -> MatchRow:
+    async def warned(self, conn: Connection, row: MatchRow) -> MatchRow:
         """Set the next warning, a tenth of the time before the end, if that is not over yet.
 
         Raises Stale when somebody else did, or the turn is another one.
@@ -71,7 +71,7 @@ class Clocks(Topic):
         return await load_match(conn, row.id)
 
     @writes
-    async def extend(self, conn: AsyncConnection, row: MatchRow, until: int) -> MatchRow:
+    async def extend(self, conn: Connection, row: MatchRow, until: int) -> MatchRow:
         """Give the turn more time, until this moment. Raises Stale if it is another one by now."""
         seen = (matches.c.id == row.id) & (matches.c.deadline == row.deadline)
         seen &= (matches.c.ply == row.ply) & (matches.c.branch == row.branch)

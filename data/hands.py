@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 
 from sqlalchemy import select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from data.connection import Connection
 from data.rows import HandRow
 from data.schema import hands
-from data.topic import Topic, finishes, insert_into, reads
+from data.topic import Topic, finishes, insert_into, notes, reads_notes
 
 
 class Hands(Topic):
-    @reads
-    async def hands(self, conn: AsyncConnection, match_id: int) -> Sequence[HandRow]:
+    @reads_notes
+    async def hands(self, conn: Connection, match_id: int) -> Sequence[HandRow]:
         """The match's private messages with hands, in player order."""
         query = select(hands).where(hands.c.match_id == match_id).order_by(hands.c.player)
         return [HandRow(**row._mapping) for row in await conn.execute(query)]
@@ -20,7 +20,7 @@ class Hands(Topic):
     @finishes
     async def record_hand(
         self,
-        conn: AsyncConnection,
+        conn: Connection,
         *,
         match_id: int,
         player: int,
@@ -39,8 +39,16 @@ class Hands(Topic):
         query = select(hands).where(hands.c.match_id == match_id, hands.c.player == player)
         return HandRow(**(await conn.execute(query)).one()._mapping)
 
+    @notes
+    async def note_hand(
+        self, conn: Connection, *, match_id: int, player: int, ply: int, shows: str
+    ) -> None:
+        """What a hand shows now, in the message that is known; shown again where this is lost."""
+        one = (hands.c.match_id == match_id) & (hands.c.player == player)
+        await conn.execute(update(hands).where(one).values(ply=ply, shows=shows))
+
     @finishes
-    async def hand_told(self, conn: AsyncConnection, match_id: int, player: int) -> bool:
+    async def hand_told(self, conn: Connection, match_id: int, player: int) -> bool:
         """The player is told that no messages reach them: True for the first time only."""
         statement = (
             update(hands)

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Select, func, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from data.connection import Connection
 from data.match_rows import select_matches
 from data.rows import MatchRow, Viewer
 from data.schema import matches, seats
@@ -27,7 +27,7 @@ class History(Topic):
     @reads
     async def finished_in(
         self,
-        conn: AsyncConnection,
+        conn: Connection,
         guild_id: int,
         home_id: int,
         game: str | None = None,
@@ -43,7 +43,7 @@ class History(Topic):
     @reads
     async def finished_of(
         self,
-        conn: AsyncConnection,
+        conn: Connection,
         guild_id: int,
         user_id: int,
         game: str | None = None,
@@ -68,7 +68,7 @@ def _narrowed(query: Select[Any], guild_id: int, game: str | None, viewer: Viewe
     return over if game is None else over.where(matches.c.game == game)
 
 
-async def _page(conn: AsyncConnection, every: Select[Any], first: int, count: int) -> Finished:
+async def _page(conn: Connection, every: Select[Any], first: int, count: int) -> Finished:
     total = (await conn.execute(every.with_only_columns(func.count()))).scalar_one()
     page = every.order_by(matches.c.finished_no.desc()).offset(first).limit(count)
     ids = list(await conn.scalars(page))

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import ColumnElement, Row, delete, func, insert, select, true, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from data import channels
+from data.connection import Connection
 from data.errors import AlreadyIn, Gone, LobbyFull, NotIn, Stale, TooManyLobbies
 from data.rows import Lobby
 from data.schema import lobbies, lobby_members
@@ -17,7 +17,7 @@ class Lobbies(Topic):
     @writes
     async def create_lobby(  # noqa: PLR0913
         self,
-        conn: AsyncConnection,
+        conn: Connection,
         *,
         guild_id: int,
         channel_id: int,
@@ -52,40 +52,34 @@ class Lobbies(Topic):
         return await _load(conn, lobby_id)
 
     @reads
-    async def lobby(self, conn: AsyncConnection, lobby_id: int) -> Lobby:
+    async def lobby(self, conn: Connection, lobby_id: int) -> Lobby:
         """The open lobby with this id. Raises Gone."""
         return await _load(conn, lobby_id)
 
     @reads
-    async def lobbies(self, conn: AsyncConnection) -> Sequence[Lobby]:
+    async def lobbies(self, conn: Connection) -> Sequence[Lobby]:
         """All open lobbies, oldest first."""
         return await _select(conn, true())
 
     @reads
-    async def lobbies_of(
-        self, conn: AsyncConnection, guild_id: int, host_id: int
-    ) -> Sequence[Lobby]:
+    async def lobbies_of(self, conn: Connection, guild_id: int, host_id: int) -> Sequence[Lobby]:
         """Those that this person hosts on this server, oldest first."""
         return await _select(conn, _hosted(guild_id, host_id))
 
     @reads
-    async def lobby_in(self, conn: AsyncConnection, channel_id: int) -> Lobby | None:
+    async def lobby_in(self, conn: Connection, channel_id: int) -> Lobby | None:
         found = await _select(conn, lobbies.c.channel_id == channel_id)
         return found[0] if found else None
 
     @writes
-    async def set_lobby_message(
-        self, conn: AsyncConnection, lobby_id: int, message_id: int
-    ) -> Lobby:
+    async def set_lobby_message(self, conn: Connection, lobby_id: int, message_id: int) -> Lobby:
         """Record which message shows the lobby. Raises Gone."""
         statement = update(lobbies).where(lobbies.c.id == lobby_id)
         await conn.execute(statement.values(message_id=message_id))
         return await _load(conn, lobby_id)
 
     @writes
-    async def join_lobby(
-        self, conn: AsyncConnection, lobby_id: int, user_id: int, limit: int
-    ) -> Lobby:
+    async def join_lobby(self, conn: Connection, lobby_id: int, user_id: int, limit: int) -> Lobby:
         """Raises Gone, AlreadyIn, or LobbyFull when there are `limit` members."""
         lobby = await lock_lobby(conn, lobby_id)
         if user_id in lobby.members:
@@ -96,7 +90,7 @@ class Lobbies(Topic):
         return await _load(conn, lobby_id)
 
     @writes
-    async def leave_lobby(self, conn: AsyncConnection, lobby_id: int, user_id: int) -> Lobby | None:
+    async def leave_lobby(self, conn: Connection, lobby_id: int, user_id: int) -> Lobby | None:
         """The next member follows a leaving host; None: the last one left, the lobby is closed.
 
         Raises Gone, or NotIn.
@@ -105,7 +99,7 @@ class Lobbies(Topic):
 
     @writes
     async def set_lobby_options(
-        self, conn: AsyncConnection, lobby_id: int, options: Mapping[str, str]
+        self, conn: Connection, lobby_id: int, options: Mapping[str, str]
     ) -> Lobby:
         """Replace the options the match will be played with. Raises Gone."""
         statement = update(lobbies).where(lobbies.c.id == lobby_id)
@@ -113,18 +107,14 @@ class Lobbies(Topic):
         return await _load(conn, lobby_id)
 
     @writes
-    async def set_lobby_clock(
-        self, conn: AsyncConnection, lobby_id: int, clock: int | None
-    ) -> Lobby:
+    async def set_lobby_clock(self, conn: Connection, lobby_id: int, clock: int | None) -> Lobby:
         """Set the seconds a turn may take; `clock` None for no limit. Raises Gone."""
         statement = update(lobbies).where(lobbies.c.id == lobby_id)
         await conn.execute(statement.values(clock=clock))
         return await _load(conn, lobby_id)
 
     @writes
-    async def arrange_lobby(
-        self, conn: AsyncConnection, lobby_id: int, members: Sequence[int]
-    ) -> Lobby:
+    async def arrange_lobby(self, conn: Connection, lobby_id: int, members: Sequence[int]) -> Lobby:
         """Seat the members in this order. Raises Gone, or Stale when they are others by now."""
         lobby = await lock_lobby(conn, lobby_id)
         if sorted(lobby.members) != sorted(members):
@@ -135,14 +125,14 @@ class Lobbies(Topic):
         return await _load(conn, lobby_id)
 
     @writes
-    async def close_lobby(self, conn: AsyncConnection, lobby_id: int) -> Lobby:
+    async def close_lobby(self, conn: Connection, lobby_id: int) -> Lobby:
         """Delete the lobby, which frees its channel; the lobby as it was. Raises Gone."""
         lobby = await lock_lobby(conn, lobby_id)
         await remove_lobby(conn, lobby_id)
         return lobby
 
 
-async def leave(conn: AsyncConnection, lobby_id: int, user_id: int) -> Lobby | None:
+async def leave(conn: Connection, lobby_id: int, user_id: int) -> Lobby | None:
     """The lobby without this member, or None: the last one out closes it; the next one is host.
 
     Inside the caller's transaction. Raises Gone, and NotIn for who is no member.
@@ -160,19 +150,19 @@ async def leave(conn: AsyncConnection, lobby_id: int, user_id: int) -> Lobby | N
     return await _load(conn, lobby_id)
 
 
-async def lock_lobby(conn: AsyncConnection, lobby_id: int) -> Lobby:
+async def lock_lobby(conn: Connection, lobby_id: int) -> Lobby:
     """The lobby, unchanged by others until the transaction ends. Raises Gone."""
     query = select(lobbies.c.id).where(lobbies.c.id == lobby_id).with_for_update()
     await conn.execute(query)
     return await _load(conn, lobby_id)
 
 
-async def remove_lobby(conn: AsyncConnection, lobby_id: int) -> None:
+async def remove_lobby(conn: Connection, lobby_id: int) -> None:
     """Delete the lobby's row with its members and its hold on the channel."""
     await conn.execute(delete(lobbies).where(lobbies.c.id == lobby_id))
 
 
-async def _insert(conn: AsyncConnection, channel_id: int, values: dict[str, Any]) -> int:
+async def _insert(conn: Connection, channel_id: int, values: dict[str, Any]) -> int:
     statement = (
         insert_into(conn, lobbies)
         .values(values)
@@ -182,7 +172,7 @@ async def _insert(conn: AsyncConnection, channel_id: int, values: dict[str, Any]
     return await channels.insert_or_busy(conn, channel_id, statement)
 
 
-async def _check_hosted(conn: AsyncConnection, guild_id: int, host_id: int, most: int) -> None:
+async def _check_hosted(conn: Connection, guild_id: int, host_id: int, most: int) -> None:
     """Raises TooManyLobbies. Until the transaction is over no other one counts for this host."""
     if conn.dialect.name == "postgresql":
         await conn.execute(select(func.pg_advisory_xact_lock(host_id)))
@@ -195,14 +185,14 @@ def _hosted(guild_id: int, host_id: int) -> ColumnElement[bool]:
     return (lobbies.c.guild_id == guild_id) & (lobbies.c.host_id == host_id)
 
 
-async def _load(conn: AsyncConnection, lobby_id: int) -> Lobby:
+async def _load(conn: Connection, lobby_id: int) -> Lobby:
     found = await _select(conn, lobbies.c.id == lobby_id)
     if not found:
         raise Gone(f"lobby {lobby_id}")
     return found[0]
 
 
-async def _select(conn: AsyncConnection, where: ColumnElement[bool]) -> list[Lobby]:
+async def _select(conn: Connection, where: ColumnElement[bool]) -> list[Lobby]:
     query = (
         select(lobbies, lobby_members.c.user_id)
         .join(lobby_members)
@@ -233,20 +223,20 @@ def _lobby(row: Row[Any], members: Sequence[int]) -> Lobby:
     )
 
 
-async def _next_position(conn: AsyncConnection, lobby_id: int) -> int:
+async def _next_position(conn: Connection, lobby_id: int) -> int:
     query = select(func.max(lobby_members.c.position)).where(lobby_members.c.lobby_id == lobby_id)
     return int((await conn.execute(query)).scalar_one()) + 1
 
 
-async def _add_member(conn: AsyncConnection, lobby_id: int, user_id: int, position: int) -> None:
+async def _add_member(conn: Connection, lobby_id: int, user_id: int, position: int) -> None:
     row = {"lobby_id": lobby_id, "user_id": user_id, "position": position}
     await conn.execute(insert(lobby_members), row)
 
 
-async def _remove_member(conn: AsyncConnection, lobby_id: int, user_id: int) -> None:
+async def _remove_member(conn: Connection, lobby_id: int, user_id: int) -> None:
     statement = delete(lobby_members).where(lobby_members.c.lobby_id == lobby_id)
     await conn.execute(statement.where(lobby_members.c.user_id == user_id))
 
 
-async def _set_host(conn: AsyncConnection, lobby_id: int, user_id: int) -> None:
+async def _set_host(conn: Connection, lobby_id: int, user_id: int) -> None:
     await conn.execute(update(lobbies).where(lobbies.c.id == lobby_id).values(host_id=user_id))

@@ -5,15 +5,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import ColumnElement, Row, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from data.connection import Connection
 from data.errors import Gone, Stale
 from data.rows import Ending, MatchRow, Seat
 from data.schema import matches, seats
 from data.topic import options_of
 
 
-async def load_match(conn: AsyncConnection, match_id: int) -> MatchRow:
+async def load_match(conn: Connection, match_id: int) -> MatchRow:
     """The match with its seats. Raises Gone where there is none."""
     found = await select_matches(conn, matches.c.id == match_id)
     if not found:
@@ -21,14 +21,14 @@ async def load_match(conn: AsyncConnection, match_id: int) -> MatchRow:
     return found[0]
 
 
-async def lock_match(conn: AsyncConnection, match_id: int) -> MatchRow:
+async def lock_match(conn: Connection, match_id: int) -> MatchRow:
     """The match, unchanged by others until the transaction ends. Raises Gone."""
     query = select(matches.c.id).where(matches.c.id == match_id).with_for_update()
     await conn.execute(query)
     return await load_match(conn, match_id)
 
 
-async def select_matches(conn: AsyncConnection, where: ColumnElement[bool]) -> list[MatchRow]:
+async def select_matches(conn: Connection, where: ColumnElement[bool]) -> list[MatchRow]:
     """The matches that fulfil a condition, oldest first, read with their seats by one query."""
     query = (
         select(
@@ -53,7 +53,7 @@ async def select_matches(conn: AsyncConnection, where: ColumnElement[bool]) -> l
 
 
 async def change_live(
-    conn: AsyncConnection,
+    conn: Connection,
     match_id: int,
     expected_ply: int,
     values: dict[str, Any],
@@ -66,7 +66,7 @@ async def change_live(
 
 
 async def change_if(
-    conn: AsyncConnection, match_id: int, condition: ColumnElement[bool], values: dict[str, Any]
+    conn: Connection, match_id: int, condition: ColumnElement[bool], values: dict[str, Any]
 ) -> None:
     """Change a live match if the condition holds. Raises Stale, or Gone when it is not live."""
     live = (matches.c.id == match_id) & (matches.c.status == "live")

@@ -5,9 +5,9 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import delete, func, insert, literal_column, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from data import channels, ratings, turns
+from data.connection import Connection
 from data.errors import Stale
 from data.lobbies import lock_lobby, remove_lobby
 from data.match_rows import change_live, load_match, lock_match, select_matches
@@ -34,7 +34,7 @@ class Matches(Topic):
     @writes
     async def start_match(  # noqa: PLR0913
         self,
-        conn: AsyncConnection,
+        conn: Connection,
         *,
         lobby_id: int | None,
         guild_id: int,
@@ -86,29 +86,29 @@ class Matches(Topic):
         return await turns.wait_for(conn, row, waiting, now)
 
     @reads
-    async def match(self, conn: AsyncConnection, match_id: int) -> MatchRow:
+    async def match(self, conn: Connection, match_id: int) -> MatchRow:
         """The match with this id, live or finished. Raises Gone."""
         return await load_match(conn, match_id)
 
     @reads
-    async def live_match_in(self, conn: AsyncConnection, channel_id: int) -> MatchRow | None:
+    async def live_match_in(self, conn: Connection, channel_id: int) -> MatchRow | None:
         found = await select_matches(conn, _LIVE & (matches.c.channel_id == channel_id))
         return found[0] if found else None
 
     @reads
-    async def live_matches(self, conn: AsyncConnection) -> Sequence[MatchRow]:
+    async def live_matches(self, conn: Connection) -> Sequence[MatchRow]:
         """All live matches, oldest first."""
         return await select_matches(conn, _LIVE)
 
     @reads
-    async def live_matches_of(self, conn: AsyncConnection, user_id: int) -> Sequence[MatchRow]:
+    async def live_matches_of(self, conn: Connection, user_id: int) -> Sequence[MatchRow]:
         """This user's live matches, oldest first."""
         theirs = select(seats.c.match_id).where(seats.c.user_id == user_id)
         return await select_matches(conn, _LIVE & matches.c.id.in_(theirs))
 
     @reads
     async def actions(
-        self, conn: AsyncConnection, match_id: int, after_ply: int = 0
+        self, conn: Connection, match_id: int, after_ply: int = 0
     ) -> Sequence[ActionRow]:
         """The match's actions in order; empty for a match that is not there."""
         table = actions_table.c
@@ -121,7 +121,7 @@ class Matches(Topic):
 
     @reads
     async def actions_of(
-        self, conn: AsyncConnection, match_ids: Collection[int]
+        self, conn: Connection, match_ids: Collection[int]
     ) -> Mapping[int, Sequence[ActionRow]]:
         """The actions of many matches, each in order, by one statement."""
         table = actions_table.c
@@ -138,7 +138,7 @@ class Matches(Topic):
     @writes
     async def append(  # noqa: PLR0913
         self,
-        conn: AsyncConnection,
+        conn: Connection,
         match_id: int,
         expected_ply: int,
         actions: Sequence[NewAction],
@@ -212,7 +212,7 @@ def _check_places(row: MatchRow) -> None:
         raise ValueError(f"{len(places)} places for {row.players} players")
 
 
-async def _ending_values(conn: AsyncConnection, outcome: Ending | None, now: int) -> dict[str, Any]:
+async def _ending_values(conn: Connection, outcome: Ending | None, now: int) -> dict[str, Any]:
     if outcome is None:
         return {}
     return {
@@ -225,7 +225,7 @@ async def _ending_values(conn: AsyncConnection, outcome: Ending | None, now: int
     }
 
 
-async def _next_finished_no(conn: AsyncConnection) -> int:
+async def _next_finished_no(conn: Connection) -> int:
     """The number of the match that ends now; others that would end wait for this one."""
     await ratings.hold_endings(conn)
     last = (await conn.execute(select(func.max(matches.c.finished_no)))).scalar()
@@ -239,7 +239,7 @@ def _closing_values(closing: Closing | None) -> dict[str, Any]:
 
 
 async def _note_seats(
-    conn: AsyncConnection, match_id: int, retired: int | None, missed: Mapping[int, int]
+    conn: Connection, match_id: int, retired: int | None, missed: Mapping[int, int]
 ) -> None:
     changes: dict[int, dict[str, Any]] = {
         player: {"missed": count} for player, count in missed.items()
@@ -251,7 +251,7 @@ async def _note_seats(
         await conn.execute(update(seats_table).where(seat).values(values))
 
 
-async def _close_lobby(conn: AsyncConnection, lobby_id: int, users: Sequence[int]) -> None:
+async def _close_lobby(conn: Connection, lobby_id: int, users: Sequence[int]) -> None:
     lobby = await lock_lobby(conn, lobby_id)
     if set(lobby.members) != set(users):
         raise Stale(f"the members of lobby {lobby_id} have changed")
@@ -259,7 +259,7 @@ async def _close_lobby(conn: AsyncConnection, lobby_id: int, users: Sequence[int
 
 
 async def _start(
-    conn: AsyncConnection,
+    conn: Connection,
     header: dict[str, Any],
     users: Sequence[int],
     actions: Sequence[NewAction],
@@ -272,7 +272,7 @@ async def _start(
     return await load_match(conn, match_id)
 
 
-async def _insert(conn: AsyncConnection, values: dict[str, Any]) -> int:
+async def _insert(conn: Connection, values: dict[str, Any]) -> int:
     previous: int | None = values["rematch_of"]
     if previous is not None:
         await _check_rematch(conn, previous)
@@ -285,7 +285,7 @@ async def _insert(conn: AsyncConnection, values: dict[str, Any]) -> int:
     return await channels.insert_or_busy(conn, values["channel_id"], statement)
 
 
-async def _check_rematch(conn: AsyncConnection, previous: int) -> None:
+async def _check_rematch(conn: Connection, previous: int) -> None:
     if (await lock_match(conn, previous)).live:
         raise Stale(f"match {previous} is not over")
     query = select(matches.c.id).where(matches.c.rematch_of == previous)
@@ -293,7 +293,7 @@ async def _check_rematch(conn: AsyncConnection, previous: int) -> None:
         raise Stale(f"match {previous} has its rematch")
 
 
-async def _seat(conn: AsyncConnection, match_id: int, users: Sequence[int]) -> None:
+async def _seat(conn: Connection, match_id: int, users: Sequence[int]) -> None:
     rows = [
         {
             "match_id": match_id,
@@ -308,7 +308,7 @@ async def _seat(conn: AsyncConnection, match_id: int, users: Sequence[int]) -> N
 
 
 async def _record(
-    conn: AsyncConnection,
+    conn: Connection,
     match_id: int,
     ply: int,
     actions: Sequence[NewAction],

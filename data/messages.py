@@ -3,13 +3,13 @@
 from collections.abc import Collection, Mapping, Sequence
 
 from sqlalchemy import case, delete, func, literal, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from data.connection import Connection
 from data.errors import Gone
 from data.match_rows import load_match, select_matches
 from data.rows import GuildSettings, MatchRow, MessageRow, Shown
 from data.schema import BEHIND, LIVE, guild_settings, matches, messages
-from data.topic import Topic, finishes, insert_into, reads
+from data.topic import Topic, finishes, insert_into, notes, reads, reads_notes
 
 _LATELY = 200
 """So many matches that ended last are looked at for messages that were left behind."""
@@ -19,7 +19,7 @@ class Messages(Topic):
     @finishes
     async def record_message(  # noqa: PLR0913
         self,
-        conn: AsyncConnection,
+        conn: Connection,
         *,
         message_id: int,
         match_id: int,
@@ -54,15 +54,15 @@ class Messages(Topic):
         )
         return () if listing is None else await _select(conn, match_id, listing)
 
-    @reads
+    @reads_notes
     async def messages(
-        self, conn: AsyncConnection, match_id: int, kind: str | None = None
+        self, conn: Connection, match_id: int, kind: str | None = None
     ) -> Sequence[MessageRow]:
         """The match's messages in the order they were posted (Discord's ids grow with time)."""
         return await _select(conn, match_id, kind)
 
-    @reads
-    async def shown(self, conn: AsyncConnection, match_id: int, kind: str) -> Shown:
+    @reads_notes
+    async def shown(self, conn: Connection, match_id: int, kind: str) -> Shown:
         """A match with its messages of a kind, and how its server shows boards. Raises Gone."""
         row = await load_match(conn, match_id)
         chosen = select(guild_settings.c.board_mode).where(
@@ -72,9 +72,9 @@ class Messages(Topic):
         boards = await _select(conn, match_id, kind)
         return Shown(row, tuple(boards), mode or GuildSettings(row.guild_id).board_mode)
 
-    @reads
+    @reads_notes
     async def newest_messages(
-        self, conn: AsyncConnection, match_ids: Collection[int], kind: str
+        self, conn: Connection, match_ids: Collection[int], kind: str
     ) -> Mapping[int, int]:
         """The id of each match's newest message of this kind; those without one are left out."""
         query = (
@@ -84,38 +84,32 @@ class Messages(Topic):
         )
         return {row[0]: row[1] for row in await conn.execute(query)}
 
-    @finishes
-    async def update_message(
-        self,
-        conn: AsyncConnection,
-        message_id: int,
-        *,
-        ply: int | None = None,
-        kind: str | None = None,
-        line: str | None = None,
-    ) -> None:
-        """Record what a message shows; what is None stays as it is. Raises Gone."""
-        given = {"ply": ply, "kind": kind, "line": line}
-        values = {name: value for name, value in given.items() if value is not None}
+    @notes
+    async def note_shrunk(self, conn: Connection, message_id: int, kind: str) -> None:
+        """A message shows something else for good; it is shrunk once more where this is lost."""
         statement = update(messages).where(messages.c.message_id == message_id)
-        if (await conn.execute(statement.values(values))).rowcount == 0:
-            raise Gone(f"message {message_id}")
+        await conn.execute(statement.values(kind=kind))
+
+    @notes
+    async def note_gone(self, conn: Connection, message_id: int) -> None:
+        """A message was deleted, or can never be changed again."""
+        await conn.execute(delete(messages).where(messages.c.message_id == message_id))
 
     @finishes
-    async def forget_message(self, conn: AsyncConnection, message_id: int) -> int | None:
+    async def forget_message(self, conn: Connection, message_id: int) -> int | None:
         """The match it belonged to, None when the message is not one of ours."""
         statement = delete(messages).where(messages.c.message_id == message_id)
         done = await conn.execute(statement.returning(messages.c.match_id))
         return done.scalar_one_or_none()
 
     @reads
-    async def behind(self, conn: AsyncConnection) -> Sequence[MatchRow]:
+    async def behind(self, conn: Connection) -> Sequence[MatchRow]:
         """Matches of which Discord shows an older ply, or not yet the ending. Oldest first."""
         ids = select(matches.c.id).where(BEHIND)
         return await select_matches(conn, matches.c.id.in_(ids))
 
-    @reads
-    async def crowded(self, conn: AsyncConnection, kind: str) -> Sequence[int]:
+    @reads_notes
+    async def crowded(self, conn: Connection, kind: str) -> Sequence[int]:
         """Matches with more messages of a kind than one; with any, those that ended lately."""
         live = (
             select(matches.c.id)
@@ -138,12 +132,12 @@ class Messages(Topic):
         return sorted({*await conn.scalars(live), *await conn.scalars(over)})
 
     @finishes
-    async def mark_shown(self, conn: AsyncConnection, match_id: int, ply: int, over: bool) -> None:
+    async def mark_shown(self, conn: Connection, match_id: int, ply: int, over: bool) -> None:
         """Note that Discord shows this ply, and the ending if `over`; never less. Raises Gone."""
         await _mark_shown(conn, match_id, ply, over)
 
 
-async def _mark_shown(conn: AsyncConnection, match_id: int, ply: int, over: bool) -> None:
+async def _mark_shown(conn: Connection, match_id: int, ply: int, over: bool) -> None:
     newest = case(
         (matches.c.shown_ply > ply, matches.c.shown_ply),
         # What was shown a moment ago may have been taken back.
@@ -156,13 +150,13 @@ async def _mark_shown(conn: AsyncConnection, match_id: int, ply: int, over: bool
         raise Gone(f"match {match_id}")
 
 
-async def _require_match(conn: AsyncConnection, match_id: int) -> None:
+async def _require_match(conn: Connection, match_id: int) -> None:
     query = select(func.count()).select_from(matches).where(matches.c.id == match_id)
     if (await conn.execute(query)).scalar_one() == 0:
         raise Gone(f"match {match_id}")
 
 
-async def _select(conn: AsyncConnection, match_id: int, kind: str | None) -> list[MessageRow]:
+async def _select(conn: Connection, match_id: int, kind: str | None) -> list[MessageRow]:
     query = select(messages).where(messages.c.match_id == match_id).order_by(messages.c.message_id)
     if kind is not None:
         query = query.where(messages.c.kind == kind)

@@ -25,13 +25,9 @@ _turns: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Lock] = WeakKeyDict
 
 async def migrate(database: Database) -> None:
     """All pending migrations in one transaction. Raises StoreError if the data are newer."""
-    await database.finish(_migrate(database))
-
-
-async def _migrate(database: Database) -> None:
     turn = _turns.setdefault(asyncio.get_running_loop(), asyncio.Lock())
-    async with turn, database.write() as conn:
-        await conn.run_sync(_upgrade)
+    async with turn:
+        await database.write(lambda conn: conn.run_sync(_upgrade))
 
 
 def _upgrade(conn: Connection) -> None:

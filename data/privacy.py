@@ -17,8 +17,8 @@ from sqlalchemy import (
     union,
     update,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from data.connection import Connection
 from data.errors import Stale
 from data.lobbies import leave
 from data.ratings import hold_endings
@@ -52,7 +52,7 @@ Export = Mapping[str, list[dict[str, Any]]]
 
 class Privacy(Topic):
     @reads
-    async def stored_about(self, conn: AsyncConnection, user_id: int) -> Export:
+    async def stored_about(self, conn: Connection, user_id: int) -> Export:
         """All that is stored about a person.
 
         Of live matches only that they are in them: what is hidden, or gone by, stays so.
@@ -78,7 +78,7 @@ class Privacy(Topic):
         }
 
     @writes
-    async def erase_member(self, conn: AsyncConnection, user_id: int, former: int) -> None:
+    async def erase_member(self, conn: Connection, user_id: int, former: int) -> None:
         """Put a number below 0 that means nobody in the place of a person, everywhere.
 
         Matches stay as they were played, and ratings of others as they are. Raises Stale while
@@ -104,17 +104,17 @@ class Privacy(Topic):
             await leave(conn, lobby_id, user_id)
 
     @writes
-    async def guild_left(self, conn: AsyncConnection, guild_id: int) -> None:
+    async def guild_left(self, conn: Connection, guild_id: int) -> None:
         """The bot was removed from a server; the first time counts until it is back."""
         left = insert_into(conn, left_guilds).values(guild_id=guild_id, left_at=self._clock())
         await conn.execute(left.on_conflict_do_nothing())
 
     @writes
-    async def guild_back(self, conn: AsyncConnection, guild_id: int) -> None:
+    async def guild_back(self, conn: Connection, guild_id: int) -> None:
         await conn.execute(delete(left_guilds).where(left_guilds.c.guild_id == guild_id))
 
     @reads
-    async def known_guilds(self, conn: AsyncConnection) -> Sequence[int]:
+    async def known_guilds(self, conn: Connection) -> Sequence[int]:
         """Servers of which anything is stored, in order."""
         found = union(
             *(select(table.c.guild_id) for table in (matches, lobbies, guild_settings, left_guilds))
@@ -122,13 +122,13 @@ class Privacy(Topic):
         return sorted(await conn.scalars(found))
 
     @reads
-    async def guilds_left_before(self, conn: AsyncConnection, moment: int) -> Sequence[int]:
+    async def guilds_left_before(self, conn: Connection, moment: int) -> Sequence[int]:
         """Servers that removed the bot before this moment, in UTC epoch milliseconds."""
         query = select(left_guilds.c.guild_id).where(left_guilds.c.left_at < moment)
         return list(await conn.scalars(query.order_by(left_guilds.c.left_at)))
 
     @writes
-    async def erase_guild(self, conn: AsyncConnection, guild_id: int) -> int:
+    async def erase_guild(self, conn: Connection, guild_id: int) -> int:
         """Erase all that is stored of a server; how many matches that were.
 
         What its matches gave to the ratings of all servers together stays until a recount.
@@ -151,7 +151,7 @@ class Privacy(Topic):
         return found
 
 
-async def _rows(conn: AsyncConnection, query: Select[Any]) -> list[dict[str, Any]]:
+async def _rows(conn: Connection, query: Select[Any]) -> list[dict[str, Any]]:
     return [dict(row) for row in (await conn.execute(query)).mappings()]
 
 
@@ -214,7 +214,7 @@ def _playing(user_id: int) -> Select[Any]:
     )
 
 
-async def _forget_messages(conn: AsyncConnection, user_id: int) -> None:
+async def _forget_messages(conn: Connection, user_id: int) -> None:
     """Their private hands, and lines of log that mention them."""
     seated: ColumnElement[bool] = exists().where(
         seats.c.match_id == hands.c.match_id,
@@ -227,7 +227,7 @@ async def _forget_messages(conn: AsyncConnection, user_id: int) -> None:
     await conn.execute(update(messages).where(mentioned).values(line=None))
 
 
-async def _leave_out(conn: AsyncConnection, column: Column[Any], user_id: int) -> None:
+async def _leave_out(conn: Connection, column: Column[Any], user_id: int) -> None:
     """Take the person out of what others typed, and leave them the rest."""
     table = column.table
     named = re.compile(rf"<@!?0*{user_id}>|(?<![0-9])0*{user_id}(?![0-9])")

@@ -6,17 +6,17 @@ A player has one of them a match.
 from collections.abc import Sequence
 
 from sqlalchemy import ColumnElement, delete, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from data.connection import Connection
 from data.rows import PrivateHandRow
 from data.schema import private_hands, seats
-from data.topic import Topic, finishes, insert_into, reads
+from data.topic import Topic, finishes, insert_into, notes, reads_notes
 
 
 class PrivateHands(Topic):
     @finishes
     async def record_private_hand(
-        self, conn: AsyncConnection, hand: PrivateHandRow
+        self, conn: Connection, hand: PrivateHandRow
     ) -> Sequence[PrivateHandRow]:
         """What such a message shows now; the player's others of this match, which are forgotten.
 
@@ -38,16 +38,14 @@ class PrivateHands(Topic):
         )
         return await _forget(conn, others)
 
-    @finishes
-    async def private_hand_changed(
-        self, conn: AsyncConnection, message_id: int, shows: str
-    ) -> None:
+    @notes
+    async def private_hand_changed(self, conn: Connection, message_id: int, shows: str) -> None:
         """What such a message shows now; nothing happens where it is forgotten already."""
         statement = update(private_hands).where(private_hands.c.message_id == message_id)
         await conn.execute(statement.values(shows=shows))
 
-    @reads
-    async def private_hands(self, conn: AsyncConnection, match_id: int) -> Sequence[PrivateHandRow]:
+    @reads_notes
+    async def private_hands(self, conn: Connection, match_id: int) -> Sequence[PrivateHandRow]:
         """Those of a match, in the order they were shown."""
         query = select(private_hands).where(private_hands.c.match_id == match_id)
         found = await conn.execute(query.order_by(private_hands.c.message_id))
@@ -55,7 +53,7 @@ class PrivateHands(Topic):
 
     @finishes
     async def forget_private_hands(
-        self, conn: AsyncConnection, until: int | None = None, *, message_id: int | None = None
+        self, conn: Connection, until: int | None = None, *, message_id: int | None = None
     ) -> Sequence[PrivateHandRow]:
         """Forget one of them, or all that can be changed no later than this moment; which."""
         if message_id is not None:
@@ -67,12 +65,12 @@ class PrivateHands(Topic):
         return await _forget(conn, where)
 
 
-async def _hold_seat(conn: AsyncConnection, hand: PrivateHandRow) -> None:
+async def _hold_seat(conn: Connection, hand: PrivateHandRow) -> None:
     """Until the transaction is over no other hand of this player is recorded."""
     seated = (seats.c.match_id == hand.match_id) & (seats.c.player == hand.player)
     await conn.execute(select(seats.c.player).where(seated).with_for_update())
 
 
-async def _forget(conn: AsyncConnection, where: ColumnElement[bool]) -> list[PrivateHandRow]:
+async def _forget(conn: Connection, where: ColumnElement[bool]) -> list[PrivateHandRow]:
     found = await conn.execute(delete(private_hands).where(where).returning(private_hands))
     return [PrivateHandRow(**row._mapping) for row in found]

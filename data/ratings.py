@@ -9,8 +9,8 @@ from dataclasses import fields
 from typing import Any
 
 from sqlalchemy import ColumnElement, func, insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from data.connection import Connection
 from data.rows import MatchRow
 from data.schema import actions, matches, ratings, regulars
 from data.schema import results as results_table
@@ -26,13 +26,13 @@ _SKILL_COLUMNS = tuple(ratings.c[name] for name in _SKILL)
 Row = dict[str, Any]
 
 
-async def hold_endings(conn: AsyncConnection) -> None:
+async def hold_endings(conn: Connection) -> None:
     """Until the transaction is over no other match ends, and nothing else rates."""
     if conn.dialect.name == "postgresql":
         await conn.execute(select(func.pg_advisory_xact_lock(_ENDING_LOCK)))
 
 
-async def rate(conn: AsyncConnection, row: MatchRow, sides: Sequence[int]) -> None:
+async def rate(conn: Connection, row: MatchRow, sides: Sequence[int]) -> None:
     """Rate a match that has just ended with places; `sides` gives each player's side."""
     for scope in scopes(row):
         before = await _skills(conn, scope, row.game, row.users)
@@ -43,7 +43,7 @@ async def rate(conn: AsyncConnection, row: MatchRow, sides: Sequence[int]) -> No
     await conn.execute(regular, regular_rows(row))
 
 
-async def own_actors(conn: AsyncConnection, chosen: ColumnElement[bool]) -> Mapping[int, set[int]]:
+async def own_actors(conn: Connection, chosen: ColumnElement[bool]) -> Mapping[int, set[int]]:
     """Of the matches chosen: the players who acted themselves; what the clock did is not theirs."""
     own = (
         select(actions.c.match_id, actions.c.player)
@@ -57,7 +57,7 @@ async def own_actors(conn: AsyncConnection, chosen: ColumnElement[bool]) -> Mapp
     return acted
 
 
-async def all_acted(conn: AsyncConnection, row: MatchRow) -> bool:
+async def all_acted(conn: Connection, row: MatchRow) -> bool:
     """Whether every player of the match has acted themselves."""
     acted = await own_actors(conn, matches.c.id == row.id)
     return len(acted[row.id]) == row.players
@@ -82,7 +82,7 @@ def _places(row: MatchRow) -> tuple[int, ...]:
 
 
 async def _skills(
-    conn: AsyncConnection, scope: int, game: str, users: Iterable[int]
+    conn: Connection, scope: int, game: str, users: Iterable[int]
 ) -> dict[int, Skill]:
     query = select(ratings.c.user_id, *_SKILL_COLUMNS).where(
         ratings.c.guild_id == scope, ratings.c.game == game, ratings.c.user_id.in_(users)
@@ -95,7 +95,7 @@ def skill_of(row: Any) -> Skill:
     return Skill(*(getattr(row, name) for name in _SKILL))
 
 
-async def _save(conn: AsyncConnection, scope: int, game: str, skills: Mapping[int, Skill]) -> None:
+async def _save(conn: Connection, scope: int, game: str, skills: Mapping[int, Skill]) -> None:
     statement = insert_into(conn, ratings)
     given = statement.excluded
     changed = {name: given[name] for name in (*_SKILL, "score")}

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import Table, bindparam, delete, func, insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from data.connection import Connection
 from data.match_rows import select_matches
 from data.ratings import (
     Row,
@@ -108,12 +108,12 @@ class Recounts(Topic):
                     ledger.enter(row, counted)
 
     @reads
-    async def _mark(self, conn: AsyncConnection) -> _Mark:
+    async def _mark(self, conn: Connection) -> _Mark:
         return await _mark(conn)
 
     @reads
     async def _finished(
-        self, conn: AsyncConnection, after: int, last: int
+        self, conn: Connection, after: int, last: int
     ) -> tuple[list[MatchRow], Mapping[int, set[int]]]:
         """Matches by the number they ended with, and who acted themselves in each."""
         chosen = matches.c.finished_no.between(after + 1, last)
@@ -123,7 +123,7 @@ class Recounts(Topic):
 
     @writes
     async def _put_right(
-        self, conn: AsyncConnection, mark: _Mark, ledger: _Ledger
+        self, conn: Connection, mark: _Mark, ledger: _Ledger
     ) -> tuple[RatingChange, ...] | None:
         """The ratings that were not as they are now; None if matches have ended meanwhile."""
         await hold_endings(conn)
@@ -139,7 +139,7 @@ class Recounts(Topic):
         )
 
 
-async def _mark(conn: AsyncConnection) -> _Mark:
+async def _mark(conn: Connection) -> _Mark:
     query = select(
         select(func.coalesce(func.max(matches.c.finished_no), 0)).scalar_subquery(),
         select(func.count(matches.c.finished_no)).scalar_subquery(),
@@ -151,7 +151,7 @@ async def _mark(conn: AsyncConnection) -> _Mark:
 
 
 async def _replace(
-    conn: AsyncConnection, table: Table, wanted: list[Row]
+    conn: Connection, table: Table, wanted: list[Row]
 ) -> tuple[dict[_Key, Row], dict[_Key, Row]]:
     """Make the table hold these rows: what it held otherwise, and what it holds instead."""
     keys = [column.name for column in table.primary_key.columns]

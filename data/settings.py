@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from sqlalchemy import delete, insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from data.connection import Connection
 from data.rows import BoardMode, Enders, GuildSettings
 from data.schema import guild_channels, guild_settings
 from data.topic import Topic, insert_into, reads, writes
@@ -13,7 +13,7 @@ from data.topic import Topic, insert_into, reads, writes
 
 class Settings(Topic):
     @reads
-    async def settings(self, conn: AsyncConnection, guild_id: int) -> GuildSettings:
+    async def settings(self, conn: Connection, guild_id: int) -> GuildSettings:
         """The server's choices; the defaults where nothing was chosen."""
         query = select(guild_settings).where(guild_settings.c.guild_id == guild_id)
         row = (await conn.execute(query)).one_or_none()
@@ -24,7 +24,7 @@ class Settings(Topic):
     @writes
     async def save_settings(
         self,
-        conn: AsyncConnection,
+        conn: Connection,
         guild_id: int,
         *,
         board_mode: BoardMode,
@@ -45,7 +45,7 @@ class Settings(Topic):
 
     @writes
     async def allow_channels(
-        self, conn: AsyncConnection, guild_id: int, channels: Iterable[int]
+        self, conn: Connection, guild_id: int, channels: Iterable[int]
     ) -> None:
         """Games may be played in these channels and their threads; everywhere if none is given."""
         await conn.execute(delete(guild_channels).where(guild_channels.c.guild_id == guild_id))

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import ColumnElement, Select, and_, exists, func, or_, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from data.connection import Connection
 from data.ratings import EVERYWHERE, skill_of
 from data.rows import Form, Leaderboard, Location, Opponent, Profile, Ranked, Record, Viewer
 from data.schema import matches, ratings, regulars
@@ -27,7 +27,7 @@ class Standings(Topic):
     @reads
     async def leaderboard(
         self,
-        conn: AsyncConnection,
+        conn: Connection,
         guild_id: int,
         game: str,
         *,
@@ -59,7 +59,7 @@ class Standings(Topic):
 
     @reads
     async def game_played_most(
-        self, conn: AsyncConnection, guild_id: int, location: Location | None = None
+        self, conn: Connection, guild_id: int, location: Location | None = None
     ) -> str | None:
         """The game of most of the newest matches that were rated; None without any.
 
@@ -84,7 +84,7 @@ class Standings(Topic):
 
     @reads
     async def profile(
-        self, conn: AsyncConnection, guild_id: int, user_id: int, viewer: Viewer
+        self, conn: Connection, guild_id: int, user_id: int, viewer: Viewer
     ) -> Profile:
         """What a person has achieved on a server; of other servers only the skill.
 
@@ -121,7 +121,7 @@ def _columns(board: ColumnElement[bool], *columns: Any) -> Select[Any]:
     return select(*columns).select_from(ratings).where(board)
 
 
-async def _own(conn: AsyncConnection, board: ColumnElement[bool], asker: int) -> Ranked | None:
+async def _own(conn: Connection, board: ColumnElement[bool], asker: int) -> Ranked | None:
     query = _columns(board, ratings).where(ratings.c.user_id == asker)
     row = (await conn.execute(query)).one_or_none()
     if row is None:
@@ -137,7 +137,7 @@ def _ranked(rank: int, row: Any) -> Ranked:
 
 
 async def _lately(
-    conn: AsyncConnection,
+    conn: Connection,
     guild_id: int,
     game: str,
     since: int,
@@ -164,7 +164,7 @@ async def _lately(
 
 
 async def _form(
-    conn: AsyncConnection, guild_id: int, game: str, user_id: int, viewer: Viewer
+    conn: Connection, guild_id: int, game: str, user_id: int, viewer: Viewer
 ) -> tuple[Form, ...]:
     """The person's newest matches of a game on a server, the oldest of them first."""
     columns = results_table.c
@@ -180,7 +180,7 @@ async def _form(
 
 
 async def _opponents(
-    conn: AsyncConnection, guild_id: int, user_id: int, viewer: Viewer
+    conn: Connection, guild_id: int, user_id: int, viewer: Viewer
 ) -> tuple[Opponent, ...]:
     """Those on other sides, by how often: only of this server, and only who is still known."""
     mine, theirs = results_table.alias("mine"), results_table.alias("theirs")

@@ -1,14 +1,15 @@
 """The store: one object with the calls of all topics, each call one transaction."""
 
 import time
+from collections.abc import Mapping
 from types import TracebackType
 from typing import Self
 
 from sqlalchemy import func, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from data.agreements import Agreements
 from data.clocks import Clocks
+from data.connection import Connection
 from data.engine import Database
 from data.hands import Hands
 from data.history import History
@@ -88,12 +89,31 @@ class Store(
         await self.close()
 
     @reads
-    async def ping(self, conn: AsyncConnection) -> None:
+    async def ping(self, conn: Connection) -> None:
         """Check that the database answers. Raises StoreUnavailable when it does not."""
         await conn.execute(select(1))
 
+    @property
+    def waiting_writers(self) -> int:
+        """How many transactions of this process wait for their turn to write."""
+        return self._database.waiting_writers
+
+    @property
+    def failures(self) -> Mapping[str, int]:
+        """How often the database could not serve since the store was opened, by kind.
+
+        `busy`: refused since too many waited to write; `unavailable`: everything else.
+        """
+        return self._database.failures
+
     @reads
-    async def counts(self, conn: AsyncConnection) -> Counts:
+    async def live_count(self, conn: Connection) -> int:
+        """How many matches are being played, those of other processes too."""
+        live = select(func.count()).select_from(matches).where(LIVE)
+        return int((await conn.execute(live)).scalar_one())
+
+    @reads
+    async def counts(self, conn: Connection) -> Counts:
         every = select(func.count()).select_from(matches)
         query = select(
             every.where(LIVE).scalar_subquery(),

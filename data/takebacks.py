@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 
 from sqlalchemy import case, delete, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from data import turns
+from data.connection import Connection
 from data.errors import Stale
 from data.match_rows import change_live, load_match, lock_match, select_matches
 from data.rows import NOTHING_SHOWN, MatchRow, Waiting
 from data.schema import actions, consents, matches, messages
-from data.topic import Topic, insert_into, reads, writes
+from data.topic import Topic, insert_into, reads_notes, writes
 
 REVOKED = "revoked"
 """The kind of a message that still shows what was taken back."""
@@ -19,7 +19,7 @@ REVOKED = "revoked"
 class Takebacks(Topic):
     @writes
     async def ask_takeback(
-        self, conn: AsyncConnection, row: MatchRow, player: int, to_ply: int
+        self, conn: Connection, row: MatchRow, player: int, to_ply: int
     ) -> MatchRow:
         """The player asks to go back from where `row` is; earlier requests lapse.
 
@@ -31,7 +31,7 @@ class Takebacks(Topic):
         return await load_match(conn, row.id)
 
     @writes
-    async def consent(self, conn: AsyncConnection, row: MatchRow, player: int) -> tuple[int, ...]:
+    async def consent(self, conn: Connection, row: MatchRow, player: int) -> tuple[int, ...]:
         """The players who have agreed to the request, this one among them.
 
         Raises Stale when the match has moved on or the request is another one by now.
@@ -43,7 +43,7 @@ class Takebacks(Topic):
         return tuple(sorted(await conn.scalars(query)))
 
     @writes
-    async def clear_takeback(self, conn: AsyncConnection, row: MatchRow) -> None:
+    async def clear_takeback(self, conn: Connection, row: MatchRow) -> None:
         """Delete a request declined or dropped. Raises Stale when the request is another by now."""
         await _check_request(conn, row)
         nothing = {"takeback_by": None, "takeback_to": None}
@@ -52,7 +52,7 @@ class Takebacks(Topic):
 
     @writes
     async def take_back(
-        self, conn: AsyncConnection, row: MatchRow, to_ply: int, waiting: Waiting
+        self, conn: Connection, row: MatchRow, to_ply: int, waiting: Waiting
     ) -> MatchRow:
         """The match at an earlier ply, on a new branch; the actions since are erased.
 
@@ -79,14 +79,14 @@ class Takebacks(Topic):
         await conn.execute(update(messages).where(showing).values(kind=REVOKED, line=None))
         return await turns.wait_for(conn, await load_match(conn, row.id), waiting, self._clock())
 
-    @reads
-    async def with_revoked(self, conn: AsyncConnection) -> Sequence[MatchRow]:
+    @reads_notes
+    async def with_revoked(self, conn: Connection) -> Sequence[MatchRow]:
         """Matches of which Discord still shows something that was taken back. Oldest first."""
         ids = select(messages.c.match_id).where(messages.c.kind == REVOKED)
         return await select_matches(conn, matches.c.id.in_(ids))
 
 
-async def _check_request(conn: AsyncConnection, row: MatchRow) -> None:
+async def _check_request(conn: Connection, row: MatchRow) -> None:
     """Lock the match. Raises Stale unless ply, branch and request are still as in this row."""
     now = await lock_match(conn, row.id)
     request = (now.ply, now.branch, now.takeback_by, now.takeback_to)

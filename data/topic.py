@@ -2,14 +2,14 @@
 
 import json
 from collections.abc import Callable, Coroutine, Mapping
-from contextlib import AbstractAsyncContextManager
 from functools import partial, wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from sqlalchemy import Table
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from data.connection import Connection
+from data.connection import Operation as Transaction
 from data.engine import Database
 
 Clock = Callable[[], int]
@@ -18,7 +18,7 @@ Clock = Callable[[], int]
 P = ParamSpec("P")
 T = TypeVar("T")
 Owner = TypeVar("Owner", bound="Topic")
-Operation = Callable[Concatenate[Owner, AsyncConnection, P], Coroutine[Any, Any, T]]
+Operation = Callable[Concatenate[Owner, Connection, P], Coroutine[Any, Any, T]]
 Call = Callable[Concatenate[Owner, P], Coroutine[Any, Any, T]]
 
 
@@ -48,22 +48,36 @@ def finishes(operation: Operation[Owner, P, T]) -> Call[Owner, P, T]:
     return _in_transaction(partial(Database.write, finishing=True), operation)
 
 
+def reads_notes(operation: Operation[Owner, P, T]) -> Call[Owner, P, T]:
+    """Decorator: as `reads`, of what was only noted by this process, too."""
+
+    async def flushed(database: Database, transaction: Transaction[T]) -> T:
+        await database.flush()
+        return await database.read(transaction)
+
+    return _in_transaction(flushed, operation)
+
+
+def notes(operation: Operation[Owner, P, None]) -> Call[Owner, P, None]:
+    """Decorator: calls the method in the next transaction that is written, see `Database.note`."""
+    return _in_transaction(Database.note, operation)
+
+
 def _in_transaction(
-    begin: Callable[[Database], AbstractAsyncContextManager[AsyncConnection]],
+    run: Callable[[Database, Transaction[T]], Coroutine[Any, Any, T]],
     operation: Operation[Owner, P, T],
 ) -> Call[Owner, P, T]:
     @wraps(operation)
     async def call(self: Owner, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        async def transaction() -> T:
-            async with begin(self._database) as conn:
-                return await operation(self, conn, *args, **kwargs)
+        async def transaction(conn: Connection) -> T:
+            return await operation(self, conn, *args, **kwargs)
 
-        return await self._database.finish(transaction())
+        return await run(self._database, transaction)
 
     return call
 
 
-def insert_into(conn: AsyncConnection, table: Table) -> sqlite.Insert | postgresql.Insert:
+def insert_into(conn: Connection, table: Table) -> sqlite.Insert | postgresql.Insert:
     """An INSERT that knows ON CONFLICT, in the connection's dialect."""
     if conn.dialect.name == "sqlite":
         return sqlite.insert(table)

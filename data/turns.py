@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import delete, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from data.connection import Connection
 from data.rows import MatchRow, Waiting
 from data.schema import matches, members, turns
 
@@ -15,9 +15,7 @@ REMINDED = ("once", "hours")
 """Choices of people who are reminded whether or not a clock runs."""
 
 
-async def wait_for(
-    conn: AsyncConnection, row: MatchRow, waiting: Waiting | None, now: int
-) -> MatchRow:
+async def wait_for(conn: Connection, row: MatchRow, waiting: Waiting | None, now: int) -> MatchRow:
     """The match with its clock set for those it waits for from now on; None changes nothing."""
     if waiting is None:
         return row
@@ -37,13 +35,13 @@ async def wait_for(
     return replace(row, deadline=deadline, warn_at=warn_at)
 
 
-async def _staying(conn: AsyncConnection, row: MatchRow, waiting: Waiting) -> set[int]:
+async def _staying(conn: Connection, row: MatchRow, waiting: Waiting) -> set[int]:
     """Players whom the match waits for already, and goes on waiting for."""
     known = await conn.scalars(select(turns.c.player).where(turns.c.match_id == row.id))
     return set(known) & set(waiting.players)
 
 
-async def _begin(conn: AsyncConnection, row: MatchRow, players: Sequence[int], now: int) -> None:
+async def _begin(conn: Connection, row: MatchRow, players: Sequence[int], now: int) -> None:
     users = [row.users[player] for player in players]
     wanted = select(members.c.user_id, members.c.hours).where(
         members.c.user_id.in_(users), members.c.remind.in_(REMINDED)

@@ -3,8 +3,8 @@
 from collections.abc import Collection, Sequence
 
 from sqlalchemy import BigInteger, ColumnElement, exists, func, literal, or_, select, union_all
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from data.connection import Connection
 from data.rows import Location, MatchRow, ThreadRow, Viewer
 from data.schema import matches, seats, threads
 from data.topic import Topic, insert_into, reads, writes
@@ -12,7 +12,7 @@ from data.topic import Topic, insert_into, reads, writes
 
 class Visibility(Topic):
     @writes
-    async def note_thread(self, conn: AsyncConnection, thread: ThreadRow) -> None:
+    async def note_thread(self, conn: Connection, thread: ThreadRow) -> None:
         """Remember a thread with its channel, and whether it is private."""
         known = insert_into(conn, threads).values(
             channel_id=thread.channel_id,
@@ -28,7 +28,7 @@ class Visibility(Topic):
     @reads
     async def closed_threads(
         self,
-        conn: AsyncConnection,
+        conn: Connection,
         parents: Collection[int],
         thread_id: int | None = None,
         *,
@@ -48,14 +48,14 @@ class Visibility(Topic):
         return [ThreadRow(**row) for row in found.mappings()]
 
     @reads
-    async def sees(self, conn: AsyncConnection, viewer: Viewer, match_id: int) -> bool:
+    async def sees(self, conn: Connection, viewer: Viewer, match_id: int) -> bool:
         """Whether there is such a match, live or finished, for this person."""
         this = matches.c.id == match_id
         query = select(func.count()).select_from(matches).where(this, visible_to(viewer))
         return bool((await conn.execute(query)).scalar_one())
 
 
-async def enter_thread(conn: AsyncConnection, row: MatchRow) -> None:
+async def enter_thread(conn: Connection, row: MatchRow) -> None:
     """Remember the thread that a match begins in; what is known of it already stays."""
     thread = {"channel_id": row.channel_id, "guild_id": row.guild_id, "parent_id": row.home_id}
     await conn.execute(insert_into(conn, threads).values(thread).on_conflict_do_nothing())

@@ -24,6 +24,11 @@ class WriterQueue:
         self._beginning = deque[asyncio.Future[None]]()
         self._turn_seconds = 0.0
 
+    @property
+    def waiting(self) -> int:
+        """How many wait for their turn now."""
+        return len(self._finishing) + len(self._beginning)
+
     @asynccontextmanager
     async def turn(self, *, finishing: bool) -> AsyncIterator[None]:
         """A context in which nobody else writes. Raises `StoreBusy` or `StoreUnavailable`."""

@@ -1,4 +1,7 @@
-"""Pictures of games: observations in, PNG files out. Deterministic, no I/O but font files."""
+"""Pictures of games: observations in, PNG files out.
+
+Deterministic; no I/O but fonts and kept sprites.
+"""
 
 from rendering.painter import (
     Captions,

@@ -4,20 +4,30 @@ Sprites are drawn line by line, which takes long, and are of a set that does not
 people do. What is composed of them and of words, for a name or a position, is made quickly and
 comes in any number: it has a budget of its own, and never pushes sprites out. Parts of PNG files
 have a third. In each, what was not asked for the longest goes first.
+
+Sprites may be kept on disk besides, for the next process.
 """
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Hashable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial, wraps
+from itertools import count
+from pathlib import Path
 from threading import Lock
+from time import thread_time
 from typing import ParamSpec, TypeVar
 
 from cachetools import LRUCache
 from cachetools.keys import hashkey
 from PIL import Image
+
+from rendering.shelf import WORTH, Shelf, name_of, shelved
+
+log = logging.getLogger(__name__)
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
@@ -58,10 +68,14 @@ class Statistics:
 class Store:
     """Values by key, the most recently used ones, of at most so many bytes together."""
 
-    def __init__(self, budget: int) -> None:
+    def __init__(self, budget: int, *, named: bool = True) -> None:
         self._values: LRUCache[object, object] = LRUCache(budget, getsizeof=cost)
         self._lock = Lock()
         self._hits = self._misses = 0
+        self._named = named
+        """Whether what is kept are drawings, which have names by what they are drawn of."""
+        self.shelf: Shelf | None = None
+        """Where pictures are looked for before they are drawn, and kept that took long."""
 
     def keep(
         self, draw: Callable[_P, _R], key: Callable[..., Hashable] = hashkey
@@ -84,13 +98,39 @@ class Store:
                     self._hits += 1
                     return value
             # Not under the lock: drawing takes long, and asks for other drawings.
-            value = draw(*args, **kwargs)
+            value = self._found_or_drawn(draw, *args, **kwargs)
             # What is larger than the whole store is not kept.
             with self._lock, suppress(ValueError):
                 self._values[entry] = value
             return value
 
         return kept
+
+    def _found_or_drawn(self, draw: Callable[_P, _R], *args: _P.args, **kwargs: _P.kwargs) -> _R:
+        name = name_of(draw, args, kwargs) if self._named else None
+        value = self._on_shelf(name)
+        if value is None:
+            began = thread_time()
+            value = draw(*args, **kwargs)
+            if thread_time() - began >= WORTH:
+                self._to_shelf(name, value)
+        if name is not None:
+            _number(value, name)
+        # The name tells the function too: what it draws is what it drew before.
+        return value  # type: ignore[return-value]
+
+    def _on_shelf(self, name: str | None) -> object | None:
+        return None if self.shelf is None or name is None else self.shelf.find(name)
+
+    def _to_shelf(self, name: str | None, value: object) -> None:
+        picture = shelved(value)
+        if self.shelf is not None and name is not None and picture is not None:
+            self.shelf.put(name, picture)
+
+    def shrink(self, times: int) -> None:
+        """Empty the store, and keep so many times fewer bytes from now on."""
+        with self._lock:
+            self._values = LRUCache(self._values.maxsize // times, getsizeof=cost)
 
     def forget(self) -> None:
         """Empty the store: everything is drawn anew when it is asked for."""
@@ -104,7 +144,27 @@ class Store:
             return Statistics(*held, self._hits, self._misses)
 
 
-_SPRITES, _COMPOSED, _ENCODED = Store(SPRITES), Store(COMPOSED), Store(ENCODED)
+_numbers = count(1)
+
+
+def number_of(drawing: Image.Image) -> object:
+    """What tells a drawing from all that look otherwise, in this process.
+
+    One that was forgotten and is drawn again has the same.
+    """
+    return drawing.__dict__.get("number") or drawing.__dict__.setdefault("number", next(_numbers))
+
+
+def _number(value: object, name: str) -> None:
+    if isinstance(value, Image.Image):
+        value.__dict__.setdefault("number", name)
+    elif isinstance(value, list | tuple):
+        for place, part in enumerate(value):
+            _number(part, f"{name} {place}")
+
+
+_SPRITES, _COMPOSED, _ENCODED = Store(SPRITES), Store(COMPOSED), Store(ENCODED, named=False)
+_STORES = {"sprites": _SPRITES, "composed": _COMPOSED, "encoded": _ENCODED}
 sprite, composed = _SPRITES.keep, _COMPOSED.keep
 
 
@@ -115,16 +175,29 @@ def encoded(
     return partial(_ENCODED.keep, key=key)
 
 
+def keep_sprites_in(folder: Path) -> None:
+    """Read sprites from this folder, and keep there what is drawn; it is made where it is missing.
+
+    Where that cannot be, it is logged, and each process draws its own.
+    """
+    try:
+        _SPRITES.shelf = Shelf(folder)
+    except OSError as error:
+        log.warning("sprites are not kept: %s", error)
+
+
+def keep_less() -> None:
+    """Keep but a third from now on, in one of several processes that draw."""
+    for store in _STORES.values():
+        store.shrink(3)
+
+
 def statistics() -> dict[str, Statistics]:
     """Figures of the stores by name."""
-    return {
-        "sprites": _SPRITES.statistics(),
-        "composed": _COMPOSED.statistics(),
-        "encoded": _ENCODED.statistics(),
-    }
+    return {name: store.statistics() for name, store in _STORES.items()}
 
 
 def forget() -> None:
     """Empty the stores."""
-    for store in (_SPRITES, _COMPOSED, _ENCODED):
+    for store in _STORES.values():
         store.forget()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image, ImageDraw
 
-from rendering.cache import sprite
+from rendering.cache import composed, sprite
 from rendering.png import Palette
 from rendering.theme import BACKDROP, PAPER, Colour
 
@@ -12,7 +12,9 @@ RADIUS = 34
 """Of a sheet's corners, in pixels."""
 _BLUR = 4
 """Pixels beyond a corner that scaling down mixes with it."""
-_SIDE = 2 * (RADIUS + _BLUR) + 1
+BENT = RADIUS + _BLUR
+"""Rows and columns at each end of a sheet that are not alike."""
+_SIDE = 2 * BENT + 1
 """Of the smallest sheet that can be stretched."""
 
 
@@ -24,6 +26,14 @@ def rounded(
     corner = max(radius, width if line else 0) + _BLUR
     small = min(size[0], 2 * corner + 1), min(size[1], 2 * corner + 1)
     return stretched(_drawn(small, radius, fill, line, width), size)
+
+
+@composed
+def card(
+    size: tuple[int, int], radius: int, fill: Colour, line: Colour | None = None, width: int = 4
+) -> Image.Image:
+    """The same to be pasted. Do not change."""
+    return rounded(size, radius, fill, line, width)
 
 
 @sprite

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import blake2b
 from struct import pack
+from typing import NamedTuple
 
 from PIL import Image
 from zlib_ng import zlib_ng
@@ -17,12 +18,14 @@ from zlib_ng import zlib_ng
 from rendering.cache import encoded
 from rendering.theme import Colour
 
-_LEVEL, _BEST = 6, 9
-_BAND = 64
+LEVEL, BEST = 6, 9
+BAND = 64
 """Rows that are deflated together: fewer would find less to refer to, more change more often."""
 _SIGNATURE, _INDEXED = b"\x89PNG\r\n\x1a\n", 3
 _HEAD, _END = b"\x78\x9c", b"\x03\x00"
 """Around the pieces of a zlib stream: its header, and a last block with nothing in it."""
+_PRIME = 65_521
+"""What Adler-32 counts by."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,25 +56,50 @@ class Palette:
         return packed(self.mapped(picture))
 
 
-def packed(mapped: Image.Image, level: int = _LEVEL) -> bytes:
+class Band(NamedTuple):
+    """Rows as a piece of a deflate stream that refers to no other piece, whatever comes before."""
+
+    stream: bytes
+    checksum: int
+    """Adler-32 of what was deflated."""
+    length: int
+    """Bytes that were deflated."""
+
+
+def packed(mapped: Image.Image, level: int = LEVEL) -> bytes:
     """A mapped picture as PNG; higher levels (up to 9) make it smaller, and take much longer."""
-    # A column of zeros before each row is what PNG calls the row's filter: none.
-    filtered = Image.new("P", (mapped.width + 1, mapped.height))
-    filtered.paste(mapped, (1, 0))
-    rows = filtered.tobytes()
-    step = filtered.width * _BAND
-    bands = [rows[start : start + step] for start in range(0, len(rows), step)]
-    deflated = [_HEAD, *(_deflated(band, level) for band in bands), _END]
-    header = pack(">IIBBBBB", *mapped.size, 8, _INDEXED, 0, 0, 0)
+    wide, high = mapped.size
+    bands = [
+        _kept(_rows(mapped.crop((0, top, wide, min(high, top + BAND)))), level)
+        for top in range(0, high, BAND)
+    ]
+    return joined(mapped.size, Palette(mapped), bands)
+
+
+def joined(size: tuple[int, int], palette: Palette, bands: Iterable[Band]) -> bytes:
+    """Bands of a picture from top to bottom as PNG."""
+    header = pack(">IIBBBBB", *size, 8, _INDEXED, 0, 0, 0)
+    streams, checksum = [_HEAD], 1
+    for band in bands:
+        streams.append(band.stream)
+        checksum = _combined(checksum, band.checksum, band.length)
+    streams += _END, pack(">I", checksum)
     return b"".join(
         (
             _SIGNATURE,
             _chunk(b"IHDR", header),
-            _chunk(b"PLTE", bytes(mapped.getpalette() or ())),
-            _chunk(b"IDAT", b"".join((*deflated, pack(">I", zlib_ng.adler32(rows))))),
+            _chunk(b"PLTE", bytes(palette.image.getpalette() or ())),
+            _chunk(b"IDAT", b"".join(streams)),
             _chunk(b"IEND", b""),
         )
     )
+
+
+def _combined(one: int, other: int, length: int) -> int:
+    """The Adler-32 of two pieces in a row; `length` is the second one's."""
+    low = ((one & 0xFFFF) + (other & 0xFFFF) - 1) % _PRIME
+    high = (one >> 16) + (other >> 16) + ((one & 0xFFFF) - 1) * length
+    return high % _PRIME << 16 | low
 
 
 def _chunk(kind: bytes, data: bytes) -> bytes:
@@ -79,15 +107,29 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
     return b"".join((pack(">I", len(data)), kind, data, pack(">I", checksum)))
 
 
-def _digest(band: bytes, level: int) -> tuple[bytes, int]:
-    return blake2b(band, digest_size=16).digest(), level
+def deflated(band: Image.Image, level: int) -> Band:
+    """A part of a mapped picture, as wide as that."""
+    return _deflated(_rows(band), level)
 
 
-@encoded(key=_digest)
-def _deflated(band: bytes, level: int) -> bytes:
-    """Rows as a piece of a deflate stream that refers to no other piece, whatever comes before."""
+def _rows(band: Image.Image) -> bytes:
+    # A column of zeros before each row is what PNG calls the row's filter: none.
+    filtered = Image.new("P", (band.width + 1, band.height))
+    filtered.paste(band, (1, 0))
+    return filtered.tobytes()
+
+
+def _deflated(rows: bytes, level: int) -> Band:
     stream = zlib_ng.compressobj(level, wbits=-zlib_ng.MAX_WBITS)
-    return stream.compress(band) + stream.flush(zlib_ng.Z_FULL_FLUSH)
+    content = stream.compress(rows) + stream.flush(zlib_ng.Z_FULL_FLUSH)
+    return Band(content, zlib_ng.adler32(rows), len(rows))
+
+
+def _digest(rows: bytes, level: int) -> tuple[bytes, int]:
+    return blake2b(rows, digest_size=16).digest(), level
+
+
+_kept = encoded(key=_digest)(_deflated)
 
 
 def packed_within(mapped: Image.Image, limit: int) -> bytes:
@@ -96,4 +138,4 @@ def packed_within(mapped: Image.Image, limit: int) -> bytes:
     Even so it may be larger.
     """
     png = packed(mapped)
-    return png if len(png) <= limit else packed(mapped, _BEST)
+    return png if len(png) <= limit else packed(mapped, BEST)

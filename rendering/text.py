@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, Protocol
 
 import font_fredoka_one
 import font_manrope
@@ -14,18 +14,34 @@ from PIL import Image, ImageDraw, ImageFont
 from rendering.theme import INK, SMALLEST_TEXT, Colour
 
 Face = Literal["title", "plain", "bold"]
+Anchor = Literal["mm", "lm", "rm"]
+"""Where a line of text has its point: in its middle, or half-way up at its left or right end."""
 
-_FILES = {
+FILES = {
     "title": font_fredoka_one.FredokaOne,
     "plain": font_manrope.ManropeSemiBold,
     "bold": font_manrope.ManropeExtraBold,
 }
+"""Paths of the fonts' files."""
 _NO_CHARACTER = "\U0010fffe"
+
+
+class Page(Protocol):
+    """What a text can be written on besides pictures."""
+
+    def write(
+        self,
+        at: tuple[float, float],
+        text: str,
+        fill: Colour,
+        face: tuple[Face, int],
+        anchor: Anchor,
+    ) -> None: ...
 
 
 @lru_cache(maxsize=64)
 def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(_FILES[face], size, layout_engine=ImageFont.Layout.BASIC)
+    return ImageFont.truetype(FILES[face], size, layout_engine=ImageFont.Layout.BASIC)
 
 
 @lru_cache(maxsize=4096)
@@ -95,13 +111,32 @@ class Block:
         return self.leading * len(self.lines)
 
     def draw(
-        self, on: Image.Image, centre: int, top: int, fill: Colour = INK, anchor: str = "mm"
+        self,
+        on: Image.Image | Page,
+        centre: int,
+        top: int,
+        fill: Colour = INK,
+        anchor: Anchor = "mm",
     ) -> None:
         """Draws the lines around (or from, with anchor `lm`) the x `centre`, below `top`."""
-        pen = ImageDraw.Draw(on)
         for i, line in enumerate(self.lines):
             at = (centre, top + i * self.leading + self.leading // 2)
-            pen.text(at, line, fill, font(self.face, self.size), anchor=anchor)
+            draw_line(on, at, line, fill, (self.face, self.size), anchor)
+
+
+def draw_line(
+    on: Image.Image | Page,
+    at: tuple[float, float],
+    text: str,
+    fill: Colour,
+    face: tuple[Face, int],
+    anchor: Anchor = "mm",
+) -> None:
+    """One line of text; `face` with its size."""
+    if isinstance(on, Image.Image):
+        ImageDraw.Draw(on).text(at, text, fill, font(*face), anchor=anchor)
+    else:
+        on.write(at, text, fill, face, anchor)
 
 
 def block(text: str, face: Face, size: int, room: int, most: int) -> Block:

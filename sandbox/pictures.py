@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 _TRIES = 200
-_LONG_ENOUGH, _TOO_LONG = 24, 400
+_LONG_ENOUGH, _TOO_LONG = 24, 160
 _WIDTH, _HEIGHT, _SCALE = 620, 1400, 1.5
 _COLOURS = 256
 _BROWSERS = ("chromium", "chromium-browser", "google-chrome")

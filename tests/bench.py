@@ -259,9 +259,30 @@ async def _seat(store: Store, channel: int, key: str, actions: list[NewAction]) 
     return row.id
 
 
+def bench_following() -> None:
+    """What a board costs in a live match, a ply after the one before: the usual case."""
+    out("\nthe next board of a live match: ms of CPU, least and median; kilobytes at most")
+    for kind in GAMES:
+        seats = tuple(f"Seat {i}" for i in range(kind.player_counts[0]))
+        captions = Captions(seats=seats, seat_names=seats, status="to move")
+        spent, sizes = [], []
+        for match in sample_matches(kind.key, 4):
+            for before, _ in match.since(0):
+                start = time.process_time()
+                png = painter(kind.key).board(before.observation(None), captions=captions)
+                spent.append((time.process_time() - start) * 1000)
+                sizes.append(len(png) / 1000)
+        out(
+            f"  {kind.key:<24}{min(spent):>8.1f} ms{statistics.median(spent):>8.1f} ms"
+            f"{max(sizes):>8.1f} KB"
+        )
+
+
 def bench_drawing_memory() -> None:
     out("\nmemory of a process that draws boards and hands of all games")
-    subprocess.run([sys.executable, "-m", "tests.bench_memory"], check=True)
+    for arguments in ((), ("worker",)):
+        out("  as one of several drawing processes" if arguments else "  alone")
+        subprocess.run([sys.executable, "-m", "tests.bench_memory", *arguments], check=True)
 
 
 async def bench_memory() -> None:
@@ -305,6 +326,7 @@ def main() -> None:
     bench_perft()
     bench_legal()
     bench_pictures()
+    bench_following()
     bench_drawing_memory()
     # What the simulated Discord keeps is not the bot's.
     asyncio.run(bench_memory())

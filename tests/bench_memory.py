@@ -1,6 +1,7 @@
 """What a process needs that draws: `python -m tests.bench_memory`, for `make bench`.
 
-It has done nothing else before, so that nobody else's memory is counted.
+It has done nothing else before, so that nobody else's memory is counted. With `worker` after it, it
+keeps as little as one of several drawing processes does.
 """
 
 from __future__ import annotations
@@ -65,6 +66,8 @@ def _draw(number: int, match: Match, state: State) -> None:
 
 def main() -> None:
     """One line for each of the moments, then what is kept of drawings."""
+    if "worker" in sys.argv:
+        cache.keep_less()
     for number, (match, state) in enumerate(islice(_positions(), TOLD[-1]), start=1):
         _draw(number, match, state)
         if number in TOLD:

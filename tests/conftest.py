@@ -2,9 +2,26 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+from pathlib import Path
+
 import pytest
 
+from rendering.cache import keep_sprites_in
 from tests.selection import KEYS, SHARED, in_haste
+
+SPRITES = Path(__file__).parents[1] / ".cache"
+"""What one worker has drawn, all others and the next runs read."""
+os.environ["CACHE_DIR"] = str(SPRITES)
+keep_sprites_in(SPRITES / "sprites")
+# Each bot of a test would begin processes of its own.
+os.environ["DRAWING_WORKERS"] = "0"
+
+IN_MEMORY = Path("/dev/shm")  # noqa: S108
+"""Where there is such a folder, hundreds of databases need not wait for a disk."""
+if os.access(IN_MEMORY, os.W_OK) and shutil.disk_usage(IN_MEMORY).free > 2**30:
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(IN_MEMORY))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

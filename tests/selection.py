@@ -77,7 +77,7 @@ def tests_of(path: str, game: str | None, root: Path) -> Iterator[str]:
         yield from _tests_of_tests(path, root)
     elif parts[0] == "cogs":
         yield from _tests_of_cog(path, root)
-    elif parts[0] in ("data", "rendering", "sandbox"):
+    elif parts[0] in ("data", "rendering", "sandbox", "operations"):
         yield f"tests/{parts[0]}"
     elif parts[0] == "examples":
         yield from ("examples", GUIDE)

@@ -17,6 +17,7 @@ from cogs.server.guide import COMMANDS
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+OPERATING = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
 ENGINE_COMMANDS = re.findall(r"^\.venv/bin/(python -m rules .*)$", README, re.MULTILINE)
 
 
@@ -61,7 +62,7 @@ def test_every_setting_is_in_the_table() -> None:
     assert documented == {name.upper() for name in Config.model_fields}
 
 
-[UNIT] = re.findall(r"```ini\n(.*?)```", README, re.DOTALL)
+[UNIT] = re.findall(r"```ini\n(.*?)```", OPERATING, re.DOTALL)
 SERVICE = dict(re.findall(r"^(\w+)=(.*)$", UNIT, re.MULTILINE))
 
 
@@ -69,7 +70,8 @@ def test_the_service_has_a_user_and_a_folder_of_its_own() -> None:
     assert (SERVICE["DynamicUser"], SERVICE["StateDirectory"]) == ("yes", "clowder")
     folder = f"/var/lib/{SERVICE['StateDirectory']}"
     assert SERVICE["WorkingDirectory"] == folder
-    assert SERVICE["Environment"] == f"DATABASE_URL=sqlite:///{folder}/clowder.db"
+    assert f"Environment=DATABASE_URL=sqlite:///{folder}/clowder.db\n" in UNIT
+    assert f"Environment=CACHE_DIR=/var/cache/{SERVICE['CacheDirectory']}\n" in UNIT
 
 
 def test_the_service_may_do_no_more_than_it_has_to() -> None:
@@ -86,7 +88,7 @@ def test_the_service_may_do_no_more_than_it_has_to() -> None:
 def test_the_service_starts_the_bot_without_writing_to_the_checkout() -> None:
     assert SERVICE["ExecStart"] == "/srv/clowder/.venv/bin/python /srv/clowder/bot.py"
     assert SERVICE["EnvironmentFile"] == "/srv/clowder/.env"
-    assert "`make install`" in README
+    assert "`make install`" in OPERATING
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not here")

@@ -36,7 +36,7 @@ async def test_the_owner_is_told_what_was_wrong_and_then_that_nothing_is(tmp_pat
         await finish(store)
         await finish(store, places=None, reason="abandoned")
     database = Database(url)
-    async with database.write() as conn:
+    async with database.writing() as conn:
         own = (ratings.c.guild_id == ALLEY) & (ratings.c.user_id == ANN)
         await conn.execute(update(ratings).where(own).values(mu=25.0))
     await database.close()

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from sandbox.structure import FLOORS, HOLDS, ROOT, graph, room_of
 
 FLOOR = {room: level for level, floor in enumerate(FLOORS) for room in floor}
-KNOWS_NO_MATCH = ("cogs.kit",)
+KNOWS_NO_MATCH = ("cogs.kit", "cogs.workers")
 MOST_FILES = 14
 """In a folder of cogs, its `__init__` aside."""
 

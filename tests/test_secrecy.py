@@ -210,8 +210,9 @@ def bot_with(table: Table) -> Clowder:
     async def live_in(_channel: int) -> Table:
         return table
 
-    async def draw(function: Callable[..., object], *args: object, **kwargs: object) -> object:
-        return function(*args, **kwargs)
+    async def draw(order: Callable[[], object], *, near: int = 0) -> object:
+        del near
+        return order()
 
     bot = SimpleNamespace(
         names=NAMES,

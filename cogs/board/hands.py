@@ -11,13 +11,14 @@ import hashlib
 import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from weakref import WeakValueDictionary
 
 import discord
 from discord import ui
 
 from cogs.board import wording
-from cogs.board.chapters import chapters
+from cogs.board.chapters import with_chapter
 from cogs.board.layouts import Picture, groups, hand_layout
 from cogs.board.private_hands import PrivateHands
 from cogs.kit.host import Host, Interaction
@@ -36,7 +37,7 @@ from cogs.kit.sentences import CATALOGUE, Speaker
 from cogs.match.table import Table
 from cogs.match.tables import Tables
 from data import HandRow, PrivateHandRow, Store, StoreUnavailable
-from rendering import Captions, hand_painter
+from rendering import Captions, hand_painter, orders
 
 log = logging.getLogger(__name__)
 
@@ -68,13 +69,10 @@ class Hands:
         view = table.match.state.observation(player)
         if table.match.outcome is not None:
             view = view.ended(table.match.outcome)
-        paint = hand_painter(table.game.key)
-        if paint is None:
-            raise ValueError(f"{table.game.key} has no hands")
         captions = _captions(say, table, player, self._host.names)
-        pictures = await self._host.drawing.draw(chapters, say, table, captions, player)
-        png = await self._host.drawing.draw(paint.hand, view, captions=captions)
-        pictures.append(Picture(png, paint.hand_text(view, say.plain), HAND_PICTURE))
+        order = partial(orders.hand, table.game.key, view, captions)
+        pictures, drawn = await with_chapter(self._host, table, order, captions, player)
+        pictures.append(Picture.of(drawn, HAND_PICTURE))
         place = self._place(table) if direct else None
         return hand_layout(say, table, player, pictures, place=place), pictures
 
@@ -143,6 +141,11 @@ class Hands:
             interaction if here else None,
             nonce,
         )
+        if delivered is not None and delivered == place:
+            await self._store.note_hand(
+                match_id=table.id, player=player, ply=table.ply, shows=shows
+            )
+            return
         if delivered is not None:
             self._sent[table.id, player] = delivered
         channel_id, message_id = delivered if delivered is not None else (None, None)

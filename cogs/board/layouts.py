@@ -17,6 +17,7 @@ from cogs.kit.host import Interaction
 from cogs.kit.markup import NEW_LINE, Markup, jump, mention, moment, paragraph, plain
 from cogs.kit.sentences import Speaker
 from cogs.match.table import NarratedStep, Table
+from rendering.orders import Drawn
 from rules.game import CHANCE, Choice
 
 PICTURE = "board.png"
@@ -39,6 +40,10 @@ class Picture:
     png: bytes
     alt: str
     name: str = PICTURE
+
+    @classmethod
+    def of(cls, drawn: Drawn, name: str = PICTURE) -> Picture:
+        return cls(drawn.png, drawn.text, name)
 
     def file(self) -> discord.File:
         """The PNG for one request; each needs its own, as discord.py reads a file only once."""

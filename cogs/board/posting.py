@@ -22,6 +22,7 @@ from cogs.kit.replies import (
     NOBODY,
     UNKNOWN_CHANNEL,
     acknowledge,
+    age,
     failure,
     is_private,
     lapsed,
@@ -181,6 +182,7 @@ async def finish(
     """After an action: delete the private menu it came from; send who typed it the board's link."""
     if interaction is None:
         return
+    interaction.client.figures.shown.observe(age(interaction))
     try:
         if interaction.message is not None:
             await _put_away(hands, interaction, table)

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
+from functools import cache
 
 from cogs.kit.drawing import Drawing, DrawingClosed
 from rendering import chapter_painter, hand_painter, painter
@@ -37,10 +38,21 @@ async def rehearsing(drawing: Drawing) -> AsyncIterator[None]:
 
 
 async def _rehearse(drawing: Drawing) -> None:
-    pictures = rehearsal()
     with suppress(DrawingClosed):
-        while await drawing.draw_behind(next, pictures, None) is not None:
+        await drawing.begin()
+        while await drawing.draw_behind(next_picture):
             pass
+
+
+def next_picture() -> bool:
+    """Draw the next one of this process's rehearsal; whether there was one left."""
+    return next(under_way(), None) is not None
+
+
+@cache
+def under_way() -> Iterator[str]:
+    """The rehearsal of this process."""
+    return rehearsal()
 
 
 def rehearsal() -> Iterator[str]:

@@ -9,15 +9,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 from datetime import UTC, datetime
-from typing import Any
+from functools import partial
 from weakref import WeakValueDictionary
 
 import discord
 
 from cogs.board import wording
-from cogs.board.chapters import chapters
+from cogs.board.chapters import with_chapter
 from cogs.board.hands import Hands
 from cogs.board.layouts import Picture, line, result_layout, table_layout
 from cogs.board.posting import (
@@ -45,8 +44,9 @@ from cogs.kit.replies import (
 from cogs.kit.sentences import Speaker
 from cogs.match.table import NarratedStep, Table
 from cogs.match.tables import Tables, abandoned
-from data import REVOKED, Gone, MessageRow, Store, StoreUnavailable
-from rendering import Captions, painter, theme
+from data import REVOKED, MessageRow, Store, StoreUnavailable
+from rendering import Captions, orders, theme
+from rendering.orders import Order
 from rules.game import CHANCE
 
 log = logging.getLogger(__name__)
@@ -90,7 +90,7 @@ class Showing:
             except DISCORD_FAILED as error:
                 await self._not_shrunk(message, error)
                 continue
-            await self._note(message, kind=LINE)
+            await self._store.note_shrunk(message.message_id, LINE)
 
     async def picture(
         self,
@@ -103,7 +103,8 @@ class Showing:
     ) -> Picture:
         """The table as the viewer (None: everybody) may see it, drawn off the event loop."""
         captions = wording.captions(say, table, self._host.names)
-        return await self._host.drawing.draw(drawn, say, table, captions, viewer, chosen, targets)
+        order = order_of(say, table, captions, viewer, chosen, targets)
+        return Picture.of(await self._host.drawing.draw(order, near=table.id))
 
     async def pictures(self, say: Speaker, table: Table) -> list[Picture]:
         """How the last deal went, if it has just ended, and the table; as everybody may see it.
@@ -111,10 +112,11 @@ class Showing:
         At the end the picture of the result tells both.
         """
         captions = wording.captions(say, table, self._host.names)
-        scores: list[Picture] = []
-        if table.match.outcome is None:
-            scores = await self._host.drawing.draw(chapters, say, table, captions)
-        return [*scores, await self.picture(say, table)]
+        if table.match.outcome is not None:
+            return [await self.picture(say, table)]
+        order = order_of(say, table, captions)
+        scores, drawn = await with_chapter(self._host, table, order, captions)
+        return [*scores, Picture.of(drawn)]
 
     async def after(self, table: Table, interaction: Interaction) -> None:
         """Show a table after an action, through the interaction that took it."""
@@ -316,26 +318,20 @@ class Showing:
         try:
             if nothing_left:
                 await remove(self._host, board, interaction)
-                await self._store.forget_message(board.message_id)
+                await self._store.note_gone(board.message_id)
                 return
             await edit(self._host, board, interaction, view)
         except DISCORD_FAILED as error:
             await self._not_shrunk(board, error)
             return
-        await self._note(board, kind=LINE)
-
-    async def _note(self, board: MessageRow, **shown: Any) -> None:
-        """Record what a message shows now; `shown` as the store's `update_message` takes it."""
-        # Another process may have found it deleted a moment ago.
-        with suppress(Gone):
-            await self._store.update_message(board.message_id, **shown)
+        await self._store.note_shrunk(board.message_id, LINE)
 
     async def _not_shrunk(self, board: MessageRow, error: Exception) -> None:
         """Forget a board that can never be changed; permissions are given back as they go."""
         if not (isinstance(error, discord.HTTPException) and error.code in _LOST):
             log.warning("board %s not shrunk: %s", board.message_id, failure(error))
         if not may_pass(error) and not isinstance(error, discord.Forbidden):
-            await self._store.forget_message(board.message_id)
+            await self._store.note_gone(board.message_id)
 
     def _line(self, table: Table, narrated: Sequence[NarratedStep]) -> Markup:
         say = self._host.guild_language(table.row.guild_id)
@@ -344,25 +340,22 @@ class Showing:
         return wording.story(say, table, [told.lasting() for told in narrated])
 
 
-def drawn(
+def order_of(
     say: Speaker,
     table: Table,
     captions: Captions,
     viewer: int | None = None,
     chosen: Sequence[str] = (),
     targets: Sequence[str] = (),
-) -> Picture:
-    """The table as the viewer (None: everybody) may see it; work for a thread of its own."""
-    view, outcome = table.match.state.observation(viewer), table.match.outcome
-    paint = painter(table.game.key)
+) -> Order:
+    """The table as the viewer (None: everybody) may see it, to be drawn."""
+    key, outcome = table.game.key, table.match.outcome
+    view = table.match.state.observation(viewer)
     if outcome is None:
-        png = paint.board(view, captions=captions, targets=targets, chosen=chosen)
-        return Picture(png, paint.alt_text(view, say.plain))
-    view = view.ended(outcome)
+        return partial(orders.board, key, view, captions, tuple(chosen), tuple(targets))
     head = plain(wording.headline(say, table, outcome))
     why = plain(wording.reason(say, table, outcome))
-    png = paint.result(view, captions=captions, headline=head, reason=why)
-    return Picture(png, paint.alt_text(view, say.plain))
+    return partial(orders.result, key, view.ended(outcome), captions, head, why)
 
 
 def _outdated(

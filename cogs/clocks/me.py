@@ -15,7 +15,7 @@ from cogs.clowder import Clowder, now
 from cogs.kit.host import Interaction
 from cogs.kit.markup import NEW_LINE, Markup
 from cogs.kit.refused import Refused
-from cogs.kit.replies import error_boundary, private
+from cogs.kit.replies import error_boundary, private, suggests
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import words
 from data import REMINDED, Member, Remind
@@ -93,6 +93,7 @@ class MeCog(commands.Cog):
             await private(interaction, _summary(say, wanted, known.closed_at is not None))
 
     @me.autocomplete("zone")
+    @suggests
     async def complete_zone(
         self, _interaction: Interaction, typed: str
     ) -> list[app_commands.Choice[str]]:

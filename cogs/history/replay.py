@@ -17,7 +17,7 @@ from cogs.board import wording
 from cogs.board.hands import HAND_PICTURE
 from cogs.board.layouts import Picture
 from cogs.board.records import record_file, with_file
-from cogs.board.showing import drawn
+from cogs.board.showing import order_of
 from cogs.clowder import Clowder
 from cogs.history.animation_cache import AnimationCache, animation_key
 from cogs.history.layouts import animation_layout, moment_layout
@@ -28,14 +28,14 @@ from cogs.kit.host import Interaction
 from cogs.kit.markup import plain
 from cogs.kit.people import names_of
 from cogs.kit.permits import home_of
-from cogs.kit.replies import acknowledge, error_boundary, note, private_view, replace_view
+from cogs.kit.replies import acknowledge, error_boundary, note, private_view, replace_view, suggests
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import words
 from cogs.kit.worker_thread import CheckCancelled, run_in_thread
 from cogs.match.table import Table
-from data import MatchRow, StoreUnavailable, Viewer
-from rendering import Captions, hand_painter
-from rendering.animation import Shot, animation
+from data import MatchRow, Viewer
+from rendering import Captions, orders
+from rendering.orders import Order, Scene, film
 
 _MOST_MATCHES = 2**31 - 1
 
@@ -59,12 +59,10 @@ class ReplayCog(commands.Cog):
             await self._open(interaction, number)
 
     @replay.autocomplete("number")
+    @suggests
     async def complete(self, interaction: Interaction, current: str) -> list[Choice[int]]:
         """The newest finished matches of this person and of this channel."""
-        try:
-            rows = await self._newest(interaction)
-        except StoreUnavailable:
-            return []
+        rows = await self._newest(interaction)
         say = self.bot.user_language(interaction)
         return [
             Choice(name=plain(wording.match_label(say, row)), value=row.id)
@@ -134,9 +132,8 @@ class ReplayCog(commands.Cog):
             key = animation_key(say, found, names)
             gif = self.animations.get(key)
             if gif is None:
-                gif = await run_in_thread(
-                    partial(_animated, say, found, names), self.bot.drawing.draw_behind
-                )
+                scenes = await run_in_thread(partial(_scenes, say, found, names))
+                gif = await self.bot.drawing.draw_long(partial(film, scenes))
                 self.animations.keep(key, gif)
             return gif
 
@@ -153,43 +150,33 @@ class ReplayCog(commands.Cog):
         say, names = self.bot.user_language(interaction), self.bot.names
         table = found.at(place)
         captions = wording.captions(say, table, names)
-        pictures = [await self.bot.drawing.draw(drawn, say, table, captions)]
+        drawing = self.bot.drawing
+        pictures = [Picture.of(await drawing.draw(order_of(say, table, captions), near=table.id))]
         if table.game.has_secrets and table.awaited:
-            pictures.append(await self.bot.drawing.draw(_hand, say, table, captions))
+            hand = await drawing.draw(_hand(say, table, captions), near=table.id)
+            pictures.append(Picture.of(hand, HAND_PICTURE))
         return moment_layout(say, found, place, pictures), pictures
 
 
-def _animated(
+def _scenes(
     say: Speaker, found: Replay, names: Mapping[int, str], check_cancelled: CheckCancelled
-) -> bytes:
-    """The animated picture; work of seconds."""
-
-    def draw(place: int) -> bytes:
+) -> list[Scene]:
+    """What the animated picture shows, to be drawn; work for a thread of its own."""
+    scenes = []
+    for place, moment in enumerate(found.moments):
         check_cancelled()
         table = found.at(place)
-        return drawn(say, table, wording.captions(say, table, names)).png
-
-    return animation(
-        [
-            Shot(partial(draw, place), bool(moment.turning))
-            for place, moment in enumerate(found.moments)
-        ]
-    )
+        order = order_of(say, table, wording.captions(say, table, names))
+        scenes.append(Scene(order, bool(moment.turning)))
+    return scenes
 
 
-def _hand(say: Speaker, table: Table, captions: Captions) -> Picture:
-    """The hand of the first player whom this moment waits for.
-
-    Raises `ValueError` for a game without hands.
-    """
+def _hand(say: Speaker, table: Table, captions: Captions) -> Order:
+    """The hand of the first player whom this moment waits for, to be drawn."""
     player, key = table.awaited[0], table.game.key
-    paint = hand_painter(key)
-    if paint is None:
-        raise ValueError(f"{key} has no hands")
     view = table.match.state.observation(player)
     captions = replace(captions, status=plain(wording.seat_name(say, key, player)))
-    png = paint.hand(view, captions=captions)
-    return Picture(png, paint.hand_text(view, say.plain), HAND_PICTURE)
+    return partial(orders.hand, key, view, captions)
 
 
 async def setup(bot: Clowder) -> None:

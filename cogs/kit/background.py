@@ -14,6 +14,7 @@ from typing import TypeVar
 from discord.ext import tasks
 
 from cogs.kit.host import Host
+from cogs.telemetry import trail
 from data import StoreError, StoreUnavailable
 
 log = logging.getLogger(__name__)
@@ -136,7 +137,8 @@ class Background:
             if self._backoff.holds(match_id, moment):
                 continue
             try:
-                done = await do(thing)
+                with trail.about():
+                    done = await do(thing)
             except StoreUnavailable:
                 raise
             except Exception:

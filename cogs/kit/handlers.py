@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import inspect
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Protocol, TypeVar, get_args, get_type_hints
 
@@ -174,6 +174,8 @@ class _Answered:
         """The text of each argument. Raises `WrongArgument` where there are more or fewer."""
         found: list[Any] = [*press.arguments]
         if press.chosen is not None:
+            if not self.arguments:
+                raise WrongArgument("no choice")
             found = [*self._before_choice(press), *self._choice(press.chosen)]
         elif self.arguments and self.arguments[-1].rest:
             found[len(self.arguments) - 1 :] = self._joined(found[len(self.arguments) - 1 :])
@@ -212,6 +214,11 @@ class Handlers:
     @property
     def verbs(self) -> frozenset[str]:
         return frozenset(self._known)
+
+    @property
+    def answered(self) -> Mapping[str, tuple[tuple[Argument, ...], bool]]:
+        """By verb what reads its arguments, and whether it is for private messages only."""
+        return {verb: (known.arguments, known.private) for verb, known in self._known.items()}
 
     def adopt(self, cog: object) -> None:
         """Take the marked methods of a cog. Raises `ValueError` where a verb is answered twice."""

@@ -15,6 +15,7 @@ from cogs.kit.controls import Press, sent_form
 from cogs.kit.drawing import Drawing
 from cogs.kit.names import plain_name
 from cogs.kit.sentences import CATALOGUE, Speaker
+from cogs.telemetry.figures import Figures
 
 _REMEMBERED_NAMES = 10_000
 _SHARD_BITS = 22
@@ -33,17 +34,20 @@ class Host(commands.Bot):
 
     controls: Answers
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, *, drawing: Drawing | None = None, **options: Any) -> None:
+        self.figures = Figures()
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
             # Everything arrives as interactions; messages are none of our business.
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
+            http_trace=self.figures.tracing(),
             **options,
         )
         self.names: OrderedDict[int, str] = OrderedDict()
-        self.drawing = Drawing()
+        self.drawing = drawing or Drawing()
+        self.drawing.took = self.figures.drawings.observe
         self._under_way: set[asyncio.Task[Any] | None] = set()
 
     async def close(self) -> None:
@@ -52,7 +56,7 @@ class Host(commands.Bot):
         if answers:
             await asyncio.wait(answers, timeout=_LAST_WORDS)
         await super().close()
-        self.drawing.close()
+        await self.drawing.finish()
 
     def serves(self, guild_id: int) -> bool:
         """Whether this process would see the server if the bot were on it."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
 from contextlib import asynccontextmanager
-from typing import Any
+from functools import wraps
+from typing import Any, TypeAlias, TypeVar
 
 import aiohttp
 import discord
-from discord import ui
+from discord import app_commands, ui
 
 from cogs.kit.controls import Control, rows
 from cogs.kit.host import Interaction
@@ -19,13 +20,18 @@ from cogs.kit.markup import Markup, paragraph
 from cogs.kit.permits import may_write
 from cogs.kit.refused import Refused, RefusedWhileBusy
 from cogs.kit.sentences import named
-from data import StoreBusy, StoreUnavailable
+from cogs.telemetry import trail
+from data import StoreBusy, StoreError, StoreUnavailable
 
 log = logging.getLogger(__name__)
 
 PATIENCE = 1.0
 """Seconds after which Discord is told that the answer takes longer; it waits for three."""
 
+_C = TypeVar("_C")
+_V = TypeVar("_V", str, int)
+_Found: TypeAlias = Coroutine[Any, Any, list[app_commands.Choice[_V]]]
+_Find: TypeAlias = Callable[[_C, Interaction, str], _Found[_V]]
 _Tell = Callable[[Interaction, Markup], Awaitable[None]]
 NOBODY = discord.AllowedMentions.none()
 DISCORD_FAILED = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
@@ -60,20 +66,6 @@ def may_pass(error: Exception) -> bool:
     return not isinstance(error, discord.HTTPException) or error.status >= _SERVER_ERROR
 
 
-class LostSuggestions(logging.Filter):
-    """Tells in a line of suggestions that did not reach Discord, which the library calls errors."""
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        error = record.exc_info[1] if record.exc_info else None
-        if not isinstance(error, DISCORD_FAILED):
-            return True
-        log.info("suggestions were lost: %s", failure(error))
-        return False
-
-
-LOST_SUGGESTIONS = LostSuggestions()
-
-
 def note(text: Markup, *controls: Control) -> ui.LayoutView:
     """The layout of a message of a few words, with what can be pressed below them."""
     view = ui.LayoutView(timeout=None)
@@ -92,7 +84,15 @@ async def private(interaction: Interaction, text: Markup, *controls: Control) ->
 async def _first_answer(interaction: Interaction) -> AsyncIterator[bool]:
     """A context: whether nothing was answered yet. Inside it nobody else answers first."""
     async with interaction.extras.setdefault(_FIRST_ANSWER, asyncio.Lock()):
-        yield not interaction.response.is_done()
+        first = not interaction.response.is_done()
+        yield first
+    if first and interaction.response.is_done():
+        interaction.client.figures.acknowledged.observe(age(interaction))
+
+
+def age(interaction: Interaction) -> float:
+    """Seconds since Discord made the interaction, by its clock and ours."""
+    return max(0.0, (discord.utils.utcnow() - interaction.created_at).total_seconds())
 
 
 async def acknowledge(interaction: Interaction, *, thinking: bool = False) -> None:
@@ -116,6 +116,9 @@ async def show_form(interaction: Interaction, form: ui.Modal) -> None:
 async def private_view(interaction: Interaction, view: ui.LayoutView, **content: Any) -> int | None:
     """Show this person alone; the message's id. `content` as discord.py's `send` takes it."""
     content |= {"view": view, "ephemeral": True, "allowed_mentions": NOBODY}
+    # Its controls are answered by their custom_ids. Discord's library would keep the view, and a
+    # task with it, for a quarter of an hour.
+    view.stop()
     async with _first_answer(interaction) as first:
         if first:
             return (await interaction.response.send_message(**content)).message_id
@@ -142,9 +145,18 @@ async def openly(interaction: Interaction, view: ui.LayoutView, **content: Any) 
 
 
 async def replace_or_send(interaction: Interaction, text: Markup, *controls: Control) -> None:
-    """Tell this person alone, in the place of the private message that has served its turn."""
-    tell = replace if is_private(interaction) else private
-    await tell(interaction, text, *controls)
+    """Tell this person alone, in the place of the private message that has served its turn.
+
+    Where that is gone meanwhile, they are told all the same.
+    """
+    if is_private(interaction):
+        try:
+            await replace(interaction, text, *controls)
+            return
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+    await private(interaction, text, *controls)
 
 
 def is_private(interaction: Interaction) -> bool:
@@ -201,27 +213,74 @@ async def error_boundary(interaction: Interaction) -> AsyncIterator[None]:
 
     What takes long inside need not tell Discord so: that is seen to.
     """
+    with trail.about(interaction=interaction.id, guild=interaction.guild_id):
+        async with _under_way(interaction):
+            try:
+                yield
+                result = "answered"
+            except Exception as error:
+                result = await _excuse(interaction, error)
+            interaction.client.figures.interactions.labels(result).inc()
+
+
+async def _excuse(interaction: Interaction, error: Exception) -> str:
+    """Tell the person why they get no other answer, and the log if it is our fault; its kind."""
     say = interaction.client.user_language(interaction)
-    async with _under_way(interaction):
-        try:
-            yield
-        except Refused as refused:
-            tell = private if isinstance(refused, RefusedWhileBusy) else replace_or_send
-            await _last_word(interaction, sentence(interaction, refused), tell)
-        except StoreBusy as error:
+    match error:
+        case Refused():
+            tell = private if isinstance(error, RefusedWhileBusy) else replace_or_send
+            await _last_word(interaction, sentence(interaction, error), tell)
+            return "busy" if isinstance(error, RefusedWhileBusy) else "refused"
+        case StoreBusy():
             log.info("refused, since %s", error.reason)
             await _last_word(interaction, say("refused-busy-now"))
-        except StoreUnavailable as error:
+            return "busy"
+        case StoreUnavailable():
             log.error("storage unavailable: %s", error.reason)  # its cause is ours
             await _last_word(interaction, say("error-storage"))
-        except DISCORD_FAILED as error:
+            return "storage"
+        case _ if isinstance(error, DISCORD_FAILED):
             log.warning("Discord took no answer: %s", failure(error))
             if not lapsed(error):
                 await _last_word(interaction, say("error-discord"))
-        except Exception:
-            reference = secrets.token_hex(3)
-            log.exception("unexpected error %s", reference)
-            await _last_word(interaction, say("error-unexpected", reference=reference))
+            return "discord"
+    reference = secrets.token_hex(3)
+    log.error("unexpected error %s", reference, exc_info=error)
+    await _last_word(interaction, say("error-unexpected", reference=reference))
+    return "amiss"
+
+
+def suggests(find: _Find[_C, _V]) -> _Find[_C, _V]:
+    """Decorator for autocompletion: where nothing can be found out now, nothing is suggested."""
+
+    @wraps(find)
+    async def found(cog: _C, interaction: Interaction, typed: str) -> list[app_commands.Choice[_V]]:
+        with trail.about(interaction=interaction.id, guild=interaction.guild_id):
+            try:
+                return await find(cog, interaction, typed)
+            except Refused:
+                return []
+            except StoreError as error:
+                log.warning("nothing suggested: %s", error)  # its cause is ours
+                return []
+
+    return found
+
+
+class _SuggestionsLost(logging.Filter):
+    """One line for what Discord would not take while somebody typed: nothing can be done there."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        error = record.exc_info[1] if record.exc_info else None
+        if isinstance(error, DISCORD_FAILED):
+            record.levelno, record.levelname = logging.WARNING, "WARNING"
+            record.msg, record.args = "suggestions were lost: %s", (failure(error),)
+            record.exc_info = None
+        return True
+
+
+SUGGESTIONS_LOST = _SuggestionsLost()
+"""For the logger of Discord's library that sends what was suggested, and tells where it failed."""
 
 
 async def _last_word(interaction: Interaction, text: Markup, tell: _Tell = private) -> None:

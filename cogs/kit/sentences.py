@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from fluent.runtime import FluentBundle, FluentResource
@@ -14,6 +15,8 @@ from rules.errors import Fact
 
 LOCALES = Path(__file__).parents[1] / "locales"
 ENGLISH = "en"
+_REMEMBERED = 4_096
+"""Sentences that were said a moment ago: pictures say the same ones again and again."""
 
 
 class Catalogue:
@@ -21,6 +24,8 @@ class Catalogue:
 
     def __init__(self, folder: Path = LOCALES, beginning: str = "") -> None:
         self._bundles: dict[str, FluentBundle] = {}
+        # Texts and numbers that are equal may be written otherwise when they are of other types.
+        self._said = lru_cache(_REMEMBERED, typed=True)(self._formatted)
         self.add(folder, beginning)
 
     def add(self, folder: Path, beginning: str = "") -> None:
@@ -35,11 +40,16 @@ class Catalogue:
                 name = entry.id.name if isinstance(entry, ast.Message | ast.Term) else beginning
                 if not name.startswith(beginning):
                     raise ValueError(f"{path.name}: {name} does not begin with {beginning}")
+        self._said.cache_clear()
         for path, resource in found:
             locale = path.parent.name
             # Discord shows texts in the reader's direction; isolation marks would be noise.
             bundle = self._bundles.setdefault(locale, FluentBundle([locale], use_isolating=False))
             bundle.add_resource(resource)
+
+    def __reduce__(self) -> str | tuple[object, ...]:
+        """In another process the sentences that are read there stand for those read here."""
+        return "CATALOGUE" if self is CATALOGUE else super().__reduce_ex__(2)
 
     @property
     def locales(self) -> tuple[str, ...]:
@@ -60,6 +70,9 @@ class Catalogue:
 
         Raises `LookupError` where neither has it.
         """
+        return self._said(locale, message_id, **facts)
+
+    def _formatted(self, locale: str, message_id: str, **facts: Fact) -> str:
         for bundle in self._fallbacks(locale):
             if not bundle.has_message(message_id):
                 continue

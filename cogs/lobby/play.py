@@ -6,6 +6,7 @@ import asyncio
 import io
 import logging
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -32,7 +33,7 @@ from cogs.lobby.layouts import COVER, is_deserted, lobby_layout
 from cogs.lobby.threads import check_channel, new_thread
 from cogs.match.table import Table
 from data import ChannelBusy, Gone, Lobby, TooManyLobbies
-from rendering import painter
+from rendering import orders
 
 log = logging.getLogger(__name__)
 
@@ -222,7 +223,7 @@ class PlayCog(commands.Cog):
 async def _lobby_message(drawing: Drawing, say: Speaker, lobby: Lobby) -> dict[str, Any]:
     """What shows a lobby, as discord.py's `send` takes it."""
     title = plain(wording.title(say, lobby.game))
-    cover = await drawing.draw(painter(lobby.game).cover, title)
+    cover = await drawing.draw(partial(orders.cover, lobby.game, title))
     return {
         "view": lobby_layout(say, lobby),
         "file": discord.File(io.BytesIO(cover), filename=COVER),

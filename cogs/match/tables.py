@@ -15,8 +15,11 @@ from weakref import WeakValueDictionary
 from cogs.kit.refused import Question, Refused
 from cogs.kit.worker_thread import CheckCancelled, run_in_thread
 from cogs.match.autoplay import played_on, quiet_turn
+from cogs.match.counting import counted
 from cogs.match.rated import own_actors, rated_sides
 from cogs.match.table import Table, check_turn
+from cogs.telemetry import trail
+from cogs.telemetry.figures import Figures
 from data import ActionRow, Closing, Ending, Gone, Lobby, MatchRow, NewAction, Stale, Store, Waiting
 from rules.chance import SEED_BYTES, commitment
 from rules.errors import RulesError
@@ -40,10 +43,14 @@ class Tables:
     """All matches of this process: loads, caches by ply, and commits actions one at a time."""
 
     def __init__(
-        self, store: Store, draw_seed: Callable[[int], bytes] = secrets.token_bytes
+        self,
+        store: Store,
+        draw_seed: Callable[[int], bytes] = secrets.token_bytes,
+        figures: Figures | None = None,
     ) -> None:
         self._store = store
         self._draw_seed = draw_seed
+        self._figures = figures or Figures()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._cache: OrderedDict[int, tuple[int, Match]] = OrderedDict()
         self._places: OrderedDict[int, tuple[int, int]] = OrderedDict()
@@ -96,6 +103,7 @@ class Tables:
 
     async def table_of(self, row: MatchRow) -> Table:
         """The match of a row that was read just now, played to the row's ply."""
+        trail.note(match=row.id, ply=row.ply)
         known = self._known(row).ply
         return await self._played(
             row, await self._store.actions(row.id, known) if known < row.ply else ()
@@ -183,17 +191,20 @@ class Tables:
         """
         async with self.lock(match_id):
             table = await self.load(match_id)
-            player = check_turn(table, user_id, revision)
-            try:
-                after, caution = table.match.perform(player, text)
-            except RulesError as error:
-                raise Refused.by_rules(table.game.key, error) from error
-            if caution is not None and not sure:
-                taken = ", ".join(step.action.text for step in after.steps[table.ply :])
-                raise Question(f"{table.game.key}-{caution}", taken)
-            missed = {player: 0} if table.row.seats[player].missed else None
-            after = played_on(after, table.row.retired)
-            return await self._commit(table, after, missed=missed)
+            with counted(self._figures, table.game.key):
+                return await self._act(table, check_turn(table, user_id, revision), text, sure)
+
+    async def _act(self, table: Table, player: int, text: str, sure: bool) -> Table:
+        try:
+            after, caution = table.match.perform(player, text)
+        except RulesError as error:
+            raise Refused.by_rules(table.game.key, error) from error
+        if caution is not None and not sure:
+            taken = ", ".join(step.action.text for step in after.steps[table.ply :])
+            raise Question(f"{table.game.key}-{caution}", taken)
+        missed = {player: 0} if table.row.seats[player].missed else None
+        after = played_on(after, table.row.retired)
+        return await self._commit(table, after, missed=missed)
 
     async def end(
         self,

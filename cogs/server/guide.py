@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from discord import app_commands, ui
@@ -17,7 +18,7 @@ from cogs.kit.markup import NEW_LINE, paragraph
 from cogs.kit.replies import error_boundary, private, private_view, replace_view
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import game_choices, words
-from rendering import painter
+from rendering import orders, painter
 
 _PAGE_PICTURE = "rules.png"
 _RULING = "◆"
@@ -109,9 +110,8 @@ class GuideCog(commands.Cog):
         await replace_view(interaction, view, attachments=[picture.file()])
 
     async def _picture(self, say: Speaker, key: str, page: int) -> Picture:
-        paint = painter(key)
-        name = paint.illustration_keys()[page]
-        png = await self.bot.drawing.draw(paint.illustration, name, say.plain)
+        name = painter(key).illustration_keys()[page]
+        png = await self.bot.drawing.draw(partial(orders.illustration, key, name, say.plain))
         return Picture(png, say.plain(f"{key}-rules-{name}-alt"), _PAGE_PICTURE)
 
     @app_commands.command(name=words("help-name"), description=words("help-description"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Annotated
 
 from discord import app_commands
@@ -117,7 +118,7 @@ class LeaderboardCog(commands.Cog):
         page = await self._found(interaction, asked)
         if not page.found.rows:
             return page, None
-        png = await self.bot.drawing.draw(leaderboard, board_of(page))
+        png = await self.bot.drawing.draw(partial(leaderboard, board_of(page)))
         return page, Picture(png, alt_of(page), _PICTURE)
 
     async def _found(self, interaction: Interaction, asked: LeaderboardQuery) -> Leaders:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, TypeVar
 
 import discord
@@ -109,7 +110,7 @@ class ProfileCog(commands.Cog):
         sheet = Sheet(self.bot.user_language(interaction), user_id, found, names)
         if not sheet.records:
             return sheet, None
-        png = await self.bot.drawing.draw(profile, portrait_of(sheet))
+        png = await self.bot.drawing.draw(partial(profile, portrait_of(sheet)))
         return sheet, Picture(png, _alt(sheet), _PICTURE)
 
 

@@ -19,10 +19,9 @@ from cogs.kit.handlers import Revision, Typed, control
 from cogs.kit.host import Interaction
 from cogs.kit.permits import may_write
 from cogs.kit.refused import Question, Refused
-from cogs.kit.replies import error_boundary, private_view, replace, replace_or_send
+from cogs.kit.replies import error_boundary, private_view, replace, replace_or_send, suggests
 from cogs.kit.translator import words
 from cogs.match.table import Table, check_turn
-from data import StoreUnavailable
 
 _MOST_CHOICES = 25
 
@@ -117,13 +116,11 @@ class TableCog(commands.Cog):
             await self._act(interaction, table.id, None, text)
 
     @move.autocomplete("text")
+    @suggests
     async def complete(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         """Legal actions that contain what was typed so far; nothing for who may not act."""
-        try:
-            table = await self.bot.tables.live_in(interaction.channel_id or 0)
-            player = check_turn(table, interaction.user.id, None)
-        except (Refused, StoreUnavailable):
-            return []
+        table = await self.bot.tables.live_in(interaction.channel_id or 0)
+        player = check_turn(table, interaction.user.id, None)
         state = table.match.state
         found = (*state.legal_actions(player), *state.choices(player))
         texts = sorted({each.text for each in found}, key=_counted)

@@ -2,33 +2,29 @@
 
 from __future__ import annotations
 
-from PIL import Image
-
-from rendering.cache import composed
 from rendering.caged_rat.colours import PALETTE
 from rendering.creatures.cloth import seat_mark
-from rendering.paper import bare_paper, mapped_paper
+from rendering.scene import Scene
 from rendering.text import fitted
-from rendering.theme import PAPER, WIDTH
+from rendering.theme import WIDTH
 
 HEAD = 92
 """The height it takes, with the space around it."""
 
 
-def sheet(height: int) -> Image.Image:
+def sheet(height: int) -> Scene:
     """An empty sheet of paper, as wide as all pictures: in the palette."""
-    return mapped_paper(PALETTE, WIDTH, height)
+    return Scene.paper(PALETTE, WIDTH, height)
 
 
-def bare(wide: int, high: int) -> Image.Image:
+def bare(wide: int, high: int) -> Scene:
     """A piece of paper without corners: in the palette."""
-    return bare_paper(PALETTE, wide, high)
+    return Scene.bare(PALETTE, wide, high)
 
 
-@composed
-def headline(status: str, to_act: tuple[int, ...]) -> Image.Image:
-    """The status after the badge of who is to act: in the palette. Do not change."""
-    picture = Image.new("RGB", (WIDTH - 48, HEAD - 22), PAPER)
+def headline(status: str, to_act: tuple[int, ...]) -> Scene:
+    """The status after the badge of who is to act."""
+    picture = Scene(PALETTE, (WIDTH - 48, HEAD - 22))
     left = 10
     for seat in to_act:
         mark = seat_mark(seat, 48)
@@ -36,4 +32,4 @@ def headline(status: str, to_act: tuple[int, ...]) -> Image.Image:
         left += mark.width + 12
     words = fitted(status, "title", 46, picture.width - left - 10)
     words.draw(picture, left + 4, (picture.height - words.height) // 2, anchor="lm")
-    return PALETTE.mapped(picture)
+    return picture

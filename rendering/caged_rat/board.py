@@ -13,7 +13,7 @@ from rendering.caged_rat.rows import row, row_of
 from rendering.caged_rat.track import scores
 from rendering.caged_rat.tricks import area, shown_tricks
 from rendering.painter import Captions, Texts
-from rendering.png import packed
+from rendering.scene import Scene, png
 from rules.caged_rat.view import View
 
 _GAP = 10
@@ -26,14 +26,14 @@ def board(view: View, *, captions: Captions, targets: Texts = (), chosen: Texts 
     """
     aims, picked = cards_in(targets), cards_in(chosen)
     if view.hand is not None and (aims or picked):
-        return packed(paint_hand(view, captions, aims, picked))
-    return packed(paint(view, captions, aims))
+        return png(paint_hand(view, captions, aims, picked))
+    return png(paint(view, captions, aims))
 
 
-def paint(view: View, captions: Captions, targets: Collection[str] = ()) -> Image.Image:
-    """The same as a picture in the palette."""
+def paint(view: View, captions: Captions, targets: Collection[str] = ()) -> Scene:
+    """The same, not painted yet."""
     shown = shown_tricks(view, captions)
-    parts = [
+    parts: list[Scene | Image.Image] = [
         row(row_of(view, captions, 1 - lower_seat(view), targets)),
         area(shown, captions.say(f"{PICTURE}no-trick")),
         row(row_of(view, captions, lower_seat(view), targets)),

@@ -14,9 +14,9 @@ from rendering.caged_rat.names import PICTURE, lower_seat
 from rendering.caged_rat.rows import Row, row
 from rendering.caged_rat.track import scores
 from rendering.painter import Captions, Say
-from rendering.png import packed
+from rendering.scene import Scene, png
 from rendering.text import fitted
-from rendering.theme import PAPER, WIDTH
+from rendering.theme import WIDTH
 from rules.caged_rat.view import Rat, Score, View
 
 _GAP = 10
@@ -30,13 +30,13 @@ def chapter(view: View, *, captions: Captions) -> bytes | None:
     picture = sheet(HEAD + body.height + 16)
     picture.paste(_headline(view.last_deal, captions), (24, 14))
     picture.paste(body, (24, HEAD))
-    return packed(picture)
+    return png(picture)
 
 
-def paint_score(view: View, score: Score, captions: Captions) -> Image.Image:
+def paint_score(view: View, score: Score, captions: Captions) -> Scene:
     """Both players' rats and the track: in the palette, without margins."""
     seats = (1 - lower_seat(view), lower_seat(view))
-    parts = [row(_row(score, seat, captions)) for seat in seats]
+    parts: list[Scene | Image.Image] = [row(_row(score, seat, captions)) for seat in seats]
     parts += scores(view, score.totals)
     high = sum(part.height + _GAP for part in parts) - _GAP
     body = bare(WIDTH - 48, high)
@@ -47,9 +47,9 @@ def paint_score(view: View, score: Score, captions: Captions) -> Image.Image:
     return body
 
 
-def _headline(score: Score, captions: Captions) -> Image.Image:
+def _headline(score: Score, captions: Captions) -> Scene:
     """Which deal it was, or whose rubber it ended."""
-    picture = Image.new("RGB", (WIDTH - 48, HEAD - 22), PAPER)
+    picture = Scene(PALETTE, (WIDTH - 48, HEAD - 22))
     mark, text = cheese_mark(64), captions.say(f"{PICTURE}deal", deal=score.deal)
     if score.rubber_won_by is not None:
         mark = crown_mark(66, won=True)
@@ -57,7 +57,7 @@ def _headline(score: Score, captions: Captions) -> Image.Image:
     picture.paste(mark, (10, (picture.height - mark.height) // 2), mark)
     words = fitted(text, "title", 46, picture.width - 104)
     words.draw(picture, 92, (picture.height - words.height) // 2, anchor="lm")
-    return PALETTE.mapped(picture)
+    return picture
 
 
 def _row(score: Score, player: int, captions: Captions) -> Row:

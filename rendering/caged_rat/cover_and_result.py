@@ -18,7 +18,7 @@ from rendering.creatures.traits import CATS
 from rendering.ink import Sheet
 from rendering.painter import Captions
 from rendering.paper import paper
-from rendering.png import packed
+from rendering.scene import Scene, png
 from rendering.text import announcement, write
 from rendering.theme import PAPER, WIDTH
 from rules.caged_rat.view import HUNGRY, OVERFED, SATISFIED, View
@@ -28,15 +28,16 @@ _BANNER = 250
 
 def result(view: View, *, captions: Captions, headline: str, reason: str) -> bytes:
     """The end as PNG, 960 wide: who won and why above the last deal's score, or the last table."""
+    body: Scene | Image.Image
     if view.last_deal is not None:
         body = paint_score(view, view.last_deal, captions)
     else:
-        table = paint(view, captions)
+        table = paint(view, captions).picture()
         body = table.crop((24, HEAD, WIDTH - 24, table.height - 24))
     picture = sheet(_BANNER + body.height + 24)
     picture.paste(_banner(view, headline, reason), (24, 12))
     picture.paste(body, (24, _BANNER))
-    return packed(picture)
+    return png(picture)
 
 
 def _banner(view: View, headline: str, reason: str) -> Image.Image:

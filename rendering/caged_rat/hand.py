@@ -15,7 +15,7 @@ from rendering.caged_rat.marks import stamp
 from rendering.caged_rat.names import PICTURE, by_suit
 from rendering.caged_rat.strip import strip
 from rendering.painter import Captions, Say
-from rendering.png import packed
+from rendering.scene import Scene, png
 from rendering.text import block
 from rendering.theme import HIGHLIGHT, INK, PAPER, QUIET_TEXT, TARGET, WIDTH, Colour
 from rules.caged_rat.cards import CAPTURES
@@ -43,7 +43,7 @@ def hand(view: View, *, captions: Captions) -> bytes:
     """The viewer's cards as PNG, 960 wide. Raises `ValueError` for a spectator's view."""
     if view.hand is None or view.viewer is None:
         raise ValueError(view.viewer)
-    return packed(paint_hand(view, captions))
+    return png(paint_hand(view, captions))
 
 
 def paint_hand(
@@ -51,8 +51,8 @@ def paint_hand(
     captions: Captions,
     targets: Collection[str] = (),
     chosen: Collection[str] = (),
-) -> Image.Image:
-    """The same as a picture in the palette; chosen cards are raised, targets ringed."""
+) -> Scene:
+    """The same, not painted yet; chosen cards are raised, targets ringed."""
     held = [_held(card, view, captions.say, targets, chosen) for card in by_suit(view.hand or ())]
     top = strip(view, captions, targets)
     noted = any(one.note for one in held)
@@ -99,8 +99,8 @@ def _slot(shown: Held, high: int) -> Image.Image:
     return PALETTE.mapped(picture)
 
 
-def _empty(picture: Image.Image, say: Say, top: int) -> None:
+def _empty(picture: Scene, say: Say, top: int) -> None:
     words = block(say(f"{PICTURE}no-cards"), "bold", 36, WIDTH - 80, 2)
-    line = Image.new("RGB", (WIDTH - 80, words.height), PAPER)
+    line = Scene(PALETTE, (WIDTH - 80, words.height))
     words.draw(line, line.width // 2, 0, QUIET_TEXT)
-    picture.paste(PALETTE.mapped(line), (40, top + 110))
+    picture.paste(line, (40, top + 110))

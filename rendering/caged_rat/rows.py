@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
-from rendering.cache import composed
 from rendering.caged_rat.cells import LARGE, Cell, cell, cell_of
 from rendering.caged_rat.colours import GROUNDS, PALETTE, SEATS
 from rendering.caged_rat.marks import fan, pile, pill, suits_mark
 from rendering.caged_rat.names import PICTURE, suits_of, worth
 from rendering.creatures.cloth import seat_mark
 from rendering.painter import Captions
-from rendering.paper import rounded
-from rendering.text import block, fitted, font
-from rendering.theme import HIGHLIGHT, INK, PAPER, WIDTH, mix
+from rendering.paper import card
+from rendering.scene import Scene
+from rendering.text import block, fitted
+from rendering.theme import HIGHLIGHT, INK, WIDTH, mix
 from rules.caged_rat.view import Rat, View
 
 WIDE = WIDTH - 48
@@ -68,17 +68,16 @@ def row_of(view: View, captions: Captions, player: int, targets: Collection[str]
     )
 
 
-@composed
-def row(shown: Row) -> Image.Image:
-    """WIDE by HIGH, or more with a line at its foot: in the palette. Do not change."""
+def row(shown: Row) -> Scene:
+    """WIDE by HIGH, or more with a line at its foot."""
     high = HIGH + (_FOOT if shown.foot else 0)
-    picture = Image.new("RGB", (WIDE, high), PAPER)
+    picture = Scene(PALETTE, (WIDE, high))
     tint = SEATS[shown.seat].tint
-    panel = rounded(
+    panel = card(
         (WIDE, high), 26, GROUNDS[shown.seat], INK if shown.acts else mix(INK, tint, 0.5), 3
     )
     picture.paste(panel, (0, 0), panel)
-    head = rounded((WIDE - 12, HEAD - 6), 20, HIGHLIGHT if shown.acts else tint)
+    head = card((WIDE - 12, HEAD - 6), 20, HIGHLIGHT if shown.acts else tint)
     picture.paste(head, (6, 6), head)
     _head(picture, shown)
     for i, here in enumerate(shown.cells):
@@ -87,10 +86,10 @@ def row(shown: Row) -> Image.Image:
     if shown.foot:
         words = block(shown.foot, "bold", 30, WIDE - 40, 1)
         words.draw(picture, 20, HIGH - 4, anchor="lm")
-    return PALETTE.mapped(picture)
+    return picture
 
 
-def _head(picture: Image.Image, shown: Row) -> None:
+def _head(picture: Scene, shown: Row) -> None:
     mark, middle = seat_mark(shown.seat, 40), HEAD // 2 + 3
     picture.paste(mark, (18, middle - mark.height // 2), mark)
     right = WIDE - 22
@@ -99,8 +98,8 @@ def _head(picture: Image.Image, shown: Row) -> None:
         picture.paste(drawn, (right, middle - drawn.height // 2), drawn)
         right -= 8
     if shown.points is not None:
-        pen = ImageDraw.Draw(picture)
-        pen.text((right - 8, middle), f"+{shown.points}", INK, font("title", 38), anchor="rm")
+        points = f"+{shown.points}"
+        picture.write((right - 8, middle), points, INK, ("title", 38), "rm")
         right -= 100
     words = fitted(shown.name, "bold", 34, right - 90)
     words.draw(picture, 78, middle - words.height // 2 + 1, anchor="lm")

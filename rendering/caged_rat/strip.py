@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from PIL import Image
-
-from rendering.cache import composed
 from rendering.caged_rat.band import bare
 from rendering.caged_rat.cells import SMALL, cell
 from rendering.caged_rat.colours import GROUNDS, PALETTE, SEATS
@@ -17,9 +14,10 @@ from rendering.caged_rat.rows import Row, row_of
 from rendering.caged_rat.tricks import Shown, area, shown_tricks
 from rendering.creatures.cloth import seat_mark
 from rendering.painter import Captions
-from rendering.paper import rounded
+from rendering.paper import card
+from rendering.scene import Scene
 from rendering.text import fitted
-from rendering.theme import HIGHLIGHT, INK, PAPER, WIDTH, mix
+from rendering.theme import HIGHLIGHT, INK, WIDTH, mix
 from rules.caged_rat.view import View
 
 _WIDE = WIDTH - 48
@@ -37,14 +35,14 @@ class Strip:
     tricks: tuple[Shown, ...]
 
 
-def strip(view: View, captions: Captions, targets: Collection[str] = ()) -> Image.Image:
+def strip(view: View, captions: Captions, targets: Collection[str] = ()) -> Scene:
     """In the palette."""
     own = lower_seat(view)
     sides = tuple(row_of(view, captions, seat, targets) for seat in (own, 1 - own))
     return _drawn(Strip(sides, shown_tricks(view, captions)), captions.say(f"{PICTURE}no-trick"))
 
 
-def _drawn(shown: Strip, waiting: str) -> Image.Image:
+def _drawn(shown: Strip, waiting: str) -> Scene:
     middle = area(shown.tricks, waiting) if shown.tricks else None
     high = _CAGES + (middle.height + 10 if middle else 0)
     picture = bare(_WIDE, high)
@@ -55,14 +53,13 @@ def _drawn(shown: Strip, waiting: str) -> Image.Image:
     return picture
 
 
-@composed
-def _side(shown: Row, *, own: bool) -> Image.Image:
-    """One side in small: in the palette. Do not change."""
-    picture = Image.new("RGB", (_HALF, _CAGES), PAPER)
+def _side(shown: Row, *, own: bool) -> Scene:
+    """One side in small."""
+    picture = Scene(PALETTE, (_HALF, _CAGES))
     tint = SEATS[shown.seat].tint
-    panel = rounded((_HALF, _CAGES), 24, GROUNDS[shown.seat], mix(INK, tint, 0.5), 2)
+    panel = card((_HALF, _CAGES), 24, GROUNDS[shown.seat], mix(INK, tint, 0.5), 2)
     picture.paste(panel, (0, 0), panel)
-    head = rounded((_HALF - 10, _HEAD - 8), 18, HIGHLIGHT if shown.acts else tint)
+    head = card((_HALF - 10, _HEAD - 8), 18, HIGHLIGHT if shown.acts else tint)
     picture.paste(head, (5, 5), head)
     mark = seat_mark(shown.seat, 34)
     picture.paste(mark, (14, _MIDDLE - mark.height // 2), mark)
@@ -75,4 +72,4 @@ def _side(shown: Row, *, own: bool) -> Image.Image:
     for i, here in enumerate(shown.cells):
         drawn = cell(here, SMALL)
         picture.paste(drawn, (10 + i * (SMALL.wide + 8), _HEAD + 2), drawn)
-    return PALETTE.mapped(picture)
+    return picture

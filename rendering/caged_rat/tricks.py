@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PIL import Image, ImageDraw
-
-from rendering.cache import composed
 from rendering.caged_rat import cards
 from rendering.caged_rat.colours import MAT, PALETTE
 from rendering.caged_rat.marks import cheese_mark, stamp
 from rendering.caged_rat.names import PICTURE
 from rendering.creatures.cloth import seat_mark
 from rendering.painter import Captions
-from rendering.paper import rounded
-from rendering.text import block, font
+from rendering.paper import card
+from rendering.scene import Scene
+from rendering.text import block
 from rendering.theme import HIGHLIGHT, INK, PAPER, QUIET_TEXT, WIDTH, mix
 from rules.caged_rat.view import Trick, View
 
@@ -87,12 +85,11 @@ def _columns(count: int) -> int:
     return 2 if count <= 4 else 3
 
 
-@composed
-def area(shown: tuple[Shown, ...], waiting: str) -> Image.Image:
-    """The middle of the table: in the palette. `waiting` stands there before the first trick."""
+def area(shown: tuple[Shown, ...], waiting: str) -> Scene:
+    """The middle of the table. `waiting` stands there before the first trick."""
     high = height_of(len(shown))
-    picture = Image.new("RGB", (WIDE, high), PAPER)
-    ground = rounded((WIDE, high), 26, MAT, mix(INK, PAPER, 0.6), 2)
+    picture = Scene(PALETTE, (WIDE, high))
+    ground = card((WIDE, high), 26, MAT, mix(INK, PAPER, 0.6), 2)
     picture.paste(ground, (0, 0), ground)
     if not shown:
         words = block(waiting, "title", 36, WIDE - 80, 2)
@@ -101,10 +98,10 @@ def area(shown: tuple[Shown, ...], waiting: str) -> Image.Image:
         _large(picture, shown[0])
     else:
         _several(picture, shown)
-    return PALETTE.mapped(picture)
+    return picture
 
 
-def _large(picture: Image.Image, shown: Shown) -> None:
+def _large(picture: Scene, shown: Shown) -> None:
     trick = shown.trick
     title = block(shown.title, "title", 36, 244, 1)
     leads = block(shown.leads, "plain", 28, 244, 2)
@@ -117,9 +114,7 @@ def _large(picture: Image.Image, shown: Shown) -> None:
     _verdict(picture, shown, 720)
 
 
-def _cards(
-    picture: Image.Image, shown: Shown, at: tuple[int, int], scale: float, pitch: int
-) -> None:
+def _cards(picture: Scene, shown: Shown, at: tuple[int, int], scale: float, pitch: int) -> None:
     """Capture, bid and answer with a sign above each: the cheese, who bids, who answers."""
     trick = shown.trick
     signs = (
@@ -128,13 +123,13 @@ def _cards(
         seat_mark(1 - trick.leader, round(34 * scale)),
     )
     laid = (trick.capture, trick.bid, trick.answer)
-    last = max(i for i, card in enumerate(laid) if card)
-    for i, (sign, card) in enumerate(zip(signs, laid, strict=True)):
+    last = max(i for i, name in enumerate(laid) if name)
+    for i, (sign, name) in enumerate(zip(signs, laid, strict=True)):
         x = at[0] + i * pitch + (round(26 * scale) if i else 0)
         middle = x + cards.size(scale)[0] // 2
         picture.paste(sign, (middle - sign.width // 2, at[1] - 4 - sign.height), sign)
         edge = HIGHLIGHT if shown.fresh and i == last else None
-        drawn = cards.face(card, scale, edge) if card else cards.slot(scale)
+        drawn = cards.face(name, scale, edge) if name else cards.slot(scale)
         picture.paste(drawn, (x, at[1]), drawn)
     if trick.won is not None:
         mark = stamp(trick.won, round(56 * scale))
@@ -142,7 +137,7 @@ def _cards(
         picture.paste(mark, (x, at[1] + cards.size(scale)[1] - mark.height + 8), mark)
 
 
-def _verdict(picture: Image.Image, shown: Shown, left: int) -> None:
+def _verdict(picture: Scene, shown: Shown, left: int) -> None:
     """How the trick ended, and the rat that was or may be fed."""
     room = WIDE - left - 16
     ended = shown.trick.won is not None
@@ -155,7 +150,7 @@ def _verdict(picture: Image.Image, shown: Shown, left: int) -> None:
         picture.paste(rat, (x, top + words.height + 8), rat)
 
 
-def _several(picture: Image.Image, shown: tuple[Shown, ...]) -> None:
+def _several(picture: Scene, shown: tuple[Shown, ...]) -> None:
     """Closed tricks side by side, in the order they were played."""
     columns = _columns(len(shown))
     wide = WIDE // columns
@@ -164,16 +159,15 @@ def _several(picture: Image.Image, shown: tuple[Shown, ...]) -> None:
         _small(picture, one, left, top, columns)
 
 
-def _small(picture: Image.Image, shown: Shown, left: int, top: int, columns: int) -> None:
-    pen = ImageDraw.Draw(picture)
+def _small(picture: Scene, shown: Shown, left: int, top: int, columns: int) -> None:
     number, ended = str(shown.trick.number), shown.trick.won is not None
     if columns == 2:
-        pen.text((left + 46, top + 54), number, INK, font("title", 40), anchor="mm")
+        picture.write((left + 46, top + 54), number, INK, ("title", 40), "mm")
         mark = seat_mark(shown.trick.leader, 34)
         picture.paste(mark, (left + 46 - mark.width // 2, top + 84), mark)
         _cards(picture, shown, (left + 88, top + 38), 0.7, 88)
         words = block(shown.end if ended else "", "bold", 26, 86, 3)
         words.draw(picture, left + 410, top + 96 - words.height // 2)
         return
-    pen.text((left + 22, top + 84), number, INK, font("title", 34), anchor="mm")
+    picture.write((left + 22, top + 84), number, INK, ("title", 34), "mm")
     _cards(picture, shown, (left + 40, top + 38), 0.66, 80)

@@ -6,7 +6,7 @@ import math
 
 from PIL import Image, ImageDraw
 
-from rendering.cache import sprite
+from rendering.cache import composed, sprite
 from rendering.cat_attack.colours import (
     AWNINGS,
     BRICK,
@@ -49,6 +49,7 @@ SHOP_SIZE = 172
 _SIGN = 44
 
 
+@composed
 def roof(number: int, owner: int | None, name: str, *, retired: bool = False) -> Image.Image:
     """A house from above with its number, its owner's colour, pattern and name: RGBA.
 

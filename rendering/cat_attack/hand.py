@@ -9,13 +9,15 @@ from PIL import Image
 
 from rendering.cache import composed
 from rendering.cat_attack import cards
+from rendering.cat_attack.colours import PALETTE
 from rendering.cat_attack.head import bands, headline
 from rendering.cat_attack.layout import encoded, town
 from rendering.cat_attack.marks import put, tick
 from rendering.cat_attack.names import PICTURE, aims_of, cards_in
 from rendering.cat_attack.pieces import cat
-from rendering.cat_attack.sheet import INNER, bare, mapped, mapped_bare, stacked
+from rendering.cat_attack.sheet import INNER, bare, mapped, scene, stacked
 from rendering.painter import Captions, Say
+from rendering.scene import Scene
 from rendering.text import block
 from rendering.theme import HIGHLIGHT, QUIET_TEXT, TARGET
 from rules.cat_attack.cards import CODE, PICTURES
@@ -43,14 +45,14 @@ def hand(view: View, *, captions: Captions) -> bytes:
 
 def paint_hand(
     view: View, captions: Captions, targets: Sequence[str] = (), chosen: Sequence[str] = ()
-) -> Image.Image:
-    """The same in the palette; chosen cards are raised, those to choose from ringed."""
+) -> Scene:
+    """The same, not painted yet; chosen cards are raised, those to choose from ringed."""
     if view.hand is None or view.viewer is None:
         raise ValueError(view.viewer)
     aims, picked = cards_in(targets), cards_in(chosen)
     swapping = view.sight is not None and view.victim is not None
     taking = swapping and bool(picked)
-    parts = [headline(view, captions)]
+    parts: list[Scene | Image.Image] = [headline(view, captions)]
     own = captions.say(f"{PICTURE}your-cards") if swapping else ""
     useful = {card.name: card.useful for card in view.hand}
     held = _held(useful, (card.name for card in view.hand), () if taking else aims, picked)
@@ -79,7 +81,7 @@ def _held(
     return found
 
 
-def _section(shown: Sequence[_Held], title: str, seat: int, say: Say) -> list[Image.Image]:
+def _section(shown: Sequence[_Held], title: str, seat: int, say: Say) -> list[Scene]:
     """A heading if there is one, then rows of three cards."""
     parts = [_heading(title, seat)] if title else []
     if not shown:
@@ -87,7 +89,7 @@ def _section(shown: Sequence[_Held], title: str, seat: int, say: Say) -> list[Im
     noted = any(one.useful is False for one in shown)
     high = _LIFT + cards.HIGH + (_NOTE if noted else 4)
     for start in range(0, len(shown), _COLUMNS):
-        row = mapped_bare(INNER, high)
+        row = Scene.bare(PALETTE, INNER, high)
         for i, one in enumerate(shown[start : start + _COLUMNS]):
             pitch = INNER // _COLUMNS
             row.paste(_slot(one, high, say), (i * pitch + (pitch - cards.WIDE - 40) // 2, 0))
@@ -95,8 +97,8 @@ def _section(shown: Sequence[_Held], title: str, seat: int, say: Say) -> list[Im
     return parts
 
 
-def _heading(text: str, seat: int) -> Image.Image:
-    picture = bare(INNER, 70)
+def _heading(text: str, seat: int) -> Scene:
+    picture = scene(INNER, 70)
     put(picture, cat(seat, 48), 40, 35)
     words = block(text, "title", 36, INNER - 110, 1)
     words.draw(picture, 84, (70 - words.height) // 2, anchor="lm")

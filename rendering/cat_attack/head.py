@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from rendering.cache import composed
 from rendering.cat_attack import cards
@@ -15,11 +15,12 @@ from rendering.cat_attack.marks import die, number, pill, put
 from rendering.cat_attack.names import PICTURE
 from rendering.cat_attack.pieces import cat
 from rendering.cat_attack.prints import question
-from rendering.cat_attack.sheet import INNER, bare, mapped
+from rendering.cat_attack.sheet import INNER, bare, mapped, scene
 from rendering.creatures.cloth import seat_mark
 from rendering.painter import Captions
 from rendering.paper import rounded
-from rendering.text import block, fitted, font
+from rendering.scene import Scene
+from rendering.text import block, fitted
 from rendering.theme import HIGHLIGHT, INK, PAPER, PAPER_LIGHT, QUIET_TEXT, mix
 from rules.cat_attack.view import CARD, Fight, View
 
@@ -61,8 +62,8 @@ class _Head:
     top: str | None
 
 
-def headline(view: View, captions: Captions) -> Image.Image:
-    """The line above the neighbourhood: in the palette. Do not change."""
+def headline(view: View, captions: Captions) -> Scene:
+    """The line above the neighbourhood."""
     seats = tuple(seat for seat in view.to_act if seat >= 0)
     top = view.discards[-1] if view.discards else None
     return _headline(
@@ -78,9 +79,8 @@ def headline(view: View, captions: Captions) -> Image.Image:
     )
 
 
-@composed
-def _headline(of: _Head) -> Image.Image:
-    picture = bare(INNER, HEAD)
+def _headline(of: _Head) -> Scene:
+    picture = scene(INNER, HEAD)
     left = 6
     for seat in of.seats:
         put(picture, cat(seat, 66), left + 42, HEAD / 2)
@@ -94,10 +94,10 @@ def _headline(of: _Head) -> Image.Image:
     title.draw(picture, left + 6, top, anchor="lm")
     if told:
         told.draw(picture, left + 6, top + title.height, QUIET_TEXT, anchor="lm")
-    return mapped(picture)
+    return picture
 
 
-def _decks(picture: Image.Image, of: _Head) -> int:
+def _decks(picture: Scene, of: _Head) -> int:
     """The die, the deck and the newest discard, from the right; where they begin."""
     right = INNER - 6
     if of.top is not None:
@@ -169,14 +169,13 @@ def _curiosity(told: tuple[str, ...]) -> Image.Image:
     return mapped(picture)
 
 
-def legend(ends: tuple[str, ...]) -> Image.Image:
-    """The numbered ends by name: RGB."""
+def legend(ends: tuple[str, ...]) -> Scene:
+    """The numbered ends by name."""
     columns = 5 if max(map(len, ends)) < 9 else 4
     rows = -(-len(ends) // columns)
-    picture = bare(INNER, rows * 44 + 8)
-    pen = ImageDraw.Draw(picture)
+    picture = scene(INNER, rows * 44 + 8)
     for i, name in enumerate(ends):
         x, y = 26 + i // rows * (INNER // columns), 26 + i % rows * 44
         put(picture, number(i + 1), x, y)
-        pen.text((x + 32, y), name, INK, font("bold", 29), anchor="lm")
+        picture.write((x + 32, y), name, INK, ("bold", 29), "lm")
     return picture

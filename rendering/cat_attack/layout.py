@@ -14,6 +14,7 @@ from rendering.cat_attack.town import FEW, NO_AIMS, Aims, paint_town
 from rendering.painter import Captions
 from rendering.paper import rounded
 from rendering.png import packed_within
+from rendering.scene import Scene, png_within
 from rendering.theme import INK, PAPER
 from rules.cat_attack.view import View
 
@@ -21,13 +22,15 @@ _LIMIT = 199_000
 _RADIUS, _LINE = 28, 4
 
 
-def encoded(picture: Image.Image) -> bytes:
+def encoded(picture: Scene | Image.Image) -> bytes:
     """A picture as PNG; crowded ones with the effort it takes to stay small."""
+    if isinstance(picture, Scene):
+        return png_within(picture, _LIMIT)
     return packed_within(mapped(picture), _LIMIT)
 
 
-def paint(view: View, captions: Captions, aims: Aims = NO_AIMS) -> Image.Image:
-    """The same as a picture in the palette."""
+def paint(view: View, captions: Captions, aims: Aims = NO_AIMS) -> Scene:
+    """The same, not painted yet."""
     return stacked(
         [
             headline(view, captions),
@@ -38,7 +41,7 @@ def paint(view: View, captions: Captions, aims: Aims = NO_AIMS) -> Image.Image:
     )
 
 
-def town(view: View, captions: Captions, aims: Aims) -> list[Image.Image]:
+def town(view: View, captions: Captions, aims: Aims) -> list[Scene | Image.Image]:
     """The neighbourhood in its frame, and below it the numbered ends by name."""
     drawn = paint_town(view, names_of(captions), aims)
     for at, corner in _corners():

@@ -98,7 +98,7 @@ def piece_of(view: View, x: float, y: float, aims: Aims = NO_AIMS) -> Image.Imag
     cx, cy = point(x, y)
     left = min(max(0, round(cx - wide / 2)), SIZE - wide)
     top = min(max(0, round(cy - high / 2)), SIZE - high)
-    return paint_town(view, names, aims).crop((left, top, left + wide, top + high))
+    return paint_town(view, names, aims).picture().crop((left, top, left + wide, top + high))
 
 
 def blank() -> Image.Image:

@@ -10,6 +10,7 @@ from rendering.creatures.cloth import crown
 from rendering.emblems import outline
 from rendering.ink import Sheet
 from rendering.paper import rounded
+from rendering.scene import Scene
 from rendering.splines import Point, ellipse
 from rendering.text import block, font, width
 from rendering.theme import (
@@ -24,7 +25,7 @@ from rendering.theme import (
 )
 
 
-def put(on: Image.Image, drawn: Image.Image, x: float, y: float) -> None:
+def put(on: Image.Image | Scene, drawn: Image.Image, x: float, y: float) -> None:
     """Pastes a drawing with its middle there."""
     on.paste(drawn, (round(x - drawn.width / 2), round(y - drawn.height / 2)), drawn)
 

@@ -8,14 +8,15 @@ from PIL import Image
 
 from rendering.cache import composed
 from rendering.cat_attack import cards
-from rendering.cat_attack.colours import GREY, SLOT
+from rendering.cat_attack.colours import GREY, PALETTE, SLOT
 from rendering.cat_attack.items import item
 from rendering.cat_attack.marks import die, heart, pill, put, tick
 from rendering.cat_attack.names import PICTURE, households
 from rendering.cat_attack.pieces import cat, count_tag
-from rendering.cat_attack.sheet import INNER, bare, mapped, mapped_bare
+from rendering.cat_attack.sheet import INNER, bare, mapped
 from rendering.painter import Captions
 from rendering.paper import rounded
+from rendering.scene import Scene
 from rendering.text import block
 from rendering.theme import (
     HIGHLIGHT,
@@ -60,14 +61,14 @@ class _Panel:
     winner: bool
 
 
-def panels(view: View, captions: Captions) -> Image.Image:
+def panels(view: View, captions: Captions) -> Scene:
     """All households: in the palette."""
     shown = [_panel_of(view, house, captions) for house in households(view)]
     columns = 3 if len(shown) in (3, 5, 6) else 2
     rows = -(-len(shown) // columns)
     wide = (INNER - (columns - 1) * _GAP) // columns
     high = max(_LINE * len(one.members) + _SLOTS + 18 for one in shown)
-    picture = mapped_bare(INNER, rows * (high + _GAP) - _GAP)
+    picture = Scene.bare(PALETTE, INNER, rows * (high + _GAP) - _GAP)
     for i, one in enumerate(shown):
         drawn = _panel(one, wide, high)
         at = i % columns * (wide + _GAP), i // columns * (high + _GAP)

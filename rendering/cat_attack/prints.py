@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from rendering.cache import sprite
 from rendering.cat_attack.colours import CURIOSITY, CURIOSITY_PALE, GRAVEL, STONE
 from rendering.ink import Sheet
+from rendering.scene import Scene
 from rendering.splines import Point, ellipse
-from rendering.text import font
+from rendering.text import draw_line
 from rendering.theme import INK, PAPER_LIGHT, WHITE, Colour, mix
 from rules.cat_attack.board import BURGLAR, GARDEN, SHOP, STREET, WALL
 
@@ -71,12 +72,11 @@ def paw(sheet: Sheet, tone: Colour) -> None:
         sheet.line([(-20, 14), (-10, 19), (0, 17), (10, 19), (20, 14)], 1.6, line)
 
 
-def label(on: Image.Image, text: str, at: Point, kind: str) -> None:
+def label(on: Image.Image | Scene, text: str, at: Point, kind: str) -> None:
     """Writes what a space is called onto it."""
-    pen = ImageDraw.Draw(on)
     x, y = at[0], at[1] + _LOWER.get(kind, 0)
     fill = PAPER_LIGHT if kind == BURGLAR else INK
-    pen.text((round(x), round(y)), text, fill, font("bold", LETTERS), anchor="mm")
+    draw_line(on, (round(x), round(y)), text, fill, ("bold", LETTERS))
 
 
 @sprite

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PIL import Image
 
 from rendering.cat_attack.colours import PALETTE
-from rendering.paper import bare_paper, mapped_paper, paper
+from rendering.paper import bare_paper, paper
+from rendering.scene import Scene
 from rendering.theme import PAPER
 
 WIDTH = 1000
@@ -17,6 +20,11 @@ INNER = WIDTH - 2 * EDGE
 def sheet(high: int) -> Image.Image:
     """An empty sheet with round corners: RGB."""
     return paper(WIDTH, high)
+
+
+def scene(wide: int, high: int) -> Scene:
+    """The same, not painted yet."""
+    return Scene(PALETTE, (wide, high))
 
 
 def bare(wide: int, high: int) -> Image.Image:
@@ -34,11 +42,12 @@ def mapped(picture: Image.Image) -> Image.Image:
     return picture if picture.mode == "P" else PALETTE.mapped(picture)
 
 
-def stacked(parts: list[Image.Image], gap: int = 10) -> Image.Image:
-    """A sheet with the parts, RGB or in the palette, one above the other: in the palette."""
-    picture = mapped_paper(PALETTE, WIDTH, sum(part.height + gap for part in parts) + EDGE + 4)
+def stacked(parts: Sequence[Scene | Image.Image], gap: int = 10) -> Scene:
+    """A sheet with the parts one above the other."""
+    high = sum(part.height + gap for part in parts) + EDGE + 4
+    picture = Scene.paper(PALETTE, WIDTH, high)
     top = EDGE
     for part in parts:
-        picture.paste(mapped(part), ((WIDTH - part.width) // 2, top))
+        picture.paste(part, ((WIDTH - part.width) // 2, top))
         top += part.height + gap
     return picture

@@ -7,15 +7,17 @@ from dataclasses import dataclass
 
 from PIL import Image
 
-from rendering.cache import composed, sprite
+from rendering.cache import sprite
 from rendering.cat_attack import buildings
 from rendering.cat_attack.ground import ground
 from rendering.cat_attack.marks import glow, number, put, ring
 from rendering.cat_attack.pieces import car, cat, critter
 from rendering.cat_attack.plan import SIZE, corner_of, roof, spot
 from rendering.cat_attack.prints import label, stone
+from rendering.cat_attack.sheet import scene
 from rendering.cat_attack.trails import paint_trails, space_again
 from rendering.ink import Sheet
+from rendering.scene import Scene
 from rendering.splines import Point
 from rendering.theme import DANGER, HIGHLIGHT, PAPER_LIGHT, TARGET
 from rules.cat_attack.board import (
@@ -63,9 +65,10 @@ class Aims:
 NO_AIMS = Aims()
 
 
-def paint_town(view: View, names: Sequence[str], aims: Aims = NO_AIMS) -> Image.Image:
-    """The neighbourhood, `SIZE` square: RGB. `names` are the members', in seat order."""
-    picture = _built(_built_of(view, names)).copy()
+def paint_town(view: View, names: Sequence[str], aims: Aims = NO_AIMS) -> Scene:
+    """The neighbourhood, `SIZE` square. `names` are the members', in seat order."""
+    picture = scene(SIZE, SIZE)
+    _build(picture, _built_of(view, names))
     if view.car.street is not None:
         put(picture, _closed(STREETS.index(view.car.street)), *spot(f"{view.car.street}3"))
     paint_trails(picture, view)
@@ -110,10 +113,9 @@ def _built_of(view: View, names: Sequence[str]) -> _Built:
     )
 
 
-@composed
-def _built(of: _Built) -> Image.Image:
-    """Ground, houses and shops: RGB. Do not change."""
-    picture = ground(of.owners).copy()
+def _build(picture: Scene, of: _Built) -> None:
+    """Ground, houses and shops."""
+    picture.paste(ground(of.owners), (0, 0))
     for house, owner, name, retired in zip(HOUSES, of.owners, of.names, of.retired, strict=True):
         drawn = buildings.roof(house.number, owner, name, retired=retired)
         put(picture, drawn, *roof(house.number))
@@ -123,10 +125,9 @@ def _built(of: _Built) -> Image.Image:
     put(picture, buildings.mouse_hole(of.mice), *spot(MOUSE_HOLE))
     put(picture, buildings.bird_house(of.birds), *spot(BIRD_HOUSE))
     put(picture, buildings.car_park(of.parked), *spot(CAR_PARK))
-    return picture
 
 
-def _shop(picture: Image.Image, shop: Shop) -> None:
+def _shop(picture: Scene, shop: Shop) -> None:
     """The building in its corner, its garden, and signs that keep cats out of it."""
     x, y = corner_of(shop.name)
     corner = _CORNERS.index((x, y))
@@ -175,7 +176,7 @@ def _with_names(drawn: Image.Image, street: int) -> Image.Image:
     return drawn
 
 
-def _region(picture: Image.Image, region: str) -> None:
+def _region(picture: Scene, region: str) -> None:
     row, column = region.split("-")
     half = SIZE // 2
     frame = _frame(half)
@@ -235,7 +236,7 @@ def _aside(space: str) -> Point:
     return (-24.0, 23.0) if kind == WALL and space.endswith("6") else (24.0, -23.0)
 
 
-def _pieces(picture: Image.Image, view: View, aims: Aims) -> None:
+def _pieces(picture: Scene, view: View, aims: Aims) -> None:
     """Car, creatures and cats, those in the middle of something last and on light."""
     if view.car.street is not None and view.car.space is not None:
         put(picture, car(90 * STREETS.index(view.car.street)), *spot(view.car.space))

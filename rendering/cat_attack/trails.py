@@ -7,16 +7,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from functools import lru_cache
+from itertools import pairwise, product
 
 from PIL import Image, ImageDraw
 
-from rendering.cache import sprite
+from rendering.cache import composed, sprite
 from rendering.cat_attack.colours import BIRD_TONE, CAR, MOUSE_TONE
 from rendering.cat_attack.marks import cross, put
 from rendering.cat_attack.plan import label_of, link, spot
 from rendering.cat_attack.prints import label, question, stone
 from rendering.ink import Sheet
+from rendering.scene import Scene
 from rendering.splines import Point, ellipse, star
 from rendering.theme import DANGER, HIGHLIGHT, INK, PAPER_LIGHT, SIDES, WHITE, Colour, mix
 from rules.cat_attack.board import BURGLAR, CAR_PARK, HOME, INDEX, SPACES
@@ -41,11 +43,15 @@ _SHORT = 30
 """Pixels before its end where a trail stops, to leave the piece free."""
 _BED = 30
 _MIDDLES = tuple(spot(space.name) for space in SPACES)
+_NEAR: dict[tuple[int, int], list[Point]] = {}
+"""The middles by columns and rows that are as wide as `_FREE`."""
+for _x, _y in _MIDDLES:
+    _NEAR.setdefault((int(_x // _FREE), int(_y // _FREE)), []).append((_x, _y))
 _STEPPING = (WALK, CREEP, DRIVE)
 _PITCH = {WALK: 21, JUMP: 24, CREEP: 17, SENT_HOME: 22, CAUGHT: 19, FLED: 19, DRIVE: 26}
 
 
-def paint_trails(picture: Image.Image, view: View) -> None:
+def paint_trails(picture: Scene, view: View) -> None:
     """Draws the trails, the last one on a bed of light; spaces can still be read."""
     ways = [_way(trail) for trail in view.trails]
     if ways:
@@ -92,37 +98,35 @@ def _arc(start: Point, end: Point, bow: float) -> list[Point]:
     return found
 
 
-def _bed(picture: Image.Image, way: Sequence[Point]) -> None:
+def _bed(picture: Scene, way: Sequence[Point]) -> None:
     """Light below the last trail."""
     left = int(min(x for x, _ in way)) - _BED
     top = int(min(y for _, y in way)) - _BED
-    wide = int(max(x for x, _ in way)) + _BED - left
-    high = int(max(y for _, y in way)) + _BED - top
+    picture.stamp(_light(tuple((x - left, y - top) for x, y in way)), (left, top), HIGHLIGHT)
+
+
+@composed
+def _light(way: tuple[Point, ...]) -> Image.Image:
+    """A mask around a way, which begins `_BED` pixels from its upper left corner."""
+    wide = int(max(x for x, _ in way)) + _BED
+    high = int(max(y for _, y in way)) + _BED
     mask = Image.new("L", (wide * 2, high * 2))
     pen = ImageDraw.Draw(mask)
-    points = [((x - left) * 2, (y - top) * 2) for x, y in way]
+    points = [(x * 2, y * 2) for x, y in way]
     pen.line(points, 215, _BED * 2 - 8, joint="curve")
+    reach = _BED - 4
     for x, y in (points[0], points[-1]):
-        pen.ellipse((x - _BED + 4, y - _BED + 4, x + _BED - 4, y + _BED - 4), 215)
-    picture.paste(HIGHLIGHT, (left, top), mask.reduce(2))
+        pen.ellipse((x - reach, y - reach, x + reach, y + reach), 215)
+    return mask.reduce(2)
 
 
-def _trail(picture: Image.Image, trail: Trail, way: Sequence[Point], tone: Colour) -> None:
+def _trail(picture: Scene, trail: Trail, way: Sequence[Point], tone: Colour) -> None:
     x, y = way[0]
     if trail.kind == RETIRED:
         put(picture, _farewell(), x, y)
         return
-    for i, (x, y, heading) in enumerate(_steps(way, _PITCH[trail.kind])):
-        if any(abs(x - sx) < _FREE and abs(y - sy) < _FREE for sx, sy in _MIDDLES):
-            continue
-        aside = (6 if i % 2 else -6) if trail.kind == WALK else 0
-        angle = math.radians(heading * 360 / _TURNS)
-        put(
-            picture,
-            _stamp(trail.kind, tone, heading),
-            x - math.sin(angle) * aside,
-            y + math.cos(angle) * aside,
-        )
+    for x, y, heading in _places(tuple(way), trail.kind):
+        put(picture, _stamp(trail.kind, tone, heading), x, y)
     if trail.kind == SENT_HOME:
         put(picture, cross(44), *way[0])
     last = list(_steps(way, 6))
@@ -133,7 +137,30 @@ def _trail(picture: Image.Image, trail: Trail, way: Sequence[Point], tone: Colou
         put(picture, _burst(tone), *way[-1])
 
 
-def space_again(picture: Image.Image, name: str) -> None:
+@lru_cache(maxsize=512)
+def _places(way: tuple[Point, ...], kind: str) -> tuple[tuple[float, float, int], ...]:
+    """Where stamps of a trail are set, and in which direction."""
+    found = []
+    for i, (x, y, heading) in enumerate(_steps(way, _PITCH[kind])):
+        if not _is_free(x, y):
+            continue
+        aside = (6 if i % 2 else -6) if kind == WALK else 0
+        angle = math.radians(heading * 360 / _TURNS)
+        found.append((x - math.sin(angle) * aside, y + math.cos(angle) * aside, heading))
+    return tuple(found)
+
+
+def _is_free(x: float, y: float) -> bool:
+    """Whether no space has its middle near by."""
+    column, row = int(x // _FREE), int(y // _FREE)
+    return not any(
+        abs(x - sx) < _FREE and abs(y - sy) < _FREE
+        for cell in product((column - 1, column, column + 1), (row - 1, row, row + 1))
+        for sx, sy in _NEAR.get(cell, ())
+    )
+
+
+def space_again(picture: Scene, name: str) -> None:
     """Draws a space with its label over what covers it."""
     space = SPACES[INDEX[name]]
     if space.kind not in (HOME, BURGLAR):

@@ -11,6 +11,7 @@ from rendering.cache import sprite
 from rendering.cat_rat_flea.figures import figure, halo
 from rendering.cat_rat_flea.spaces import TILE, centre, corner
 from rendering.ink import Sheet
+from rendering.scene import Scene
 from rendering.splines import Point
 from rendering.theme import DANGER, HIGHLIGHT, PAPER_LIGHT, TARGET, Colour
 from rules.cat_rat_flea.view import BigPiece, DisplacedPiece, PastMove, Space
@@ -33,7 +34,7 @@ _ASIDE: dict[tuple[int, int], tuple[tuple[int, int], tuple[int, int]]] = {
 }
 
 
-def draw_arrows(picture: Image.Image, moves: Sequence[PastMove]) -> None:
+def draw_arrows(picture: Scene, moves: Sequence[PastMove]) -> None:
     """A yellow arrow for an action, a pale wavy one for a scurry, over the border they cross."""
     crossings = {(move.source, move.target) for move in moves}
     for move in moves:
@@ -85,7 +86,7 @@ def _wavy(sheet: Sheet) -> None:
         sheet.blob(_HEAD, PAPER_LIGHT, sharp=True, outline=4)
 
 
-def draw_displaced(picture: Image.Image, displaced: DisplacedPiece, *, chosen: bool) -> None:
+def draw_displaced(picture: Scene, displaced: DisplacedPiece, *, chosen: bool) -> None:
     """The displaced piece, pushed over the edge of its space, trembling."""
     drawn = _displaced_picture(displaced.kind, displaced.owner, chosen=chosen)
     x, y = corner(displaced.space)

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from PIL import Image
-
 from rendering.cat_rat_flea import panel as side_panel
 from rendering.cat_rat_flea.arrows import draw_arrows, draw_displaced
 from rendering.cat_rat_flea.colours import PALETTE
 from rendering.cat_rat_flea.figures import Part
-from rendering.cat_rat_flea.spaces import corner, empty_board, space_picture
+from rendering.cat_rat_flea.spaces import HEIGHT, corner, mapped_board, mapped_space
 from rendering.painter import Captions, Texts
+from rendering.scene import Scene, png
+from rendering.theme import WIDTH
 from rules.cat_rat_flea.view import View
 
 
 def board(view: View, *, captions: Captions, targets: Texts = (), chosen: Texts = ()) -> bytes:
     """The table as PNG, 960 by 1100. `chosen` is a piece such as `Cb1` or `Rb3>`, if any."""
-    return PALETTE.encode(paint(view, captions, targets, next(iter(chosen), None)))
+    return png(paint(view, captions, targets, next(iter(chosen), None)))
 
 
-def paint(
-    view: View, captions: Captions, targets: Texts = (), chosen: str | None = None
-) -> Image.Image:
-    """The same as an RGB picture."""
-    picture = empty_board().copy()
+def paint(view: View, captions: Captions, targets: Texts = (), chosen: str | None = None) -> Scene:
+    """The same, not painted yet."""
+    picture = Scene.bare(PALETTE, WIDTH, HEIGHT)
+    picture.paste(mapped_board(), (0, 0))
     band = side_panel.panel(side_panel.standing(view), captions)
     picture.paste(band, (side_panel.LEFT, 18))
     paint_spaces(picture, view, targets, chosen)
@@ -30,7 +29,7 @@ def paint(
 
 
 def paint_spaces(
-    picture: Image.Image, view: View, targets: Texts = (), chosen: str | None = None
+    picture: Scene, view: View, targets: Texts = (), chosen: str | None = None
 ) -> None:
     """Fills the frame of the empty table."""
     shown = () if chosen else view.last
@@ -38,7 +37,7 @@ def paint_spaces(
     scurrying = chosen is not None and chosen.endswith(">")
     for space in view.spaces:
         here = chosen is not None and not scurrying and chosen[1:] == space.name
-        drawn = space_picture(
+        drawn = mapped_space(
             space,
             lit=space.name in lit,
             target=space.name in targets,

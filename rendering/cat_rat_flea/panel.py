@@ -8,6 +8,7 @@ from typing import Literal
 from PIL import Image
 
 from rendering.cache import composed, sprite
+from rendering.cat_rat_flea.colours import PALETTE
 from rendering.cat_rat_flea.figures import portrait
 from rendering.cat_rat_flea.spaces import HEIGHT
 from rendering.creatures.cloth import badge, crown
@@ -15,6 +16,7 @@ from rendering.creatures.flea import flea_head
 from rendering.ink import Sheet
 from rendering.painter import Captions
 from rendering.paper import rounded
+from rendering.scene import Scene
 from rendering.splines import ellipse
 from rendering.text import block
 from rendering.theme import (
@@ -63,9 +65,9 @@ def _fates(view: View, owner: int) -> tuple[Fate, ...]:
     return tuple(sorted(fates, key=("free", "riding", "trapped", "eaten").index))
 
 
-def panel(shown: Standing, captions: Captions) -> Image.Image:
-    """The whole band: RGB, WIDE by HEIGHT - 36."""
-    picture = Image.new("RGB", (WIDE, HEIGHT - 36), PAPER)
+def panel(shown: Standing, captions: Captions) -> Scene:
+    """The whole band, WIDE by HEIGHT - 36."""
+    picture = Scene(PALETTE, (WIDE, HEIGHT - 36))
     for owner, top in ((1, 0), (0, HEIGHT - 36 - _CARD)):
         card = _seat_card(
             captions.name(owner),
@@ -79,7 +81,7 @@ def panel(shown: Standing, captions: Captions) -> Image.Image:
     return picture
 
 
-def _middle(picture: Image.Image, shown: Standing, status: str) -> None:
+def _middle(picture: Scene, shown: Standing, status: str) -> None:
     """The status in words, and the character it is about, between the two cards."""
     top, bottom = _CARD + 14, HEIGHT - 36 - _CARD - 14
     words = block(status, "title", 42, WIDE - 8, 4)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PIL import Image, ImageDraw
 
 from rendering.cache import composed, sprite
+from rendering.cat_rat_flea.colours import PALETTE
 from rendering.cat_rat_flea.figures import Part, figure, halo
 from rendering.emblems import pattern_marks
 from rendering.ink import Sheet
@@ -60,6 +61,12 @@ def empty_board() -> Image.Image:
 
 
 @sprite
+def mapped_board() -> Image.Image:
+    """The same in the palette."""
+    return PALETTE.mapped(empty_board())
+
+
+@sprite
 def _tile(home: int | None, *, lit: bool, target: bool) -> Image.Image:
     """An empty space: RGBA. A home space carries its owner's colour and pattern."""
     ground = PAPER if home is None else SIDES[home].tint
@@ -86,10 +93,17 @@ def _home_mark(side: Side, ground: Colour) -> Image.Image:
 
 
 @composed
+def mapped_space(
+    space: Space, *, lit: bool = False, target: bool = False, chosen: Part | None = None
+) -> Image.Image:
+    """A space with its name and all that stands on it: in the palette. Do not change."""
+    return PALETTE.mapped(space_picture(space, lit=lit, target=target, chosen=chosen))
+
+
 def space_picture(
     space: Space, *, lit: bool = False, target: bool = False, chosen: Part | None = None
 ) -> Image.Image:
-    """A space with its name and all that stands on it: RGB, on the frame's wood. Do not change."""
+    """The same in RGB, on the frame's wood."""
     picture = Image.new("RGB", (TILE, TILE), WOOD)
     tile = space_tile(space, lit=lit, target=target, chosen=chosen)
     picture.paste(tile, (0, 0), tile)

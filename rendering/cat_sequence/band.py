@@ -14,7 +14,8 @@ from rendering.cat_sequence.tiles import chip
 from rendering.creatures.cloth import crown
 from rendering.ink import Sheet
 from rendering.painter import Captions
-from rendering.paper import rounded
+from rendering.paper import card, rounded
+from rendering.scene import Scene
 from rendering.text import block, font
 from rendering.theme import (
     DANGER,
@@ -63,10 +64,9 @@ def news(view: View, captions: Captions, chosen: str | None) -> News:
     )
 
 
-@composed
-def band(shown: News) -> Image.Image:
-    """WIDTH - 48 by HIGH: in the palette. Do not change."""
-    picture = Image.new("RGB", (WIDTH - 48, HIGH), PAPER)
+def band(shown: News) -> Scene:
+    """WIDTH - 48 by HIGH."""
+    picture = Scene(PALETTE, (WIDTH - 48, HIGH))
     right = picture.width - 128
     _deck(picture, right, shown.deck)
     if shown.card:
@@ -79,15 +79,14 @@ def band(shown: News) -> Image.Image:
         left += mark.width + 12
     words = block(shown.status, "title", 46, right - left - 16, 2)
     words.draw(picture, left, (HIGH - words.height) // 2, anchor="lm")
-    return PALETTE.mapped(picture)
+    return picture
 
 
-def _deck(picture: Image.Image, left: int, count: int) -> None:
+def _deck(picture: Scene, left: int, count: int) -> None:
     """A pile of cards with their number."""
     drawn = _pile()
     picture.paste(drawn, (left, 0), drawn)
-    pen = ImageDraw.Draw(picture)
-    pen.text((left + 68, HIGH // 2), str(count), INK, font("bold", 36), anchor="lm")
+    picture.write((left + 68, HIGH // 2), str(count), INK, ("bold", 36), "lm")
 
 
 @sprite
@@ -115,12 +114,12 @@ def paw(sheet: Sheet, x: float, y: float, scale: float, tone: Colour = QUIET_TEX
             sheet.disc(dx, dy, 4, 5, fill=tone)
 
 
-def _card_pill(picture: Image.Image, right: int, shown: News) -> int:
+def _card_pill(picture: Scene, right: int, shown: News) -> int:
     """The card the picture is about, up to `right`; returns where it begins."""
     name = shown.card.removeprefix("dead ")
     wide = 96 + (58 if shown.by is not None else 0) + (76 if shown.space else 0)
     edge = TARGET if shown.chosen else HIGHLIGHT
-    pill = rounded((wide, HIGH - 4), 22, PAPER_LIGHT, edge, 6)
+    pill = card((wide, HIGH - 4), 22, PAPER_LIGHT, edge, 6)
     left = right - wide
     picture.paste(pill, (left, 2), pill)
     x = left + 12
@@ -135,8 +134,7 @@ def _card_pill(picture: Image.Image, right: int, shown: News) -> int:
     if shown.card.startswith("dead"):
         picture.paste(_strike(), (x, 0), _strike())
     if shown.space:
-        pen = ImageDraw.Draw(picture)
-        pen.text((x + 80, HIGH // 2), shown.space, INK, font("bold", 36), anchor="lm")
+        picture.write((x + 80, HIGH // 2), shown.space, INK, ("bold", 36), "lm")
     return left
 
 
@@ -181,7 +179,7 @@ def seats(view: View, captions: Captions) -> tuple[Seat, ...]:
     )
 
 
-def paste_seats(table: Image.Image, shown: tuple[Seat, ...], top: int) -> None:
+def paste_seats(table: Scene, shown: tuple[Seat, ...], top: int) -> None:
     """The seats in one or two rows on a mapped table."""
     rows = rows_of_seats(len(shown))
     columns = len(shown) // rows
@@ -197,10 +195,10 @@ def _seat(seat: Seat, wide: int) -> Image.Image:
     marked = seat.acts or seat.won
     tint = TEAMS[seat.team].tint
     line = INK if marked else mix(INK, tint, 0.5)
-    card = rounded(
+    sheet = rounded(
         (wide, SEAT_HIGH), 20, HIGHLIGHT if seat.acts else tint, line, 4 if marked else 2
     )
-    picture.paste(card, (0, 0), card)
+    picture.paste(sheet, (0, 0), sheet)
     mark = chip(seat.team, 40)
     picture.paste(mark, (10, (SEAT_HIGH - mark.height) // 2), mark)
     right = wide - 16

@@ -4,31 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from PIL import Image
-
 from rendering.cat_sequence.band import band, news, paste_seats, rows_of_seats, seats
-from rendering.cat_sequence.board_parts import draw_line, empty_board, height_for
+from rendering.cat_sequence.board_parts import draw_line, frame, height_for
+from rendering.cat_sequence.colours import PALETTE
 from rendering.cat_sequence.geometry import BOARD_BOTTOM, corner
 from rendering.cat_sequence.names import breed_name
 from rendering.cat_sequence.tiles import Mark, Tile, tile
 from rendering.painter import Captions, Say, Texts
-from rendering.png import packed
+from rendering.scene import Scene, png
 from rules.cat_sequence.view import MEOW, Space, View
 
 
 def board(view: View, *, captions: Captions, targets: Texts = (), chosen: Texts = ()) -> bytes:
     """The table as PNG, 1200 wide. `chosen` is a card, `targets` are spaces: `C7`."""
-    return packed(paint(view, captions, targets, next(iter(chosen), None)))
+    return png(paint(view, captions, targets, next(iter(chosen), None)))
 
 
-def paint(
-    view: View, captions: Captions, targets: Texts = (), chosen: str | None = None
-) -> Image.Image:
-    """The same as a picture in the palette."""
+def paint(view: View, captions: Captions, targets: Texts = (), chosen: str | None = None) -> Scene:
+    """The same, not painted yet."""
     rows = rows_of_seats(len(view.teams))
     names = _names(view, captions.say)
-    layout = tuple((space.name, space.breed, names[space.breed]) for space in view.spaces)
-    table = empty_board(layout, height_for(rows)).copy()
+    bare = frame(height_for(rows))
+    table = Scene.bare(PALETTE, *bare.size)
+    table.paste(bare, (0, 0))
     table.paste(band(news(view, captions, chosen)), (24, 14))
     _paste_spaces(table, view, names, targets, quiet=chosen is not None)
     paste_seats(table, seats(view, captions), BOARD_BOTTOM + 14)
@@ -42,18 +40,16 @@ def _names(view: View, say: Say) -> dict[str | None, str]:
 
 
 def _paste_spaces(
-    table: Image.Image,
+    table: Scene,
     view: View,
     names: Mapping[str | None, str],
     targets: Collection[str],
     *,
     quiet: bool,
 ) -> None:
-    """Everything that differs from the empty table. `quiet` leaves the last play unmarked."""
+    """Every space as it is. `quiet` leaves the last play unmarked."""
     last = None if quiet or view.last is None else view.last.space
     for space in view.spaces:
-        if space.chip is None and space.name != last and space.name not in targets:
-            continue
         mark: Mark = "last" if space.name == last else ""
         if space.name in targets:
             mark = "target"

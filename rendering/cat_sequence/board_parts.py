@@ -26,6 +26,7 @@ from rendering.cat_sequence.tiles import Tile, chip, tile
 from rendering.ink import Sheet
 from rendering.palette import WOOD
 from rendering.paper import paper, rounded
+from rendering.scene import Scene
 from rendering.splines import Point
 from rendering.text import font
 from rendering.theme import INK, PAPER_LIGHT, QUIET_TEXT, WHITE
@@ -39,14 +40,20 @@ _MARGIN = 34
 @composed
 def empty_board(layout: Layout, height: int) -> Image.Image:
     """The paper with the board and no chip, WIDTH wide: in the palette. Do not change."""
+    mapped = frame(height).copy()
+    for space, breed, name in layout:
+        mapped.paste(tile(Tile(breed, name)), corner(space))
+    return mapped
+
+
+@sprite
+def frame(height: int) -> Image.Image:
+    """The paper with the board and no space: in the palette. Do not change."""
     picture = paper(WIDTH, height)
     wood = rounded((COLUMNS * PITCH_X + 12, len(ROWS) * PITCH_Y + 12), 22, WOOD, INK, 3)
     picture.paste(wood, (LEFT - 8, TOP - 8), wood)
     _coordinates(picture)
-    mapped = PALETTE.mapped(picture)
-    for space, breed, name in layout:
-        mapped.paste(tile(Tile(breed, name)), corner(space))
-    return mapped
+    return PALETTE.mapped(picture)
 
 
 def _coordinates(picture: Image.Image) -> None:
@@ -60,16 +67,12 @@ def _coordinates(picture: Image.Image) -> None:
             pen.text((x, y), letter, QUIET_TEXT, face, anchor="mm")
 
 
-def draw_line(table: Image.Image, team: int, spaces: tuple[str, ...]) -> None:
+def draw_line(table: Scene, team: int, spaces: tuple[str, ...]) -> None:
     """A sequence on a mapped table: a stroke through its chips, a lock on each."""
     (x0, y0), (x1, y1) = chip_centre(spaces[0]), chip_centre(spaces[-1])
     (c0, r0), (c1, r1) = cell(spaces[0]), cell(spaces[-1])
     stroke = _stroke(team, c1 - c0, r1 - r0)
-    left, top = min(x0, x1) - _MARGIN, min(y0, y1) - _MARGIN
-    box = (left, top, left + stroke.width, top + stroke.height)
-    patch = table.crop(box).convert("RGB")
-    patch.paste(stroke, (0, 0), stroke)
-    table.paste(PALETTE.mapped(patch), box)
+    table.paste(stroke, (min(x0, x1) - _MARGIN, min(y0, y1) - _MARGIN), stroke)
 
 
 @sprite

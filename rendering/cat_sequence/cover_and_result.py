@@ -26,7 +26,7 @@ _COVER = ("siamese", "sphynx", "maine-coon", "turkish-van", "persian", "bombay",
 
 def result(view: View, *, captions: Captions, headline: str, reason: str) -> bytes:
     """The end as PNG, 1120 wide: who won and why above the last board."""
-    table = paint(view, captions)
+    table = paint(view, captions).picture()
     picture = paper(BOARD_WIDTH, _BANNER + table.height - _CUT)
     below = table.crop((0, _CUT, BOARD_WIDTH, table.height)).convert("RGB")
     picture.paste(below, (0, _BANNER))

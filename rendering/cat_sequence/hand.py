@@ -11,8 +11,8 @@ from rendering.cat_sequence.names import breed_fact, breed_name
 from rendering.cat_sequence.tiles import chip
 from rendering.ink import Sheet
 from rendering.painter import Captions, Say
-from rendering.paper import paper, rounded
-from rendering.png import packed
+from rendering.paper import rounded
+from rendering.scene import Scene, png
 from rendering.text import block, font
 from rendering.theme import DANGER, INK, PAPER, PAPER_LIGHT, QUIET_TEXT, TARGET, WIDTH, Colour, mix
 from rules.cat_sequence.view import MEOW, PURRR, Card, View
@@ -20,6 +20,8 @@ from rules.cat_sequence.view import MEOW, PURRR, Card, View
 _HEAD = 96
 _ROW = 178
 _GAP = 12
+_ABOVE = 8
+"""Pixels over the head, where the sheet is round."""
 _CAT = 164
 _SPACES = 216
 """Room at the right of a card for where it can be played."""
@@ -30,18 +32,31 @@ def hand(view: View, *, captions: Captions) -> bytes:
     if view.hand is None or view.viewer is None:
         raise ValueError(view.viewer)
     height = _HEAD + max(1, len(view.hand)) * (_ROW + _GAP) + 14
-    picture = paper(WIDTH, height)
-    mark = chip(view.teams[view.viewer], 50)
-    picture.paste(mark, (30, (_HEAD - mark.height) // 2), mark)
-    words = block(captions.status, "title", 44, WIDTH - 150, 2)
-    words.draw(picture, 110, (_HEAD - words.height) // 2, anchor="lm")
+    picture = Scene.paper(PALETTE, WIDTH, height)
+    picture.paste(_head(view.teams[view.viewer], captions.status), (24, _ABOVE))
     if not view.hand:
-        empty = block(captions.say("cat-sequence-picture-no-cards"), "bold", 36, WIDTH - 80, 2)
-        empty.draw(picture, WIDTH // 2, _HEAD + (_ROW - empty.height) // 2, QUIET_TEXT)
-    mapped = PALETTE.mapped(picture)
+        picture.paste(_empty(captions.say), (40, _HEAD))
     for i, card in enumerate(view.hand):
-        mapped.paste(_row(card, _words(card, captions.say)), (24, _HEAD + i * (_ROW + _GAP)))
-    return packed(mapped)
+        drawn = _row(card, _words(card, captions.say))
+        picture.paste(drawn, (24, _HEAD + i * (_ROW + _GAP)))
+    return png(picture)
+
+
+def _head(team: int, status: str) -> Scene:
+    """Whose hand it is."""
+    picture = Scene(PALETTE, (WIDTH - 48, _HEAD - _ABOVE))
+    mark = chip(team, 50)
+    picture.paste(mark, (6, (_HEAD - mark.height) // 2 - _ABOVE), mark)
+    words = block(status, "title", 44, WIDTH - 150, 2)
+    words.draw(picture, 86, (_HEAD - words.height) // 2 - _ABOVE, anchor="lm")
+    return picture
+
+
+def _empty(say: Say) -> Scene:
+    picture = Scene(PALETTE, (WIDTH - 80, _ROW))
+    words = block(say("cat-sequence-picture-no-cards"), "bold", 36, WIDTH - 80, 2)
+    words.draw(picture, WIDTH // 2 - 40, (_ROW - words.height) // 2, QUIET_TEXT)
+    return picture
 
 
 def _words(card: Card, say: Say) -> tuple[str, str, str]:

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from PIL import Image
 
 from rendering.painter import Captions, Texts
-from rendering.png import packed_within
-from rendering.washi_cat.colours import PALETTE
+from rendering.scene import Scene, png_within
 from rendering.washi_cat.ground import Ground
 from rendering.washi_cat.layout import strips
 from rendering.washi_cat.paint import Shown, paint_strip
@@ -29,14 +28,14 @@ def board(view: View, *, captions: Captions, targets: Texts = (), chosen: Texts 
     return small(paint(view, captions, read_steps(view, chosen, targets)))
 
 
-def small(picture: Image.Image) -> bytes:
-    """A picture in the palette as PNG, with no more effort than it takes to be small."""
-    return packed_within(picture, _LIMIT)
+def small(picture: Scene) -> bytes:
+    """A picture as PNG, with no more effort than it takes to be small."""
+    return png_within(picture, _LIMIT)
 
 
-def paint(view: View, captions: Captions, steps: Steps = NOTHING) -> Image.Image:
-    """The same as a picture in the palette."""
-    parts = [headline(view, captions), players(view, captions)]
+def paint(view: View, captions: Captions, steps: Steps = NOTHING) -> Scene:
+    """The same, not painted yet."""
+    parts: list[Scene | Image.Image] = [headline(view, captions), players(view, captions)]
     body = tape(view, steps)
     key = legend(steps.kinds, captions.say) if steps.kinds else None
     high = HEAD + body.height + (key.height if key else 0) + 16
@@ -51,15 +50,14 @@ def paint(view: View, captions: Captions, steps: Steps = NOTHING) -> Image.Image
     return table
 
 
-def tape(view: View, steps: Steps = NOTHING) -> Image.Image:
-    """All strips, one above the other: in the palette."""
+def tape(view: View, steps: Steps = NOTHING) -> Scene:
+    """All strips, one above the other."""
     shown = Shown(view, steps)
-    painted = [paint_strip(shown, strip) for strip in strips(Ground.of(view.tape))]
-    return stacked([PALETTE.mapped(picture) for picture in painted])
+    return stacked([paint_strip(shown, strip) for strip in strips(Ground.of(view.tape))])
 
 
-def stacked(pictures: Sequence[Image.Image]) -> Image.Image:
-    """Pictures in the palette, one above the other, in the middle."""
+def stacked(pictures: Sequence[Scene]) -> Scene:
+    """Pictures one above the other, in the middle."""
     wide = max(picture.width for picture in pictures)
     whole = bare(wide, sum(picture.height for picture in pictures))
     top = 0

@@ -62,7 +62,7 @@ def scene(
 def painted(view: View, room: int, steps: Steps = NOTHING) -> list[Image.Image]:
     """The strips of a small tape in a room so wide: RGB."""
     shown = Shown(view, steps)
-    return [paint_strip(shown, strip) for strip in strips(Ground.of(view.tape), room)]
+    return [paint_strip(shown, strip).picture() for strip in strips(Ground.of(view.tape), room)]
 
 
 def put_tape(picture: Image.Image, view: View, box: Box, steps: Steps = NOTHING) -> int:

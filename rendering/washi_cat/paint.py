@@ -8,9 +8,12 @@ from dataclasses import dataclass, field
 
 from PIL import Image, ImageDraw
 
+from rendering.cache import composed
+from rendering.scene import Scene
 from rendering.splines import Point
 from rendering.theme import INK, PAPER
 from rendering.washi_cat import pen
+from rendering.washi_cat.colours import PALETTE
 from rendering.washi_cat.ground import (
     ROWS,
     Ground,
@@ -54,37 +57,49 @@ class Shown:
         object.__setattr__(self, "lines", lines(self.view))
 
 
-def paint_strip(shown: Shown, strip: Strip) -> Image.Image:
-    """One strip of the tape: RGB."""
-    bare = strip_ground(shown.ground, strip)
-    picture = bare.copy()
+def paint_strip(shown: Shown, strip: Strip) -> Scene:
+    """One strip of the tape."""
+    picture = Scene(PALETTE, strip.size)
+    picture.paste(strip_ground(shown.ground, strip), (0, 0))
     _Painting(picture, shown, strip).paint()
     for box in strip.beyond:
-        picture.paste(bare.crop(box), box)
+        picture.paste(_beside(shown.ground, strip, box), box[:2])
     _fade_the_others(picture, strip)
     return picture
 
 
-def _fade_the_others(picture: Image.Image, strip: Strip) -> None:
+@composed
+def _beside(ground: Ground, strip: Strip, box: tuple[int, int, int, int]) -> Image.Image:
+    """A part of a strip with nothing on it."""
+    return strip_ground(ground, strip).crop(box)
+
+
+def _fade_the_others(picture: Scene, strip: Strip) -> None:
     """Columns that belong to the other strip are pale, and cut off by a dashed line."""
     top, bottom = RULE - 8, strip.size[1] - 2
     for column in (strip.first, strip.last):
         if strip.owns(column):
             continue
         left, right = strip.pixel((column, 0))[0], strip.pixel((column + 1, 0))[0]
-        part = picture.crop((left, top, right, bottom))
-        pale = Image.blend(part, Image.new("RGB", part.size, PAPER), 0.55)
-        picture.paste(pale, (left, top))
+        picture.fade((left, top, right, bottom), PAPER, 0.55)
         x = right if column == strip.first else left
-        line = ImageDraw.Draw(picture)
-        for y in range(top, bottom, 16):
-            line.line((x, y, x, y + 8), INK, 3)
+        picture.stamp(_dashes(bottom - top), (x - 2, top), INK)
+
+
+@composed
+def _dashes(high: int) -> Image.Image:
+    """A mask: a line from its top that is drawn and left out by turns."""
+    mask = Image.new("L", (5, high + 16))
+    pen = ImageDraw.Draw(mask)
+    for y in range(0, high, 16):
+        pen.line((2, y, 2, y + 8), 255, 3)
+    return mask
 
 
 class _Painting:
     """Pastes small drawings where they belong, from the ground up."""
 
-    def __init__(self, picture: Image.Image, shown: Shown, strip: Strip) -> None:
+    def __init__(self, picture: Scene, shown: Shown, strip: Strip) -> None:
         self._picture = picture
         self._shown = shown
         self._view, self._ground, self._strip = shown.view, shown.ground, strip

@@ -8,7 +8,8 @@ from rendering.cache import composed, sprite
 from rendering.creatures.cloth import seat_mark
 from rendering.ink import Sheet
 from rendering.painter import Captions, Say
-from rendering.paper import bare_paper, mapped_paper, rounded
+from rendering.paper import rounded
+from rendering.scene import Scene
 from rendering.text import fit, fitted, font, width
 from rendering.theme import DANGER, HIGHLIGHT, INK, PAPER, PAPER_LIGHT, WIDTH, mix
 from rendering.washi_cat.colours import PALETTE, SEATS
@@ -27,18 +28,18 @@ SPECIALS = 2
 END = 40
 
 
-def sheet(high: int) -> Image.Image:
+def sheet(high: int) -> Scene:
     """An empty sheet of paper as wide as all pictures: in the palette."""
-    return mapped_paper(PALETTE, WIDTH, high)
+    return Scene.paper(PALETTE, WIDTH, high)
 
 
-def bare(wide: int, high: int) -> Image.Image:
+def bare(wide: int, high: int) -> Scene:
     """Paper without corners: in the palette."""
-    return bare_paper(PALETTE, wide, high)
+    return Scene.bare(PALETTE, wide, high)
 
 
-def headline(view: View, captions: Captions) -> Image.Image:
-    """The status after the badge of who is to act, and what is asked: in the palette."""
+def headline(view: View, captions: Captions) -> Scene:
+    """The status after the badge of who is to act, and what is asked."""
     asked = view.asked if view.asked in (FISH, CATS) else None
     note = captions.say(f"{PICTURE}asked-{asked}") if asked else ""
     if not note and view.quiet >= QUIET and view.outcome is None:
@@ -46,9 +47,8 @@ def headline(view: View, captions: Captions) -> Image.Image:
     return _headline(captions.status, view.to_act, note, asked)
 
 
-@composed
-def _headline(status: str, to_act: tuple[int, ...], note: str, asked: str | None) -> Image.Image:
-    picture = Image.new("RGB", (WIDE, _LINE), PAPER)
+def _headline(status: str, to_act: tuple[int, ...], note: str, asked: str | None) -> Scene:
+    picture = Scene(PALETTE, (WIDE, _LINE))
     left, right = 6, WIDE - 6
     for seat in to_act:
         if seat >= 0:
@@ -61,9 +61,10 @@ def _headline(status: str, to_act: tuple[int, ...], note: str, asked: str | None
         picture.paste(pill, (right + 12, (_LINE - pill.height) // 2), pill)
     words = fitted(status, "title", 44, right - left)
     words.draw(picture, left + 4, (_LINE - words.height) // 2, anchor="lm")
-    return PALETTE.mapped(picture)
+    return picture
 
 
+@composed
 def _pill(note: str, asked: str | None, to_act: tuple[int, ...]) -> Image.Image:
     """What is to be done now, on a label: RGBA."""
     text, size = fit(note, "bold", 30, 300)

@@ -24,7 +24,7 @@ async def crowd(database: Database, people: int, played: int) -> None:
     chance = random.Random(3)
     skills = {user: Skill(mu=chance.gauss(25, 4), sigma=3, played=9) for user in range(1, people)}
     pairs = [chance.sample(range(1, people), 2) for _ in range(played)]
-    async with database.write() as conn:
+    async with database.writing() as conn:
         await conn.execute(insert(matches), [_finished(number) for number in range(1, played + 1)])
         await conn.execute(insert(threads), [_thread(number) for number in range(1, 5 * played)])
         await conn.execute(

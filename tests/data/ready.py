@@ -11,6 +11,7 @@ from pathlib import Path
 
 import asyncpg
 from sqlalchemy import Engine, event
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from data import Store
 from data.engine import Database
@@ -52,7 +53,8 @@ async def _schema_ready(url: str) -> None:
         return
     database = Database(url)
     try:
-        async with database.write() as conn:
+        async with database.writing() as conn:
+            assert isinstance(conn, AsyncConnection)
             raw = await conn.get_raw_connection()
             driver = raw.driver_connection
             assert isinstance(driver, asyncpg.Connection)

@@ -96,7 +96,7 @@ async def test_lobbies_and_matches_race_for_a_channel_and_one_gets_it(
         assert {refusal.kind for refusal in busy} == {
             type(holder).__name__.removesuffix("Row").lower()
         }
-    async with database.read() as conn:
+    async with database.reading() as conn:
         assert len((await conn.execute(select(channels_in_use))).all()) == 10
 
 

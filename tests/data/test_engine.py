@@ -39,7 +39,7 @@ async def test_every_sqlite_connection_has_its_pragmas(sqlite_url: str) -> None:
     database = Database(sqlite_url)
 
     async def pragmas() -> dict[str, object]:
-        async with database.read() as conn:
+        async with database.reading() as conn:
             await asyncio.sleep(0.05)
             return {
                 name: (await conn.execute(text(f"PRAGMA {name}"))).scalar_one() for name in PRAGMAS
@@ -51,7 +51,7 @@ async def test_every_sqlite_connection_has_its_pragmas(sqlite_url: str) -> None:
 
 async def test_a_postgres_connection_gives_up_a_lock_after_five_seconds(postgres_url: str) -> None:
     database = Database(postgres_url)
-    async with database.read() as conn:
+    async with database.reading() as conn:
         assert (await conn.execute(text("SHOW lock_timeout"))).scalar_one() == "5s"
         assert (await conn.execute(text("SHOW synchronous_commit"))).scalar_one() == "on"
     await database.close()
@@ -59,14 +59,14 @@ async def test_a_postgres_connection_gives_up_a_lock_after_five_seconds(postgres
 
 async def test_a_sqlite_write_holds_the_lock_before_its_first_statement(sqlite_url: str) -> None:
     database, rival = Database(sqlite_url), Database(sqlite_url)
-    async with rival.write() as conn:
+    async with rival.writing() as conn:
         await conn.execute(text("CREATE TABLE cats (name TEXT)"))
 
     async def add() -> None:
-        async with rival.write() as conn:
+        async with rival.writing() as conn:
             await conn.execute(text("INSERT INTO cats VALUES ('Tom')"))
 
-    async with database.write() as conn:
+    async with database.writing() as conn:
         task = asyncio.create_task(add())
         await asyncio.sleep(0.2)
         assert not task.done()
@@ -77,17 +77,17 @@ async def test_a_sqlite_write_holds_the_lock_before_its_first_statement(sqlite_u
 
 
 async def test_a_write_that_raises_is_rolled_back(database: Database) -> None:
-    async with database.write() as conn:
+    async with database.writing() as conn:
         await conn.execute(text("CREATE TABLE cats (name TEXT)"))
 
     async def fail() -> None:
-        async with database.write() as conn:
+        async with database.writing() as conn:
             await conn.execute(text("INSERT INTO cats VALUES ('Tom')"))
             raise KeyError("Jerry")
 
     with pytest.raises(KeyError):
         await fail()
-    async with database.read() as conn:
+    async with database.reading() as conn:
         assert (await conn.execute(text("SELECT count(*) FROM cats"))).scalar_one() == 0
 
 
@@ -107,14 +107,14 @@ async def test_a_store_in_memory_serves_many_tasks() -> None:
 async def test_the_foreign_keys_hold(store: Store, database: Database) -> None:
     match = await start(store, actions=[NewAction(-1, "deal")])
     with pytest.raises(StoreError):
-        async with database.write() as conn:
+        async with database.writing() as conn:
             await conn.execute(
                 text(
                     "INSERT INTO messages (message_id, match_id, channel_id, ply, kind, posted_at)"
                     " VALUES (1, 999, 1, 0, 'board', 0)"
                 )
             )
-    async with database.write() as conn:
+    async with database.writing() as conn:
         await conn.execute(text("DELETE FROM matches"))
     assert await store.actions(match.id) == []
     await start(store)

@@ -73,7 +73,7 @@ def schema_of(url: str) -> str:
 async def fail_on_insert(postgres_url: str, body: str) -> None:
     """Every insert of an action runs `body` (PL/pgSQL) first."""
     database = Database(postgres_url)
-    async with database.write() as conn:
+    async with database.writing() as conn:
         await conn.execute(
             text(
                 "CREATE FUNCTION meddle() RETURNS trigger LANGUAGE plpgsql AS"

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from data import Gone, HandRow, Stale, Store
@@ -25,6 +27,16 @@ async def test_hands_come_in_player_order(store: Store) -> None:
             match_id=match.id, player=player, channel_id=None, message_id=None, ply=0, shows=""
         )
     assert [hand.player for hand in await store.hands(match.id)] == [0, 1]
+
+
+async def test_what_a_hand_shows_now_is_noted(store: Store) -> None:
+    match = await start(store)
+    sent = await store.record_hand(
+        match_id=match.id, player=0, channel_id=DM, message_id=5, ply=0, shows="a"
+    )
+    await store.note_hand(match_id=match.id, player=0, ply=3, shows="b")
+    await store.note_hand(match_id=match.id, player=1, ply=3, shows="b")
+    assert list(await store.hands(match.id)) == [replace(sent, ply=3, shows="b")]
 
 
 async def test_closed_messages_are_told_once(store: Store) -> None:

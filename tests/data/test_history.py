@@ -99,7 +99,7 @@ SCANS = re.compile(r"SCAN (matches|seats|own|threads)\b|Seq Scan on (matches|sea
 async def seasons(store: Store, database: Database) -> Store:
     """A server with some thousand matches in a hundred channels, of which one is asked for."""
     await crowd(database, 400, 3000)
-    async with database.write() as conn:
+    async with database.writing() as conn:
         elsewhere = matches.update().where(matches.c.id % 100 != 0)
         await conn.execute(elsewhere.values(home_id=HOME + matches.c.id % 100))
         await conn.execute(text("ANALYZE"))
@@ -111,10 +111,10 @@ async def test_neither_history_goes_through_all_matches(
     seasons: Store, database: Database, game: str | None
 ) -> None:
     channel = seasons.finished_in(ALLEY, HOME, game, first=10, count=10, viewer=ZOE)
-    for plan in await plans(seasons, database, channel):
+    for plan in await plans(database, channel):
         assert not SCANS.search(plan), plan
     person = seasons.finished_of(ALLEY, 9, game, first=0, count=10, viewer=ZOE)
-    found = await plans(seasons, database, person)
+    found = await plans(database, person)
     assert all(not SCANS.search(plan) for plan in found), found
     assert "ix_seats_user_id" in found[1]
 
@@ -123,5 +123,5 @@ async def test_a_channels_newest_page_is_read_off_its_index(
     seasons: Store, database: Database
 ) -> None:
     asking = seasons.finished_in(ALLEY, HOME, first=0, count=10, viewer=ZOE)
-    _, page, _ = await plans(seasons, database, asking)
+    _, page, _ = await plans(database, asking)
     assert "ix_matches_home_id_finished_no" in page

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import event
+from sqlalchemy import Engine, event
 
 from cogs.board.links import board_link, board_links
 from cogs.match.tables import Tables
@@ -17,21 +17,20 @@ GAME = "cat-rat-flea"
 
 
 class Statements:
-    """Counts what a store says to its database."""
+    """Counts what is said to databases."""
 
-    def __init__(self, store: Store) -> None:
-        self._engine = store._database._engine.sync_engine
+    def __init__(self) -> None:
         self.count = 0
 
     def _note(self, *_: Any) -> None:
         self.count += 1
 
     def __enter__(self) -> Statements:
-        event.listen(self._engine, "before_cursor_execute", self._note)
+        event.listen(Engine, "before_cursor_execute", self._note)
         return self
 
     def __exit__(self, *_: object) -> None:
-        event.remove(self._engine, "before_cursor_execute", self._note)
+        event.remove(Engine, "before_cursor_execute", self._note)
 
 
 async def played(store: Store, plies: int) -> MatchRow:
@@ -96,7 +95,7 @@ async def test_twenty_matches_cost_no_more_statements_than_two(store: Store) -> 
     rows = [await played(store, 3) for _ in range(20)]
     counts = []
     for some in (rows[:2], rows):
-        with Statements(store) as said:
+        with Statements() as said:
             await Tables(store).load_all(some)
             await board_links(store, some)
         counts.append(said.count)
@@ -106,6 +105,6 @@ async def test_twenty_matches_cost_no_more_statements_than_two(store: Store) -> 
 async def test_a_start_loads_all_live_matches_by_few_statements(store: Store) -> None:
     for _ in range(12):
         await played(store, 2)
-    with Statements(store) as said:
+    with Statements() as said:
         assert len(await Tables(store).warm()) == 12
     assert said.count <= 6

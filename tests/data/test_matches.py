@@ -258,7 +258,7 @@ async def test_actions_after_a_ply(store: Store) -> None:
 
 async def test_channels_are_held_exactly_while_in_use(store: Store, database: Database) -> None:
     async def held() -> int:
-        async with database.read() as conn:
+        async with database.reading() as conn:
             query = select(func.count()).select_from(channels_in_use)
             return int((await conn.execute(query)).scalar_one())
 

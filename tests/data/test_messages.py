@@ -2,8 +2,8 @@ import asyncio
 
 import pytest
 
-from data import Ending, Gone, MessageRow, Shown, Store, StoreError
-from tests.data.support import CHANNEL, MOVE, new_channel, start
+from data import Ending, Gone, MessageRow, Shown, Stale, Store, StoreError
+from tests.data.support import CHANNEL, MOVE, Clock, new_channel, start
 
 DAY = 1_500_000_000_000_000_000
 
@@ -54,20 +54,52 @@ async def test_messages_are_listed_as_posted_and_by_kind(store: Store) -> None:
     assert await store.messages(match.id, kind="result") == []
 
 
-async def test_an_update_changes_only_what_it_names(store: Store) -> None:
+async def test_what_was_noted_is_known_at_once(store: Store) -> None:
+    match = await start(store)
+    for message_id in (DAY, DAY + 1):
+        await post(store, match.id, message_id)
+    await store.note_shrunk(DAY, "line")
+    await store.note_gone(DAY + 1)
+    [shrunk] = await store.messages(match.id)
+    assert (shrunk.message_id, shrunk.ply, shrunk.kind) == (DAY, 0, "line")
+
+
+async def test_notes_are_written_with_what_is_written_next(store: Store, other: Store) -> None:
     match = await start(store)
     await post(store, match.id)
-    await store.update_message(DAY, kind="line", line="a1 a2")
-    [shrunk] = await store.messages(match.id)
-    assert (shrunk.ply, shrunk.kind, shrunk.line) == (0, "line", "a1 a2")
-    await store.update_message(DAY, ply=4)
-    [moved] = await store.messages(match.id)
-    assert (moved.ply, moved.kind, moved.line) == (4, "line", "a1 a2")
+    await store.note_shrunk(DAY, "line")
+    await store.append(match.id, 0, MOVE)
+    [seen] = await other.messages(match.id)
+    assert seen.kind == "line"
 
 
-async def test_updating_a_forgotten_message_is_gone(store: Store) -> None:
-    with pytest.raises(Gone):
-        await store.update_message(DAY, ply=1)
+async def test_notes_outlive_a_transaction_that_fails(store: Store, other: Store) -> None:
+    match = await start(store)
+    await post(store, match.id)
+    await store.note_shrunk(DAY, "line")
+    with pytest.raises(Stale):
+        await store.append(match.id, 5, MOVE)
+    await store.append(match.id, 0, MOVE)
+    assert [seen.kind for seen in await other.messages(match.id)] == ["line"]
+
+
+async def test_notes_are_written_when_the_store_is_closed(url: str, clock: Clock) -> None:
+    async with await Store.open(url, clock=clock) as store:
+        match = await start(store)
+        await post(store, match.id)
+        await store.note_shrunk(DAY, "line")
+        await store.note_gone(DAY + 1)
+    async with await Store.open(url, clock=clock) as again:
+        assert [seen.kind for seen in await again.messages(match.id)] == ["line"]
+
+
+async def test_very_many_notes_do_not_wait(store: Store, other: Store) -> None:
+    match = await start(store)
+    for number in range(120):
+        await post(store, match.id, DAY + number)
+    for number in range(120):
+        await store.note_gone(DAY + number)
+    assert len(await other.messages(match.id)) <= 20
 
 
 async def test_forgetting_names_the_match_once(store: Store) -> None:

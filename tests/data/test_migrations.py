@@ -83,7 +83,7 @@ def definitions(conn: Connection) -> dict[str, list[str]]:
 
 
 async def version(database: Database) -> list[str]:
-    async with database.read() as conn:
+    async with database.reading() as conn:
         return list(await conn.scalars(text("SELECT version_num FROM alembic_version")))
 
 
@@ -98,10 +98,10 @@ async def test_migrations_lead_exactly_to_the_schema(
     store: Store, database: Database, unmigrated: Database
 ) -> None:
     assert store
-    async with database.read() as conn:
+    async with database.reading() as conn:
         assert await conn.run_sync(differences) == []
         migrated = await conn.run_sync(definitions)
-    async with unmigrated.write() as conn:
+    async with unmigrated.writing() as conn:
         await conn.run_sync(metadata.create_all)
         assert migrated == await conn.run_sync(definitions)
     assert "uq_matches_live_channel" in migrated
@@ -115,7 +115,7 @@ async def test_what_other_tests_copy_is_what_the_migrations_lead_to(
     for number in range(2):
         async with another(url, tmp_path / f"{number}.db") as copied:
             await make_ready(copied)
-            async with opened(copied) as copy, database.read() as one, copy.read() as two:
+            async with opened(copied) as copy, database.reading() as one, copy.reading() as two:
                 assert await two.run_sync(definitions) == await one.run_sync(definitions)
                 assert await two.run_sync(differences) == []
                 assert await version(copy) == await version(database)
@@ -159,7 +159,7 @@ async def test_data_of_a_newer_bot_are_not_touched(
     store: Store, url: str, database: Database
 ) -> None:
     match = await start(store)
-    async with database.write() as conn:
+    async with database.writing() as conn:
         await conn.execute(text("UPDATE alembic_version SET version_num = 'future'"))
     with pytest.raises(StoreError, match="newer version"):
         await Store.open(url)
@@ -173,13 +173,13 @@ async def test_threads_and_their_regulars_are_known_after_an_upgrade(
     """Of which kind a thread is, the older data do not say."""
     row = await finish(store, private=True)
     row_here = await start(store)
-    async with database.read() as conn:
+    async with database.reading() as conn:
         right = {tuple(each) for each in await conn.execute(select(regulars))}
-    async with database.write() as conn:
+    async with database.writing() as conn:
         await conn.run_sync(lambda sync: command.downgrade(alembic_config(sync), "0005"))
         channels = set(await conn.scalars(select(regulars.c.channel_id)))
     assert channels == {row.home_id}
-    async with database.write() as conn:
+    async with database.writing() as conn:
         await conn.run_sync(lambda sync: command.upgrade(alembic_config(sync), "head"))
         assert {tuple(each) for each in await conn.execute(select(regulars))} == right
         [thread] = await conn.execute(select(threads))
@@ -188,11 +188,11 @@ async def test_threads_and_their_regulars_are_known_after_an_upgrade(
 
 
 async def test_a_failing_migration_leaves_nothing_behind(url: str, database: Database) -> None:
-    async with database.write() as conn:
+    async with database.writing() as conn:
         await conn.execute(text("CREATE TABLE guild_settings (mine INTEGER)"))
     with pytest.raises(StoreError):
         await Store.open(url)
-    async with database.write() as conn:
+    async with database.writing() as conn:
         await conn.execute(text("DROP TABLE guild_settings"))
     async with await Store.open(url) as opened:
         await start(opened)

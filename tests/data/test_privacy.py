@@ -23,7 +23,7 @@ async def finished(store: Store, users: tuple[int, int] = (ANN, BEN)) -> MatchRo
 async def everywhere(database: Database, number: int) -> list[str]:
     """Tables in which a number, or a mention of it, stands anywhere."""
     found = []
-    async with database.read() as conn:
+    async with database.reading() as conn:
         for table in metadata.sorted_tables:
             rows = (await conn.execute(text(f"SELECT * FROM {table.name}"))).all()  # noqa: S608
             if any(str(number) in str(value) for row in rows for value in row):

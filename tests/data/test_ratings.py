@@ -92,7 +92,7 @@ async def finish(
 
 
 async def tables(database: Database) -> dict[str, list[tuple[Any, ...]]]:
-    async with database.read() as conn:
+    async with database.reading() as conn:
         return {
             table.name: sorted(tuple(row) for row in await conn.execute(select(table)))
             for table in (ratings, results, regulars)
@@ -279,7 +279,7 @@ async def test_ratings_counted_anew_are_exactly_those_that_grew(
     assert again.changes == ()
     assert again.matches == 250
     assert 120 < again.rated < 250
-    async with database.write() as conn:
+    async with database.writing() as conn:
         for table in (ratings, results, regulars):
             await conn.execute(delete(table))
     from_nothing = await store.recount(recounted_sides)
@@ -293,7 +293,7 @@ async def test_counting_anew_puts_right_what_is_wrong_and_says_what(
     for _ in range(3):
         await finish(store)
     right = await tables(database)
-    async with database.write() as conn:
+    async with database.writing() as conn:
         own = (ratings.c.guild_id == ALLEY) & (ratings.c.user_id == ANN)
         await conn.execute(update(ratings).where(own).values(mu=1.5))
         await conn.execute(delete(results).where(results.c.match_id == 2))
@@ -366,7 +366,7 @@ async def test_somebody_forgotten_while_all_are_counted_does_not_come_back(
 
 
 async def forget(database: Database, user: int) -> None:
-    async with database.write() as conn:
+    async with database.writing() as conn:
         for table in (seats, ratings, results, regulars):
             gone = table.c.user_id == user
             await conn.execute(update(table).where(gone).values(user_id=-1))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import Any
 
 import pytest
-from sqlalchemy import event
+from sqlalchemy import Connection, Engine, event
 
 from data import EVERYWHERE, Location, Store, Viewer
 from data.engine import Database
@@ -128,27 +129,30 @@ async def test_nobody_has_an_empty_profile(store: Store) -> None:
 # Costs
 
 
-async def plans(store: Store, database: Database, asking: Any) -> list[str]:
+def explained(statement: str, parameters: Any, conn: Connection) -> str:
+    return "\n".join(str(row) for row in conn.exec_driver_sql(statement, parameters))
+
+
+async def plans(database: Database, asking: Any) -> list[str]:
     """How the database answers every query of a call, as it says itself."""
     asked: list[tuple[str, Any]] = []
-    engine = store._database._engine.sync_engine
 
     def note(_c: Any, _cursor: Any, statement: str, parameters: Any, *_: Any) -> None:
         if statement.lstrip().startswith("SELECT"):
             asked.append((statement, parameters))
 
-    event.listen(engine, "before_cursor_execute", note)
+    event.listen(Engine, "before_cursor_execute", note)
     try:
         await asking
     finally:
-        event.remove(engine, "before_cursor_execute", note)
+        event.remove(Engine, "before_cursor_execute", note)
     assert asked
     found = []
-    async with database.read() as conn:
+    async with database.reading() as conn:
         word = "EXPLAIN QUERY PLAN" if conn.dialect.name == "sqlite" else "EXPLAIN"
         for statement, parameters in asked:
-            rows = await conn.exec_driver_sql(f"{word} {statement}", parameters)
-            found.append("\n".join(str(row) for row in rows))
+            explain = partial(explained, f"{word} {statement}", parameters)
+            found.append(await conn.run_sync(explain))
     return found
 
 
@@ -165,7 +169,7 @@ async def test_a_leaderboard_never_goes_through_all_matches(
     await crowd(database, 400, 3000)
     for guild in (ALLEY, EVERYWHERE):
         asking = store.leaderboard(guild, DUEL, first=20, count=10, asker=9, **how)
-        for plan in await plans(store, database, asking):
+        for plan in await plans(database, asking):
             assert not SCANS.search(plan), plan
 
 
@@ -176,5 +180,5 @@ async def test_neither_do_the_newest_game_and_a_profile(store: Store, database: 
         store.game_played_most(ALLEY, Location(CHANNEL, CHANNEL)),
         store.profile(ALLEY, 9, viewer=VIEWER),
     ):
-        for plan in await plans(store, database, asking):
+        for plan in await plans(database, asking):
             assert not SCANS.search(plan), plan

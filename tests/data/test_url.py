@@ -5,6 +5,7 @@ import warnings
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from sqlalchemy import text
 
 from data import Store, StoreError, check_url
 from data.engine import Database
@@ -99,9 +100,9 @@ async def test_servers_that_cannot_be_are_refused_as_kindly(rest: str) -> None:
 async def test_options_of_hosters_reach_the_server(postgres_url: str) -> None:
     joint = f"{postgres_url}+-cstatement_timeout%3D7s+--lock-timeout%3D3s"
     database = Database(f"{joint}&sslmode=prefer&connect_timeout=5")
-    async with database.read() as conn:
+    async with database.reading() as conn:
         told = [
-            (await conn.exec_driver_sql(f"SHOW {name}")).scalar_one()
+            (await conn.execute(text(f"SHOW {name}"))).scalar_one()
             for name in ("statement_timeout", "lock_timeout")
         ]
     assert told == ["7s", "3s"]

@@ -17,6 +17,7 @@ from rules.caged_rat.view import ANSWER, BID, FEED, OFFER
 from rules.game import CHANCE, Choice
 from rules.match import Match
 from tests.discord.cards import direct, sight
+from tests.discord.unseen import shown
 from tests.discord.world import QUESTION, World, buttons, options, private
 from tests.rules.dice import Dice
 
@@ -165,6 +166,19 @@ class Pair:
         """One choice, typed."""
         table = await self.table()
         await self.by_typing(self.people[table.awaited[0]], next(await self.choices()))
+
+    async def until(self, reached: Callable[[State], bool]) -> None:
+        """Play on to such a moment, which alone is shown: as after a while without Discord."""
+        bot = self.world.bot
+        for _ in range(200):
+            table = await self.table()
+            if reached(await self.state()):
+                break
+            user, choice = table.row.users[table.awaited[0]], next(await self.choices())
+            await bot.tables.act(table.id, user, None, choice.text, sure=True)
+        else:
+            raise AssertionError("no such moment")
+        await shown(bot, table.id)
 
     async def step(self) -> Choice:
         """One choice, taken in the way whose turn it is."""

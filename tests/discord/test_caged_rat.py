@@ -54,21 +54,13 @@ async def nothing_gone_by_is_readable(pair: Pair, *, drawn: bool = True) -> None
 
 async def to_be(pair: Pair, *asked: str) -> None:
     """Play on until somebody is asked to do one of these."""
-    for _ in range(200):
-        if (await pair.state()).asked in asked:
-            return
-        await pair.typed()
-    raise AssertionError(asked)
+    await pair.until(lambda state: state.asked in asked)
 
 
 async def next_deal(pair: Pair) -> None:
     """Play on until the next deal has been dealt."""
     deal = (await pair.state()).deal
-    for _ in range(200):
-        if (await pair.state()).deal > deal:
-            return
-        await pair.typed()
-    raise AssertionError(deal)
+    await pair.until(lambda state: state.deal > deal)
 
 
 # Looking back
@@ -288,8 +280,7 @@ async def test_the_hand_says_what_is_to_be_chosen(world: World) -> None:
 async def test_of_two_cards_a_lead_names_both(world: World) -> None:
     pair = Pair(world)
     await pair.start(rubber="deal")
-    while (await pair.state()).tricks_played < TRICKS - 1:
-        await pair.typed()
+    await pair.until(lambda state: state.tricks_played == TRICKS - 1)
     player = (await pair.table()).awaited[0]
     one, other = (await pair.state()).hands[player]
     labels = [label for label in buttons(direct(pair.people[player])) if "bid" in label]
@@ -385,8 +376,7 @@ async def test_both_read_how_a_deal_went_before_the_next_one_starts(world: World
 async def test_at_the_end_one_picture_tells_the_last_deal_and_who_won(world: World) -> None:
     pair = Pair(world)
     await pair.start(rubber="deal")
-    while (await pair.table()).match.outcome is None:
-        await pair.typed()
+    await pair.until(lambda state: state.outcome() is not None)
     [description] = alts(world.result_message())
     assert "won: the rubber is won." in description
     assert f"Deal {(await pair.state()).deal} is over." in description

@@ -104,6 +104,20 @@ async def test_no_malformed_control_of_any_verb_changes_anything_or_is_an_error(
 
 
 @pytest.mark.usefixtures("no_errors")
+@pytest.mark.parametrize("verb", ["never-mind", "privacy-export", "unheard-of"])
+async def test_a_menu_made_up_for_a_button_is_refused(world: World, verb: str) -> None:
+    """Two things are chosen where there is nothing to be chosen."""
+    page = private(await world.zoe.slash(world.channel, "help"))
+    stored = world.env.backend.get_message(world.channel.id, page.id)
+    custom_id = f"clowder-menu:{verb}"
+    choices = [{"label": each, "value": each} for each in "ab"]
+    menu = {"type": 3, "custom_id": custom_id, "options": choices, "max_values": 2}
+    stored.components = [{"type": 1, "components": [menu]}]
+    await world.zoe.select(page, ["a", "b"], custom_id=custom_id)
+    assert text(page) == MOVED_ON
+
+
+@pytest.mark.usefixtures("no_errors")
 async def test_unknown_verbs_and_wrong_arguments_are_told_apart_in_the_log(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:

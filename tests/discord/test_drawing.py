@@ -5,10 +5,15 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import AsyncIterator
+from functools import partial
+from pathlib import Path
 
 import pytest
 
+from cogs.board import wording
+from cogs.board.showing import order_of
 from cogs.kit.drawing import Drawing, DrawingClosed
+from tests.discord.world import alts, world
 
 
 @pytest.fixture
@@ -42,12 +47,12 @@ async def test_two_named_threads_draw_and_never_a_third(drawing: Drawing) -> Non
 async def test_what_is_raised_while_drawing_is_raised_to_who_asked(drawing: Drawing) -> None:
     with pytest.raises(ZeroDivisionError):
         await drawing.draw(lambda: 1 // 0)
-    assert await drawing.draw(int, "12", base=3) == 5
+    assert await drawing.draw(partial(int, "12", base=3)) == 5
 
 
 async def test_long_work_leaves_a_thread_to_people(drawing: Drawing) -> None:
     begun, done = threading.Event(), threading.Event()
-    long = [asyncio.create_task(drawing.draw_behind(_hold, begun, done)) for _ in range(4)]
+    long = [asyncio.create_task(drawing.draw_behind(partial(_hold, begun, done))) for _ in range(4)]
     await asyncio.to_thread(begun.wait)
     names = {await asyncio.wait_for(drawing.draw(_name), 5) for _ in range(3)}
     assert len(names) == 1
@@ -59,7 +64,7 @@ async def test_long_work_that_nobody_wants_any_more_still_counts_until_it_ends(
     drawing: Drawing,
 ) -> None:
     begun, done, next_begun = threading.Event(), threading.Event(), threading.Event()
-    given_up = asyncio.create_task(drawing.draw_behind(_hold, begun, done))
+    given_up = asyncio.create_task(drawing.draw_behind(partial(_hold, begun, done)))
     await asyncio.to_thread(begun.wait)
     given_up.cancel()
     following = asyncio.create_task(drawing.draw_behind(next_begun.set))
@@ -71,7 +76,7 @@ async def test_long_work_that_nobody_wants_any_more_still_counts_until_it_ends(
 
 async def test_closing_waits_for_nothing_and_drops_what_has_not_begun() -> None:
     drawing, begun, done = Drawing(), threading.Event(), threading.Event()
-    under_way = [asyncio.create_task(drawing.draw(_hold, begun, done)) for _ in range(2)]
+    under_way = [asyncio.create_task(drawing.draw(partial(_hold, begun, done))) for _ in range(2)]
     waiting = asyncio.create_task(drawing.draw(_name))
     await asyncio.to_thread(begun.wait)
     drawing.close()
@@ -81,3 +86,22 @@ async def test_closing_waits_for_nothing_and_drops_what_has_not_begun() -> None:
     assert len(await asyncio.gather(*under_way)) == 2
     with pytest.raises(asyncio.CancelledError):
         await waiting
+
+
+async def test_what_a_process_draws_is_what_would_be_drawn_here(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The whole bot, with a real process that draws."""
+    monkeypatch.setenv("DRAWING_WORKERS", "1")
+    async with world(tmp_path) as opened:
+        await opened.start_match()
+        for piece, action in (("Fb2", "Fb2-b1"), (None, None)):
+            table, say = await opened.table(), opened.bot.guild_language(opened.guild.id)
+            captions = wording.captions(say, table, opened.bot.names)
+            [shown] = opened.table_message().attachments
+            drawn = order_of(say, table, captions)()
+            assert await shown.read() == drawn.png
+            assert drawn.text in alts(opened.table_message())
+            if piece is not None and action is not None:
+                picker = await opened.pick(piece)
+                await opened.press(opened.mover(), picker, action)

@@ -92,17 +92,6 @@ async def test_an_older_board_discord_would_not_shrink_shrinks_later(
     assert world.last().id == world.table_message().id
 
 
-async def test_suggestions_that_discord_does_not_take_are_no_error_of_ours(
-    world: World, caplog: pytest.LogCaptureFixture
-) -> None:
-    await world.start_match()
-    world.env.inject_error("POST", "/interactions/*", status=404, code=10062, message="too late")
-    with caplog.at_level(logging.INFO):
-        await world.mover().autocomplete(world.channel, "move", "action", "")
-    assert amiss(caplog) == []
-    assert "suggestions were lost: 404 10062 too late" in caplog.text
-
-
 async def test_a_board_that_was_left_behind_is_posted_when_it_is_asked_for(world: World) -> None:
     board = await world.start_match()
     world.env.inject_error("POST", "/interactions/*", status=500)

@@ -12,8 +12,11 @@ from rules.game import CHANCE, time_limit
 from rules.record import read_record
 from rules.registry import GAMES
 from sandbox.players import Party, visit
+from tests.discord.unseen import unseen
 from tests.rules.test_golden import FILES, lines
 
+BEGINNING, END = 24, 16
+"""So many plies are played before everybody's eyes, the others as if Discord were out of reach."""
 DECISIONS = 60
 """Longer matches are played on the rules alone."""
 
@@ -51,6 +54,8 @@ async def test_a_golden_match_is_played_at_the_table(
     async with visit(draw_seed) as visited:
         party = Party(visited.bot, visited.channel, visited.members[: match.players])
         await party.start(await party.gather(match.game.key, match.options))
+        await party.follow(match.steps[:BEGINNING])
+        await unseen(visited.bot, match.steps[: max(0, match.ply - END)])
         table = await party.follow(match.steps)
         if table.match.outcome is None:
             limit = time_limit(table.match.state)

@@ -83,7 +83,7 @@ async def test_boards_beside_the_newest_shrink_after_a_start(
 ) -> None:
     await world.start_match()
     with monkeypatch.context() as patch:
-        fail(world, patch, "update_message")
+        fail(world, patch, "note_shrunk")
         world.env.inject_error("PATCH", "/channels/*", status=500, times=None)
         await world.type(ACTION)
         world.env.backend.faults.clear()

@@ -8,6 +8,7 @@ import discord
 import pytest
 from simcord.actors import MemberActor
 
+from data import MatchRow
 from tests.discord.world import GAME, World, buttons, private, text, told
 
 pytestmark = pytest.mark.usefixtures("clean_log")
@@ -221,3 +222,26 @@ async def test_two_clicks_at_once_take_one_action(world: World) -> None:
     assert (await world.table()).ply == 1
     await world.catch_up()
     assert text(world.table_message()).count("Your move") == 1
+
+
+@pytest.mark.parametrize("slow", [False, True])
+async def test_who_presses_on_a_private_message_that_is_gone_is_told_all_the_same(
+    world: World, monkeypatch: pytest.MonkeyPatch, slow: bool
+) -> None:
+    """It went in the moment it was pressed; after a second, or before the first answer."""
+    await world.start_match()
+    south = world.mover()
+    first, second = await world.pick("Fb2"), await world.pick("Fb2")
+    await world.press(south, first, "Fb2-b1")
+    request = ("PATCH", "/webhooks/*") if slow else ("POST", "/interactions/*")
+    if slow:
+        load = world.bot.store.match
+
+        async def slowly(match_id: int) -> MatchRow:
+            await asyncio.sleep(2)
+            return await load(match_id)
+
+        monkeypatch.setattr(world.bot.store, "match", slowly)
+    world.env.inject_error(*request, status=404, code=10008, message="Unknown Message")
+    assert told(await world.press(south, second, "Fb2-b1")) == MOVED_ON
+    assert (await world.table()).ply == 1

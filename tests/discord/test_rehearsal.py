@@ -16,6 +16,14 @@ from rendering.painter import Captions
 from rules.registry import GAMES
 
 
+@pytest.fixture(autouse=True)
+def _first_rehearsal() -> Iterator[None]:
+    """As in a process that has rehearsed nothing."""
+    _rehearsal.under_way.cache_clear()
+    yield
+    _rehearsal.under_way.cache_clear()
+
+
 class Witness:
     """A game's painter that counts the pictures it has drawn, by kind."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import io
-import sys
 import threading
 import time
 from collections.abc import Iterator, Sequence
@@ -26,7 +25,7 @@ from cogs.kit.worker_thread import CheckCancelled, run_in_thread
 from cogs.match.rated import rated_sides
 from cogs.match.table import Table
 from data import Ending, NewAction, ThreadRow
-from rendering import hand_painter
+from rendering import hand_painter, orders
 from rendering.animation import MAX_BYTES, Shot, animation
 from rules import cli
 from rules.game import CHANCE, RESIGNED, Outcome, State
@@ -463,8 +462,7 @@ def drawings(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         drawn.append(len(shots))
         return animation(shots)
 
-    # Extensions are modules that are not reached through their package.
-    monkeypatch.setattr(sys.modules["cogs.history.replay"], "animation", counted)
+    monkeypatch.setattr(orders, "animation", counted)
     return drawn
 
 

@@ -24,7 +24,8 @@ async def run_bot(folder: Path, **environment: str) -> tuple[int | None, str, st
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-W", "ignore", str(ROOT / "bot.py")),
         cwd=folder,
-        env={"PATH": os.environ["PATH"], **environment},
+        env={name: os.environ[name] for name in ("PATH", "CACHE_DIR", "DRAWING_WORKERS")}
+        | environment,
         stdout=PIPE,
         stderr=PIPE,
     )
@@ -89,9 +90,13 @@ async def test_a_bot_that_never_started_closes(tmp_path: Path) -> None:
     await make_bot(Config(), database_url=f"sqlite:///{tmp_path / 'clowder.db'}").close()
 
 
+@pytest.mark.parametrize("workers", ["0", "1"])
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGINT"])
-async def test_a_signal_stops_it_cleanly(tmp_path: Path, name: str) -> None:
+async def test_a_signal_stops_it_cleanly(
+    tmp_path: Path, name: str, workers: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Discord itself is out of reach here, so the bot waits for it until it is told to stop."""
+    monkeypatch.setenv("DRAWING_WORKERS", workers)
     script = (
         "import asyncio, sys\n"
         "from app import Config; from bot import run\n"

@@ -145,6 +145,7 @@ class World:
     async def restart(self) -> None:
         """A new bot on the same database; the old one has left."""
         old = self.bot
+        await old.store.close()
         await self.env.restart_bot(make_bot(Config(), database_url=self.database_url))
         await old.close()
 

@@ -202,7 +202,7 @@ def test_a_sewer_stepped_on_and_its_partner_look_different() -> None:
 def _strip(seen: View, strip: Strip) -> Image.Image:
     """A strip without what makes the other's columns pale."""
     whole = replace(strip, own_first=strip.first, own_last=strip.last)
-    return paint_strip(Shown(seen), whole)
+    return paint_strip(Shown(seen), whole).picture()
 
 
 def test_players_cats_and_fish_are_told_apart_without_colour() -> None:

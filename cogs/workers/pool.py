@@ -1,0 +1,260 @@
+"""Processes that draw, so that drawing holds up neither the event loop nor its interpreter's lock.
+
+They are begun when there is something to draw. One that ends in the middle of a picture (killed,
+out of memory) is begun anew, and the picture is drawn again once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import pickle
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from typing import Any, TypeVar
+
+from cogs.workers.worker import LENGTH, Answer
+
+log = logging.getLogger(__name__)
+
+_R = TypeVar("_R")
+# Not as the main module, whose classes are not found by their names.
+_START = "from cogs.workers.worker import main; main()"
+_LAST_PICTURE = 2.0
+"""Seconds that a picture under way is given when the processes are ended."""
+_BUFFER = 1 << 20
+"""Bytes of an answer that are taken at once."""
+_LEAST_URGENT = 19
+_IDLE = 60.0
+"""Seconds that the process for what nobody waits for is kept without any."""
+
+
+class DrawingClosed(RuntimeError):
+    """Raised for a picture that is asked for while the bot is stopping."""
+
+
+class WorkerGone(RuntimeError):
+    """Raised for an order during which two processes ended, one after the other."""
+
+
+def nothing() -> None:
+    """The order, or the preparation, that does nothing."""
+
+
+def unhurried(prepare: Callable[[], object]) -> None:
+    """Prepare a process that works when nobody else does."""
+    if hasattr(os, "nice"):
+        os.nice(_LEAST_URGENT)
+    prepare()
+
+
+class Worker:
+    """One process, which does one thing at a time; begun with the first order."""
+
+    def __init__(self, prepare: Callable[[], object]) -> None:
+        self._prepare = prepare
+        self._process: Process | None = None
+        self._finished = False
+        self._ending: set[asyncio.Task[int]] = set()
+
+    async def do(self, order: Callable[[], _R]) -> tuple[_R, float]:
+        """What the order returns or raises, and the seconds that took.
+
+        Raises `WorkerGone`, and `pickle.PicklingError` or `TypeError` where it cannot be sent.
+        """
+        content = _packed(order)
+        try:
+            answer = await self._ask(content)
+        except (OSError, EOFError) as error:
+            if self._finished:
+                raise DrawingClosed from error
+            log.warning("a drawing process has ended; another one draws the picture")
+            self.end()
+            try:
+                answer = await self._ask(content)
+            except (OSError, EOFError) as error:
+                self.end()
+                raise WorkerGone("a picture cannot be drawn") from error
+        if answer.error is not None:
+            raise answer.error
+        return answer.value, answer.seconds  # type: ignore[return-value]
+
+    async def _ask(self, content: bytes) -> Answer:
+        if self._finished:
+            raise EOFError
+        if self._process is None:
+            self._process = await _begun()
+            prepared = await _asked(self._process, _packed(self._prepare))
+            if prepared.error is not None:
+                self.end()
+                return prepared
+        return await _asked(self._process, content)
+
+    def end(self) -> None:
+        """Kill the process, if there is one; the next order begins another."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        with suppress(ProcessLookupError):
+            process.kill()
+        reaping = asyncio.create_task(process.wait())
+        self._ending.add(reaping)
+        reaping.add_done_callback(self._ending.discard)
+
+    async def finish(self) -> None:
+        """End the process; a picture under way has `_LAST_PICTURE` seconds."""
+        self._finished, process = True, self._process
+        if process is not None:
+            if process.stdin is not None:
+                process.stdin.close()
+            try:
+                async with asyncio.timeout(_LAST_PICTURE):
+                    await process.wait()
+            except TimeoutError:
+                self.end()
+        await asyncio.gather(*self._ending)
+
+
+async def _begun() -> Process:
+    # It finds the same modules that are found here.
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(map(os.path.abspath, sys.path))}
+    # The token is nobody's business who draws.
+    environment.pop("DISCORD_TOKEN", None)
+    environment.pop("DATABASE_URL", None)
+    return await asyncio.create_subprocess_exec(
+        sys.executable, "-P", "-c", _START, stdin=PIPE, stdout=PIPE, env=environment, limit=_BUFFER
+    )
+
+
+def _packed(order: Callable[[], object]) -> bytes:
+    return pickle.dumps(order, pickle.HIGHEST_PROTOCOL)
+
+
+async def _asked(process: Process, content: bytes) -> Answer:
+    """The process's answer. Raises `OSError` or `EOFError` where it has ended."""
+    if process.stdin is None or process.stdout is None:
+        raise EOFError
+    process.stdin.write(LENGTH.pack(len(content)))
+    process.stdin.write(content)
+    await process.stdin.drain()
+    (length,) = LENGTH.unpack(await process.stdout.readexactly(LENGTH.size))
+    answer: Answer = pickle.loads(await process.stdout.readexactly(length))  # noqa: S301
+    return answer
+
+
+class Workers:
+    """So many processes for one event loop, and one more for what nobody waits for.
+
+    `prepare` is called first in each.
+    """
+
+    def __init__(self, count: int, prepare: Callable[[], object] = nothing) -> None:
+        self.count = count
+        self._workers = [Worker(prepare) for _ in range(count)]
+        self._idle = dict.fromkeys(self._workers)
+        self._waiting: deque[asyncio.Future[Worker]] = deque()
+        self._behind = Worker(partial(unhurried, prepare))
+        self._under_way: set[asyncio.Task[Any]] = set()
+        self._unhurried = asyncio.Lock()
+        self._rest: asyncio.TimerHandle | None = None
+        self._closed = False
+
+    async def begin(self) -> None:
+        """Have the processes ready, one after the other: whoever begins them has work as well."""
+        with suppress(DrawingClosed):
+            for place in range(self.count):
+                await self.do(nothing, near=place)
+
+    async def do(self, order: Callable[[], _R], *, near: int = 0) -> tuple[_R, float]:
+        """What the order returns or raises, and the seconds that took, in a process that is free.
+
+        In the one that drew what was `near` by the same number, if it is: it knows most of the
+        picture already. Else raises as `Worker.do` does.
+        """
+        self._check_open()
+        worker = await self._free(near)
+        task = asyncio.create_task(self._done(worker, order))
+        self._under_way.add(task)
+        task.add_done_callback(self._ended)
+        # A process is free when it has answered, whether or not anybody waits for the answer.
+        return await asyncio.shield(task)
+
+    async def _done(self, worker: Worker, order: Callable[[], _R]) -> tuple[_R, float]:
+        try:
+            return await worker.do(order)
+        finally:
+            self._release(worker)
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._under_way.discard(task)
+        if not task.cancelled():
+            # Whoever ordered it may have gone; then nobody else asks what became of it.
+            task.exception()
+
+    async def _free(self, near: int) -> Worker:
+        wanted = self._workers[near % self.count]
+        if self._idle:
+            worker = wanted if wanted in self._idle else next(iter(self._idle))
+            del self._idle[worker]
+            return worker
+        turn: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
+        self._waiting.append(turn)
+        try:
+            return await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self._release(turn.result())
+            raise
+
+    def _release(self, worker: Worker) -> None:
+        while self._waiting:
+            turn = self._waiting.popleft()
+            if not turn.done():
+                turn.set_result(worker)
+                return
+        self._idle[worker] = None
+
+    async def do_behind(self, order: Callable[[], _R]) -> _R:
+        """What the order returns or raises, in a process that has the lowest priority.
+
+        One at a time; the process of whoever is cancelled is killed.
+        """
+        async with self._unhurried:
+            self._check_open()
+            if self._rest is not None:
+                self._rest.cancel()
+            try:
+                return (await self._behind.do(order))[0]
+            except asyncio.CancelledError:
+                self._behind.end()
+                raise
+            finally:
+                self._rest = asyncio.get_running_loop().call_later(_IDLE, self._behind.end)
+
+    async def do_long(self, work: Callable[[Callable[[], None]], _R]) -> _R:
+        """The same for work that would ask whether anybody still waits."""
+        return await self.do_behind(partial(work, nothing))
+
+    def _check_open(self) -> None:
+        if self._closed:
+            raise DrawingClosed
+
+    def close(self) -> None:
+        """Drop what has not begun, and take nothing on any more."""
+        self._closed = True
+        while self._waiting:
+            self._waiting.popleft().cancel()
+        if self._rest is not None:
+            self._rest.cancel()
+
+    async def finish(self) -> None:
+        """Close, and end all processes once they have answered."""
+        self.close()
+        self._behind.end()
+        await asyncio.gather(*(worker.finish() for worker in (*self._workers, self._behind)))
+        await asyncio.gather(*self._under_way, return_exceptions=True)

@@ -1,0 +1,174 @@
+"""SQLite: a few connections, each with a thread of its own in which transactions run as a whole.
+
+Between an event loop and a thread every step costs more than most statements do; so a transaction
+crosses over once, not four times a statement.
+"""
+
+import asyncio
+import contextvars
+import sqlite3
+import threading
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeVar
+
+import aiosqlite
+import sqlalchemy
+from sqlalchemy import URL, create_engine, event
+from sqlalchemy.pool import SingletonThreadPool
+
+from data.connection import Called, Connection, Operation, at_once, completed
+from data.errors import StoreUnavailable
+from data.files import keep_private
+
+T = TypeVar("T")
+
+BUSY_TIMEOUT_MS = 5_000
+_CONNECTIONS = 5
+_MEMORY = ":memory:"
+_POOL_SECONDS = 10.0
+
+# busy_timeout comes first: the others may have to wait for another process.
+_PRAGMAS = (
+    f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}",
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",
+    "PRAGMA foreign_keys = ON",
+)
+_WRITES = "clowder_writes"
+
+
+class SqliteDatabase:
+    """A file, or memory.
+
+    SQLite lets one writer in and makes the others poll, in no order: under load some would starve.
+    So whoever uses this sees to it that this process's writers queue; others meet at the file.
+    """
+
+    one_writer = True
+
+    def __init__(self, url: URL) -> None:
+        self._path = url.database or _MEMORY
+        if not self._in_memory:
+            # Wherever the process goes, its connections open the same file.
+            self._path = str(Path(self._path).absolute())
+        # A database in memory lives in its one connection.
+        connections = 1 if self._in_memory else _CONNECTIONS
+        self._slots = asyncio.Semaphore(connections)
+        self._idle: list[_Connection] = []
+        self._opened: list[_Connection] = []
+        self._here = threading.local()
+        self._reader = create_engine(
+            "sqlite://",
+            creator=lambda: self._here.raw,
+            hide_parameters=True,
+            poolclass=SingletonThreadPool,
+            pool_size=connections + 1,
+        )
+        event.listen(self._reader, "begin", _begin)
+        self._writer = self._reader.execution_options(**{_WRITES: True})
+
+    async def probe(self) -> None:
+        """Raises sqlite3.Error or OSError when the file cannot be opened.
+
+        From here on nobody else can read it.
+        """
+        if not self._in_memory:
+            await asyncio.to_thread(_open_and_close, self._path)
+
+    async def read(self, operation: Operation[T]) -> T:
+        async with self._connection() as connection:
+            return await connection.call(lambda: _transaction(self._reader, operation))
+
+    async def write(self, operation: Operation[T]) -> T:
+        async with self._connection() as connection:
+            return await connection.call(lambda: _transaction(self._writer, operation))
+
+    @asynccontextmanager
+    async def block(self, *, writes: bool) -> AsyncIterator[Connection]:
+        """A transaction whose statements cross over one by one."""
+        engine = self._writer if writes else self._reader
+        async with self._connection() as connection:
+            context = engine.begin()
+            conn = await connection.call(context.__enter__)
+            try:
+                yield Called(conn, connection.call)
+            except BaseException as error:
+                failed = (type(error), error, error.__traceback__)
+                await connection.call(partial(context.__exit__, *failed))
+                raise
+            await connection.call(partial(context.__exit__, None, None, None))
+
+    async def close(self) -> None:
+        for connection in self._opened:
+            await connection.close()
+        self._opened.clear()
+        self._idle.clear()
+
+    @property
+    def _in_memory(self) -> bool:
+        return self._path == _MEMORY
+
+    @asynccontextmanager
+    async def _connection(self) -> "AsyncIterator[_Connection]":
+        try:
+            async with asyncio.timeout(_POOL_SECONDS):
+                await self._slots.acquire()
+        except TimeoutError:
+            raise StoreUnavailable("database does not answer in time") from None
+        try:
+            connection = self._idle.pop() if self._idle else await self._open()
+            try:
+                yield connection
+            finally:
+                self._idle.append(connection)
+        finally:
+            self._slots.release()
+
+    async def _open(self) -> "_Connection":
+        opened = _Connection(self._raw, iter_chunk_size=64)
+        await opened
+        self._opened.append(opened)
+        return opened
+
+    def _raw(self) -> sqlite3.Connection:
+        """A connection, known to the thread that it is made in."""
+        # The driver would begin late and deferred; `_begin` does it instead.
+        raw = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False)
+        try:
+            for pragma in _PRAGMAS:
+                raw.execute(pragma)
+        except BaseException:
+            raw.close()
+            raise
+        self._here.raw = raw
+        return raw
+
+
+class _Connection(aiosqlite.Connection):
+    """A connection and its thread, in which not only statements can be called."""
+
+    async def call(self, work: Callable[[], T]) -> T:
+        """What it returns, called in that thread and the caller's context."""
+        context = contextvars.copy_context()
+        returned: T = await self._execute(context.run, work)  # type: ignore[no-untyped-call]
+        return returned
+
+
+def _transaction(engine: sqlalchemy.Engine, operation: Operation[T]) -> T:
+    with engine.begin() as conn:
+        return completed(operation(Called(conn, at_once)))
+
+
+def _open_and_close(path: str) -> None:
+    keep_private(path)
+    sqlite3.connect(path).close()
+
+
+def _begin(conn: sqlalchemy.Connection) -> None:
+    # A deferred transaction that turns writer may fail at once with "locked", whatever the
+    # timeout; an immediate one waits its turn before it has read anything.
+    writes: Any = conn.get_execution_options().get(_WRITES, False)
+    conn.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

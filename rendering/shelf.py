@@ -1,0 +1,234 @@
+"""Sprites kept on disk: what one process has drawn, the next ones read.
+
+A file is named by all that a sprite comes from: its function and arguments, the sources of
+`rendering` and `rules`, the fonts, Python's and Pillow's versions. So no change can show an old
+one. Files are pixels and checksums, nothing in them is run. What cannot be read is drawn; what
+cannot be written is drawn by each process.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+from platform import machine
+from tempfile import NamedTemporaryFile
+from threading import Lock
+from time import time
+
+from PIL import Image, __version__, features
+from zlib_ng import zlib_ng
+
+from rendering.text import FILES
+
+log = logging.getLogger(__name__)
+
+BUDGET = 96_000_000
+"""Bytes on disk at most: sprites of some twenty versions of the sources."""
+WORTH = 0.001
+"""Seconds of drawing below which reading is no gain."""
+_ROOT = Path(__file__).parents[1]
+_PACKAGES = ("rendering", "rules")
+_MAGIC, _DIGEST = b"clowder sprite 1\n", 16
+_MODES = frozenset({"L", "P", "RGB", "RGBA"})
+_LEVEL = 1
+_PRIVATE = 0o700
+_DAY = 86_400
+
+
+class Unreadable(ValueError):
+    """Raised for a file that is no sprite."""
+
+
+class Shelf:
+    """A folder of sprites, for any number of threads and processes.
+
+    Names mean what they mean to the sources as they are when it is made. Raises `OSError` where the
+    folder cannot be made or belongs to somebody else.
+    """
+
+    def __init__(self, folder: Path, budget: int = BUDGET) -> None:
+        self._of = sources()
+        folder.mkdir(_PRIVATE, parents=True, exist_ok=True)
+        _check_private(folder)
+        self._folder, self._budget = folder, budget
+        self._lock = Lock()
+        self._told = False
+        self._full = False
+        self._bytes = self._made_room()
+
+    def find(self, name: str) -> Image.Image | None:
+        """The sprite of this name; None where there is none that can be read."""
+        path = self._path(name)
+        try:
+            picture = unpacked(path.read_bytes())
+            if path.stat().st_mtime < time() - _DAY:
+                os.utime(path)
+        except FileNotFoundError:
+            return None
+        except (OSError, Unreadable) as error:
+            self._complain("read", error)
+            return None
+        return picture
+
+    def put(self, name: str, picture: Image.Image) -> None:
+        """Keep a sprite, the only one of its name. The longest unused go when there is no room."""
+        if self._full:
+            return
+        content = packed(picture)
+        try:
+            with NamedTemporaryFile(dir=self._folder, suffix=".new", delete=False) as file:
+                path = Path(file.name)
+                try:
+                    file.write(content)
+                    file.close()
+                    path.replace(self._path(name))
+                except BaseException:
+                    path.unlink(missing_ok=True)
+                    raise
+            with self._lock:
+                self._bytes += len(content)
+                if self._bytes > self._budget:
+                    self._bytes = self._made_room()
+        except OSError as error:
+            self._full = True
+            self._complain("kept", error)
+
+    def _path(self, name: str) -> Path:
+        return self._folder / blake2b(f"{self._of} {name}".encode(), digest_size=20).hexdigest()
+
+    def _made_room(self) -> int:
+        """Delete the longest unused while there are too many; the bytes that are left."""
+        found = sorted(_files(self._folder))
+        total = sum(size for _, size, _ in found)
+        if total <= self._budget:
+            return total
+        for _, size, path in found:
+            # A quarter is freed at once, so that this is done seldom.
+            if total <= self._budget * 3 // 4:
+                break
+            path.unlink(missing_ok=True)
+            total -= size
+        return total
+
+    def _complain(self, what: str, error: Exception) -> None:
+        if not self._told:
+            self._told = True
+            log.warning("sprites cannot be %s in %s: %s", what, self._folder, error)
+
+
+def _check_private(folder: Path) -> None:
+    """Raises `PermissionError` where others could put something there."""
+    if sys.platform == "win32":
+        return
+    status = folder.stat()
+    if status.st_uid != os.geteuid():
+        raise PermissionError(f"{folder} belongs to somebody else")
+    if status.st_mode & 0o077:
+        folder.chmod(_PRIVATE)
+
+
+def _files(folder: Path) -> Iterator[tuple[float, int, Path]]:
+    """When each was used, by days; its bytes; its path."""
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            # Another process may have deleted it.
+            with suppress(FileNotFoundError):
+                status = entry.stat(follow_symlinks=False)
+                yield status.st_mtime, status.st_size, Path(entry.path)
+
+
+def packed(picture: Image.Image) -> bytes:
+    """A picture in one of the modes of sprites as a file."""
+    palette = picture.getpalette() if picture.mode == "P" else None
+    head = json.dumps([picture.mode, *picture.size, palette]).encode()
+    stream = zlib_ng.compressobj(_LEVEL)
+    body = stream.compress(head + b"\n" + picture.tobytes()) + stream.flush()
+    return b"".join((_MAGIC, blake2b(body, digest_size=_DIGEST).digest(), body))
+
+
+def unpacked(content: bytes) -> Image.Image:
+    """The picture of such a file. Raises `Unreadable` for any other."""
+    begin = len(_MAGIC) + _DIGEST
+    body = content[begin:]
+    digest = blake2b(body, digest_size=_DIGEST).digest()
+    if content[:begin] != _MAGIC + digest:
+        raise Unreadable("a file is damaged")
+    try:
+        head, _, pixels = zlib_ng.decompress(body).partition(b"\n")
+        mode, wide, high, palette = json.loads(head)
+        picture = Image.frombytes(mode, (wide, high), pixels)
+        if palette is not None:
+            picture.putpalette(palette)
+    except (ValueError, TypeError, zlib_ng.error) as error:  # type: ignore[misc]
+        raise Unreadable(f"a file is no sprite: {error}") from error
+    return picture
+
+
+def shelved(value: object) -> Image.Image | None:
+    """The value where it is a picture that can be kept."""
+    if not isinstance(value, Image.Image) or value.mode not in _MODES or value.info:
+        return None
+    return value
+
+
+def name_of(
+    draw: Callable[..., object], args: tuple[object, ...], kwargs: Mapping[str, object]
+) -> str | None:
+    """The name of what this function draws of these arguments, as long as this process runs.
+
+    None for functions of other packages, whose sources nobody watches, and where an argument is
+    known by nothing but itself.
+    """
+    if draw.__module__.partition(".")[0] != "rendering":
+        return None
+    try:
+        told = _told((args, tuple(sorted(kwargs.items()))))
+    except TypeError:
+        return None
+    whole = f"{draw.__module__}.{draw.__qualname__} {told}"
+    return blake2b(whole.encode(), digest_size=20).hexdigest()
+
+
+def _told(value: object) -> str:
+    """What a value is, in full. Raises `TypeError` where that cannot be told."""
+    if value is None or type(value) in (bool, int, float, str, bytes):
+        return repr(value)
+    if type(value) is tuple:
+        return f"({', '.join(map(_told, value))})"
+    kind = f"{type(value).__module__}.{type(value).__qualname__}"
+    if isinstance(value, Enum):
+        return f"{kind}.{value.name}"
+    if isinstance(value, Image.Image):
+        return f"{value.mode} {value.size} {value.getpalette()} {value.tobytes()!r}"
+    if is_dataclass(value):
+        return f"{kind}({', '.join(_told(getattr(value, each.name)) for each in fields(value))})"
+    raise TypeError(kind)
+
+
+@cache
+def sources() -> str:
+    """A digest of everything that a drawing depends on besides its arguments.
+
+    Raises `OSError` where the sources cannot be read.
+    """
+    digest = blake2b(digest_size=16)
+    versions = sys.version, machine(), __version__, features.version("freetype2")
+    digest.update(repr(versions).encode())
+    own = [path for name in _PACKAGES for path in sorted((_ROOT / name).rglob("*.py"))]
+    if not own:
+        raise FileNotFoundError(f"no sources in {_ROOT}")
+    for path in (*own, *map(Path, FILES.values())):
+        content = path.read_bytes()
+        name = path.relative_to(_ROOT) if path in own else path.name
+        digest.update(f"{name} {len(content)}\n".encode())
+        digest.update(content)
+    return digest.hexdigest()

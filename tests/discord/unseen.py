@@ -1,0 +1,25 @@
+"""Matches that go on while Discord is out of reach: committed by the bot, shown when it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cogs.clowder import Clowder
+from rules.game import CHANCE
+from rules.match import Step
+
+
+async def unseen(bot: Clowder, steps: Sequence[Step]) -> None:
+    """Take what is missing of these steps in the newest match, then show what came of them."""
+    table = await bot.tables.load((await bot.store.counts()).matches)
+    for step in steps:
+        if step.ply == table.ply + 1 and step.player != CHANCE:
+            user = table.row.users[step.player]
+            table = await bot.tables.act(table.id, user, None, step.action.text, sure=True)
+    await shown(bot, table.id)
+
+
+async def shown(bot: Clowder, match_id: int) -> None:
+    """Show what a match has come to, on the board and in the hands."""
+    assert await bot.showing.show(match_id)
+    await bot.hands.refresh(await bot.tables.load(match_id))

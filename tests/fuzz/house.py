@@ -1,0 +1,195 @@
+"""A world to be fuzzed: live matches of all games, an open table, a finished match, two servers.
+
+Interactions are handed to the bot as Discord would hand them, many at once; what it answers, logs,
+stores and posts is looked at afterwards.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Sequence, Set
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import discord
+from simcord import interactions
+from simcord.backend.serializers import message_payload
+from simcord.builders import ChannelHandle
+from simcord.results import InteractionResult
+
+from cogs.kit.markup import Markup
+from cogs.kit.replies import note
+from cogs.match.table import Table
+from data import Lobby
+from rules.errors import RulesError
+from rules.game import Outcome
+from tests.discord.world import World, private
+
+LOBBY, DONE, BARN, DIRECT = "lobby", "done", "barn", "direct"
+_COMPONENT, _TYPING = discord.InteractionType.component, discord.InteractionType.autocomplete
+_COMMAND, _FORM = (
+    discord.InteractionType.application_command,
+    discord.InteractionType.modal_submit,
+)
+_QUIET = discord.PermissionOverwrite(send_messages=False, create_public_threads=False)
+_HELP = {"name": "help", "type": 1, "options": []}
+_LONGEST = 60.0
+"""Seconds that answers to all of them together may take."""
+_OWN_WISHES = "members"
+"""The table of what people chose for themselves, which everybody may change by `/me`."""
+
+
+def resigned(table: Table) -> Outcome:
+    return table.match.resignation(0)
+
+
+class Trouble(AssertionError):
+    """What must not be, whoever types or presses whatever."""
+
+
+class House:
+    """The world with its channels by name. Nobody but the bot may write in them."""
+
+    def __init__(self, opened: World, path: Path, kinds: Sequence[str]) -> None:
+        self.world = opened
+        self._path = path
+        self._kinds = kinds
+        self.tables: dict[str, Table] = {}
+        self.lobby: Lobby
+        self.channels: dict[str, ChannelHandle] = {}
+        self._sources: dict[tuple[int, bool], int] = {}
+        self.commands: dict[str, dict[str, Any]] = {}
+        self.barn = opened.env.create_guild("Barn")
+        people = (opened.mia, opened.ben, opened.zoe)
+        self._guests = [self.barn.add_member(member.user) for member in people]
+        self.barn.add_member(opened.boss.user)
+
+    async def set_up(self) -> None:
+        """Open the tables; everything they need is posted and sent afterwards."""
+        opened = self.world
+        people = (opened.mia, opened.ben, opened.zoe)
+        quiet: dict[Any, discord.PermissionOverwrite] = dict.fromkeys(people, _QUIET)
+        for place in (*self._kinds, DONE, LOBBY):
+            self.channels[place] = opened.guild.create_text_channel(place, overwrites=quiet)
+        self.channels[BARN] = self.barn.create_text_channel(
+            BARN, overwrites=dict.fromkeys(self._guests, _QUIET)
+        )
+        for game in self._kinds:
+            self.tables[game] = await self._seat(game, game)
+        finished = await self._seat(self._kinds[0], DONE)
+        self.tables[DONE] = await opened.bot.tables.end(finished.id, None, resigned)
+        for table in self.tables.values():
+            await opened.bot.showing.show(table.id)
+            await opened.bot.hands.refresh(await opened.bot.tables.load(table.id))
+        await opened.boss.slash(self.channels[LOBBY], "play", game=self._kinds[-1])
+        lobby = await opened.bot.store.lobby_in(self.channels[LOBBY].id)
+        assert lobby is not None
+        assert lobby.message_id is not None
+        self.lobby = lobby
+        self._sources[lobby.channel_id, False] = lobby.message_id
+        for name in {command.name for command in opened.bot.tree.get_commands()}:
+            found = opened.env.backend.find_command(name, opened.guild.id, type=1)
+            assert found is not None
+            self.commands[name] = found
+        await opened.env.settle()
+
+    async def _open(self, game: str, place: str) -> Lobby:
+        world = self.world
+        return await world.bot.store.create_lobby(
+            guild_id=world.guild.id,
+            channel_id=self.channels[place].id,
+            host_id=world.mia.id,
+            game=game,
+            options={},
+        )
+
+    async def _seat(self, game: str, place: str) -> Table:
+        world = self.world
+        lobby = await self._open(game, place)
+        lobby = await world.bot.store.join_lobby(lobby.id, world.ben.id, limit=2)
+        return await world.bot.tables.start(lobby, (world.mia.id, world.ben.id))
+
+    def accepts(self, place: str, user_id: int, typed: str) -> bool:
+        """Whether the rules take this action from this person now."""
+        table = self.tables[place]
+        if table.match.outcome is not None or user_id not in table.row.users:
+            return False
+        try:
+            table.match.perform(table.row.users.index(user_id), typed)
+        except RulesError:
+            return False
+        return True
+
+    # What Discord hands the bot
+
+    def channel_of(self, place: str, member: Any) -> ChannelHandle:
+        return member.user.dm_channel if place == DIRECT else self.channels[place]
+
+    async def source(self, place: str, member: Any, *, hidden: bool) -> int:
+        """A message of the bot's in this place, for this person alone or for all, for controls."""
+        channel = self.channel_of(place, member)
+        key = (channel.id, hidden)
+        if key not in self._sources:
+            if hidden and place != DIRECT:
+                asked = self.emit(
+                    _COMMAND, place, member, {**_HELP, "id": self.commands["help"]["id"]}
+                )
+                await self.world.env.settle()
+                shown: Any = private(asked)
+            else:
+                target = self.world.bot.get_partial_messageable(channel.id)
+                shown = await target.send(view=note(Markup("…")))
+            self._sources[key] = shown.id
+        return self._sources[key]
+
+    def emit(
+        self,
+        kind: discord.InteractionType,
+        place: str,
+        member: Any,
+        data: dict[str, Any],
+        source: int | None = None,
+    ) -> InteractionResult:
+        """Hand an interaction to the bot, which answers when the world settles."""
+        backend = self.world.env.backend
+        channel = self.channel_of(place, member)
+        guild = None if place == DIRECT else self.barn if place == BARN else self.world.guild
+        record, payload = interactions.base_payload(
+            backend,
+            type=kind.value,
+            channel_id=channel.id,
+            guild_id=None if guild is None else guild.id,
+            user_id=member.id,
+            data=data,
+        )
+        if source is not None:
+            stored = backend.get_message(channel.id, source)
+            payload["message"] = dict(message_payload(backend, stored))
+            control = {"type": 2, "style": 1, "label": "…"} | {
+                name: data[name] for name in ("custom_id",) if name in data
+            }
+            if data.get("component_type", 2) != 2:
+                control["type"] = data["component_type"]
+            payload["message"]["components"] = [{"type": 1, "components": [control]}]
+            record.source_message_id = stored.id
+        backend.emit("INTERACTION_CREATE", payload)
+        return InteractionResult(self.world.env, record)
+
+    async def answered(self, before: Set[asyncio.Task[Any]]) -> None:
+        """Wait until the bot has done all that it began since there were these tasks only.
+
+        SimCord's own way to settle looks at every timer of every answer; this is for thousands.
+        """
+        mine = {*before, asyncio.current_task()}
+        await asyncio.sleep(0)
+        async with asyncio.timeout(_LONGEST):
+            while begun := asyncio.all_tasks() - mine:
+                await asyncio.wait(begun, timeout=_LONGEST)
+
+    def stored(self) -> tuple[str, ...]:
+        """Everything in the database but people's own wishes."""
+        with closing(sqlite3.connect(self._path)) as database:
+            lines = tuple(database.iterdump())
+        return tuple(line for line in lines if f'INSERT INTO "{_OWN_WISHES}"' not in line)

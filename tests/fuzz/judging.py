@@ -1,0 +1,207 @@
+"""Sends cases to the bot and says what must not be."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from typing import Any
+
+import discord
+from simcord import interactions
+from simcord.results import InteractionResult
+
+from tests.discord.world import outside
+from tests.fuzz.cases import BUTTON, Case, Command, Filled, Press, Typing
+from tests.fuzz.house import DIRECT, LOBBY, House, Trouble
+
+_READING = frozenset(
+    {
+        *("pick", "resign", "draw", "history", "ranks", "rules", "page", "never-mind"),
+        *("replay", "replay-open", "replay-record", "replay-animation"),
+        *("privacy-export", "privacy-erase"),
+    }
+)
+"""Verbs after which nothing has changed, whoever uses them."""
+_READING_COMMANDS = frozenset(
+    {"board", "games", "help", "history", "leaderboard", "me", "play", "privacy", "profile"}
+    | {"replay", "rules", "verify"}
+)
+"""Commands after which nothing of others' has changed, of people who may not write."""
+_FAULTS = ("amiss", "storage", "discord")
+_MOST = 25
+
+
+class _Worries(logging.Handler):
+    """All that an owner would have to look at."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.told: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.told.append(self.format(record))
+
+
+@contextmanager
+def _worries() -> Iterator[list[str]]:
+    handler = _Worries()
+    logging.getLogger().addHandler(handler)
+    try:
+        yield handler.told
+    finally:
+        logging.getLogger().removeHandler(handler)
+
+
+def has_a_right(house: House, case: Case) -> bool:
+    """Whether this person may do that, so that something would be stored."""
+    match case:
+        case Press():
+            return _may_press(house, case, (*case.custom_id.split(":")[1:], *case.values))
+        case Filled():
+            return _may_press(house, case, (*case.custom_id.split(":")[1:], *case.typed))
+        case Command():
+            return _may_command(house, case)
+    return False
+
+
+def _may_press(house: House, case: Case, words: Sequence[str]) -> bool:
+    verb, *arguments = words
+    if verb in _READING:
+        return False
+    if verb.startswith("lobby-"):
+        return case.place == LOBBY
+    if case.who == "zoe" or verb == "privacy-erase-sure":
+        return case.who != "zoe"
+    own = [place for place, table in house.tables.items() if arguments[:1] == [str(table.id)]]
+    if not own or case.place not in (*own, DIRECT):
+        return False
+    if verb in ("act", "sure"):
+        now = arguments[1:2] == [str(house.tables[own[0]].revision)]
+        return now and _accepted(house, own[0], case.who, ":".join(arguments[2:]))
+    return True
+
+
+def _may_command(house: House, case: Command) -> bool:
+    if case.name in _READING_COMMANDS or case.who == "zoe" or case.place not in house.tables:
+        return False
+    return case.name != "move" or _accepted(house, case.place, case.who, case.options["action"])
+
+
+def _accepted(house: House, place: str, who: str, text: str) -> bool:
+    return house.accepts(place, getattr(house.world, who).id, text)
+
+
+async def judge(house: House, cases: Sequence[Case], *, strict: bool) -> int:
+    """Send them all at once; how many that were.
+
+    `strict`: only what nobody has a right to, after which everything is as it was. Raises
+    `Trouble`, with the one that makes it where that is one alone.
+    """
+    sent = [case for case in cases if not (strict and has_a_right(house, case))]
+    try:
+        await _judge(house, sent, strict=strict)
+    except Trouble:
+        for case in sent:
+            try:
+                await _judge(house, [case], strict=strict)
+            except Trouble as trouble:
+                raise Trouble(f"{case}\n{trouble}") from None
+        raise
+    return len(sent)
+
+
+async def _judge(house: House, cases: Sequence[Case], *, strict: bool) -> None:
+    world = house.world
+    sources = [await _source(house, case) for case in cases]
+    stored, requests = house.stored(), len(world.requests)
+    faults = _faults(house)
+    with _worries() as worries:
+        before = asyncio.all_tasks()
+        results = [_send(house, case, source) for case, source in zip(cases, sources, strict=True)]
+        await house.answered(before)
+    if worries:
+        raise Trouble("logged: " + "\n".join(worries))
+    if _faults(house) != faults:
+        raise Trouble("somebody was told that something went wrong")
+    for case, result in zip(cases, results, strict=True):
+        _check_answer(case, result, strict=strict)
+    if strict:
+        changed = set(house.stored()) ^ set(stored)
+        if changed:
+            raise Trouble(f"stored: {sorted(changed)[:4]}")
+        seen = [each for each in outside(world.requests[requests:]) if not each.startswith("GET")]
+        if seen:
+            raise Trouble(f"shown to others: {seen}")
+    world.env.backend.interactions.clear()
+    world.requests.clear()
+
+
+def _check_answer(case: Case, result: InteractionResult, *, strict: bool) -> None:
+    if isinstance(case, Typing):
+        found = result.autocomplete_choices
+        if found is None or len(found) > _MOST:
+            raise Trouble(f"{case}\nsuggested: {found}")
+        return
+    if not result.acknowledged:
+        raise Trouble(f"{case}\nwas not answered")
+    if strict and any(not answer.ephemeral for answer in result.followups):
+        raise Trouble(f"{case}\nwas answered for all to read")
+
+
+def _faults(house: House) -> list[float]:
+    samples = next(iter(house.world.bot.figures.interactions.collect())).samples
+    return [each.value for each in samples if each.labels.get("result") in _FAULTS]
+
+
+async def _source(house: House, case: Case) -> int | None:
+    if not isinstance(case, Press | Filled):
+        return None
+    hidden = isinstance(case, Press) and case.hidden
+    return await house.source(case.place, getattr(house.world, case.who), hidden=hidden)
+
+
+def _send(house: House, case: Case, source: int | None) -> InteractionResult:
+    send = partial(house.emit, place=case.place, member=getattr(house.world, case.who))
+    match case:
+        case Press():
+            data: dict[str, Any] = {"custom_id": case.custom_id, "component_type": case.kind}
+            if case.kind != BUTTON:
+                data["values"] = list(case.values)
+                data["resolved"] = {}
+            return send(discord.InteractionType.component, data=data, source=source)
+        case Filled():
+            lines = [
+                {
+                    "type": 18,
+                    "id": n,
+                    "component": {"type": 4, "custom_id": "typed", "value": typed},
+                }
+                for n, typed in enumerate(case.typed)
+            ]
+            data = {"custom_id": case.custom_id, "components": lines}
+            return send(discord.InteractionType.modal_submit, data=data, source=source)
+        case Command():
+            return send(discord.InteractionType.application_command, data=_options(house, case))
+        case Typing():
+            kinds = {each["name"]: each["type"] for each in house.commands[case.name]["options"]}
+            typed = {"type": kinds[case.option], "value": case.typed, "focused": True}
+            data = _called(house, case.name, [{"name": case.option, **typed}])
+            return send(discord.InteractionType.autocomplete, data=data)
+    raise TypeError(f"no way to send {case}")
+
+
+def _called(house: House, name: str, options: list[dict[str, Any]]) -> dict[str, Any]:
+    return {"id": house.commands[name]["id"], "name": name, "type": 1, "options": options}
+
+
+def _options(house: House, case: Command) -> dict[str, Any]:
+    member = getattr(house.world, case.who)
+    leaf = house.commands[case.name]
+    options, resolved = interactions.build_options(
+        member, case.name, leaf, dict(case.options), channel_id=house.world.channel.id
+    )
+    data = _called(house, case.name, options)
+    return data | ({"resolved": resolved} if resolved else {})

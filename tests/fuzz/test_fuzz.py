@@ -1,0 +1,39 @@
+"""The short form of `make fuzz`, the same cases each time; and that it notices what is amiss."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.board.admission import AtTable
+from cogs.board.visibility import Visibility
+from cogs.kit.handlers import LARGEST_ID, whole
+from cogs.kit.host import Interaction
+from tests.fuzz.house import Trouble
+from tests.fuzz.running import SHARES, fuzz
+
+GAMES = ["cat-rat-flea", "caged-rat"]
+CASES, SEED = 400, 1
+
+
+def test_nothing_comes_of_what_anybody_may_type_press_or_write() -> None:
+    done = fuzz(CASES, games=GAMES, first=SEED)
+    assert done.keys() == SHARES.keys()
+    assert sum(done.values()) >= CASES
+
+
+def test_controls_of_tables_elsewhere_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def read(_self: AtTable, _interaction: Interaction, text: str) -> int:
+        return whole(text, 1, LARGEST_ID)
+
+    monkeypatch.setattr(AtTable, "read", read)
+    with pytest.raises(Trouble, match=r"(stored|shown to others|answered for all)"):
+        fuzz(20 * CASES, games=GAMES[:1], first=SEED, kinds=["presses"])
+
+
+def test_a_traceback_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def stumble(*_args: object, **_facts: object) -> None:
+        raise LookupError
+
+    monkeypatch.setattr(Visibility, "viewer_in", stumble)
+    with pytest.raises(Trouble, match="LookupError"):
+        fuzz(5 * CASES, games=GAMES[:1], first=SEED, kinds=["typing"])

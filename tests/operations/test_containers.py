@@ -1,0 +1,136 @@
+"""The Dockerfile and compose.yaml, as far as they can be held without Docker: nothing is built."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from app import COGS, Config
+
+ROOT = Path(__file__).parents[2]
+DOCKERFILE = (ROOT / "Dockerfile").read_text(encoding="utf-8").replace("\\\n", " ")
+COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "compose.yaml").read_text(encoding="utf-8"))
+SERVICES = COMPOSE["services"]
+LAST_STAGE = DOCKERFILE.rpartition("\nFROM ")[2]
+
+
+def copied() -> list[str]:
+    """What the image has of this folder."""
+    lines = re.findall(r"^COPY (?!--from)(.*)$", LAST_STAGE, re.MULTILINE)
+    return [source for line in lines for source in line.split()[:-1]]
+
+
+def instruction(name: str) -> str:
+    [found] = re.findall(rf"\b{name}\s+(.*)$", LAST_STAGE, re.MULTILINE)
+    return str(found)
+
+
+@pytest.fixture
+def image(tmp_path: Path) -> Path:
+    """A folder with no more of the project than the image has."""
+    ours = shutil.ignore_patterns("__pycache__")
+    for source in copied():
+        if (ROOT / source).is_dir():
+            shutil.copytree(ROOT / source, tmp_path / source, ignore=ours)
+        else:
+            shutil.copy(ROOT / source, tmp_path / source)
+    return tmp_path
+
+
+def run(image: Path, *arguments: str, **settings: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, *arguments],
+        cwd=image,
+        env={"PATH": os.environ["PATH"], "PYTHONDONTWRITEBYTECODE": "1"} | settings,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_what_is_copied_is_enough_for_the_bot_and_all_its_cogs(image: Path) -> None:
+    [command] = re.findall(r"^CMD (.*)$", LAST_STAGE, re.MULTILINE)
+    python, *arguments = json.loads(command)
+    done = run(image, *arguments)
+    assert python == "python"
+    assert (done.returncode, done.stderr[:27]) == (2, "DISCORD_TOKEN is not set. T")
+    modules = ", ".join(COGS)
+    assert run(image, "-c", f"import {modules}").stderr == ""
+
+
+def test_what_is_copied_may_be_sent_to_docker() -> None:
+    let_in = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
+    assert let_in[1] == "*"
+    sent = {line.removeprefix("!") for line in let_in if line.startswith("!")}
+    assert sent == {*copied(), "requirements.lock"}
+
+
+def test_the_image_runs_as_nobody_special_on_locked_packages() -> None:
+    assert instruction("USER") == "clowder"
+    assert "pip install --no-cache-dir --require-hashes -r requirements.lock" in DOCKERFILE
+    assert len(re.findall(r"^FROM python:3\.11-slim", DOCKERFILE, re.MULTILINE)) == 2
+    settings = set(re.findall(r"([A-Z]+_[A-Z]+)=", LAST_STAGE))
+    assert settings == {"DATABASE_URL", "LOG_FORMAT", "METRICS_PORT"}
+
+
+def test_the_health_check_is_a_command_of_the_bots(image: Path) -> None:
+    [command] = re.findall(r"HEALTHCHECK.*CMD (.*)$", LAST_STAGE, re.MULTILINE)
+    python, *arguments = json.loads(command)
+    assert python == "python"
+    done = run(image, *arguments, METRICS_PORT="1")
+    assert (done.returncode, done.stderr) == (1, "")
+    assert "refused" in done.stdout
+
+
+def test_compose_gives_the_bot_settings_that_there_are() -> None:
+    settings = SERVICES["bot"]["environment"]
+    assert {name.lower() for name in settings} <= set(Config.model_fields)
+    assert SERVICES["bot"]["build"] == "."
+    assert settings["DATABASE_URL"].startswith("postgresql://clowder:$")
+    assert not [
+        value for value in settings.values() if "is not set" not in value and ":-" not in value
+    ]
+
+
+def test_compose_waits_for_a_database_that_answers() -> None:
+    for name in ("bot", "backup"):
+        assert SERVICES[name]["depends_on"] == {"database": {"condition": "service_healthy"}}
+    assert SERVICES["database"]["healthcheck"]["test"][:2] == ["CMD", "pg_isready"]
+    assert {volume.partition(":")[0] for volume in SERVICES["database"]["volumes"]} == {
+        *COMPOSE["volumes"]
+    }
+
+
+def test_the_daily_copy_is_made_whole_or_not_at_all(tmp_path: Path) -> None:
+    """The script with other commands in the places of `pg_dump` and of the day's sleep."""
+    *shell, script = SERVICES["backup"]["command"]
+    programs = tmp_path / "programs"
+    programs.mkdir()
+    for name, does in {
+        "pg_dump": 'for each; do :; done; echo data > "${each#--file=}"',
+        "sleep": "exit 9",
+    }.items():
+        (programs / name).write_text(f"#!/bin/sh\n{does}\n", encoding="utf-8")
+        (programs / name).chmod(0o755)
+    (tmp_path / "backups").mkdir()
+    here = script.replace("$$", "$").replace("/backups", str(tmp_path / "backups"))
+    done = subprocess.run(
+        [*shell, here],
+        env={"PATH": f"{programs}:{os.environ['PATH']}"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (9, "")
+    [copy] = (tmp_path / "backups").iterdir()
+    assert re.fullmatch(r"clowder-\d{4}-\d\d-\d\d\.dump", copy.name)
+    assert copy.stat().st_mode & 0o777 == 0o600

@@ -1,0 +1,64 @@
+"""What is installed is named to the byte: the locked files are what the requirements ask for."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
+ENTRY = re.compile(r"^([\w.-]+)==(\S+)(?: ;[^\\]*)?((?: \\\n +--hash=sha256:[0-9a-f]{64})+)$", re.M)
+
+
+def asked_for(name: str) -> dict[str, str]:
+    """Packages with the versions that a file of requirements pins, those it includes too."""
+    found: dict[str, str] = {}
+    for line in (ROOT / name).read_text(encoding="utf-8").splitlines():
+        wanted = line.partition("#")[0].strip()
+        if wanted.startswith("-r "):
+            found |= asked_for(wanted.removeprefix("-r "))
+        elif wanted:
+            package, version = wanted.split("==")
+            found[normal(package)] = version
+    return found
+
+
+def normal(package: str) -> str:
+    """The name as package indices compare it."""
+    return re.sub(r"[-_.]+", "-", package.partition("[")[0]).lower()
+
+
+def locked(name: str) -> dict[str, str]:
+    text = (ROOT / name).read_text(encoding="utf-8")
+    return {normal(package): version for package, version, _ in ENTRY.findall(text)}
+
+
+@pytest.mark.parametrize("name", ["requirements", "requirements-dev"])
+def test_every_requirement_is_locked_at_its_version(name: str) -> None:
+    wanted = asked_for(f"{name}.txt")
+    assert len(wanted) > 10
+    assert wanted.items() <= locked(f"{name}.lock").items(), "`make lock` was not run"
+
+
+@pytest.mark.parametrize("name", ["requirements.lock", "requirements-dev.lock"])
+def test_every_locked_package_has_hashes_and_comes_from_no_named_place(name: str) -> None:
+    text = (ROOT / name).read_text(encoding="utf-8")
+    left = ENTRY.sub("", text).split("\n")
+    assert [line for line in left if line and not line.startswith("#")] == []
+    assert "://" not in text
+
+
+def test_what_runs_on_servers_is_locked_alike_for_the_tests() -> None:
+    assert locked("requirements.lock").items() <= locked("requirements-dev.lock").items()
+
+
+def test_make_installs_only_what_is_locked() -> None:
+    [install] = re.findall(r"^INSTALL := (.*)$", MAKEFILE, re.MULTILINE)
+    assert "--require-hashes" in install
+    assert len(re.findall(r"pip install", MAKEFILE)) == 1
+    assert re.findall(r"\$\(INSTALL\) (\S+)", MAKEFILE) == [
+        "requirements.lock",
+        "requirements-dev.lock",
+    ]

@@ -1,0 +1,63 @@
+"""Orders for drawing processes that do what no picture does."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from pathlib import Path
+
+
+class Unsendable(Exception):
+    """Packed it lacks what it is made of."""
+
+    def __init__(self, one: str, two: str) -> None:
+        super().__init__(one)
+        self.two = two
+
+
+def refuse(text: str) -> None:
+    raise ValueError(text)
+
+
+def refuse_unsendably() -> None:
+    raise Unsendable("one", "two")
+
+
+def give_a_function() -> object:
+    return lambda: None
+
+
+def die_once(mark: Path) -> str:
+    """The first process that is asked ends in the middle of it."""
+    if not mark.exists():
+        mark.touch()
+        os._exit(9)
+    return "drawn"
+
+
+def hold(mark: Path, seconds: float = 30) -> int:
+    """Tell by a file that it has begun; go on until another one is there."""
+    mark.touch()
+    until = time.monotonic() + seconds
+    while not mark.with_suffix(".go").exists() and time.monotonic() < until:
+        time.sleep(0.01)
+    return os.getpid()
+
+
+def chatter() -> str:
+    sys.stdout.write("a line that is no answer\n")
+    sys.stdout.flush()
+    return input() if sys.stdin.readable() and sys.stdin.read(1) else "quiet"
+
+
+def knows_discord() -> bool:
+    return "discord" in sys.modules
+
+
+def priority() -> int:
+    return os.nice(0)
+
+
+def secrets() -> list[str]:
+    return [name for name in ("DISCORD_TOKEN", "DATABASE_URL") if name in os.environ]

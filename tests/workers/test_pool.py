@@ -1,0 +1,286 @@
+"""Processes that draw: what they answer, what becomes of them, and that none is left behind."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import pickle
+import signal
+import sys
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from cogs.kit.drawing import Drawing, DrawingClosed
+from cogs.kit.sentences import CATALOGUE
+from cogs.workers.pool import WorkerGone, nothing
+from game_packages import make_ready
+from rendering import Captions, orders
+from rules.match import Match
+from rules.registry import GAMES
+from tests.conftest import SPRITES
+from tests.workers.orders import (
+    chatter,
+    die_once,
+    give_a_function,
+    hold,
+    knows_discord,
+    priority,
+    refuse,
+    refuse_unsendably,
+    secrets,
+)
+
+ROOT = Path(__file__).parents[2]
+READY = partial(make_ready, SPRITES, draws=True)
+
+
+@asynccontextmanager
+async def drawing(
+    workers: int = 1, prepare: Callable[[], object] = nothing
+) -> AsyncIterator[Drawing]:
+    made = Drawing(workers, prepare)
+    try:
+        yield made
+    finally:
+        await made.finish()
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    def wait() -> None:
+        end = time.monotonic() + 30
+        while not condition():
+            assert time.monotonic() < end
+            time.sleep(0.01)
+
+    await asyncio.to_thread(wait)
+
+
+async def appears(path: Path) -> None:
+    await until(path.exists)
+
+
+async def is_gone(pid: int) -> None:
+    await until(lambda: not alive(pid))
+
+
+def alive(pid: int) -> bool:
+    """Whether there is such a process that has not ended; one that nobody has reaped has."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+async def test_pictures_and_words_are_those_that_are_drawn_here() -> None:
+    say = CATALOGUE.speaker("en").plain
+    seats = "Mia", "Ben", "Zoe", "Kai", "Lou", "Eli"
+    captions = Captions(seats=seats, seat_names=seats, status="Mia to move", say=say)
+    made: list[orders.Order] = []
+    for kind in GAMES:
+        match = Match.start(kind, kind.player_counts[0], {}, seed=bytes(32)).settle()
+        made.append(partial(orders.board, kind.key, match.state.observation(None), captions))
+        if kind.has_secrets:
+            view = match.state.observation(match.to_act()[0])
+            made.append(partial(orders.hand, kind.key, view, captions))
+    async with drawing(prepare=READY) as elsewhere:
+        assert [await elsewhere.draw(order) for order in made] == [order() for order in made]
+        page = partial(orders.illustration, GAMES[0].key, "fleas", say)
+        assert await elsewhere.draw(page) == page()
+        scenes = [orders.Scene(made[0], turning=False)] * 2
+        film = await elsewhere.draw_long(partial(orders.film, scenes))
+        assert film == orders.film(scenes, lambda: None)
+        assert not await elsewhere.draw(knows_discord)
+
+
+async def test_what_is_raised_there_is_raised_here_with_where_it_came_from() -> None:
+    async with drawing() as elsewhere:
+        with pytest.raises(ValueError, match="no such picture") as caught:
+            await elsewhere.draw(partial(refuse, "no such picture"))
+        assert "in refuse" in "".join(caught.value.__notes__)
+        with pytest.raises(RuntimeError, match="Unsendable cannot be sent"):
+            await elsewhere.draw(refuse_unsendably)
+        with pytest.raises(RuntimeError, match="function cannot be sent"):
+            await elsewhere.draw(give_a_function)
+        with pytest.raises((pickle.PicklingError, AttributeError)):
+            await elsewhere.draw(lambda: None)
+        assert await elsewhere.draw(partial(int, "12", base=3)) == 5
+
+
+async def test_what_is_printed_there_is_no_answer() -> None:
+    async with drawing() as elsewhere:
+        assert await elsewhere.draw(chatter) == "quiet"
+        assert await elsewhere.draw(int) == 0
+
+
+async def test_it_knows_no_token(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "secret")
+    async with drawing() as elsewhere:
+        assert await elsewhere.draw(secrets) == []
+
+
+async def test_a_process_that_ends_in_the_middle_is_replaced(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with drawing() as elsewhere:
+        before = await elsewhere.draw(os.getpid)
+        assert await elsewhere.draw(partial(die_once, tmp_path / "mark")) == "drawn"
+        after = await elsewhere.draw(os.getpid)
+        assert after != before
+        os.kill(after, signal.SIGKILL)
+        assert await elsewhere.draw(os.getpid) not in (before, after)
+    assert len(caplog.records) == 2
+
+
+async def test_a_picture_that_ends_every_process_is_given_up_and_others_are_drawn() -> None:
+    async with drawing() as elsewhere:
+        with pytest.raises(WorkerGone):
+            await elsewhere.draw(partial(os._exit, 9))
+        assert await elsewhere.draw(int) == 0
+
+
+async def test_preparing_that_fails_is_told_and_tried_again() -> None:
+    async with drawing(prepare=partial(refuse, "no fonts")) as elsewhere:
+        for _ in range(2):
+            with pytest.raises(ValueError, match="no fonts"):
+                await elsewhere.draw(int)
+
+
+async def test_orders_go_where_others_of_their_kind_went_if_that_is_free(tmp_path: Path) -> None:
+    async with drawing(2) as elsewhere:
+        even, odd = [await elsewhere.draw(os.getpid, near=number) for number in (6, 7)]
+        assert even != odd
+        for number in range(4):
+            assert await elsewhere.draw(os.getpid, near=number) == (even, odd)[number % 2]
+        mark = tmp_path / "held"
+        held = asyncio.create_task(elsewhere.draw(partial(hold, mark), near=0))
+        await appears(mark)
+        assert await elsewhere.draw(os.getpid, near=0) == odd
+        mark.with_suffix(".go").touch()
+        assert await held == even
+
+
+async def test_who_is_given_up_leaves_its_process_to_the_next_when_it_has_answered(
+    tmp_path: Path,
+) -> None:
+    async with drawing() as elsewhere:
+        mark = tmp_path / "held"
+        given_up = asyncio.create_task(elsewhere.draw(partial(hold, mark)))
+        await appears(mark)
+        waiting = asyncio.create_task(elsewhere.draw(int))
+        dropped = asyncio.create_task(elsewhere.draw(int))
+        await asyncio.sleep(0)
+        for task in (given_up, dropped):
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+        mark.with_suffix(".go").touch()
+        assert await waiting == 0
+
+
+async def test_waiting_is_told_beforehand(tmp_path: Path) -> None:
+    async with drawing() as elsewhere:
+        await elsewhere.draw(partial(hold, tmp_path / "first", 0.2))
+        assert elsewhere.expected_wait() == 0
+        mark = tmp_path / "held"
+        held = [asyncio.create_task(elsewhere.draw(partial(hold, mark))) for _ in range(3)]
+        await appears(mark)
+        assert elsewhere.expected_wait() == pytest.approx(3 * 0.02, rel=0.5)
+        mark.with_suffix(".go").touch()
+        await asyncio.gather(*held)
+        assert elsewhere.expected_wait() == 0
+
+
+async def test_what_nobody_waits_for_is_drawn_apart_at_the_lowest_priority(tmp_path: Path) -> None:
+    async with drawing() as elsewhere:
+        mark = tmp_path / "held"
+        assert await elsewhere.draw_behind(priority) == 19
+        long = asyncio.create_task(elsewhere.draw_behind(partial(hold, mark)))
+        await appears(mark)
+        assert await elsewhere.draw(priority) == priority()
+        next_long = asyncio.create_task(elsewhere.draw_behind(os.getpid))
+        long.cancel()
+        with suppress(asyncio.CancelledError):
+            await long
+        # The process of who was given up has been killed, whatever it was doing.
+        assert await asyncio.wait_for(next_long, 30)
+
+
+async def test_closing_drops_what_has_not_begun_and_ends_every_process(tmp_path: Path) -> None:
+    elsewhere, mark = Drawing(1), tmp_path / "held"
+    held = asyncio.create_task(elsewhere.draw(partial(hold, mark)))
+    behind = await elsewhere.draw_behind(os.getpid)
+    waiting = asyncio.create_task(elsewhere.draw(int))
+    await appears(mark)
+    elsewhere.close()
+    with pytest.raises(DrawingClosed):
+        await elsewhere.draw(int)
+    with pytest.raises(DrawingClosed):
+        await elsewhere.draw_behind(int)
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    mark.with_suffix(".go").touch()
+    await elsewhere.finish()
+    await is_gone(await held)
+    await is_gone(behind)
+
+
+async def test_a_picture_without_end_does_not_keep_the_bot_from_stopping(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cogs.workers.pool._LAST_PICTURE", 0.1)
+    elsewhere, mark = Drawing(1), tmp_path / "held"
+    pid = await elsewhere.draw(os.getpid)
+    held = asyncio.create_task(elsewhere.draw(partial(hold, mark)))
+    await appears(mark)
+    await elsewhere.finish()
+    assert not alive(pid)
+    with pytest.raises(DrawingClosed):
+        await held
+
+
+PARENT = """
+import asyncio, os
+from cogs.kit.drawing import Drawing
+from functools import partial
+from pathlib import Path
+from tests.workers.orders import hold
+
+async def main():
+    drawing = Drawing(2)
+    pids = [await drawing.draw(os.getpid, near=near) for near in range(2)]
+    pids.append(await drawing.draw_behind(os.getpid))
+    print(*pids, flush=True)
+    await drawing.draw(partial(hold, Path({mark!r}), 1.0))
+    await asyncio.sleep(60)
+
+asyncio.run(main())
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are POSIX's")
+async def test_no_process_outlives_the_one_that_began_it(tmp_path: Path) -> None:
+    """However that ended: busy or not, they notice it by their pipes."""
+    parent = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-c", PARENT.format(mark=str(tmp_path / "held"))),
+        cwd=ROOT,
+        stdout=asyncio.subprocess.PIPE,
+    )
+    assert parent.stdout is not None
+    pids = [int(word) for word in (await parent.stdout.readline()).split()]
+    assert len(set(pids)) == 3
+    await appears(tmp_path / "held")
+    for pid in pids:
+        os.kill(pid, signal.SIGTERM)
+        os.kill(pid, signal.SIGINT)
+    await asyncio.sleep(0.1)
+    # Whoever stops a service tells all its processes so; these wait for what is still drawn.
+    assert all(map(alive, pids))
+    parent.kill()
+    await parent.wait()
+    for pid in pids:
+        await is_gone(pid)
