@@ -288,7 +288,8 @@ class Party:
                 left = min(left, taken.use.first_answer)
             board = self.newer(taken.revision)
             if board is not None:
-                taken.end, taken.seen = End.SHOWN, board.at
+                if self._only_one(taken):
+                    taken.end, taken.seen = End.SHOWN, board.at
                 return
             if await self._answered(taken):
                 return
@@ -297,6 +298,15 @@ class Party:
             await asyncio.wait(waiting, timeout=left, return_when=asyncio.FIRST_COMPLETED)
             for each in waiting:
                 each.cancel()
+
+    def _only_one(self, taken: Taken) -> bool:
+        """Whether a newer board can only show this action, and no other tried at its revision."""
+        return not any(
+            each.end is End.UNKNOWN
+            and (each.match_id, each.revision) == (taken.match_id, taken.revision)
+            for each in self.taken
+            if each is not taken
+        )
 
     async def _answered(self, taken: Taken) -> bool:
         """Whether the person was told in private what became of it."""
