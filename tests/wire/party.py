@@ -200,18 +200,22 @@ class Party:
         person = self.dice.choice(self.awaited(board))
         if by_typing is None:
             by_typing = self.dice.random() < 0.25
-        taken = await (self._type if by_typing else self._click)(person, board)
+        # Before anything is pressed: by then the board may have shrunk.
+        revision = self.revision(board)[1]
+        taken = await (self._type if by_typing else self._click)(person, board, revision)
         await self._follow(taken, seconds)
         return taken
 
-    async def _type(self, person: Person, board: Posted) -> Taken:
+    async def _type(self, person: Person, _board: Posted, revision: int) -> Taken:
         asked = await person.suggestions(self.channel, "move", "action", "")
         if not await asked.until_answered() or not asked.choices:
             raise NotThere("nothing is suggested")
         text = self.dice.choice(asked.choices)["value"]
-        return self._note(person, board, text, await person.type(self.channel, "move", action=text))
+        return self._note(
+            person, revision, text, await person.type(self.channel, "move", action=text)
+        )
 
-    async def _click(self, person: Person, board: Posted) -> Taken:
+    async def _click(self, person: Person, board: Posted, revision: int) -> Taken:
         message = await self._source(person, board)
         while True:
             offered = [way for way in ways(message, self.match_id) if way.verb != "sure"]
@@ -220,7 +224,7 @@ class Party:
             way = self.dice.choice(offered)
             use = await person.press(message, way.custom_id, way.value)
             if way.verb == "act":
-                return self._note(person, board, way.text, use)
+                return self._note(person, revision, way.text, use)
             if not await use.until_answered():
                 raise NotThere(f"no answer to {way.custom_id}")
             message = use.private()[-1] if use.private() else message
@@ -238,17 +242,18 @@ class Party:
             raise NotThere("no hand is shown")
         return use.private()[-1]
 
-    def _note(self, person: Person, board: Posted, text: str, use: Use) -> Taken:
-        taken = Taken(self.match_id, person.id, self.revision(board)[1], text, use)
+    def _note(self, person: Person, revision: int, text: str, use: Use) -> Taken:
+        taken = Taken(self.match_id, person.id, revision, text, use)
         self.taken.append(taken)
         return taken
 
     async def at_once(self, board: Posted, *moves: Move) -> list[Taken]:
         """Let people act in the same millisecond, and see what each of them is told."""
+        revision = self.revision(board)[1]
         uses = await asyncio.gather(*(move.made() for move in moves))
         found = []
         for move, use in zip(moves, uses, strict=True):
-            taken = self._note(move.person, board, move.text, use)
+            taken = self._note(move.person, revision, move.text, use)
             if await use.until_answered():
                 told = private_word(use)
                 taken.told = "" if told is None else told.text
@@ -283,7 +288,8 @@ class Party:
                 left = min(left, taken.use.first_answer)
             board = self.newer(taken.revision)
             if board is not None:
-                taken.end, taken.seen = End.SHOWN, board.at
+                if self._only_one(taken):
+                    taken.end, taken.seen = End.SHOWN, board.at
                 return
             if await self._answered(taken):
                 return
@@ -292,6 +298,15 @@ class Party:
             await asyncio.wait(waiting, timeout=left, return_when=asyncio.FIRST_COMPLETED)
             for each in waiting:
                 each.cancel()
+
+    def _only_one(self, taken: Taken) -> bool:
+        """Whether a newer board can only show this action, and no other tried at its revision."""
+        return not any(
+            each.end is End.UNKNOWN
+            and (each.match_id, each.revision) == (taken.match_id, taken.revision)
+            for each in self.taken
+            if each is not taken
+        )
 
     async def _answered(self, taken: Taken) -> bool:
         """Whether the person was told in private what became of it."""

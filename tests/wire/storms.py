@@ -240,7 +240,7 @@ def _bot(wired: Wire, folder: Path, url: str, shard: int, shards: int) -> BotPro
 
 
 LONG: dict[str, Callable[[Stage], Awaitable[None]]] = {
-    "killed": lambda on: kills(on, 25),
+    "killed": lambda on: kills(on, 25, most=40),
     "gateway cut": lambda on: cuts(on, 5.0),
     "errors": lambda on: answers(on, [FAIL], 30),
     "limits": lambda on: answers(on, [LIMIT], 30),
