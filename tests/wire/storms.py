@@ -56,13 +56,18 @@ class Stage:
     folder: Path
     pause: float = 0.0
     """Seconds that people think before they act."""
+    again: bool = True
+    """Whether they begin another match when theirs is over."""
     dice: random.Random = field(default_factory=lambda: random.Random(1))
 
     @asynccontextmanager
     async def playing(self) -> AsyncIterator[None]:
         """All parties play meanwhile; what is under way at the end is seen through."""
         stop = asyncio.Event()
-        tasks = [asyncio.create_task(_play(party, stop, self.pause)) for party in self.parties]
+        tasks = [
+            asyncio.create_task(_play(party, stop, self.pause, self.again))
+            for party in self.parties
+        ]
         try:
             yield
         finally:
@@ -83,8 +88,8 @@ class Stage:
         return Counter(taken.end.value for party in self.parties for taken in party.taken)
 
 
-async def _play(party: Party, stop: asyncio.Event, pause: float) -> None:
-    while not stop.is_set():
+async def _play(party: Party, stop: asyncio.Event, pause: float, again: bool) -> None:
+    while not stop.is_set() and (again or not party.over):
         with suppress(NotThere, TimeoutError):
             if party.over or not party.match_id:
                 await party.open(_PATIENCE)
