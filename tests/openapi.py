@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-DESCRIPTION = os.environ.get("DISCORD_OPENAPI")
+DESCRIPTION = os.environ.get("DISCORD_OPENAPI") or None
 
 
 @cache
