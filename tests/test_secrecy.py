@@ -285,7 +285,7 @@ async def own(table: Table, player: int) -> dict[str, object]:
 
 async def completions(table: Table, player: int) -> list[tuple[str, str | int | float]]:
     cog: Any = TableCog(bot_with(table))  # discord.py types a method of a cog as a function
-    asking = SimpleNamespace(channel_id=9, user=SimpleNamespace(id=player + 1))
+    asking = SimpleNamespace(id=7, guild_id=8, channel_id=9, user=SimpleNamespace(id=player + 1))
     choices = [await cog.complete(asking, begun) for begun in ("", "a", "b1")]
     return [(choice.name, choice.value) for found in choices for choice in found]
 
