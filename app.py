@@ -13,8 +13,16 @@ from typing import Annotated, Literal
 
 import discord
 from platformdirs import user_cache_path
-from pydantic import Field, NonNegativeInt, SecretStr
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic import (
+    AliasChoices,
+    Field,
+    NonNegativeInt,
+    PositiveInt,
+    SecretStr,
+    ValidationInfo,
+    field_validator,
+)
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from cogs.clowder import Clowder
 from cogs.kit.drawing import Drawing
@@ -54,13 +62,38 @@ class Config(BaseSettings):
     database_url: str = "sqlite:///clowder.db"
     log_format: Literal["text", "json"] = "text"
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
-    shard_id: int | None = None
-    shard_count: int | None = None
+    shard_count: PositiveInt | None = None
+    shard_ids: Annotated[tuple[NonNegativeInt, ...] | None, NoDecode] = Field(
+        default=None, validation_alias=AliasChoices("shard_ids", "shard_id")
+    )
     keep_days: NonNegativeInt = 30
     cache_dir: Path = Field(default_factory=lambda: user_cache_path("clowder"))
     drawing_workers: NonNegativeInt | None = None
     sandbox_port: int = 8420
     metrics_port: Annotated[int, Field(ge=1, le=65535)] | None = None
+
+    @field_validator("shard_ids", mode="before")
+    @classmethod
+    def _read_shards(cls, given: object) -> object:
+        """Numbers with commas between, or from one to another: `0,4-7`."""
+        if not isinstance(given, str):
+            return given
+        ends = [part.partition("-") for part in given.split(",")]
+        return tuple(
+            number
+            for first, to, last in ends
+            for number in range(int(first), int(last if to else first) + 1)
+        )
+
+    @field_validator("shard_ids")
+    @classmethod
+    def _check_shards(
+        cls, numbers: tuple[int, ...] | None, known: ValidationInfo
+    ) -> tuple[int, ...] | None:
+        count = known.data.get("shard_count")
+        if numbers is not None and (count is None or not {*numbers} <= {*range(count)}):
+            raise ValueError("shards are counted from 0 to one below SHARD_COUNT")
+        return numbers
 
     @property
     def workers(self) -> int:
@@ -78,7 +111,7 @@ def make_bot(
 ) -> Clowder:
     """The bot with all its cogs and all the games that are installed, not connected yet."""
     make_ready(config.cache_dir)
-    shards = {"shard_id": config.shard_id, "shard_count": config.shard_count}
+    shards = {"shard_ids": config.shard_ids, "shard_count": config.shard_count}
     options = {name: value for name, value in shards.items() if value is not None}
     return Clowder(
         database_url or config.database_url,

@@ -27,9 +27,12 @@ from cogs.kit.replies import SUGGESTIONS_LOST, error_boundary
 from cogs.kit.translator import Translator
 from cogs.match.agreements import Agreements
 from cogs.match.tables import Tables
-from data import Store
+from data import Store, StoreError
 
 log = logging.getLogger(__name__)
+
+_BETWEEN_SESSIONS = 5.0
+"""Seconds, by Discord's rules for bots that are not very large."""
 
 _MS = 1000
 
@@ -104,6 +107,14 @@ class Clowder(Host):
         self.showing.unsure_of(table.id for table in restored)
         self.showing.unsure_of(row.id for row in await self.store.behind())
         log.info("%s live matches restored", len(restored))
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Discord takes one new session of a bot every five seconds, of whichever process."""
+        await super().before_identify_hook(shard_id, initial=initial)
+        try:
+            await self.store.begin_session(_BETWEEN_SESSIONS)
+        except StoreError as error:
+            log.warning("shard %s begins its session unannounced: %s", shard_id, error)
 
     def _put_together(self, store: Store) -> None:
         """Everything that cogs share, each part handed what it stands on."""

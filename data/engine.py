@@ -105,6 +105,11 @@ class Database:
             self.failures["busy" if isinstance(error, StoreBusy) else "unavailable"] += 1
 
     @property
+    def shared(self) -> bool:
+        """Whether several processes are meant to use it."""
+        return not self._kind.one_writer
+
+    @property
     def waiting_writers(self) -> int:
         """How many wait to write; PostgreSQL's own queue is not seen from here."""
         return self._queue.waiting

@@ -23,6 +23,7 @@ from data.private_hands import PrivateHands
 from data.recount import Recounts
 from data.rows import Counts
 from data.schema import LIVE, lobbies, matches
+from data.sessions import Sessions
 from data.settings import Settings
 from data.standings import Standings
 from data.takebacks import Takebacks
@@ -46,6 +47,7 @@ class Store(
     PrivateHands,
     History,
     Visibility,
+    Sessions,
     Settings,
     Takebacks,
     Recounts,

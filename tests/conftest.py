@@ -15,8 +15,8 @@ SPRITES = Path(__file__).parents[1] / ".cache"
 """What one worker has drawn, all others and the next runs read."""
 os.environ["CACHE_DIR"] = str(SPRITES)
 keep_sprites_in(SPRITES / "sprites")
-# Each bot of a test would begin processes of its own.
-os.environ["DRAWING_WORKERS"] = "0"
+# Each bot of a test would begin processes of its own, and ask Discord how to be divided.
+os.environ.update(DRAWING_WORKERS="0", SHARD_COUNT="1")
 
 IN_MEMORY = Path("/dev/shm")  # noqa: S108
 """Where there is such a folder, hundreds of databases need not wait for a disk."""

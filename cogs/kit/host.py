@@ -29,7 +29,7 @@ class Answers(Protocol):
     async def answer(self, interaction: Interaction, press: Press) -> None: ...
 
 
-class Host(commands.Bot):
+class Host(commands.AutoShardedBot):
     """A bot that speaks people's languages, knows their names and finishes what it began."""
 
     controls: Answers
@@ -49,18 +49,26 @@ class Host(commands.Bot):
         self.drawing = drawing or Drawing()
         self.drawing.took = self.figures.drawings.observe
         self._under_way: set[asyncio.Task[Any] | None] = set()
+        self._begun = False
+
+    async def login(self, token: str) -> None:
+        self._begun = True
+        await super().login(token)
 
     async def close(self) -> None:
         """Disconnect; answers under way have `_LAST_WORDS` seconds to be finished before."""
         answers = {task for task in self._under_way if task is not None}
         if answers:
             await asyncio.wait(answers, timeout=_LAST_WORDS)
-        await super().close()
+        if self._begun:
+            # The library cannot close what was never opened.
+            await super().close()
         await self.drawing.finish()
 
     def serves(self, guild_id: int) -> bool:
         """Whether this process would see the server if the bot were on it."""
-        return (guild_id >> _SHARD_BITS) % (self.shard_count or 1) == (self.shard_id or 0)
+        shard = (guild_id >> _SHARD_BITS) % (self.shard_count or 1)
+        return self.shard_ids is None or shard in self.shard_ids
 
     @contextmanager
     def under_way(self) -> Iterator[None]:

@@ -47,10 +47,10 @@ async def test_the_bots_database_is_its_owners_alone(world: World, tmp_path: Pat
 
 
 async def test_settings_that_make_no_sense_are_named(tmp_path: Path) -> None:
-    assert await run_bot(tmp_path, LOG_LEVEL="LOUD", SHARD_ID="first") == (
+    assert await run_bot(tmp_path, LOG_LEVEL="LOUD", SHARD_IDS="first") == (
         2,
         "",
-        "These settings make no sense: LOG_LEVEL, SHARD_ID. See .env.example.\n",
+        "These settings make no sense: LOG_LEVEL, SHARD_IDS. See .env.example.\n",
     )
 
 

@@ -232,7 +232,7 @@ async def stage(
 def _bot(wired: Wire, folder: Path, url: str, shard: int, shards: int) -> BotProcess:
     own = folder / f"shard-{shard}"
     own.mkdir()
-    several = {"SHARD_ID": str(shard), "SHARD_COUNT": str(shards)} if shards > 1 else {}
+    several = {"SHARD_IDS": str(shard), "SHARD_COUNT": str(shards)} if shards > 1 else {}
     return BotProcess(
         wired,
         own,

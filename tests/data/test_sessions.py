@@ -1,0 +1,24 @@
+"""Sessions of several processes begin one after the other."""
+
+from __future__ import annotations
+
+import asyncio
+
+from data import Store
+
+
+async def test_a_session_waits_for_another_process_that_begins_one(postgres_url: str) -> None:
+    clock = asyncio.get_running_loop()
+    async with await Store.open(postgres_url) as one, await Store.open(postgres_url) as other:
+        began = clock.time()
+        await one.begin_session(1.0)
+        await other.begin_session(0.0)
+        assert clock.time() - began >= 1.0
+        await one.begin_session(0.0)
+
+
+async def test_on_sqlite_nobody_is_waited_for(sqlite_url: str) -> None:
+    async with await Store.open(sqlite_url) as one, await Store.open(sqlite_url) as other:
+        async with asyncio.timeout(30):
+            await one.begin_session(60.0)
+            await other.begin_session(60.0)
