@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import random
+import re
 import sqlite3
 import sys
 import tempfile
@@ -205,34 +206,39 @@ async def stage(
     *,
     pause: float = 0.0,
     first_answer: float = FIRST_ANSWER,
-    shards: int = 1,
+    served: Sequence[str] = ("0",),
     turn_ends: int | None = None,
+    database_url: str | None = None,
 ) -> AsyncIterator[Stage]:
     """The bot with so many live matches of these games, looking after things every second.
 
     `pause` are the seconds that people think before they act; `first_answer` as `Wire` takes it.
 
-    With several shards each has a process of its own, and the last one serves the servers.
-    `turn_ends` as `fill` takes it.
+    `served` are the shards of each process as it is told them, in order; the last shard has all
+    servers, and so the last process. `turn_ends` as `fill` takes it.
     """
-    url = f"sqlite:///{folder / 'clowder.db'}"
+    url = database_url or f"sqlite:///{folder / 'clowder.db'}"
+    shards = 1 + int(re.findall(r"\d+", served[-1])[-1])
     async with wire(first_answer=first_answer) as wired:
         seated = seat_all(wired, parties, keys, shards=shards)
         await fill(wired, url, seated, turn_ends=turn_ends)
-        bots = [_bot(wired, folder, url, shard, shards) for shard in range(shards)]
+        bots = [_bot(wired, folder, url, numbers, shards) for numbers in served]
         try:
             for bot in bots:
                 await bot.start()
+            async with asyncio.timeout(60):
+                # A process begins its sessions one after the other.
+                while wired.gateway.identified < shards:  # noqa: ASYNC110
+                    await asyncio.sleep(0.05)
             yield Stage(wired, bots[-1], seated, folder, pause)
         finally:
             for bot in bots:
                 await bot.stop()
 
 
-def _bot(wired: Wire, folder: Path, url: str, shard: int, shards: int) -> BotProcess:
-    own = folder / f"shard-{shard}"
+def _bot(wired: Wire, folder: Path, url: str, served: str, shards: int) -> BotProcess:
+    own = folder / f"shards-{served}"
     own.mkdir()
-    several = {"SHARD_IDS": str(shard), "SHARD_COUNT": str(shards)} if shards > 1 else {}
     return BotProcess(
         wired,
         own,
@@ -240,7 +246,8 @@ def _bot(wired: Wire, folder: Path, url: str, shard: int, shards: int) -> BotPro
         WIRE_ROUNDS="1",
         WIRE_UNREHEARSED="1",
         WIRE_FULL=str(folder / "full"),
-        **several,
+        SHARD_IDS=served,
+        SHARD_COUNT=str(shards),
     )
 
 

@@ -13,11 +13,12 @@ import pytest_asyncio
 
 from cogs.match.tables import Tables
 from data import Store
+from tests.data.conftest import postgres_schema
 from tests.wire.city import Posted
 from tests.wire.interactions import Use
 from tests.wire.party import End, Party, Way, lobby_control, on_board, pressed, private_word, typed
 from tests.wire.people import NotThere, Person, button, buttons, join, seen
-from tests.wire.storms import Stage, stage
+from tests.wire.storms import Stage, kills, stage
 
 OPEN, HIDDEN, WALKED, LOBBY = "washi-cat", "caged-rat", "cat-rat-flea", "cat-attack"
 """Games: played from the board at once; from a hand; piece by piece; with two players and more."""
@@ -139,10 +140,22 @@ async def test_who_joins_while_the_host_starts_is_in_or_is_told(on: Stage) -> No
 
 
 async def test_two_processes_and_a_deadline_take_each_ply_once(tmp_path: Path) -> None:
-    """Direct messages are one process's, servers the other's; both look after the clocks."""
-    async with stage(
-        tmp_path, 4, (HIDDEN, WALKED), first_answer=BUSY, shards=2, turn_ends=20
-    ) as on:
+    """Direct messages are one process's, servers the other's; both look after the clocks.
+
+    The other one has two shards. It is killed, and they go on where it is started again.
+    """
+    async with (
+        postgres_schema() as url,
+        stage(
+            tmp_path,
+            4,
+            (HIDDEN, WALKED),
+            first_answer=BUSY,
+            served=("0", "1-2"),
+            turn_ends=45,
+            database_url=url,
+        ) as on,
+    ):
         party = party_of(on, HIDDEN)
         board = party.board()
         assert board is not None
@@ -161,6 +174,7 @@ async def test_two_processes_and_a_deadline_take_each_ply_once(tmp_path: Path) -
         await asyncio.gather(*late)
         assert all(each.use.acknowledged for party in on.parties for each in party.taken)
         await on.rest()
+        await kills(on, 1)
 
 
 async def _at(moment: float, party: Party) -> None:
