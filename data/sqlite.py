@@ -7,6 +7,7 @@ crosses over once, not four times a statement.
 import asyncio
 import contextvars
 import sqlite3
+import sys
 import threading
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -59,13 +60,15 @@ class SqliteDatabase:
         self._slots = asyncio.Semaphore(connections)
         self._idle: list[_Connection] = []
         self._opened: list[_Connection] = []
+        self._closed = False
         self._here = threading.local()
         self._reader = create_engine(
             "sqlite://",
             creator=lambda: self._here.raw,
             hide_parameters=True,
             poolclass=SingletonThreadPool,
-            pool_size=connections + 1,
+            # Of more than this many it would close some, whichever thread they are used in.
+            pool_size=sys.maxsize,
         )
         event.listen(self._reader, "begin", _begin)
         self._writer = self._reader.execution_options(**{_WRITES: True})
@@ -102,6 +105,7 @@ class SqliteDatabase:
             await connection.call(partial(context.__exit__, None, None, None))
 
     async def close(self) -> None:
+        self._closed = True
         for connection in self._opened:
             await connection.close()
         self._opened.clear()
@@ -119,6 +123,8 @@ class SqliteDatabase:
         except TimeoutError:
             raise StoreUnavailable("database does not answer in time") from None
         try:
+            if self._closed:
+                raise StoreUnavailable("database is closed")
             connection = self._idle.pop() if self._idle else await self._open()
             try:
                 yield connection
