@@ -65,4 +65,6 @@ def wrong_with(method: str, path: str, body: Any) -> list[str] | None:
     schema = body_schema(method, path)
     if schema is None:
         return None
-    return complaints(json.dumps(schema, sort_keys=True))(with_text_ids(body))
+    return complaints(json.dumps(schema, sort_keys=True))(
+        with_text_ids(json.loads(json.dumps(body)))
+    )

@@ -145,7 +145,8 @@ class World:
     async def restart(self) -> None:
         """A new bot on the same database; the old one has left."""
         old = self.bot
-        await old.store.close()
+        # As it does when it stops.
+        await old.store._database.flush()
         await self.env.restart_bot(make_bot(Config(), database_url=self.database_url))
         await old.close()
 
