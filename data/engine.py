@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Coroutine, Hashable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from typing import Any, TypeVar
 
@@ -35,7 +35,7 @@ class Database:
         except (ArgumentError, AssertionError, TypeError, ValueError):
             raise StoreError(NO_SENSE) from None
         self._queue = WriterQueue()
-        self._notes: list[Operation[None]] = []
+        self._notes: list[tuple[Hashable, Operation[None]]] = []
         self._running: set[asyncio.Task[Any]] = set()
         self.failures = Counter[str]()
         """Transactions since the beginning that the database could not serve, by kind."""
@@ -68,7 +68,7 @@ class Database:
         """
         return await self._finish(self._write(operation, finishing))
 
-    async def note(self, operation: Operation[None]) -> None:
+    async def note(self, about: Hashable, operation: Operation[None]) -> None:
         """Have something changed with the next transaction that is written, or by `flush`.
 
         For what may be lost with the process, and fails no transaction though what it changes may
@@ -78,13 +78,13 @@ class Database:
             # Many write at once there, and each should hold few rows.
             await self.write(operation, finishing=True)
             return
-        self._notes.append(operation)
+        self._notes.append((about, operation))
         if len(self._notes) >= _MOST_NOTES:
             await self.flush()
 
-    async def flush(self) -> None:
-        """Write what was only noted so far."""
-        if self._notes:
+    async def flush(self, about: Hashable = None) -> None:
+        """Write what was only noted so far, if any of it is about this, or about anything."""
+        if self._notes and (about is None or any(each == about for each, _ in self._notes)):
             await self.write(_nothing, finishing=True)
 
     def reading(self) -> AbstractAsyncContextManager[Connection]:
@@ -133,7 +133,7 @@ class Database:
             notes, self._notes = self._notes, []
 
             async def with_notes(conn: Connection) -> T:
-                for note in notes:
+                for _, note in notes:
                     await note(conn)
                 return await operation(conn)
 

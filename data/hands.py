@@ -7,11 +7,11 @@ from sqlalchemy import select, update
 from data.connection import Connection
 from data.rows import HandRow
 from data.schema import hands
-from data.topic import Topic, finishes, insert_into, notes, reads_notes
+from data.topic import Topic, finishes, insert_into, notes, reads_match_notes
 
 
 class Hands(Topic):
-    @reads_notes
+    @reads_match_notes
     async def hands(self, conn: Connection, match_id: int) -> Sequence[HandRow]:
         """The match's private messages with hands, in player order."""
         query = select(hands).where(hands.c.match_id == match_id).order_by(hands.c.player)
@@ -41,7 +41,7 @@ class Hands(Topic):
 
     @notes
     async def note_hand(
-        self, conn: Connection, *, match_id: int, player: int, ply: int, shows: str
+        self, conn: Connection, match_id: int, player: int, *, ply: int, shows: str
     ) -> None:
         """What a hand shows now, in the message that is known; shown again where this is lost."""
         one = (hands.c.match_id == match_id) & (hands.c.player == player)

@@ -9,7 +9,7 @@ from data.errors import Gone
 from data.match_rows import load_match, select_matches
 from data.rows import GuildSettings, MatchRow, MessageRow, Shown
 from data.schema import BEHIND, LIVE, guild_settings, matches, messages
-from data.topic import Topic, finishes, insert_into, notes, reads, reads_notes
+from data.topic import Topic, finishes, insert_into, notes, reads, reads_match_notes, reads_notes
 
 _LATELY = 200
 """So many matches that ended last are looked at for messages that were left behind."""
@@ -54,14 +54,14 @@ class Messages(Topic):
         )
         return () if listing is None else await _select(conn, match_id, listing)
 
-    @reads_notes
+    @reads_match_notes
     async def messages(
         self, conn: Connection, match_id: int, kind: str | None = None
     ) -> Sequence[MessageRow]:
         """The match's messages in the order they were posted (Discord's ids grow with time)."""
         return await _select(conn, match_id, kind)
 
-    @reads_notes
+    @reads_match_notes
     async def shown(self, conn: Connection, match_id: int, kind: str) -> Shown:
         """A match with its messages of a kind, and how its server shows boards. Raises Gone."""
         row = await load_match(conn, match_id)
@@ -85,13 +85,15 @@ class Messages(Topic):
         return {row[0]: row[1] for row in await conn.execute(query)}
 
     @notes
-    async def note_shrunk(self, conn: Connection, message_id: int, kind: str) -> None:
+    async def note_shrunk(
+        self, conn: Connection, _match_id: int, message_id: int, kind: str
+    ) -> None:
         """A message shows something else for good; it is shrunk once more where this is lost."""
         statement = update(messages).where(messages.c.message_id == message_id)
         await conn.execute(statement.values(kind=kind))
 
     @notes
-    async def note_gone(self, conn: Connection, message_id: int) -> None:
+    async def note_gone(self, conn: Connection, _match_id: int, message_id: int) -> None:
         """A message was deleted, or can never be changed again."""
         await conn.execute(delete(messages).where(messages.c.message_id == message_id))
 

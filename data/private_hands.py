@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, delete, select, update
 from data.connection import Connection
 from data.rows import PrivateHandRow
 from data.schema import private_hands, seats
-from data.topic import Topic, finishes, insert_into, notes, reads_notes
+from data.topic import Topic, finishes, insert_into, notes, reads_match_notes
 
 
 class PrivateHands(Topic):
@@ -39,12 +39,14 @@ class PrivateHands(Topic):
         return await _forget(conn, others)
 
     @notes
-    async def private_hand_changed(self, conn: Connection, message_id: int, shows: str) -> None:
+    async def private_hand_changed(
+        self, conn: Connection, _match_id: int, message_id: int, shows: str
+    ) -> None:
         """What such a message shows now; nothing happens where it is forgotten already."""
         statement = update(private_hands).where(private_hands.c.message_id == message_id)
         await conn.execute(statement.values(shows=shows))
 
-    @reads_notes
+    @reads_match_notes
     async def private_hands(self, conn: Connection, match_id: int) -> Sequence[PrivateHandRow]:
         """Those of a match, in the order they were shown."""
         query = select(private_hands).where(private_hands.c.match_id == match_id)

@@ -50,17 +50,47 @@ def finishes(operation: Operation[Owner, P, T]) -> Call[Owner, P, T]:
 
 def reads_notes(operation: Operation[Owner, P, T]) -> Call[Owner, P, T]:
     """Decorator: as `reads`, of what was only noted by this process, too."""
+    call = reads(operation)
 
-    async def flushed(database: Database, transaction: Transaction[T]) -> T:
-        await database.flush()
-        return await database.read(transaction)
+    @wraps(operation)
+    async def flushed(self: Owner, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        await self._database.flush()
+        return await call(self, *args, **kwargs)
 
-    return _in_transaction(flushed, operation)
+    return flushed
+
+
+def reads_match_notes(operation: Operation[Owner, P, T]) -> Call[Owner, P, T]:
+    """Decorator: as `reads_notes`, of the topic's notes about the match in the first argument."""
+    call = reads(operation)
+
+    @wraps(operation)
+    async def flushed(self: Owner, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        await self._database.flush(_about(operation, args))
+        return await call(self, *args, **kwargs)
+
+    return flushed
 
 
 def notes(operation: Operation[Owner, P, None]) -> Call[Owner, P, None]:
-    """Decorator: calls the method in the next transaction that is written, see `Database.note`."""
-    return _in_transaction(Database.note, operation)
+    """Decorator: calls the method in the next transaction that is written, see `Database.note`.
+
+    Its first argument is the match that the note is about.
+    """
+
+    @wraps(operation)
+    async def call(self: Owner, /, *args: P.args, **kwargs: P.kwargs) -> None:
+        async def transaction(conn: Connection) -> None:
+            await operation(self, conn, *args, **kwargs)
+
+        await self._database.note(_about(operation, args), transaction)
+
+    return call
+
+
+def _about(operation: Callable[..., object], arguments: tuple[object, ...]) -> tuple[str, object]:
+    topic, _, _ = operation.__qualname__.partition(".")
+    return topic, arguments[0]
 
 
 def _in_transaction(

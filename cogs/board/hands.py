@@ -142,9 +142,7 @@ class Hands:
             nonce,
         )
         if delivered is not None and delivered == place:
-            await self._store.note_hand(
-                match_id=table.id, player=player, ply=table.ply, shows=shows
-            )
+            await self._store.note_hand(table.id, player, ply=table.ply, shows=shows)
             return
         if delivered is not None:
             self._sent[table.id, player] = delivered

@@ -89,7 +89,7 @@ class PrivateHands:
             _lost(hand, error)
             await self._forget(hand)
         else:
-            await self._store.private_hand_changed(hand.message_id, shows)
+            await self._store.private_hand_changed(hand.match_id, hand.message_id, shows)
 
     async def expire(self, moment: int) -> None:
         """Take away what can soon not be changed any more; `moment` in UTC epoch milliseconds."""

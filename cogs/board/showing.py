@@ -90,7 +90,7 @@ class Showing:
             except DISCORD_FAILED as error:
                 await self._not_shrunk(message, error)
                 continue
-            await self._store.note_shrunk(message.message_id, LINE)
+            await self._store.note_shrunk(message.match_id, message.message_id, LINE)
 
     async def picture(
         self,
@@ -318,20 +318,20 @@ class Showing:
         try:
             if nothing_left:
                 await remove(self._host, board, interaction)
-                await self._store.note_gone(board.message_id)
+                await self._store.note_gone(board.match_id, board.message_id)
                 return
             await edit(self._host, board, interaction, view)
         except DISCORD_FAILED as error:
             await self._not_shrunk(board, error)
             return
-        await self._store.note_shrunk(board.message_id, LINE)
+        await self._store.note_shrunk(board.match_id, board.message_id, LINE)
 
     async def _not_shrunk(self, board: MessageRow, error: Exception) -> None:
         """Forget a board that can never be changed; permissions are given back as they go."""
         if not (isinstance(error, discord.HTTPException) and error.code in _LOST):
             log.warning("board %s not shrunk: %s", board.message_id, failure(error))
         if not may_pass(error) and not isinstance(error, discord.Forbidden):
-            await self._store.note_gone(board.message_id)
+            await self._store.note_gone(board.match_id, board.message_id)
 
     def _line(self, table: Table, narrated: Sequence[NarratedStep]) -> Markup:
         say = self._host.guild_language(table.row.guild_id)

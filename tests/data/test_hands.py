@@ -34,8 +34,8 @@ async def test_what_a_hand_shows_now_is_noted(store: Store) -> None:
     sent = await store.record_hand(
         match_id=match.id, player=0, channel_id=DM, message_id=5, ply=0, shows="a"
     )
-    await store.note_hand(match_id=match.id, player=0, ply=3, shows="b")
-    await store.note_hand(match_id=match.id, player=1, ply=3, shows="b")
+    await store.note_hand(match.id, 0, ply=3, shows="b")
+    await store.note_hand(match.id, 1, ply=3, shows="b")
     assert list(await store.hands(match.id)) == [replace(sent, ply=3, shows="b")]
 
 

@@ -58,8 +58,8 @@ async def test_what_was_noted_is_known_at_once(store: Store) -> None:
     match = await start(store)
     for message_id in (DAY, DAY + 1):
         await post(store, match.id, message_id)
-    await store.note_shrunk(DAY, "line")
-    await store.note_gone(DAY + 1)
+    await store.note_shrunk(match.id, DAY, "line")
+    await store.note_gone(match.id, DAY + 1)
     [shrunk] = await store.messages(match.id)
     assert (shrunk.message_id, shrunk.ply, shrunk.kind) == (DAY, 0, "line")
 
@@ -67,7 +67,7 @@ async def test_what_was_noted_is_known_at_once(store: Store) -> None:
 async def test_notes_are_written_with_what_is_written_next(store: Store, other: Store) -> None:
     match = await start(store)
     await post(store, match.id)
-    await store.note_shrunk(DAY, "line")
+    await store.note_shrunk(match.id, DAY, "line")
     await store.append(match.id, 0, MOVE)
     [seen] = await other.messages(match.id)
     assert seen.kind == "line"
@@ -76,7 +76,7 @@ async def test_notes_are_written_with_what_is_written_next(store: Store, other: 
 async def test_notes_outlive_a_transaction_that_fails(store: Store, other: Store) -> None:
     match = await start(store)
     await post(store, match.id)
-    await store.note_shrunk(DAY, "line")
+    await store.note_shrunk(match.id, DAY, "line")
     with pytest.raises(Stale):
         await store.append(match.id, 5, MOVE)
     await store.append(match.id, 0, MOVE)
@@ -87,10 +87,26 @@ async def test_notes_are_written_when_the_store_is_closed(url: str, clock: Clock
     async with await Store.open(url, clock=clock) as store:
         match = await start(store)
         await post(store, match.id)
-        await store.note_shrunk(DAY, "line")
-        await store.note_gone(DAY + 1)
+        await store.note_shrunk(match.id, DAY, "line")
+        await store.note_gone(match.id, DAY + 1)
     async with await Store.open(url, clock=clock) as again:
         assert [seen.kind for seen in await again.messages(match.id)] == ["line"]
+
+
+async def test_notes_about_a_match_are_written_when_that_match_is_asked_for(
+    store: Store, sqlite_url: str, url: str, clock: Clock
+) -> None:
+    async with await Store.open(url, clock=clock) as other:
+        one = await start(store)
+        two = await start(store, channel=new_channel())
+        await post(store, one.id)
+        await store.note_shrunk(one.id, DAY, "line")
+        await store.messages(two.id)
+        noted = [seen.kind for seen in await other.messages(one.id)]
+        # PostgreSQL has it right away.
+        assert noted == (["board"] if url == sqlite_url else ["line"])
+        await store.messages(one.id)
+        assert [seen.kind for seen in await other.messages(one.id)] == ["line"]
 
 
 async def test_very_many_notes_do_not_wait(store: Store, other: Store) -> None:
@@ -98,7 +114,7 @@ async def test_very_many_notes_do_not_wait(store: Store, other: Store) -> None:
     for number in range(120):
         await post(store, match.id, DAY + number)
     for number in range(120):
-        await store.note_gone(DAY + number)
+        await store.note_gone(match.id, DAY + number)
     assert len(await other.messages(match.id)) <= 20
 
 

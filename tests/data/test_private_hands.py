@@ -68,10 +68,10 @@ async def test_of_those_recorded_at_the_same_moment_one_stays(store: Store, othe
 async def test_what_is_forgotten_does_not_come_back_by_a_change(store: Store) -> None:
     match = await start(store)
     await store.record_private_hand(hand(match.id, 1))
-    await store.private_hand_changed(1, "three cards")
+    await store.private_hand_changed(1, 1, "three cards")
     assert [each.shows for each in await store.private_hands(match.id)] == ["three cards"]
     await store.forget_private_hands(message_id=1)
-    await store.private_hand_changed(1, "two cards")
+    await store.private_hand_changed(1, 1, "two cards")
     assert list(await store.private_hands(match.id)) == []
 
 

@@ -60,7 +60,7 @@ async def test_taking_back_erases_the_actions_and_what_was_said_of_them(store: S
     assert shown == {1: ("line", "ply 1"), 2: (REVOKED, None), 3: (REVOKED, None)}
     assert [match.id for match in await store.with_revoked()] == [row.id]
     for message in await store.messages(row.id, REVOKED):
-        await store.note_shrunk(message.message_id, "line")
+        await store.note_shrunk(row.id, message.message_id, "line")
     assert await store.with_revoked() == []
 
 
