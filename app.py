@@ -91,7 +91,9 @@ class Config(BaseSettings):
         cls, numbers: tuple[int, ...] | None, known: ValidationInfo
     ) -> tuple[int, ...] | None:
         count = known.data.get("shard_count")
-        if numbers is not None and (count is None or not {*numbers} <= {*range(count)}):
+        if numbers is None:
+            return None
+        if count is None or not numbers or not {*numbers} <= {*range(count)}:
             raise ValueError("shards are counted from 0 to one below SHARD_COUNT")
         return numbers
 

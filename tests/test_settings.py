@@ -1,0 +1,49 @@
+"""What the environment may say about shards."""
+
+from __future__ import annotations
+
+import pytest
+from pydantic import ValidationError
+
+from app import Config, make_bot
+
+
+@pytest.mark.parametrize(
+    ("name", "said", "served"),
+    [
+        ("SHARD_IDS", "0", (0,)),
+        ("SHARD_IDS", "0,4-7", (0, 4, 5, 6, 7)),
+        ("SHARD_ID", "3", (3,)),
+    ],
+)
+def test_shards_are_numbers_and_ranges(
+    monkeypatch: pytest.MonkeyPatch, name: str, said: str, served: tuple[int, ...]
+) -> None:
+    monkeypatch.setenv("SHARD_COUNT", "8")
+    monkeypatch.setenv(name, said)
+    assert Config().shard_ids == served
+
+
+@pytest.mark.parametrize("said", ["8", "-1", "3-1", "0,", "0-8", "all", "0;1"])
+def test_shards_that_there_are_not_are_refused(monkeypatch: pytest.MonkeyPatch, said: str) -> None:
+    monkeypatch.setenv("SHARD_COUNT", "8")
+    monkeypatch.setenv("SHARD_IDS", said)
+    with pytest.raises(ValidationError, match=r"(?i)shard_ids"):
+        Config()
+
+
+def test_shards_need_to_know_of_how_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SHARD_COUNT")
+    monkeypatch.setenv("SHARD_IDS", "0")
+    with pytest.raises(ValidationError, match="SHARD_COUNT"):
+        Config()
+
+
+async def test_a_process_serves_the_servers_of_its_shards(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SHARD_COUNT", "4")
+    monkeypatch.setenv("SHARD_IDS", "1-2")
+    bot = make_bot(Config(), database_url="sqlite://")
+    assert [bot.serves(number << 22) for number in range(6)] == [
+        *(False, True, True, False, False, True)
+    ]
+    await bot.close()
