@@ -71,3 +71,21 @@ async def test_a_given_up_seat_is_played_on_and_the_last_one_left_wins(tmp_path:
             "Rematch" in buttons(message) for message in three.channel.history()
         )
     await bot.close()
+
+
+async def test_who_gives_up_out_of_turn_has_left_at_once(tmp_path: Path) -> None:
+    """Nothing has been played for their seats yet, by which the match alone could tell."""
+    bot = make_bot(Config(), database_url=f"sqlite:///{tmp_path / 'three.db'}")
+    async with simcord.run(bot, settle_timeout=60) as env:
+        three = await open_threesome(env, bot)
+        first = (await three.table()).match.to_act()[0]
+        waiting = [three.people[(first + step) % 3] for step in (1, 2)]
+        await three.resign(waiting[0])
+        table = await three.table()
+        assert (table.row.retired, table.match.out) == (((first + 1) % 3,), ())
+        again = await waiting[0].slash(three.channel, "resign")
+        assert "given up your seat" in text(private(again))
+        await three.resign(waiting[1])
+        outcome = (await three.table()).match.outcome
+        assert outcome.winners == (first,)
+    await bot.close()
