@@ -41,11 +41,16 @@ def party_of(on: Stage, key: str) -> Party:
     return next(party for party in on.parties if party.key == key)
 
 
-def mover_of(party: Party) -> tuple[Person, Person]:
-    """Who is to move, and the other one."""
+def board_of(party: Party) -> Posted:
+    """The board with controls that everybody sees."""
     board = party.board()
     assert board is not None
-    [mover] = party.awaited(board)
+    return board
+
+
+def mover_of(party: Party) -> tuple[Person, Person]:
+    """Who is to move, and the other one."""
+    [mover] = party.awaited(board_of(party))
     return mover, next(person for person in party.people if person is not mover)
 
 
@@ -67,8 +72,7 @@ async def word(use: Use) -> str:
 
 async def test_of_the_same_button_by_two_and_twice_by_one_one_counts(on: Stage) -> None:
     party = party_of(on, OPEN)
-    board = party.board()
-    assert board is not None
+    board = board_of(party)
     mover, other = mover_of(party)
     where, way = await reached(on, party, mover, board)
     assert where is board, "everybody can press what is on the board"
@@ -82,8 +86,7 @@ async def test_of_the_same_button_by_two_and_twice_by_one_one_counts(on: Stage) 
 
 async def test_of_an_action_in_the_channel_and_one_by_direct_message_one_counts(on: Stage) -> None:
     party = party_of(on, HIDDEN)
-    board = party.board()
-    assert board is not None
+    board = board_of(party)
     mover, _ = mover_of(party)
     hand = next(reversed(on.wire.city.direct(mover.id).messages.values()))
     where, way = await reached(on, party, mover, hand)
@@ -99,8 +102,7 @@ async def test_of_an_action_in_the_channel_and_one_by_direct_message_one_counts(
 
 async def test_of_resigning_and_moving_both_or_the_first_count(on: Stage) -> None:
     party = party_of(on, WALKED)
-    board = party.board()
-    assert board is not None
+    board = board_of(party)
     mover, other = mover_of(party)
     menu, way = await reached(on, party, mover, board)
     asked = await other.press(board, button(board, "Resign"))
@@ -157,8 +159,7 @@ async def test_two_processes_and_a_deadline_take_each_ply_once(tmp_path: Path) -
         ) as on,
     ):
         party = party_of(on, HIDDEN)
-        board = party.board()
-        assert board is not None
+        board = board_of(party)
         mover, _ = mover_of(party)
         hand = next(reversed(on.wire.city.direct(mover.id).messages.values()))
         where, way = await reached(on, party, mover, hand)
