@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import secrets
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from typing import Any
 
 import discord
@@ -14,6 +15,7 @@ from discord.ext import commands
 from cogs.board.admission import AtLobby, AtTable
 from cogs.board.departures import Departures
 from cogs.board.hands import Hands
+from cogs.board.posting import Posting
 from cogs.board.private_hands import PrivateHands
 from cogs.board.showing import Showing
 from cogs.board.visibility import Visibility
@@ -101,7 +103,7 @@ class Clowder(Host):
         await self.tree.set_translator(Translator())
         self.add_dynamic_items(Control, Menu, ChannelMenu)
         for name in self._cog_names:
-            await self.load_extension(name)
+            await import_module(name).setup(self)
         await self.tree.sync()
         restored = await self.tables.warm()
         self.showing.unsure_of(table.id for table in restored)
@@ -121,8 +123,9 @@ class Clowder(Host):
         self.store = store
         self.tables = Tables(store, self.draw_seed, self.figures)
         self.agreements = Agreements(self.tables, store)
-        self.hands = Hands(self, store, self.tables, PrivateHands(self, store))
-        self.showing = Showing(self, store, self.tables, self.hands)
+        posting = Posting(self)
+        self.hands = Hands(self, store, self.tables, posting, PrivateHands(self, store))
+        self.showing = Showing(self, store, self.tables, self.hands, posting)
         self.visibility = Visibility(self, store)
         membership = Membership(self, store.now)
         departures = Departures(self, self.tables, self.showing, self.hands, membership)

@@ -235,6 +235,11 @@ class MessageRow:
     line: str | None
     posted_at: int
 
+    @property
+    def place(self) -> tuple[int, int]:
+        """The channel's id and the message's."""
+        return self.channel_id, self.message_id
+
 
 @dataclass(frozen=True, slots=True)
 class Shown:

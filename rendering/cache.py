@@ -180,6 +180,8 @@ def keep_sprites_in(folder: Path) -> None:
 
     Where that cannot be, it is logged, and each process draws its own.
     """
+    if _SPRITES.shelf is not None and _SPRITES.shelf.folder == folder:
+        return
     try:
         _SPRITES.shelf = Shelf(folder)
     except OSError as error:

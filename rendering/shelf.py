@@ -59,7 +59,7 @@ class Shelf:
         self._of = sources()
         folder.mkdir(_PRIVATE, parents=True, exist_ok=True)
         _check_private(folder)
-        self._folder, self._budget = folder, budget
+        self.folder, self._budget = folder, budget
         self._lock = Lock()
         self._told = False
         self._full = False
@@ -85,7 +85,7 @@ class Shelf:
             return
         content = packed(picture)
         try:
-            with NamedTemporaryFile(dir=self._folder, suffix=".new", delete=False) as file:
+            with NamedTemporaryFile(dir=self.folder, suffix=".new", delete=False) as file:
                 path = Path(file.name)
                 try:
                     file.write(content)
@@ -103,11 +103,11 @@ class Shelf:
             self._complain("kept", error)
 
     def _path(self, name: str) -> Path:
-        return self._folder / blake2b(f"{self._of} {name}".encode(), digest_size=20).hexdigest()
+        return self.folder / blake2b(f"{self._of} {name}".encode(), digest_size=20).hexdigest()
 
     def _made_room(self) -> int:
         """Delete the longest unused while there are too many; the bytes that are left."""
-        found = sorted(_files(self._folder))
+        found = sorted(_files(self.folder))
         total = sum(size for _, size, _ in found)
         if total <= self._budget:
             return total
@@ -122,7 +122,7 @@ class Shelf:
     def _complain(self, what: str, error: Exception) -> None:
         if not self._told:
             self._told = True
-            log.warning("sprites cannot be %s in %s: %s", what, self._folder, error)
+            log.warning("sprites cannot be %s in %s: %s", what, self.folder, error)
 
 
 def _check_private(folder: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 from pathlib import Path
@@ -35,6 +36,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 LONGEST = (
     "tests/browser/test_sandbox.py",
+    "tests/wire/test_faults.py",
     "tests/rules/test_conformance.py",
     "tests/discord/test_golden_matches.py",
     "tests/browser/test_lasting.py",
@@ -64,3 +66,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     left_out = [item for item in items if item not in set(kept)]
     config.hook.pytest_deselected(items=left_out)
     items[:] = kept
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays to the end: garbage is looked for among what comes after it."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)

@@ -32,6 +32,7 @@ from cogs.board.layouts import (
     result_layout,
     table_layout,
 )
+from cogs.board.posting import Posting
 from cogs.board.private_hands import PrivateHands
 from cogs.board.showing import Showing
 from cogs.clowder import Clowder
@@ -331,8 +332,9 @@ async def shown_to(table: Table, viewer: int | None) -> dict[str, object]:
 async def drawn(table: Table, viewer: int | None) -> dict[str, object]:
     """The pictures that a viewer gets, in the messages that the bot makes of them."""
     bot = bot_with(table)
-    hands = Hands(bot, bot.store, bot.tables, PrivateHands(bot, bot.store))
-    showing = Showing(bot, bot.store, bot.tables, hands)
+    posting = Posting(bot)
+    hands = Hands(bot, bot.store, bot.tables, posting, PrivateHands(bot, bot.store))
+    showing = Showing(bot, bot.store, bot.tables, hands, posting)
     if viewer is None:
         message, boards = await showing._content(table, table.narrated_since(max(0, table.ply - 3)))
         return {**named(boards), "message": components(message)}

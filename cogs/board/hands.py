@@ -20,6 +20,7 @@ from discord import ui
 from cogs.board import wording
 from cogs.board.chapters import with_chapter
 from cogs.board.layouts import Picture, groups, hand_layout
+from cogs.board.posting import Posting
 from cogs.board.private_hands import PrivateHands
 from cogs.kit.host import Host, Interaction
 from cogs.kit.markup import plain
@@ -29,9 +30,7 @@ from cogs.kit.replies import (
     UNKNOWN_CHANNEL,
     UNKNOWN_MESSAGE,
     failure,
-    lapsed,
     may_pass,
-    replace_view,
 )
 from cogs.kit.sentences import CATALOGUE, Speaker
 from cogs.match.table import Table
@@ -51,10 +50,13 @@ _GONE = (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE)
 class Hands:
     """All hands of this process's matches."""
 
-    def __init__(self, host: Host, store: Store, tables: Tables, private: PrivateHands) -> None:
+    def __init__(
+        self, host: Host, store: Store, tables: Tables, posting: Posting, private: PrivateHands
+    ) -> None:
         self._host = host
         self._store = store
         self._tables = tables
+        self._posting = posting
         self.private = private
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._sent: dict[tuple[int, int], tuple[int, int]] = {}
@@ -171,32 +173,13 @@ class Hands:
         channel_id, message_id = place or (None, None)
         if channel_id is not None and message_id is not None:
             try:
-                await self._edit(channel_id, message_id, view, pictures, interaction)
+                await self._posting.edit((channel_id, message_id), interaction, view, pictures)
             except discord.HTTPException as error:
                 if error.code not in (*_GONE, _CLOSED):
                     raise
             else:
                 return channel_id, message_id
         return await self._send(table, player, view, pictures, nonce)
-
-    async def _edit(
-        self,
-        channel_id: int,
-        message_id: int,
-        view: ui.LayoutView,
-        pictures: Sequence[Picture],
-        interaction: Interaction | None,
-    ) -> None:
-        if interaction is not None:
-            try:
-                await replace_view(interaction, view, attachments=_files(pictures))
-            except discord.HTTPException as error:
-                if not lapsed(error):
-                    raise
-            else:
-                return
-        message = self._host.get_partial_messageable(channel_id).get_partial_message(message_id)
-        await message.edit(view=view, attachments=_files(pictures), allowed_mentions=NOBODY)
 
     async def _send(
         self,

@@ -5,8 +5,10 @@ requests, and straight to the channel where there is none or it has lapsed.
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections import OrderedDict
+from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 import discord
@@ -21,6 +23,7 @@ from cogs.kit.replies import (
     DISCORD_FAILED,
     NOBODY,
     UNKNOWN_CHANNEL,
+    UNKNOWN_MESSAGE,
     acknowledge,
     age,
     failure,
@@ -31,7 +34,6 @@ from cogs.kit.replies import (
     replace_view,
 )
 from cogs.match.table import Table
-from data import MessageRow
 
 log = logging.getLogger(__name__)
 
@@ -40,6 +42,18 @@ _ON_BOARDS = ("resign", "rematch")
 """Verbs of controls that each board has, or each result, and nothing else in the channel."""
 _LOOK_BACK = 50
 """So many messages of a channel are looked through for boards that nobody remembers."""
+
+
+_REMEMBERED = 10_000
+"""So many messages are known by the interactions that reach them."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """An interaction through which a message can be changed until some moment."""
+
+    webhook: discord.Webhook
+    until: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,30 +68,112 @@ class ChannelGone(Exception):
     """Raised when a match's board cannot be posted since its channel was deleted."""
 
 
-async def post(
-    host: Host,
-    table: Table,
-    interaction: Interaction | None,
-    view: ui.LayoutView,
-    pictures: Sequence[Picture],
-    mentions: discord.AllowedMentions,
-) -> int:
-    """Post as the lowest message of the match's channel; the message's id."""
-    if interaction is not None and interaction.channel_id == table.row.channel_id:
+class Posting:
+    """Posts in channels and changes what was posted.
+
+    Through an interaction wherever one lasts, also long after it was answered: that costs none of
+    the requests that Discord grants a bot.
+    """
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._ways: OrderedDict[int, _Way] = OrderedDict()
+        """By message; those not heard of for longest are forgotten first."""
+
+    async def post(
+        self,
+        table: Table,
+        interaction: Interaction | None,
+        view: ui.LayoutView,
+        pictures: Sequence[Picture],
+        mentions: discord.AllowedMentions,
+    ) -> int:
+        """Post as the lowest message of the match's channel; the message's id."""
+        if interaction is not None and interaction.channel_id == table.row.channel_id:
+            try:
+                message_id = await _answer_with(interaction, view, pictures, mentions)
+            except discord.HTTPException as error:
+                if not lapsed(error):
+                    raise
+                log.info("match %s: interaction lapsed (%s), posting", table.id, error.code)
+            else:
+                self._remember(interaction, message_id)
+                return message_id
+        channel = self._host.get_partial_messageable(table.row.channel_id)
         try:
-            return await _answer_with(interaction, view, pictures, mentions)
-        except discord.HTTPException as error:
-            if not lapsed(error):
-                raise
-            log.info("match %s: interaction lapsed (%s), posting", table.id, error.code)
-    channel = host.get_partial_messageable(table.row.channel_id)
+            sent = await channel.send(view=view, files=_files(pictures), allowed_mentions=mentions)
+        except discord.NotFound as error:
+            if error.code == UNKNOWN_CHANNEL:
+                raise ChannelGone from error
+            raise
+        return sent.id
+
+    async def edit(
+        self,
+        place: tuple[int, int],
+        interaction: Interaction | None,
+        view: ui.LayoutView,
+        pictures: Sequence[Picture] = (),
+    ) -> None:
+        """Edit one of our messages, by its channel's id and its own; nobody is pinged."""
+        channel_id, message_id = place
+        if interaction is not None and _is_source(interaction, message_id):
+            if await _lasts(replace_view(interaction, view, attachments=_files(pictures))):
+                self._remember(interaction, message_id)
+                return
+        elif (way := self._way(message_id)) is not None:
+            changed = way.webhook.edit_message(
+                message_id, view=view, attachments=_files(pictures), allowed_mentions=NOBODY
+            )
+            if await _lasts(changed):
+                return
+            del self._ways[message_id]
+        channel = self._host.get_partial_messageable(channel_id)
+        await channel.get_partial_message(message_id).edit(
+            view=view, attachments=_files(pictures), allowed_mentions=NOBODY
+        )
+
+    async def remove(self, place: tuple[int, int], interaction: Interaction | None) -> None:
+        """Delete one of our messages, by its channel's id and its own."""
+        channel_id, message_id = place
+        if interaction is not None and _is_source(interaction, message_id):
+            if await _lasts(_delete_source(interaction)):
+                return
+        elif (way := self._way(message_id)) is not None:
+            del self._ways[message_id]
+            if await _lasts(way.webhook.delete_message(message_id)):
+                return
+        channel = self._host.get_partial_messageable(channel_id)
+        await channel.get_partial_message(message_id).delete()
+
+    def _remember(self, interaction: Interaction, message_id: int) -> None:
+        self._ways[message_id] = _Way(interaction.followup, interaction.expires_at)
+        self._ways.move_to_end(message_id)
+        if len(self._ways) > _REMEMBERED:
+            self._ways.popitem(last=False)
+
+    def _way(self, message_id: int) -> _Way | None:
+        way = self._ways.get(message_id)
+        if way is not None and way.until <= discord.utils.utcnow():
+            del self._ways[message_id]
+            return None
+        return way
+
+
+async def _lasts(doing: Awaitable[object]) -> bool:
+    """Do this through an interaction; whether that lasts and knows the message."""
     try:
-        sent = await channel.send(view=view, files=_files(pictures), allowed_mentions=mentions)
-    except discord.NotFound as error:
-        if error.code == UNKNOWN_CHANNEL:
-            raise ChannelGone from error
-        raise
-    return sent.id
+        await doing
+    except discord.HTTPException as error:
+        if not lapsed(error) and error.code != UNKNOWN_MESSAGE:
+            raise
+        return False
+    return True
+
+
+async def _delete_source(interaction: Interaction) -> None:
+    await acknowledge(interaction)
+    await interaction.delete_original_response()
 
 
 async def _answer_with(
@@ -101,27 +197,6 @@ def _id(message_id: int | None) -> int:
     if message_id is None:
         raise ValueError("Discord named no message")
     return message_id
-
-
-async def edit(
-    host: Host,
-    message: MessageRow,
-    interaction: Interaction | None,
-    view: ui.LayoutView,
-    pictures: Sequence[Picture] = (),
-) -> None:
-    """Edit one of our messages, which pings nobody."""
-    if interaction is not None and _is_source(interaction, message):
-        try:
-            await replace_view(interaction, view, attachments=_files(pictures))
-            return
-        except discord.HTTPException as error:
-            if not lapsed(error):
-                raise
-    channel = host.get_partial_messageable(message.channel_id)
-    await channel.get_partial_message(message.message_id).edit(
-        view=view, attachments=_files(pictures), allowed_mentions=NOBODY
-    )
 
 
 async def posted_boards(host: Host, table: Table, after: int) -> list[PostedBoard]:
@@ -153,27 +228,13 @@ def _revision(message: discord.Message, match_id: int) -> int | None:
     return None
 
 
-async def remove(host: Host, message: MessageRow, interaction: Interaction | None) -> None:
-    """Delete a message of the bot, through the interaction where that came from its controls."""
-    if interaction is not None and _is_source(interaction, message):
-        try:
-            await acknowledge(interaction)
-            await interaction.delete_original_response()
-            return
-        except discord.HTTPException as error:
-            if not lapsed(error):
-                raise
-    channel = host.get_partial_messageable(message.channel_id)
-    await channel.get_partial_message(message.message_id).delete()
-
-
 def _files(pictures: Sequence[Picture]) -> list[discord.File]:
     return [picture.file() for picture in pictures]
 
 
-def _is_source(interaction: Interaction, message: MessageRow) -> bool:
+def _is_source(interaction: Interaction, message_id: int) -> bool:
     """Whether the interaction came from a control on this very message."""
-    return interaction.message is not None and interaction.message.id == message.message_id
+    return interaction.message is not None and interaction.message.id == message_id
 
 
 async def finish(

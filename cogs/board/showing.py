@@ -21,12 +21,10 @@ from cogs.board.hands import Hands
 from cogs.board.layouts import Picture, line, result_layout, table_layout
 from cogs.board.posting import (
     ChannelGone,
-    edit,
+    Posting,
     finish,
     point_to,
-    post,
     posted_boards,
-    remove,
 )
 from cogs.kit.host import Host, Interaction
 from cogs.kit.markup import Markup, plain
@@ -60,11 +58,14 @@ _LOST = (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE)
 class Showing:
     """Posts and edits the messages of matches until they show what the database holds."""
 
-    def __init__(self, host: Host, store: Store, tables: Tables, hands: Hands) -> None:
+    def __init__(
+        self, host: Host, store: Store, tables: Tables, hands: Hands, posting: Posting
+    ) -> None:
         self._host = host
         self._store = store
         self._tables = tables
         self._hands = hands
+        self._posting = posting
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._unsure: set[int] = set()
         """Matches of which a board may stand in the channel that is not recorded.
@@ -86,7 +87,7 @@ class Showing:
         say = self._host.guild_language(table.row.guild_id)
         for message in await self._store.messages(table.id, REVOKED):
             try:
-                await edit(self._host, message, None, line(say("line-taken-back")))
+                await self._posting.edit(message.place, None, line(say("line-taken-back")))
             except DISCORD_FAILED as error:
                 await self._not_shrunk(message, error)
                 continue
@@ -278,7 +279,7 @@ class Showing:
         """Post; the message's id. Until it is recorded, the match counts as unsure."""
         self._unsure.add(table.id)
         try:
-            return await post(self._host, table, interaction, view, pictures, _mentions(table))
+            return await self._posting.post(table, interaction, view, pictures, _mentions(table))
         except DISCORD_FAILED as error:
             if not may_pass(error):
                 # Discord has refused it: there is nothing to be found.
@@ -296,7 +297,7 @@ class Showing:
         store = self._store
         view, pictures = await self._content(table, narrated)
         try:
-            await edit(self._host, board, interaction, view, pictures)
+            await self._posting.edit(board.place, interaction, view, pictures)
         except discord.NotFound as error:
             if error.code != UNKNOWN_MESSAGE:
                 raise
@@ -317,10 +318,10 @@ class Showing:
         nothing_left = table.game.no_looking_back and not board.line
         try:
             if nothing_left:
-                await remove(self._host, board, interaction)
+                await self._posting.remove(board.place, interaction)
                 await self._store.note_gone(board.match_id, board.message_id)
                 return
-            await edit(self._host, board, interaction, view)
+            await self._posting.edit(board.place, interaction, view)
         except DISCORD_FAILED as error:
             await self._not_shrunk(board, error)
             return

@@ -29,6 +29,20 @@ async def test_the_board_can_be_posted_again(world: World) -> None:
     assert (await world.table()).ply == 2
 
 
+async def test_a_board_shrinks_through_the_interaction_that_posted_it(world: World) -> None:
+    await world.start_match()
+    since = len(world.requests)
+    await world.type_through("Fb2-b1")
+    await world.click_through("Rc5-c4")
+    assert outside(world.requests[since:]) == []
+    # Until Discord takes nothing through it any more.
+    await world.env.advance_time(16 * 60)
+    since = len(world.requests)
+    await world.type_through("Ra1-b1")
+    assert [path.split()[0] for path in outside(world.requests[since:])] == ["PATCH"]
+    assert len([message for message in world.messages() if buttons(message)]) == 1
+
+
 async def test_a_board_asked_for_many_times_is_posted_once(world: World) -> None:
     board = await world.start_match()
     link = f"https://discord.com/channels/{world.guild.id}/{world.channel.id}/{board.id}"

@@ -136,7 +136,7 @@ async def test_a_deadline_outlives_a_restart(tmp_path: Path) -> None:
 async def test_nobody_loses_a_turn_because_the_bot_was_away(tmp_path: Path) -> None:
     async with world(tmp_path) as opened:
         await start_timed(opened)
-        await opened.bot.unload_extension("cogs.clocks.watch")
+        await opened.bot.remove_cog("ClocksCog")
         opened.env.backend.advance_clock(3600)
         await opened.restart()
         await opened.env.settle()

@@ -85,8 +85,11 @@ async def test_an_older_board_discord_would_not_shrink_shrinks_later(
     world: World, status: int, code: int
 ) -> None:
     board = await world.start_match()
-    world.env.inject_error("PATCH", f"/channels/*/messages/{board.id}", status=status, code=code)
+    for way in ("channels/*", "webhooks/*/*"):
+        path = f"/{way}/messages/{board.id}"
+        world.env.inject_error("PATCH", path, status=status, code=code, times=None)
     await world.click_through("Fb2-b1")
+    world.env.backend.faults.clear()
     assert len([message for message in world.messages() if buttons(message)]) == 2
     await world.zoe.slash(world.channel, "board")
     assert world.last().id == world.table_message().id

@@ -173,12 +173,13 @@ async def removals(stage: Stage) -> None:
     """Boards are deleted, somebody closes their direct messages, a channel goes."""
     wired = stage.wire
     async with stage.playing():
-        for party in stage.parties:
+        live = [party for party in stage.parties if not party.over]
+        for party in live:
             board = party.board()
             if board is not None:
                 await wired.delete_message(board)
-        for party in stage.parties:
-            # It is asked for until it is there.
+        for party in live:
+            # It is asked for until it is there; results are not posted again.
             await seen(party.channel, lambda posted: on_board(posted) is not None, _REST)
         wired.city.closed.add(stage.parties[-1].people[1].id)
         await asyncio.sleep(1)
