@@ -101,7 +101,7 @@ class Costs:
     """Meters as they stand."""
 
     at: float
-    cpu: float
+    cpu: tuple[float, float]
     commits: int
     requests: int
     uses: int
@@ -122,7 +122,7 @@ class Costs:
 
 HEAD = (
     "  offered/s  done/s  shown refused lost | acknowledged ms p50 p95 p99, over 3 s | "
-    "board ms p50 p95 p99 | CPU s  requests  KB  commits an action | MB | driver CPU %"
+    "board ms p50 p95 p99 | CPU s bot drawing  requests  KB  commits an action | MB | driver CPU %"
 )
 
 
@@ -141,17 +141,24 @@ def line(wired: Wire, bot: BotProcess, rate: float, made: Offered, before: Costs
     done = max(len(shown), 1)
     ends = Counter(taken.end for taken in made.taken)
     lost = ends[End.UNKNOWN] + made.not_there + made.nobody_free
-    beyond = sum(not each.through_interaction for each in asked)
+    beyond = Counter(
+        f"{each.method} {each.route}" for each in asked if not each.through_interaction
+    )
     memory = " + ".join(f"{each:.0f}" for each in bot.memory())
     whole = now.at - before.at
     return (
         f"  {rate:9.1f} {len(in_window) / (made.seconds + 1):7.1f} {len(shown):6d} "
         f"{ends[End.REFUSED] + ends[End.STORED]:7d} {lost:4d} |"
         f" {quantiles(acknowledged)} {late:4d} | {quantiles(visible)} |"
-        f" {(now.cpu - before.cpu) / done:6.3f} {beyond / done:6.2f}"
+        f" {(now.cpu[0] - before.cpu[0]) / done:9.3f} {(now.cpu[1] - before.cpu[1]) / done:7.3f}"
+        f" {beyond.total() / done:9.2f}"
         f" {sum(each.size for each in asked) / done / 1000:6.0f}"
         f" {(now.commits - before.commits) / done:6.2f} | {memory} |"
         f" {(now.own - before.own) / whole * 100:.0f}"
+        + "".join(
+            f"\n      {count / done:5.2f} an action: {route}"
+            for route, count in beyond.most_common(5)
+        )
     )
 
 

@@ -101,9 +101,10 @@ class BotProcess:
 
     # Measuring
 
-    def cpu(self) -> float:
-        """Seconds of CPU of the process and all that it has started."""
-        return sum(_cpu(pid) for pid in family(self.pid))
+    def cpu(self) -> tuple[float, float]:
+        """Seconds of CPU: of the process itself, and of all that it has started."""
+        own, ended = _cpu(self.pid)
+        return own, ended + sum(sum(_cpu(pid)) for pid in family(self.pid)[1:])
 
     def memory(self) -> list[float]:
         """Resident megabytes: of the process, then of each that it has started."""
@@ -127,13 +128,14 @@ def family(pid: int) -> list[int]:
     return found
 
 
-def _cpu(pid: int) -> float:
+def _cpu(pid: int) -> tuple[float, float]:
+    """Seconds of its own, and of its children that have ended."""
     try:
         fields = (_PROC / str(pid) / "stat").read_text().rpartition(")")[2].split()
     except OSError:
-        return 0.0
-    # Its own in user and kernel mode, then of children that have ended.
-    return sum(map(int, fields[11:15])) / _TICKS
+        return 0.0, 0.0
+    own, ended = fields[11:13], fields[13:15]
+    return sum(map(int, own)) / _TICKS, sum(map(int, ended)) / _TICKS
 
 
 def _resident(pid: int) -> float:
