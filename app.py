@@ -25,6 +25,7 @@ from pydantic import (
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from cogs.clowder import Clowder
+from cogs.kit.budget import GRANTED
 from cogs.kit.drawing import Drawing
 from cogs.telemetry.json_lines import as_json_lines
 from game_packages import make_ready
@@ -53,6 +54,9 @@ COGS = (
 )
 
 
+_MOST_SHARDS = 65_536
+
+
 class Config(BaseSettings):
     """Read from the environment and from `.env`."""
 
@@ -66,6 +70,7 @@ class Config(BaseSettings):
     shard_ids: Annotated[tuple[NonNegativeInt, ...] | None, NoDecode] = Field(
         default=None, validation_alias=AliasChoices("shard_ids", "shard_id")
     )
+    requests_per_second: Annotated[float, Field(ge=1, le=10_000)] = GRANTED
     keep_days: NonNegativeInt = 30
     cache_dir: Path = Field(default_factory=lambda: user_cache_path("clowder"))
     drawing_workers: NonNegativeInt | None = None
@@ -79,11 +84,10 @@ class Config(BaseSettings):
         if not isinstance(given, str):
             return given
         ends = [part.partition("-") for part in given.split(",")]
-        return tuple(
-            number
-            for first, to, last in ends
-            for number in range(int(first), int(last if to else first) + 1)
-        )
+        ranges = [range(int(first), int(last if to else first) + 1) for first, to, last in ends]
+        if any(numbers.stop > _MOST_SHARDS for numbers in ranges):
+            raise ValueError(f"no bot has more than {_MOST_SHARDS} shards")
+        return tuple(number for numbers in ranges for number in numbers)
 
     @field_validator("shard_ids")
     @classmethod
@@ -120,6 +124,7 @@ def make_bot(
         COGS,
         draw_seed=draw_seed,
         keep_days=config.keep_days,
+        granted=config.requests_per_second,
         drawing=Drawing(config.workers, partial(make_ready, config.cache_dir, draws=True)),
         options=options,
     )

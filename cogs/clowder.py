@@ -19,6 +19,7 @@ from cogs.board.posting import Posting
 from cogs.board.private_hands import PrivateHands
 from cogs.board.showing import Showing
 from cogs.board.visibility import Visibility
+from cogs.kit.budget import GRANTED
 from cogs.kit.controls import ChannelMenu, Control, Menu
 from cogs.kit.drawing import Drawing
 from cogs.kit.handlers import Handlers
@@ -70,6 +71,7 @@ class Clowder(Host):
     """The bot. `cogs` are module names; `database_url` as for `Store.open`.
 
     `keep_days` is how long what belongs to a server is kept once it has removed the bot.
+    `granted` are the requests a second that Discord takes of all processes together.
     `draw_seed` gives secret random bytes, for matches and lots; only demonstrations replace it.
     """
 
@@ -89,9 +91,10 @@ class Clowder(Host):
         draw_seed: Callable[[int], bytes] = secrets.token_bytes,
         keep_days: int = 30,
         drawing: Drawing | None = None,
+        granted: float = GRANTED,
         options: dict[str, Any] | None = None,
     ) -> None:
-        super().__init__(drawing=drawing, tree_cls=Tree, **(options or {}))
+        super().__init__(drawing=drawing, granted=granted, tree_cls=Tree, **(options or {}))
         logging.getLogger(app_commands.tree.__name__).addFilter(SUGGESTIONS_LOST)
         self._database_url = database_url
         self._cog_names = tuple(cogs)

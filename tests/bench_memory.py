@@ -1,7 +1,7 @@
 """What a process needs that draws: `python -m tests.bench_memory`, for `make bench`.
 
 It has done nothing else before, so that nobody else's memory is counted. With `worker` after it, it
-keeps as little as one of several drawing processes does.
+keeps as little as one of several drawing processes does; a number is that of boards.
 """
 
 from __future__ import annotations
@@ -20,8 +20,9 @@ from rules.match import Match
 from rules.registry import GAMES
 from rules.selfplay import random_match
 
-TOLD = (40, 400, 4_000)
+TOLD = (40, 400, 4_000, 12_500, 25_000, 50_000)
 """Numbers of boards after which the memory is told."""
+BOARDS = 4_000
 _PLIES, _MOMENTS = 160, 20
 
 
@@ -68,10 +69,11 @@ def main() -> None:
     """One line for each of the moments, then what is kept of drawings."""
     if "worker" in sys.argv:
         cache.keep_less()
-    for number, (match, state) in enumerate(islice(_positions(), TOLD[-1]), start=1):
+    boards = next((int(each) for each in sys.argv[1:] if each.isdigit()), BOARDS)
+    for number, (match, state) in enumerate(islice(_positions(), boards), start=1):
         _draw(number, match, state)
         if number in TOLD:
-            sys.stdout.write(f"  after {number:>5,} boards{resident_mb():>8.0f} MB\n")
+            sys.stdout.write(f"  after {number:>6,} boards{resident_mb():>8.0f} MB\n")
             sys.stdout.flush()
     for name, found in cache.statistics().items():
         asked = found.hits + found.misses

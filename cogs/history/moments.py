@@ -11,9 +11,9 @@ from functools import partial
 from weakref import WeakValueDictionary
 
 from cogs.kit.refused import Refused, RefusedWhileBusy
-from cogs.kit.worker_thread import CheckCancelled, run_in_thread
 from cogs.match.table import NarratedStep, Table
 from cogs.match.tables import Tables
+from cogs.workers.thread import CheckCancelled, run_in_thread
 from data import Gone, MatchRow, Store
 from rules.game import CHANCE, Event, State
 

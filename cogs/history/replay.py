@@ -31,8 +31,8 @@ from cogs.kit.permits import home_of
 from cogs.kit.replies import acknowledge, error_boundary, note, private_view, replace_view, suggests
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import words
-from cogs.kit.worker_thread import CheckCancelled, run_in_thread
 from cogs.match.table import Table
+from cogs.workers.thread import CheckCancelled, run_in_thread
 from data import MatchRow, Viewer
 from rendering import Captions, orders
 from rendering.orders import Order, Scene, film

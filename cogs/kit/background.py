@@ -37,8 +37,12 @@ class Backoff:
         self._pauses: dict[int, tuple[int, int]] = {}
 
     def holds(self, number: int, now: int) -> bool:
-        """Whether the pause after this number's last failure lasts beyond `now`."""
-        return now < self._pauses.get(number, (0, 0))[0]
+        """Whether the pause after this number's last failure lasts beyond `now`.
+
+        Not if by the clock it has yet to begin: then the clock was set back meanwhile.
+        """
+        until, pause = self._pauses.get(number, (0, 0))
+        return until - pause <= now < until
 
     def fails(self, number: int) -> bool:
         """Whether this number's last try failed."""

@@ -11,8 +11,8 @@ from itertools import count
 from time import perf_counter
 from typing import Protocol, TypeVar
 
-from cogs.kit.worker_thread import CheckCancelled, run_in_thread
 from cogs.workers.pool import DrawingClosed, Workers, nothing
+from cogs.workers.thread import CheckCancelled, run_in_thread
 
 __all__ = ["Drawing", "DrawingClosed"]
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Protocol, TypeAlias
 
 import discord
 from discord.ext import commands
 
+from cogs.kit.budget import GRANTED, Budget
 from cogs.kit.controls import Press, sent_form
 from cogs.kit.drawing import Drawing
 from cogs.kit.names import plain_name
@@ -21,6 +22,11 @@ _REMEMBERED_NAMES = 10_000
 _SHARD_BITS = 22
 _LAST_WORDS = 10.0
 """Seconds that answers under way are given when the bot stops."""
+
+
+def _part(shards: Sequence[int] | None, count: int | None) -> float:
+    """How much of all that a bot does is done by these shards of so many; None are all."""
+    return 1.0 if shards is None or count is None else len({*shards}) / count
 
 
 class Answers(Protocol):
@@ -34,15 +40,18 @@ class Host(commands.AutoShardedBot):
 
     controls: Answers
 
-    def __init__(self, *, drawing: Drawing | None = None, **options: Any) -> None:
+    def __init__(
+        self, *, drawing: Drawing | None = None, granted: float = GRANTED, **options: Any
+    ) -> None:
         self.figures = Figures()
+        budget = Budget(granted * _part(options.get("shard_ids"), options.get("shard_count")))
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
             # Everything arrives as interactions; messages are none of our business.
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
-            http_trace=self.figures.tracing(),
+            http_trace=budget.holds(self.figures.tracing()),
             **options,
         )
         self.names: OrderedDict[int, str] = OrderedDict()

@@ -13,13 +13,13 @@ from collections.abc import Callable, Mapping, Sequence
 from weakref import WeakValueDictionary
 
 from cogs.kit.refused import Question, Refused
-from cogs.kit.worker_thread import CheckCancelled, run_in_thread
 from cogs.match.autoplay import played_on, quiet_turn
 from cogs.match.counting import counted
 from cogs.match.rated import own_actors, rated_sides
 from cogs.match.table import Table, check_turn
 from cogs.telemetry import trail
 from cogs.telemetry.figures import Figures
+from cogs.workers.thread import CheckCancelled, run_in_thread
 from data import ActionRow, Closing, Ending, Gone, Lobby, MatchRow, NewAction, Stale, Store, Waiting
 from rules.chance import SEED_BYTES, commitment
 from rules.errors import RulesError

@@ -21,9 +21,9 @@ from cogs.history.layouts import moment_layout
 from cogs.history.moments import Replay
 from cogs.kit.controls import Menu
 from cogs.kit.sentences import CATALOGUE
-from cogs.kit.worker_thread import CheckCancelled, run_in_thread
 from cogs.match.rated import rated_sides
 from cogs.match.table import Table
+from cogs.workers.thread import CheckCancelled, run_in_thread
 from data import Ending, NewAction, ThreadRow
 from rendering import hand_painter, orders
 from rendering.animation import MAX_BYTES, Shot, animation

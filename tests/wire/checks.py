@@ -117,6 +117,9 @@ def _came(table: Table, before: Match, taken: Taken) -> int | None:
 def _shown(wire: Wire, table: Table, party: Party) -> list[str]:
     """Whether one message shows the match, with its controls, and it is as the match is."""
     if party.channel.id not in wire.city.channels:
+        if party.guild.id not in wire.city.guilds:
+            # The match waits for the bot to be invited again.
+            return []
         # Deleted, with all that was in it.
         return ["its channel is gone, and it goes on"] if table.row.live else []
     found = []

@@ -100,6 +100,10 @@ class Channel:
         return int(self.payload["id"])
 
     @property
+    def is_thread(self) -> bool:
+        return bool(self.payload["type"] == THREAD)
+
+    @property
     def permissions(self) -> int:
         return EVERYBODY_MAY & ~self.denied
 

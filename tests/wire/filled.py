@@ -31,6 +31,8 @@ from tests.wire.server import Wire
 
 _CHANNELS = 50
 """On a server."""
+_THREADS = 7
+"""So seldom is a match played in a thread."""
 _SEATS = 6
 _HOUR_MS = 60 * 60 * 1000
 _PLIES = (2, 16)
@@ -38,9 +40,11 @@ _ALT = "A picture."
 
 
 def seat(wire: Wire, guild: Guild, key: str, number: int, people: int = _SEATS) -> Party:
-    """People with a channel of their own."""
+    """People with a channel of their own, now and then a thread."""
     members = [join(wire, guild, f"{key} {number} {each}") for each in range(people)]
     channel = wire.city.add_channel(guild, f"{key}-{number}")
+    if number % _THREADS == _THREADS - 1:
+        channel = wire.city.add_thread(channel, f"{key}-{number}", members[0].id)
     return Party(key, channel, members, random.Random(f"{key} {number}"))
 
 
@@ -116,7 +120,7 @@ async def _seated(
         seed=seed,
         commitment=commitment(seed),
         actions=[NewAction(step.player, step.action.text, step.auto) for step in match.steps],
-        home_id=party.channel.id,
+        home_id=int(party.channel.payload["parent_id"] or party.channel.id),
         clock=clock,
         waiting=Waiting(match.state.awaited()),
         limit=time_limit(match.state),

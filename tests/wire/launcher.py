@@ -3,7 +3,8 @@
 `WIRE_BASE` and `WIRE_GATEWAY` are the addresses. `WIRE_COUNTS` names a file that commits are
 counted in; `WIRE_ROUNDS` is the pause between background rounds, in seconds, for those who cannot
 wait; `WIRE_UNREHEARSED` leaves out the pictures that are drawn before anybody asks. While the file
-that `WIRE_FULL` names is there, SQLite's database may not grow.
+that `WIRE_FULL` names is there, SQLite's database may not grow. Where there is a file that
+`WIRE_CLOCK` names, it has the seconds by which the clock is wrong.
 """
 
 from __future__ import annotations
@@ -14,10 +15,12 @@ import struct
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import discord.gateway
 import discord.http
+import discord.utils
 import yarl
 from sqlalchemy import Connection, Engine, event
 
@@ -65,6 +68,19 @@ def fill_disk(mark: Path) -> None:
     event.listen(Engine, "begin", begun)
 
 
+def shift_clock(by: Path) -> None:
+    """Let the clock that Discord's library and the bot go by be wrong."""
+    right = discord.utils.utcnow
+
+    def wrong() -> datetime:
+        try:
+            return right() + timedelta(seconds=float(by.read_text()))
+        except FileNotFoundError:
+            return right()
+
+    setattr(discord.utils, "utcnow", wrong)  # noqa: B010
+
+
 @asynccontextmanager
 async def unrehearsed(_drawing: object) -> AsyncIterator[None]:
     yield
@@ -79,6 +95,8 @@ def main() -> int:
         hurry(float(os.environ["WIRE_ROUNDS"]))
     if "WIRE_FULL" in os.environ:
         fill_disk(Path(os.environ["WIRE_FULL"]))
+    if "WIRE_CLOCK" in os.environ:
+        shift_clock(Path(os.environ["WIRE_CLOCK"]))
     if "WIRE_UNREHEARSED" in os.environ:
         setattr(bot, "rehearsing", unrehearsed)  # noqa: B010
     return bot.main()

@@ -257,8 +257,12 @@ class Party:
             if await use.until_answered():
                 told = private_word(use)
                 taken.told = "" if told is None else told.text
-                taken.end = _end(taken.told) if taken.told else End.STORED
+                taken.end = _end(taken.told) if taken.told else End.UNKNOWN
             found.append(taken)
+        silent = [taken for taken in found if taken.end is End.UNKNOWN and not taken.told]
+        if len(silent) == 1 and not any(taken.end is End.STORED for taken in found):
+            # Only who was not refused may be shown a new board or hand and told nothing.
+            silent[0].end = End.STORED
         return found
 
     async def reach(self, person: Person, source: Posted) -> tuple[Posted, list[Way]]:

@@ -15,13 +15,15 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 import discord
 
 from tests.wire.checks import amiss_at_rest
+from tests.wire.database import restarting_postgres
 from tests.wire.faults import DELAY, DROP, FAIL, LIMIT, LOSE, Fault
 from tests.wire.filled import EVERY, fill, seat_all
 from tests.wire.interactions import FIRST_ANSWER
@@ -40,9 +42,12 @@ ROUTES = (
     ("GET", "/channels/*"),
     ("POST", "/users/@me/channels"),
 )
+CLOCK = "clock"
 _PATIENCE = 8.0
 """Seconds that people wait for their board in a storm."""
 _REST = 60.0
+_EXCERPT = 6000
+"""Characters of a traceback that are told."""
 _ASK_AGAIN = 4.0
 """Seconds until a board that is not there is asked for once more."""
 
@@ -60,6 +65,11 @@ class Stage:
     again: bool = True
     """Whether they begin another match when theirs is over."""
     dice: random.Random = field(default_factory=lambda: random.Random(1))
+
+    @property
+    def clock(self) -> Path:
+        """The file that makes the bot's clock wrong."""
+        return self.folder / CLOCK
 
     @asynccontextmanager
     async def playing(self) -> AsyncIterator[None]:
@@ -79,10 +89,15 @@ class Stage:
         """Raises `AssertionError` with what is still amiss after a long rest."""
         found = await amiss_at_rest(self.wire, self.bot.database_url, self.parties, _REST)
         found += self.wire.wrong
-        if "Traceback" in self.bot.said():
-            found.append("a traceback was logged")
+        _, trace, rest = self.bot.said().partition("Traceback")
+        if trace:
+            found.append(f"a traceback was logged: {trace}{rest[:_EXCERPT]}")
         if found:
             raise AssertionError("\n".join(found))
+
+    def shown(self) -> int:
+        """How many actions people have seen on a board so far."""
+        return self.ends()[End.SHOWN.value]
 
     def ends(self) -> Counter[str]:
         """What became of all actions so far."""
@@ -104,20 +119,28 @@ async def _play(party: Party, stop: asyncio.Event, pause: float, again: bool) ->
             await asyncio.wait_for(stop.wait(), max(pause, 0.5 if refused else 0.01))
 
 
-async def kills(stage: Stage, count: int, most: int = 12) -> None:
-    """Kill the bot so often while people play, each time amid the answers it gives."""
+async def kills(stage: Stage, count: int, most: int = 12, seen_before: int = 0) -> None:
+    """Kill the bot so often while people play, each time amid the answers it gives.
+
+    So many actions are shown at least since it was started.
+    """
     async with stage.playing():
         for _ in range(count):
-            known = len(stage.wire.log)
+            await _until(stage.shown, stage.shown() + seen_before)
             requests = stage.dice.randint(1, most)
-            with suppress(TimeoutError):
-                async with asyncio.timeout(_PATIENCE):
-                    while len(stage.wire.log) < known + requests:  # noqa: ASYNC110
-                        await asyncio.sleep(0.005)
+            await _until(stage.wire.log.__len__, len(stage.wire.log) + requests)
             await asyncio.sleep(stage.dice.uniform(0, 0.1))
             await stage.bot.kill()
             await stage.bot.start()
     await stage.rest()
+
+
+async def _until(count: Callable[[], int], least: int) -> None:
+    """Wait until there are so many, but not for ever."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(_PATIENCE):
+            while count() < least:  # noqa: ASYNC110
+                await asyncio.sleep(0.005)
 
 
 async def cuts(stage: Stage, pause: float = 1.0) -> None:
@@ -170,7 +193,7 @@ async def full(stage: Stage, seconds: float) -> None:
 
 
 async def removals(stage: Stage) -> None:
-    """Boards are deleted, somebody closes their direct messages, a channel goes."""
+    """Boards are deleted, somebody closes their direct messages, a channel goes, and a thread."""
     wired = stage.wire
     async with stage.playing():
         live = [party for party in stage.parties if not party.over]
@@ -183,7 +206,42 @@ async def removals(stage: Stage) -> None:
             await seen(party.channel, lambda posted: on_board(posted) is not None, _REST)
         wired.city.closed.add(stage.parties[-1].people[1].id)
         await asyncio.sleep(1)
-        await wired.delete_channel(stage.parties[0].channel)
+        threads = [party.channel for party in stage.parties if party.channel.is_thread]
+        for channel in (stage.parties[0].channel, *threads[:1]):
+            await wired.delete_channel(channel)
+    await stage.rest()
+
+
+async def departed(stage: Stage) -> None:
+    """All servers but the last party's remove the bot."""
+    kept = stage.parties[-1].guild
+    async with stage.playing():
+        await asyncio.sleep(1)
+        for guild in [*stage.wire.city.guilds.values()]:
+            if guild is not kept:
+                await stage.wire.remove_guild(guild)
+        await asyncio.sleep(1)
+    await stage.rest()
+
+
+async def clock_jumps(stage: Stage, seconds: float) -> None:
+    """The machine's clock is set hours ahead, then back, then right again."""
+    hours = 2 * 60 * 60
+    async with stage.playing():
+        for by in (hours, -hours):
+            stage.clock.write_text(str(by))
+            await asyncio.sleep(seconds)
+        stage.clock.unlink()
+        await asyncio.sleep(seconds)
+    await stage.rest()
+
+
+async def away(stage: Stage, restart: Callable[[float], Awaitable[None]], seconds: float) -> None:
+    """The database is restarted, and is not there for a while."""
+    async with stage.playing():
+        await asyncio.sleep(1)
+        await restart(seconds)
+        await asyncio.sleep(1)
     await stage.rest()
 
 
@@ -247,13 +305,14 @@ def _bot(wired: Wire, folder: Path, url: str, served: str, shards: int) -> BotPr
         WIRE_ROUNDS="1",
         WIRE_UNREHEARSED="1",
         WIRE_FULL=str(folder / "full"),
+        WIRE_CLOCK=str(folder / CLOCK),
         SHARD_IDS=served,
         SHARD_COUNT=str(shards),
     )
 
 
 LONG: dict[str, Callable[[Stage], Awaitable[None]]] = {
-    "killed": lambda on: kills(on, 25, most=40),
+    "killed": lambda on: kills(on, 200, most=40, seen_before=3),
     "gateway cut": lambda on: cuts(on, 5.0),
     "errors": lambda on: answers(on, [FAIL], 30),
     "limits": lambda on: answers(on, [LIMIT], 30),
@@ -264,34 +323,42 @@ LONG: dict[str, Callable[[Stage], Awaitable[None]]] = {
     "disk full": lambda on: full(on, 30),
     "things deleted": removals,
     "permissions withdrawn": lambda on: withdrawn(on, 5),
+    "servers left": departed,
+    "clock wrong": lambda on: clock_jumps(on, 10),
 }
+AWAY = "database restarted"
 
 
 async def _long(names: Sequence[str], parties: int) -> int:
     failed = 0
     for name in names:
-        with tempfile.TemporaryDirectory() as folder:
+        async with AsyncExitStack() as entered:
+            url, storm = None, LONG.get(name)
+            if storm is None:
+                url, restart = await entered.enter_async_context(restarting_postgres())
+                storm = partial(away, restart=restart, seconds=10)
+            folder = Path(entered.enter_context(tempfile.TemporaryDirectory()))
             began = time.perf_counter()
-            async with stage(Path(folder), parties) as on:
-                try:
-                    await LONG[name](on)
-                    verdict = "nothing lost, doubled or left over"
-                except AssertionError as error:
-                    failed += 1
-                    verdict = f"AMISS\n{error}"
-                took = time.perf_counter() - began
-                sys.stdout.write(f"{name}: {dict(on.ends())} in {took:.0f} s: {verdict}\n")
-                sys.stdout.flush()
+            on = await entered.enter_async_context(stage(folder, parties, database_url=url))
+            try:
+                await storm(on)
+                verdict = "nothing lost, doubled or left over"
+            except AssertionError as error:
+                failed += 1
+                verdict = f"AMISS\n{error}"
+            took = time.perf_counter() - began
+            sys.stdout.write(f"{name}: {dict(on.ends())} in {took:.0f} s: {verdict}\n")
+            sys.stdout.flush()
     return failed
 
 
 def main() -> int:
     """The exit status: 1 if anything was amiss."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("names", nargs="*", choices=[*LONG, []], help="all of them if none")
+    parser.add_argument("names", nargs="*", choices=[*LONG, AWAY, []], help="all of them if none")
     parser.add_argument("--matches", type=int, default=10)
     chosen = parser.parse_args()
-    return min(1, asyncio.run(_long(chosen.names or [*LONG], chosen.matches)))
+    return min(1, asyncio.run(_long(chosen.names or [*LONG, AWAY], chosen.matches)))
 
 
 if __name__ == "__main__":

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tests.wire.database import restarting_postgres
 from tests.wire.faults import FAIL, LOSE
-from tests.wire.storms import answers, cuts, kills, removals, stage
+from tests.wire.storms import answers, away, clock_jumps, cuts, kills, removals, stage
 
 GAMES = ("cat-rat-flea", "washi-cat", "caged-rat")
 """Two that are quickly drawn, and one with hidden hands where nobody may look back."""
@@ -21,7 +22,18 @@ async def test_nothing_is_lost_or_doubled_or_left_over(tmp_path: Path) -> None:
         await kills(on, 1)
         await cuts(on, 0.2)
         await answers(on, [FAIL, LOSE], 1.0, 0.2)
+        await clock_jumps(on, 0.7)
         await removals(on)
         assert on.ends()["shown"] > 0
         assert on.wire.gateway.resumed > 0
         assert on.wire.gateway.identified > 2
+
+
+async def test_a_database_that_is_restarted_loses_and_doubles_nothing(tmp_path: Path) -> None:
+    async with (
+        restarting_postgres() as (url, restart),
+        stage(tmp_path, 2, GAMES[:2], pause=0.4, first_answer=10.0, database_url=url) as on,
+    ):
+        on.again = False
+        await away(on, restart, 1.0)
+        assert on.ends()["shown"] > 0

@@ -1,0 +1,74 @@
+"""A PostgreSQL that can be restarted, as far as those who use it can tell."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+
+from sqlalchemy import make_url
+
+from tests.data.conftest import connect_postgres, postgres_schema
+
+_CHUNK = 65536
+
+
+class _Way:
+    """Passes on what is sent to an address, from a port of this machine, while it is open."""
+
+    def __init__(self, host: str, port: int) -> None:
+        self._to = host, port
+        self._server: asyncio.Server | None = None
+        self._open: set[asyncio.StreamWriter] = set()
+        self.port = 0
+
+    async def open(self) -> None:
+        self._server = await asyncio.start_server(self._serve, "127.0.0.1", self.port)
+        self.port = self._server.sockets[0].getsockname()[1]
+
+    def shut(self) -> None:
+        """Break all connections; new ones are refused."""
+        if self._server is not None:
+            self._server.close()
+        for writer in self._open:
+            writer.transport.abort()
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        back, forth = await asyncio.open_connection(*self._to)
+        self._open |= {writer, forth}
+        await asyncio.gather(self._pass_on(reader, forth), self._pass_on(back, writer))
+        self._open -= {writer, forth}
+
+    @staticmethod
+    async def _pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with suppress(OSError):
+            while content := await reader.read(_CHUNK):
+                writer.write(content)
+                await writer.drain()
+        writer.close()
+
+
+@asynccontextmanager
+async def restarting_postgres() -> AsyncIterator[tuple[str, Callable[[float], Awaitable[None]]]]:
+    """The URL of a schema of its own, and what makes its database go away for so many seconds."""
+    async with postgres_schema() as url:
+        whole = make_url(url)
+        schema = str(whole.query["options"]).partition("search_path=")[2].split()[0]
+        way = _Way(whole.host or "127.0.0.1", whole.port or 5432)
+        await way.open()
+
+        async def restart(seconds: float) -> None:
+            # First whoever is connected is told, as at a shutdown; then nobody is there.
+            admin = await connect_postgres()
+            ended = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            await admin.execute(f"{ended} WHERE application_name = $1", schema)
+            await admin.close()
+            way.shut()
+            await asyncio.sleep(seconds)
+            await way.open()
+
+        try:
+            through = whole.set(host="127.0.0.1", port=way.port)
+            yield through.render_as_string(hide_password=False), restart
+        finally:
+            way.shut()

@@ -1,0 +1,63 @@
+"""The requests that all processes of a bot send together, against the limits of Discord."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+import aiohttp
+import pytest
+from aiohttp import web
+
+from cogs.kit.budget import GRANTED, Budget
+from tests.wire.rates import GLOBAL_A_SECOND, Rates
+
+
+async def test_two_processes_that_have_much_to_ask_stay_within_what_is_granted() -> None:
+    rates = Rates()
+    parts = Budget(GRANTED / 4), Budget(GRANTED * 3 / 4)
+    refused = []
+
+    async def ask(budget: Budget, number: int) -> None:
+        await budget.wait(f"/api/v10/channels/{number}")
+        verdict = rates.ask("GET", "/channels/{channel}", f"{id(budget)} {number}")
+        if not verdict.allowed:
+            refused.append(verdict)
+
+    began = time.monotonic()
+    asked = [ask(parts[number % 2], number) for number in range(GLOBAL_A_SECOND)]
+    await asyncio.gather(*asked)
+    assert refused == []
+    # A quarter of what is granted is all that the first may spend.
+    assert time.monotonic() - began > 1
+
+
+async def test_what_answers_an_interaction_waits_for_nothing() -> None:
+    budget = Budget(1)
+    async with asyncio.timeout(0.5):
+        for number in range(100):
+            await budget.wait(f"/api/v10/interactions/{number}/token/callback")
+            await budget.wait(f"/api/v10/webhooks/1/token/messages/{number}")
+
+
+@pytest.mark.parametrize(("path", "held"), [("/api/v10/users/@me", True), ("/gateway/", False)])
+async def test_requests_of_a_session_wait_and_its_gateway_does_not(path: str, held: bool) -> None:
+    async def answer(_request: web.Request) -> web.Response:
+        return web.Response(text="yes")
+
+    app = web.Application()
+    app.router.add_get("/{rest:.*}", answer)
+    runner = web.AppRunner(app)
+    await runner.setup()
+    try:
+        site = web.TCPSite(runner, "127.0.0.1", 0)
+        await site.start()
+        trace = Budget(2).holds(aiohttp.TraceConfig())
+        began = time.monotonic()
+        async with aiohttp.ClientSession(trace_configs=[trace]) as session:
+            for _ in range(2):
+                async with session.get(f"{site.name}{path}") as response:
+                    assert await response.text() == "yes"
+        assert (time.monotonic() - began > 0.4) == held
+    finally:
+        await runner.cleanup()
