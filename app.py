@@ -17,7 +17,6 @@ from pydantic import (
     AliasChoices,
     Field,
     NonNegativeInt,
-    PositiveInt,
     SecretStr,
     ValidationInfo,
     field_validator,
@@ -54,7 +53,7 @@ COGS = (
 )
 
 
-_MOST_SHARDS = 65_536
+_MOST_SHARDS, _MOST_WORKERS = 65_536, 256
 
 
 class Config(BaseSettings):
@@ -66,14 +65,14 @@ class Config(BaseSettings):
     database_url: str = "sqlite:///clowder.db"
     log_format: Literal["text", "json"] = "text"
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
-    shard_count: PositiveInt | None = None
+    shard_count: Annotated[int, Field(ge=1, le=_MOST_SHARDS)] | None = None
     shard_ids: Annotated[tuple[NonNegativeInt, ...] | None, NoDecode] = Field(
         default=None, validation_alias=AliasChoices("shard_ids", "shard_id")
     )
     requests_per_second: Annotated[float, Field(ge=1, le=10_000)] = GRANTED
     keep_days: NonNegativeInt = 30
     cache_dir: Path = Field(default_factory=lambda: user_cache_path("clowder"))
-    drawing_workers: NonNegativeInt | None = None
+    drawing_workers: Annotated[int, Field(ge=0, le=_MOST_WORKERS)] | None = None
     sandbox_port: int = 8420
     metrics_port: Annotated[int, Field(ge=1, le=65535)] | None = None
 

@@ -108,10 +108,9 @@ class Clowder(Host):
         for name in self._cog_names:
             await import_module(name).setup(self)
         await self.tree.sync()
-        restored = await self.tables.warm()
-        self.showing.unsure_of(table.id for table in restored)
-        self.showing.unsure_of(row.id for row in await self.store.behind())
-        log.info("%s live matches restored", len(restored))
+        live = await self.store.live_matches()
+        self.showing.unsure_of(row.id for row in (*live, *await self.store.behind()))
+        log.info("%s live matches", len(live))
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Discord takes one new session of a bot every five seconds, of whichever process."""

@@ -293,12 +293,12 @@ async def bench_memory() -> None:
             await _fill(store, kind.key)
             tables = Tables(store)
             start = time.perf_counter()
-            loaded = await tables.warm()
+            loaded = await tables.load_all(await store.live_matches())
             took = time.perf_counter() - start
             tables = Tables(store)
             gc.collect()
             tracemalloc.start()
-            await tables.warm()
+            await tables.load_all(await store.live_matches())
             gc.collect()
             traced = tracemalloc.get_traced_memory()[0] / 1e6
             tracemalloc.stop()

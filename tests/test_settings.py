@@ -39,6 +39,33 @@ def test_shards_need_to_know_of_how_many(monkeypatch: pytest.MonkeyPatch) -> Non
         Config()
 
 
+def test_no_range_of_shards_is_too_wide_to_be_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SHARD_COUNT", "8")
+    monkeypatch.setenv("SHARD_IDS", "0-999999999999999999")
+    with pytest.raises(ValidationError, match="no bot has more than"):
+        Config()
+
+
+@pytest.mark.parametrize("name", ["SHARD_COUNT", "DRAWING_WORKERS"])
+def test_a_number_that_no_machine_can_serve_is_refused(
+    monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setenv(name, "463787903124")
+    with pytest.raises(ValidationError, match=rf"(?i){name}"):
+        Config()
+
+
+def test_a_bot_is_granted_fifty_requests_a_second_unless_discord_says_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert Config().requests_per_second == 50
+    monkeypatch.setenv("REQUESTS_PER_SECOND", "500")
+    assert Config().requests_per_second == 500
+    monkeypatch.setenv("REQUESTS_PER_SECOND", "0")
+    with pytest.raises(ValidationError):
+        Config()
+
+
 async def test_a_process_serves_the_servers_of_its_shards(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SHARD_COUNT", "4")
     monkeypatch.setenv("SHARD_IDS", "1-2")

@@ -133,10 +133,6 @@ class Tables:
         if len(self._cache) > _CACHED_MATCHES:
             self._cache.popitem(last=False)
 
-    async def warm(self) -> list[Table]:
-        """Load every live match, newest last; those that can be played."""
-        return await self.load_all(await self._store.live_matches())
-
     async def start(self, lobby: Lobby, users: Sequence[int]) -> Table:
         """The match of a lobby, its members seated in this order. Raises `Refused`."""
         return await self._start(lobby, users, lobby_id=lobby.id)

@@ -39,6 +39,8 @@ class UpkeepCog(commands.Cog):
         if not self._looked_after:
             # Once, for what happened while the bot was not running.
             live = await self.bot.store.live_matches()
+            # With a statement for many. Who acts meanwhile has their match loaded at once.
+            await self.bot.tables.load_all(live)
             await self.catch_up.each({row.id: row for row in live}, self._look_after)
             crowded = await self.bot.store.crowded(BOARD)
             await self.catch_up.each({number: number for number in crowded}, self._shrink)

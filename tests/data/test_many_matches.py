@@ -106,5 +106,5 @@ async def test_a_start_loads_all_live_matches_by_few_statements(store: Store) ->
     for _ in range(12):
         await played(store, 2)
     with Statements() as said:
-        assert len(await Tables(store).warm()) == 12
+        assert len(await Tables(store).load_all(await store.live_matches())) == 12
     assert said.count <= 6

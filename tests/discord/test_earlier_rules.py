@@ -77,7 +77,7 @@ async def test_it_is_read_so_by_a_bot_that_starts_anew_and_by_another_process(
     assert (await world.table()).match == match
     other = Tables(world.bot.store)
     assert (await other.load(await world.newest_match())).match == match
-    assert len(await other.warm()) == 1
+    assert len(await other.load_all(await world.bot.store.live_matches())) == 1
 
 
 async def test_its_record_names_that_version_and_replays(world: World) -> None:

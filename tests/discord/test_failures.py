@@ -85,9 +85,7 @@ async def test_an_older_board_discord_would_not_shrink_shrinks_later(
     world: World, status: int, code: int
 ) -> None:
     board = await world.start_match()
-    for way in ("channels/*", "webhooks/*/*"):
-        path = f"/{way}/messages/{board.id}"
-        world.env.inject_error("PATCH", path, status=status, code=code, times=None)
+    world.refuse_changes(board.id, status=status, code=code)
     await world.click_through("Fb2-b1")
     world.env.backend.faults.clear()
     assert len([message for message in world.messages() if buttons(message)]) == 2

@@ -84,8 +84,7 @@ async def test_boards_beside_the_newest_shrink_after_a_start(
     await world.start_match()
     with monkeypatch.context() as patch:
         fail(world, patch, "note_shrunk")
-        for way in ("channels", "webhooks"):
-            world.env.inject_error("PATCH", f"/{way}/*", status=500, times=None)
+        world.refuse_changes(status=500)
         await world.type(ACTION)
         world.env.backend.faults.clear()
         assert len(boards(world)) == 2

@@ -128,9 +128,9 @@ async def test_what_was_taken_back_but_could_not_be_wiped_is_wiped_later(world: 
     await world.type("Fb4-b5")
     line = next(message for message in world.messages() if "b2 → b1" in text(message))
     await asking.click(world.table_message(), label="Take back")
-    path = f"/channels/{world.channel.id}/messages/{line.id}"
-    world.env.inject_error("PATCH", path, status=503)
+    world.refuse_changes(line.id, status=503)
     await other.click(world.last(), label="Agree")
+    world.env.backend.faults.clear()
     assert "b2 → b1" in "".join(map(text, world.messages()))
     await world.catch_up()
     assert "→" not in "".join(map(text, world.messages()))

@@ -166,6 +166,12 @@ class World:
             cog.catch_up.change_interval(seconds=30 * 60)
         await self.env.advance_time(seconds)
 
+    def refuse_changes(self, message_id: int | str = "*", *, status: int, code: int = 0) -> None:
+        """From now on Discord lets nobody change this message, or any, in whatever way."""
+        for way in ("channels/*", "webhooks/*/*"):
+            path = f"/{way}/messages/{message_id}"
+            self.env.inject_error("PATCH", path, status=status, code=code, times=None)
+
     def expect_errors(self) -> None:
         """What discord.py was told of so far was meant to happen."""
         self.errors_seen = self.env.error_cursor
