@@ -15,6 +15,7 @@ from data.errors import (
 from data.history import Finished
 from data.ratings import EVERYWHERE
 from data.rows import (
+    LOBBY,
     NOTHING_SHOWN,
     ActionRow,
     BoardMode,
@@ -56,6 +57,7 @@ from data.url import check_url
 
 __all__ = [
     "EVERYWHERE",
+    "LOBBY",
     "NOTHING_SHOWN",
     "PROVISIONAL",
     "REMINDED",

@@ -12,15 +12,17 @@ from data.errors import Stale
 from data.lobbies import lock_lobby, remove_lobby
 from data.match_rows import change_live, load_match, lock_match, select_matches
 from data.rows import (
+    LOBBY,
     NOTHING_SHOWN,
     ActionRow,
     Closing,
     Ending,
+    Lobby,
     MatchRow,
     NewAction,
     Waiting,
 )
-from data.schema import LIVE, consents, matches, seats
+from data.schema import LIVE, consents, matches, messages, seats
 from data.schema import actions as actions_table
 from data.schema import seats as seats_table
 from data.topic import Topic, insert_into, options_text, reads, writes
@@ -76,11 +78,12 @@ class Matches(Topic):
             "home_id": channel_id if home_id is None else home_id,
             "clock": clock,
         }
-        if lobby_id is not None:
-            await _close_lobby(conn, lobby_id, seats)
+        lobby = None if lobby_id is None else await _close_lobby(conn, lobby_id, seats)
         now = self._clock()
         header["ends_at"] = None if limit is None else now + limit * 1000
         row = await _start(conn, header, seats, actions, now)
+        if lobby is not None and lobby.message_id is not None:
+            await _keep_lobby_message(conn, lobby, row.id, now)
         if row.channel_id != row.home_id:
             await enter_thread(conn, row)
         return await turns.wait_for(conn, row, waiting, now)
@@ -251,11 +254,26 @@ async def _note_seats(
         await conn.execute(update(seats_table).where(seat).values(values))
 
 
-async def _close_lobby(conn: Connection, lobby_id: int, users: Sequence[int]) -> None:
+async def _close_lobby(conn: Connection, lobby_id: int, users: Sequence[int]) -> Lobby:
     lobby = await lock_lobby(conn, lobby_id)
     if set(lobby.members) != set(users):
         raise Stale(f"the members of lobby {lobby_id} have changed")
     await remove_lobby(conn, lobby_id)
+    return lobby
+
+
+async def _keep_lobby_message(conn: Connection, lobby: Lobby, match_id: int, now: int) -> None:
+    """Until it has lost its buttons, the lobby's message is one of the match's."""
+    values = {
+        "message_id": lobby.message_id,
+        "match_id": match_id,
+        "channel_id": lobby.channel_id,
+        "ply": 0,
+        "kind": LOBBY,
+        "posted_at": now,
+    }
+    statement = insert_into(conn, messages).values(values)
+    await conn.execute(statement.on_conflict_do_nothing())
 
 
 async def _start(

@@ -11,6 +11,8 @@ BoardMode = Literal["newest", "in-place"]
 Enders = Literal["managers", "moderators", "players"]
 Remind = Literal["off", "clock", "once", "hours"]
 
+LOBBY = "lobby"
+"""The kind of a message that shows the lobby of a match still, which has begun."""
 NOTHING_SHOWN = -1
 
 

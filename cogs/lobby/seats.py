@@ -158,6 +158,8 @@ class LobbyCog(commands.Cog):
             interaction,
             say("lobby-started", title=wording.title(say, lobby.game), id=str(table.id)),
         )
+        if interaction.message is not None:
+            await self.bot.store.note_gone(table.id, interaction.message.id)
 
 
 async def _saved(change: Coroutine[Any, Any, _T]) -> _T:

@@ -7,11 +7,12 @@ import logging
 import discord
 from discord.ext import commands
 
+from cogs.board import wording
 from cogs.board.showing import BOARD
 from cogs.clowder import Clowder, now
 from cogs.kit.background import Background
-from cogs.kit.replies import DISCORD_FAILED, failure
-from data import Gone, MatchRow
+from cogs.kit.replies import DISCORD_FAILED, NOBODY, failure, may_pass, note
+from data import LOBBY, Gone, MatchRow
 from rules.registry import game
 
 log = logging.getLogger(__name__)
@@ -42,6 +43,9 @@ class UpkeepCog(commands.Cog):
             # With a statement for many. Who acts meanwhile has their match loaded at once.
             await self.bot.tables.load_all(live)
             await self.catch_up.each({row.id: row for row in live}, self._look_after)
+            lobbies = await self.bot.store.newest_messages([row.id for row in live], LOBBY)
+            left = {row.id: row for row in live if row.id in lobbies}
+            await self.catch_up.each(left, self._say_started)
             crowded = await self.bot.store.crowded(BOARD)
             await self.catch_up.each({number: number for number in crowded}, self._shrink)
             self._looked_after = True
@@ -60,6 +64,21 @@ class UpkeepCog(commands.Cog):
             await self._channel_gone(row.channel_id)
         elif game(row.game).has_secrets:
             await self.bot.hands.refresh(await self.bot.tables.load(row.id))
+
+    async def _say_started(self, row: MatchRow) -> None:
+        """Take the buttons from a lobby whose match a process that was killed had started."""
+        say = self.bot.guild_language(row.guild_id)
+        started = say("lobby-started", title=wording.title(say, row.game), id=str(row.id))
+        for message in await self.bot.store.messages(row.id, LOBBY):
+            channel = self.bot.get_partial_messageable(message.channel_id)
+            lobby = channel.get_partial_message(message.message_id)
+            try:
+                await lobby.edit(view=note(started), attachments=[], allowed_mentions=NOBODY)
+            except DISCORD_FAILED as error:
+                log.warning("lobby of match %s not closed: %s", row.id, failure(error))
+                if may_pass(error):
+                    continue
+            await self.bot.store.note_gone(row.id, message.message_id)
 
     async def _is_gone(self, channel_id: int) -> bool:
         """Whether there is no such channel; archived threads are only known to Discord."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import aiohttp
 import pytest
 
-from data import StoreUnavailable
+from data import LOBBY, StoreUnavailable
 from tests.discord.world import World, buttons, text
 
 ACTION = "Fb2-b1"
@@ -111,3 +112,25 @@ async def test_an_answer_that_may_have_come_is_looked_for_before_it_is_given_aga
     await world.pass_time(60 * 60)
     assert boards(world) == [found[-1]]
     assert "Flea jumps b2 → b1" in text(world.table_message())
+
+
+async def test_a_lobby_whose_match_was_started_loses_its_buttons_after_a_start(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lobby = await world.open_lobby()
+    await world.ben.click(lobby, label="Join")
+    with monkeypatch.context() as patch:
+
+        async def lost(*_: object, **__: object) -> None:
+            raise aiohttp.ClientConnectionError
+
+        patch.setattr("cogs.lobby.seats.replace", lost)
+        await world.mia.click(lobby, label="Start")
+    world.expect_errors()
+    assert "Start" in buttons(next(each for each in world.messages() if each.id == lobby.id))
+    await world.restart()
+    await world.catch_up()
+    [left] = [each for each in world.messages() if each.id == lobby.id]
+    assert buttons(left) == {}
+    assert "match 1 has started" in text(left)
+    assert await world.bot.store.messages(1, LOBBY) == []

@@ -16,7 +16,7 @@ from rules.errors import RulesError
 from rules.game import CHANCE
 from rules.match import Match
 from tests.wire.city import Posted
-from tests.wire.party import End, Party, Taken, on_board
+from tests.wire.party import End, Party, Taken, is_hand, on_board
 from tests.wire.people import buttons
 from tests.wire.server import Wire
 
@@ -145,12 +145,6 @@ def _shown(wire: Wire, table: Table, party: Party) -> list[str]:
     return [*found, *(["a lobby is left"] if lobbies else [])]
 
 
-def _is_hand(posted: Posted, match_id: int) -> bool:
-    """Whether it is a hand of the match, or a card's targets in the place of one."""
-    back = any(f":cards:{match_id}:" in custom_id for custom_id in buttons(posted))
-    return back or f"match {match_id} · your hand" in posted.text
-
-
 def _of(posted: Posted, table: Table) -> bool:
     shown = on_board(posted)
     return shown is not None and shown[0] == table.id
@@ -167,7 +161,7 @@ async def _hands(wire: Wire, store: Store, table: Table) -> list[str]:
         if user in wire.city.closed:
             continue
         messages = wire.city.direct(user).messages.values()
-        there = [posted for posted in messages if _is_hand(posted, table.id)]
+        there = [posted for posted in messages if is_hand(posted, table.id)]
         if len(there) != 1:
             found.append(f"{len(there)} hands of player {player}")
             continue

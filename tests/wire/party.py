@@ -79,6 +79,12 @@ def on_board(posted: Posted) -> tuple[int, int] | None:
     return None
 
 
+def is_hand(posted: Posted, match_id: int) -> bool:
+    """Whether it is a hand of the match, or a card's targets in the place of one."""
+    back = any(f":cards:{match_id}:" in custom_id for custom_id in buttons(posted))
+    return back or f"match {match_id} · your hand" in posted.text
+
+
 @dataclass(frozen=True, slots=True)
 class Move:
     """An action that somebody is about to take, and how."""
@@ -315,7 +321,8 @@ class Party:
     async def _answered(self, taken: Taken) -> bool:
         """Whether the person was told in private what became of it."""
         told = private_word(taken.use)
-        if told is None:
+        if told is None or (told is taken.use.source and is_hand(told, self.match_id)):
+            # A hand that was played from is kept true: that is no word about the action.
             return False
         sure = [way for way in ways(told, self.match_id) if way.verb == "sure"]
         if sure:
