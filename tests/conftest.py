@@ -9,15 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from rendering.cache import keep_sprites_in
 from tests.selection import KEYS, SHARED, in_haste
+from tests.surroundings import prepare
 
-SPRITES = Path(__file__).parents[1] / ".cache"
-"""What one worker has drawn, all others and the next runs read."""
-os.environ["CACHE_DIR"] = str(SPRITES)
-keep_sprites_in(SPRITES / "sprites")
-# Each bot of a test would begin processes of its own, and ask Discord how to be divided.
-os.environ.update(DRAWING_WORKERS="0", SHARD_COUNT="1")
+prepare()
 
 IN_MEMORY = Path("/dev/shm")  # noqa: S108
 """Where there is such a folder, hundreds of databases need not wait for a disk."""

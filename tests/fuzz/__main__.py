@@ -12,6 +12,7 @@ import time
 from rules.registry import GAMES
 from tests.fuzz.house import Trouble
 from tests.fuzz.running import fuzz
+from tests.surroundings import prepare
 
 CASES = 100_000
 
@@ -20,6 +21,7 @@ def main() -> int:
     arguments = [int(each) for each in sys.argv[1:]]
     cases, first = (*arguments, *(CASES, secrets.randbits(32))[len(arguments) :])
     sys.stdout.write(f"{cases} cases, seed {first}\n")
+    prepare()
     began = time.perf_counter()
     try:
         done = fuzz(cases, games=[kind.key for kind in GAMES], first=first)

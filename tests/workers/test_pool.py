@@ -22,7 +22,7 @@ from game_packages import make_ready
 from rendering import Captions, orders
 from rules.match import Match
 from rules.registry import GAMES
-from tests.conftest import SPRITES
+from tests.surroundings import SPRITES
 from tests.workers.orders import (
     chatter,
     die_once,

@@ -1,0 +1,17 @@
+"""The environment in which bots are made by tests and by `make fuzz`."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from rendering.cache import keep_sprites_in
+
+SPRITES = Path(__file__).parents[1] / ".cache"
+"""What one process has drawn, all others and the next runs read."""
+
+
+def prepare() -> None:
+    """Each bot would begin processes of its own, and ask Discord how to be divided."""
+    os.environ.update(CACHE_DIR=str(SPRITES), DRAWING_WORKERS="0", SHARD_COUNT="1")
+    keep_sprites_in(SPRITES / "sprites")
