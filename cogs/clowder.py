@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import secrets
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from typing import Any
 
 import discord
@@ -106,7 +105,7 @@ class Clowder(Host):
         await self.tree.set_translator(Translator())
         self.add_dynamic_items(Control, Menu, ChannelMenu)
         for name in self._cog_names:
-            await import_module(name).setup(self)
+            await self.load_extension(name)
         await self.tree.sync()
         live = await self.store.live_matches()
         self.showing.unsure_of(row.id for row in (*live, *await self.store.behind()))
