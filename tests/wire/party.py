@@ -23,6 +23,8 @@ _DONE, _LATER = "Done.", "Your action counts."
 _UNSURE = ("Discord would not take my answer", "Something went wrong")
 """How it begins to say that the action may have been taken."""
 _ON_BOARDS = ("resign", "rematch")
+_REFUSED_WITHIN = 3.0
+"""Seconds in which who is refused has been told so."""
 
 
 class End(Enum):
@@ -257,18 +259,23 @@ class Party:
         """Let people act in the same millisecond, and see what each of them is told."""
         revision = self.revision(board)[1]
         uses = await asyncio.gather(*(move.made() for move in moves))
-        found = []
-        for move, use in zip(moves, uses, strict=True):
-            taken = self._note(move.person, revision, move.text, use)
-            if await use.until_answered():
-                told = private_word(use)
-                taken.told = "" if told is None else told.text
-                taken.end = _end(taken.told) if taken.told else End.UNKNOWN
-            found.append(taken)
-        silent = [taken for taken in found if taken.end is End.UNKNOWN and not taken.told]
-        if len(silent) == 1 and not any(taken.end is End.STORED for taken in found):
-            # Only who was not refused may be shown a new board or hand and told nothing.
-            silent[0].end = End.STORED
+        found = [
+            self._note(move.person, revision, move.text, use)
+            for move, use in zip(moves, uses, strict=True)
+        ]
+        answered = [await use.until_answered() for use in uses]
+        ends = time.perf_counter() + _REFUSED_WITHIN
+        while (  # noqa: ASYNC110
+            sum(private_word(use) is None for use in uses) > 1 and time.perf_counter() < ends
+        ):
+            # A hand may be changed first, and the words come after it.
+            await asyncio.sleep(0.05)
+        for taken, in_time in zip(found, answered, strict=True):
+            told = private_word(taken.use)
+            taken.told = "" if told is None else told.text
+            if in_time:
+                # Who is told nothing was not refused: a new board says it all.
+                taken.end = _end(taken.told) if taken.told else End.STORED
         return found
 
     async def reach(self, person: Person, source: Posted) -> tuple[Posted, list[Way]]:
