@@ -9,8 +9,12 @@ from aiolimiter import AsyncLimiter
 
 GRANTED = 50.0
 """Requests a second, of all processes of a bot together; large bots are granted more."""
-_AT_ONCE = 0.2
-"""How much of what a second grants may be spent in an instant: the rest comes evenly."""
+_AT_ONCE, _EVENLY = 0.2, 0.6
+"""Of what a second grants: what may be spent in an instant, and what comes evenly.
+
+The rest is for new messages, which go first: people wait for a board, and what is edited after it
+can wait.
+"""
 _FREE = ("/interactions/", "/webhooks/")
 """What is asked through an interaction does not count."""
 
@@ -23,12 +27,12 @@ class Budget:
 
     def __init__(self, a_second: float) -> None:
         at_once = max(1.0, a_second * _AT_ONCE)
-        evenly = a_second * (1 - _AT_ONCE)
-        self._limiter = AsyncLimiter(at_once, at_once / evenly)
+        self._limiter = AsyncLimiter(at_once, at_once / (a_second * _EVENLY))
 
-    async def wait(self, path: str) -> None:
-        """Until a request to this path may be sent."""
-        if not any(part in path for part in _FREE):
+    async def wait(self, method: str, path: str) -> None:
+        """Until such a request may be sent."""
+        first = method == "POST" and path.endswith("/messages")
+        if not first and not any(part in path for part in _FREE):
             await self._limiter.acquire()
 
     def holds(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
@@ -40,7 +44,7 @@ class Budget:
             request: aiohttp.TraceRequestStartParams,
         ) -> None:
             if request.url.path.startswith("/api/"):
-                await self.wait(request.url.path)
+                await self.wait(request.method, request.url.path)
 
         trace.on_request_start.append(before)
         return trace

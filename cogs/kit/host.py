@@ -44,14 +44,15 @@ class Host(commands.AutoShardedBot):
         self, *, drawing: Drawing | None = None, granted: float = GRANTED, **options: Any
     ) -> None:
         self.figures = Figures()
-        budget = Budget(granted * _part(options.get("shard_ids"), options.get("shard_count")))
+        part = _part(options.get("shard_ids"), options.get("shard_count"))
+        trace = Budget(granted * part).holds(self.figures.tracing())
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
             # Everything arrives as interactions; messages are none of our business.
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
-            http_trace=budget.holds(self.figures.tracing()),
+            http_trace=trace,
             **options,
         )
         self.names: OrderedDict[int, str] = OrderedDict()

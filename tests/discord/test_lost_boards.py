@@ -124,7 +124,7 @@ async def test_a_lobby_whose_match_was_started_loses_its_buttons_after_a_start(
         async def lost(*_: object, **__: object) -> None:
             raise aiohttp.ClientConnectionError
 
-        patch.setattr("cogs.lobby.seats.replace", lost)
+        patch.setattr("cogs.kit.replies.replace_view", lost)
         await world.mia.click(lobby, label="Start")
     world.expect_errors()
     assert "Start" in buttons(next(each for each in world.messages() if each.id == lobby.id))

@@ -19,7 +19,7 @@ async def test_two_processes_that_have_much_to_ask_stay_within_what_is_granted()
     refused = []
 
     async def ask(budget: Budget, number: int) -> None:
-        await budget.wait(f"/api/v10/channels/{number}")
+        await budget.wait("GET", f"/api/v10/channels/{number}")
         verdict = rates.ask("GET", "/channels/{channel}", f"{id(budget)} {number}")
         if not verdict.allowed:
             refused.append(verdict)
@@ -36,8 +36,19 @@ async def test_what_answers_an_interaction_waits_for_nothing() -> None:
     budget = Budget(1)
     async with asyncio.timeout(0.5):
         for number in range(100):
-            await budget.wait(f"/api/v10/interactions/{number}/token/callback")
-            await budget.wait(f"/api/v10/webhooks/1/token/messages/{number}")
+            await budget.wait("POST", f"/api/v10/interactions/{number}/token/callback")
+            await budget.wait("PATCH", f"/api/v10/webhooks/1/token/messages/{number}")
+
+
+async def test_new_messages_go_first() -> None:
+    budget = Budget(1)
+    await budget.wait("PATCH", "/api/v10/channels/1/messages/2")
+    async with asyncio.timeout(0.5):
+        for _ in range(10):
+            await budget.wait("POST", "/api/v10/channels/1/messages")
+    with pytest.raises(TimeoutError):
+        async with asyncio.timeout(0.5):
+            await budget.wait("PATCH", "/api/v10/channels/1/messages/2")
 
 
 @pytest.mark.parametrize(("path", "held"), [("/api/v10/users/@me", True), ("/gateway/", False)])
