@@ -78,6 +78,7 @@ class Clowder(Host):
     store: Store
     tables: Tables
     agreements: Agreements
+    posting: Posting
     hands: Hands
     showing: Showing
     visibility: Visibility
@@ -124,9 +125,9 @@ class Clowder(Host):
         self.store = store
         self.tables = Tables(store, self.draw_seed, self.figures)
         self.agreements = Agreements(self.tables, store)
-        posting = Posting(self)
-        self.hands = Hands(self, store, self.tables, posting, PrivateHands(self, store))
-        self.showing = Showing(self, store, self.tables, self.hands, posting)
+        self.posting = Posting(self)
+        self.hands = Hands(self, store, self.tables, self.posting, PrivateHands(self, store))
+        self.showing = Showing(self, store, self.tables, self.hands, self.posting)
         self.visibility = Visibility(self, store)
         membership = Membership(self, store.now)
         departures = Departures(self, self.tables, self.showing, self.hands, membership)

@@ -140,7 +140,7 @@ class Hands:
             self._sent.get((table.id, player), place),
             view,
             pictures,
-            interaction if here else None,
+            interaction,
             nonce,
         )
         if delivered is not None and delivered == place:

@@ -42,8 +42,6 @@ _ON_BOARDS = ("resign", "rematch")
 """Verbs of controls that each board has, or each result, and nothing else in the channel."""
 _LOOK_BACK = 50
 """So many messages of a channel are looked through for boards that nobody remembers."""
-
-
 _REMEMBERED = 10_000
 """So many messages are known by the interactions that reach them."""
 

@@ -11,7 +11,7 @@ from cogs.board import wording
 from cogs.board.showing import BOARD
 from cogs.clowder import Clowder, now
 from cogs.kit.background import Background
-from cogs.kit.replies import DISCORD_FAILED, NOBODY, failure, may_pass, note
+from cogs.kit.replies import DISCORD_FAILED, failure, may_pass, note
 from data import LOBBY, Gone, MatchRow
 from rules.registry import game
 
@@ -70,10 +70,8 @@ class UpkeepCog(commands.Cog):
         say = self.bot.guild_language(row.guild_id)
         started = say("lobby-started", title=wording.title(say, row.game), id=str(row.id))
         for message in await self.bot.store.messages(row.id, LOBBY):
-            channel = self.bot.get_partial_messageable(message.channel_id)
-            lobby = channel.get_partial_message(message.message_id)
             try:
-                await lobby.edit(view=note(started), attachments=[], allowed_mentions=NOBODY)
+                await self.bot.posting.edit(message.place, None, note(started))
             except DISCORD_FAILED as error:
                 log.warning("lobby of match %s not closed: %s", row.id, failure(error))
                 if may_pass(error):
