@@ -109,7 +109,7 @@ class Clowder(Host):
             await self.load_extension(name)
         await self.tree.sync()
         live = await self.store.live_matches()
-        self.showing.unsure_of(row.id for row in (*live, *await self.store.behind()))
+        self.showing.unsure_of(row.id for row in await self.store.behind())
         log.info("%s live matches", len(live))
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
@@ -131,7 +131,8 @@ class Clowder(Host):
         self.visibility = Visibility(self, store)
         membership = Membership(self, store.now)
         departures = Departures(self, self.tables, self.showing, self.hands, membership)
-        self.controls = Handlers(AtTable(self.tables, departures), AtLobby(store))
+        at_table = AtTable(self.tables, departures, membership)
+        self.controls = Handlers(at_table, AtLobby(store))
 
     async def add_cog(self, cog: commands.Cog, /, **options: Any) -> None:
         await super().add_cog(cog, **options)

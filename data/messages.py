@@ -134,6 +134,12 @@ class Messages(Topic):
         return sorted({*await conn.scalars(live), *await conn.scalars(over)})
 
     @finishes
+    async def expect_shown(self, conn: Connection, match_id: int) -> None:
+        """What Discord shows of a match is to be shown anew: until then, it counts as behind."""
+        statement = update(matches).where(matches.c.id == match_id)
+        await conn.execute(statement.values(shown_ply=matches.c.ply - 1, shown_over=False))
+
+    @finishes
     async def mark_shown(self, conn: Connection, match_id: int, ply: int, over: bool) -> None:
         """Note that Discord shows this ply, and the ending if `over`; never less. Raises Gone."""
         await _mark_shown(conn, match_id, ply, over)

@@ -102,8 +102,7 @@ def _instrument(opened: World, shares: Shares, patch: pytest.MonkeyPatch) -> Non
     store = TimedStore(bot.store, shares)
     patch.setattr(bot, "store", store)
     patch.setattr(bot.tables, "_store", store)
-    patch.setattr(bot.showing, "pictures", shares.around_async("rendering", bot.showing.pictures))
-    patch.setattr(bot.hands, "content", shares.around_async("rendering", bot.hands.content))
+    patch.setattr(bot.drawing, "draw", shares.around_async("rendering", bot.drawing.draw))
     patch.setattr(bot, "answer", shares.around_async("all", bot.answer))
     for name in ("perform", "settle"):
         patch.setattr(Match, name, shares.around("rules", getattr(Match, name)))

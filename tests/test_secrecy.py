@@ -32,6 +32,7 @@ from cogs.board.layouts import (
     result_layout,
     table_layout,
 )
+from cogs.board.pictures import table_picture
 from cogs.board.posting import Posting
 from cogs.board.private_hands import PrivateHands
 from cogs.board.showing import Showing
@@ -342,8 +343,8 @@ async def drawn(table: Table, viewer: int | None) -> dict[str, object]:
     seen: dict[str, object] = {**named(pictures), "hand message": components(view)}
     for source in [*groups(table, viewer)][:1]:
         targets = tuple(groups(table, viewer, (source,)))
-        seen["targets"] = await showing.picture(
-            SAY, table, viewer=viewer, chosen=(source,), targets=targets
+        seen["targets"] = await table_picture(
+            bot, SAY, table, viewer=viewer, chosen=(source,), targets=targets
         )
     return seen
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Annotated
 
 from cogs.board.departures import Departures
-from cogs.kit.drawing import Drawing
 from cogs.kit.handlers import LARGEST_ID, One, whole
-from cogs.kit.host import Interaction
+from cogs.kit.host import Host, Interaction
+from cogs.kit.people import Membership
 from cogs.kit.refused import Refused, RefusedWhileBusy
 from cogs.match.tables import Tables
 from data import Gone, Lobby, Store
@@ -20,9 +20,10 @@ from data import Gone, Lobby, Store
 class AtTable(One):
     """The number of a match, used in its channel, or in direct messages by one of its players."""
 
-    def __init__(self, tables: Tables, departures: Departures) -> None:
+    def __init__(self, tables: Tables, departures: Departures, membership: Membership) -> None:
         self._tables = tables
         self._departures = departures
+        self._membership = membership
 
     async def read(self, interaction: Interaction, text: str) -> int:
         match_id = whole(text, 1, LARGEST_ID)
@@ -32,6 +33,8 @@ class AtTable(One):
             await self._departures.check_still_here(table, interaction.user)
         elif await self._tables.place(match_id) != (interaction.guild_id, interaction.channel_id):
             raise Refused("no-match")
+        else:
+            self._membership.saw(interaction.guild_id, interaction.user.id)
         return match_id
 
 
@@ -53,16 +56,16 @@ class AtLobby(One):
 
 
 BEGIN, FINISH = 1.0, 3.0
-"""Seconds that pictures may wait to be drawn for an action to be begun, and for one to be taken."""
+"""Seconds that pictures and hands may wait for an action to be begun, and for one to be taken."""
 
 
-def check_in_time(drawing: Drawing, longest: float) -> None:
-    """Raises `Refused` where what would be drawn would not be seen in time.
+def check_in_time(host: Host, longest: float) -> None:
+    """Raises `Refused` where what would be drawn and sent would not be seen in time.
 
     What is begun is refused before what would end it: else pictures of pieces that were chosen
     keep from being taken all that is chosen.
     """
-    if drawing.expected_wait() > longest:
+    if max(host.drawing.expected_wait(), host.budget.expected_wait()) > longest:
         raise RefusedWhileBusy("busy-now")
 
 

@@ -18,8 +18,8 @@ import discord
 from discord import ui
 
 from cogs.board import wording
-from cogs.board.chapters import with_chapter
 from cogs.board.layouts import Picture, groups, hand_layout
+from cogs.board.pictures import with_chapter
 from cogs.board.posting import Posting
 from cogs.board.private_hands import PrivateHands
 from cogs.kit.host import Host, Interaction

@@ -106,6 +106,11 @@ class Posting:
             raise
         return sent.id
 
+    def reaches(self, message_id: int, interaction: Interaction | None) -> bool:
+        """Whether one of our messages can be changed through an interaction."""
+        here = interaction is not None and _is_source(interaction, message_id)
+        return here or self._way(message_id) is not None
+
     async def edit(
         self,
         place: tuple[int, int],

@@ -10,15 +10,14 @@ import asyncio
 import logging
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
-from functools import partial
 from weakref import WeakValueDictionary
 
 import discord
 
 from cogs.board import wording
-from cogs.board.chapters import with_chapter
 from cogs.board.hands import Hands
 from cogs.board.layouts import Picture, line, result_layout, table_layout
+from cogs.board.pictures import table_pictures
 from cogs.board.posting import (
     ChannelGone,
     Posting,
@@ -27,7 +26,7 @@ from cogs.board.posting import (
     posted_boards,
 )
 from cogs.kit.host import Host, Interaction
-from cogs.kit.markup import Markup, plain
+from cogs.kit.markup import Markup
 from cogs.kit.refused import Refused
 from cogs.kit.replies import (
     DISCORD_FAILED,
@@ -39,12 +38,10 @@ from cogs.kit.replies import (
     pinging,
     replace_or_send,
 )
-from cogs.kit.sentences import Speaker
 from cogs.match.table import NarratedStep, Table
 from cogs.match.tables import Tables, abandoned
 from data import REVOKED, MessageRow, Store, StoreUnavailable
-from rendering import Captions, orders, theme
-from rendering.orders import Order
+from rendering import theme
 from rules.game import CHANCE
 
 log = logging.getLogger(__name__)
@@ -73,6 +70,8 @@ class Showing:
         The process that posted it was killed, or the disk was full; or it is not known whether
         Discord took it.
         """
+        self._left: set[int] = set()
+        """Matches with outdated boards that can only be shrunk through their channel."""
 
     def lock(self, match_id: int) -> asyncio.Lock:
         """The match's lock, held while its messages are changed, so that no two updates overlap."""
@@ -93,39 +92,14 @@ class Showing:
                 continue
             await self._store.note_shrunk(message.match_id, message.message_id, LINE)
 
-    async def picture(
-        self,
-        say: Speaker,
-        table: Table,
-        *,
-        viewer: int | None = None,
-        chosen: Sequence[str] = (),
-        targets: Sequence[str] = (),
-    ) -> Picture:
-        """The table as the viewer (None: everybody) may see it, drawn off the event loop."""
-        captions = wording.captions(say, table, self._host.names)
-        order = order_of(say, table, captions, viewer, chosen, targets)
-        return Picture.of(await self._host.drawing.draw(order, near=table.id))
-
-    async def pictures(self, say: Speaker, table: Table) -> list[Picture]:
-        """How the last deal went, if it has just ended, and the table; as everybody may see it.
-
-        At the end the picture of the result tells both.
-        """
-        captions = wording.captions(say, table, self._host.names)
-        if table.match.outcome is not None:
-            return [await self.picture(say, table)]
-        order = order_of(say, table, captions)
-        scores, drawn = await with_chapter(self._host, table, order, captions)
-        return [*scores, Picture.of(drawn)]
-
     async def after(self, table: Table, interaction: Interaction) -> None:
         """Show a table after an action, through the interaction that took it."""
-        shown = await self.show(table.id, interaction)
+        shown = await self._shown(table.id, interaction)
         await self._hands.refresh(table, interaction)
         if not shown:
             say = self._host.user_language(interaction)
             await replace_or_send(interaction, say("saved-not-shown"))
+        await self._shrink_left(table.id)
 
     async def show(
         self, match_id: int, interaction: Interaction | None = None, *, again: bool = False
@@ -134,6 +108,13 @@ class Showing:
 
         Asked for again a moment after it was posted, it is only pointed at.
         """
+        shown = await self._shown(match_id, interaction, again=again)
+        await self._shrink_left(match_id)
+        return shown
+
+    async def _shown(
+        self, match_id: int, interaction: Interaction | None, *, again: bool = False
+    ) -> bool:
         async with self.lock(match_id):
             try:
                 await self._show(match_id, interaction, again)
@@ -175,6 +156,9 @@ class Showing:
             await self._shown_by(table, narrated, lost, interaction)
             return
         in_place = shown.board_mode == "in-place" and row.live and not again
+        if again and row.shown_ply >= row.ply:
+            # Should this process be killed before it has recorded the board, it is looked for.
+            await self._store.expect_shown(row.id)
         while in_place and boards:
             if await self._redraw(table, narrated, boards[-1], interaction):
                 return
@@ -206,12 +190,32 @@ class Showing:
         return None
 
     async def shrink_outdated(self, match_id: int) -> None:
-        """Shrink the boards that a newer one, or the result, has left behind."""
-        async with self.lock(match_id):
-            shown = await self._store.shown(match_id, BOARD)
-            table = await self._tables.table_of(shown.match)
-            for board in _outdated(table, shown.boards):
-                await self._shrink(table, board, None)
+        """Shrink the boards that a newer one, or the result, has left behind.
+
+        Nobody waits for that: new boards and hands go before.
+        """
+        table, outdated = await self._all_outdated(match_id)
+        for known in outdated:
+            async with self._host.budget.unhurried(), self.lock(match_id):
+                # Much may have happened in the meantime.
+                table, outdated = await self._all_outdated(match_id)
+                for board in outdated:
+                    if board.message_id == known.message_id:
+                        await self._shrink(table, board, None)
+
+    async def _all_outdated(self, match_id: int) -> tuple[Table, list[MessageRow]]:
+        shown = await self._store.shown(match_id, BOARD)
+        table = await self._tables.table_of(shown.match)
+        return table, _outdated(table, shown.boards)
+
+    async def _shrink_left(self, match_id: int) -> None:
+        """Shrink outdated boards that no interaction reaches, if there are any."""
+        if match_id in self._left:
+            self._left.discard(match_id)
+            try:
+                await self.shrink_outdated(match_id)
+            except StoreUnavailable as error:
+                log.error("boards of match %s not shrunk: %s", match_id, error.reason)  # ours
 
     def _is_fresh(self, table: Table, boards: Sequence[MessageRow]) -> bool:
         """Whether the one board there is was posted just now, and nothing has happened since."""
@@ -223,7 +227,7 @@ class Showing:
         self, table: Table, narrated: Sequence[NarratedStep]
     ) -> tuple[discord.ui.LayoutView, list[Picture]]:
         say = self._host.guild_language(table.row.guild_id)
-        pictures = await self.pictures(say, table)
+        pictures = await table_pictures(self._host, say, table)
         if table.match.outcome is not None:
             view = result_layout(say, table, pictures, narrated, rematch=True)
         else:
@@ -266,7 +270,10 @@ class Showing:
         )
         self._unsure.discard(row.id)
         for board in _outdated(table, boards, message_id):
-            await self._shrink(table, board, interaction)
+            if self._posting.reaches(board.message_id, interaction):
+                await self._shrink(table, board, interaction)
+            else:
+                self._left.add(row.id)
         await finish(self._hands.private, interaction, table, message_id)
 
     async def _posted(
@@ -284,6 +291,8 @@ class Showing:
             if not may_pass(error):
                 # Discord has refused it: there is nothing to be found.
                 self._unsure.discard(table.id)
+                if table.row.shown_ply >= table.ply:
+                    await self._store.mark_shown(table.id, table.ply, table.row.shown_over)
             raise
 
     async def _redraw(
@@ -339,24 +348,6 @@ class Showing:
         if table.row.shown_ply < 0:
             return wording.opening(say, table)
         return wording.story(say, table, [told.lasting() for told in narrated])
-
-
-def order_of(
-    say: Speaker,
-    table: Table,
-    captions: Captions,
-    viewer: int | None = None,
-    chosen: Sequence[str] = (),
-    targets: Sequence[str] = (),
-) -> Order:
-    """The table as the viewer (None: everybody) may see it, to be drawn."""
-    key, outcome = table.game.key, table.match.outcome
-    view = table.match.state.observation(viewer)
-    if outcome is None:
-        return partial(orders.board, key, view, captions, tuple(chosen), tuple(targets))
-    head = plain(wording.headline(say, table, outcome))
-    why = plain(wording.reason(say, table, outcome))
-    return partial(orders.result, key, view.ended(outcome), captions, head, why)
 
 
 def _outdated(

@@ -16,8 +16,8 @@ from discord.ext import commands
 from cogs.board import wording
 from cogs.board.hands import HAND_PICTURE
 from cogs.board.layouts import Picture
+from cogs.board.pictures import order_of
 from cogs.board.records import record_file, with_file
-from cogs.board.showing import order_of
 from cogs.clowder import Clowder
 from cogs.history.animation_cache import AnimationCache, animation_key
 from cogs.history.layouts import animation_layout, moment_layout

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from contextvars import ContextVar
 from types import SimpleNamespace
 
 import aiohttp
@@ -9,7 +13,7 @@ from aiolimiter import AsyncLimiter
 
 GRANTED = 50.0
 """Requests a second, of all processes of a bot together; large bots are granted more."""
-_AT_ONCE, _EVENLY = 0.2, 0.6
+_AT_ONCE, _EVENLY = 0.2, 0.7
 """Of what a second grants: what may be spent in an instant, and what comes evenly.
 
 The rest is for new messages, which go first: people wait for a board, and what is edited after it
@@ -28,12 +32,39 @@ class Budget:
     def __init__(self, a_second: float) -> None:
         at_once = max(1.0, a_second * _AT_ONCE)
         self._limiter = AsyncLimiter(at_once, at_once / (a_second * _EVENLY))
+        self._a_second = a_second * _EVENLY
+        self._waiting = 0
+        self._unhurried = asyncio.Lock()
+        self._had_a_turn: ContextVar[bool] = ContextVar("had_a_turn", default=False)
 
     async def wait(self, method: str, path: str) -> None:
         """Until such a request may be sent."""
         first = method == "POST" and path.endswith("/messages")
-        if not first and not any(part in path for part in _FREE):
+        if first or self._had_a_turn.get() or any(part in path for part in _FREE):
+            return
+        self._waiting += 1
+        try:
             await self._limiter.acquire()
+        finally:
+            self._waiting -= 1
+
+    def expected_wait(self) -> float:
+        """Seconds that what is asked now waits, by estimate."""
+        return self._waiting / self._a_second
+
+    @asynccontextmanager
+    async def unhurried(self) -> AsyncIterator[None]:
+        """A context in which one request may be sent, for which nobody waits.
+
+        Whoever sends such ones queues here: no more than one of them is in others' way.
+        """
+        async with self._unhurried:
+            await self._limiter.acquire()
+        had = self._had_a_turn.set(True)
+        try:
+            yield
+        finally:
+            self._had_a_turn.reset(had)
 
     def holds(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
         """Have the requests of an HTTP session wait."""

@@ -45,14 +45,14 @@ class Host(commands.AutoShardedBot):
     ) -> None:
         self.figures = Figures()
         part = _part(options.get("shard_ids"), options.get("shard_count"))
-        trace = Budget(granted * part).holds(self.figures.tracing())
+        self.budget = Budget(granted * part)
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
             # Everything arrives as interactions; messages are none of our business.
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
-            http_trace=trace,
+            http_trace=self.budget.holds(self.figures.tracing()),
             **options,
         )
         self.names: OrderedDict[int, str] = OrderedDict()

@@ -18,8 +18,8 @@ from cogs.kit.replies import DISCORD_FAILED, failure
 log = logging.getLogger(__name__)
 
 _UNKNOWN_MEMBER = (10007, 10013)
-_TRUSTED_MS = 60_000
-"""How long an answer of Discord's holds: one request a player and minute at the most."""
+_TRUSTED_MS = 600_000
+"""So long nobody is asked about again who was seen on a server."""
 _REMEMBERED = 10_000
 
 
@@ -59,8 +59,7 @@ class Membership:
 
     async def holds(self, guild_id: int, user_id: int) -> bool:
         """Whether this person is on the server; also where Discord will not say."""
-        now = self._now()
-        if now - self._seen.get((guild_id, user_id), -_TRUSTED_MS) < _TRUSTED_MS:
+        if self._now() - self._seen.get((guild_id, user_id), -_TRUSTED_MS) < _TRUSTED_MS:
             return True
         try:
             guild = self._host.get_guild(guild_id) or await self._host.fetch_guild(guild_id)
@@ -69,8 +68,12 @@ class Membership:
             log.info("membership of %s in %s not known: %s", user_id, guild_id, failure(error))
             return True
         if here:
-            self._seen[guild_id, user_id] = now
-            self._seen.move_to_end((guild_id, user_id))
-            if len(self._seen) > _REMEMBERED:
-                self._seen.popitem(last=False)
+            self.saw(guild_id, user_id)
         return here
+
+    def saw(self, guild_id: int, user_id: int) -> None:
+        """This person is on the server, as Discord said just now, or what they sent from there."""
+        self._seen[guild_id, user_id] = self._now()
+        self._seen.move_to_end((guild_id, user_id))
+        if len(self._seen) > _REMEMBERED:
+            self._seen.popitem(last=False)

@@ -39,7 +39,8 @@ class UpkeepCog(commands.Cog):
         """One round: show every match of which Discord shows less than the database holds."""
         if not self._looked_after:
             # Once, for what happened while the bot was not running.
-            live = await self.bot.store.live_matches()
+            every = await self.bot.store.live_matches()
+            live = [row for row in every if self.bot.serves(row.guild_id)]
             # With a statement for many. Who acts meanwhile has their match loaded at once.
             await self.bot.tables.load_all(live)
             await self.catch_up.each({row.id: row for row in live}, self._look_after)

@@ -10,6 +10,7 @@ from cogs.board.admission import TableId
 from cogs.board.departures import has_left, offer_to_close
 from cogs.board.layouts import layout, may_agree, result_layout, two_sides
 from cogs.board.links import busy_channel
+from cogs.board.pictures import table_pictures
 from cogs.clowder import Clowder
 from cogs.kit.controls import Control
 from cogs.kit.handlers import Revision, control
@@ -225,7 +226,7 @@ class EndingsCog(commands.Cog):
             raise await busy_channel(self.bot.store, table.row.guild_id, busy) from busy
         await self.bot.showing.after(following, interaction)
         say = self.bot.guild_language(table.row.guild_id)
-        pictures = await self.bot.showing.pictures(say, table)
+        pictures = await table_pictures(self.bot, say, table)
         view = result_layout(
             say, table, pictures, table.narrated_since(table.ply - 1), rematch=False
         )

@@ -10,6 +10,7 @@ from discord.ext import commands
 from cogs.board.admission import BEGIN, TableId, check_in_time
 from cogs.board.hands import digest
 from cogs.board.layouts import Begun, choice_layout, groups
+from cogs.board.pictures import table_picture
 from cogs.clowder import Clowder, now
 from cogs.kit.background import Background
 from cogs.kit.handlers import Revision, control
@@ -70,7 +71,7 @@ class HandsCog(commands.Cog):
 
     async def _show(self, interaction: Interaction, table: Table) -> None:
         player = self._player(table, interaction.user.id)
-        check_in_time(self.bot.drawing, BEGIN)
+        check_in_time(self.bot, BEGIN)
         say = self.bot.user_language(interaction)
         show = self.bot.hands.content(say, table, player, direct=False)
         view, pictures = await show
@@ -99,12 +100,11 @@ class HandsCog(commands.Cog):
         if why_not is not None:
             await self.bot.hands.refresh(table, interaction)
             raise why_not
-        check_in_time(self.bot.drawing, BEGIN)
+        check_in_time(self.bot, BEGIN)
         say = self.bot.user_language(interaction)
-        draw = self.bot.showing.picture(
-            say, table, viewer=player, chosen=begun, targets=tuple(found)
+        picture = await table_picture(
+            self.bot, say, table, viewer=player, chosen=begun, targets=tuple(found)
         )
-        picture = await draw
         view = choice_layout(say, table, player, begun, picture, back=True)
         await replace_view(interaction, view, attachments=[picture.file()])
         await self._changed(interaction, table, player)

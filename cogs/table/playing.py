@@ -11,6 +11,7 @@ from discord.ext import commands
 
 from cogs.board.admission import BEGIN, FINISH, TableId, check_in_time
 from cogs.board.layouts import Begun, choice_layout, groups
+from cogs.board.pictures import table_picture
 from cogs.board.posting import point_to
 from cogs.board.showing import BOARD
 from cogs.clowder import Clowder
@@ -37,7 +38,7 @@ class TableCog(commands.Cog):
         self, interaction: Interaction, match_id: TableId, revision: Revision, begun: Begun
     ) -> None:
         """A piece was chosen: show privately where it can go."""
-        check_in_time(self.bot.drawing, BEGIN)
+        check_in_time(self.bot, BEGIN)
         table = await self.bot.tables.load(match_id)
         player = check_turn(table, interaction.user.id, revision)
         found = groups(table, player, begun)
@@ -45,7 +46,7 @@ class TableCog(commands.Cog):
             # What a hidden hand can do is chosen from the hand.
             raise Refused("moved-on")
         say = self.bot.user_language(interaction)
-        picture = await self.bot.showing.picture(say, table, chosen=begun, targets=tuple(found))
+        picture = await table_picture(self.bot, say, table, chosen=begun, targets=tuple(found))
         view = choice_layout(say, table, player, begun, picture)
         await private_view(interaction, view, file=picture.file())
 
@@ -70,7 +71,7 @@ class TableCog(commands.Cog):
         *,
         sure: bool = False,
     ) -> None:
-        check_in_time(self.bot.drawing, FINISH)
+        check_in_time(self.bot, FINISH)
         action = self.bot.tables.act(match_id, interaction.user.id, revision, text, sure=sure)
         try:
             table = await action

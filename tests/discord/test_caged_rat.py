@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from simcord.actors import MemberActor
 
+from cogs.board.pictures import table_pictures
 from cogs.kit.sentences import CATALOGUE
 from rendering import painter
 from rules import cli
@@ -34,7 +35,7 @@ async def pictures(world: World, member: MemberActor) -> set[bytes]:
 async def drawn_now(world: World, pair: Pair, member: MemberActor) -> set[bytes]:
     """The pictures that a member is to see now, and the cover of the lobby."""
     table, house = await pair.table(), world.bot.guild_language(world.guild.id)
-    found = {picture.png for picture in await world.bot.showing.pictures(house, table)}
+    found = {picture.png for picture in await table_pictures(world.bot, house, table)}
     if member in pair.people:
         player = pair.people.index(member)
         _, hand = await world.bot.hands.content(house, table, player, direct=True)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from cogs.board import wording
-from cogs.board.showing import order_of
+from cogs.board.pictures import order_of
 from cogs.kit.drawing import Drawing, DrawingClosed
 from tests.discord.world import alts, world
 

@@ -94,6 +94,42 @@ async def test_boards_beside_the_newest_shrink_after_a_start(
     assert boards(world) == [world.last().id]
 
 
+async def test_a_board_asked_for_of_a_bot_that_was_killed_is_found_by_the_next(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = await world.start_match()
+    await world.env.advance_time(60)
+    with monkeypatch.context() as patch:
+        fail(world, patch, "record_message")
+        await world.zoe.slash(world.channel, "board")
+        world.expect_errors()
+        posted = world.last().id
+        assert set(boards(world)) == {first.id, posted}
+        await world.restart()
+    await world.catch_up()
+    assert boards(world) == [posted]
+    assert not await world.bot.store.behind()
+
+
+async def test_a_board_asked_for_that_discord_refuses_is_not_posted_later(world: World) -> None:
+    first = await world.start_match()
+    await world.env.advance_time(60)
+    world.env.inject_error("POST", "/interactions/*", status=403, code=50013)
+    world.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
+    await world.zoe.slash(world.channel, "board")
+    assert not await world.bot.store.behind()
+    await world.pass_time(60 * 60)
+    assert boards(world) == [first.id]
+
+
+async def test_after_a_clean_start_no_board_is_looked_for(world: World) -> None:
+    await world.start_match()
+    await world.restart()
+    since = len(world.requests)
+    await world.type(ACTION)
+    assert [each for each in world.requests[since:] if each.method == "GET"] == []
+
+
 async def test_an_answer_that_may_have_come_is_looked_for_before_it_is_given_again(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:

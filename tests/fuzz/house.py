@@ -37,8 +37,8 @@ _QUIET = discord.PermissionOverwrite(send_messages=False, create_public_threads=
 _HELP = {"name": "help", "type": 1, "options": []}
 _LONGEST = 60.0
 """Seconds that answers to all of them together may take."""
-_OWN_WISHES = "members"
-"""The table of what people chose for themselves, which everybody may change by `/me`."""
+_OWN_WISHES, _TURNS = (f'INSERT INTO "{table}"' for table in ("members", "turns"))
+"""What people chose for themselves, by `/me`; and turns, which end with when to remind of them."""
 
 
 def resigned(table: Table) -> Outcome:
@@ -190,7 +190,11 @@ class House:
                 await asyncio.wait(begun, timeout=_LONGEST)
 
     def stored(self) -> tuple[str, ...]:
-        """Everything in the database but people's own wishes."""
+        """Everything in the database but people's own wishes, and what follows from them."""
         with closing(sqlite3.connect(self._path)) as database:
             lines = tuple(database.iterdump())
-        return tuple(line for line in lines if f'INSERT INTO "{_OWN_WISHES}"' not in line)
+        return tuple(
+            line.rpartition(",")[0] if line.startswith(_TURNS) else line
+            for line in lines
+            if not line.startswith(_OWN_WISHES)
+        )

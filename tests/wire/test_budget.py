@@ -51,6 +51,34 @@ async def test_new_messages_go_first() -> None:
             await budget.wait("PATCH", "/api/v10/channels/1/messages/2")
 
 
+async def test_of_what_nobody_waits_for_one_request_at_most_is_before_others() -> None:
+    budget = Budget(10)
+    done: list[str] = []
+
+    async def change(what: str, number: int) -> None:
+        await budget.wait("PATCH", f"/api/v10/channels/{number}/messages/2")
+        done.append(what)
+
+    async def tidy(number: int) -> None:
+        async with budget.unhurried():
+            await change("tidied", number)
+
+    for number in range(2):
+        await budget.wait("PATCH", f"/api/v10/channels/{number}/messages/1")  # all at once
+    began = time.monotonic()
+    tasks = [asyncio.create_task(tidy(number)) for number in range(6)]
+    await asyncio.sleep(0)
+    tasks += [asyncio.create_task(change("shown", number)) for number in range(6)]
+    await asyncio.sleep(0)
+    assert budget.expected_wait() > 0
+    await asyncio.gather(*tasks)
+    assert budget.expected_wait() == 0
+    # What a turn was waited for waits no second time.
+    assert time.monotonic() - began < 2.5
+    assert done.index("shown") <= 1
+    assert done[-3:] == ["tidied"] * 3
+
+
 @pytest.mark.parametrize(("path", "held"), [("/api/v10/users/@me", True), ("/gateway/", False)])
 async def test_requests_of_a_session_wait_and_its_gateway_does_not(path: str, held: bool) -> None:
     async def answer(_request: web.Request) -> web.Response:

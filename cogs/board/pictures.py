@@ -1,0 +1,79 @@
+"""Pictures of tables, drawn off the event loop; in games of deals, of how the last one went too."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from cogs.board import wording
+from cogs.board.layouts import Picture
+from cogs.kit.host import Host
+from cogs.kit.markup import plain
+from cogs.kit.sentences import Speaker
+from cogs.match.table import Table
+from rendering import Captions, chapter_painter, orders
+from rendering.orders import Drawn, Order, after_chapter
+
+CHAPTER_PICTURE = "deal.png"
+
+
+async def table_picture(
+    host: Host,
+    say: Speaker,
+    table: Table,
+    *,
+    viewer: int | None = None,
+    chosen: Sequence[str] = (),
+    targets: Sequence[str] = (),
+) -> Picture:
+    """The table as the viewer (None: everybody) may see it."""
+    captions = wording.captions(say, table, host.names)
+    order = order_of(say, table, captions, viewer, chosen, targets)
+    return Picture.of(await host.drawing.draw(order, near=table.id))
+
+
+async def table_pictures(host: Host, say: Speaker, table: Table) -> list[Picture]:
+    """How the last deal went, if it has just ended, and the table; as everybody may see it.
+
+    At the end the picture of the result tells both.
+    """
+    if table.match.outcome is not None:
+        return [await table_picture(host, say, table)]
+    captions = wording.captions(say, table, host.names)
+    scores, drawn = await with_chapter(host, table, order_of(say, table, captions), captions)
+    return [*scores, Picture.of(drawn)]
+
+
+def order_of(
+    say: Speaker,
+    table: Table,
+    captions: Captions,
+    viewer: int | None = None,
+    chosen: Sequence[str] = (),
+    targets: Sequence[str] = (),
+) -> Order:
+    """The table as the viewer (None: everybody) may see it, to be drawn."""
+    key, outcome = table.game.key, table.match.outcome
+    view = table.match.state.observation(viewer)
+    if outcome is None:
+        return partial(orders.board, key, view, captions, tuple(chosen), tuple(targets))
+    head = plain(wording.headline(say, table, outcome))
+    why = plain(wording.reason(say, table, outcome))
+    return partial(orders.result, key, view.ended(outcome), captions, head, why)
+
+
+async def with_chapter(
+    host: Host, table: Table, order: Order, captions: Captions, viewer: int | None = None
+) -> tuple[list[Picture], Drawn]:
+    """The picture of the last finished deal while it may be read, else none; and what is ordered.
+
+    Drawn together: they are shown together.
+    """
+    key, near = table.game.key, table.id
+    if chapter_painter(key) is None:
+        return [], await host.drawing.draw(order, near=near)
+    view, outcome = table.match.state.observation(viewer), table.match.outcome
+    view = view if outcome is None else view.ended(outcome)
+    both = partial(after_chapter, key, view, captions, order)
+    chapter, drawn = await host.drawing.draw(both, near=near)
+    return ([] if chapter is None else [Picture.of(chapter, CHAPTER_PICTURE)]), drawn
