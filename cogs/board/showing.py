@@ -196,7 +196,8 @@ class Showing:
         """
         table, outdated = await self._all_outdated(match_id)
         for known in outdated:
-            async with self._host.budget.unhurried(), self.lock(match_id):
+            await self._host.budget.spare()
+            async with self.lock(match_id):
                 # Much may have happened in the meantime.
                 table, outdated = await self._all_outdated(match_id)
                 for board in outdated:

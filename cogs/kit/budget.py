@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from contextvars import ContextVar
+from contextlib import suppress
 from types import SimpleNamespace
 
 import aiohttp
@@ -22,6 +20,9 @@ can wait.
 _FREE = ("/interactions/", "/webhooks/")
 """What is asked through an interaction does not count."""
 
+_LONGEST_SPARE = 1.0
+"""Seconds after which one of those goes who wait until nobody else does, one after the other."""
+
 
 class Budget:
     """Lets so many requests a second through; the others wait their turn.
@@ -34,37 +35,37 @@ class Budget:
         self._limiter = AsyncLimiter(at_once, at_once / (a_second * _EVENLY))
         self._a_second = a_second * _EVENLY
         self._waiting = 0
-        self._unhurried = asyncio.Lock()
-        self._had_a_turn: ContextVar[bool] = ContextVar("had_a_turn", default=False)
+        self._nobody_waits = asyncio.Event()
+        self._nobody_waits.set()
+        self._sparing = asyncio.Lock()
 
     async def wait(self, method: str, path: str) -> None:
         """Until such a request may be sent."""
         first = method == "POST" and path.endswith("/messages")
-        if first or self._had_a_turn.get() or any(part in path for part in _FREE):
+        if first or any(part in path for part in _FREE):
             return
         self._waiting += 1
+        self._nobody_waits.clear()
         try:
             await self._limiter.acquire()
         finally:
             self._waiting -= 1
+            if not self._waiting:
+                self._nobody_waits.set()
 
     def expected_wait(self) -> float:
         """Seconds that what is asked now waits, by estimate."""
         return self._waiting / self._a_second
 
-    @asynccontextmanager
-    async def unhurried(self) -> AsyncIterator[None]:
-        """A context in which one request may be sent, for which nobody waits.
+    async def spare(self) -> None:
+        """Wait until nobody waits for a request of theirs; no longer than `_LONGEST_SPARE`.
 
-        Whoever sends such ones queues here: no more than one of them is in others' way.
+        For what is sent for nobody in particular; so it goes after what people wait for.
         """
-        async with self._unhurried:
-            await self._limiter.acquire()
-        had = self._had_a_turn.set(True)
-        try:
-            yield
-        finally:
-            self._had_a_turn.reset(had)
+        async with self._sparing:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(_LONGEST_SPARE):
+                    await self._nobody_waits.wait()
 
     def holds(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
         """Have the requests of an HTTP session wait."""

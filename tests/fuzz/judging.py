@@ -142,7 +142,9 @@ async def _judge(house: House, cases: Sequence[Case], *, strict: bool) -> None:
         seen = [each for each in outside(world.requests[requests:]) if not each.startswith("GET")]
         if seen:
             raise Trouble(f"shown to others: {seen}")
+    # As after a quarter of an hour: they lapse, and Discord knows them no more.
     world.env.backend.interactions.clear()
+    world.env.backend.interaction_tokens.clear()
     world.requests.clear()
 
 
