@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
-import subprocess
 import sys
+from asyncio.subprocess import PIPE
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ import pytest
 from data import Store
 from tests.data.ready import make_ready
 from tests.data.support import new_channel, start
+from tests.owner import typed
 
 ROOT = Path(__file__).parent.parent
 
@@ -32,23 +34,14 @@ class House:
         async with await Store.open(self.url) as store:
             return (await store.counts()).matches
 
-    def run(self, *arguments: str, typed: str = "") -> tuple[int, str, str]:
-        done = subprocess.run(
-            [sys.executable, ROOT / "bot.py", *arguments],
-            env=os.environ | {"DATABASE_URL": self.url, "DISCORD_TOKEN": ""},
-            cwd=self.folder,
-            input=typed,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        return done.returncode, done.stdout, done.stderr
+    async def run(self, *arguments: str, answer: str = "") -> tuple[int, str, str]:
+        return await typed(*arguments, folder=self.folder, answer=answer, DATABASE_URL=self.url)
 
-    def back_up(self) -> tuple[int, str, str]:
-        return self.run("--backup", str(self.copy))
+    async def back_up(self) -> tuple[int, str, str]:
+        return await self.run("--backup", str(self.copy))
 
-    def restore(self, *more: str, typed: str = "") -> tuple[int, str, str]:
-        return self.run("--restore", str(self.copy), *more, typed=typed)
+    async def restore(self, *more: str, answer: str = "") -> tuple[int, str, str]:
+        return await self.run("--restore", str(self.copy), *more, answer=answer)
 
 
 @pytest.fixture
@@ -61,28 +54,36 @@ async def house(tmp_path: Path) -> House:
 
 async def test_a_copy_is_made_beside_a_bot_that_runs(house: House) -> None:
     async with await Store.open(house.url):
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, str(ROOT / "bot.py"), "--backup", str(house.copy)),
+            env=os.environ | {"DATABASE_URL": house.url, "DISCORD_TOKEN": ""},
+            cwd=house.folder,
+            stdout=PIPE,
+            stderr=PIPE,
+        )
+        out, errors = await process.communicate()
         told = f"Matches in {house.copy}: 1. It holds secrets: keep it from others.\n"
-        assert house.back_up() == (0, told, "")
-    assert house.back_up() == (1, "", f"Nothing was copied: {house.copy} is there already\n")
+        assert (process.returncode, out.decode(), errors) == (0, told, b"")
+    assert await house.back_up() == (1, "", f"Nothing was copied: {house.copy} is there already\n")
 
 
 async def test_nothing_is_replaced_before_somebody_said_yes(house: House) -> None:
-    house.back_up()
+    await house.back_up()
     await house.play()
     question = "Matches that would be gone: 2. Type yes to go on: "
-    for typed in ("", "no\n", "y\n"):
-        assert house.restore(typed=typed) == (1, question, "Nothing was changed.\n")
+    for answer in ("", "no\n", "y\n"):
+        assert await house.restore(answer=answer) == (1, question, "Nothing was changed.\n")
     assert await house.matches() == 2
     told = f"The database is that of {house.copy} now. Matches: 1.\n"
-    assert house.restore(typed="yes\n") == (0, question + told, "")
+    assert await house.restore(answer="yes\n") == (0, question + told, "")
     assert await house.matches() == 1
-    assert house.restore("--yes") == (0, told, "")
+    assert await house.restore("--yes") == (0, told, "")
 
 
 async def test_nothing_is_replaced_while_a_bot_runs(house: House) -> None:
-    house.back_up()
+    await house.back_up()
     async with await Store.open(house.url) as store:
         await start(store, channel=new_channel())
         in_use = "Nothing was changed: it is in use: stop the bot first\n"
-        assert house.restore("--yes") == (1, "", in_use)
+        assert await house.restore("--yes") == (1, "", in_use)
         assert (await store.counts()).matches == 2

@@ -15,6 +15,7 @@ from data.schema import ratings
 from tests.data.crowd import ALLEY, DUEL
 from tests.data.support import ANN
 from tests.data.test_ratings import finish
+from tests.owner import typed
 
 ROOT = Path(__file__).parent.parent
 
@@ -43,10 +44,11 @@ async def test_the_owner_is_told_what_was_wrong_and_then_that_nothing_is(tmp_pat
     told = recompute(url).stdout.splitlines()
     assert told[:2] == ["1 of 2 finished matches count.", "1 ratings changed."]
     assert told[2].startswith(f"{DUEL}, server {ALLEY}, member {ANN}: 1000 -> 10")
-    assert "Every rating was right." in recompute(url).stdout
+    again = await typed("--recompute-ratings", folder=tmp_path, DATABASE_URL=url)
+    assert "Every rating was right." in again[1]
 
 
-def test_a_database_that_cannot_be_used_is_one_sentence() -> None:
-    done = recompute("mysql://somewhere/else")
-    assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr == "The database cannot be used: unsupported database: mysql\n"
+async def test_a_database_that_cannot_be_used_is_one_sentence(tmp_path: Path) -> None:
+    settings = {"DATABASE_URL": "mysql://somewhere/else"}
+    told = "The database cannot be used: unsupported database: mysql\n"
+    assert await typed("--recompute-ratings", folder=tmp_path, **settings) == (1, "", told)

@@ -15,30 +15,22 @@ from app import Config, make_bot
 from tests.data.test_files import modes
 from tests.discord.test_failures import slow
 from tests.discord.world import World, text
+from tests.owner import typed
 
 ROOT = Path(__file__).parents[2]
 
 
-async def run_bot(folder: Path, **environment: str) -> tuple[int | None, str, str]:
-    """Exit status and outputs of `python bot.py`, in a folder without `.env`."""
+async def test_without_a_token_it_says_so_in_one_line(tmp_path: Path) -> None:
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-W", "ignore", str(ROOT / "bot.py")),
-        cwd=folder,
-        env={name: os.environ[name] for name in ("PATH", "CACHE_DIR", "DRAWING_WORKERS")}
-        | environment,
+        cwd=tmp_path,
+        env={name: os.environ[name] for name in ("PATH", "CACHE_DIR", "DRAWING_WORKERS")},
         stdout=PIPE,
         stderr=PIPE,
     )
     out, errors = await process.communicate()
-    return process.returncode, out.decode(), errors.decode()
-
-
-async def test_without_a_token_it_says_so_in_one_line(tmp_path: Path) -> None:
-    assert await run_bot(tmp_path) == (
-        2,
-        "",
-        "DISCORD_TOKEN is not set. To try Clowder without one: make play\n",
-    )
+    assert (process.returncode, out) == (2, b"")
+    assert errors == b"DISCORD_TOKEN is not set. To try Clowder without one: make play\n"
 
 
 async def test_the_bots_database_is_its_owners_alone(world: World, tmp_path: Path) -> None:
@@ -47,7 +39,7 @@ async def test_the_bots_database_is_its_owners_alone(world: World, tmp_path: Pat
 
 
 async def test_settings_that_make_no_sense_are_named(tmp_path: Path) -> None:
-    assert await run_bot(tmp_path, LOG_LEVEL="LOUD", SHARD_IDS="first") == (
+    assert await typed(folder=tmp_path, LOG_LEVEL="LOUD", SHARD_IDS="first") == (
         2,
         "",
         "These settings make no sense: LOG_LEVEL, SHARD_IDS. See .env.example.\n",
@@ -132,7 +124,8 @@ async def test_a_signal_stops_it_cleanly(
 async def test_a_database_that_cannot_be_is_one_line_without_the_password(
     tmp_path: Path, url: str
 ) -> None:
-    status, out, errors = await run_bot(tmp_path, DATABASE_URL=url, DISCORD_TOKEN="a.b.c")  # noqa: S106
+    settings = {"DATABASE_URL": url, "DISCORD_TOKEN": "a.b.c"}
+    status, out, errors = await typed(folder=tmp_path, **settings)
     assert (status, out) == (1, "")
     [line] = errors.splitlines()
     assert line.startswith("The database cannot be used: ")
