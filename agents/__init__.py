@@ -1,0 +1,1 @@
+"""Computer players: what a seat knows goes in, an action comes out."""

@@ -1,0 +1,142 @@
+"""Agents by name: two yardsticks, and three strengths of cats.
+
+Every choice follows from the seed, who is to act and the ply, and so does a whole match.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Protocol
+
+from agents.effort import Effort, Spent
+from agents.expertise import Expertise, result, searched_by_turns
+from agents.registry import expertise
+from agents.tree_search import TreeSearch
+from agents.turn_search import TurnSearch
+from rules.errors import MatchOver, NotYourTurn
+from rules.game import Action
+from rules.match import Match
+
+RANDOM, GREEDY = "random", "greedy"
+KITTEN, HOUSE_CAT, ALLEY_CAT = "kitten", "house-cat", "alley-cat"
+STRENGTHS = (KITTEN, HOUSE_CAT, ALLEY_CAT)
+AGENTS = (RANDOM, GREEDY, *STRENGTHS)
+_NOTICED = 0.6
+"""How likely a kitten is to think of an action that it could take."""
+_SAMPLES = 8
+"""So many samples whoever looks just one action ahead has in mind."""
+
+
+class _Way(Protocol):
+    """A way to choose among candidates, of which there are several."""
+
+    def __call__(
+        self,
+        match: Match,
+        player: int,
+        expert: Expertise[Any, Any],
+        dice: Random,
+        effort: Effort | None,
+    ) -> Action: ...
+
+
+def choose(
+    match: Match, player: int, agent: str, *, seed: bytes, effort: Effort | None = None
+) -> Action:
+    """The action that the agent takes for a player who may act, in a match that goes on.
+
+    Of the match it uses what the player may know, and nothing that was hidden. `effort` is the
+    agent's own where none is given. Raises `MatchOver`, `NotYourTurn`, `NobodyKnows`, and
+    `KeyError` for an agent that there is not.
+    """
+    way = _WAYS[agent]
+    if match.outcome is not None:
+        raise MatchOver("no-more-actions")
+    legal = match.state.legal_actions(player)
+    if player not in match.to_act() or not legal:
+        raise NotYourTurn("wait", player=player)
+    dice = dice_of(seed, player, match.ply)
+    if len(legal) == 1:
+        return legal[0]
+    if agent == RANDOM:
+        return dice.choice(legal)
+    return way(match, player, expertise(match.game), dice, effort)
+
+
+def dice_of(seed: bytes, player: int, ply: int) -> Random:
+    """The dice for one choice."""
+    content = seed + f" {player} {ply}".encode()
+    return Random(int.from_bytes(hashlib.sha256(content).digest()))  # noqa: S311  # no secret
+
+
+def _at_random(
+    match: Match, player: int, expert: Expertise[Any, Any], dice: Random, effort: Effort | None
+) -> Action:
+    del expert, effort
+    return dice.choice(match.state.legal_actions(player))
+
+
+def _greedily(
+    match: Match, player: int, expert: Expertise[Any, Any], dice: Random, effort: Effort | None
+) -> Action:
+    """What stands best one action on, as far as can be told from some samples."""
+    del effort
+    return _ahead(match, player, expert, dice, match.state.legal_actions(player))
+
+
+def _like_a_kitten(
+    match: Match, player: int, expert: Expertise[Any, Any], dice: Random, effort: Effort | None
+) -> Action:
+    """As greedily, of what it happens to notice; what others will do it does not think of."""
+    del effort
+    legal = match.state.legal_actions(player)
+    noticed = [action for action in legal if dice.random() < _NOTICED]
+    return _ahead(match, player, expert, dice, noticed or legal)
+
+
+def _ahead(
+    match: Match,
+    player: int,
+    expert: Expertise[Any, Any],
+    dice: Random,
+    actions: Sequence[Action],
+) -> Action:
+    known = expert.known(match, player)
+    count = 1 if not match.game.has_secrets else _SAMPLES
+    worth = dict.fromkeys((action.text for action in actions), 0.0)
+    for _ in range(count):
+        state = expert.sample(known, dice)
+        for action in actions:
+            after = state.apply(player, action)
+            outcome = after.outcome()
+            stands = expert.prospects(after) if outcome is None else result(outcome, match.sides)
+            worth[action.text] += stands[player]
+    best = max(worth.values())
+    return dice.choice([action for action in actions if worth[action.text] == best])
+
+
+def _searching(strength: str) -> _Way:
+    def way(
+        match: Match, player: int, expert: Expertise[Any, Any], dice: Random, effort: Effort | None
+    ) -> Action:
+        spent = Spent(effort or Effort(expert.pace[strength], SECONDS[strength]))
+        known = expert.known(match, player)
+        if searched_by_turns(match.game, match.state):
+            return TurnSearch(expert, player, match.sides).choose(known, spent)  # type: ignore[arg-type]  # open games' are
+        return TreeSearch(expert, player, match.sides, dice).choose(known, spent)
+
+    return way
+
+
+SECONDS = {KITTEN: 0.2, HOUSE_CAT: 0.7, ALLEY_CAT: 2.0}
+"""Of one core, for a choice at the most."""
+
+_WAYS: dict[str, _Way] = {
+    RANDOM: _at_random,
+    GREEDY: _greedily,
+    KITTEN: _like_a_kitten,
+    HOUSE_CAT: _searching(HOUSE_CAT),
+    ALLEY_CAT: _searching(ALLEY_CAT),
+}

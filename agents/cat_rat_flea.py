@@ -1,0 +1,60 @@
+"""Cat, Rat, Flea!: what its computer players know."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from agents.expertise import Open
+from rules.cat_rat_flea.board import CAT, CELLS, FILES, NORTH, RANKS, SOUTH, Cell
+from rules.cat_rat_flea.state import State
+
+_FLEA, _TRAPPED = 30, 4
+_NEARER = (0, 3, 8, 20, 0)
+"""Worth of a flea's way, by the rows it has put behind it; there is no flea in the last."""
+_ON_FOE, _ON_OWN = 12, 5
+"""Worth of a riding flea: on a piece of the other side it is also one of those that win."""
+_AWAKE = {CAT: 9, "R": 7}
+_SCALE = 28
+"""So much more makes winning e times as likely."""
+
+
+def _worth(cell: Cell, rank: int) -> int:
+    """Of what stands on a space, to South less to North."""
+    total = 0
+    if cell.big and cell.status != "z":
+        total += (1 if cell.owner == SOUTH else -1) * _AWAKE[cell.big]
+    if cell.flea is not None:
+        sign = 1 if cell.flea == SOUTH else -1
+        behind = rank if cell.flea == SOUTH else RANKS - 1 - rank
+        if cell.trapped:
+            total += sign * _TRAPPED
+        else:
+            total += sign * (_FLEA + _NEARER[behind])
+            if cell.big:
+                total += sign * (_ON_OWN if cell.owner == cell.flea else _ON_FOE)
+    return total
+
+
+_WORTH = tuple(tuple(_worth(cell, rank) for cell in CELLS) for rank in range(RANKS))
+_ROWS = tuple(rank for rank in range(RANKS) for _ in range(FILES))
+
+
+class CatRatFleaExpertise(Open[State]):
+    """Fleas, how far they have come and on what, and pieces that are awake."""
+
+    pace: ClassVar[Mapping[str, int]] = {"house-cat": 1_500, "alley-cat": 40_000}
+
+    def prospects(self, state: State) -> Sequence[float]:
+        board = state.board
+        ahead = sum([_WORTH[rank][code] for rank, code in zip(_ROWS, board, strict=True)])
+        south = 1 / (1 + math.exp(-ahead / _SCALE))
+        return south, 1 - south
+
+    def settled(self, state: State, since: State) -> bool:  # noqa: ARG002
+        """Not while a piece has to scurry."""
+        return not state.displaced
+
+    def same(self, state: State) -> object:
+        return state.board, state.turn, state.displaced, state.displaced_at, state.passes

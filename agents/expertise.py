@@ -1,0 +1,128 @@
+"""What a computer player must know of a game; the searches know no more of any.
+
+An agent is never given a state with what its seat may not see in it. What the seat knows is a value
+of the game's own (`Known`): everything public, its own cards, what it was shown and could remember.
+Samples are full states that agree with all of that.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import ClassVar, Generic, TypeVar, cast
+
+from rules.game import CHANCE, Action, Game, Outcome, State
+from rules.match import Match
+
+S = TypeVar("S", bound=State)
+K = TypeVar("K")
+
+
+class Expertise(ABC, Generic[S, K]):
+    """Knowledge of one game, for states `S` of it and what seats know, `K`.
+
+    Prospects are by player, from 0 (lost) to 1 (won).
+    """
+
+    pace: ClassVar[Mapping[str, int]] = {"house-cat": 300, "alley-cat": 2_000}
+    """Iterations of a choice, by strength."""
+
+    @abstractmethod
+    def known(self, match: Match, player: int) -> K:
+        """What the seat knows now, as a value: equal wherever the seat has seen the same."""
+
+    @abstractmethod
+    def sample(self, known: K, dice: Random) -> S:
+        """A state that agrees with all that is known, each possible one equally likely."""
+
+    @abstractmethod
+    def prospects(self, state: S) -> Sequence[float]:
+        """How well each player stands, while the match goes on."""
+
+    def candidates(self, state: S, player: int) -> Sequence[Action]:
+        """Legal actions worth looking at, the most promising first; never none."""
+        return state.legal_actions(player)
+
+    def settled(self, state: S, since: S) -> bool:  # noqa: ARG002
+        """Whether prospects can be told here of a search that began at `since`; else it plays on.
+
+        True by default: prospects tell of every state.
+        """
+        return True
+
+    def playing_on(self, state: S, player: int, dice: Random) -> Action:
+        """What is played without a search until prospects can be told: any candidate."""
+        return dice.choice(self.candidates(state, player))
+
+    def same(self, state: S) -> object:
+        """What a position is known by, for games without secrets: equal where play goes on alike.
+
+        By default states compare as values.
+        """
+        return state
+
+    def glimpse(self, state: S, action: Action, player: int) -> str:  # noqa: ARG002
+        """What the player is told of an action of chance; its text, by default."""
+        return action.text
+
+
+class Open(Expertise[S, S]):
+    """Of a game without secrets: a seat knows the state."""
+
+    def known(self, match: Match, player: int) -> S:  # noqa: ARG002
+        return cast("S", match.state)
+
+    def sample(self, known: S, dice: Random) -> S:  # noqa: ARG002
+        return known
+
+
+class Stranger(Open[State]):
+    """Of an open game of which nothing is known but its rules: it is played to the end at random."""
+
+    def prospects(self, state: State) -> Sequence[float]:
+        """Everybody stands alike."""
+        return (0.5,) * (1 + max(state.to_act(), default=0))
+
+    def settled(self, state: State, since: State) -> bool:  # noqa: ARG002
+        return False
+
+
+def result(outcome: Outcome, sides: Sequence[int]) -> tuple[float, ...]:
+    """What the outcome is worth to each player: the share of other sides behind, ties half.
+
+    Nothing is won where a match was abandoned.
+    """
+    if not outcome.places:
+        return (0.5,) * len(sides)
+    places = dict(zip(sides, outcome.places, strict=True))
+    worth = {
+        side: sum((0.0, 0.5, 1.0)[(other >= place) + (other > place)] for other in places.values())
+        for side, place in places.items()
+    }
+    # Everybody ties with themselves.
+    return tuple((worth[side] - 0.5) / max(1, len(places) - 1) for side in sides)
+
+
+def chance_action(state: State, dice: Random) -> Action:
+    """One of the actions of chance, by their weights."""
+    outcomes = state.chance_outcomes()
+    if len(outcomes) == 1:
+        return outcomes[0][0]
+    rest = dice.randrange(sum(weight for _, weight in outcomes))
+    for action, weight in outcomes:
+        rest -= weight
+        if rest < 0:
+            return action
+    raise ValueError("weights must be positive")
+
+
+def actor(state: State) -> int:
+    """Whose action the match waits for next, `CHANCE` included."""
+    awaited = state.awaited()
+    return awaited[0] if awaited else CHANCE
+
+
+def searched_by_turns(game: Game, state: State) -> bool:
+    """Whether nothing is hidden and nothing left to chance: two players who move by turns."""
+    return not game.has_secrets and not state.chance_outcomes()

@@ -1,0 +1,26 @@
+"""Which games computer players know; a new game's knowledge is one more line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from agents.cat_rat_flea import CatRatFleaExpertise
+from agents.expertise import Expertise, Stranger
+from rules.game import Game
+
+EXPERTISE: dict[str, Expertise[Any, Any]] = {
+    "cat-rat-flea": CatRatFleaExpertise(),
+}
+
+
+class NobodyKnows(LookupError):
+    """Raised for a game with secrets that no computer player knows how to keep."""
+
+
+def expertise(game: Game) -> Expertise[Any, Any]:
+    """What is known of a game; of an open one that nobody knows, its rules. Raises `NobodyKnows`."""
+    if game.key in EXPERTISE:
+        return EXPERTISE[game.key]
+    if game.has_secrets:
+        raise NobodyKnows(game.key)
+    return Stranger()
