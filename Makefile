@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 
-.PHONY: help play install run ratings backup restore test quick format fuzz bench load pictures lock clean
+.PHONY: help play install run ratings backup restore test quick format fuzz bench load arena pictures lock clean
 
 help:
 	@echo "make play      try Clowder in the browser, without a token; EXAMPLE=1 with a game package"
@@ -18,6 +18,7 @@ help:
 	@echo "make fuzz      100,000 odd inputs, of which nothing may come; CASES=1000 for fewer"
 	@echo "make bench     speed and memory"
 	@echo "make load      what the bot bears over sockets; MATCHES=10,100 RATES=2,5 SECONDS=30; FAULTS=1"
+	@echo "make arena     how strong the computer players are; GAMES=washi-cat MATCHES=20 for fewer"
 	@echo "make pictures  draw the README's pictures anew"
 	@echo "make lock      write requirements*.lock from requirements*.txt"
 
@@ -66,6 +67,9 @@ bench: $(VENV)/.dev
 
 load: $(VENV)/.dev
 	$(BIN)/python -m $(if $(FAULTS),tests.wire.storms,tests.wire.load $(if $(MATCHES),--matches $(MATCHES)) $(if $(RATES),--rates $(RATES)) $(if $(SECONDS),--seconds $(SECONDS)))
+
+arena: $(VENV)/.dev
+	$(BIN)/python -m agents.arena $(GAMES) $(if $(MATCHES),--matches $(MATCHES)) $(if $(PAIRS),--pairs $(PAIRS)) $(if $(ITERATIONS),--iterations $(ITERATIONS))
 
 pictures: $(VENV)/.dev
 	$(BIN)/python -m sandbox.pictures

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, Protocol
 
 from agents.effort import Effort, Spent
-from agents.expertise import Expertise, result, searched_by_turns
+from agents.expertise import Expertise, result
 from agents.registry import expertise
 from agents.tree_search import TreeSearch
 from agents.turn_search import TurnSearch
@@ -123,8 +123,8 @@ def _searching(strength: str) -> _Way:
     ) -> Action:
         spent = Spent(effort or Effort(expert.pace[strength], SECONDS[strength]))
         known = expert.known(match, player)
-        if searched_by_turns(match.game, match.state):
-            return TurnSearch(expert, player, match.sides).choose(known, spent)  # type: ignore[arg-type]  # open games' are
+        if expert.by_turns:
+            return TurnSearch(expert, player, match.sides).choose(known, spent)
         return TreeSearch(expert, player, match.sides, dice).choose(known, spent)
 
     return way

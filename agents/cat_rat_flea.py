@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from agents.expertise import Open
-from rules.cat_rat_flea.board import CAT, CELLS, FILES, NORTH, RANKS, SOUTH, Cell
+from rules.cat_rat_flea.board import CAT, CELLS, FILES, RANKS, SOUTH, Cell
 from rules.cat_rat_flea.state import State
 
 _FLEA, _TRAPPED = 30, 4

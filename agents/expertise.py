@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import ClassVar, Generic, TypeVar, cast
 
-from rules.game import CHANCE, Action, Game, Outcome, State
+from rules.game import CHANCE, Action, Outcome, State
 from rules.match import Match
 
 S = TypeVar("S", bound=State)
@@ -27,6 +27,9 @@ class Expertise(ABC, Generic[S, K]):
 
     pace: ClassVar[Mapping[str, int]] = {"house-cat": 300, "alley-cat": 2_000}
     """Iterations of a choice, by strength."""
+    by_turns: ClassVar[bool] = False
+    """Whether two players see everything and leave nothing to chance: the deeper search is right.
+    """
 
     @abstractmethod
     def known(self, match: Match, player: int) -> K:
@@ -68,7 +71,9 @@ class Expertise(ABC, Generic[S, K]):
 
 
 class Open(Expertise[S, S]):
-    """Of a game without secrets: a seat knows the state."""
+    """Of a game of two without secrets, nor chance once somebody acts: a seat knows the state."""
+
+    by_turns = True
 
     def known(self, match: Match, player: int) -> S:  # noqa: ARG002
         return cast("S", match.state)
@@ -78,7 +83,9 @@ class Open(Expertise[S, S]):
 
 
 class Stranger(Open[State]):
-    """Of an open game of which nothing is known but its rules: it is played to the end at random."""
+    """Of an open game of which only the rules are known: it is played to the end at random."""
+
+    by_turns = False
 
     def prospects(self, state: State) -> Sequence[float]:
         """Everybody stands alike."""
@@ -121,8 +128,3 @@ def actor(state: State) -> int:
     """Whose action the match waits for next, `CHANCE` included."""
     awaited = state.awaited()
     return awaited[0] if awaited else CHANCE
-
-
-def searched_by_turns(game: Game, state: State) -> bool:
-    """Whether nothing is hidden and nothing left to chance: two players who move by turns."""
-    return not game.has_secrets and not state.chance_outcomes()

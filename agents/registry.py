@@ -18,7 +18,7 @@ class NobodyKnows(LookupError):
 
 
 def expertise(game: Game) -> Expertise[Any, Any]:
-    """What is known of a game; of an open one that nobody knows, its rules. Raises `NobodyKnows`."""
+    """What is known of a game; of an open one at least its rules. Raises `NobodyKnows`."""
     if game.key in EXPERTISE:
         return EXPERTISE[game.key]
     if game.has_secrets:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Generic
 
 from agents.effort import Spent
-from agents.expertise import Open, S, actor, result
+from agents.expertise import Expertise, S, actor, result
 from rules.game import Action
 
 _DEEPEST = 64
@@ -43,7 +43,7 @@ def _tells(found: _Found, alpha: float, beta: float) -> bool:
 class TurnSearch(Generic[S]):
     """One search; worth is from -0.5 (lost) to 0.5 (won), for who is to act."""
 
-    def __init__(self, expertise: Open[S], player: int, sides: Sequence[int]) -> None:
+    def __init__(self, expertise: Expertise[S, S], player: int, sides: Sequence[int]) -> None:
         self._expertise = expertise
         self._player = player
         self._sides = sides

@@ -30,21 +30,26 @@ _HEADER: _Fields = {
     "options": dict,
     "commitment": str,
 }
+_AGENT = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
 _STEP: _Fields = {"ply": int, "player": int, "action": str}
 _OUTCOME: _Fields = {"places": list, "reason": str}
 
 
-def write_record(match: Match, *, reveal_seed: bool) -> str:
+def write_record(
+    match: Match, *, reveal_seed: bool, agents: Mapping[int, str] | None = None
+) -> str:
     """The record of a match, each line ended by a newline.
 
-    `reveal_seed` must be false while the match is live.
+    `reveal_seed` must be false while the match is live. `agents` names the seats that a computer
+    player held from the start.
     """
-    return "".join(
-        json.dumps(line, ensure_ascii=False) + "\n" for line in _lines(match, reveal_seed)
-    )
+    lines = _lines(match, reveal_seed, agents or {})
+    return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
 
 
-def _lines(match: Match, reveal_seed: bool) -> Iterable[dict[str, object]]:
+def _lines(
+    match: Match, reveal_seed: bool, agents: Mapping[int, str]
+) -> Iterable[dict[str, object]]:
     header: dict[str, object] = {
         "record": VERSION,
         "game": match.game.key,
@@ -55,6 +60,8 @@ def _lines(match: Match, reveal_seed: bool) -> Iterable[dict[str, object]]:
     }
     if reveal_seed and match.seed is not None:
         header["seed"] = match.seed.hex()
+    if agents:
+        header["agents"] = {str(player): agents[player] for player in sorted(agents)}
     yield header
     yield from map(_step_line, match.steps)
     if match.outcome is not None:
@@ -142,7 +149,7 @@ def _check_fields(data: Mapping[str, Any], required: _Fields, optional: _Fields)
 
 
 def _header(data: Mapping[str, Any]) -> Match:
-    _check_fields(data, _HEADER, {"seed": str})
+    _check_fields(data, _HEADER, {"seed": str, "agents": dict})
     if data["record"] != VERSION:
         raise BadRecord("record-version", version=data["record"])
     kind = readings(data["game"]).get(data["rules"])
@@ -153,13 +160,27 @@ def _header(data: Mapping[str, Any]) -> Match:
         raise BadRecord("field-type", field="options")
     if any(options.get(option.name) == option.default for option in kind.options):
         raise BadRecord("default-option")
-    return Match.start(
+    match = Match.start(
         kind,
         data["players"],
         options,
         seed=_seed(data),
         commitment_hex=data["commitment"],
     )
+    _check_agents(data.get("agents"), match.players)
+    return match
+
+
+def _check_agents(agents: Mapping[str, object] | None, players: int) -> None:
+    """Computer players change no rule: that their seats are there is all that can be checked."""
+    if agents is None:
+        return
+    seats = {str(player) for player in range(players)}
+    names = agents.values()
+    if not agents or not seats >= {*agents}:
+        raise BadRecord("field-type", field="agents")
+    if not all(isinstance(name, str) and _AGENT.fullmatch(name) for name in names):
+        raise BadRecord("field-type", field="agents")
 
 
 def _seed(data: Mapping[str, Any]) -> bytes | None:

@@ -24,7 +24,7 @@ FLOORS = (
     ("game_packages", "cogs.match"),
     ("cogs.kit",),
     ("cogs.workers",),
-    ("cogs.telemetry", "rendering", "data"),
+    ("cogs.telemetry", "rendering", "data", "agents"),
     ("rules",),
 )
 """Who stands above whom; within a floor nobody imports another."""
@@ -49,6 +49,7 @@ HOLDS = {
     "cogs.telemetry": "what is counted and noted",
     "rendering": "pictures of what may be seen",
     "data": "the only SQL",
+    "agents": "computer players",
     "rules": "pure game logic",
 }
 _WIDE, _HIGH, _APART, _BETWEEN, _MARGIN = 1280, 74, 40, 18, 28
@@ -69,6 +70,7 @@ def files() -> Iterator[tuple[str, Path]]:
         "cogs",
         "rendering",
         "data",
+        "agents",
         "rules",
     ):
         path = ROOT / top

@@ -8,11 +8,16 @@ import shutil
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from tests.selection import KEYS, SHARED, in_haste
 from tests.surroundings import prepare
 
 prepare()
+
+# How long an example takes is a matter of what else the machine is doing.
+settings.register_profile("unhurried", deadline=None)
+settings.load_profile("unhurried")
 
 IN_MEMORY = Path("/dev/shm")  # noqa: S108
 """Where there is such a folder, hundreds of databases need not wait for a disk."""

@@ -64,7 +64,7 @@ def selected(changed: Iterable[str], root: Path = ROOT) -> Selection:
 
 def game_of(path: str) -> str | None:
     """The key of the game to which a file belongs, if it does to one."""
-    if not path.startswith(("rules/", "rendering/", "cogs/", "tests/")):
+    if not path.startswith(("agents/", "rules/", "rendering/", "cogs/", "tests/")):
         return None
     return next((key for package, key in KEYS.items() if package in path or key in path), None)
 
@@ -77,7 +77,7 @@ def tests_of(path: str, game: str | None, root: Path) -> Iterator[str]:
         yield from _tests_of_tests(path, root)
     elif parts[0] == "cogs":
         yield from _tests_of_cog(path, root)
-    elif parts[0] in ("data", "rendering", "sandbox", "operations"):
+    elif parts[0] in ("agents", "data", "rendering", "sandbox", "operations"):
         yield f"tests/{parts[0]}"
     elif parts[0] == "examples":
         yield from ("examples", GUIDE)
@@ -92,6 +92,9 @@ def tests_of(path: str, game: str | None, root: Path) -> Iterator[str]:
 
 
 def _tests_of_game(path: str, package: str, root: Path) -> Iterator[str]:
+    if path.startswith(("agents/", "tests/agents/")):
+        yield from _found(root, f"tests/agents/test_{package}.py")
+        return
     yield from _found(root, f"tests/rendering/test_{package}*.py")
     yield from _found(root, f"tests/discord/test_{package}*.py")
     if path.endswith(".ftl"):
@@ -101,6 +104,7 @@ def _tests_of_game(path: str, package: str, root: Path) -> Iterator[str]:
     if "rendering" not in Path(path).parts:
         yield from SHARED
         yield from _found(root, f"tests/rules/{package}")
+        yield from _found(root, f"tests/agents/test_{package}.py")
 
 
 def _tests_of_tests(path: str, root: Path) -> Iterator[str]:

@@ -14,10 +14,11 @@ import pytest
 from rules.registry import GAMES
 
 ROOT = Path(__file__).parents[1]
-OURS = ("rules", "rendering", "data", "cogs", "operations", "sandbox", "app", "bot",
+OURS = ("rules", "agents", "rendering", "data", "cogs", "operations", "sandbox", "app", "bot",
         "game_packages", "tests")  # fmt: skip
 MAY_IMPORT = {
     "rules": {"rules"},
+    "agents": {"agents", "rules"},
     "rendering": {"rendering", "rules"},
     "data": {"data"},
     "cogs": {"cogs", "rules", "rendering", "data"},
@@ -31,7 +32,8 @@ IMPURE = {"random", "time", "secrets", "os", "io", "asyncio", "datetime", "pathl
           "socket", "threading", "subprocess", "tempfile", "logging", "calendar",
           "importlib"}  # fmt: skip
 CLI_MAY = {"sys", "argparse", "json"}
-COMMAND_LINE = ("rules/cli.py", "rules/__main__.py", "rules/packages.py")
+COMMAND_LINE = ("rules/cli.py", "rules/command_line.py", "rules/__main__.py", "rules/packages.py")
+AGENTS_OUTSIDE = ("agents/cli.py", "agents/__main__.py", "agents/arena.py", "agents/effort.py")
 FINDS_PACKAGES = "rules/packages.py"
 """Which games are installed is a fact of the machine: command lines ask, no rule depends on it."""
 
@@ -148,6 +150,17 @@ def test_imports_go_in_one_direction() -> None:
 def test_rules_use_the_standard_library_only() -> None:
     own = {"rules", *sys.stdlib_module_names}
     assert not offenders(sources("rules"), lambda path: tops(path) - own)
+
+
+def test_computer_players_use_the_standard_library_only() -> None:
+    own = {"agents", "rules", *sys.stdlib_module_names}
+    assert not offenders(sources("agents"), lambda path: tops(path) - own)
+
+
+def test_computer_players_know_no_outside_world() -> None:
+    """Of chance and the clock only what they are given."""
+    inside = [path for path in sources("agents") if name(path) not in AGENTS_OUTSIDE]
+    assert not offenders(inside, lambda path: tops(path) & (IMPURE - {"random"} | CLI_MAY))
 
 
 def test_rules_know_no_chance_clock_or_outside_world() -> None:

@@ -16,7 +16,7 @@ from pydantic import ValidationError
 
 from app import Config, make_bot
 from data import StoreError, check_url
-from rules import cli
+from rules import cli, command_line
 from tests.fuzz.house import Trouble
 
 _GOLDEN = Path(__file__).parents[1] / "rules"
@@ -29,7 +29,7 @@ _JSON = st.recursive(
     ),
     max_leaves=6,
 )
-_STATUSES = (cli.OK, cli.WRONG, cli.USAGE)
+_STATUSES = (command_line.OK, command_line.WRONG, command_line.USAGE)
 _PASSWORD = "hunter2-pass"  # noqa: S105
 _WORDS = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), max_size=40)
 

@@ -164,6 +164,13 @@ BROKEN: dict[str, tuple[list[str], str, int]] = {
     "no commitment": ([header(commitment=...)], "missing-field", 1),
     "no options": ([header(options=...)], "missing-field", 1),
     "unknown field in the header": ([header(winner=0)], "unknown-field", 1),
+    "agents as a list": ([header(agents=["kitten"])], "field-type", 1),
+    "no agents": ([header(agents={})], "field-type", 1),
+    "an agent of a seat that there is not": ([header(agents={"2": "kitten"})], "field-type", 1),
+    "an agent of a seat written otherwise": ([header(agents={"01": "kitten"})], "field-type", 1),
+    "an agent without a name": ([header(agents={"1": ""})], "field-type", 1),
+    "an agent whose name is a number": ([header(agents={"1": 1})], "field-type", 1),
+    "an agent whose name has a line break": ([header(agents={"1": "a\n"})], "field-type", 1),
     "another record version": ([header(record=2)], "record-version", 1),
     "record version true": ([header(record=True)], "field-type", 1),
     "rules version as a float": ([header(rules=1.0)], "field-type", 1),
@@ -363,3 +370,12 @@ def test_changed_record_is_a_match_or_a_bad_record(
     lines = written(WHOLE)
     change(data, lines)
     reads_or_refuses(lines)
+
+
+def test_seats_of_computer_players_are_named_and_change_nothing_else() -> None:
+    plain = write_record(WHOLE, reveal_seed=True)
+    named = write_record(WHOLE, reveal_seed=True, agents={1: "alley-cat", 0: "kitten"})
+    head, _, rest = named.partition("\n")
+    assert json.loads(head)["agents"] == {"0": "kitten", "1": "alley-cat"}
+    assert rest == plain.partition("\n")[2]
+    assert read_record(named.splitlines()) == read_record(plain.splitlines())

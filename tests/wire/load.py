@@ -131,7 +131,7 @@ def line(wired: Wire, bot: BotProcess, rate: float, made: Offered, before: Costs
     uses = wired.interactions.uses[before.uses :]
     asked = wired.log[before.requests : now.requests]
     acknowledged = [use.acknowledged - use.created for use in uses if use.acknowledged]
-    late = sum(use.acknowledged is None for use in uses)
+    late = [use for use in uses if use.acknowledged is None]
     shown = made.shown
     began = before.at
     in_window = [
@@ -149,7 +149,7 @@ def line(wired: Wire, bot: BotProcess, rate: float, made: Offered, before: Costs
     return (
         f"  {rate:9.1f} {len(in_window) / (made.seconds + 1):7.1f} {len(shown):6d} "
         f"{ends[End.REFUSED] + ends[End.STORED]:7d} {lost:4d} |"
-        f" {quantiles(acknowledged)} {late:4d} | {quantiles(visible)} |"
+        f" {quantiles(acknowledged)} {len(late):4d} | {quantiles(visible)} |"
         f" {(now.cpu[0] - before.cpu[0]) / done:9.3f} {(now.cpu[1] - before.cpu[1]) / done:7.3f}"
         f" {beyond.total() / done:9.2f}"
         f" {sum(each.size for each in asked) / done / 1000:6.0f}"
@@ -159,6 +159,7 @@ def line(wired: Wire, bot: BotProcess, rate: float, made: Offered, before: Costs
             f"\n      {count / done:5.2f} an action: {route}"
             for route, count in beyond.most_common(5)
         )
+        + "".join(f"\n      not acknowledged: {use.type} {use.data}"[:160] for use in late[:5])
     )
 
 
@@ -185,6 +186,9 @@ async def measure(matches: int, rates: Sequence[float], seconds: float) -> None:
                 for rate in rates:
                     before = Costs.now(wired, bot)
                     made = await offer(parties, rate, seconds)
+                    uses = wired.interactions.uses[before.uses :]
+                    # Boards may be seen before whoever acted is answered.
+                    await asyncio.gather(*(use.until_acknowledged() for use in uses))
                     out(line(wired, bot, rate, made, before))
                     for told, count in _told(made).most_common(3):
                         out(f"      {count} times: {told}")

@@ -1,0 +1,13 @@
+"""`python -m agents`: the computer players' command line."""
+
+from __future__ import annotations
+
+import sys
+
+from agents.cli import main
+
+if __name__ == "__main__":
+    # Records are UTF-8, whatever encoding the surroundings ask for.
+    if (reconfigure := getattr(sys.stdout, "reconfigure", None)) is not None:
+        reconfigure(encoding="utf-8")
+    sys.exit(main(sys.argv[1:]))

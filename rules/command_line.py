@@ -1,0 +1,154 @@
+"""What the project's command lines share: errors in one line, records from files, set-ups.
+
+Exit 0 when done, 1 when a record or a game is wrong, 2 for a wrong command line or an unreadable
+file.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from typing import NoReturn
+
+from rules import packages
+from rules.chance import SEED_BYTES
+from rules.errors import BadPosition, BadRecord, BadSetup
+from rules.game import Game
+from rules.match import Match
+from rules.record import read_record
+from rules.registry import check_setup, game
+
+OK, WRONG, USAGE, INTERRUPTED = 0, 1, 2, 130
+_LINE = 200
+"""Characters of a line on standard error at most, its end included."""
+_CUT = " ... "
+
+
+class UsageError(Exception):
+    """A command line or file that cannot be used; the message is for the person."""
+
+
+class Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(message)
+
+
+def run_command(name: str, parser: Callable[[], Parser], arguments: Sequence[str]) -> int:
+    """Run one command, which the parsed options hold as `run`; the exit status.
+
+    `parser` is called once all installed games are known.
+    """
+    for key, why in packages.left_out(packages.take_up_rules):
+        _complain(f"{name}: the game {key} is left out. {why}")
+    try:
+        options = parser().parse_args(arguments)
+        if sys.stdout is None:  # closed by whoever started us
+            raise UsageError("no standard output")
+        status: int = options.run(options)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever reads has closed, as `head` does; the interpreter must not flush again.
+        sys.stdout = None
+        return OK
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BadRecord as error:
+        _complain(_wrong_line(error))
+        return WRONG
+    except (UsageError, BadSetup, BadPosition) as error:
+        _complain(f"{name}: {error}")
+        return USAGE
+    except OSError as error:
+        sys.stdout = None
+        _complain(f"{name}: standard output: {error.strerror}")
+        return USAGE
+    return status
+
+
+def _complain(message: str) -> None:
+    """Say it on one short line of standard error, whatever the names in it hold."""
+    if sys.stderr is not None:
+        sys.stderr.write(_short(_printable(message, sys.stderr.encoding or "utf-8")) + "\n")
+
+
+def _printable(text: str, encoding: str) -> str:
+    """The text with an escape for everything that would not be seen as it is."""
+    shown = "".join(
+        character if character.isprintable() else character.encode("unicode_escape").decode()
+        for character in text
+    )
+    return shown.encode(encoding, "backslashreplace").decode(encoding)
+
+
+def _short(text: str) -> str:
+    """The text, without its middle if it is too long: what is wrong stands at either end."""
+    if len(text) < _LINE:
+        return text
+    end = _LINE // 3
+    return f"{text[: _LINE - end - len(_CUT) - 1]}{_CUT}{text[-end:]}"
+
+
+def _wrong_line(error: BadRecord) -> str:
+    facts = {name: value for name, value in error.facts.items() if name != "line"}
+    details = ", ".join(f"{name}={value!r}" for name, value in facts.items())
+    return f"line {error.facts['line']}: {error.reason}" + (f" ({details})" if details else "")
+
+
+def out(*lines: str) -> None:
+    """Print lines on standard output."""
+    sys.stdout.write("".join(f"{line}\n" for line in lines))
+
+
+def read_match(name: str, *, plies: int | None = None) -> Match:
+    """The match of a record file, `-` for standard input. Raises `UsageError`, `BadRecord`."""
+    try:
+        lines = _content(name).decode().split("\n")
+    except (OSError, UnicodeDecodeError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "not UTF-8 text"
+        raise UsageError(f"{name}: {reason}") from error
+    if lines and not lines[-1]:
+        del lines[-1]
+    return read_record(lines, plies=plies)
+
+
+def _content(name: str) -> bytes:
+    if name == "-":
+        if sys.stdin is None:
+            raise UsageError("no standard input")
+        return sys.stdin.buffer.read()
+    with open(name, "rb") as file:  # noqa: PTH123  # a path as typed
+        return file.read()
+
+
+def add_setup(command: argparse.ArgumentParser, names: str) -> None:
+    """Take a game, its players, a seed and options as arguments."""
+    command.add_argument("game", metavar="GAME", help=names)
+    command.add_argument("--players", type=int, required=True, metavar="N")
+    command.add_argument("--seed", required=True, metavar="HEX", help="64 hexadecimal digits")
+    command.add_argument("--option", action="append", default=[], metavar="NAME=CHOICE")
+
+
+def setup_of(options: argparse.Namespace) -> tuple[Game, dict[str, str], bytes]:
+    """The game, the options that differ from its defaults, and the seed.
+
+    Raises `UsageError`, `BadSetup`.
+    """
+    seed = seed_of(options.seed)
+    kind = game(options.game)
+    pairs = [option.partition("=") for option in options.option]
+    chosen = {name: value for name, _, value in pairs}
+    check_setup(kind, options.players, chosen)
+    defaults = {option.name: option.default for option in kind.options}
+    return kind, {name: value for name, value in chosen.items() if defaults[name] != value}, seed
+
+
+def seed_of(text: str) -> bytes:
+    """The seed of so many hexadecimal digits. Raises `UsageError`."""
+    try:
+        seed = bytes.fromhex(text)
+    except ValueError as error:
+        raise UsageError("--seed is not hexadecimal") from error
+    if len(seed) != SEED_BYTES:
+        raise UsageError(f"--seed must be {2 * SEED_BYTES} hexadecimal digits")
+    return seed

@@ -1,0 +1,130 @@
+"""Agents by name: what they choose from, that it follows from the seed, how strong they are."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+
+import pytest
+
+from agents.agent import AGENTS, ALLEY_CAT, GREEDY, HOUSE_CAT, KITTEN, RANDOM, choose
+from agents.effort import Effort
+from agents.expertise import result
+from agents.playing import play_match
+from agents.registry import EXPERTISE, NobodyKnows, expertise
+from noughts_and_crosses.rules import NoughtsAndCrosses
+from rules.errors import MatchOver, NotYourTurn
+from rules.game import Game, Outcome
+from rules.match import Match
+from rules.registry import GAMES, game
+from rules.selfplay import random_match
+
+SEED = bytes(32)
+NOUGHTS = NoughtsAndCrosses()
+FEW = Effort(40)
+every_game = pytest.mark.parametrize(
+    "kind", [kind for kind in GAMES if kind.key in EXPERTISE], ids=lambda kind: str(kind.key)
+)
+
+
+def seed_of(number: int) -> bytes:
+    return hashlib.sha256(f"agents {number}".encode()).digest()
+
+
+def moment(kind: Game, number: int, plies: int) -> Match:
+    """A match after some random plies, at which somebody has a choice."""
+    players = kind.player_counts[number % len(kind.player_counts)]
+    return random_match(
+        kind, players, {}, seed=seed_of(number), policy_seed=f"{number}", plies=plies
+    )
+
+
+@every_game
+@pytest.mark.parametrize("agent", AGENTS)
+def test_what_is_chosen_is_legal_and_follows_from_the_seed(kind: Game, agent: str) -> None:
+    for number in range(3):
+        match = moment(kind, number, 15 + 6 * number)
+        if match.outcome is not None:
+            continue
+        [player, *_] = match.to_act()
+        chosen = choose(match, player, agent, seed=SEED, effort=FEW)
+        assert chosen in match.state.legal_actions(player)
+        assert chosen == choose(match, player, agent, seed=SEED, effort=FEW)
+
+
+@pytest.mark.parametrize("agent", AGENTS)
+def test_another_seed_may_choose_otherwise_only_where_chance_has_a_say(agent: str) -> None:
+    match = moment(game("cat-rat-flea"), 2, 4)
+    [player] = match.to_act()
+    found = Counter(
+        choose(match, player, agent, seed=seed_of(number), effort=FEW).text for number in range(8)
+    )
+    # Who sees everything and searches has nothing to roll dice for.
+    assert (len(found) == 1) == (agent in (HOUSE_CAT, ALLEY_CAT) or (agent == GREEDY))
+
+
+def test_nobody_chooses_where_there_is_nothing_to_choose() -> None:
+    match = moment(game("cat-rat-flea"), 2, 4)
+    [player] = match.to_act()
+    with pytest.raises(NotYourTurn):
+        choose(match, 1 - player, KITTEN, seed=SEED)
+    with pytest.raises(MatchOver):
+        choose(match.end(match.resignation(player)), player, KITTEN, seed=SEED)
+    with pytest.raises(KeyError):
+        choose(match, player, "tomcat", seed=SEED)
+
+
+def test_of_a_game_with_secrets_that_nobody_knows_there_is_no_player() -> None:
+    class Secret(NoughtsAndCrosses):
+        key = "secret-noughts"
+        has_secrets = True
+
+    with pytest.raises(NobodyKnows):
+        expertise(Secret())
+
+
+def test_a_strangers_open_game_is_played_by_its_rules_alone() -> None:
+    """Who searches wins where it can, and blocks where it must."""
+    ends: Counter[str] = Counter()
+    for number in range(6):
+        cats = [ALLEY_CAT, RANDOM] if number % 2 == 0 else [RANDOM, ALLEY_CAT]
+        match = play_match(NOUGHTS, cats, {}, seed=seed_of(number), effort=Effort(150))
+        assert match.outcome is not None
+        ends["lost"] += match.outcome.winners == (1 - number % 2,)
+        ends["won"] += match.outcome.winners == (number % 2,)
+    assert ends["lost"] == 0
+    assert ends["won"] >= 3
+
+
+def test_the_stronger_cat_wins_more() -> None:
+    kind = game("cat-rat-flea")
+
+    def wins(one: str, other: str) -> int:
+        won = 0
+        for number in range(6):
+            seats = [one, other] if number % 2 == 0 else [other, one]
+            match = play_match(kind, seats, {}, seed=seed_of(number), effort=Effort(400), plies=400)
+            outcome = match.outcome
+            won += outcome is not None and outcome.winners == (number % 2,)
+        return won
+
+    assert wins(ALLEY_CAT, RANDOM) == 6
+    assert wins(KITTEN, RANDOM) >= 5
+    assert wins(ALLEY_CAT, KITTEN) >= 5
+
+
+@pytest.mark.parametrize(
+    ("places", "sides", "worth"),
+    [
+        ((1, 2), (0, 1), (1.0, 0.0)),
+        ((1, 1), (0, 1), (0.5, 0.5)),
+        ((1, 2, 2), (0, 1, 2), (1.0, 0.25, 0.25)),
+        ((1, 2, 3), (0, 1, 2), (1.0, 0.5, 0.0)),
+        ((1, 2, 1, 2), (0, 1, 0, 1), (1.0, 0.0, 1.0, 0.0)),
+        ((), (0, 1), (0.5, 0.5)),
+    ],
+)
+def test_an_outcome_is_worth_the_share_of_sides_behind(
+    places: tuple[int, ...], sides: tuple[int, ...], worth: tuple[float, ...]
+) -> None:
+    assert result(Outcome(places, "home"), sides) == worth

@@ -1,0 +1,43 @@
+"""The arena: paired seeds, changed seats, shares with their intervals."""
+
+from __future__ import annotations
+
+import pytest
+
+from agents import arena
+from agents.agent import GREEDY, RANDOM
+from agents.effort import Effort
+
+
+def test_the_second_match_of_a_pair_is_the_first_with_seats_changed() -> None:
+    pair = (GREEDY, RANDOM)
+    first, second = (arena.one_match("cat-rat-flea", pair, n, Effort(5)) for n in (0, 1))
+    assert first.won is True
+    assert second.won is True
+    assert first.choices != second.choices
+
+
+def test_matches_are_counted_by_who_won_and_why() -> None:
+    tally = arena.Tally()
+    for won in (True, True, False, None):
+        tally.add(arena.Played(won, "home", (1.0, 0.5), (10, 5)))
+    line = arena.told("cat-rat-flea", (GREEDY, RANDOM), tally)
+    assert "66.7% of    3 decided" in line
+    assert "0.10  0.10" in line
+    assert "4 home" in line
+
+
+@pytest.mark.parametrize(
+    ("won", "decided", "low", "high"),
+    [(0, 0, 0.0, 1.0), (10, 10, 0.722, 1.0), (50, 100, 0.404, 0.596), (190, 200, 0.910, 0.973)],
+)
+def test_intervals_are_wilsons(won: int, decided: int, low: float, high: float) -> None:
+    assert arena.interval(won, decided) == pytest.approx((low, high), abs=0.001)
+
+
+def test_the_command_line_prints_a_line_a_pair(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["cat-rat-flea", "--matches", "2", "--pairs", "greedy:random,kitten:random"]
+    assert arena.main(asked) == 0
+    out = capsys.readouterr().out
+    assert out.count("\n") == 2
+    assert "kitten - random" in out

@@ -1,0 +1,25 @@
+"""How long a choice may take."""
+
+from __future__ import annotations
+
+import pytest
+
+from agents.effort import Effort, Spent
+
+
+def test_iterations_are_counted() -> None:
+    spent = Spent(Effort(3))
+    assert [spent.more() for _ in range(5)] == [True, True, True, False, False]
+    assert spent.iterations == 3
+
+
+def test_time_ends_a_choice_after_one_iteration_at_the_least() -> None:
+    moments = iter([100.0, 102.0])
+    spent = Spent(Effort(50, 2.0), clock=lambda: next(moments))
+    assert spent.more()
+    assert not spent.more()
+
+
+def test_a_choice_without_a_limit_is_refused() -> None:
+    with pytest.raises(ValueError, match="never ends"):
+        Effort()
