@@ -79,7 +79,7 @@ def check_record(text: str, folder: Path) -> None:
         with redirect_stdout(told), redirect_stderr(complained):
             status = cli.main([command[0], str(file), *command[1:]])
         lines = complained.getvalue().splitlines()
-        if status not in _STATUSES or len(lines) != (0 if status == cli.OK else 1):
+        if status not in _STATUSES or len(lines) != (0 if status == command_line.OK else 1):
             raise Trouble(f"{command} {text!r}\nended with {status}: {lines}")
 
 
