@@ -13,8 +13,19 @@ from cogs.kit.sentences import Speaker
 from cogs.match.table import Table
 from rendering import Captions, chapter_painter, orders
 from rendering.orders import Drawn, Order, after_chapter
+from rules.registry import games
 
 CHAPTER_PICTURE = "deal.png"
+
+
+_SPREAD = 16
+"""So many matches of a game one after the other may be drawn by different processes."""
+
+
+def nearness(table: Table) -> float:
+    """Where the match's pictures are among all, from 0 to below 1: a game's are close together."""
+    kinds = [kind.key for kind in games()]
+    return (kinds.index(table.game.key) + table.id % _SPREAD / _SPREAD) / len(kinds)
 
 
 async def table_picture(
@@ -29,7 +40,7 @@ async def table_picture(
     """The table as the viewer (None: everybody) may see it."""
     captions = wording.captions(say, table, host.names)
     order = order_of(say, table, captions, viewer, chosen, targets)
-    return Picture.of(await host.drawing.draw(order, near=table.id))
+    return Picture.of(await host.drawing.draw(order, near=nearness(table)))
 
 
 async def table_pictures(host: Host, say: Speaker, table: Table) -> list[Picture]:
@@ -69,7 +80,7 @@ async def with_chapter(
 
     Drawn together: they are shown together.
     """
-    key, near = table.game.key, table.id
+    key, near = table.game.key, nearness(table)
     if chapter_painter(key) is None:
         return [], await host.drawing.draw(order, near=near)
     view, outcome = table.match.state.observation(viewer), table.match.outcome

@@ -16,7 +16,7 @@ from discord.ext import commands
 from cogs.board import wording
 from cogs.board.hands import HAND_PICTURE
 from cogs.board.layouts import Picture
-from cogs.board.pictures import order_of
+from cogs.board.pictures import nearness, order_of
 from cogs.board.records import record_file, with_file
 from cogs.clowder import Clowder
 from cogs.history.animation_cache import AnimationCache, animation_key
@@ -151,9 +151,11 @@ class ReplayCog(commands.Cog):
         table = found.at(place)
         captions = wording.captions(say, table, names)
         drawing = self.bot.drawing
-        pictures = [Picture.of(await drawing.draw(order_of(say, table, captions), near=table.id))]
+        pictures = [
+            Picture.of(await drawing.draw(order_of(say, table, captions), near=nearness(table)))
+        ]
         if table.game.has_secrets and table.awaited:
-            hand = await drawing.draw(_hand(say, table, captions), near=table.id)
+            hand = await drawing.draw(_hand(say, table, captions), near=nearness(table))
             pictures.append(Picture.of(hand, HAND_PICTURE))
         return moment_layout(say, found, place, pictures), pictures
 

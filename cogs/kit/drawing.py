@@ -31,7 +31,7 @@ class _Crew(Protocol):
 
     async def begin(self) -> None: ...
 
-    async def do(self, order: Callable[[], _R], *, near: int = 0) -> tuple[_R, float]: ...
+    async def do(self, order: Callable[[], _R], *, near: float = 0) -> tuple[_R, float]: ...
 
     async def do_behind(self, order: Callable[[], _R]) -> _R: ...
 
@@ -60,10 +60,11 @@ class Drawing:
         """Have everything ready that draws, before the first picture is asked for."""
         await self._crew.begin()
 
-    async def draw(self, order: Callable[[], _R], *, near: int = 0) -> _R:
+    async def draw(self, order: Callable[[], _R], *, near: float = 0) -> _R:
         """What the order returns or raises, as soon as somebody is free to draw it.
 
-        Pictures that have much in common are quicker when they say the same number in `near`.
+        Pictures that have much in common are quicker when they say numbers close together in
+        `near`, from 0 to below 1.
         Raises `DrawingClosed` after `close`.
         """
         self._pending += 1
@@ -128,7 +129,7 @@ class _Threads:
     async def begin(self) -> None:
         """Threads are begun in no time."""
 
-    async def do(self, order: Callable[[], _R], *, near: int = 0) -> tuple[_R, float]:
+    async def do(self, order: Callable[[], _R], *, near: float = 0) -> tuple[_R, float]:
         del near  # they share all that is kept
         return await self._in_thread(partial(_timed, order))
 

@@ -12,7 +12,6 @@ import os
 import pickle
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -157,7 +156,8 @@ class Workers:
         self.count = count
         self._workers = [Worker(prepare) for _ in range(count)]
         self._idle = dict.fromkeys(self._workers)
-        self._waiting: deque[asyncio.Future[Worker]] = deque()
+        self._waiting: list[tuple[asyncio.Future[Worker], Worker]] = []
+        """Who waits, the longest first, and for which process most of all."""
         self._behind = Worker(partial(unhurried, prepare))
         self._under_way: set[asyncio.Task[Any]] = set()
         self._unhurried = asyncio.Lock()
@@ -168,12 +168,12 @@ class Workers:
         """Have the processes ready, one after the other: whoever begins them has work as well."""
         with suppress(DrawingClosed):
             for place in range(self.count):
-                await self.do(nothing, near=place)
+                await self.do(nothing, near=place / self.count)
 
-    async def do(self, order: Callable[[], _R], *, near: int = 0) -> tuple[_R, float]:
+    async def do(self, order: Callable[[], _R], *, near: float = 0) -> tuple[_R, float]:
         """What the order returns or raises, and the seconds that took, in a process that is free.
 
-        In the one that drew what was `near` by the same number, if it is: it knows most of the
+        In the one that draws what is `near`, from 0 to below 1, if it is: it knows most of the
         picture already. Else raises as `Worker.do` does.
         """
         self._check_open()
@@ -196,14 +196,14 @@ class Workers:
             # Whoever ordered it may have gone; then nobody else asks what became of it.
             task.exception()
 
-    async def _free(self, near: int) -> Worker:
-        wanted = self._workers[near % self.count]
+    async def _free(self, near: float) -> Worker:
+        wanted = self._workers[int(near * self.count)]
         if self._idle:
             worker = wanted if wanted in self._idle else next(iter(self._idle))
             del self._idle[worker]
             return worker
         turn: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
-        self._waiting.append(turn)
+        self._waiting.append((turn, wanted))
         try:
             return await turn
         except asyncio.CancelledError:
@@ -212,12 +212,14 @@ class Workers:
             raise
 
     def _release(self, worker: Worker) -> None:
-        while self._waiting:
-            turn = self._waiting.popleft()
-            if not turn.done():
-                turn.set_result(worker)
-                return
-        self._idle[worker] = None
+        self._waiting = [each for each in self._waiting if not each[0].done()]
+        if not self._waiting:
+            self._idle[worker] = None
+            return
+        places = enumerate(self._waiting)
+        own = next((place for place, (_, wanted) in places if wanted is worker), 0)
+        turn, _ = self._waiting.pop(own)
+        turn.set_result(worker)
 
     async def do_behind(self, order: Callable[[], _R]) -> _R:
         """What the order returns or raises, in a process that has the lowest priority.
@@ -247,8 +249,9 @@ class Workers:
     def close(self) -> None:
         """Drop what has not begun, and take nothing on any more."""
         self._closed = True
-        while self._waiting:
-            self._waiting.popleft().cancel()
+        for turn, _ in self._waiting:
+            turn.cancel()
+        self._waiting.clear()
         if self._rest is not None:
             self._rest.cancel()
 

@@ -153,16 +153,37 @@ async def test_preparing_that_fails_is_told_and_tried_again() -> None:
 
 async def test_orders_go_where_others_of_their_kind_went_if_that_is_free(tmp_path: Path) -> None:
     async with drawing(2) as elsewhere:
-        even, odd = [await elsewhere.draw(os.getpid, near=number) for number in (6, 7)]
-        assert even != odd
-        for number in range(4):
-            assert await elsewhere.draw(os.getpid, near=number) == (even, odd)[number % 2]
+        low, high = [await elsewhere.draw(os.getpid, near=number) for number in (0.2, 0.7)]
+        assert low != high
+        for number, wanted in ((0, low), (0.49, low), (0.5, high), (0.99, high)):
+            assert await elsewhere.draw(os.getpid, near=number) == wanted
         mark = tmp_path / "held"
         held = asyncio.create_task(elsewhere.draw(partial(hold, mark), near=0))
         await appears(mark)
-        assert await elsewhere.draw(os.getpid, near=0) == odd
+        assert await elsewhere.draw(os.getpid, near=0) == high
         mark.with_suffix(".go").touch()
-        assert await held == even
+        assert await held == low
+
+
+async def test_of_orders_that_wait_a_process_takes_its_own_kind_first(tmp_path: Path) -> None:
+    async with drawing(2) as elsewhere:
+        low, high = [await elsewhere.draw(os.getpid, near=number) for number in (0, 0.5)]
+        marks = [tmp_path / "low", tmp_path / "high"]
+        held = [
+            asyncio.create_task(elsewhere.draw(partial(hold, mark), near=place / 2))
+            for place, mark in enumerate(marks)
+        ]
+        for mark in marks:
+            await appears(mark)
+        waiting = [
+            asyncio.create_task(elsewhere.draw(os.getpid, near=near)) for near in (0, 0.5, 0.5)
+        ]
+        await asyncio.sleep(0)
+        marks[1].with_suffix(".go").touch()
+        # Its own two, then the one that the other process has no time for.
+        assert await asyncio.gather(*waiting) == [high] * 3
+        marks[0].with_suffix(".go").touch()
+        assert await asyncio.gather(*held) == [low, high]
 
 
 async def test_who_is_given_up_leaves_its_process_to_the_next_when_it_has_answered(
@@ -253,7 +274,7 @@ from tests.workers.orders import hold
 
 async def main():
     drawing = Drawing(2)
-    pids = [await drawing.draw(os.getpid, near=near) for near in range(2)]
+    pids = [await drawing.draw(os.getpid, near=near / 2) for near in range(2)]
     pids.append(await drawing.draw_behind(os.getpid))
     print(*pids, flush=True)
     await drawing.draw(partial(hold, Path({mark!r}), 1.0))
