@@ -124,7 +124,7 @@ def _searching(strength: str) -> _Way:
         spent = Spent(effort or Effort(expert.pace[strength], SECONDS[strength]))
         known = expert.known(match, player)
         if expert.by_turns:
-            return TurnSearch(expert, player, match.sides).choose(known, spent)
+            return TurnSearch(expert, player, match.sides, dice).choose(known, spent)
         return TreeSearch(expert, player, match.sides, dice).choose(known, spent)
 
     return way

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+from agents.caged_rat import CagedRatExpertise
+from agents.cat_attack import CatAttackExpertise
 from agents.cat_rat_flea import CatRatFleaExpertise
+from agents.cat_sequence import CatSequenceExpertise
 from agents.expertise import Expertise, Stranger
+from agents.washi_cat import WashiCatExpertise
 from rules.game import Game
 
 EXPERTISE: dict[str, Expertise[Any, Any]] = {
     "cat-rat-flea": CatRatFleaExpertise(),
+    "cat-sequence": CatSequenceExpertise(),
+    "caged-rat": CagedRatExpertise(),
+    "washi-cat": WashiCatExpertise(),
+    "cat-attack": CatAttackExpertise(),
 }
 
 

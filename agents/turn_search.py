@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import Generic
 
 from agents.effort import Spent
@@ -43,10 +44,13 @@ def _tells(found: _Found, alpha: float, beta: float) -> bool:
 class TurnSearch(Generic[S]):
     """One search; worth is from -0.5 (lost) to 0.5 (won), for who is to act."""
 
-    def __init__(self, expertise: Expertise[S, S], player: int, sides: Sequence[int]) -> None:
+    def __init__(
+        self, expertise: Expertise[S, S], player: int, sides: Sequence[int], dice: Random
+    ) -> None:
         self._expertise = expertise
         self._player = player
         self._sides = sides
+        self._dice = dice
         self._table: dict[object, _Found] = {}
         self.depth = 0
         """The last round that was finished."""
@@ -57,6 +61,8 @@ class TurnSearch(Generic[S]):
         best = candidates[0]
         if len(candidates) == 1:
             return best
+        # Of what is equally good, the dice choose: else every match would be the same.
+        self._dice.shuffle(candidates)
         try:
             for self.depth in range(1, _DEEPEST):
                 candidates, worth = self._round(state, candidates, spent)

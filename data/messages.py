@@ -111,6 +111,12 @@ class Messages(Topic):
         return await select_matches(conn, matches.c.id.in_(ids))
 
     @reads_notes
+    async def with_messages(self, conn: Connection, kind: str) -> Sequence[MatchRow]:
+        """Matches with messages of this kind. Oldest first."""
+        ids = select(messages.c.match_id).where(messages.c.kind == kind)
+        return await select_matches(conn, matches.c.id.in_(ids))
+
+    @reads_notes
     async def crowded(self, conn: Connection, kind: str) -> Sequence[int]:
         """Matches with more messages of a kind than one; with any, those that ended lately."""
         live = (

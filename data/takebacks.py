@@ -1,16 +1,14 @@
 """Requests to take actions back, and taking them back so that nothing of them is left."""
 
-from collections.abc import Sequence
-
 from sqlalchemy import case, delete, select, update
 
 from data import turns
 from data.connection import Connection
 from data.errors import Stale
-from data.match_rows import change_live, load_match, lock_match, select_matches
+from data.match_rows import change_live, load_match, lock_match
 from data.rows import NOTHING_SHOWN, MatchRow, Waiting
 from data.schema import actions, consents, matches, messages
-from data.topic import Topic, insert_into, reads_notes, writes
+from data.topic import Topic, insert_into, writes
 
 REVOKED = "revoked"
 """The kind of a message that still shows what was taken back."""
@@ -78,12 +76,6 @@ class Takebacks(Topic):
         showing = (messages.c.match_id == row.id) & (messages.c.ply > to_ply)
         await conn.execute(update(messages).where(showing).values(kind=REVOKED, line=None))
         return await turns.wait_for(conn, await load_match(conn, row.id), waiting, self._clock())
-
-    @reads_notes
-    async def with_revoked(self, conn: Connection) -> Sequence[MatchRow]:
-        """Matches of which Discord still shows something that was taken back. Oldest first."""
-        ids = select(messages.c.match_id).where(messages.c.kind == REVOKED)
-        return await select_matches(conn, matches.c.id.in_(ids))
 
 
 async def _check_request(conn: Connection, row: MatchRow) -> None:

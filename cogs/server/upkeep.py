@@ -12,11 +12,13 @@ from cogs.board.showing import BOARD
 from cogs.clowder import Clowder, now
 from cogs.kit.background import Background
 from cogs.kit.replies import DISCORD_FAILED, failure, may_pass, note
-from data import LOBBY, Gone, MatchRow
+from data import LOBBY, REVOKED, Gone, MatchRow
 from rules.registry import game
 
 log = logging.getLogger(__name__)
 
+_JUST_BEGUN = 10_000
+"""Milliseconds in which whoever began a match sees to its lobby."""
 _EVERY = 30.0
 """Seconds between rounds."""
 
@@ -44,14 +46,12 @@ class UpkeepCog(commands.Cog):
             # With a statement for many. Who acts meanwhile has their match loaded at once.
             await self.bot.tables.load_all(live)
             await self.catch_up.each({row.id: row for row in live}, self._look_after)
-            lobbies = await self.bot.store.newest_messages([row.id for row in live], LOBBY)
-            left = {row.id: row for row in live if row.id in lobbies}
-            await self.catch_up.each(left, self._say_started)
             crowded = await self.bot.store.crowded(BOARD)
             await self.catch_up.each({number: number for number in crowded}, self._shrink)
             self._looked_after = True
-        revoked = await self.bot.store.with_revoked()
-        await self.catch_up.each({row.id: row for row in revoked}, self._revoke)
+        for kind, do in ((REVOKED, self._revoke), (LOBBY, self._say_started)):
+            left = await self.bot.store.with_messages(kind)
+            await self.catch_up.each({row.id: row for row in left}, do)
         behind = await self.bot.store.behind()
         await self.catch_up.each({row.id: row for row in behind}, self._show)
 
@@ -67,7 +67,9 @@ class UpkeepCog(commands.Cog):
             await self.bot.hands.refresh(await self.bot.tables.load(row.id))
 
     async def _say_started(self, row: MatchRow) -> None:
-        """Take the buttons from a lobby whose match a process that was killed had started."""
+        """Take the buttons from a lobby whose match has begun, where it could not be done then."""
+        if not self.bot.serves(row.guild_id) or self.bot.store.now() - row.created_at < _JUST_BEGUN:
+            return
         say = self.bot.guild_language(row.guild_id)
         started = say("lobby-started", title=wording.title(say, row.game), id=str(row.id))
         for message in await self.bot.store.messages(row.id, LOBBY):

@@ -58,10 +58,10 @@ async def test_taking_back_erases_the_actions_and_what_was_said_of_them(store: S
     assert [action.text for action in await store.actions(row.id)] == [FIRST.text]
     shown = {message.ply: (message.kind, message.line) for message in await store.messages(row.id)}
     assert shown == {1: ("line", "ply 1"), 2: (REVOKED, None), 3: (REVOKED, None)}
-    assert [match.id for match in await store.with_revoked()] == [row.id]
+    assert [match.id for match in await store.with_messages(REVOKED)] == [row.id]
     for message in await store.messages(row.id, REVOKED):
         await store.note_shrunk(row.id, message.message_id, "line")
-    assert await store.with_revoked() == []
+    assert await store.with_messages(REVOKED) == []
 
 
 async def test_what_was_shown_a_moment_ago_does_not_count_as_shown_afterwards(

@@ -47,7 +47,8 @@ class Offered:
     seconds: float
     offered: int = 0
     nobody_free: int = 0
-    not_there: int = 0
+    not_there: list[str] = field(default_factory=list)
+    """Why nothing could be pressed or typed."""
     taken: list[Taken] = field(default_factory=list)
 
     @property
@@ -82,8 +83,8 @@ async def _play(party: Party, made: Offered) -> None:
         if party.over:
             await party.open()
         made.taken.append(await party.act(seconds=_DRAIN))
-    except (NotThere, TimeoutError):
-        made.not_there += 1
+    except (NotThere, TimeoutError) as error:
+        made.not_there.append(f"{type(error).__name__} {error}")
     finally:
         party.busy = False
 
@@ -140,7 +141,7 @@ def line(wired: Wire, bot: BotProcess, rate: float, made: Offered, before: Costs
     visible = [each.seen - each.use.created for each in shown if each.seen is not None]
     done = max(len(shown), 1)
     ends = Counter(taken.end for taken in made.taken)
-    lost = ends[End.UNKNOWN] + made.not_there + made.nobody_free
+    lost = ends[End.UNKNOWN] + len(made.not_there) + made.nobody_free
     beyond = Counter(
         f"{each.method} {each.route}" for each in asked if not each.through_interaction
     )
@@ -197,8 +198,8 @@ async def measure(matches: int, rates: Sequence[float], seconds: float) -> None:
 
 def _told(made: Offered) -> Counter[str]:
     """What people were told instead of being shown a board."""
-    told = (_NUMBER.sub("…", each.told.partition("\n")[0]) for each in made.taken if each.told)
-    return Counter(f"{text[:90]}" for text in told)
+    told = [each.told.partition("\n")[0] for each in made.taken if each.told]
+    return Counter(_NUMBER.sub("…", text)[:90] for text in (*told, *made.not_there))
 
 
 def _amiss(wired: Wire, bot: BotProcess) -> str:

@@ -1,0 +1,7 @@
+"""Caged Rat: what its computer players know."""
+
+from __future__ import annotations
+
+from agents.caged_rat.expertise import CagedRatExpertise
+
+__all__ = ["CagedRatExpertise"]

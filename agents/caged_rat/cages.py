@@ -1,0 +1,74 @@
+"""Caged Rat: what a player's two rats may still bring, whatever cards are held."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from rules.caged_rat.cards import CAPTURES
+from rules.caged_rat.rats import eaters, fed, rat, worth
+from rules.caged_rat.view import Rat
+
+SUIT = {"D": 0, "H": 1, "C": 0, "S": 1}
+"""Which of a player's two suits; the colour does not matter."""
+_NAMES = "01"
+_WANTED, _UNWANTED = 0.26, 0.2
+"""How often a capture that is wanted is won, and one that is not; tuned by self-play."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Cage:
+    """Two caged rats, for each number of captures that their player still leads for.
+
+    `ahead` are the points to be hoped for. `gains` are what winning the next capture adds to them,
+    by its suit, and `best` the most of it; `after` is the cage then, None where it is the same.
+    """
+
+    worth: int
+    ahead: tuple[float, ...]
+    gains: tuple[tuple[float, float], ...]
+    best: tuple[float, ...]
+    after: tuple[tuple[Cage | None, Cage | None], ...]
+
+
+def cage_of(rats: tuple[Rat, ...]) -> Cage:
+    """The cage of a player's two rats."""
+    one, two = [rat(each.card[0] + _NAMES[SUIT[each.card[1]]], each.captures) for each in rats]
+    return _cage((one, two) if one.card < two.card else (two, one))
+
+
+def caging(*cards: str) -> Cage:
+    """The cage of two cards that nothing has been fed to."""
+    return cage_of(tuple([rat(card) for card in cards]))
+
+
+@cache
+def _cage(rats: tuple[Rat, ...]) -> Cage:
+    """Of rats whose suits are 0 and 1, in order: there are few of those."""
+    left = CAPTURES - sum(each.captures for each in rats)
+    following = [
+        [_cage(fed(rats, card)) for card in eaters(rats, "A" + suit)] if left else []
+        for suit in _NAMES
+    ]
+    ahead = [float(worth(rats))]
+    gains: list[tuple[float, float]] = [(0.0, 0.0)]
+    after: list[tuple[Cage | None, Cage | None]] = [(None, None)]
+    for leads in range(left):
+        one, two = (_promising(cages, leads) for cages in following)
+        gained = _gain(one, ahead, leads), _gain(two, ahead, leads)
+        after.append((one, two))
+        gains.append(gained)
+        ahead.append(
+            ahead[leads] + max(gain * (_WANTED if gain > 0 else _UNWANTED) for gain in gained)
+        )
+    best = tuple(max(0.0, *gained) for gained in gains)
+    return Cage(worth(rats), tuple(ahead), tuple(gains), best, tuple(after))
+
+
+def _promising(cages: list[Cage], leads: int) -> Cage | None:
+    """The best of cages with so many leads to go."""
+    return max(cages, key=lambda cage: cage.ahead[leads], default=None)
+
+
+def _gain(cage: Cage | None, ahead: list[float], leads: int) -> float:
+    return 0.0 if cage is None else cage.ahead[leads] - ahead[leads]

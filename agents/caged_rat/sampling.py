@@ -1,0 +1,106 @@
+"""Caged Rat: what a seat knows, and the tables that it may be sitting at.
+
+Nobody may look back, so a seat knows what it sees: what is gone by may be any card out of sight.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Self, cast
+
+from rules.caged_rat.actions import DEAL, Move
+from rules.caged_rat.cards import BLACK, RED, by_suit, cards_of
+from rules.caged_rat.position import NOBODY, PLAYERS, Setting
+from rules.caged_rat.state import State
+from rules.caged_rat.view import View
+from rules.game import Action
+
+_ORDER = {card: by_suit(card) for card in cards_of(BLACK + RED)}
+
+
+@dataclass(frozen=True, slots=True)
+class Table(State):
+    """A table as it may be. `searched` is the deal that is to be judged, also in the next one.
+
+    Its stocks lie in the order in which they are drawn, from the end.
+    """
+
+    searched: int = 0
+
+    def chance_outcomes(self) -> Sequence[tuple[Action, int]]:
+        """The card that lies on top."""
+        if self.due and not self.scored:
+            served = self.due[0]
+            return [(Move(DEAL, self.stocks[served][-1:], served), 1)]
+        return State.chance_outcomes(self)[-1:]
+
+    def apply(self, player: int, action: Action) -> Self:
+        """A search takes legal actions only: that is not looked into."""
+        return cast("Self", self._after(player, cast("Move", action)))
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A table as a seat sees it: `table` is without what is hidden.
+
+    `unseen` are each player's cards out of sight, `held` the number of them in hand and `stocked`
+    that in stock; the rest is gone by.
+    """
+
+    table: Table
+    unseen: tuple[tuple[str, ...], ...]
+    held: tuple[int, ...]
+    stocked: tuple[int, ...]
+
+
+def known_from(view: View) -> Known:
+    """What can be known from what a seat sees."""
+    own = tuple(card.name for card in view.hand or ())
+    hands = tuple(own if player == view.viewer else () for player in PLAYERS)
+    # The last tricks of the deal before stay in sight as well.
+    tricks = [each for each in view.closed if each.number <= view.tricks_played]
+    tricks += [view.trick] if view.trick else []
+    seen = {card for each in tricks for card in (each.capture, each.bid, each.answer)}
+    seen.update(own, (rat.card for rats in view.rats for rat in rats))
+    unseen = tuple(
+        tuple(card for card in cards_of(RED if player == view.red else BLACK) if card not in seen)
+        for player in PLAYERS
+    )
+    held = tuple(
+        0 if player == view.viewer else size for player, size in enumerate(view.hand_sizes)
+    )
+    return Known(_table(view, hands), unseen, held, view.stock_sizes)
+
+
+def _table(view: View, hands: tuple[tuple[str, ...], ...]) -> Table:
+    # Captures without a rat brought nothing, and how many there were is not told any more.
+    return Table(
+        Setting(view.goal, view.best_of),
+        dealer=NOBODY if view.dealer is None else view.dealer,
+        red=NOBODY if view.red is None else view.red,
+        deal=view.deal,
+        hands=hands,
+        rats=view.rats,
+        tricks_played=view.tricks_played,
+        trick=view.trick,
+        closed=view.closed,
+        totals=view.totals,
+        rubbers=view.rubbers,
+        last_deal=view.last_deal,
+        ended=view.outcome,
+        searched=view.deal,
+    )
+
+
+def sampled(known: Known, dice: Random) -> Table:
+    """A table that agrees with all that is known."""
+    hands, stocks = list(known.table.hands), []
+    for player in PLAYERS:
+        held = known.held[player]
+        cards = dice.sample(known.unseen[player], held + known.stocked[player])
+        if held:
+            hands[player] = tuple(sorted(cards[:held], key=_ORDER.__getitem__))
+        stocks.append(tuple(cards[held:]))
+    return replace(known.table, hands=tuple(hands), stocks=tuple(stocks))

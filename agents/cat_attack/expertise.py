@@ -1,0 +1,52 @@
+"""Cat Attack: what its computer players know."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import ClassVar
+
+from agents.cat_attack.judging import prospects_of
+from agents.cat_attack.looking import candidates_of
+from agents.cat_attack.sampling import Known, known_by, sampled
+from agents.expertise import Expertise
+from rules.cat_attack.actions import DEAL
+from rules.cat_attack.state import State
+from rules.cat_attack.tasks import FIRST
+from rules.cat_attack.view import CARD
+from rules.game import Action
+from rules.match import Match
+
+
+class CatAttackExpertise(Expertise[State, Known]):
+    """A race for six kinds of food and home again, with claws."""
+
+    pace: ClassVar[Mapping[str, int]] = {"house-cat": 100, "alley-cat": 2_500}
+
+    def known(self, match: Match, player: int) -> Known:
+        return known_by(match, player)
+
+    def sample(self, known: Known, dice: Random) -> State:
+        return sampled(known, dice)
+
+    def prospects(self, state: State) -> Sequence[float]:
+        return prospects_of(state)
+
+    def candidates(self, state: State, player: int) -> Sequence[Action]:
+        return candidates_of(state, player)
+
+    def settled(self, state: State, since: State) -> bool:  # noqa: ARG002
+        """At the beginning of any turn."""
+        return state.asked == CARD and state.agenda[0].value == FIRST
+
+    def playing_on(self, state: State, player: int, dice: Random) -> Action:  # noqa: ARG002
+        """The best at a quick look."""
+        return candidates_of(state, player)[0]
+
+    def glimpse(self, state: State, action: Action, player: int) -> str:  # noqa: ARG002
+        """Cards dealt look all alike.
+
+        Also those of the player's own: nothing that is decided before the next turn hangs on them,
+        and it would be looked at for each of them anew.
+        """
+        return DEAL if action.text.startswith(DEAL) else action.text

@@ -1,0 +1,274 @@
+"""Cat Attack: a quick look at what can be done, to leave out what is hardly worth a thought.
+
+Everything is told in turns that the cat would still need, so the least is the best. Only what the
+player sees is looked at. Weights are set as in `judging`, and checked in many matches of who only
+looks so against who does so with others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+
+from agents.cat_attack.distances import hits
+from agents.cat_attack.judging import LIFE, WORTH, cost_of_blow, threat
+from agents.cat_attack.outlook import Outlook
+from rules.cat_attack.actions import FIGHT, KEEP, NOTHING, SHOW, SIX, YIELD, Move
+from rules.cat_attack.board import INDEX, SHOPS, SPACES
+from rules.cat_attack.board_queries import (
+    SOLD,
+    food_of,
+    household_at,
+    loot_of,
+    met_at,
+)
+from rules.cat_attack.cards import BURGLAR, CAT, CODE, SPEEDY, suit_of, value_of
+from rules.cat_attack.state import State
+from rules.cat_attack.staying import cost_of_staying
+from rules.cat_attack.tasks import THROW
+from rules.cat_attack.view import ANSWER, CARD, GO, SWAP
+from rules.cat_attack.ways import BIT, CURIOSITY_SPACES, END_INDEX, GARDEN_OF_SHOP
+
+MOST, MOST_ENDS, MOST_SWAPS = 20, 8, 4
+"""So many actions are kept where a card is to be played, a roll to be gone by, a card swapped."""
+_EACH_CARD = 2
+"""Of the ways to play a card so many are kept in any case."""
+_SPITE = 1.3
+"""Share of what a foe loses that counts as won, where there is only one."""
+_CURIOUS = 0.1
+"""Turns won by a Curiosity card: it sends some home, but brings another card or roll as well."""
+_SPEEDY, _SIX = 1.2, 0.6
+"""Turns won by three more rolls, and by a creature let out of a larder."""
+_LURED = 0.25
+"""Turns won for each value of the die that brings a cat to a mouse or bird moved."""
+_HELD_OFF = 0.04
+"""Likewise for a foe who would catch it."""
+_WINNING = (0.05, 0.25, 0.5, 0.7, 0.82, 0.9, 0.95)
+"""How likely a fight is won, by the cards of its suit that the player has."""
+_WON = -1_000.0
+_UNDER_WATCH = 0.3
+"""Turns that a burglar may lose, who has to leave in the same turn."""
+
+
+class _Question:
+    """A table with a player to act, equal to others where as much is seen of what matters."""
+
+    __slots__ = ("_key", "player", "state")
+
+    def __init__(self, state: State, player: int) -> None:
+        self.state, self.player = state, player
+        task = state.task
+        hand = () if task is None or task.kind == GO else state.hands[player]
+        seen = state.hands[task.other] if task is not None and task.kind == SWAP else ()
+        self._key = (
+            *(player, state.turn, hand, seen, state.agenda, state.cats, state.critters),
+            *(state.larders, state.lives, state.stock, state.closed, state.car),
+            *(state.raided, state.burgled, state.fight, state.setting),
+        )
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Question) and self._key == other._key
+
+
+def candidates_of(state: State, player: int) -> Sequence[Move]:
+    """What is worth a thought, the best first."""
+    return _candidates(_Question(state, player))
+
+
+@lru_cache(maxsize=1 << 12)
+def _candidates(question: _Question) -> Sequence[Move]:
+    state, player = question.state, question.player
+    legal, asked = state.legal_actions(player), state.asked
+    if len(legal) == 1:
+        return legal
+    if asked == CARD:
+        return _best_cards(state, player, legal)
+    if asked == GO:
+        return _best(legal, Look(state, player).of_walk)[:MOST_ENDS]
+    if asked == ANSWER:
+        return _answers(legal)
+    if asked == SWAP:
+        return _best(legal, _of_swap)[:MOST_SWAPS]
+    return legal
+
+
+def _best(legal: Sequence[Move], turns: Callable[[Move], float]) -> list[Move]:
+    return sorted(legal, key=turns)
+
+
+def _best_cards(state: State, player: int, legal: Sequence[Move]) -> list[Move]:
+    """The best ways to use a card, among them some for each card and each foe to fight."""
+    look = Look(state, player)
+    kept, others, counts = list[Move](), list[Move](), dict[tuple[str, str, str], int]()
+    ranked = sorted((look.of_card(move), number) for number, move in enumerate(legal))
+    for _, number in ranked:
+        move = legal[number]
+        suit = suit_of(CODE[move.card]) if move.kind == FIGHT else move.card
+        key = move.kind, suit, move.piece if move.kind == FIGHT else ""
+        counts[key] = counts.get(key, 0) + 1
+        if counts[key] <= (1 if move.kind == FIGHT else _EACH_CARD):
+            kept.append(move)
+        elif move.kind != FIGHT:
+            others.append(move)
+    kept += others[: max(0, MOST - len(kept))]
+    order = {legal[number].text: place for place, (_, number) in enumerate(ranked)}
+    return sorted(kept, key=lambda move: order[move.text])
+
+
+def _answers(legal: Sequence[Move]) -> list[Move]:
+    """To show the least card, or to yield; values do not matter in a fight, but later they may."""
+    shown = sorted((m for m in legal if m.kind == SHOW), key=lambda m: value_of(CODE[m.card]))
+    return [*shown[:1], *(move for move in legal if move.kind == YIELD)]
+
+
+def _of_swap(move: Move) -> float:
+    return 0.0 if move.kind == KEEP else WORTH[CODE[move.card]] - WORTH[CODE[move.target]]
+
+
+class Look:
+    """One look at a table with the eyes of one player."""
+
+    def __init__(self, state: State, player: int) -> None:
+        self._state, self._player = state, player
+        self._outlook = Outlook(state, player)
+        setting = state.setting
+        self._own = state.cats[player]
+        self._home = setting.homes[player]
+        self._lives = state.lives[setting.households[player]]
+        self._foes = [
+            other
+            for other, space in enumerate(state.cats)
+            if space >= 0 and not setting.mates(player, other)
+        ]
+        self._spite = _SPITE / max(1, len(self._foes))
+        self._rolls_on = any(task.kind == THROW for task in state.agenda)
+        self._stays = self._outlook.turns(self._own, self._outlook.lacking, rolls=self._rolls_on)
+        self._blows: dict[int, float] = {}
+
+    def of_card(self, move: Move) -> float:
+        """Turns needed after a use of a card, what it is worth in the hand added."""
+        if move.kind == FIGHT:
+            return self._of_fight(move)
+        if move.kind == SIX:
+            return self._stays - _SIX
+        return WORTH[CODE[move.card]] + self._played(move)
+
+    def _played(self, move: Move) -> float:
+        suit = suit_of(CODE[move.card])
+        if suit == CAT:
+            return self._of_end(move)
+        if move.target == NOTHING:
+            return self._stays
+        if suit:
+            return self._stays - self._of_creature(move)
+        return self._stays - _SPEEDY if move.card == SPEEDY else self._of_jump(move)
+
+    def of_walk(self, move: Move) -> float:
+        """Turns needed after a move by a roll."""
+        if move.target == NOTHING:
+            return self._sent_home()
+        space = INDEX[move.target]
+        if space == self._home and self._outlook.lacking == 0:
+            return _WON
+        turns = self._of_end(move)
+        if not self._rolls_on:
+            cost = cost_of_staying(self._state, self._player, space)
+            if cost:
+                left = max(0, self._lives - cost)
+                turns = max(turns, self._sent_home()) + LIFE[left] - LIFE[self._lives]
+        return turns
+
+    def _sent_home(self) -> float:
+        loss = LIFE[self._lives - 1] - LIFE[self._lives]
+        back = self._outlook.turns(self._home, self._outlook.lacking, rolls=self._rolls_on)
+        return back + loss
+
+    def _of_end(self, move: Move) -> float:
+        if move.target == NOTHING:
+            return self._sent_home()
+        return self._at(INDEX[move.target], burglar=False)
+
+    def _of_jump(self, move: Move) -> float:
+        state = self._state
+        if move.card == BURGLAR:
+            return self._at(INDEX[move.target], burglar=True)
+        setting = state.setting
+        if move.target in setting.cats:
+            return self._at(state.cats[setting.cats.index(move.target)], burglar=False)
+        critter = setting.critters.index(move.target)
+        return self._at(state.critters[critter], burglar=False)
+
+    def _at(self, space: int, *, burglar: bool) -> float:
+        """Turns needed from a space where the cat comes to rest, and what happens there."""
+        state, player = self._state, self._player
+        lacking, gain = self._outlook.lacking, 0.0
+        lacking &= ~self._found(space, burglar=burglar)
+        victim = met_at(state, player, space)
+        if victim is not None:
+            gain += self._spite * self._blow(victim)
+        turns = self._outlook.turns(space, lacking, rolls=self._rolls_on) - gain
+        if BIT[space] & CURIOSITY_SPACES:
+            turns -= _CURIOUS
+        if burglar:
+            turns += _UNDER_WATCH
+        if not self._rolls_on:
+            turns += threat(state, player, space) * cost_of_blow(self._outlook, self._lives, space)
+        return turns
+
+    def _found(self, space: int, *, burglar: bool) -> int:
+        """The kind of food that the cat gets on a space, as a mask."""
+        state, lacking = self._state, self._outlook.lacking
+        if space in state.critters:
+            return lacking & 1 << food_of(state, state.critters.index(space))
+        for shop, garden in enumerate(GARDEN_OF_SHOP):
+            sells = BIT[space] & garden and not state.closed[shop]
+            if (sells or (burglar and INDEX[SHOPS[shop].burglar] == space)) and state.stock[shop]:
+                return lacking & 1 << SOLD[shop]
+        household = household_at(state, space)
+        if household is not None and not state.setting.kittens:
+            loot = loot_of(state, self._player, household)
+            # Any of it; the first is as good to look at as others.
+            return loot & -loot
+        return 0
+
+    def _blow(self, victim: int) -> float:
+        """Turns that a foe loses if its cat is sent home."""
+        found = self._blows.get(victim)
+        if found is None:
+            state = self._state
+            lives = state.lives[state.setting.households[victim]]
+            outlook = Outlook(state, victim)
+            found = self._blows[victim] = cost_of_blow(outlook, lives, state.cats[victim])
+        return found
+
+    def _of_creature(self, move: Move) -> float:
+        """Turns won by a mouse or bird that is led somewhere."""
+        state, place = self._state, END_INDEX[move.target]
+        critter = state.setting.critters.index(move.piece)
+        bit = 1 << food_of(state, critter)
+        won = 0.0
+        if place < len(SPACES):
+            for foe in self._foes:
+                if not state.larders[state.setting.households[foe]] & bit:
+                    won -= _HELD_OFF * hits(state.cats[foe], place)
+            if self._outlook.lacking & bit:
+                won += _LURED * hits(self._own, place)
+        if state.critters[critter] >= 0:
+            here = state.critters[critter]
+            for foe in self._foes:
+                if not state.larders[state.setting.households[foe]] & bit:
+                    won += _HELD_OFF * hits(state.cats[foe], here)
+            if self._outlook.lacking & bit:
+                won -= _LURED * hits(self._own, here)
+        return won
+
+    def _of_fight(self, move: Move) -> float:
+        state, suit = self._state, suit_of(CODE[move.card])
+        foe = state.setting.cats.index(move.piece)
+        count = sum(suit_of(card) == suit for card in state.hands[self._player])
+        chance = _WINNING[min(count, len(_WINNING) - 1)]
+        lost = (1 - chance) * (self._sent_home() - self._stays)
+        return self._stays + max(0.0, lost) - chance * self._spite * self._blow(foe)

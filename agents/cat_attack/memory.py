@@ -1,0 +1,239 @@
+"""Cat Attack: who holds which Mog cards, as far as a seat can tell.
+
+A card that nobody has seen belongs to the pool of what its deck still hid: a deck made of the
+discards hides others than the one before it. Seen cards stay known until they are played. A swap
+that a seat took no part in blurs what it knew of those two hands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from agents.cat_attack.happenings import DEALT, GONE, MOVED, SEEN, UNSEEN, Happening, codes_of
+from rules.cat_attack.cards import MOG, MOG_DECK
+
+
+class Unclear(Exception):
+    """Raised where what happened can have come about in more than one way, and no dice decide."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """By player, the cards that are known and how many are hidden from each pool; the pools.
+
+    A pool counts by code the cards whose place is not known. The last one is that of the deck.
+    """
+
+    known: tuple[tuple[int, ...], ...]
+    hidden: tuple[tuple[int, ...], ...]
+    pools: tuple[tuple[int, ...], ...]
+
+
+def at_first(players: int) -> Hands:
+    """Nobody has any cards."""
+    return Hands(((),) * players, ((0,),) * players, (MOG_DECK,))
+
+
+class Following:
+    """Hands as they change; without dice, only what is sure.
+
+    With dice, of what can have come about in several ways one is supposed. What is seen later may
+    show it to be wrong; then cards change places so that it is right.
+    """
+
+    def __init__(self, hands: Hands, viewer: int, dice: Random | None = None) -> None:
+        self._viewer = viewer
+        self._dice = dice
+        self.known = [list(cards) for cards in hands.known]
+        self.hidden = [list(counts) for counts in hands.hidden]
+        self.pools = [list(pool) for pool in hands.pools]
+
+    def hands(self) -> Hands:
+        """The same as a value."""
+        return Hands(
+            tuple(tuple(sorted(cards)) for cards in self.known),
+            tuple(map(tuple, self.hidden)),
+            tuple(map(tuple, self.pools)),
+        )
+
+    def follow(self, happening: Happening) -> None:
+        """Change hands. Raises `Unclear` without dice, half done."""
+        player, cards = happening.player, happening.cards
+        if happening.kind == DEALT:
+            self._deal(player, *cards)
+        elif happening.kind == GONE:
+            self._take(player, *cards)
+        elif happening.kind == SEEN:
+            self._see(player, cards)
+        elif happening.kind == MOVED:
+            self._move(player, happening.other, *cards)
+        else:
+            self._shuffle(cards)
+        if happening.kind != DEALT:
+            self._clear_up()
+
+    def _deal(self, player: int, card: int) -> None:
+        if card == UNSEEN:
+            self.hidden[player][-1] += 1
+            return
+        if not self.pools[-1][card]:
+            self._put_back(card)
+        self.pools[-1][card] -= 1
+        self.known[player].append(card)
+
+    def _put_back(self, card: int) -> None:
+        """A card was in the deck still, and who seemed to hold it has some other of that deck."""
+        holder = self._holder_of(card)
+        if holder is not None:
+            self.known[holder].remove(card)
+            self.hidden[holder][-1] += 1
+            self.pools[-1][card] += 1
+
+    def _take(self, player: int, card: int) -> None:
+        """A card of this code leaves a hand, one that was known if there is one."""
+        if card not in self.known[player]:
+            pool = self._pool_of((player,), card)
+            if pool is None:
+                self._bring(player, card)
+            else:
+                self._reveal(player, pool[1], card)
+        self.known[player].remove(card)
+
+    def _reveal(self, player: int, pool: int, card: int) -> None:
+        """A hidden card is this one."""
+        self.pools[pool][card] -= 1
+        self.hidden[player][pool] -= 1
+        self.known[player].append(card)
+
+    def _pool_of(self, players: Iterable[int], card: int) -> tuple[int, int] | None:
+        """Who may hold a card as a hidden one, and from which pool; as likely as it is each."""
+        chances = {
+            (player, number): count * pool[card] / sum(pool)
+            for player in players
+            for number, (count, pool) in enumerate(
+                zip(self.hidden[player], self.pools, strict=True)
+            )
+            if count and pool[card]
+        }
+        if len(chances) > 1:
+            return self._sure_dice().choices(list(chances), list(chances.values()))[0]
+        return next(iter(chances), None)
+
+    def _sure_dice(self) -> Random:
+        if self._dice is None:
+            raise Unclear
+        return self._dice
+
+    def _bring(self, player: int, card: int) -> None:
+        """Give a player a card that was supposed elsewhere, in place of one that was not there."""
+        holder = self._holder_of(card, player)
+        if holder is None:
+            self._bring_from_deck(player, card)
+            return
+        instead = self._any_of(player)
+        self._hand_over(player, holder, *instead)
+        self._hand_over(holder, player, card, 0)
+
+    def _holder_of(self, card: int, but: int = -1) -> int | None:
+        """Somebody who is supposed to hold a card, not the viewer; it is known then."""
+        others = [other for other in range(len(self.known)) if other not in (but, self._viewer)]
+        holder = next((other for other in others if card in self.known[other]), None)
+        if holder is None:
+            hidden = self._pool_of(others, card)
+            if hidden is not None:
+                holder = hidden[0]
+                self._reveal(*hidden, card)
+        return holder
+
+    def _bring_from_deck(self, player: int, card: int) -> None:
+        """Likewise of a card that was supposed to be in no hand."""
+        pool = self.pools[-1]
+        instead, number = self._any_of(player)
+        if instead == UNSEEN:
+            self.hidden[player][number] -= 1
+            codes = codes_of(self.pools[number])
+            instead = self._sure_dice().choice(codes)
+            self.pools[number][instead] -= 1
+        else:
+            self.known[player].remove(instead)
+        pool[instead] += 1
+        pool[card] -= 1
+        self.known[player].append(card)
+
+    def _see(self, player: int, cards: Sequence[int]) -> None:
+        """A whole hand is shown; what was supposed rightly is not looked for elsewhere."""
+        expected, other = list(self.known[player]), []
+        for card in cards:
+            if card in expected:
+                expected.remove(card)
+                self.known[player].remove(card)
+            else:
+                other.append(card)
+        for card in other:
+            self._take(player, card)
+        self.known[player] = list(cards)
+
+    def _move(self, player: int, other: int, given: int, taken: int) -> None:
+        if given == UNSEEN:
+            self._blur(player, other)
+            return
+        self._take(player, given)
+        self._take(other, taken)
+        self.known[other].append(given)
+        self.known[player].append(taken)
+
+    def _blur(self, player: int, other: int) -> None:
+        """Any two cards change places, if not two that are known to be equal."""
+        given, taken = self._any_of(player), self._any_of(other)
+        while given[0] == taken[0] != UNSEEN:
+            given, taken = self._any_of(player), self._any_of(other)
+        self._hand_over(player, other, *given)
+        self._hand_over(other, player, *taken)
+
+    def _hand_over(self, giver: int, receiver: int, card: int, pool: int) -> None:
+        if card == UNSEEN:
+            self.hidden[giver][pool] -= 1
+            self.hidden[receiver][pool] += 1
+        else:
+            self.known[giver].remove(card)
+            self.known[receiver].append(card)
+
+    def _any_of(self, player: int) -> tuple[int, int]:
+        """A card of a hand, or `UNSEEN` and the pool that it is from."""
+        cards = [(card, 0) for card in self.known[player]]
+        for pool, count in enumerate(self.hidden[player]):
+            cards += [(UNSEEN, pool)] * count
+        return self._sure_dice().choice(cards)
+
+    def _shuffle(self, discards: Iterable[int]) -> None:
+        pool = [0] * len(MOG)
+        for card in discards:
+            pool[card] += 1
+        self.pools.append(pool)
+        for counts in self.hidden:
+            counts.append(0)
+
+    def _clear_up(self) -> None:
+        """Where all cards of a pool that no deck has any more are in one hand, they are known."""
+        for number, pool in enumerate(self.pools[:-1]):
+            holders = [p for p, counts in enumerate(self.hidden) if counts[number]]
+            if len(holders) == 1:
+                self.known[holders[0]] += codes_of(pool)
+                self.hidden[holders[0]][number] = 0
+                self.pools[number] = [0] * len(MOG)
+
+
+def followed(
+    hands: Hands, viewer: int, happenings: Sequence[Happening]
+) -> tuple[Hands, tuple[Happening, ...]]:
+    """Hands as far as they are sure, and what happened from where they are not."""
+    following = Following(hands, viewer)
+    for number, happening in enumerate(happenings):
+        before = following.hands()
+        try:
+            following.follow(happening)
+        except Unclear:
+            return before, tuple(happenings[number:])
+    return following.hands(), ()

@@ -1,0 +1,140 @@
+"""Cat Attack: how many turns a cat still needs to fill its larder and to roll home.
+
+The way leads over all that is lacking, in the best order, as if nobody else were there. It is made
+longer for what is in the way at the target itself: a closed shop, a mouse that is in its hole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from agents.cat_attack.distances import Turns, turns_to
+from rules.cat_attack.board import BIRD, BIRD_SPACE, FOODS, INDEX, MOUSE, MOUSE_SPACE, SHOPS
+from rules.cat_attack.board_queries import AT_HOME, FULL, any_in, is_retired
+from rules.cat_attack.state import State
+from rules.cat_attack.ways import BIT, GARDEN_OF_SHOP, spaces_in
+
+CLOSED, SOLD_OUT = 1.5, 4.0
+"""Turns more to have what a closed shop sells, and what only others have."""
+IN_HOUSE, IN_LARDER = 0.6, 3.0
+"""Turns more to catch a mouse or bird that is not out, as somebody has to lead it out first."""
+PREY_NEARER = 0.75
+"""Share of the way to a mouse or bird: it can be led to a cat as well, and jumped on."""
+GETAWAY = 1.2
+"""Turns more for a raid than to come to a Home: it also has to be got away from."""
+
+_MIDDLE = tuple(INDEX[shop.garden[1]] for shop in SHOPS)
+_ITEM_OF_SHOP = tuple(FOODS.index(shop.item) for shop in SHOPS)
+_SHOP_OF = {item: shop for shop, item in enumerate(_ITEM_OF_SHOP)}
+_MOUSE, _BIRD = FOODS.index(MOUSE), FOODS.index(BIRD)
+_CREATURES = ((_MOUSE, MOUSE, INDEX[MOUSE_SPACE]), (_BIRD, BIRD, INDEX[BIRD_SPACE]))
+_ITEMS = tuple(tuple(spaces_in(mask)) for mask in range(FULL + 1))
+
+
+class Scene(NamedTuple):
+    """Where a cat finds things: its Home, by kind of food the space and the turns more."""
+
+    home: int
+    spaces: tuple[int, ...]
+    more: tuple[float, ...]
+
+
+@lru_cache(maxsize=512)
+def _way_to(space: int, item: int) -> Turns:
+    """Turns to where a kind of food is: any print of its shop, or the space of the creature."""
+    if item in _SHOP_OF:
+        return turns_to(GARDEN_OF_SHOP[_SHOP_OF[item]])
+    there = turns_to(BIT[space])
+    return Turns(*(tuple(PREY_NEARER * turns for turns in each) for each in there))
+
+
+@lru_cache(maxsize=1 << 17)
+def _tour(scene: Scene, at: int, lacking: int) -> float:
+    """Turns from a space over all that is lacking and home."""
+    if not lacking:
+        return turns_to(BIT[scene.home], by_roll=True).card[at]
+    spaces, more = scene.spaces, scene.more
+    return min(
+        _way_to(spaces[item], item).card[at]
+        + more[item]
+        + _tour(scene, spaces[item], lacking & ~(1 << item))
+        for item in _ITEMS[lacking]
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def _legs(
+    scene: Scene, raids: tuple[tuple[int, int], ...], lacking: int, rolls: bool
+) -> tuple[tuple[Sequence[float], float], ...]:
+    """Where a cat could go first: by space the turns to there, and those from there on."""
+    if not lacking:
+        return ((turns_to(BIT[scene.home], by_roll=True)[rolls], 0.0),)
+    spaces, more = scene.spaces, scene.more
+    legs = [
+        (
+            _way_to(spaces[item], item)[rolls],
+            more[item] + _tour(scene, spaces[item], lacking & ~(1 << item)),
+        )
+        for item in _ITEMS[lacking]
+    ]
+    for home, loot in raids:
+        then = [_tour(scene, home, lacking & ~(1 << item)) for item in _ITEMS[loot & lacking]]
+        if then:
+            legs.append((turns_to(BIT[home])[rolls], GETAWAY + min(then)))
+    return tuple(legs)
+
+
+class Outlook:
+    """What lies before a player's cat as the table stands; asked for any space it might be on."""
+
+    def __init__(self, state: State, player: int) -> None:
+        setting = state.setting
+        self.lacking = FULL & ~state.larders[setting.households[player]]
+        self.scene = _scene_of(state, player)
+        self._raids = _raids_of(state, player, self.lacking)
+        self._legs: dict[tuple[int, bool], tuple[tuple[Sequence[float], float], ...]] = {}
+
+    def turns(self, space: int, lacking: int, *, rolls: bool = False) -> float:
+        """Turns until the cat is home for good; `rolls` if no card is to be played first."""
+        legs = self._legs.get((lacking, rolls))
+        if legs is None:
+            legs = self._legs[lacking, rolls] = _legs(self.scene, self._raids, lacking, rolls)
+        return min([way[space] + then for way, then in legs])
+
+
+def _scene_of(state: State, player: int) -> Scene:
+    spaces, more = [*_MIDDLE, 0, 0], [0.0] * len(FOODS)
+    for shop, item in enumerate(_ITEM_OF_SHOP):
+        spaces[item] = _MIDDLE[shop]
+        if not state.stock[shop]:
+            more[item] = SOLD_OUT
+        elif state.closed[shop]:
+            more[item] = CLOSED
+    here = max(state.cats[player], 0)
+    for item, kind, outside in _CREATURES:
+        places = [state.critters[critter] for critter in state.setting.critters_of(kind)]
+        out = [place for place in places if place >= 0]
+        spaces[item] = outside
+        if out:
+            spaces[item] = min(out, key=lambda space, item=item: _way_to(space, item).card[here])  # type: ignore[misc]
+        else:
+            more[item] = IN_HOUSE if AT_HOME in places else IN_LARDER
+    return Scene(state.setting.homes[player], tuple(spaces), tuple(more))
+
+
+def _raids_of(state: State, player: int, lacking: int) -> tuple[tuple[int, int], ...]:
+    """Homes that stand open to a raid, each with what a cat lacks and could take there."""
+    setting = state.setting
+    if setting.kittens or not lacking:
+        return ()
+    found = []
+    for household, members in enumerate(setting.members):
+        loot = state.larders[household] & lacking
+        away = is_retired(state, household) or not any_in(
+            state, household, setting.areas[household]
+        )
+        if loot and away and not setting.mates(player, members[0]):
+            found.append((setting.homes[members[0]], loot))
+    return tuple(found)

@@ -1,0 +1,132 @@
+"""Cat Sequence: which plays are worth looking at.
+
+They are rated by what the player sees, board and hand, so that they are the same whatever others
+hold. The weights were chosen by hand: matches between players who take the first told no difference
+between those near by.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from agents.cat_sequence.judging import IN_HAND, LINES_AT, TINY, without_done, worths
+from rules.cat_sequence.actions import DEAD, DRAW, PLAY, Move
+from rules.cat_sequence.board import CARDS, MEOW_CODE, PURRR_CODE
+from rules.cat_sequence.state import State
+
+MOST, MOST_OF_A_WILDCARD = 7, 3
+"""Plays looked at, at the most, and of those with one wildcard."""
+COST = {PURRR_CODE: 0.5, MEOW_CODE: 0.5}
+"""What playing a wildcard has to add to lines beyond what another card does."""
+BLOCKING, LEAST = 0.3, 0.01
+"""What blocking counts besides adding to own lines, and the least that it can leave of others'."""
+ELSEWHERE, COVERED = 0.1, 0.001
+"""Worth of an open space whose card is not in hand, and of one under a chip of others."""
+
+
+class _Lines(NamedTuple):
+    """The worth of each card's spaces, each space and each line to a team, and of all lines."""
+
+    by_card: Sequence[float]
+    spaces: Sequence[float]
+    lines: Sequence[float]
+    total: float
+
+
+class _Board(NamedTuple):
+    """What everybody sees, and which team plays: the same in many samples."""
+
+    layout: tuple[int, ...]
+    chips: bytes
+    teams: int
+    goal: int
+    team: int
+
+
+def worth_looking_at(state: State, player: int) -> Sequence[Move]:
+    """Legal actions that could be the best, the most promising first; never none."""
+    legal = state.legal_actions(player)
+    if len(legal) == 1:
+        return legal
+    if legal[-1].kind == DRAW:
+        # A bigger hand never hurts, and the right may lapse.
+        return legal[-1:]
+    dead = [move for move in legal if move.kind == DEAD][:1]
+    plays = tuple([move for move in legal if move.kind == PLAY])
+    # A dead card may be of use again only after a MEOW.
+    if dead and (not plays or MEOW_CODE not in state.hands[player]):
+        return dead
+    setting = state.setting
+    team = setting.team(player)
+    board = _Board(state.layout, state.chips, setting.teams, setting.goal, team)
+    completing, best = _best(board, state.hands[player], plays)
+    for move in completing:
+        if state.would_win(team, move.space):
+            return (move,)
+    return (*dead, *best)
+
+
+@lru_cache(maxsize=256)
+def _best(
+    board: _Board, hand: tuple[int, ...], plays: tuple[Move, ...]
+) -> tuple[tuple[Move, ...], tuple[Move, ...]]:
+    """Plays that complete a line, and those worth looking at."""
+    own = _lines(board, board.team, hand)
+    foes = {other: _lines(board, other, ()) for other in range(board.teams) if other != board.team}
+    ratings = {move: _rating(board, own, foes, move) for move in plays}
+    # One rating is for the best play by and large, the other for the one that blocks most.
+    rated = sorted(plays, key=lambda move: -sum(ratings[move]))
+    blocking = max(plays, key=lambda move: ratings[move][1])
+    chosen: list[Move] = []
+    left = {PURRR_CODE: MOST_OF_A_WILDCARD, MEOW_CODE: MOST_OF_A_WILDCARD}
+    for move in rated:
+        if move.card in left:
+            if not left[move.card]:
+                continue
+            left[move.card] -= 1
+        chosen.append(move)
+    chosen = chosen[:MOST]
+    if blocking not in chosen:
+        chosen.append(blocking)
+    return tuple([move for move in plays if _completes(own, move)]), tuple(chosen)
+
+
+def _lines(board: _Board, team: int, hand: Sequence[int]) -> _Lines:
+    by_card = [ELSEWHERE] * len(CARDS)
+    for card in hand:
+        by_card[card] = IN_HAND
+    spaces, lines = worths(board.layout, board.chips, team, by_card, COVERED)
+    if board.goal > 1:
+        without_done(lines)
+    return _Lines(by_card, spaces, lines, sum(lines) + TINY)
+
+
+def _completes(own: _Lines, move: Move) -> bool:
+    """Whether the space is all that a line lacks."""
+    worth = own.spaces[move.space]
+    return move.card != MEOW_CODE and worth in [own.lines[line] for line in LINES_AT[move.space]]
+
+
+def _rating(board: _Board, own: _Lines, foes: dict[int, _Lines], move: Move) -> tuple[float, float]:
+    """What it adds to the own lines, and takes from others'; by how many times."""
+    through = LINES_AT[move.space]
+    gain = sum([own.lines[line] for line in through]) / own.spaces[move.space]
+    if move.card == MEOW_CODE:
+        breed = board.layout[move.space]
+        foe = foes[board.chips[move.space] - 1]
+        gain *= own.by_card[breed] - COVERED
+        loss = _loss(foe, through, foe.by_card[breed])
+    else:
+        gain *= 1 - own.spaces[move.space]
+        loss = sum([_loss(foe, through, COVERED) for foe in foes.values()])
+    gain = math.log1p(max(0.0, gain) / own.total) - COST.get(move.card, 0.0)
+    return gain, BLOCKING * loss
+
+
+def _loss(foe: _Lines, through: Sequence[int], rest: float) -> float:
+    """How many times less lines are worth when of those through a space only this much rests."""
+    lost = sum([foe.lines[line] for line in through]) * (1 - rest)
+    return -math.log(max(1 - lost / foe.total, LEAST))

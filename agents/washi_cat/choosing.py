@@ -1,0 +1,64 @@
+"""Washi Cat: which actions are worth looking at, the most promising first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from agents.washi_cat.drawing import early_ways
+from agents.washi_cat.ways import Ways, time_of, ways_of
+from rules.washi_cat.actions import SPECIALS, Act
+from rules.washi_cat.state import State
+from rules.washi_cat.view import CATS, Cat
+
+MOST = 9
+"""So many actions of cats are looked at."""
+_A_ROW = 4
+"""So many places of a row are looked at for fish."""
+_CATS = 8
+"""And for cats."""
+_SPECIAL = 3
+"""So many actions nearer a special should bring a cat to be looked at as soon as another action."""
+_FAR = 60
+
+
+def promising(state: State, player: int, legal: Sequence[Act]) -> Sequence[Act]:
+    """What brings a cat nearer to the end of its errand, or changes the map for others.
+
+    And of the rest, which only lets time go by, the best: nobody may pass.
+    """
+    mask, own, partner = state.board.mask, state.lines[player], state.board.partner
+    ways = ways_of(state, player)
+    now = {cat.number: _left(ways, cat, mask[cat.at]) for cat in state.cats[player]}
+    good: list[tuple[int, int, Act]] = []
+    rest: list[tuple[int, int, Act]] = []
+    for number, act in enumerate(legal):
+        cat = state.cats[player][act.cat - 1]
+        gain = now[act.cat] - _left(ways, cat, mask[act.place])
+        special = act.kind in SPECIALS
+        changes = special or not mask[act.place] & own or act.place in partner
+        (good if gain > 0 or changes else rest).append((_SPECIAL * special - gain, number, act))
+    return [act for _, _, act in (*sorted(good)[:MOST], *sorted(rest)[:1])]
+
+
+def _left(ways: Ways, cat: Cat, at: int) -> int:
+    """The errand of a cat if it stood there."""
+    fetches = cat.carries is None and not at & ways.fish
+    return _or_far(time_of(ways.errands if fetches else ways.home, at))
+
+
+def drawings(state: State, player: int, legal: Sequence[Act]) -> Sequence[Act]:
+    """Fish near to the player's home and far from the other's; cats near to fish."""
+    mask, homes = state.board.mask, state.board.homes
+    if state.phase == CATS:
+        errands = early_ways(state, player).errands
+        return sorted(legal, key=lambda act: _or_far(time_of(errands, mask[act.place])))[:_CATS]
+    ours, theirs = (early_ways(state, each).home for each in (player, 1 - player))
+    near = [act for act in legal if mask[act.place] & homes[1 - player]]
+    own = [act for act in legal if mask[act.place] & homes[player]]
+    near.sort(key=lambda act: _or_far(time_of(ours, mask[act.place])))
+    own.sort(key=lambda act: -_or_far(time_of(theirs, mask[act.place])))
+    return [*near[:_A_ROW], *own[:_A_ROW]]
+
+
+def _or_far(time: int | None) -> int:
+    return _FAR if time is None else time

@@ -1,0 +1,42 @@
+"""Washi Cat: the game's expertise."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from agents.expertise import Open
+from agents.washi_cat.choosing import drawings, promising
+from agents.washi_cat.drawing import early_odds
+from agents.washi_cat.judging import odds
+from rules.game import Action
+from rules.washi_cat.state import IDLE, State
+from rules.washi_cat.view import FISH, PLAY
+
+_NEARLY_IDLE = IDLE - 10
+"""From here on it matters how long nothing new has come about."""
+
+
+class WashiCatExpertise(Open[State]):
+    """Errands, how long they are and how easily they are barred, and specials that are left."""
+
+    pace: ClassVar[Mapping[str, int]] = {"house-cat": 3_000, "alley-cat": 9_000}
+
+    def prospects(self, state: State) -> Sequence[float]:
+        first = odds(state) if state.phase == PLAY else early_odds(state)
+        return first, 1 - first
+
+    def candidates(self, state: State, player: int) -> Sequence[Action]:
+        legal = state.legal_actions(player)
+        if state.phase == PLAY:
+            return promising(state, player, legal)
+        return drawings(state, player, legal)
+
+    def same(self, state: State) -> object:
+        """Without the way things came about, and how long ago where that does not matter yet."""
+        cats = tuple([(cat.at, cat.carries is None, cat.home) for own in state.cats for cat in own])
+        fish: object = state.fish_left
+        if state.phase == FISH:
+            fish = frozenset([(each.player, each.at) for each in state.fish])
+        quiet = max(0, state.quiet - _NEARLY_IDLE)
+        return state.turn, cats, state.lines, fish, state.blocked, state.specials, quiet

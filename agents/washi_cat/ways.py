@@ -1,0 +1,225 @@
+"""Washi Cat: how many actions errands still take.
+
+Sets of places are integers as in `rules.washi_cat.board`. Lines are taken as they are: what a cat
+still draws, and could jump over later, is not foreseen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+
+from rules.washi_cat.board import Board
+from rules.washi_cat.state import State
+
+Levels = tuple[int, ...]
+"""Item t holds the places from which a way takes t actions, and no fewer."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ground:
+    """What of a map never changes. `rows` are its rows, `built` all its `buildings` together."""
+
+    board: Board
+    rows: tuple[int, ...]
+    buildings: tuple[int, ...]
+    built: int
+
+    def whole(self, places: int) -> int:
+        """The places, each building of which there is a part being there as a whole."""
+        if places & self.built:
+            for building in self.buildings:
+                if places & building:
+                    places |= building
+        return places
+
+
+@lru_cache(maxsize=16)
+def ground_of(board: Board) -> Ground:
+    """The ground of a board."""
+    width = board.width
+    rows = tuple(((1 << width) - 1) << width * row for row in range(len(board.tape.rows)))
+    buildings = tuple(board.mask[name] for name in board.tape.doors)
+    return Ground(board, rows, buildings, sum(buildings))
+
+
+@dataclass(eq=False)
+class Ways:
+    """The ways that are left to one player.
+
+    `water` are all places where a cat may stand, fish left out; `over` what it may jump over;
+    `blank` what it may jump to; `fish` those opposite. `pops` are the ways in and out of sewers, as
+    sets.
+    """
+
+    ground: Ground
+    player: int
+    water: int
+    over: int
+    blank: int
+    fish: int
+    pops: tuple[tuple[int, int], ...] = ()
+    _fetched: dict[int, dict[int, int]] = field(default_factory=dict, init=False)
+
+    @cached_property
+    def home(self) -> Levels:
+        """Home with a fish, from every place, those of the fish included."""
+        homes = self.ground.board.homes[self.player]
+        return self._levels({0: homes & self.water}, self.fish)
+
+    @cached_property
+    def region(self) -> int:
+        """All places from which there is a way home."""
+        return sum(self.home)
+
+    @cached_property
+    def errands(self) -> Levels:
+        """To a fish and home again, from every place."""
+        fish = self.fish
+        return self._levels({t: level & fish for t, level in enumerate(self.home) if level & fish})
+
+    def fetched(self, at: int) -> Mapping[int, int]:
+        """How many actions it takes from a place to fetch each fish, by the fish."""
+        found = self._fetched.get(at)
+        if found is None:
+            found = self._fetched[at] = {
+                fish: time + (time_of(self.home, fish) or 0) for fish, time in self._catches(at)
+            }
+        return found
+
+    def _catches(self, at: int) -> Iterator[tuple[int, int]]:
+        """The fish that a cat can come to and home with, and after how many actions."""
+        seen = edge = at
+        beside, whole, rest, time = self.ground.board.beside, self.ground.whole, self.fish, 0
+        rest &= self.region
+        while edge and rest:
+            time += 1
+            caught = beside(edge) & rest
+            rest &= ~caught
+            while caught:
+                yield caught & -caught, time
+                caught &= caught - 1
+            edge = whole(self._after(edge) & self.water & ~seen)
+            seen |= edge
+
+    def _levels(self, ends: Mapping[int, int], fish: int = 0) -> Levels:
+        """The places by the actions that a way takes from them.
+
+        `ends` are sets of places by the actions that are still to come when one is there. A way may
+        begin at one of the fish, but not lead over it.
+        """
+        free, last = self.water | fish, max(ends, default=-1)
+        seen, edge, time, found = 0, 0, 0, []
+        while edge or time <= last:
+            level = edge | ends.get(time, 0) & ~seen
+            seen |= level
+            found.append(level)
+            edge = self.ground.whole(self._before(level & ~fish) & free & ~seen)
+            seen |= edge
+            time += 1
+        return tuple(found)
+
+    def _before(self, places: int) -> int:
+        """All places from which one action may lead to these; maybe some that cannot be entered."""
+        board, over, blank = self.ground.board, self.over, places & self.blank
+        found = board.beside(places)
+        if blank:
+            up, left, right, down = board.steps
+            width = board.width
+            run = blank << width & up & over
+            while run:
+                run = run << width & up
+                found |= run
+                run &= over
+            run = blank << 1 & left & over
+            while run:
+                run = run << 1 & left
+                found |= run
+                run &= over
+            run = blank >> 1 & right & over
+            while run:
+                run = run >> 1 & right
+                found |= run
+                run &= over
+            run = blank >> width & down & over
+            while run:
+                run = run >> width & down
+                found |= run
+                run &= over
+        for entrance, way_out in self.pops:
+            if places & way_out:
+                found |= board.beside(entrance)
+        return found
+
+    def _after(self, places: int) -> int:
+        """All places to which one action may lead from these; maybe some that cannot be entered."""
+        board, over, blank = self.ground.board, self.over, self.blank
+        up, left, right, down = board.steps
+        width = board.width
+        found = board.beside(places)
+        run = (places & up) >> width & over
+        while run:
+            run = (run & up) >> width
+            found |= run & blank
+            run &= over
+        run = (places & left) >> 1 & over
+        while run:
+            run = (run & left) >> 1
+            found |= run & blank
+            run &= over
+        run = (places & right) << 1 & over
+        while run:
+            run = (run & right) << 1
+            found |= run & blank
+            run &= over
+        run = (places & down) << width & over
+        while run:
+            run = (run & down) << width
+            found |= run & blank
+            run &= over
+        for entrance, way_out in self.pops:
+            if places & board.beside(entrance):
+                found |= way_out
+        return found
+
+
+def time_of(levels: Levels, places: int) -> int | None:
+    """How many actions a way takes from the nearest of these places; None if there is no way."""
+    for time, level in enumerate(levels):
+        if level & places:
+            return time
+    return None
+
+
+def ways_of(state: State, player: int) -> Ways:
+    """The ways of a player by moves and by jumps that take no special."""
+    return _plain_ways(state.board, player, state.lines, state.fish_left)
+
+
+def special_ways_of(state: State, player: int) -> Ways:
+    """The ways of a player with as many specials as one likes."""
+    return _special_ways(state.board, player, state.lines, state.fish_left, state.blocked)
+
+
+@lru_cache(maxsize=8192)
+def _plain_ways(board: Board, player: int, lines: tuple[int, int], fish: int) -> Ways:
+    ground, own = ground_of(board), lines[player]
+    water = board.everything & ~lines[1 - player] & ~fish
+    spaces = ~ground.built
+    far = fish & board.homes[1 - player]
+    return Ways(ground, player, water, own & spaces, water & spaces & ~own, far)
+
+
+@lru_cache(maxsize=2048)
+def _special_ways(
+    board: Board, player: int, lines: tuple[int, int], fish: int, blocked: frozenset[str]
+) -> Ways:
+    plain, mask, theirs = _plain_ways(board, player, lines, fish), board.mask, lines[1 - player]
+    pops = tuple(
+        (mask[entrance], mask[way_out])
+        for entrance, way_out in board.partner.items()
+        if not {entrance, way_out} & blocked and not (mask[entrance] | mask[way_out]) & theirs
+    )
+    over = (lines[0] | lines[1]) & ~plain.ground.built
+    return Ways(plain.ground, player, plain.water, over, plain.blank, plain.fish, pops)

@@ -1,0 +1,316 @@
+"""Caged Rat's computer players: what a seat knows, what it may be sitting at, what it plays."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from typing import cast
+
+import pytest
+
+from agents.agent import ALLEY_CAT, GREEDY, RANDOM, choose
+from agents.caged_rat import CagedRatExpertise
+from agents.caged_rat.cages import cage_of, caging
+from agents.caged_rat.deal import Deal
+from agents.caged_rat.sampling import Known
+from agents.caged_rat.standing import stretched, winning
+from agents.effort import Effort
+from agents.playing import play_match
+from agents.registry import EXPERTISE
+from rules.caged_rat.cards import RANKS
+from rules.caged_rat.position import PLAYERS
+from rules.caged_rat.rats import rat
+from rules.caged_rat.state import State
+from rules.caged_rat.view import Trick
+from rules.game import CHANCE
+from rules.match import Match
+from rules.selfplay import random_match
+from tests.otherwise import twin
+from tests.rules.caged_rat.playing import GAME, finished, table
+
+EXPERT = CagedRatExpertise()
+SEED = bytes(32)
+
+
+@pytest.fixture(autouse=True)
+def _known_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(EXPERTISE, GAME.key, EXPERT)
+
+
+def moment(number: int, plies: int) -> Match:
+    """A match after some random plies, at which somebody has a choice."""
+    seed = number.to_bytes(32)
+    return random_match(GAME, 2, {}, seed=seed, policy_seed=f"caged {number}", plies=plies)
+
+
+def moments() -> Iterator[Match]:
+    """From caging to the last tricks, in the first deals and later ones."""
+    for number in range(12):
+        yield moment(number, 17 + 11 * number)
+
+
+def state_of(match: Match) -> State:
+    return cast("State", match.state)
+
+
+def at(state: State) -> Match:
+    """A match that stands there."""
+    return replace(Match.start(GAME, 2, {}, seed=SEED), state=state)
+
+
+def chosen(state: State, iterations: int = 60) -> str:
+    [player] = state.to_act()
+    return choose(at(state), player, ALLEY_CAT, seed=SEED, effort=Effort(iterations)).text
+
+
+class TestKnown:
+    def test_is_equal_where_the_seat_cannot_tell_the_difference(self) -> None:
+        told = 0
+        for match in moments():
+            for viewer in PLAYERS:
+                other = twin(match, viewer, str(match.ply))
+                if other is None:
+                    continue
+                told += 1
+                assert EXPERT.known(match, viewer) == EXPERT.known(other, viewer)
+                assert hash(EXPERT.known(match, viewer)) == hash(EXPERT.known(other, viewer))
+                if viewer in match.to_act():
+                    first, again = (
+                        choose(each, viewer, ALLEY_CAT, seed=SEED, effort=Effort(12))
+                        for each in (match, other)
+                    )
+                    assert first == again
+        assert told > 18
+
+    def test_holds_no_card_that_is_hidden(self) -> None:
+        for match in moments():
+            state = state_of(match)
+            for viewer in PLAYERS:
+                known = EXPERT.known(match, viewer)
+                assert known.table.stocks == ((), ())
+                assert known.table.hands[1 - viewer] == ()
+                # All of them look alike among the unseen.
+                assert set(state.hands[1 - viewer]) <= set(known.unseen[1 - viewer])
+                for player in PLAYERS:
+                    assert set(state.stocks[player]) <= set(known.unseen[player])
+
+    def test_what_is_gone_by_is_forgotten(self) -> None:
+        match = moment(3, 90)
+        known = EXPERT.known(match, 0)
+        state = state_of(match)
+        assert state.tricks_played > 4
+        for player in PLAYERS:
+            there = known.held[player] + known.stocked[player]
+            assert len(known.unseen[player]) > there
+
+
+class TestSample:
+    def test_looks_the_same_to_the_seat(self) -> None:
+        dice = Random(1)
+        for match in moments():
+            for viewer in PLAYERS:
+                known = EXPERT.known(match, viewer)
+                for _ in range(3):
+                    state = EXPERT.sample(known, dice)
+                    assert state.observation(viewer) == match.state.observation(viewer)
+                    assert state.legal_actions(viewer) == match.state.legal_actions(viewer)
+                    assert (state.due, state.dealer) == ((), state_of(match).dealer)
+
+    def test_has_every_card_once_and_of_its_colour(self) -> None:
+        dice = Random(2)
+        for match in moments():
+            state = EXPERT.sample(EXPERT.known(match, match.to_act()[0]), dice)
+            for player in PLAYERS:
+                cards = [*state.hands[player], *state.stocks[player]]
+                cards += [each.card for each in state.rats[player]]
+                assert len(set(cards)) == len(cards)
+                suits = "DH" if player == state.red else "CS"
+                assert {card[1] for card in cards} <= set(suits)
+                assert list(state.hands[player]) == sorted(
+                    state.hands[player], key=lambda card: (card[1], RANKS.index(card[0]))
+                )
+
+    def test_stocks_are_drawn_from_their_end(self) -> None:
+        match = moment(4, 30)
+        [player, *_] = match.to_act()
+        state = EXPERT.sample(EXPERT.known(match, player), Random(8))
+        seen = 0
+        while not state.scored:
+            who, *_ = state.to_act()
+            if who == CHANCE:
+                [(action, _)] = state.chance_outcomes()
+                served = state.due[0] if state.due else state.leader
+                assert action.text.split()[-1] == state.stocks[served][-1]
+                seen += 1
+            else:
+                action = EXPERT.candidates(state, who)[0]
+            state = state.apply(who, action)
+        assert seen > 20
+
+    def test_every_unseen_card_is_equally_likely(self) -> None:
+        state = table("AD", "2C 3S", rats=("2D 3H", "4C 5S"), dealer=0, tricks_played=14)
+        known = EXPERT.known(at(state), 0)
+        dice = Random(3)
+        samples = 2_000
+        held = Counter(card for _ in range(samples) for card in EXPERT.sample(known, dice).hands[1])
+        assert len(held) == 24
+        expected = samples * 2 / 24
+        # 23 degrees of freedom: this is exceeded once in ten thousand.
+        assert sum((count - expected) ** 2 / expected for count in held.values()) < 57
+
+    def test_pairs_in_a_hand_are_equally_likely(self) -> None:
+        table_of_two = table("AD", "2C", rats=("2D 3H", "4C 5S"), dealer=0, tricks_played=15)
+        known = EXPERT.known(at(table_of_two), 0)
+        known = Known(known.table, ((), ("6C", "7C", "8S", "9S")), (0, 2), (0, 1))
+        dice = Random(4)
+        samples = 1_200
+        held = Counter(EXPERT.sample(known, dice).hands[1] for _ in range(samples))
+        assert len(held) == 6
+        assert sum((count - samples / 6) ** 2 / (samples / 6) for count in held.values()) < 26
+
+
+class TestCandidates:
+    def test_are_legal_and_never_none(self) -> None:
+        for number in range(3):
+            match = moment(number, 400)
+            for state, step in match.history():
+                if step.player == CHANCE:
+                    continue
+                found = EXPERT.candidates(cast("State", state), step.player)
+                assert found
+                assert len(set(found)) == len(found)
+                assert set(found) <= set(state.legal_actions(step.player))
+
+    def test_answers_are_the_least_that_beat_the_bid_and_the_lowest(self) -> None:
+        trick = Trick(15, 0, "9D", turned=False, bid="5D")
+        state = table(
+            "AD 2D", "3C 4C 7C 2S 5S QS", rats=("2D 3H", "4C 5S"), tricks_played=14, trick=trick
+        )
+        texts = [action.text for action in EXPERT.candidates(state, 1)]
+        assert texts == ["answer 7C", "answer QS", "answer 3C", "answer 2S"]
+
+    def test_one_bid_of_each_rank_is_enough(self) -> None:
+        trick = Trick(15, 0, "9D", turned=False)
+        state = table("4D KD 4H", "", rats=("2D 3H", "4C 5S"), tricks_played=14, trick=trick)
+        assert [action.text for action in EXPERT.candidates(state, 0)] == ["bid KD", "bid 4H"]
+
+    def test_low_cards_of_both_suits_are_offered(self) -> None:
+        state = table("4D 7D KD 3H", "", rats=("2D 3H", "4C 5S"))
+        texts = [action.text for action in EXPERT.candidates(state, 0)]
+        assert texts == ["offer 3H", "offer 4D", "offer 7D"]
+
+    def test_low_rats_come_first(self) -> None:
+        state = table("2D 9D TD KD AD 3H JH QH", "", rats=("", ""))
+        assert EXPERT.candidates(state, 0)[0].text == "cage 2D 3H"
+
+
+class TestProspects:
+    def test_are_shares_of_one(self) -> None:
+        dice = Random(5)
+        for match in moments():
+            for viewer in PLAYERS:
+                own, other = EXPERT.prospects(EXPERT.sample(EXPERT.known(match, viewer), dice))
+                assert 0 <= own <= 1
+                assert own + other == pytest.approx(1)
+
+    def test_tell_of_every_moment_of_a_deal(self) -> None:
+        match = moment(7, 160)
+        for state, _ in match.history():
+            there = cast("State", state)
+            if there.deal:
+                assert 0 <= EXPERT.prospects(there)[0] <= 1
+
+    def test_a_deal_that_is_scored_counts_as_it_is(self) -> None:
+        better = finished(("2D:2 3H:3", "4C:1 5S"))
+        worse = finished(("2D:1 3H:3", "4C:4 5S:5"))
+        assert EXPERT.prospects(better)[0] > 0.5 > EXPERT.prospects(worse)[0]
+
+    def test_a_search_that_goes_on_to_the_next_deal_judges_the_one_before(self) -> None:
+        trick = Trick(16, 1, "3C", turned=False, bid="2C")
+        last = table("4D", "", rats=("2D:2 3H:3", "4C:1 5S"), tricks_played=15, trick=trick)
+        state = EXPERT.sample(EXPERT.known(at(last), 0), Random(7))
+        state = state.apply(0, state.legal_actions(0)[0])
+        scored = EXPERT.prospects(state)
+        while state.to_act() == (CHANCE,):
+            state = state.apply(CHANCE, state.chance_outcomes()[0][0])
+            assert state.deal == 2
+            assert EXPERT.prospects(state) == scored
+        [player] = state.to_act()
+        assert EXPERT.prospects(state.apply(player, state.legal_actions(player)[0])) == scored
+
+    def test_the_rubber_is_won_with_the_goal(self) -> None:
+        assert winning(121, 119, 120) == 1
+        assert winning(100, 120, 120) == 0
+        assert winning(60, 60, 120) == 0.5
+        assert 0.5 < winning(60, 50, 120) < winning(110, 100, 120) < 1
+        assert winning(7, 7, 0) == 0.5
+
+    def test_every_deal_is_told_on_its_own_scale(self) -> None:
+        level = stretched((10, 4), (0, 0), 120)
+        assert 0.6 < level < stretched((12, 4), (0, 0), 120) <= 1
+        assert stretched((10, 4), (60, 20), 120) > 0.55
+        assert stretched((40, 4), (0, 0), 120) < stretched((50, 4), (0, 0), 120) < 1
+        # Points count for nothing that do not keep the other from the goal.
+        assert stretched((0, 20), (0, 100), 120) == stretched((10, 20), (0, 100), 120) < 0.5
+
+
+class TestCages:
+    def test_a_wanted_capture_gains_and_one_too_many_loses(self) -> None:
+        hungry = cage_of((rat("2D", 1), rat("3H", 3)))
+        assert hungry.gains[1][0] == 50 - 17
+        assert hungry.gains[1][1] < 0
+        full = cage_of((rat("2D", 2), rat("3H", 3)))
+        assert full.best[2] == 0
+
+    def test_a_suit_without_a_rat_is_worth_nothing(self) -> None:
+        cage = caging("2C", "3C")
+        assert cage.gains[8][1] == 0
+        assert cage.after[8][1] is None
+
+    def test_a_deal_is_played_on_with_every_card(self) -> None:
+        dice = Random(6)
+        for match in moments():
+            deal = Deal(EXPERT.sample(EXPERT.known(match, match.to_act()[0]), dice))
+            deal.points()
+            assert (deal.played, deal.hands, deal.stocks) == (16, [[], []], [[], []])
+
+
+class TestPlay:
+    trick = Trick(15, 0, "9D", turned=False)
+
+    def last_lead(self, rats: str, trick: Trick) -> State:
+        """The non-dealer's last capture, while the dealer hopes for nothing."""
+        hands = ("AD 2D", "7C AC 2S") if trick.bid is None else ("2D", "7C AC 2S")
+        return table(*hands, rats=(rats, "9C 9S"), tricks_played=14, trick=trick)
+
+    def test_takes_the_capture_that_satisfies_both_rats(self) -> None:
+        assert chosen(self.last_lead("2D:1 3H:3", self.trick)) == "bid AD"
+
+    def test_avoids_the_capture_that_overfeeds(self) -> None:
+        assert chosen(self.last_lead("2D:2 3H:3", self.trick)) == "bid 2D"
+
+    def test_denies_the_capture_that_satisfies_both_rats(self) -> None:
+        state = self.last_lead("2D:1 3H:3", replace(self.trick, bid="5D"))
+        assert chosen(state) in ("answer 7C", "answer AC")
+
+    def test_lets_the_other_overfeed(self) -> None:
+        state = self.last_lead("2D:2 3H:3", replace(self.trick, bid="5D"))
+        assert chosen(state) == "answer 2S"
+
+    def test_feeds_the_rat_that_is_satisfied_by_it(self) -> None:
+        trick = replace(self.trick, bid="AD", answer="2C", won=True)
+        state = table("2D", "7C 8C", rats=("2D:1 9D:3", "9C 9S"), tricks_played=14, trick=trick)
+        assert chosen(state) == "feed 2D"
+
+    @pytest.mark.parametrize(("agent", "effort"), [(ALLEY_CAT, Effort(10)), (GREEDY, None)])
+    def test_beats_random(self, agent: str, effort: Effort | None) -> None:
+        won = 0
+        for number in range(6):
+            seats = (agent, RANDOM) if number % 2 else (RANDOM, agent)
+            seed = number.to_bytes(32)
+            match = play_match(GAME, seats, {"rubber": "deal"}, seed=seed, effort=effort)
+            assert match.outcome is not None
+            won += match.outcome.winners == (seats.index(agent),)
+        assert won >= 5

@@ -1,0 +1,350 @@
+"""Cat Attack: what its computer players know, suppose, look at and choose."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from random import Random
+from typing import cast
+
+import pytest
+
+from agents.agent import ALLEY_CAT, RANDOM, choose
+from agents.cat_attack import CatAttackExpertise
+from agents.cat_attack.distances import hits, turns_to
+from agents.cat_attack.happenings import (
+    DEALT,
+    GONE,
+    MOVED,
+    SEEN,
+    SHUFFLED,
+    UNSEEN,
+    Happening,
+)
+from agents.cat_attack.memory import Following, at_first, followed
+from agents.cat_attack.outlook import Outlook
+from agents.cat_attack.sampling import Known, sampled
+from agents.effort import Effort, Spent
+from agents.expertise import actor
+from agents.playing import play_match
+from agents.registry import EXPERTISE
+from agents.tree_search import TreeSearch
+from rules.cat_attack.board import INDEX
+from rules.cat_attack.board_queries import FULL
+from rules.cat_attack.cards import CODE, MOG, MOG_DECK
+from rules.cat_attack.state import State
+from rules.cat_attack.view import SWAP
+from rules.cat_attack.ways import BIT
+from rules.match import Match
+from rules.selfplay import random_match
+from tests.otherwise import twin
+from tests.rules.cat_attack.otherwise import cards_of
+from tests.rules.cat_attack.playing import CATS, GAME, table
+from tests.rules.moments import moments_of
+
+EXPERT = CatAttackExpertise()
+SETUPS: list[tuple[int, dict[str, str]]] = [
+    (2, {}),
+    (3, {"kittens": "yes"}),
+    (4, {"gang": "pairs", "house": "shared"}),
+    (5, {"claws": "all"}),
+    (6, {"lives": "3"}),
+]
+ALL_BUT_FISH = "milk food vitamins mouse bird"
+
+
+@pytest.fixture(autouse=True)
+def _known_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(EXPERTISE, GAME.key, EXPERT)
+
+
+@cache
+def some_match(players: int, plies: int, number: int = 0) -> Match:
+    options = dict(next(options for count, options in SETUPS if count == players))
+    seed = bytes([players, number]) * 16
+    label = f"agents {number}"
+    return random_match(GAME, players, options, seed=seed, policy_seed=label, plies=plies)
+
+
+def matches() -> Iterator[Match]:
+    """Matches that go on, at many moments."""
+    for players, _ in SETUPS:
+        for plies in (60, 330):
+            match = some_match(players, plies)
+            if match.outcome is None:
+                yield match
+
+
+def seen_from_start(state: State, viewer: int) -> Known:
+    """What a player would know of a table as it lies, had these hands just been dealt."""
+    following = Following(at_first(state.setting.players), viewer)
+    for card in state.discards:
+        following.pools[-1][card] -= 1
+    for player, hand in enumerate(state.hands):
+        for card in hand:
+            seen = card if player == viewer else UNSEEN
+            following.follow(Happening(DEALT, player, (seen,)))
+    none = tuple(hand if player == viewer else () for player, hand in enumerate(state.hands))
+    table_seen = replace(state, hands=none, deck=(0,) * len(MOG))
+    return Known(viewer, table_seen, following.hands(), ())
+
+
+def chosen(state: State, iterations: int = 150) -> str:
+    """What a search decides on for who is to act."""
+    player = actor(state)
+    search = TreeSearch(EXPERT, player, GAME.sides(state.setting.players, {}), Random(7))
+    return search.choose(seen_from_start(state, player), Spent(Effort(iterations))).text
+
+
+# What is known
+
+
+def test_who_sees_the_same_knows_the_same_and_chooses_the_same() -> None:
+    compared = 0
+    for match in matches():
+        for viewer in range(2):
+            other = twin(match, viewer, "agents")
+            if other is None:
+                continue
+            compared += 1
+            assert EXPERT.known(match, viewer) == EXPERT.known(other, viewer)
+            if viewer in match.to_act():
+                effort = Effort(12)
+                one = choose(match, viewer, ALLEY_CAT, seed=b"same", effort=effort)
+                assert one == choose(other, viewer, ALLEY_CAT, seed=b"same", effort=effort)
+    assert compared > 12
+
+
+def test_nothing_hidden_is_known() -> None:
+    for match in matches():
+        for viewer in range(match.players):
+            table_seen = EXPERT.known(match, viewer).table
+            assert not any(table_seen.deck)
+            assert all(viewer in swap[:2] for swap in table_seen.swaps)
+            assert not any(hand for p, hand in enumerate(table_seen.hands) if p != viewer)
+
+
+def test_a_sample_looks_to_the_seat_like_the_match() -> None:
+    for match in matches():
+        true = cast("State", match.state)
+        for viewer in range(match.players):
+            known = EXPERT.known(match, viewer)
+            for number in range(3):
+                state = EXPERT.sample(known, Random(number))
+                assert state.observation(viewer) == true.observation(viewer)
+                assert state.to_act() == true.to_act()
+                assert list(state.legal_actions(viewer)) == list(true.legal_actions(viewer))
+                cards = Counter(card for hand in state.hands for card in hand)
+                cards += Counter(dict(enumerate(state.deck))) + Counter(state.discards)
+                assert cards == Counter(dict(enumerate(MOG_DECK)))
+
+
+def test_cards_that_were_seen_are_in_every_sample() -> None:
+    """Of two players: nobody else can swap them away."""
+    match = some_match(2, 330)
+    true = cast("State", match.state)
+    for viewer in range(2):
+        found = cards_of(match, viewer)
+        sure = Counter(found.names[card] for card in found.hands[1 - viewer] if card in found.seen)
+        known = EXPERT.known(match, viewer)
+        assert known.unclear == ()
+        for number in range(10):
+            hand = EXPERT.sample(known, Random(number)).hands[1 - viewer]
+            assert len(hand) == len(true.hands[1 - viewer])
+            assert sure <= Counter(MOG[card] for card in hand)
+
+
+def test_hands_may_be_what_they_are() -> None:
+    """Whatever was unclear: the true cards are never ruled out by what is held to be sure."""
+    for match in matches():
+        true = cast("State", match.state)
+        for viewer in range(match.players):
+            known = EXPERT.known(match, viewer)
+            if not known.unclear:
+                for hand, sure in zip(true.hands, known.hands.known, strict=True):
+                    assert Counter(sure) <= Counter(hand)
+
+
+# Who holds what
+
+
+SPEEDY, ATTACK, BURGLAR = (CODE[name] for name in ("speedy", "attack", "burglar"))
+
+
+def told(players: int, *happenings: Happening, viewer: int = 0) -> tuple[object, ...]:
+    """Which cards of the others are known, and what is unclear."""
+    hands, unclear = followed(at_first(players), viewer, happenings)
+    return (*hands.known[1:], len(unclear))
+
+
+def test_a_hand_seen_stays_known_until_it_is_played() -> None:
+    dealt = (Happening(DEALT, 1, (UNSEEN,)),) * 3
+    seen = Happening(SEEN, 1, (0, 4, SPEEDY))
+    assert told(2, *dealt, seen) == ((0, 4, SPEEDY), 0)
+    assert told(2, *dealt, seen, Happening(GONE, 1, (4,))) == ((0, SPEEDY), 0)
+    swap = Happening(MOVED, 1, (0, ATTACK), 0)
+    mine = Happening(DEALT, 0, (ATTACK,))
+    assert told(2, *dealt, mine, seen, swap) == ((4, SPEEDY, ATTACK), 0)
+
+
+def test_a_new_deck_shows_what_the_other_hand_must_be() -> None:
+    played = [
+        Happening(kind, 0, (card,))
+        for card, count in enumerate(MOG_DECK)
+        for _ in range(count - (card == BURGLAR))
+        for kind in (DEALT, GONE)
+    ]
+    hidden = Happening(DEALT, 1, (UNSEEN,))
+    assert told(2, hidden, *played) == ((), 0)
+    assert told(2, hidden, *played, Happening(SHUFFLED, cards=(0, 1))) == ((BURGLAR,), 0)
+
+
+def test_a_swap_that_was_not_seen_leaves_it_open_who_has_a_card() -> None:
+    dealt = [Happening(DEALT, player, (UNSEEN,)) for player in (1, 1, 2, 2)]
+    seen = Happening(SEEN, 1, (SPEEDY, ATTACK))
+    swap = Happening(MOVED, 1, (UNSEEN, UNSEEN), 2)
+    assert told(3, *dealt, seen, swap) == ((SPEEDY, ATTACK), (), 1)
+    hands, unclear = followed(at_first(3), 0, [*dealt, seen, swap])
+    holders: Counter[int] = Counter()
+    for number in range(200):
+        following = Following(hands, 0, Random(number))
+        for happening in unclear:
+            following.follow(happening)
+        holders.update(p for p in (1, 2) if SPEEDY in following.known[p])
+    assert 60 < holders[2] < 140
+    # Then the other plays it: so it went there, if that was not another one that nobody saw.
+    gone = 0
+    for number in range(50):
+        following = Following(hands, 0, Random(number))
+        for happening in (*unclear, Happening(GONE, 2, (SPEEDY,))):
+            following.follow(happening)
+        gone += SPEEDY not in following.known[1]
+        assert [len(following.known[p]) + sum(following.hidden[p]) for p in (1, 2)] == [2, 1]
+    assert gone > 25
+
+
+def test_hidden_cards_are_dealt_evenly() -> None:
+    """One card of the other is hidden, ten are left in the deck, by the sorts of two of them."""
+    state = table("home1", "home6", hands=["cat-1", "mouse-2"])
+    left = {CODE["cat-2"]: 3, CODE["bird-1"]: 2, SPEEDY: 1, CODE["mouse-2"]: 3}
+    counts = tuple(left.get(card, 0) for card in range(len(MOG)))
+    known = seen_from_start(state, 0)
+    known = replace(known, hands=replace(known.hands, pools=(counts,)))
+    dice, draws = Random(3), 1800
+    drawn = Counter(sampled(known, dice).hands[1] for _ in range(draws))
+    total = sum(left.values())
+    distance = sum(
+        (drawn[card,] - draws * count / total) ** 2 / (draws * count / total)
+        for card, count in left.items()
+    )
+    # Chi-squared with 3 degrees of freedom: beyond this once in a thousand times.
+    assert distance < 16.3
+    assert sum(drawn.values()) == draws
+
+
+# What is looked at
+
+
+def test_candidates_are_legal_and_prospects_shares() -> None:
+    for players, _ in SETUPS:
+        match = some_match(players, 520)
+        for state, step in list(moments_of(match))[::29]:
+            stands = EXPERT.prospects(cast("State", state))
+            assert len(stands) == players
+            assert all(0 <= each <= 1 for each in stands)
+            if step.player >= 0:
+                candidates = EXPERT.candidates(cast("State", state), step.player)
+                legal = {action.text for action in state.legal_actions(step.player)}
+                assert candidates
+                assert {action.text for action in candidates} <= legal
+                assert EXPERT.playing_on(cast("State", state), step.player, Random(1)).text in legal
+
+
+def test_candidates_do_not_hang_on_what_is_hidden() -> None:
+    for match in matches():
+        for viewer in match.to_act():
+            known = EXPERT.known(match, viewer)
+            one, two = (EXPERT.sample(known, Random(number)) for number in (1, 2))
+            assert list(EXPERT.candidates(one, viewer)) == list(EXPERT.candidates(two, viewer))
+
+
+def test_more_food_more_lives_and_a_shorter_way_are_better() -> None:
+    def share(*at: str, **more: object) -> float:
+        return EXPERT.prospects(table(*at, turn=1, **more))[0]  # type: ignore[arg-type]
+
+    plain = share("home1", "home6")
+    assert share("home1", "home6", larders={0: "milk"}) > plain
+    assert share("home1", "home6", larders={1: "milk"}) < plain
+    assert share("home1", "home6", lives={0: 2}) < plain
+    ready = {0: f"fish {ALL_BUT_FISH}"}
+    assert share("c1", "home6", larders=ready) > share("corner2", "home6", larders=ready)
+
+
+def test_the_mates_of_a_gang_stand_alike() -> None:
+    state = table("home1", "home6", "c1", "g7", options={"gang": "pairs", "house": "shared"})
+    stands = EXPERT.prospects(state)
+    assert stands[0] == stands[2]
+    assert stands[1] == stands[3]
+
+
+def test_distances_are_turns() -> None:
+    home = turns_to(BIT[INDEX["home1"]], by_roll=True)
+    assert home.card[INDEX["c1"]] < home.card[INDEX["corner2"]]
+    assert hits(INDEX["1p"], INDEX["home1"]) == 1
+    assert hits(INDEX["corner2"], INDEX["home1"]) == 0
+
+
+def test_an_open_larder_shortens_the_way() -> None:
+    larders = {0: "fish milk food mouse bird", 1: "vitamins"}
+    away = replace(table("g4", "a1", larders=larders), stock=(0, 0, 0, 0))
+    there = replace(away, cats=(away.cats[0], INDEX["home6"]))
+    lacking = FULL & ~away.larders[0]
+    ways = [Outlook(state, 0).turns(away.cats[0], lacking) for state in (away, there)]
+    assert ways[0] < ways[1]
+
+
+# What is chosen
+
+
+def test_a_full_larder_is_brought_home() -> None:
+    state = table("1q", "g7", roll=2, larders={0: f"fish {ALL_BUT_FISH}"})
+    assert chosen(state) == "go home1"
+
+
+def test_what_is_lacking_is_bought() -> None:
+    state = table("north1", "g7", roll=1, larders={0: ALL_BUT_FISH})
+    assert chosen(state) == "go fish3"
+
+
+def test_food_is_taken_where_it_can_be() -> None:
+    state = table("6p", "a1", roll=1, larders={0: "fish milk", 1: "vitamins milk"})
+    assert chosen(state) == "go home6"
+    raid = state.apply(0, GAME.parse("go home6"))
+    assert raid.asked == "take"
+    assert chosen(raid) == "take vitamins"
+
+
+def test_a_better_card_is_swapped_for() -> None:
+    state = table(
+        "a1", "c1", hands=["cat-1 cat-1 cat-2 cat-2 bird-1 bird-2", f"speedy {CATS}"[:-6]], roll=2
+    )
+    fallen = state.apply(0, GAME.parse("go c1"))
+    assert fallen.asked == SWAP
+    known = seen_from_start(fallen, 0)
+    hands = followed(known.hands, 0, [Happening(SEEN, 1, fallen.hands[1])])[0]
+    search = TreeSearch(EXPERT, 0, (0, 1), Random(7))
+    move = search.choose(replace(known, hands=hands), Spent(Effort(200)))
+    assert move.text.endswith(" speedy")
+
+
+@pytest.mark.parametrize("number", range(2))
+def test_few_thoughts_beat_none(number: int) -> None:
+    seed = hashlib.sha256(f"cat attack {number}".encode()).digest()
+    agents = [RANDOM, RANDOM]
+    agents[number] = ALLEY_CAT
+    match = play_match(GAME, agents, {}, seed=seed, effort=Effort(20))
+    assert match.outcome is not None
+    assert match.outcome.winners == (number,)
