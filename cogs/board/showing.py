@@ -130,12 +130,14 @@ class Showing:
             return True
 
     async def close_match(self, match_id: int) -> None:
-        """End a match that nobody can go on with; nothing happens if it is over already."""
+        """End a match whose channel is gone, with all that was in it, if it is not over already."""
         try:
             table = await self._tables.end(match_id, None, abandoned)
         except Refused:
             table = await self._tables.load(match_id)
         await self._store.mark_shown(match_id, table.ply, True)
+        for message in await self._store.messages(match_id):
+            await self._store.note_gone(match_id, message.message_id)
         await self._hands.refresh(table)
 
     async def _show(self, match_id: int, interaction: Interaction | None, again: bool) -> None:
@@ -189,11 +191,12 @@ class Showing:
             return found[-1].message_id
         return None
 
-    async def shrink_outdated(self, match_id: int) -> None:
-        """Shrink the boards that a newer one, or the result, has left behind.
+    async def shrink_outdated(self, match_id: int) -> bool:
+        """Shrink the boards that a newer one, or the result, has left behind; whether all could be.
 
         Nobody waits for that: new boards and hands go before.
         """
+        every = True
         table, outdated = await self._all_outdated(match_id)
         for known in outdated:
             await self._host.budget.spare()
@@ -202,7 +205,8 @@ class Showing:
                 table, outdated = await self._all_outdated(match_id)
                 for board in outdated:
                     if board.message_id == known.message_id:
-                        await self._shrink(table, board, None)
+                        every &= await self._shrink(table, board, None)
+        return every
 
     async def _all_outdated(self, match_id: int) -> tuple[Table, list[MessageRow]]:
         shown = await self._store.shown(match_id, BOARD)
@@ -318,8 +322,8 @@ class Showing:
 
     async def _shrink(
         self, table: Table, board: MessageRow, interaction: Interaction | None
-    ) -> None:
-        """Leave one line of log where a board was; a board that is gone is forgotten.
+    ) -> bool:
+        """Leave one line of log where a board was; False where that has to be tried again.
 
         Where nobody may look back and there is nothing to be told for good, nothing is left.
         """
@@ -330,19 +334,21 @@ class Showing:
             if nothing_left:
                 await self._posting.remove(board.place, interaction)
                 await self._store.note_gone(board.match_id, board.message_id)
-                return
+                return True
             await self._posting.edit(board.place, interaction, view)
         except DISCORD_FAILED as error:
-            await self._not_shrunk(board, error)
-            return
+            return await self._not_shrunk(board, error)
         await self._store.note_shrunk(board.match_id, board.message_id, LINE)
+        return True
 
-    async def _not_shrunk(self, board: MessageRow, error: Exception) -> None:
-        """Forget a board that can never be changed; permissions are given back as they go."""
+    async def _not_shrunk(self, board: MessageRow, error: Exception) -> bool:
+        """Whether a board can never be changed, and is forgotten; permissions may come back."""
         if not (isinstance(error, discord.HTTPException) and error.code in _LOST):
             log.warning("board %s not shrunk: %s", board.message_id, failure(error))
-        if not may_pass(error) and not isinstance(error, discord.Forbidden):
-            await self._store.note_gone(board.match_id, board.message_id)
+        if may_pass(error) or isinstance(error, discord.Forbidden):
+            return False
+        await self._store.note_gone(board.match_id, board.message_id)
+        return True
 
     def _line(self, table: Table, narrated: Sequence[NarratedStep]) -> Markup:
         say = self._host.guild_language(table.row.guild_id)

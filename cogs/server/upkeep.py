@@ -46,14 +46,15 @@ class UpkeepCog(commands.Cog):
             # With a statement for many. Who acts meanwhile has their match loaded at once.
             await self.bot.tables.load_all(live)
             await self.catch_up.each({row.id: row for row in live}, self._look_after)
-            crowded = await self.bot.store.crowded(BOARD)
-            await self.catch_up.each({number: number for number in crowded}, self._shrink)
             self._looked_after = True
         for kind, do in ((REVOKED, self._revoke), (LOBBY, self._say_started)):
             left = await self.bot.store.with_messages(kind)
             await self.catch_up.each({row.id: row for row in left}, do)
         behind = await self.bot.store.behind()
         await self.catch_up.each({row.id: row for row in behind}, self._show)
+        crowded = await self.bot.store.crowded(BOARD)
+        # By other numbers: what cannot be shrunk does not keep a match from being shown.
+        await self.catch_up.each({-number: number for number in crowded}, self._shrink)
 
     async def _look_after(self, row: MatchRow) -> None:
         """Close a match whose channel was deleted; show hands that changed at the very end."""
@@ -95,9 +96,9 @@ class UpkeepCog(commands.Cog):
         """Wipe boards of plies that were taken back, where Discord refused it at the time."""
         await self.bot.showing.revoke(await self.bot.tables.load(row.id))
 
-    async def _shrink(self, match_id: int) -> None:
-        """Shrink boards that a process which was killed left beside the newest."""
-        await self.bot.showing.shrink_outdated(match_id)
+    async def _shrink(self, match_id: int) -> bool:
+        """Whether the boards beside the newest could be shrunk, where that failed before."""
+        return await self.bot.showing.shrink_outdated(match_id)
 
     async def _show(self, row: MatchRow) -> bool:
         """Whether Discord shows the match now, as far as that is for this process to do."""

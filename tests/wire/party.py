@@ -318,11 +318,11 @@ class Party:
 
     def _only_one(self, taken: Taken) -> bool:
         """Whether a newer board can only show this action, and no other tried at its revision."""
-        return not any(
-            each.end is End.UNKNOWN
-            and (each.match_id, each.revision) == (taken.match_id, taken.revision)
+        return all(
+            each.end is End.REFUSED
             for each in self.taken
             if each is not taken
+            and (each.match_id, each.revision) == (taken.match_id, taken.revision)
         )
 
     async def _answered(self, taken: Taken) -> bool:
