@@ -48,10 +48,14 @@ class AtLobby(One):
         lobby_id = whole(text, 1, LARGEST_ID)
         try:
             lobby = await self._store.lobby(lobby_id)
+            if (lobby.guild_id, lobby.channel_id) != (interaction.guild_id, interaction.channel_id):
+                raise Refused("lobby-gone")
+            message = interaction.message
+            if lobby.message_id is None and message is not None and not message.flags.ephemeral:
+                # When it was posted, Discord's answer was lost, or it could not be noted.
+                return await self._store.set_lobby_message(lobby_id, message.id)
         except Gone as error:
             raise Refused("lobby-gone") from error
-        if (lobby.guild_id, lobby.channel_id) != (interaction.guild_id, interaction.channel_id):
-            raise Refused("lobby-gone")
         return lobby
 
 

@@ -172,3 +172,20 @@ async def test_a_lobby_whose_match_was_started_loses_its_buttons_some_time(
     assert buttons(left) == {}
     assert "match 1 has started" in text(left)
     assert await world.bot.store.messages(1, LOBBY) == []
+
+
+async def test_a_lobby_that_could_not_be_noted_is_known_by_its_buttons(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        fail(world, patch, "set_lobby_message")
+        await world.mia.slash(world.channel, "play", game="cat-rat-flea")
+    world.expect_errors()
+    [lobby] = [message for message in world.messages() if "Join" in buttons(message)]
+    await world.ben.click(lobby, label="Join")
+    stored = await world.bot.store.lobby_in(world.channel.id)
+    assert stored is not None
+    assert stored.message_id == lobby.id
+    [lobby] = [message for message in world.messages() if "Join" in buttons(message)]
+    await world.mia.click(lobby, label="Start")
+    assert [message for message in world.messages() if "Start" in buttons(message)] == []

@@ -18,6 +18,8 @@ from tests.wire.server import Wire
 
 _TURN = re.compile(r"\*\*Your move, (.*?)\*\*")
 _USER = re.compile(r"<@(\d+)>")
+_UNDER_WAY = 60.0
+"""Seconds that an action may be under way of which nobody was told anything."""
 _DONE, _LATER = "Done.", "Your action counts."
 """How the bot begins to say that an action was taken: the board is there, or comes later."""
 _UNSURE = ("Discord would not take my answer", "Something went wrong")
@@ -317,12 +319,19 @@ class Party:
                 each.cancel()
 
     def _only_one(self, taken: Taken) -> bool:
-        """Whether a newer board can only show this action, and no other tried at its revision."""
-        return all(
-            each.end is End.REFUSED
-            for each in self.taken
-            if each is not taken
-            and (each.match_id, each.revision) == (taken.match_id, taken.revision)
+        """Whether a newer board can only show this action.
+
+        Not one tried at its revision, nor one typed earlier of which nobody knows what became:
+        where answers are dropped, that may be taken a good while later.
+        """
+        others = [
+            each for each in self.taken if each is not taken and each.match_id == taken.match_id
+        ]
+        same = all(each.end is End.REFUSED for each in others if each.revision == taken.revision)
+        return same and not any(
+            each.end is End.UNKNOWN and taken.use.created - each.use.created < _UNDER_WAY
+            for each in others
+            if each.revision < taken.revision
         )
 
     async def _answered(self, taken: Taken) -> bool:
