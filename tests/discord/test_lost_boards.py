@@ -186,6 +186,6 @@ async def test_a_lobby_that_could_not_be_noted_is_known_by_its_buttons(
     stored = await world.bot.store.lobby_in(world.channel.id)
     assert stored is not None
     assert stored.message_id == lobby.id
-    [lobby] = [message for message in world.messages() if "Join" in buttons(message)]
+    [lobby] = [message for message in world.messages() if "Start" in buttons(message)]
     await world.mia.click(lobby, label="Start")
     assert [message for message in world.messages() if "Start" in buttons(message)] == []
