@@ -25,7 +25,7 @@ from data import StoreBusy, StoreError, StoreUnavailable
 
 log = logging.getLogger(__name__)
 
-PATIENCE = 1.0
+PATIENCE = 0.8
 """Seconds after which Discord is told that the answer takes longer; it waits for three."""
 
 _C = TypeVar("_C")
