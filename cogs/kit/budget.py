@@ -11,7 +11,7 @@ from aiolimiter import AsyncLimiter
 
 GRANTED = 50.0
 """Requests a second, of all processes of a bot together; large bots are granted more."""
-_AT_ONCE, _EVENLY = 0.2, 0.7
+_AT_ONCE, _EVENLY = 0.1, 0.7
 """Of what a second grants: what may be spent in an instant, and what comes evenly.
 
 The rest is for new messages, which go first: people wait for a board, and what is edited after it

@@ -142,7 +142,7 @@ def _shown(wire: Wire, table: Table, party: Party) -> list[str]:
         for posted in party.channel.public()
         if any(":lobby-" in each for each in buttons(posted))
     ]
-    return [*found, *(["a lobby is left"] if lobbies else [])]
+    return [*found, *(f"a lobby is left: {posted.id} {posted.text!r}" for posted in lobbies)]
 
 
 def _of(posted: Posted, table: Table) -> bool:
