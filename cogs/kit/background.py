@@ -8,7 +8,7 @@ after longer and longer pauses.
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Hashable, Mapping
 from typing import TypeVar
 
 from discord.ext import tasks
@@ -31,37 +31,35 @@ Round = Callable[[], Awaitable[float | None]]
 
 
 class Backoff:
-    """Pauses by number, each twice as long as the one before. Moments in UTC epoch milliseconds."""
+    """Pauses by key, each twice as long as the one before. Moments in UTC epoch milliseconds."""
 
     def __init__(self) -> None:
-        self._pauses: dict[int, tuple[int, int]] = {}
+        self._pauses: dict[Hashable, tuple[int, int]] = {}
 
-    def holds(self, number: int, now: int) -> bool:
-        """Whether the pause after this number's last failure lasts beyond `now`.
+    def holds(self, key: Hashable, now: int) -> bool:
+        """Whether the pause after this key's last failure lasts beyond `now`.
 
         Not if by the clock it has yet to begin: then the clock was set back meanwhile.
         """
-        until, pause = self._pauses.get(number, (0, 0))
+        until, pause = self._pauses.get(key, (0, 0))
         return until - pause <= now < until
 
-    def fails(self, number: int) -> bool:
-        """Whether this number's last try failed."""
-        return number in self._pauses
+    def fails(self, key: Hashable) -> bool:
+        """Whether this key's last try failed."""
+        return key in self._pauses
 
-    def failed(self, number: int, now: int) -> None:
+    def failed(self, key: Hashable, now: int) -> None:
         """Pause from `now` on: half a minute, then twice as long each time, up to half an hour."""
-        _, before = self._pauses.get(number, (0, 0))
+        _, before = self._pauses.get(key, (0, 0))
         pause = min(2 * before or _SHORTEST_MS, _LONGEST_MS)
-        self._pauses[number] = now + pause, pause
+        self._pauses[key] = now + pause, pause
 
-    def went_well(self, number: int) -> None:
-        self._pauses.pop(number, None)
+    def went_well(self, key: Hashable) -> None:
+        self._pauses.pop(key, None)
 
-    def keep(self, numbers: Collection[int]) -> None:
+    def keep(self, keys: Collection[Hashable]) -> None:
         """Forget the pauses of all others."""
-        self._pauses = {
-            number: self._pauses[number] for number in self._pauses if number in numbers
-        }
+        self._pauses = {key: self._pauses[key] for key in self._pauses if key in keys}
 
 
 class Background:
@@ -80,7 +78,7 @@ class Background:
         self._every = every
         self._failures = 0
         self._backoff = Backoff()
-        self._asked_for: set[int] = set()
+        self._asked_for: set[Hashable] = set()
         """What there was to do in the round under way, held back or not."""
         self._loop = tasks.loop(seconds=every)(self._round)
         self._loop.before_loop(self._host.wait_until_ready)
@@ -129,16 +127,24 @@ class Background:
         return pause
 
     async def each(
-        self, things: Mapping[int, _T], do: Callable[[_T], Awaitable[bool | None]]
+        self,
+        things: Mapping[int, _T],
+        do: Callable[[_T], Awaitable[bool | None]],
+        *,
+        apart: bool = False,
     ) -> None:
         """Do something for each, by match; False is a failure that was told already.
 
-        Raises `StoreUnavailable`: where nothing can be stored, the others need not be tried.
+        What fails holds up what else is due for the match, and the other way round, except where
+        that is `apart`. Raises `StoreUnavailable`: where nothing can be stored, the others need not
+        be tried.
         """
         moment = self._now()
-        self._asked_for.update(things)
+        keys: dict[int, Hashable] = {each: (do, each) if apart else each for each in things}
+        self._asked_for.update(keys.values())
         for match_id, thing in things.items():
-            if self._backoff.holds(match_id, moment):
+            key = keys[match_id]
+            if self._backoff.holds(key, moment):
                 continue
             try:
                 with trail.about():
@@ -147,9 +153,9 @@ class Background:
                 raise
             except Exception:
                 done = False
-                if not self._backoff.fails(match_id):
+                if not self._backoff.fails(key):
                     log.exception("%s: match %s is amiss", self._name, match_id)
             if done is False:
-                self._backoff.failed(match_id, moment)
+                self._backoff.failed(key, moment)
             else:
-                self._backoff.went_well(match_id)
+                self._backoff.went_well(key)

@@ -47,14 +47,14 @@ class UpkeepCog(commands.Cog):
             await self.bot.tables.load_all(live)
             await self.catch_up.each({row.id: row for row in live}, self._look_after)
             self._looked_after = True
-        for kind, do in ((REVOKED, self._revoke), (LOBBY, self._say_started)):
-            left = await self.bot.store.with_messages(kind)
-            await self.catch_up.each({row.id: row for row in left}, do)
+        revoked = await self.bot.store.with_messages(REVOKED)
+        await self.catch_up.each({row.id: row for row in revoked}, self._revoke)
         behind = await self.bot.store.behind()
         await self.catch_up.each({row.id: row for row in behind}, self._show)
         crowded = await self.bot.store.crowded(BOARD)
-        # By other numbers: what cannot be shrunk does not keep a match from being shown.
-        await self.catch_up.each({-number: number for number in crowded}, self._shrink)
+        await self.catch_up.each({each: each for each in crowded}, self._shrink, apart=True)
+        begun = await self.bot.store.with_messages(LOBBY)
+        await self.catch_up.each({row.id: row for row in begun}, self._say_started, apart=True)
 
     async def _look_after(self, row: MatchRow) -> None:
         """Close a match whose channel was deleted; show hands that changed at the very end."""
@@ -67,10 +67,11 @@ class UpkeepCog(commands.Cog):
         elif game(row.game).has_secrets:
             await self.bot.hands.refresh(await self.bot.tables.load(row.id))
 
-    async def _say_started(self, row: MatchRow) -> None:
+    async def _say_started(self, row: MatchRow) -> bool:
         """Take the buttons from a lobby whose match has begun, where it could not be done then."""
         if not self.bot.serves(row.guild_id) or self.bot.store.now() - row.created_at < _JUST_BEGUN:
-            return
+            return True
+        done = True
         say = self.bot.guild_language(row.guild_id)
         started = say("lobby-started", title=wording.title(say, row.game), id=str(row.id))
         for message in await self.bot.store.messages(row.id, LOBBY):
@@ -79,8 +80,10 @@ class UpkeepCog(commands.Cog):
             except DISCORD_FAILED as error:
                 log.warning("lobby of match %s not closed: %s", row.id, failure(error))
                 if may_pass(error):
+                    done = False
                     continue
             await self.bot.store.note_gone(row.id, message.message_id)
+        return done
 
     async def _is_gone(self, channel_id: int) -> bool:
         """Whether there is no such channel; archived threads are only known to Discord."""
@@ -98,6 +101,9 @@ class UpkeepCog(commands.Cog):
 
     async def _shrink(self, match_id: int) -> bool:
         """Whether the boards beside the newest could be shrunk, where that failed before."""
+        guild_id, _ = await self.bot.tables.place(match_id)
+        if not self.bot.serves(guild_id):
+            return True
         return await self.bot.showing.shrink_outdated(match_id)
 
     async def _show(self, row: MatchRow) -> bool:
