@@ -29,11 +29,13 @@ from cogs.kit.replies import (
     failure,
     is_private,
     lapsed,
+    pinging,
     private,
     public,
     replace_view,
 )
 from cogs.match.table import Table
+from rules.game import CHANCE
 
 log = logging.getLogger(__name__)
 
@@ -229,6 +231,23 @@ def _revision(message: discord.Message, match_id: int) -> int | None:
         if press.verb in _ON_BOARDS and press.arguments[:1] == (str(match_id),):
             return int(press.arguments[1])
     return None
+
+
+def mentions_of(table: Table) -> discord.AllowedMentions:
+    """Players to act are pinged, once a turn; at the end all players are."""
+    row = table.row
+    if row.live and (row.shown_ply >= row.ply or _same_turn(table)):
+        return NOBODY
+    return pinging(table.to_act if row.live else row.users)
+
+
+def _same_turn(table: Table) -> bool:
+    """Whether the match waited for the same people through all that is not shown yet."""
+    return table.row.shown_ply >= 0 and all(
+        before.awaited() == table.awaited
+        for before, step in table.match.since(table.row.shown_ply)
+        if step.player != CHANCE
+    )
 
 
 def _files(pictures: Sequence[Picture]) -> list[discord.File]:

@@ -20,8 +20,10 @@ from cogs.board.layouts import Picture, line, result_layout, table_layout
 from cogs.board.pictures import table_pictures
 from cogs.board.posting import (
     ChannelGone,
+    PostedBoard,
     Posting,
     finish,
+    mentions_of,
     point_to,
     posted_boards,
 )
@@ -30,19 +32,16 @@ from cogs.kit.markup import Markup
 from cogs.kit.refused import Refused
 from cogs.kit.replies import (
     DISCORD_FAILED,
-    NOBODY,
     UNKNOWN_CHANNEL,
     UNKNOWN_MESSAGE,
     failure,
     may_pass,
-    pinging,
     replace_or_send,
 )
 from cogs.match.table import NarratedStep, Table
 from cogs.match.tables import Tables, abandoned
 from data import REVOKED, MessageRow, Store, StoreUnavailable
 from rendering import theme
-from rules.game import CHANCE
 
 log = logging.getLogger(__name__)
 
@@ -70,8 +69,8 @@ class Showing:
         The process that posted it was killed, or the disk was full; or it is not known whether
         Discord took it.
         """
-        self._left: set[int] = set()
-        """Matches with outdated boards that can only be shrunk through their channel."""
+        self._left: dict[int, set[int]] = {}
+        """By match its outdated boards that can only be shrunk through their channel."""
 
     def lock(self, match_id: int) -> asyncio.Lock:
         """The match's lock, held while its messages are changed, so that no two updates overlap."""
@@ -173,6 +172,13 @@ class Showing:
         Others shrink once a newer one is shown.
         """
         row = table.row
+        found = await self._recorded_lost(table, boards)
+        if row.live and found and table.ply_of(found[-1].revision) == row.ply:
+            return found[-1].message_id
+        return None
+
+    async def _recorded_lost(self, table: Table, boards: list[MessageRow]) -> list[PostedBoard]:
+        row = table.row
         created = datetime.fromtimestamp(row.created_at / 1000, UTC)
         newest = boards[-1].message_id if boards else discord.utils.time_snowflake(created)
         found = await posted_boards(self._host, table, newest)
@@ -187,38 +193,51 @@ class Showing:
                 listing=BOARD,
             )
         self._unsure.discard(row.id)
-        if row.live and found and table.ply_of(found[-1].revision) == row.ply:
-            return found[-1].message_id
-        return None
+        return found
 
     async def shrink_outdated(self, match_id: int) -> bool:
         """Shrink the boards that a newer one, or the result, has left behind; whether all could be.
 
         Nobody waits for that: new boards and hands go before.
         """
+        shown = await self._store.shown(match_id, BOARD)
+        table = await self._tables.table_of(shown.match)
+        outdated = [board.message_id for board in _outdated(table, shown.boards)]
+        return await self._shrink_all(match_id, outdated)
+
+    async def _shrink_all(self, match_id: int, message_ids: Iterable[int]) -> bool:
         every = True
-        table, outdated = await self._all_outdated(match_id)
-        for known in outdated:
+        for message_id in message_ids:
             await self._host.budget.spare()
             async with self.lock(match_id):
                 # Much may have happened in the meantime.
-                table, outdated = await self._all_outdated(match_id)
-                for board in outdated:
-                    if board.message_id == known.message_id:
+                shown = await self._store.shown(match_id, BOARD)
+                table = await self._tables.table_of(shown.match)
+                for board in shown.boards if len(shown.boards) > 1 or not table.row.live else ():
+                    if board.message_id == message_id:
                         every &= await self._shrink(table, board, None)
         return every
 
-    async def _all_outdated(self, match_id: int) -> tuple[Table, list[MessageRow]]:
-        shown = await self._store.shown(match_id, BOARD)
-        table = await self._tables.table_of(shown.match)
-        return table, _outdated(table, shown.boards)
+    async def look_for_lost(self, match_id: int) -> None:
+        """Look for boards that are not recorded, when nobody waits for a request.
+
+        Where the newest one shows another moment than the match is at, as after a database was
+        put back to an earlier one, it counts as not shown.
+        """
+        await self._host.budget.spare()
+        async with self.lock(match_id):
+            shown = await self._store.shown(match_id, BOARD)
+            table = await self._tables.table_of(shown.match)
+            found = await self._recorded_lost(table, list(shown.boards))
+            if found and found[-1].revision != table.revision:
+                await self._store.expect_shown(match_id)
 
     async def _shrink_left(self, match_id: int) -> None:
         """Shrink outdated boards that no interaction reaches, if there are any."""
-        if match_id in self._left:
-            self._left.discard(match_id)
+        left = self._left.pop(match_id, None)
+        if left is not None:
             try:
-                await self.shrink_outdated(match_id)
+                await self._shrink_all(match_id, sorted(left))
             except StoreUnavailable as error:
                 log.error("boards of match %s not shrunk: %s", match_id, error.reason)  # ours
 
@@ -278,7 +297,7 @@ class Showing:
             if self._posting.reaches(board.message_id, interaction):
                 await self._shrink(table, board, interaction)
             else:
-                self._left.add(row.id)
+                self._left.setdefault(row.id, set()).add(board.message_id)
         await finish(self._hands.private, interaction, table, message_id)
 
     async def _posted(
@@ -291,7 +310,7 @@ class Showing:
         """Post; the message's id. Until it is recorded, the match counts as unsure."""
         self._unsure.add(table.id)
         try:
-            return await self._posting.post(table, interaction, view, pictures, _mentions(table))
+            return await self._posting.post(table, interaction, view, pictures, mentions_of(table))
         except DISCORD_FAILED as error:
             if not may_pass(error):
                 # Discord has refused it: there is nothing to be found.
@@ -372,20 +391,3 @@ def _news(table: Table, boards: Sequence[MessageRow]) -> list[NarratedStep]:
     row = table.row
     since = boards[-1].ply if boards else max(row.shown_ply, 0)
     return table.narrated_since(since if since < row.ply else max(row.ply - 1, 0))
-
-
-def _mentions(table: Table) -> discord.AllowedMentions:
-    """Players to act are pinged, once a turn; at the end all players are."""
-    row = table.row
-    if row.live and (row.shown_ply >= row.ply or _same_turn(table)):
-        return NOBODY
-    return pinging(table.to_act if row.live else row.users)
-
-
-def _same_turn(table: Table) -> bool:
-    """Whether the match waited for the same people through all that is not shown yet."""
-    return table.row.shown_ply >= 0 and all(
-        before.awaited() == table.awaited
-        for before, step in table.match.since(table.row.shown_ply)
-        if step.player != CHANCE
-    )

@@ -8,6 +8,7 @@ import discord
 from discord.ext import commands
 
 from cogs.board import wording
+from cogs.board.posting import ChannelGone
 from cogs.board.showing import BOARD
 from cogs.clowder import Clowder, now
 from cogs.kit.background import Background
@@ -46,6 +47,9 @@ class UpkeepCog(commands.Cog):
             # With a statement for many. Who acts meanwhile has their match loaded at once.
             await self.bot.tables.load_all(live)
             await self.catch_up.each({row.id: row for row in live}, self._look_after)
+            # Of others, boards are looked for when they are shown.
+            shown = {row.id: row for row in live if row.shown_ply >= row.ply}
+            await self.catch_up.each(shown, self._look_for_lost, apart=True)
             self._looked_after = True
         revoked = await self.bot.store.with_messages(REVOKED)
         await self.catch_up.each({row.id: row for row in revoked}, self._revoke)
@@ -66,6 +70,17 @@ class UpkeepCog(commands.Cog):
             await self._channel_gone(row.channel_id)
         elif game(row.game).has_secrets:
             await self.bot.hands.refresh(await self.bot.tables.load(row.id))
+
+    async def _look_for_lost(self, row: MatchRow) -> bool:
+        """Whether boards could be looked for that are not recorded."""
+        try:
+            await self.bot.showing.look_for_lost(row.id)
+        except ChannelGone:
+            log.info("match %s: its channel is gone", row.id)
+        except DISCORD_FAILED as error:
+            log.warning("boards of match %s not looked for: %s", row.id, failure(error))
+            return False
+        return True
 
     async def _say_started(self, row: MatchRow) -> bool:
         """Take the buttons from a lobby whose match has begun, where it could not be done then."""
