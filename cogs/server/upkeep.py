@@ -30,13 +30,16 @@ class UpkeepCog(commands.Cog):
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
         self.catch_up = Background(bot, "upkeep", self._catch_up, now, every=_EVERY)
-        self._looked_after = False
+        self.search = Background(bot, "search", self._search, now, every=_EVERY)
+        self._looked_after = self._searched = False
 
     async def cog_load(self) -> None:
         self.catch_up.start()
+        self.search.start()
 
     async def cog_unload(self) -> None:
         self.catch_up.cancel()
+        self.search.cancel()
 
     async def _catch_up(self) -> None:
         """One round: show every match of which Discord shows less than the database holds."""
@@ -47,9 +50,6 @@ class UpkeepCog(commands.Cog):
             # With a statement for many. Who acts meanwhile has their match loaded at once.
             await self.bot.tables.load_all(live)
             await self.catch_up.each({row.id: row for row in live}, self._look_after)
-            # Of others, boards are looked for when they are shown.
-            shown = {row.id: row for row in live if row.shown_ply >= row.ply}
-            await self.catch_up.each(shown, self._look_for_lost, apart=True)
             self._looked_after = True
         revoked = await self.bot.store.with_messages(REVOKED)
         await self.catch_up.each({row.id: row for row in revoked}, self._revoke)
@@ -59,6 +59,19 @@ class UpkeepCog(commands.Cog):
         await self.catch_up.each({each: each for each in crowded}, self._shrink, apart=True)
         begun = await self.bot.store.with_messages(LOBBY)
         await self.catch_up.each({row.id: row for row in begun}, self._say_started, apart=True)
+
+    async def _search(self) -> None:
+        """Once, look for boards that no record tells of; of what is behind, that is done anyway.
+
+        Apart from the rounds: with many matches it takes minutes.
+        """
+        if self._searched:
+            return
+        every = await self.bot.store.live_matches()
+        shown = [row for row in every if row.shown_ply >= row.ply]
+        ours = {row.id: row for row in shown if self.bot.serves(row.guild_id)}
+        await self.search.each(ours, self._look_for_lost)
+        self._searched = True
 
     async def _look_after(self, row: MatchRow) -> None:
         """Close a match whose channel was deleted; show hands that changed at the very end."""
@@ -71,16 +84,13 @@ class UpkeepCog(commands.Cog):
         elif game(row.game).has_secrets:
             await self.bot.hands.refresh(await self.bot.tables.load(row.id))
 
-    async def _look_for_lost(self, row: MatchRow) -> bool:
-        """Whether boards could be looked for that are not recorded."""
+    async def _look_for_lost(self, row: MatchRow) -> None:
         try:
             await self.bot.showing.look_for_lost(row.id)
         except ChannelGone:
             log.info("match %s: its channel is gone", row.id)
         except DISCORD_FAILED as error:
             log.warning("boards of match %s not looked for: %s", row.id, failure(error))
-            return False
-        return True
 
     async def _say_started(self, row: MatchRow) -> bool:
         """Take the buttons from a lobby whose match has begun, where it could not be done then."""
