@@ -12,6 +12,9 @@ _ASK_AGAIN = 0.5
 
 
 class Sessions(Topic):
+    _turn: asyncio.Task[None] | None = None
+    """The newest turn to begin sessions; over when others may begin theirs."""
+
     async def begin_session(self, seconds: float) -> None:
         """Wait until no other process begins a session, then keep them from it for so long.
 
@@ -22,7 +25,7 @@ class Sessions(Topic):
         while True:
             mine = asyncio.get_running_loop().create_future()
             # If this process is killed meanwhile, the database ends its turn.
-            turn = asyncio.create_task(self._hold(mine, seconds))
+            self._turn = turn = asyncio.create_task(self._hold(mine, seconds))
             try:
                 if await mine:
                     return
@@ -30,6 +33,12 @@ class Sessions(Topic):
                 if mine.cancelled():
                     turn.cancel()
             await asyncio.sleep(_ASK_AGAIN)
+
+    async def end_turn(self) -> None:
+        """Keep others from nothing any more; nothing happens where no turn lasts."""
+        if self._turn is not None:
+            self._turn.cancel()
+            await asyncio.gather(self._turn, return_exceptions=True)
 
     async def _hold(self, mine: asyncio.Future[bool], seconds: float) -> None:
         """Tell whether the turn is ours; keep it for so long if it is."""

@@ -77,6 +77,7 @@ class Store(
         return cls(database, clock)
 
     async def close(self) -> None:
+        await self.end_turn()
         await self._database.close()
 
     async def __aenter__(self) -> Self:
