@@ -51,7 +51,7 @@ def choose(
     agent's own where none is given. Raises `MatchOver`, `NotYourTurn`, `NobodyKnows`, and
     `KeyError` for an agent that there is not.
     """
-    way = _WAYS[agent]
+    way = None if agent == RANDOM else _WAYS[agent]
     if match.outcome is not None:
         raise MatchOver("no-more-actions")
     legal = match.state.legal_actions(player)
@@ -60,7 +60,7 @@ def choose(
     dice = dice_of(seed, player, match.ply)
     if len(legal) == 1:
         return legal[0]
-    if agent == RANDOM:
+    if way is None:
         return dice.choice(legal)
     return way(match, player, expertise(match.game), dice, effort)
 
@@ -69,13 +69,6 @@ def dice_of(seed: bytes, player: int, ply: int) -> Random:
     """The dice for one choice."""
     content = seed + f" {player} {ply}".encode()
     return Random(int.from_bytes(hashlib.sha256(content).digest()))  # noqa: S311  # no secret
-
-
-def _at_random(
-    match: Match, player: int, expert: Expertise[Any, Any], dice: Random, effort: Effort | None
-) -> Action:
-    del expert, effort
-    return dice.choice(match.state.legal_actions(player))
 
 
 def _greedily(
@@ -130,11 +123,10 @@ def _searching(strength: str) -> _Way:
     return way
 
 
-SECONDS = {KITTEN: 0.2, HOUSE_CAT: 0.7, ALLEY_CAT: 2.0}
-"""Of one core, for a choice at the most."""
+SECONDS = {HOUSE_CAT: 0.7, ALLEY_CAT: 2.0}
+"""Of one core, for a choice of who searches at the most."""
 
 _WAYS: dict[str, _Way] = {
-    RANDOM: _at_random,
     GREEDY: _greedily,
     KITTEN: _like_a_kitten,
     HOUSE_CAT: _searching(HOUSE_CAT),
