@@ -3,7 +3,8 @@
 Sprites are drawn line by line, which takes long, and are of a set that does not grow with what
 people do. What is composed of them and of words, for a name or a position, is made quickly and
 comes in any number: it has a budget of its own, and never pushes sprites out. Parts of PNG files
-have a third. In each, what was not asked for the longest goes first.
+have a third. In each, what was not asked for the longest goes first; drawings are deflated then,
+and kept a good while longer in little room.
 
 Sprites may be kept on disk besides, for the next process.
 """
@@ -25,6 +26,7 @@ from cachetools import LRUCache
 from cachetools.keys import hashkey
 from PIL import Image
 
+from rendering.pressed import NUMBER, pressed, unpressed
 from rendering.shelf import WORTH, Shelf, name_of, shelved
 
 log = logging.getLogger(__name__)
@@ -32,9 +34,12 @@ log = logging.getLogger(__name__)
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
 
-SPRITES, COMPOSED, ENCODED = 96_000_000, 48_000_000, 16_000_000
-"""Bytes that are kept of each kind at most, by `cost`."""
-_LESS = 40_000_000, 20_000_000, 18_000_000
+Budget = tuple[int, int]
+"""Bytes that are kept at most, by `cost`: of drawings as they are, and of deflated ones."""
+SPRITES: Budget = 96_000_000, 8_000_000
+COMPOSED: Budget = 48_000_000, 8_000_000
+ENCODED: Budget = 16_000_000, 0
+_LESS: tuple[Budget, ...] = (12_000_000, 12_000_000), (8_000_000, 14_000_000), (16_000_000, 0)
 """The same for one of several processes that draw."""
 _ENTRY = 1_000
 """Bytes of a key with its texts and numbers, and of Pillow's bookkeeping, by estimate."""
@@ -59,7 +64,10 @@ def _pixels(value: object) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """What the store has done since the process began, and what it holds now."""
+    """What the store has done since the process began, and what it holds now.
+
+    What was found deflated was a hit.
+    """
 
     entries: int
     bytes: int
@@ -67,12 +75,28 @@ class Statistics:
     misses: int
 
 
-class Store:
-    """Values by key, the most recently used ones, of at most so many bytes together."""
+class _Telling(LRUCache[object, object]):
+    """Keeps what it lets go of for whoever asks."""
 
-    def __init__(self, budget: int, *, named: bool = True) -> None:
-        self._values: LRUCache[object, object] = LRUCache(budget, getsizeof=cost)
+    def __init__(self, budget: int) -> None:
+        super().__init__(budget, getsizeof=cost)
+        self.let_go: list[tuple[object, object]] = []
+
+    def popitem(self) -> tuple[object, object]:
+        gone = super().popitem()
+        self.let_go.append(gone)
+        return gone
+
+
+class Store:
+    """Values by key, the most recently used ones, of at most so many bytes together.
+
+    Of those that must make room, so many bytes are kept deflated.
+    """
+
+    def __init__(self, budget: int, deflated: int = 0, *, named: bool = True) -> None:
         self._lock = Lock()
+        self.limit(budget, deflated)
         self._hits = self._misses = 0
         self._named = named
         """Whether what is kept are drawings, which have names by what they are drawn of."""
@@ -92,21 +116,34 @@ class Store:
         def kept(*args: _P.args, **kwargs: _P.kwargs) -> _R:
             entry = draw, key(*args, **kwargs)
             with self._lock:
-                try:
-                    value: _R = self._values[entry]  # type: ignore[assignment]
-                except KeyError:
-                    self._misses += 1
-                else:
-                    self._hits += 1
-                    return value
+                value = self._values.get(entry, self)
+                packed = self._pressed.get(entry, self) if value is self else self
+                missing = value is self and packed is self
+                self._misses += missing
+                self._hits += not missing
             # Not under the lock: drawing takes long, and asks for other drawings.
-            value = self._found_or_drawn(draw, *args, **kwargs)
-            # What is larger than the whole store is not kept.
-            with self._lock, suppress(ValueError):
-                self._values[entry] = value
-            return value
+            if missing:
+                value = self._found_or_drawn(draw, *args, **kwargs)
+            elif value is self:
+                value = unpressed(packed)
+            else:
+                return value  # type: ignore[return-value]
+            self._put(entry, value)
+            return value  # type: ignore[return-value]
 
         return kept
+
+    def _put(self, entry: object, value: object) -> None:
+        with self._lock:
+            # What is larger than the whole store is not kept.
+            with suppress(ValueError):
+                self._values[entry] = value
+            gone, self._values.let_go = self._values.let_go, []
+        for old, drawing in gone:
+            if self._pressed.maxsize and old not in self._pressed:
+                packed = pressed(drawing)
+                with self._lock, suppress(ValueError):
+                    self._pressed[old] = packed
 
     def _found_or_drawn(self, draw: Callable[_P, _R], *args: _P.args, **kwargs: _P.kwargs) -> _R:
         name = name_of(draw, args, kwargs) if self._named else None
@@ -129,20 +166,21 @@ class Store:
         if self.shelf is not None and name is not None and picture is not None:
             self.shelf.put(name, picture)
 
-    def limit(self, budget: int) -> None:
+    def limit(self, budget: int, deflated: int = 0) -> None:
         """Empty the store, and keep so many bytes at most from now on."""
         with self._lock:
-            self._values = LRUCache(budget, getsizeof=cost)
+            self._values = _Telling(budget)
+            self._pressed: LRUCache[object, object] = LRUCache(deflated, getsizeof=cost)
 
     def forget(self) -> None:
         """Empty the store: everything is drawn anew when it is asked for."""
-        with self._lock:
-            self._values.clear()
+        self.limit(int(self._values.maxsize), int(self._pressed.maxsize))
 
     def statistics(self) -> Statistics:
         """Figures of one moment."""
         with self._lock:
-            held = len(self._values), round(self._values.currsize)
+            both = self._values, self._pressed
+            held = sum(map(len, both)), round(sum(each.currsize for each in both))
             return Statistics(*held, self._hits, self._misses)
 
 
@@ -154,18 +192,18 @@ def number_of(drawing: Image.Image) -> object:
 
     One that was forgotten and is drawn again has the same.
     """
-    return drawing.__dict__.get("number") or drawing.__dict__.setdefault("number", next(_numbers))
+    return drawing.__dict__.get(NUMBER) or drawing.__dict__.setdefault(NUMBER, next(_numbers))
 
 
 def _number(value: object, name: str) -> None:
     if isinstance(value, Image.Image):
-        value.__dict__.setdefault("number", name)
+        value.__dict__.setdefault(NUMBER, name)
     elif isinstance(value, list | tuple):
         for place, part in enumerate(value):
             _number(part, f"{name} {place}")
 
 
-_SPRITES, _COMPOSED, _ENCODED = Store(SPRITES), Store(COMPOSED), Store(ENCODED, named=False)
+_SPRITES, _COMPOSED, _ENCODED = Store(*SPRITES), Store(*COMPOSED), Store(*ENCODED, named=False)
 _STORES = {"sprites": _SPRITES, "composed": _COMPOSED, "encoded": _ENCODED}
 sprite, composed = _SPRITES.keep, _COMPOSED.keep
 
@@ -193,11 +231,10 @@ def keep_sprites_in(folder: Path) -> None:
 def keep_less() -> None:
     """Keep no more from now on than one of several processes needs, which draws some of the games.
 
-    Measured with 100 matches by turns: with a third of everything, half of a picture's time went
-    into drawing anew and reading again what had been pushed out.
+    Measured with what 1,000 live matches order: of drawings more are kept deflated than plain.
     """
     for store, budget in zip((_SPRITES, _COMPOSED, _ENCODED), _LESS, strict=True):
-        store.limit(budget)
+        store.limit(*budget)
 
 
 def statistics() -> dict[str, Statistics]:

@@ -1,0 +1,53 @@
+"""Pictures deflated in memory: a twentieth of the room, and back faster than they are drawn."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PIL import Image
+from zlib_ng import zlib_ng
+
+_LEVEL = 1
+NUMBER = "number"
+"""Where a picture has what it is known by."""
+
+
+class Pressed(NamedTuple):
+    """A picture whose pixels are deflated."""
+
+    mode: str
+    size: tuple[int, int]
+    palette: bytes | None
+    number: object
+    pixels: bytes
+
+
+def pressed(value: object) -> object:
+    """A value with its pictures pressed, also those in lists and tuples, which become tuples."""
+    if isinstance(value, Image.Image):
+        palette = value.getpalette() if value.mode == "P" else None
+        return Pressed(
+            value.mode,
+            value.size,
+            None if palette is None else bytes(palette),
+            value.__dict__.get(NUMBER),
+            zlib_ng.compress(value.tobytes(), _LEVEL),
+        )
+    if isinstance(value, list | tuple):
+        return tuple(map(pressed, value))
+    return value
+
+
+def unpressed(value: object) -> object:
+    """What such a value was, with pictures that look alike and are known by the same."""
+    if isinstance(value, Pressed):
+        pixels = zlib_ng.decompress(value.pixels)
+        picture = Image.frombytes(value.mode, value.size, pixels)
+        if value.palette is not None:
+            picture.putpalette(value.palette)
+        if value.number is not None:
+            picture.__dict__[NUMBER] = value.number
+        return picture
+    if isinstance(value, tuple):
+        return tuple(map(unpressed, value))
+    return value
