@@ -1,18 +1,25 @@
 """What a process needs that draws: `python -m tests.bench_memory`, for `make bench`.
 
-It has done nothing else before, so that nobody else's memory is counted. With `worker` after it, it
-keeps as little as one of several drawing processes does; a number is that of boards.
+It has done nothing else before, so that nobody else's memory is counted. With `worker` after it,
+one of the bot's drawing processes draws, and its memory is told; a number is that of boards.
 """
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from functools import partial
 from itertools import count, islice
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from rendering import cache, hand_painter, painter
+from cogs.kit.sentences import CATALOGUE
+from cogs.workers.pool import Workers
+from game_packages import make_ready
+from rendering import cache, hand_painter, orders, painter
 from rendering.painter import Captions
 from rules.chance import SEED_BYTES
 from rules.game import Game, State
@@ -26,9 +33,9 @@ BOARDS = 4_000
 _PLIES, _MOMENTS = 160, 20
 
 
-def resident_mb() -> float:
-    """Megabytes of this process in memory."""
-    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+def resident_mb(process: int | str = "self") -> float:
+    """Megabytes of a process, this one or by its number, in memory."""
+    pages = int(Path(f"/proc/{process}/statm").read_text(encoding="ascii").split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
@@ -55,32 +62,82 @@ def _course(kind: Game, number: int) -> tuple[Match, list[State]]:
     return match, [*(before for before, _ in match.since(0)), match.state]
 
 
-def _draw(number: int, match: Match, state: State) -> None:
-    """The board and a hand, for players whom nobody has drawn before."""
+def _captions(number: int, match: Match) -> Captions:
+    """Of players whom nobody has drawn before."""
     names = tuple(f"Member {number} of {seat}" for seat in range(match.players))
-    captions = Captions(seats=names, seat_names=names, status=f"{names[0]} to move")
+    say = CATALOGUE.speaker("en")
+    return Captions(seats=names, seat_names=names, status=f"{names[0]} to move", say=say)
+
+
+def _draw(number: int, match: Match, state: State) -> None:
+    """The board and a hand."""
+    captions = _captions(number, match)
     painter(match.game.key).board(state.observation(None), captions=captions)
     hands = hand_painter(match.game.key)
     if hands is not None:
         hands.hand(state.observation(0), captions=captions)
 
 
-def main() -> None:
-    """One line for each of the moments, then what is kept of drawings."""
-    if "worker" in sys.argv:
-        cache.keep_less()
-    boards = next((int(each) for each in sys.argv[1:] if each.isdigit()), BOARDS)
+def _orders(number: int, match: Match, state: State) -> Iterator[Callable[[], object]]:
+    """The same for another process."""
+    key, captions = match.game.key, _captions(number, match)
+    yield partial(orders.board, key, state.observation(None), captions)
+    if hand_painter(key) is not None:
+        yield partial(orders.hand, key, state.observation(0), captions)
+
+
+def _tell(number: int, process: int | str = "self") -> None:
+    if number in TOLD:
+        sys.stdout.write(f"  after {number:>6,} boards{resident_mb(process):>8.0f} MB\n")
+        sys.stdout.flush()
+
+
+@asynccontextmanager
+async def _drawing_process() -> AsyncIterator[tuple[Workers, int]]:
+    """A process as the bot has several, and its number."""
+    with TemporaryDirectory() as folder:
+        workers = Workers(1, partial(make_ready, Path(folder), draws=True))
+        before = _children()
+        await workers.begin()
+        (process,) = _children() - before
+        try:
+            yield workers, process
+        finally:
+            await workers.finish()
+
+
+def _children() -> set[int]:
+    own = Path(f"/proc/self/task/{os.getpid()}/children")
+    return {int(each) for each in own.read_text(encoding="ascii").split()}
+
+
+async def _by_worker(boards: int) -> None:
+    async with _drawing_process() as (workers, process):
+        for number, (match, state) in enumerate(islice(_positions(), boards), start=1):
+            for order in _orders(number, match, state):
+                await workers.do(order)
+            _tell(number, process)
+
+
+def _by_myself(boards: int) -> None:
     for number, (match, state) in enumerate(islice(_positions(), boards), start=1):
         _draw(number, match, state)
-        if number in TOLD:
-            sys.stdout.write(f"  after {number:>6,} boards{resident_mb():>8.0f} MB\n")
-            sys.stdout.flush()
+        _tell(number)
     for name, found in cache.statistics().items():
         asked = found.hits + found.misses
         sys.stdout.write(
             f"  {name:<18}{found.bytes / 1e6:>8.1f} MB in {found.entries:,} drawings; "
             f"asked for {asked:,} times, {found.hits / asked:.0%} were there\n"
         )
+
+
+def main() -> None:
+    """One line for each of the moments; of this process also what is kept of drawings."""
+    boards = next((int(each) for each in sys.argv[1:] if each.isdigit()), BOARDS)
+    if "worker" in sys.argv:
+        asyncio.run(_by_worker(boards))
+    else:
+        _by_myself(boards)
 
 
 if __name__ == "__main__":
