@@ -17,7 +17,7 @@ help:
 	@echo "make quick     format, lint, types, tests of what changed since main"
 	@echo "make fuzz      100,000 odd inputs, of which nothing may come; CASES=1000 for fewer"
 	@echo "make bench     speed and memory"
-	@echo "make load      what the bot bears over sockets; MATCHES=10,100 RATES=2,5 SECONDS=30; FAULTS=1"
+	@echo "make load      what the bot bears over sockets; MATCHES=10,100 STORED=10000 RATES=2,5; FAULTS=1"
 	@echo "make arena     how strong the computer players are; GAMES=washi-cat MATCHES=20 for fewer"
 	@echo "make pictures  draw the README's pictures anew"
 	@echo "make lock      write requirements*.lock from requirements*.txt"
@@ -66,7 +66,7 @@ bench: $(VENV)/.dev
 	$(BIN)/python -m tests.bench
 
 load: $(VENV)/.dev
-	$(BIN)/python -m $(if $(FAULTS),tests.wire.storms,tests.wire.load $(if $(MATCHES),--matches $(MATCHES)) $(if $(RATES),--rates $(RATES)) $(if $(SECONDS),--seconds $(SECONDS)))
+	$(BIN)/python -m $(if $(FAULTS),tests.wire.storms,tests.wire.load $(if $(MATCHES),--matches $(MATCHES)) $(if $(STORED),--stored $(STORED)) $(if $(RATES),--rates $(RATES)) $(if $(SECONDS),--seconds $(SECONDS)))
 
 arena: $(VENV)/.dev
 	$(BIN)/python -m agents.arena $(GAMES) $(if $(MATCHES),--matches $(MATCHES)) $(if $(PAIRS),--pairs $(PAIRS)) $(if $(ITERATIONS),--iterations $(ITERATIONS))

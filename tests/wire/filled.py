@@ -17,7 +17,7 @@ from cogs.board.layouts import PICTURE, Picture, hand_layout, table_layout
 from cogs.board.showing import BOARD
 from cogs.kit.sentences import CATALOGUE
 from cogs.match.table import Table
-from data import NewAction, Store, Waiting, system_clock
+from data import Ending, NewAction, Store, Waiting, system_clock
 from rules.chance import SEED_BYTES, commitment
 from rules.game import Game, time_limit
 from rules.match import Match
@@ -65,6 +65,18 @@ def seat_all(
         kind = game(keys[number % len(keys)])
         parties.append(seat(wire, guild, kind.key, number, kind.player_counts[0]))
     return parties
+
+
+async def finish_many(url: str, parties: Sequence[Party], count: int) -> None:
+    """Store so many finished matches of these people in these channels, in turn, rated."""
+    async with await Store.open(url, clock=lambda: system_clock() - 2 * _HOUR_MS) as store:
+        for number in range(count):
+            party = parties[number % len(parties)]
+            kind = game(party.key)
+            table = await _seated(store, party, _match(kind, number), _seed(number), None)
+            places = (2, *(1 for _ in range(table.match.players - 1)))
+            await store.append(table.id, table.ply, [], Ending(places, "resigned"), sides=places)
+            await store.mark_shown(table.id, table.ply, over=True)
 
 
 async def fill(

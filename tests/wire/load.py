@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tests.wire.filled import fill, seat_all
+from tests.wire.filled import fill, finish_many, seat_all
 from tests.wire.party import End, Party, Taken
 from tests.wire.people import NotThere
 from tests.wire.process import BotProcess, running
@@ -164,13 +164,14 @@ def line(wired: Wire, bot: BotProcess, rate: float, made: Offered, before: Costs
     )
 
 
-async def measure(matches: int, rates: Sequence[float], seconds: float) -> None:
-    """Print a line a rate for so many live matches."""
+async def measure(matches: int, stored: int, rates: Sequence[float], seconds: float) -> None:
+    """Print a line a rate for so many live matches, besides so many finished ones."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         url = f"sqlite:///{folder / 'clowder.db'}"
         async with wire() as wired:
             parties = seat_all(wired, matches)
+            await finish_many(url, parties, stored)
             await fill(wired, url, parties)
             began = time.perf_counter()
             async with running(wired, folder, url) as bot:
@@ -179,8 +180,8 @@ async def measure(matches: int, rates: Sequence[float], seconds: float) -> None:
                 await use.until_acknowledged()
                 ready = time.perf_counter() - began
                 out(
-                    f"\n{matches} live matches: connected after {connected:.1f} s, "
-                    f"first answer after {ready:.1f} s"
+                    f"\n{matches} live matches, {stored} finished: "
+                    f"connected after {connected:.1f} s, first answer after {ready:.1f} s"
                 )
                 out(HEAD)
                 await asyncio.sleep(_REHEARSED)
@@ -222,12 +223,13 @@ def _numbers(text: str) -> list[float]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--matches", type=_numbers, default=_numbers("10,100,1000"))
+    parser.add_argument("--stored", type=int, default=0, help="finished matches besides")
     parser.add_argument("--rates", type=_numbers, default=_numbers("2,5,10,25,50,100"))
     parser.add_argument("--seconds", type=float, default=30.0)
     chosen = parser.parse_args()
     out(f"{os.cpu_count()} cores, load before {os.getloadavg()[0]:.1f}; SQLite; all games")
     for matches in chosen.matches:
-        asyncio.run(measure(int(matches), chosen.rates, chosen.seconds))
+        asyncio.run(measure(int(matches), chosen.stored, chosen.rates, chosen.seconds))
 
 
 if __name__ == "__main__":
