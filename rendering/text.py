@@ -139,6 +139,7 @@ def draw_line(
         on.write(at, text, fill, face, anchor)
 
 
+@lru_cache(maxsize=2048)
 def block(text: str, face: Face, size: int, room: int, most: int) -> Block:
     """The text in at most `most` lines, as large as `size` allows; shortened if it must be.
 

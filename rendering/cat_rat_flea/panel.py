@@ -7,7 +7,7 @@ from typing import Literal
 
 from PIL import Image
 
-from rendering.cache import composed, sprite
+from rendering.cache import sprite
 from rendering.cat_rat_flea.colours import PALETTE
 from rendering.cat_rat_flea.figures import portrait
 from rendering.cat_rat_flea.spaces import HEIGHT
@@ -69,14 +69,9 @@ def panel(shown: Standing, captions: Captions) -> Scene:
     """The whole band, WIDE by HEIGHT - 36."""
     picture = Scene(PALETTE, (WIDE, HEIGHT - 36))
     for owner, top in ((1, 0), (0, HEIGHT - 36 - _CARD)):
-        card = _seat_card(
-            captions.name(owner),
-            captions.seat_names[owner],
-            owner,
-            shown.fates[owner],
-            marked=owner in (shown.to_act, shown.winner),
-        )
-        picture.paste(card, (0, top), card)
+        names = captions.name(owner), captions.seat_names[owner]
+        marked = owner in (shown.to_act, shown.winner)
+        _paint_seat(picture, top, names, owner, shown.fates[owner], marked=marked)
     _middle(picture, shown, captions.status)
     return picture
 
@@ -117,28 +112,40 @@ def _champion(owner: int) -> Image.Image:
     return picture.crop((0, 0, 200, 182))
 
 
-@composed
-def _seat_card(
-    name: str, seat: str, owner: int, fates: tuple[Fate, ...], *, marked: bool
-) -> Image.Image:
-    """Badge, name, seat and fleas of one side: RGBA, WIDE by _CARD."""
-    side = SIDES[owner]
-    line = INK if marked else mix(INK, side.tint, 0.5)
-    card = rounded((WIDE, _CARD), 26, HIGHLIGHT if marked else side.tint, line, 5 if marked else 3)
-    if marked:
-        card.alpha_composite(rounded((WIDE - 32, _CARD - 32), 14, side.tint), (16, 16))
-    card.alpha_composite(_badge(side), (WIDE // 2 - 36, 26))
+def _paint_seat(
+    on: Scene,
+    top: int,
+    names: tuple[str, str],
+    owner: int,
+    fates: tuple[Fate, ...],
+    *,
+    marked: bool,
+) -> None:
+    """Badge, name, seat and fleas of one side, _CARD high from `top` on."""
+    side, (name, seat) = SIDES[owner], names
+    card, mark = _seat_card(side, marked=marked), _badge(side)
+    on.paste(card, (0, top), card)
+    on.paste(mark, (WIDE // 2 - 36, top + 26), mark)
     words = block(name, "bold", 36, WIDE - 44, 2)
     seat_words = block(seat, "plain", 28, WIDE - 44, 1)
     shown_seat = seat_words if seat != name else None
     height = words.height + (shown_seat.height if shown_seat else 0)
-    top = 104 + (_CARD - 104 - 108 - height) // 2
-    words.draw(card, WIDE // 2, top)
+    at = top + 104 + (_CARD - 104 - 108 - height) // 2
+    words.draw(on, WIDE // 2, at)
     if shown_seat:
-        shown_seat.draw(card, WIDE // 2, top + words.height, mix(INK, side.tint, 0.1))
+        shown_seat.draw(on, WIDE // 2, at + words.height, mix(INK, side.tint, 0.1))
     for i, fate in enumerate(fates[:3]):
         slot = _slot(owner, fate)
-        card.alpha_composite(slot, (22 + i * 74, _CARD - 102))
+        on.paste(slot, (22 + i * 74, top + _CARD - 102), slot)
+
+
+@sprite
+def _seat_card(side: Side, *, marked: bool) -> Image.Image:
+    """What all that stands on: RGBA, WIDE by _CARD."""
+    line = INK if marked else mix(INK, side.tint, 0.5)
+    card = rounded((WIDE, _CARD), 26, HIGHLIGHT if marked else side.tint, line, 5 if marked else 3)
+    if marked:
+        card.alpha_composite(rounded((WIDE - 32, _CARD - 32), 14, side.tint), (16, 16))
     return card
 
 
