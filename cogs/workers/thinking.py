@@ -13,7 +13,7 @@ from cogs.workers.pool import Worker, WorkersClosed, at_priority, nothing
 from cogs.workers.turns import Turns
 from rules.match import Match
 
-__all__ = ["Thinking", "ThoughtFailed", "WorkersClosed"]
+__all__ = ["Thinking", "ThoughtFailed"]
 
 _R = TypeVar("_R")
 _BEYOND = 10.0
@@ -46,10 +46,11 @@ class Thinking:
     async def choose(self, match: Match, player: int, strength: str, seed: bytes) -> str:
         """The text of the action that the agent takes; of one match one choice at a time.
 
-        Raises `ThoughtFailed` for whatever went wrong, and `WorkersClosed` while the bot stops.
+        Raises `ThoughtFailed` for whatever went wrong. While the bot stops, whoever asks is
+        cancelled: nothing went wrong, and the choice is made after the next start.
         """
         if self._closed:
-            raise WorkersClosed
+            raise asyncio.CancelledError
         order = partial(thought, sendable(match), player, strength, seed)
         async with self._turns.turn(match.commitment) as hand:
             try:
@@ -61,8 +62,10 @@ class Thinking:
             except asyncio.CancelledError:
                 hand.end()
                 raise
-            except (ThoughtFailed, WorkersClosed):
+            except ThoughtFailed:
                 raise
+            except WorkersClosed:
+                raise asyncio.CancelledError from None
             except Exception as error:
                 # Processes that ended, or a match of somebody's game that cannot be sent.
                 raise ThoughtFailed(type(error).__name__) from None
@@ -70,7 +73,7 @@ class Thinking:
     async def close(self) -> None:
         """Drop what waits, and end the processes; a choice under way has a moment to be made."""
         self._closed = True
-        self._turns.close(WorkersClosed())
+        self._turns.close()
         await asyncio.gather(*(hand.finish() for hand in self._hands))
 
 

@@ -59,10 +59,9 @@ class Turns(Generic[_H]):
             if queue:
                 self._waiting[whose] = queue
 
-    def close(self, error: Exception) -> None:
-        """Raise the error to everybody who waits."""
+    def close(self) -> None:
+        """Cancel everybody who waits."""
         for queue in self._waiting.values():
             for mine in queue:
-                if not mine.done():
-                    mine.set_exception(error)
+                mine.cancel()
         self._waiting.clear()

@@ -15,7 +15,7 @@ import pytest
 
 from agents.agent import HOUSE_CAT, KITTEN, STRENGTHS, choose
 from agents.orders import sendable
-from cogs.workers.thinking import Thinking, ThoughtFailed, WorkersClosed
+from cogs.workers.thinking import Thinking, ThoughtFailed
 from rules.game import Game
 from rules.match import Match
 from rules.registry import GAMES
@@ -185,7 +185,7 @@ async def test_processes_share_many_matches_and_give_way_to_whoever_draws(tmp_pa
         assert all(await asyncio.gather(*held))
 
 
-async def test_closing_tells_who_waits_and_ends_every_process(tmp_path: Path) -> None:
+async def test_closing_cancels_who_waits_and_ends_every_process(tmp_path: Path) -> None:
     before = children()
     thoughts, mark = Thinking(1), tmp_path / "held"
     held = asyncio.create_task(asked(thoughts, odd(begun(), Held, mark)))
@@ -197,9 +197,9 @@ async def test_closing_tells_who_waits_and_ends_every_process(tmp_path: Path) ->
     await thoughts.close()
     # What was nearly done is done.
     assert await held
-    with pytest.raises(WorkersClosed):
+    with pytest.raises(asyncio.CancelledError):
         await waiting
-    with pytest.raises(WorkersClosed):
+    with pytest.raises(asyncio.CancelledError):
         await asked(thoughts, begun())
     await is_gone(process)
 
@@ -215,5 +215,5 @@ async def test_a_thought_without_end_does_not_keep_the_bot_from_stopping(
     [process] = children() - before
     await thoughts.close()
     assert not alive(process)
-    with pytest.raises(WorkersClosed):
+    with pytest.raises(asyncio.CancelledError):
         await held
