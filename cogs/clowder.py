@@ -30,6 +30,7 @@ from cogs.kit.translator import Translator
 from cogs.match.agreements import Agreements
 from cogs.match.cats import Cats
 from cogs.match.tables import Tables
+from cogs.workers.thinking import Thinking
 from data import Store, StoreError
 
 log = logging.getLogger(__name__)
@@ -93,10 +94,13 @@ class Clowder(Host):
         draw_seed: Callable[[int], bytes] = secrets.token_bytes,
         keep_days: int = 30,
         drawing: Drawing | None = None,
+        thinking: Thinking | None = None,
         granted: float = GRANTED,
         options: dict[str, Any] | None = None,
     ) -> None:
-        super().__init__(drawing=drawing, granted=granted, tree_cls=Tree, **(options or {}))
+        super().__init__(
+            drawing=drawing, thinking=thinking, granted=granted, tree_cls=Tree, **(options or {})
+        )
         logging.getLogger(app_commands.tree.__name__).addFilter(SUGGESTIONS_LOST)
         self._database_url = database_url
         self._cog_names = tuple(cogs)

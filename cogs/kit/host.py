@@ -63,6 +63,7 @@ class Host(commands.AutoShardedBot):
         )
         self.names: OrderedDict[int, str] = OrderedDict()
         self.drawing = drawing or Drawing()
+        self.thinking = thinking or Thinking()
         self.drawing.took = self.figures.drawings.observe
         self.thinking = thinking or Thinking()
         self._under_way: set[asyncio.Task[Any] | None] = set()
@@ -80,6 +81,7 @@ class Host(commands.AutoShardedBot):
         if self._begun:
             # The library cannot close what was never opened.
             await super().close()
+        await self.thinking.close()
         await self.drawing.finish()
         await self.thinking.close()
 
