@@ -65,7 +65,6 @@ class Host(commands.AutoShardedBot):
         self.drawing = drawing or Drawing()
         self.thinking = thinking or Thinking()
         self.drawing.took = self.figures.drawings.observe
-        self.thinking = thinking or Thinking()
         self._under_way: set[asyncio.Task[Any] | None] = set()
         self._begun = False
 
@@ -83,7 +82,6 @@ class Host(commands.AutoShardedBot):
             await super().close()
         await self.thinking.close()
         await self.drawing.finish()
-        await self.thinking.close()
 
     def serves(self, guild_id: int) -> bool:
         """Whether this process would see the server if the bot were on it."""

@@ -69,6 +69,9 @@ class Cats:
             if not acting.done():
                 self._show_when_done(match_id, acting)
                 return
+            if acting.cancelled():
+                # The bot stops.
+                return
 
     async def _are_to_act(self, match_id: int) -> bool:
         if match_id in self.behind:
@@ -93,6 +96,8 @@ class Cats:
     async def _show_late(self, match_id: int, acting: asyncio.Task[None]) -> None:
         await asyncio.wait({acting})
         del self._late[match_id]
+        if acting.cancelled():
+            return
         try:
             await self._show(match_id)
         except Exception:
