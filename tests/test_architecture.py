@@ -21,7 +21,7 @@ MAY_IMPORT = {
     "agents": {"agents", "rules"},
     "rendering": {"rendering", "rules"},
     "data": {"data"},
-    "cogs": {"cogs", "rules", "rendering", "data"},
+    "cogs": {"cogs", "agents", "rules", "rendering", "data"},
     "operations": {"operations", "cogs", "rendering", "data"},
     "game_packages": {"cogs", "rules", "rendering"},
     "app": {"cogs", "data", "rules", "rendering", "game_packages"},
