@@ -12,7 +12,7 @@ from data.errors import (
     StoreUnavailable,
     TooManyLobbies,
 )
-from data.history import Finished
+from data.history import Finished, Meetings
 from data.ratings import EVERYWHERE
 from data.rows import (
     LOBBY,
@@ -81,6 +81,7 @@ __all__ = [
     "Location",
     "MatchRow",
     "MatchStatus",
+    "Meetings",
     "Member",
     "MessageRow",
     "NewAction",
