@@ -28,6 +28,7 @@ from cogs.kit.refused import Refused
 from cogs.kit.replies import SUGGESTIONS_LOST, error_boundary
 from cogs.kit.translator import Translator
 from cogs.match.agreements import Agreements
+from cogs.match.cats import Cats
 from cogs.match.tables import Tables
 from cogs.workers.thinking import Thinking
 from data import Store, StoreError
@@ -79,6 +80,7 @@ class Clowder(Host):
     store: Store
     tables: Tables
     agreements: Agreements
+    cats: Cats
     posting: Posting
     hands: Hands
     showing: Showing
@@ -130,13 +132,19 @@ class Clowder(Host):
         self.tables = Tables(store, self.draw_seed, self.figures)
         self.agreements = Agreements(self.tables, store)
         self.posting = Posting(self)
+        self.cats = Cats(self.tables, self.thinking, self._show_later)
         self.hands = Hands(self, store, self.tables, self.posting, PrivateHands(self, store))
-        self.showing = Showing(self, store, self.tables, self.hands, self.posting)
+        self.showing = Showing(self, store, self.tables, self.hands, self.posting, self.cats)
         self.visibility = Visibility(self, store)
         membership = Membership(self, store.now)
         departures = Departures(self, self.tables, self.showing, self.hands, membership)
         at_table = AtTable(self.tables, departures, membership)
         self.controls = Handlers(at_table, AtLobby(store))
+
+    async def _show_later(self, match_id: int) -> None:
+        """Show what has happened at a table since somebody acted there."""
+        await self.showing.show(match_id)
+        await self.hands.refresh(await self.tables.load(match_id))
 
     async def add_cog(self, cog: commands.Cog, /, **options: Any) -> None:
         await super().add_cog(cog, **options)
@@ -145,4 +153,5 @@ class Clowder(Host):
     async def close(self) -> None:
         await super().close()
         if hasattr(self, "store"):
+            await self.cats.close()
             await self.store.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from agents.characters import character, is_cat
 from cogs.kit import markup
 from cogs.kit.markup import NEW_LINE, SPACE, Markup, plain
 from cogs.kit.sentences import Speaker, named
@@ -32,8 +33,15 @@ def seat_name(say: Speaker, game_key: str, player: int) -> Markup:
 
 
 def mention(say: Speaker, user_id: int) -> Markup:
-    """How a person is named in a message; a number below 0 is somebody who was erased."""
+    """How somebody is named in a message: a person, a cat, or one who was erased."""
+    if is_cat(user_id):
+        return say("cat-mention", name=cat_name(say, user_id))
     return markup.mention(user_id) if user_id > 0 else say("former-player")
+
+
+def cat_name(say: Speaker, user_id: int) -> Markup:
+    """What the cat is called that holds a seat under this number."""
+    return say(f"cat-name-{character(user_id).key}")
 
 
 def seats(say: Speaker, table: Table) -> Markup:
@@ -51,11 +59,18 @@ def captions(say: Speaker, table: Table, names: Mapping[int, str]) -> Captions:
     key = table.game.key
     seat_names = tuple(plain(seat_name(say, key, player)) for player in range(table.match.players))
     members = tuple(
-        plain(names.get(user, seat) if user > 0 else say("former-player"))
+        plain(_member(say, names, user, seat))
         for user, seat in zip(table.row.users, seat_names, strict=True)
     )
     shown = plain(status(say, table))
     return Captions(seats=members, seat_names=seat_names, status=shown, say=say.plain)
+
+
+def _member(say: Speaker, names: Mapping[int, str], user_id: int, seat: str) -> str:
+    """What somebody is called in pictures; by their seat where nobody knows their name."""
+    if is_cat(user_id):
+        return cat_name(say, user_id)
+    return names.get(user_id, seat) if user_id > 0 else say("former-player")
 
 
 def status(say: Speaker, table: Table) -> Markup:

@@ -369,7 +369,7 @@ async def forget(database: Database, user: int) -> None:
     async with database.writing() as conn:
         for table in (seats, ratings, results, regulars):
             gone = table.c.user_id == user
-            await conn.execute(update(table).where(gone).values(user_id=-1))
+            await conn.execute(update(table).where(gone).values(user_id=-7_000))
 
 
 async def test_somebody_forgotten_stays_in_the_count_but_on_no_board(
