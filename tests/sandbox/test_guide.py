@@ -36,6 +36,22 @@ async def begun(world: World, guide: Guide) -> Party:
     return party
 
 
+async def test_who_is_alone_plays_against_a_cat(tmp_path: Path) -> None:
+    async with opened(Config(thinking_workers=0), f"sqlite:///{tmp_path / 'alone.db'}") as world:
+        channel, *_ = world.channels.values()
+        mia = world.members["mia"]
+        await mia.slash(channel, "play", game="cat-rat-flea", against="kitten")
+        (row,) = await world.bot.store.live_matches()
+        assert world.asked(channel.id) == {"mia"}
+        begun = await world.bot.tables.load(row.id)
+        action = begun.match.state.legal_actions(begun.awaited[0])[0]
+        await mia.slash(channel, "move", action=action.text)
+        table = await world.bot.tables.load(row.id)
+        assert table.ply >= begun.ply + 2
+        assert table.to_act == (mia.id,)
+        assert world.asked(channel.id) == {"mia"}
+
+
 async def test_after_a_match_the_guide_leads_to_what_came_of_it(tmp_path: Path) -> None:
     async with opened(Config(), f"sqlite:///{tmp_path / 'guide.db'}") as world:
         guide = Guide()
