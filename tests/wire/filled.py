@@ -89,7 +89,10 @@ def seat_with_cats(wire: Wire, count: int, keys: Sequence[str] = EVERY) -> list[
         party.people = [
             person if player == own else Person(wire, cat.user) for player in range(match.players)
         ]
-        found.append(Alone(party, person, match.state.legal_actions(own)[0].text))
+        # None that somebody would be asked about.
+        state = match.state
+        plain = (each for each in state.legal_actions(own) if state.caution(own, each) is None)
+        found.append(Alone(party, person, next(plain).text))
     return found
 
 
