@@ -12,7 +12,7 @@ from cogs.match.sayings import SAYINGS, Moment, saying
 from cogs.standings.cats import against
 from data import Meetings
 from tests.discord.test_leaderboard import finish
-from tests.discord.world import World, alts, private
+from tests.discord.world import GAME, World, alts, private
 from tests.discord.world import text as said
 from tests.rendering.scenes import opened
 
@@ -51,6 +51,19 @@ async def test_all_cats_are_shown_with_ones_own_record(world: World) -> None:
     assert len(alt) <= 1024
     [picture] = shown.attachments
     assert opened(await picture.read()).width == 960
+
+
+async def test_a_match_against_a_cat_counts_when_it_is_over(world: World) -> None:
+    await world.mia.slash(world.channel, "play", game=GAME, against="pip")
+    playing = said(private(await world.mia.slash(world.channel, "cats")))
+    assert " won · " not in playing
+    question = private(await world.mia.slash(world.channel, "resign"))
+    await world.mia.click(question, label="Yes, I resign")
+    over = said(private(await world.mia.slash(world.channel, "cats")))
+    [pip] = [line for line in over.splitlines() if " won · " in line]
+    assert pip.startswith("**Pip**")
+    assert pip.endswith("0 won · 0 drawn · 1 lost")
+    assert " won · " not in said(private(await world.ben.slash(world.channel, "cats")))
 
 
 async def test_who_has_met_no_cat_yet_sees_who_they_are(world: World) -> None:
