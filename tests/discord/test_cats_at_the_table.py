@@ -221,6 +221,7 @@ async def test_a_whole_match_against_a_kitten(world: World) -> None:
     stored = await world.bot.store.stored_about(world.mia.id)
     assert not stored["ratings"]
     assert not stored["results"]
+    assert [row["played"] for row in (await world.bot.store.stored_about(-1))["ratings"]] == [1, 1]
     [header, *_] = record_file(table).fp.read().decode().splitlines()
     cat = table.cats[0]
     assert json.loads(header)["agents"] == {str(cat): "kitten"}
