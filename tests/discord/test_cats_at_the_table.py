@@ -14,12 +14,14 @@ from agents.agent import GREEDY, choose
 from agents.effort import Effort
 from cogs.board.records import record_file
 from cogs.kit.refused import Refused
+from cogs.lobby.lots import shuffled
 from cogs.match import cats as cats_module
 from cogs.match.cats import seed_of
 from cogs.match.table import Table
 from cogs.workers.thinking import ThoughtFailed
 from data import StoreUnavailable
 from rules.match import Match
+from rules.registry import GAMES
 from tests.discord.world import GAME, World, buttons, options, outside, private, text, told
 
 SEED = bytes(32)
@@ -104,6 +106,27 @@ async def test_one_member_and_one_command_begin_a_match(world: World) -> None:
     assert "🐱 **Pip**" in board
     assert f"Your move, {world.mia.mention}" in board
     assert "<@-" not in board
+
+
+@pytest.mark.parametrize("game", [kind.key for kind in GAMES])
+async def test_every_game_goes_on_against_a_cat(world: World, game: str) -> None:
+    await against(world, "house-cat", game=game)
+    for _ in range(3):
+        table = await world.table()
+        assert not table.cats_to_act
+        assert table.to_act == (world.mia.id,)
+        assert f"Your move, {world.mia.mention}" in text(world.table_message())
+        await act(world)
+
+
+async def test_a_cat_that_begins_and_thinks_for_long_is_told_of(world: World) -> None:
+    slow = world.bot.cats.thinking = Slow(world)
+    lots = (bytes([number]) * 32 for number in range(32))
+    lot = next(lot for lot in lots if shuffled((world.mia.id, -5), lot)[0] == -5)
+    world.bot.draw_seed = lambda _count: lot
+    await world.mia.slash(world.channel, "play", game=GAME, against="olive")
+    assert f"Your move, {world.mia.mention}" in text(world.table_message())
+    assert "🐱 **Olive** is thinking …" in slow.seen[0]
 
 
 async def test_a_cat_can_be_asked_for_by_name(world: World) -> None:
