@@ -41,6 +41,7 @@ COGS = (
     "cogs.table.matches",
     "cogs.standings.leaderboard",
     "cogs.standings.profile",
+    "cogs.standings.cats",
     "cogs.history.finished",
     "cogs.history.replay",
     "cogs.server.guide",

@@ -12,7 +12,7 @@ from data.errors import (
     StoreUnavailable,
     TooManyLobbies,
 )
-from data.history import Finished
+from data.history import Finished, Meetings
 from data.ratings import EVERYWHERE
 from data.rows import (
     LEAST_MADE_UP,
@@ -83,6 +83,7 @@ __all__ = [
     "Location",
     "MatchRow",
     "MatchStatus",
+    "Meetings",
     "Member",
     "MessageRow",
     "NewAction",
