@@ -26,7 +26,9 @@ MAY_IMPORT = {
     "game_packages": {"cogs", "rules", "rendering"},
     "app": {"cogs", "data", "rules", "rendering", "game_packages"},
     "bot": {"app", "operations", "cogs", "data", "rules", "rendering", "sandbox", "game_packages"},
-    "sandbox": {"sandbox", "app", "game_packages", "cogs", "data", "rules", "rendering"},
+    "sandbox": {
+        *("sandbox", "app", "game_packages", "cogs", "agents", "data", "rules", "rendering")
+    },
 }
 IMPURE = {"random", "time", "secrets", "os", "io", "asyncio", "datetime", "pathlib", "uuid",
           "socket", "threading", "subprocess", "tempfile", "logging", "calendar",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from agents.characters import is_cat
 from data import Ending, MatchRow
 from rules.errors import BadSetup
 from rules.game import ABANDONED, CHANCE, full_options
@@ -23,11 +22,9 @@ def rated_sides(
     """The side of each player if the match counts with this ending, else None.
 
     It counts when it was played to a result, by different people on two sides or more, all of
-    whom acted; not when somebody else ended it, nor when a cat played along.
+    whom acted; not when somebody else ended it. Where a cat played along it counts for cats alone.
     """
     if ending is None or not ending.places or ending.reason == ABANDONED or closed_by is not None:
-        return None
-    if any(map(is_cat, row.users)):
         return None
     if len(set(row.users)) < row.players or not set(range(row.players)) <= set(acted):
         return None

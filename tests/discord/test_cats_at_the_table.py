@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import re
+from typing import Any
 
 import pytest
 
@@ -12,13 +14,18 @@ from agents.agent import GREEDY, choose
 from agents.effort import Effort
 from cogs.board.records import record_file
 from cogs.kit.refused import Refused
+from cogs.lobby.lots import shuffled
 from cogs.match import cats as cats_module
 from cogs.match.cats import seed_of
+from cogs.match.table import Table
 from cogs.workers.thinking import ThoughtFailed
+from data import StoreUnavailable
 from rules.match import Match
+from rules.registry import GAMES
 from tests.discord.world import GAME, World, buttons, options, outside, private, text, told
 
 SEED = bytes(32)
+pytestmark = pytest.mark.usefixtures("clean_log")
 
 
 class Quick:
@@ -99,6 +106,27 @@ async def test_one_member_and_one_command_begin_a_match(world: World) -> None:
     assert "🐱 **Pip**" in board
     assert f"Your move, {world.mia.mention}" in board
     assert "<@-" not in board
+
+
+@pytest.mark.parametrize("game", [kind.key for kind in GAMES])
+async def test_every_game_goes_on_against_a_cat(world: World, game: str) -> None:
+    await against(world, "house-cat", game=game)
+    for _ in range(3):
+        table = await world.table()
+        assert not table.cats_to_act
+        assert table.to_act == (world.mia.id,)
+        assert f"Your move, {world.mia.mention}" in text(world.table_message())
+        await act(world)
+
+
+async def test_a_cat_that_begins_and_thinks_for_long_is_told_of(world: World) -> None:
+    slow = world.bot.cats.thinking = Slow(world)
+    lots = (bytes([number]) * 32 for number in range(32))
+    lot = next(lot for lot in lots if shuffled((world.mia.id, -5), lot)[0] == -5)
+    world.bot.draw_seed = lambda _count: lot
+    await world.mia.slash(world.channel, "play", game=GAME, against="olive")
+    assert f"Your move, {world.mia.mention}" in text(world.table_message())
+    assert "🐱 **Olive** is thinking …" in slow.seen[0]
 
 
 async def test_a_cat_can_be_asked_for_by_name(world: World) -> None:
@@ -216,6 +244,7 @@ async def test_a_whole_match_against_a_kitten(world: World) -> None:
     stored = await world.bot.store.stored_about(world.mia.id)
     assert not stored["ratings"]
     assert not stored["results"]
+    assert [row["played"] for row in (await world.bot.store.stored_about(-1))["ratings"]] == [1, 1]
     [header, *_] = record_file(table).fp.read().decode().splitlines()
     cat = table.cats[0]
     assert json.loads(header)["agents"] == {str(cat): "kitten"}
@@ -268,6 +297,7 @@ async def test_where_thinking_fails_the_most_harmless_action_is_played(
     for before, step in table.match.history():
         if step.player == cat and step.ply > thinks.asked[0][0]:
             assert step.action == before.fallback(cat)
+    caplog.clear()
 
 
 # What else people do at tables
@@ -338,3 +368,69 @@ async def test_when_the_last_person_leaves_cats_do_not_play_on(world: World) -> 
     sure = await world.mia.slash(world.channel, "resign")
     await world.mia.click(private(sure), label="Yes, I resign")
     assert "No result." in text(world.result_message())
+
+
+# Afterwards
+
+
+async def test_history_and_replays_name_cats(world: World) -> None:
+    await against(world)
+    await act(world)
+    sure = await world.mia.slash(world.channel, "resign")
+    await world.mia.click(private(sure), label="Yes, I resign")
+    listed = told(await world.mia.slash(world.channel, "history"))
+    assert f"**1.** 🐱 **Pip** **2.** {world.mia.mention}" in listed
+    replayed = await world.mia.slash(world.channel, "replay", match=1)
+    assert "🐱 **Pip**" in text(private(replayed))
+    assert "<@-" not in text(private(replayed))
+    games = told(await world.mia.slash(world.channel, "games"))
+    assert "You have no match" in games
+
+
+async def test_a_cat_that_could_not_be_noted_down_acts_later(
+    world: World, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await against(world)
+    tables, taken = world.bot.tables, world.bot.tables.act
+
+    async def broken(match_id: int, user_id: int, *rest: Any, **more: Any) -> Table:
+        if user_id < 0:
+            raise StoreUnavailable("gone for a moment")
+        return await taken(match_id, user_id, *rest, **more)
+
+    monkeypatch.setattr(tables, "act", broken)
+    await act(world)
+    assert "🐱 **Pip** is thinking …" in text(world.table_message())
+    monkeypatch.setattr(tables, "act", taken)
+    await world.catch_up()
+    assert (await world.table()).to_act == (world.mia.id,)
+    assert f"Your move, {world.mia.mention}" in text(world.table_message())
+    caplog.clear()
+
+
+async def test_several_cats_are_told_of_in_order_in_one_message(world: World) -> None:
+    world.bot.cats.thinking = Quick()
+    await world.mia.slash(world.channel, "play", game="cat-sequence")
+    for name in ("pip", "olive"):
+        await world.press(world.mia, world.last(), name)
+    await world.mia.click(world.last(), label="Start")
+    before, ply = len(world.messages()), (await world.table()).ply
+    await act(world)
+    assert len(world.messages()) == before + 1
+    told_of = [int(each) for each in re.findall(r"\*\*(\d+)\.\*\*", text(world.last()))]
+    assert told_of == sorted(told_of)
+    players = {step.player for step in (await world.table()).match.steps[ply:]}
+    assert players >= {0, 1, 2}
+
+
+async def test_cats_draw_late_where_everybody_draws_by_hand(world: World) -> None:
+    world.bot.cats.thinking = Quick()
+    await world.mia.slash(world.channel, "play", game="cat-sequence")
+    await world.press(world.mia, world.last(), "pip")
+    await world.press(world.mia, world.last(), "manual")
+    await world.mia.click(world.last(), label="Start")
+    for _ in range(3):
+        await act(world)
+    table = await world.table()
+    assert not table.cats_to_act
+    assert world.mia.id in table.to_act

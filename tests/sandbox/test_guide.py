@@ -7,7 +7,8 @@ from pathlib import Path
 import simcord
 
 from app import Config
-from sandbox.guide import Guide
+from cogs.match.tables import abandoned
+from sandbox.guide import STEPS, Guide
 from sandbox.players import Party, reply
 from sandbox.world import World, opened
 
@@ -50,6 +51,12 @@ async def test_who_is_alone_plays_against_a_cat(tmp_path: Path) -> None:
         assert table.ply >= begun.ply + 2
         assert table.to_act == (mia.id,)
         assert world.asked(channel.id) == {"mia"}
+        guide = Guide()
+        await guide.look(world)
+        assert done(guide) == [STEPS[0][1]]
+        await world.bot.tables.end(row.id, None, abandoned)
+        await guide.look(world)
+        assert done(guide) == [STEPS[0][1]]
 
 
 async def test_after_a_match_the_guide_leads_to_what_came_of_it(tmp_path: Path) -> None:
