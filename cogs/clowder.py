@@ -151,7 +151,9 @@ class Clowder(Host):
         self.controls.adopt(cog)
 
     async def close(self) -> None:
+        if hasattr(self, "store"):
+            # What cats still do could be shown to nobody any more.
+            await self.cats.close()
         await super().close()
         if hasattr(self, "store"):
-            await self.cats.close()
             await self.store.close()

@@ -34,6 +34,7 @@ from cogs.kit.replies import (
     DISCORD_FAILED,
     UNKNOWN_CHANNEL,
     UNKNOWN_MESSAGE,
+    acknowledge_press,
     failure,
     may_pass,
     replace_or_send,
@@ -116,6 +117,8 @@ class Showing:
     async def _shown(
         self, match_id: int, interaction: Interaction | None, *, again: bool = False
     ) -> bool:
+        if interaction is not None and await self._cats.are_to_act(match_id):
+            await acknowledge_press(interaction)
         await self._cats.answer(match_id)
         async with self.lock(match_id):
             try:

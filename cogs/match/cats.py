@@ -51,6 +51,7 @@ class Cats:
         self._show = show
         self._acting: dict[int, asyncio.Task[None]] = {}
         self._late: dict[int, asyncio.Task[None]] = {}
+        self._closed = False
         self.behind: set[int] = set()
         """Matches in which a cat could not act for now."""
 
@@ -58,12 +59,17 @@ class Cats:
         """Whether cats are thinking in this match, and it is shown when they have acted."""
         return match_id in self._late
 
+    async def act_later(self, match_id: int) -> None:
+        """Have cats act that are to act now, and what they have done shown; waits for neither."""
+        if await self.are_to_act(match_id):
+            self._show_when_done(match_id, self._acting.get(match_id) or self._begin(match_id))
+
     async def answer(self, match_id: int) -> None:
         """Have cats act that are to act now; returns when they have, or after a moment."""
         loop = asyncio.get_running_loop()
         until = loop.time() + TOGETHER
         self.behind.discard(match_id)
-        while await self._are_to_act(match_id):
+        while await self.are_to_act(match_id):
             acting = self._acting.get(match_id) or self._begin(match_id)
             await asyncio.wait({acting}, timeout=max(0.0, until - loop.time()))
             if not acting.done():
@@ -73,8 +79,9 @@ class Cats:
                 # The bot stops.
                 return
 
-    async def _are_to_act(self, match_id: int) -> bool:
-        if match_id in self.behind:
+    async def are_to_act(self, match_id: int) -> bool:
+        """Whether the match waits for a cat, who can act as far as is known."""
+        if self._closed or match_id in self.behind:
             return False
         try:
             if not await self._tables.cats(match_id):
@@ -149,6 +156,7 @@ class Cats:
 
     async def close(self) -> None:
         """Let go of all that is not committed; cats act after the next start."""
+        self._closed = True
         tasks = [*self._late.values(), *self._acting.values()]
         for task in tasks:
             task.cancel()

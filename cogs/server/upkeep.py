@@ -13,6 +13,7 @@ from cogs.board.showing import BOARD
 from cogs.clowder import Clowder, now
 from cogs.kit.background import Background
 from cogs.kit.replies import DISCORD_FAILED, failure, may_pass, note
+from cogs.match.table import cats_among
 from data import LOBBY, REVOKED, Gone, MatchRow
 from rules.registry import game
 
@@ -87,8 +88,8 @@ class UpkeepCog(commands.Cog):
         if not guild.get_channel_or_thread(row.channel_id) and await self._is_gone(row.channel_id):
             await self._channel_gone(row.channel_id)
             return
-        if await self.bot.tables.cats(row.id):
-            await self.bot.showing.show(row.id)
+        if cats_among(row.users):
+            await self.bot.cats.act_later(row.id)
         if game(row.game).has_secrets:
             await self.bot.hands.refresh(await self.bot.tables.load(row.id))
 
