@@ -120,6 +120,8 @@ def table_layout(
         parts.append(paragraph(story))
     if table.game.has_chance and table.row.shown_ply < 0:
         parts.append(paragraph(wording.commitment(say, table)))
+    if table.cats and table.row.shown_ply < 0:
+        parts.append(paragraph(wording.sayings(say, table)))
     parts.append(paragraph(_turn(say, table)))
     if not table.game.has_secrets:
         # What somebody can do with a hidden hand is shown to them alone.
@@ -325,7 +327,8 @@ def result_layout(
     if table.game.has_chance:
         parts.append(paragraph(say("result-seed", seed=table.row.seed.hex(), id=str(table.id))))
     if table.cats:
-        parts.append(paragraph(say("result-unrated-cats")))
+        said = [wording.sayings(say, table)] if outcome.places else []
+        parts.append(paragraph(NEW_LINE.join([*said, say("result-unrated-cats")])))
     again = Control(say("button-rematch"), "rematch", table.id, table.revision, style=_PRIMARY)
     buttons = [
         *([again] if rematch else []),

@@ -8,6 +8,7 @@ from agents.characters import character, is_cat
 from cogs.kit import markup
 from cogs.kit.markup import NEW_LINE, SPACE, Markup, plain
 from cogs.kit.sentences import Speaker, named
+from cogs.match.sayings import Moment, saying
 from cogs.match.table import NarratedStep, Table
 from data import MatchRow
 from rendering.painter import Captions
@@ -142,6 +143,27 @@ def story(say: Speaker, table: Table, narrated: Sequence[NarratedStep]) -> Marku
         )
         for told in [each for each in narrated if each.events][-MAX_LINES:]
     )
+
+
+def sayings(say: Speaker, table: Table) -> Markup:
+    """What the cats at a table say: a greeting, at the end a word on how it went, a line each."""
+    return NEW_LINE.join(
+        say(
+            "table-cat-says",
+            who=mention(say, table.row.users[player]),
+            words=saying(say, table.row.users[player], _moment(table, player), table.id + player),
+        )
+        for player in table.cats
+    )
+
+
+def _moment(table: Table, player: int) -> Moment:
+    outcome = table.match.outcome
+    if outcome is None:
+        return "greeting"
+    if not outcome.winners:
+        return "draw"
+    return "win" if player in outcome.winners else "loss"
 
 
 def opening(say: Speaker, table: Table) -> Markup:

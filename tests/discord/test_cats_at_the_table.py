@@ -17,11 +17,13 @@ from cogs.kit.refused import Refused
 from cogs.lobby.lots import shuffled
 from cogs.match import cats as cats_module
 from cogs.match.cats import seed_of
+from cogs.match.sayings import saying
 from cogs.match.table import Table
 from cogs.workers.thinking import ThoughtFailed
 from data import StoreUnavailable
 from rules.match import Match
 from rules.registry import GAMES
+from tests.discord.test_limits import SAY
 from tests.discord.world import GAME, World, buttons, options, outside, private, text, told
 
 SEED = bytes(32)
@@ -106,6 +108,18 @@ async def test_one_member_and_one_command_begin_a_match(world: World) -> None:
     assert "🐱 **Pip**" in board
     assert f"Your move, {world.mia.mention}" in board
     assert "<@-" not in board
+    assert re.search(r"🐱 \*\*Pip\*\*: “.+”", board)
+
+
+async def test_a_cat_greets_once_and_has_the_last_word(world: World) -> None:
+    await against(world)
+    await act(world)
+    assert "**: “" not in text(world.table_message())
+    sure = await world.mia.slash(world.channel, "resign")
+    await world.mia.click(private(sure), label="Yes, I resign")
+    table, said = await world.table(), text(world.result_message())
+    [cat] = table.cats
+    assert saying(SAY, -1, "win", table.id + cat) in said
 
 
 @pytest.mark.parametrize("game", [kind.key for kind in GAMES])

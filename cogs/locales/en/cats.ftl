@@ -20,6 +20,7 @@ play-against-description = Begin at once against a cat
 lobby-add-cat = Add a cat
 lobby-send-cat-home = Send a cat home
 table-cat-thinks = { $who } is thinking …
+table-cat-says = { $who }: “{ $words }”
 result-unrated-cats = -# Not rated: cats played along.
 draw-declined-by-cat = { $who } would rather play on.
 refused-cat-thinks = It is not your turn: a cat is thinking.
