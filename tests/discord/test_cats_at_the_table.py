@@ -57,6 +57,19 @@ class Slow(Quick):
         return await super().choose(match, player, strength, seed)
 
 
+class Noting(Quick):
+    """Notes what Discord was asked when a cat began to think."""
+
+    def __init__(self, world: World) -> None:
+        super().__init__()
+        self.world = world
+        self.before: list[str] = []
+
+    async def choose(self, match: Match, player: int, strength: str, seed: bytes) -> str:
+        self.before = [request.path for request in self.world.requests]
+        return await super().choose(match, player, strength, seed)
+
+
 class Failing(Quick):
     """Never comes to an answer."""
 
@@ -246,6 +259,20 @@ async def test_a_cat_that_thinks_for_long_is_told_of(world: World) -> None:
     assert f"Your move, {world.mia.mention}" in text(world.table_message())
     assert len(world.messages()) == before + 2
     assert len([each for each in outside(world.requests[requests:]) if "POST" in each]) == 1
+
+
+async def test_whoever_leaves_a_cat_to_move_by_a_click_is_acknowledged_at_once(
+    world: World,
+) -> None:
+    await against(world)
+    noting = world.bot.cats.thinking = Noting(world)
+    table = await world.table()
+    player = table.seat(world.mia.id)
+    picker = await world.pick(await world.piece(table.match.state.legal_actions(player)[0].text))
+    before = len(world.requests)
+    await world.press(world.mia, picker, table.match.state.legal_actions(player)[0].text)
+    assert any(path.endswith("/callback") for path in noting.before[before:])
+    assert len(outside(world.requests[before:])) <= 1
 
 
 async def test_a_whole_match_against_a_kitten(world: World) -> None:
