@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -23,6 +24,9 @@ from tests.discord.world import World, buttons, options, private, text, world_on
 BEFORE = Path(__file__).parent / "before"
 CONTROLS: dict[str, Any] = json.loads((BEFORE / "before.json").read_text(encoding="utf-8"))
 KEYS = [kind.key for kind in GAMES]
+PEOPLE = range(1456074443980800026, 1456074443980800029)
+"""Who Mia, Ben and Zoe were."""
+SERVER = 1456074443980800021
 
 
 class Before:
@@ -58,7 +62,7 @@ class Before:
 
 @pytest.fixture
 async def before(tmp_path: Path) -> AsyncIterator[Before]:
-    """The old database under the new bot; its channels are there, with other numbers."""
+    """The old database under the new bot; people and places are there, with other numbers."""
     path = tmp_path / "before.db"
     url = f"sqlite:///{path}"
     async with world_on(f"sqlite:///{tmp_path / 'empty.db'}") as world:
@@ -66,8 +70,11 @@ async def before(tmp_path: Path) -> AsyncIterator[Before]:
         for key in (*KEYS[1:], "lobby"):
             channels[key] = world.guild.create_text_channel(key)
         script = (BEFORE / "before.sql").read_text(encoding="utf-8")
-        for key, channel in channels.items():
-            script = script.replace(str(CONTROLS[key]["channel"]), str(channel.id))
+        now = {CONTROLS[key]["channel"]: channel.id for key, channel in channels.items()}
+        now |= zip(PEOPLE, (world.mia.id, world.ben.id, world.zoe.id), strict=True)
+        now[SERVER] = world.guild.id
+        was = re.compile("|".join(map(str, now)))
+        script = was.sub(lambda found: str(now[int(found[0])]), script)
         with sqlite3.connect(path) as database:
             database.executescript(script)
         database.close()
@@ -105,6 +112,7 @@ async def test_controls_of_before_do_what_they_did(before: Before, key: str) -> 
         said = text(private(await before.press(member, key, custom_id)))
         assert said, label
         assert "moved on" not in said, label
+        assert "not here" not in said, label
         assert "went wrong" not in said, label
     asked = private(await before.press(member, key, CONTROLS[key]["board"]["Resign"]))
     assert "resign" in text(asked).casefold()
