@@ -10,6 +10,7 @@ RUN useradd --system --uid 10001 --no-create-home clowder \
 COPY --from=packages /venv /venv
 WORKDIR /srv/clowder
 COPY app.py bot.py game_packages.py ./
+COPY agents agents
 COPY cogs cogs
 COPY data data
 COPY operations operations

@@ -27,6 +27,7 @@ from cogs.clowder import Clowder
 from cogs.kit.budget import GRANTED
 from cogs.kit.drawing import Drawing
 from cogs.telemetry.json_lines import as_json_lines
+from cogs.workers.thinking import Thinking
 from game_packages import make_ready
 
 COGS = (
@@ -40,6 +41,7 @@ COGS = (
     "cogs.table.matches",
     "cogs.standings.leaderboard",
     "cogs.standings.profile",
+    "cogs.standings.cats",
     "cogs.history.finished",
     "cogs.history.replay",
     "cogs.server.guide",
@@ -73,6 +75,7 @@ class Config(BaseSettings):
     keep_days: NonNegativeInt = 30
     cache_dir: Path = Field(default_factory=lambda: user_cache_path("clowder"))
     drawing_workers: Annotated[int, Field(ge=0, le=_MOST_WORKERS)] | None = None
+    thinking_workers: Annotated[int, Field(ge=0, le=_MOST_WORKERS)] | None = None
     sandbox_port: int = 8420
     metrics_port: Annotated[int, Field(ge=1, le=65535)] | None = None
 
@@ -103,9 +106,16 @@ class Config(BaseSettings):
     @property
     def workers(self) -> int:
         """How many processes draw: as many as this one may use cores, where nothing is said."""
-        if self.drawing_workers is not None:
-            return self.drawing_workers
-        return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
+        return _cores() if self.drawing_workers is None else self.drawing_workers
+
+    @property
+    def thinkers(self) -> int:
+        """How many processes think: one core is left to others where nothing is said."""
+        return max(1, _cores() - 1) if self.thinking_workers is None else self.thinking_workers
+
+
+def _cores() -> int:
+    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
 
 
 def make_bot(
@@ -125,6 +135,7 @@ def make_bot(
         keep_days=config.keep_days,
         granted=config.requests_per_second,
         drawing=Drawing(config.workers, partial(make_ready, config.cache_dir, draws=True)),
+        thinking=Thinking(config.thinkers),
         options=options,
     )
 

@@ -65,6 +65,18 @@ def choose(
     return way(match, player, expertise(match.game), dice, effort)
 
 
+def worth(match: Match, player: int, *, seed: bytes) -> float:
+    """How well the player stands by what it may know, from 0 (lost) to 1 (won), unsearched.
+
+    Raises `NobodyKnows`.
+    """
+    expert, dice = expertise(match.game), dice_of(seed, player, match.ply)
+    known = expert.known(match, player)
+    count = 1 if not match.game.has_secrets else _SAMPLES
+    samples = (expert.sample(known, dice) for _ in range(count))
+    return sum(expert.prospects(sample)[player] for sample in samples) / count
+
+
 def dice_of(seed: bytes, player: int, ply: int) -> Random:
     """The dice for one choice."""
     content = seed + f" {player} {ply}".encode()

@@ -33,13 +33,22 @@ CHARACTERS = (
 )
 """By strength; of each strength first the one whom people meet first."""
 _BY_USER = {each.user: each for each in CHARACTERS}
+_BY_KEY = {each.key: each for each in CHARACTERS}
 
 
 def is_cat(user: int) -> bool:
-    """Whether it is a cat that holds a seat under this number."""
-    return user < 0
+    """Whether it is a cat that holds a seat under this number.
+
+    Numbers far below zero mean people who were erased.
+    """
+    return user in _BY_USER
 
 
 def character(user: int) -> Character:
     """Who holds a seat under this number. Raises `KeyError` where nobody of us does."""
     return _BY_USER[user]
+
+
+def named(key: str) -> Character:
+    """The cat that is called so in the catalogue. Raises `KeyError` where none is."""
+    return _BY_KEY[key]

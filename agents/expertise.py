@@ -82,14 +82,18 @@ class Open(Expertise[S, S]):
         return known
 
 
+_ALIKE = (0.5,) * 32
+"""More than sit at any table."""
+
+
 class Stranger(Open[State]):
     """Of an open game of which only the rules are known: it is played to the end at random."""
 
     by_turns = False
 
-    def prospects(self, state: State) -> Sequence[float]:
-        """Everybody stands alike."""
-        return (0.5,) * (1 + max(state.to_act(), default=0))
+    def prospects(self, state: State) -> Sequence[float]:  # noqa: ARG002
+        """Everybody stands alike; a state does not say how many there are."""
+        return _ALIKE
 
     def settled(self, state: State, since: State) -> bool:  # noqa: ARG002
         return False

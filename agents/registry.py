@@ -25,6 +25,11 @@ class NobodyKnows(LookupError):
     """Raised for a game with secrets that no computer player knows how to keep."""
 
 
+def knows(game: Game) -> bool:
+    """Whether computer players can play the game."""
+    return game.key in EXPERTISE or not game.has_secrets
+
+
 def expertise(game: Game) -> Expertise[Any, Any]:
     """What is known of a game; of an open one at least its rules. Raises `NobodyKnows`."""
     if game.key in EXPERTISE:

@@ -28,7 +28,9 @@ from cogs.kit.refused import Refused
 from cogs.kit.replies import SUGGESTIONS_LOST, error_boundary
 from cogs.kit.translator import Translator
 from cogs.match.agreements import Agreements
+from cogs.match.cats import Cats
 from cogs.match.tables import Tables
+from cogs.workers.thinking import Thinking
 from data import Store, StoreError
 
 log = logging.getLogger(__name__)
@@ -78,6 +80,7 @@ class Clowder(Host):
     store: Store
     tables: Tables
     agreements: Agreements
+    cats: Cats
     posting: Posting
     hands: Hands
     showing: Showing
@@ -91,10 +94,13 @@ class Clowder(Host):
         draw_seed: Callable[[int], bytes] = secrets.token_bytes,
         keep_days: int = 30,
         drawing: Drawing | None = None,
+        thinking: Thinking | None = None,
         granted: float = GRANTED,
         options: dict[str, Any] | None = None,
     ) -> None:
-        super().__init__(drawing=drawing, granted=granted, tree_cls=Tree, **(options or {}))
+        super().__init__(
+            drawing=drawing, thinking=thinking, granted=granted, tree_cls=Tree, **(options or {})
+        )
         logging.getLogger(app_commands.tree.__name__).addFilter(SUGGESTIONS_LOST)
         self._database_url = database_url
         self._cog_names = tuple(cogs)
@@ -126,19 +132,28 @@ class Clowder(Host):
         self.tables = Tables(store, self.draw_seed, self.figures)
         self.agreements = Agreements(self.tables, store)
         self.posting = Posting(self)
+        self.cats = Cats(self.tables, self.thinking, self._show_later)
         self.hands = Hands(self, store, self.tables, self.posting, PrivateHands(self, store))
-        self.showing = Showing(self, store, self.tables, self.hands, self.posting)
+        self.showing = Showing(self, store, self.tables, self.hands, self.posting, self.cats)
         self.visibility = Visibility(self, store)
         membership = Membership(self, store.now)
         departures = Departures(self, self.tables, self.showing, self.hands, membership)
         at_table = AtTable(self.tables, departures, membership)
         self.controls = Handlers(at_table, AtLobby(store))
 
+    async def _show_later(self, match_id: int) -> None:
+        """Show what has happened at a table since somebody acted there."""
+        await self.showing.show(match_id)
+        await self.hands.refresh(await self.tables.load(match_id))
+
     async def add_cog(self, cog: commands.Cog, /, **options: Any) -> None:
         await super().add_cog(cog, **options)
         self.controls.adopt(cog)
 
     async def close(self) -> None:
+        if hasattr(self, "store"):
+            # What cats still do could be shown to nobody any more.
+            await self.cats.close()
         await super().close()
         if hasattr(self, "store"):
             await self.store.close()

@@ -12,9 +12,10 @@ from data.errors import (
     StoreUnavailable,
     TooManyLobbies,
 )
-from data.history import Finished
+from data.history import Finished, Meetings
 from data.ratings import EVERYWHERE
 from data.rows import (
+    LEAST_MADE_UP,
     LOBBY,
     NOTHING_SHOWN,
     ActionRow,
@@ -57,6 +58,7 @@ from data.url import check_url
 
 __all__ = [
     "EVERYWHERE",
+    "LEAST_MADE_UP",
     "LOBBY",
     "NOTHING_SHOWN",
     "PROVISIONAL",
@@ -81,6 +83,7 @@ __all__ = [
     "Location",
     "MatchRow",
     "MatchStatus",
+    "Meetings",
     "Member",
     "MessageRow",
     "NewAction",

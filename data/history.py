@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +13,7 @@ from data.connection import Connection
 from data.match_rows import select_matches
 from data.rows import MatchRow, Viewer
 from data.schema import matches, seats
-from data.topic import Topic, reads
+from data.topic import Topic, options_of, reads
 from data.visibility import visible_to
 
 
@@ -21,6 +23,23 @@ class Finished:
 
     total: int
     matches: tuple[MatchRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Meetings:
+    """So many finished matches, all with the same seats, options and places, in which two met.
+
+    `own` and `other` are players: the one who asks, and whom they met, who is `user_id`.
+    """
+
+    user_id: int
+    game: str
+    players: int
+    options: Mapping[str, str]
+    places: tuple[int, ...]
+    own: int
+    other: int
+    count: int
 
 
 class History(Topic):
@@ -59,6 +78,45 @@ class History(Topic):
             .where(seats.c.user_id == user_id)
         )
         return await _page(conn, _narrowed(theirs, guild_id, game, viewer), first, count)
+
+    @reads
+    async def meetings(
+        self, conn: Connection, user_id: int, others: Collection[int]
+    ) -> tuple[Meetings, ...]:
+        """A person's finished matches with any of these others, of all servers; with places."""
+        mine, theirs = seats.alias("mine"), seats.alias("theirs")
+        setting = (
+            theirs.c.user_id,
+            matches.c.game,
+            matches.c.players,
+            matches.c.options,
+            matches.c.outcome_places,
+            mine.c.player.label("own"),
+            theirs.c.player.label("other"),
+        )
+        query = (
+            select(*setting, func.count().label("count"))
+            .select_from(mine)
+            .join(theirs, theirs.c.match_id == mine.c.match_id)
+            .join(matches, matches.c.id == mine.c.match_id)
+            .where(mine.c.user_id == user_id, theirs.c.user_id.in_(others))
+            .where(matches.c.finished_no.is_not(None), matches.c.outcome_places.is_not(None))
+            .group_by(*setting)
+        )
+        return tuple(_met(row) for row in await conn.execute(query))
+
+
+def _met(row: Any) -> Meetings:
+    return Meetings(
+        user_id=row.user_id,
+        game=row.game,
+        players=row.players,
+        options=options_of(row.options),
+        places=tuple(json.loads(row.outcome_places)),
+        own=row.own,
+        other=row.other,
+        count=row.count,
+    )
 
 
 def _narrowed(query: Select[Any], guild_id: int, game: str | None, viewer: Viewer) -> Select[Any]:

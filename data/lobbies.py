@@ -135,12 +135,14 @@ class Lobbies(Topic):
 async def leave(conn: Connection, lobby_id: int, user_id: int) -> Lobby | None:
     """The lobby without this member, or None: the last one out closes it; the next one is host.
 
+    Members below 0 are no people: they neither host a lobby nor keep it open.
+
     Inside the caller's transaction. Raises Gone, and NotIn for who is no member.
     """
     lobby = await lock_lobby(conn, lobby_id)
     if user_id not in lobby.members:
         raise NotIn(f"user {user_id} is not in lobby {lobby_id}")
-    staying = [member for member in lobby.members if member != user_id]
+    staying = [member for member in lobby.members if member != user_id and member > 0]
     if not staying:
         await remove_lobby(conn, lobby_id)
         return None

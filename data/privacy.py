@@ -22,6 +22,7 @@ from data.connection import Connection
 from data.errors import Stale
 from data.lobbies import leave
 from data.ratings import hold_endings
+from data.rows import LEAST_MADE_UP
 from data.schema import (
     LIVE,
     actions,
@@ -79,13 +80,13 @@ class Privacy(Topic):
 
     @writes
     async def erase_member(self, conn: Connection, user_id: int, former: int) -> None:
-        """Put a number below 0 that means nobody in the place of a person, everywhere.
+        """Put a number that means nobody in the place of a person, everywhere.
 
         Matches stay as they were played, and ratings of others as they are. Raises Stale while
         the person has a seat in a live match that is not given up.
         """
-        if former >= 0:
-            raise ValueError("a former player is a number below 0")
+        if former >= LEAST_MADE_UP:
+            raise ValueError(f"a former player is a number below {LEAST_MADE_UP}")
         # Ratings must not be made of the old number while it is being replaced.
         await hold_endings(conn)
         if (await conn.execute(_playing(user_id))).first() is not None:

@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, func, insert, select
 
 from data.connection import Connection
-from data.rows import MatchRow
+from data.rows import LEAST_MADE_UP, MatchRow
 from data.schema import actions, matches, ratings, regulars
 from data.schema import results as results_table
 from data.skill import Skill, rated, results
@@ -39,8 +39,8 @@ async def rate(conn: Connection, row: MatchRow, sides: Sequence[int]) -> None:
         after = rate_in(row, sides, before)
         await _save(conn, scope, row.game, after)
         await conn.execute(insert(results_table), result_rows(scope, row, sides, after))
-    regular = insert_into(conn, regulars).on_conflict_do_nothing()
-    await conn.execute(regular, regular_rows(row))
+    if regular := regular_rows(row):
+        await conn.execute(insert_into(conn, regulars).on_conflict_do_nothing(), regular)
 
 
 async def own_actors(conn: Connection, chosen: ColumnElement[bool]) -> Mapping[int, set[int]]:
@@ -69,10 +69,19 @@ def scopes(row: MatchRow) -> tuple[int, ...]:
 
 
 def rate_in(row: MatchRow, sides: Sequence[int], before: Mapping[int, Skill]) -> dict[int, Skill]:
-    """The skills of a match's users after it; who is not in `before` is new."""
+    """The skills that a match changes, by user; who is not in `before` is new.
+
+    Everybody's, but where users who are no people played along theirs alone.
+    """
     skills = [before.get(user, Skill()) for user in row.users]
     after = rated(skills, sides, _places(row), row.finished_at or 0)
-    return dict(zip(row.users, after, strict=True))
+    changed = dict(zip(row.users, after, strict=True))
+    made_up = {user: skill for user, skill in changed.items() if _is_made_up(user)}
+    return made_up or changed
+
+
+def _is_made_up(user: int) -> bool:
+    return LEAST_MADE_UP <= user < 0
 
 
 def _places(row: MatchRow) -> tuple[int, ...]:
@@ -114,7 +123,10 @@ def rating_row(scope: int, game: str, user: int, skill: Skill) -> Row:
 def result_rows(
     scope: int, row: MatchRow, sides: Sequence[int], after: Mapping[int, Skill]
 ) -> list[Row]:
-    """Rows for `results`, one a player: place and skill after the match, by side, in one scope."""
+    """Rows for `results`, one for each whose skill it changed: place and skill after the match.
+
+    By side, in one scope.
+    """
     places = _places(row)
     return [
         {
@@ -132,10 +144,13 @@ def result_rows(
             "sigma": after[user].sigma,
         }
         for player, (user, result) in enumerate(zip(row.users, results(places), strict=True))
+        if user in after
     ]
 
 
 def regular_rows(row: MatchRow) -> list[Row]:
-    """Who has now finished a rated match in its channel or thread."""
+    """Who has now finished a rated match in its channel or thread, all players being people."""
+    if any(map(_is_made_up, row.users)):
+        return []
     where = {"channel_id": row.channel_id, "game": row.game, "guild_id": row.guild_id}
     return [{**where, "user_id": user} for user in row.users]

@@ -21,7 +21,7 @@ from data.ratings import (
     result_rows,
     scopes,
 )
-from data.rows import MatchRow, RatingChange, Recount
+from data.rows import LEAST_MADE_UP, MatchRow, RatingChange, Recount
 from data.schema import matches, ratings, regulars, results, seats
 from data.skill import Skill, points
 from data.topic import Topic, reads, writes
@@ -143,8 +143,11 @@ async def _mark(conn: Connection) -> _Mark:
     query = select(
         select(func.coalesce(func.max(matches.c.finished_no), 0)).scalar_subquery(),
         select(func.count(matches.c.finished_no)).scalar_subquery(),
-        # Who is forgotten is a number below 0 from then on.
-        select(func.count()).select_from(seats).where(seats.c.user_id < 0).scalar_subquery(),
+        # Who is forgotten is such a number from then on.
+        select(func.count())
+        .select_from(seats)
+        .where(seats.c.user_id < LEAST_MADE_UP)
+        .scalar_subquery(),
     )
     newest, finished, forgotten = (await conn.execute(query)).one()
     return _Mark(newest, finished, forgotten)

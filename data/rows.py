@@ -14,6 +14,8 @@ Remind = Literal["off", "clock", "once", "hours"]
 LOBBY = "lobby"
 """The kind of a message that shows the lobby of a match still, which has begun."""
 NOTHING_SHOWN = -1
+LEAST_MADE_UP = -1_000
+"""Users from here up to -1 are no people and never were; who is below was erased."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +71,8 @@ class Ending:
 class Seat:
     """Ties a Discord user to a player. A retired seat is played for.
 
-    `missed` counts the turns in a row that the clock took. A user id below 0 is a former player.
+    `missed` counts the turns in a row that the clock took. A user id below 0 is no person: below
+    `LEAST_MADE_UP` a former player.
     """
 
     player: int

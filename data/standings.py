@@ -9,7 +9,17 @@ from sqlalchemy import ColumnElement, Select, and_, exists, func, or_, select
 
 from data.connection import Connection
 from data.ratings import EVERYWHERE, skill_of
-from data.rows import Form, Leaderboard, Location, Opponent, Profile, Ranked, Record, Viewer
+from data.rows import (
+    LEAST_MADE_UP,
+    Form,
+    Leaderboard,
+    Location,
+    Opponent,
+    Profile,
+    Ranked,
+    Record,
+    Viewer,
+)
 from data.schema import matches, ratings, regulars
 from data.schema import results as results_table
 from data.topic import Topic, reads
@@ -61,7 +71,7 @@ class Standings(Topic):
     async def game_played_most(
         self, conn: Connection, guild_id: int, location: Location | None = None
     ) -> str | None:
-        """The game of most of the newest matches that were rated; None without any.
+        """The game of most of the newest matches that were rated for people; None without any.
 
         Of a server's matches, or only of those of a location on it.
         """
@@ -77,7 +87,9 @@ class Standings(Topic):
             .subquery()
         )
         rated = exists().where(
-            results_table.c.guild_id == guild_id, results_table.c.match_id == newest.c.id
+            results_table.c.guild_id == guild_id,
+            results_table.c.match_id == newest.c.id,
+            ~results_table.c.user_id.between(LEAST_MADE_UP, -1),
         )
         games = Counter(await conn.scalars(select(newest.c.game).where(rated)))
         return games.most_common(1)[0][0] if games else None

@@ -37,7 +37,8 @@ def run_sandbox(config: Config, *, port: int | None, database: str | None, brows
     """Run until Ctrl-C; the exit status. `database` is a file to keep, else a temporary one."""
     port = config.sandbox_port if port is None else port
     # There is but one to play with, and one process to end.
-    config = config.model_copy(update={"drawing_workers": 0, "shard_count": 1, "shard_ids": None})
+    alone = {"drawing_workers": 0, "thinking_workers": 0, "shard_count": 1, "shard_ids": None}
+    config = config.model_copy(update=alone)
     with tempfile.TemporaryDirectory(prefix="clowder-") as folder, socket.socket() as listener:
         path = Path(database).resolve() if database else Path(folder) / "sandbox.db"
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

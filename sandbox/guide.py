@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from agents.characters import is_cat
+
 if TYPE_CHECKING:
     from sandbox.world import World
 
 STEPS = (
-    ("opened", "You are Mia. In #games type /play and choose Cat, Rat, Flea!"),
+    ("alone", "You are Mia. In #attic type /play with Cat, Rat, Flea! against a kitten."),
+    ("opened", "With others: in #games type /play and choose Cat, Rat, Flea!"),
     ("joined", "Choose Ben under Members, then press Join."),
     ("started", "Be Mia again and press Start."),
     ("acted", "Whoever is asked to act: press a piece, then where it goes."),
@@ -20,7 +23,7 @@ STEPS = (
     ("replay", "Type /replay and the match’s number."),
     ("hands", "Start Cat Sequence in #cellar: the envelopes hold everybody’s cards."),
 )
-_BEFORE = frozenset({"opened", "joined", "started", "acted"})
+_BEFORE = frozenset({"alone", "opened", "joined", "started", "acted"})
 _AFTER = frozenset({"leaderboard", "profile", "replay"})
 """Commands that show something when a match is over. They take the place of the first steps."""
 
@@ -31,6 +34,8 @@ class Guide:
     def __init__(self) -> None:
         self._done: set[str] = set()
         self._begun: dict[int, int] = {}
+        self._with_cats: set[int] = set()
+        """Matches that do not count on leaderboards."""
         self.playing: frozenset[int] = frozenset()
         """Where matches are going on: ids of channels and threads."""
         self._asked_before = 0
@@ -52,7 +57,11 @@ class Guide:
             self._done |= {"opened", "joined"} if len(lobby.members) > 1 else {"opened"}
         live = await store.live_matches()
         self.playing = frozenset(row.channel_id for row in live)
+        self._with_cats |= {row.id for row in live if any(map(is_cat, row.users))}
         for row in live:
+            if row.id in self._with_cats:
+                self._done.add("alone")
+                continue
             self._done |= {"opened", "joined", "started"}
             if row.ply > self._begun.setdefault(row.id, row.ply):
                 self._done.add("acted")
@@ -67,6 +76,7 @@ class Guide:
             self._done |= _AFTER.intersection(commands[self._asked_before :])
             return
         counts = await world.bot.store.counts()
-        if counts.matches > counts.live_matches:
+        live = {row.id for row in await world.bot.store.live_matches()}
+        if counts.matches - counts.live_matches > len(self._with_cats - live):
             self._done.add("over")
             self._asked_before = len(commands)

@@ -46,7 +46,9 @@ async def visit(draw_seed: Callable[[int], bytes] = bytes) -> AsyncIterator[Visi
     with tempfile.TemporaryDirectory(prefix="clowder-") as folder:
         url = f"sqlite:///{Path(folder) / 'visit.db'}"
         bot = make_bot(
-            Config(drawing_workers=0, shard_count=1), database_url=url, draw_seed=draw_seed
+            Config(drawing_workers=0, thinking_workers=0, shard_count=1),
+            database_url=url,
+            draw_seed=draw_seed,
         )
         try:
             async with simcord.run(bot, settle_timeout=PATIENCE) as env:

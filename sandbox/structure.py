@@ -45,7 +45,7 @@ HOLDS = {
     "game_packages": "games of others",
     "cogs.match": "a match with people at it",
     "cogs.kit": "controls, replies, sentences",
-    "cogs.workers": "processes that draw",
+    "cogs.workers": "processes that draw, or think",
     "cogs.telemetry": "what is counted and noted",
     "rendering": "pictures of what may be seen",
     "data": "the only SQL",

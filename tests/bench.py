@@ -37,6 +37,7 @@ from rules.match import Match
 from rules.perft import perft
 from rules.registry import GAMES, game
 from rules.selfplay import random_match
+from tests.bench_cats import pace, waits
 from tests.bench_clicks import PARTS, clicks
 from tests.bench_memory import resident_mb
 from tests.data.conftest import postgres_schema
@@ -126,6 +127,19 @@ def _legal(match: Match) -> object:
 
 def _choices(match: Match) -> object:
     return [match.state.choices(player) for player in match.state.awaited()]
+
+
+def bench_thinking() -> None:
+    out("\ncats' searches: iterations a second, and the seconds of an alley cat's choice (medians)")
+    for kind in GAMES:
+        found = pace(sample_matches(kind.key, 3))
+        out(f"  {kind.key:<24}{found.each_second:>10,.0f}{found.seconds:>8.2f} s")
+
+
+async def bench_company() -> None:
+    out("\nacknowledgements over sockets, p50, p95, p99; before them, how many cats are to move")
+    for found in await waits():
+        out(f"  {found}")
 
 
 def bench_pictures() -> None:
@@ -325,11 +339,13 @@ def main() -> None:
     out(f"Clowder on Python {sys.version.split()[0]}, {os.cpu_count()} cores; {CATALOGUE.locales}")
     bench_perft()
     bench_legal()
+    bench_thinking()
     bench_pictures()
     bench_following()
     bench_drawing_memory()
     # What the simulated Discord keeps is not the bot's.
     asyncio.run(bench_memory())
+    asyncio.run(bench_company())
     asyncio.run(bench_clicks())
     asyncio.run(bench_commits())
     asyncio.run(bench_leaderboards())

@@ -13,5 +13,6 @@ SPRITES = Path(__file__).parents[1] / ".cache"
 
 def prepare() -> None:
     """Each bot would begin processes of its own, and ask Discord how to be divided."""
-    os.environ.update(CACHE_DIR=str(SPRITES), DRAWING_WORKERS="0", SHARD_COUNT="1")
+    alone = {"DRAWING_WORKERS": "0", "THINKING_WORKERS": "0", "SHARD_COUNT": "1"}
+    os.environ.update(alone, CACHE_DIR=str(SPRITES))
     keep_sprites_in(SPRITES / "sprites")

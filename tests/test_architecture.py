@@ -21,12 +21,14 @@ MAY_IMPORT = {
     "agents": {"agents", "rules"},
     "rendering": {"rendering", "rules"},
     "data": {"data"},
-    "cogs": {"cogs", "rules", "rendering", "data"},
+    "cogs": {"cogs", "agents", "rules", "rendering", "data"},
     "operations": {"operations", "cogs", "rendering", "data"},
     "game_packages": {"cogs", "rules", "rendering"},
     "app": {"cogs", "data", "rules", "rendering", "game_packages"},
     "bot": {"app", "operations", "cogs", "data", "rules", "rendering", "sandbox", "game_packages"},
-    "sandbox": {"sandbox", "app", "game_packages", "cogs", "data", "rules", "rendering"},
+    "sandbox": {
+        *("sandbox", "app", "game_packages", "cogs", "agents", "data", "rules", "rendering")
+    },
 }
 IMPURE = {"random", "time", "secrets", "os", "io", "asyncio", "datetime", "pathlib", "uuid",
           "socket", "threading", "subprocess", "tempfile", "logging", "calendar",

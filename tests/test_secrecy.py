@@ -218,6 +218,7 @@ def bot_with(table: Table) -> Clowder:
 
     bot = SimpleNamespace(
         names=NAMES,
+        cats=None,
         drawing=SimpleNamespace(draw=draw),
         store=SimpleNamespace(messages=messages),
         tables=SimpleNamespace(live_in=live_in),
@@ -335,7 +336,7 @@ async def drawn(table: Table, viewer: int | None) -> dict[str, object]:
     bot = bot_with(table)
     posting = Posting(bot)
     hands = Hands(bot, bot.store, bot.tables, posting, PrivateHands(bot, bot.store))
-    showing = Showing(bot, bot.store, bot.tables, hands, posting)
+    showing = Showing(bot, bot.store, bot.tables, hands, posting, bot.cats)
     if viewer is None:
         message, boards = await showing._content(table, table.narrated_since(max(0, table.ply - 3)))
         return {**named(boards), "message": components(message)}

@@ -46,7 +46,7 @@ def test_no_range_of_shards_is_too_wide_to_be_refused(monkeypatch: pytest.Monkey
         Config()
 
 
-@pytest.mark.parametrize("name", ["SHARD_COUNT", "DRAWING_WORKERS"])
+@pytest.mark.parametrize("name", ["SHARD_COUNT", "DRAWING_WORKERS", "THINKING_WORKERS"])
 def test_a_number_that_no_machine_can_serve_is_refused(
     monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
@@ -64,6 +64,15 @@ def test_a_bot_is_granted_fifty_requests_a_second_unless_discord_says_more(
     monkeypatch.setenv("REQUESTS_PER_SECOND", "0")
     with pytest.raises(ValidationError):
         Config()
+
+
+def test_a_core_is_left_to_others_than_those_who_think(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("THINKING_WORKERS")
+    for cores, thinkers in ((1, 1), (2, 1), (8, 7)):
+        monkeypatch.setattr("app._cores", lambda cores=cores: cores)
+        assert Config().thinkers == thinkers
+    monkeypatch.setenv("THINKING_WORKERS", "0")
+    assert Config().thinkers == 0
 
 
 async def test_a_process_serves_the_servers_of_its_shards(monkeypatch: pytest.MonkeyPatch) -> None:

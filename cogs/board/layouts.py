@@ -14,7 +14,7 @@ from cogs.board import wording
 from cogs.kit.controls import MAX_OPTIONS, Control, Menu, rows
 from cogs.kit.handlers import One
 from cogs.kit.host import Interaction
-from cogs.kit.markup import NEW_LINE, Markup, jump, mention, moment, paragraph, plain
+from cogs.kit.markup import NEW_LINE, Markup, jump, moment, paragraph, plain
 from cogs.kit.sentences import Speaker
 from cogs.match.table import NarratedStep, Table
 from rendering.orders import Drawn
@@ -120,6 +120,8 @@ def table_layout(
         parts.append(paragraph(story))
     if table.game.has_chance and table.row.shown_ply < 0:
         parts.append(paragraph(wording.commitment(say, table)))
+    if table.cats and table.row.shown_ply < 0:
+        parts.append(paragraph(wording.sayings(say, table)))
     parts.append(paragraph(_turn(say, table)))
     if not table.game.has_secrets:
         # What somebody can do with a hidden hand is shown to them alone.
@@ -158,9 +160,12 @@ def _card_rows(say: Speaker, table: Table, player: int) -> list[ui.ActionRow[Any
 
 
 def _turn(say: Speaker, table: Table) -> Markup:
-    players = map(mention, table.to_act)
-    how = "table-turn-hand" if table.game.has_secrets else "table-turn"
-    turn = say(how, who=say("list-and").join(players))
+    if people := table.people_to_act:
+        how = "table-turn-hand" if table.game.has_secrets else "table-turn"
+    else:
+        how = "table-cat-thinks"
+    who = [wording.mention(say, user) for user in people or table.to_act]
+    turn = say(how, who=say("list-and").join(who))
     lines = [turn]
     if table.row.deadline is not None:
         lines.append(say("table-clock", when=moment(table.row.deadline)))
@@ -203,7 +208,7 @@ def may_agree(table: Table) -> bool:
 def _action_rows(say: Speaker, table: Table) -> list[ui.ActionRow[Any]]:
     """Pieces to choose from; where only one can act, its targets at once."""
     actors = table.match.to_act()
-    if len(actors) != 1:
+    if len(actors) != 1 or actors[0] in table.cats:
         return []
     return step_rows(say, table, actors[0], only_way(table, actors[0]), "pick")
 
@@ -321,6 +326,9 @@ def result_layout(
         parts.append(paragraph(story))
     if table.game.has_chance:
         parts.append(paragraph(say("result-seed", seed=table.row.seed.hex(), id=str(table.id))))
+    if table.cats:
+        said = [wording.sayings(say, table)] if outcome.places else []
+        parts.append(paragraph(NEW_LINE.join([*said, say("result-unrated-cats")])))
     again = Control(say("button-rematch"), "rematch", table.id, table.revision, style=_PRIMARY)
     buttons = [
         *([again] if rematch else []),

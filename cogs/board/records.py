@@ -6,6 +6,7 @@ import io
 
 import discord
 
+from agents.characters import character
 from cogs.match.table import Table
 from rules.record import write_record
 
@@ -22,5 +23,6 @@ def with_file(view: discord.ui.LayoutView, table: Table) -> discord.ui.LayoutVie
 
 def record_file(table: Table) -> discord.File:
     """The match as it is at this table; with its seed once it is over."""
-    text = write_record(table.match, reveal_seed=table.match.outcome is not None)
+    agents = {player: character(table.row.users[player]).strength for player in table.cats}
+    text = write_record(table.match, reveal_seed=table.match.outcome is not None, agents=agents)
     return discord.File(io.BytesIO(text.encode()), filename=file_name(table))

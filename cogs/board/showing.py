@@ -34,10 +34,12 @@ from cogs.kit.replies import (
     DISCORD_FAILED,
     UNKNOWN_CHANNEL,
     UNKNOWN_MESSAGE,
+    acknowledge_press,
     failure,
     may_pass,
     replace_or_send,
 )
+from cogs.match.cats import Cats
 from cogs.match.table import NarratedStep, Table
 from cogs.match.tables import Tables, abandoned
 from data import REVOKED, MessageRow, Store, StoreUnavailable
@@ -55,13 +57,14 @@ class Showing:
     """Posts and edits the messages of matches until they show what the database holds."""
 
     def __init__(
-        self, host: Host, store: Store, tables: Tables, hands: Hands, posting: Posting
+        self, host: Host, store: Store, tables: Tables, hands: Hands, posting: Posting, cats: Cats
     ) -> None:
         self._host = host
         self._store = store
         self._tables = tables
         self._hands = hands
         self._posting = posting
+        self._cats = cats
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._unsure: set[int] = set()
         """Matches of which a board may stand in the channel that is not recorded.
@@ -114,6 +117,9 @@ class Showing:
     async def _shown(
         self, match_id: int, interaction: Interaction | None, *, again: bool = False
     ) -> bool:
+        if interaction is not None and await self._cats.are_to_act(match_id):
+            await acknowledge_press(interaction)
+        await self._cats.answer(match_id)
         async with self.lock(match_id):
             try:
                 await self._show(match_id, interaction, again)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from agents.characters import character, is_cat
 from cogs.kit import markup
 from cogs.kit.markup import NEW_LINE, SPACE, Markup, plain
 from cogs.kit.sentences import Speaker, named
+from cogs.match.sayings import Moment, saying
 from cogs.match.table import NarratedStep, Table
 from data import MatchRow
 from rendering.painter import Captions
@@ -32,8 +34,15 @@ def seat_name(say: Speaker, game_key: str, player: int) -> Markup:
 
 
 def mention(say: Speaker, user_id: int) -> Markup:
-    """How a person is named in a message; a number below 0 is somebody who was erased."""
+    """How somebody is named in a message: a person, a cat, or one who was erased."""
+    if is_cat(user_id):
+        return say("cat-mention", name=cat_name(say, user_id))
     return markup.mention(user_id) if user_id > 0 else say("former-player")
+
+
+def cat_name(say: Speaker, user_id: int) -> Markup:
+    """What the cat is called that holds a seat under this number."""
+    return say(f"cat-name-{character(user_id).key}")
 
 
 def seats(say: Speaker, table: Table) -> Markup:
@@ -51,11 +60,18 @@ def captions(say: Speaker, table: Table, names: Mapping[int, str]) -> Captions:
     key = table.game.key
     seat_names = tuple(plain(seat_name(say, key, player)) for player in range(table.match.players))
     members = tuple(
-        plain(names.get(user, seat) if user > 0 else say("former-player"))
+        plain(_member(say, names, user, seat))
         for user, seat in zip(table.row.users, seat_names, strict=True)
     )
     shown = plain(status(say, table))
     return Captions(seats=members, seat_names=seat_names, status=shown, say=say.plain)
+
+
+def _member(say: Speaker, names: Mapping[int, str], user_id: int, seat: str) -> str:
+    """What somebody is called in pictures; by their seat where nobody knows their name."""
+    if is_cat(user_id):
+        return cat_name(say, user_id)
+    return names.get(user_id, seat) if user_id > 0 else say("former-player")
 
 
 def status(say: Speaker, table: Table) -> Markup:
@@ -127,6 +143,27 @@ def story(say: Speaker, table: Table, narrated: Sequence[NarratedStep]) -> Marku
         )
         for told in [each for each in narrated if each.events][-MAX_LINES:]
     )
+
+
+def sayings(say: Speaker, table: Table) -> Markup:
+    """What the cats at a table say: a greeting, at the end a word on how it went, a line each."""
+    return NEW_LINE.join(
+        say(
+            "table-cat-says",
+            who=mention(say, table.row.users[player]),
+            words=saying(say, table.row.users[player], _moment(table, player), table.id + player),
+        )
+        for player in table.cats
+    )
+
+
+def _moment(table: Table, player: int) -> Moment:
+    outcome = table.match.outcome
+    if outcome is None:
+        return "greeting"
+    if not outcome.winners:
+        return "draw"
+    return "win" if player in outcome.winners else "loss"
 
 
 def opening(say: Speaker, table: Table) -> Markup:

@@ -46,7 +46,7 @@ class Reminders:
         except Stale:
             # Another process does it, or somebody acted.
             return
-        for user in (await self._bot.tables.load(row.id)).to_act:
+        for user in (await self._bot.tables.load(row.id)).people_to_act:
             member = await self._bot.store.member(user)
             until = awake(member, self._now)
             if member.remind == "off":

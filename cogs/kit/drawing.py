@@ -11,12 +11,14 @@ from itertools import count
 from time import perf_counter
 from typing import Protocol, TypeVar
 
-from cogs.workers.pool import DrawingClosed, Workers, nothing
+from cogs.workers.pool import Workers, WorkersClosed, nothing
 from cogs.workers.thread import CheckCancelled, run_in_thread
 
 __all__ = ["Drawing", "DrawingClosed"]
 
 _R = TypeVar("_R")
+DrawingClosed = WorkersClosed
+"""Raised for a picture that is asked for while the bot is stopping."""
 
 THREADS = 2
 """More would wait for each other: most of drawing holds the interpreter's lock."""

@@ -17,6 +17,7 @@ from cogs.kit.drawing import Drawing
 from cogs.kit.names import plain_name
 from cogs.kit.sentences import CATALOGUE, Speaker
 from cogs.telemetry.figures import Figures
+from cogs.workers.thinking import Thinking
 
 _REMEMBERED_NAMES = 10_000
 _SHARD_BITS = 22
@@ -41,7 +42,12 @@ class Host(commands.AutoShardedBot):
     controls: Answers
 
     def __init__(
-        self, *, drawing: Drawing | None = None, granted: float = GRANTED, **options: Any
+        self,
+        *,
+        drawing: Drawing | None = None,
+        thinking: Thinking | None = None,
+        granted: float = GRANTED,
+        **options: Any,
     ) -> None:
         self.figures = Figures()
         part = _part(options.get("shard_ids"), options.get("shard_count"))
@@ -57,6 +63,7 @@ class Host(commands.AutoShardedBot):
         )
         self.names: OrderedDict[int, str] = OrderedDict()
         self.drawing = drawing or Drawing()
+        self.thinking = thinking or Thinking()
         self.drawing.took = self.figures.drawings.observe
         self._under_way: set[asyncio.Task[Any] | None] = set()
         self._begun = False
@@ -73,6 +80,7 @@ class Host(commands.AutoShardedBot):
         if self._begun:
             # The library cannot close what was never opened.
             await super().close()
+        await self.thinking.close()
         await self.drawing.finish()
 
     def serves(self, guild_id: int) -> bool:

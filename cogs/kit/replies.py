@@ -105,6 +105,12 @@ async def acknowledge(interaction: Interaction, *, thinking: bool = False) -> No
             await interaction.response.defer(ephemeral=thinking, thinking=thinking)
 
 
+async def acknowledge_press(interaction: Interaction) -> None:
+    """The same for a control: an answer comes. Commands wait for theirs, or would show two."""
+    if interaction.type is discord.InteractionType.component:
+        await acknowledge(interaction)
+
+
 async def show_form(interaction: Interaction, form: ui.Modal) -> None:
     """Open a form, which can only be a first answer. Raises `Refused` where it comes too late."""
     async with _first_answer(interaction) as first:

@@ -15,6 +15,7 @@ from cogs.kit.host import Interaction
 from cogs.kit.markup import NEW_LINE, Markup, mention, paragraph
 from cogs.kit.people import is_member
 from cogs.kit.sentences import Speaker
+from cogs.lobby.cats import cat_rows
 from data import Lobby, system_clock
 from rules.errors import BadSetup
 from rules.game import Option, full_options
@@ -40,7 +41,7 @@ def lobby_layout(say: Speaker, lobby: Lobby) -> ui.LayoutView:
     """Who is in, who is missing, what is to be chosen, and the buttons."""
     kind = game(lobby.game)
     title = wording.title(say, lobby.game)
-    rows: list[ui.Item[Any]] = [ui.ActionRow(*_buttons(say, lobby))]
+    rows: list[ui.Item[Any]] = [ui.ActionRow(*_buttons(say, lobby)), *cat_rows(say, lobby)]
     if not kind.seats_by_lot and len(lobby.members) > 1:
         rows += _seat_rows(say, lobby)
     rows += [ui.ActionRow(_option_menu(say, lobby, option)) for option in kind.options]
@@ -73,9 +74,9 @@ def _lines(say: Speaker, lobby: Lobby, title: Markup) -> list[Markup]:
 
 
 def _members(say: Speaker, lobby: Lobby) -> list[Markup]:
-    """Members as mentions, with their side where sides are teams."""
+    """How members are named, with their side where sides are teams."""
     kind, count = game(lobby.game), len(lobby.members)
-    mentions = [mention(user) for user in lobby.members]
+    mentions = [wording.mention(say, user) for user in lobby.members]
     if setup_problem(lobby) is not None:
         return mentions
     sides = kind.sides(count, full_options(kind, lobby.options))

@@ -14,6 +14,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from agents.registry import knows
 from cogs.board import wording
 from cogs.board.clock_choices import CLOCK_CHOICES, ClockSeconds
 from cogs.board.departures import has_left, offer_to_close
@@ -29,11 +30,14 @@ from cogs.kit.refused import Refused
 from cogs.kit.replies import NOBODY, error_boundary, note, openly, private, public, sentence
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import game_choices, words
+from cogs.lobby.cats import AGAINST_CHOICES, Against, opponents
 from cogs.lobby.layouts import COVER, is_deserted, lobby_layout
+from cogs.lobby.lots import seated
 from cogs.lobby.threads import check_channel, new_thread
 from cogs.match.table import Table
 from data import ChannelBusy, Gone, Lobby, TooManyLobbies
 from rendering import orders
+from rules.registry import game
 
 log = logging.getLogger(__name__)
 
@@ -55,27 +59,37 @@ class PlayCog(commands.Cog):
     @app_commands.command(name=words("play-name"), description=words("play-description"))
     @app_commands.rename(
         key=words("play-game-name"),
+        against=words("play-against-name"),
         clock=words("play-clock-name"),
         thread=words("play-thread-name"),
     )
     @app_commands.describe(
         key=words("play-game-description"),
+        against=words("play-against-description"),
         clock=words("play-clock-description"),
         thread=words("play-thread-description"),
     )
     @app_commands.choices(key=game_choices(), thread=_YES_OR_NO)
     @app_commands.choices(clock=CLOCK_CHOICES)
+    @app_commands.choices(against=AGAINST_CHOICES)
     @app_commands.guild_only()
     async def play(
-        self, interaction: Interaction, key: str, clock: int | None = None, thread: str = "no"
+        self,
+        interaction: Interaction,
+        key: str,
+        against: str | None = None,
+        clock: int | None = None,
+        thread: str = "no",
     ) -> None:
         async with error_boundary(interaction):
             say = self.bot.guild_language(interaction.guild_id or 0)
             settings = await self.bot.store.settings(interaction.guild_id or 0)
             check_channel(interaction, settings, say)
+            if against is not None and not knows(game(key)):
+                raise Refused("cat-unknown")
             time = settings.clock if clock is None else clock or None
             if thread == "yes":
-                await self._open_thread(interaction, key, time)
+                await self._open_thread(interaction, key, time, against)
                 return
             check_may_play(interaction, self.bot.user_language(interaction))
             try:
@@ -83,24 +97,38 @@ class PlayCog(commands.Cog):
             except Refused as refused:
                 if refused.key == "too-many-lobbies" or not may_open_thread(interaction):
                     raise
-                await self._offer_thread(interaction, refused, key, time)
+                await self._offer_thread(interaction, refused, key, time, against)
                 return
             if isinstance(lobby, Table):
                 await offer_to_close(interaction, lobby)
-                return
-            try:
+            elif against is not None:
+                table = await self._begin(interaction, lobby, against)
+                await self.bot.showing.after(table, interaction)
+            else:
                 await self._post(interaction, say, lobby)
-            except discord.HTTPException:
-                # Nobody could ever use a lobby that is not shown; it must not block the channel.
-                await self.bot.store.close_lobby(lobby.id)
-                raise
+
+    async def _begin(self, interaction: Interaction, lobby: Lobby, against: str) -> Table:
+        """The match of who has just opened a lobby, which nobody has seen, with cats."""
+        kind = game(lobby.game)
+        for cat in opponents(kind, against):
+            lobby = await self.bot.store.join_lobby(lobby.id, cat, max(kind.player_counts))
+        if lobby.channel_id == interaction.channel_id:
+            await self.bot.visibility.note_thread(interaction)
+        return await self.bot.tables.start(lobby, seated(lobby, self.bot.draw_seed))
 
     async def _offer_thread(
-        self, interaction: Interaction, refused: Refused, key: str, clock: int | None
+        self,
+        interaction: Interaction,
+        refused: Refused,
+        key: str,
+        clock: int | None,
+        against: str | None,
     ) -> None:
         """Tell why no lobby can be opened here, beside a button that opens it in a thread."""
         say = self.bot.user_language(interaction)
-        button = Control(say("button-thread"), "play-thread", key, clock or 0)
+        verb = "play-thread" if against is None else "play-thread-against"
+        cats = [] if against is None else [against]
+        button = Control(say("button-thread"), verb, key, clock or 0, *cats)
         await private(interaction, sentence(interaction, refused), button)
 
     @control("play-thread")
@@ -108,16 +136,34 @@ class PlayCog(commands.Cog):
         self, interaction: Interaction, key: GameKey, clock: ClockSeconds
     ) -> None:
         """A thread instead of a busy channel: what holds by now counts, not what did then."""
-        settings = await self.bot.store.settings(interaction.guild_id or 0)
-        check_channel(interaction, settings, self.bot.guild_language(interaction.guild_id or 0))
+        await self._check_channel(interaction)
         await self._open_thread(interaction, key, clock or None)
 
-    async def _open_thread(self, interaction: Interaction, key: str, clock: int | None) -> None:
-        """A lobby in a thread of its own. Raises `Refused`."""
+    @control("play-thread-against")
+    async def open_thread_against(
+        self, interaction: Interaction, key: GameKey, clock: ClockSeconds, against: Against
+    ) -> None:
+        """The same for a match against cats."""
+        await self._check_channel(interaction)
+        await self._open_thread(interaction, key, clock or None, against)
+
+    async def _check_channel(self, interaction: Interaction) -> None:
+        settings = await self.bot.store.settings(interaction.guild_id or 0)
+        check_channel(interaction, settings, self.bot.guild_language(interaction.guild_id or 0))
+
+    async def _open_thread(
+        self, interaction: Interaction, key: str, clock: int | None, against: str | None = None
+    ) -> None:
+        """A lobby, or a match against cats, in a thread of its own. Raises `Refused`."""
         check_may_open_thread(interaction, self.bot.user_language(interaction))
         say = self.bot.guild_language(interaction.guild_id or 0)
-        opening = self._lobby_in_thread(interaction, say, key, clock)
-        thread = await opening
+        thread, lobby = await self._lobby_in_thread(interaction, say, key, clock)
+        if against is None:
+            await self._send(thread, say, lobby)
+        else:
+            table = await self._begin(interaction, lobby, against)
+            await self.bot.showing.show(table.id)
+            await self.bot.hands.refresh(table)
         text = say(
             "thread-opened",
             who=mention(interaction.user.id),
@@ -128,7 +174,7 @@ class PlayCog(commands.Cog):
 
     async def _lobby_in_thread(
         self, interaction: Interaction, say: Speaker, key: str, clock: int | None
-    ) -> discord.Thread:
+    ) -> tuple[discord.Thread, Lobby]:
         whose = interaction.guild_id or 0, interaction.user.id
         # One at a time, so that no thread is made for a lobby that will not be.
         async with self._opening.setdefault(whose, asyncio.Lock()):
@@ -136,14 +182,16 @@ class PlayCog(commands.Cog):
             if len(hosted) >= MOST_LOBBIES:
                 raise self._too_many(interaction, hosted)
             thread = await new_thread(interaction, say, key)
-            lobby = await self._create(interaction, key, clock, thread.id, thread.parent_id)
+            return thread, await self._create(interaction, key, clock, thread.id, thread.parent_id)
+
+    async def _send(self, thread: discord.Thread, say: Speaker, lobby: Lobby) -> None:
+        """Show a lobby in its thread."""
         try:
             sent = await thread.send(**await _lobby_message(self.bot.drawing, say, lobby))
         except discord.HTTPException:
             await self.bot.store.close_lobby(lobby.id)
             raise
         await self.bot.store.set_lobby_message(lobby.id, sent.id)
-        return thread
 
     def _too_many(self, interaction: Interaction, hosted: Sequence[Lobby]) -> Refused:
         say = self.bot.user_language(interaction)
@@ -215,7 +263,12 @@ class PlayCog(commands.Cog):
 
     async def _post(self, interaction: Interaction, say: Speaker, lobby: Lobby) -> None:
         content = await _lobby_message(self.bot.drawing, say, lobby)
-        message_id = await public(interaction, **content)
+        try:
+            message_id = await public(interaction, **content)
+        except discord.HTTPException:
+            # Nobody could ever use a lobby that is not shown; it must not block the channel.
+            await self.bot.store.close_lobby(lobby.id)
+            raise
         if message_id is not None:
             await self.bot.store.set_lobby_message(lobby.id, message_id)
 

@@ -9,6 +9,8 @@ from typing import Annotated, Any, TypeVar
 
 from discord.ext import commands
 
+from agents.characters import named
+from agents.registry import knows
 from cogs.board import wording
 from cogs.board.admission import LobbyHere
 from cogs.board.clock_choices import ClockSeconds
@@ -22,14 +24,16 @@ from cogs.kit.replies import (
     replace_view,
     show_form,
 )
+from cogs.lobby.cats import CatKey
 from cogs.lobby.layouts import (
     OTHER,
     lobby_layout,
     option_form,
     setup_problem,
 )
+from cogs.lobby.lots import seated, shuffled
 from data import AlreadyIn, Gone, Lobby, LobbyFull, NotIn, Stale, StoreError
-from rules.chance import SEED_BYTES, ChanceStream
+from rules.chance import SEED_BYTES
 from rules.registry import game
 
 log = logging.getLogger(__name__)
@@ -74,6 +78,25 @@ class LobbyCog(commands.Cog):
         else:
             await self._show(interaction, left)
 
+    @control("lobby-add-cat")
+    async def add_cat(self, interaction: Interaction, lobby: LobbyHere, key: CatKey) -> None:
+        """A member has a cat sit down at the table."""
+        cat = _check_member(interaction, lobby, key)
+        if cat in lobby.members or not knows(game(lobby.game)):
+            raise Refused("moved-on")
+        most = max(game(lobby.game).player_counts)
+        await self._show(interaction, await _saved(self.bot.store.join_lobby(lobby.id, cat, most)))
+
+    @control("lobby-send-cat-home")
+    async def send_cat_home(self, interaction: Interaction, lobby: LobbyHere, key: CatKey) -> None:
+        """A member has a cat leave the table."""
+        cat = _check_member(interaction, lobby, key)
+        if cat not in lobby.members:
+            raise Refused("moved-on")
+        left = await _saved(self.bot.store.leave_lobby(lobby.id, cat))
+        if left is not None:
+            await self._show(interaction, left)
+
     @control("lobby-cancel")
     async def cancel(self, interaction: Interaction, lobby: LobbyHere) -> None:
         manager = interaction.permissions.manage_messages
@@ -86,8 +109,7 @@ class LobbyCog(commands.Cog):
     @control("lobby-shuffle")
     async def shuffle(self, interaction: Interaction, lobby: LobbyHere) -> None:
         _check_host(interaction, lobby)
-        seats = list(lobby.members)
-        _shuffle(seats, self.bot.draw_seed(SEED_BYTES))
+        seats = shuffled(lobby.members, self.bot.draw_seed(SEED_BYTES))
         await self._arrange(interaction, lobby, seats)
 
     @control("lobby-seat")
@@ -147,9 +169,7 @@ class LobbyCog(commands.Cog):
         problem = setup_problem(lobby)
         if problem is not None:
             raise Refused.by_rules(lobby.game, problem)
-        seats = list(lobby.members)
-        if game(lobby.game).seats_by_lot:
-            _shuffle(seats, self.bot.draw_seed(SEED_BYTES))
+        seats = seated(lobby, self.bot.draw_seed)
         await self.bot.visibility.note_thread(interaction)
         table = await self.bot.tables.start(lobby, seats)
         await self.bot.showing.after(table, interaction)
@@ -170,18 +190,17 @@ async def _saved(change: Coroutine[Any, Any, _T]) -> _T:
         raise Refused(_REFUSALS[type(error)].key) from error
 
 
+def _check_member(interaction: Interaction, lobby: Lobby, key: str) -> int:
+    """The user number of the cat of this name. Raises `Refused` for who is not at the table."""
+    if interaction.user.id not in lobby.members:
+        raise Refused("not-in")
+    return named(key).user
+
+
 def _check_host(interaction: Interaction, lobby: Lobby) -> None:
     """Raises `Refused` for anybody but the host."""
     if interaction.user.id != lobby.host_id:
         raise Refused("host-only", host=mention(lobby.host_id))
-
-
-def _shuffle(seats: list[int], seed: bytes) -> None:
-    """Put the list in a random order, in place; `seed` are 32 secret random bytes."""
-    lots = ChanceStream(seed)
-    for last in range(len(seats) - 1, 0, -1):
-        drawn, lots = lots.below(last + 1)
-        seats[last], seats[drawn] = seats[drawn], seats[last]
 
 
 async def setup(bot: Clowder) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from agents.characters import is_cat
 from cogs.kit.refused import Refused
 from cogs.match.table import Table
 from cogs.match.tables import Tables
@@ -53,12 +54,14 @@ class Agreements:
             player = table.seat(user_id)
             if table.row.live:
                 raise Refused("not-over")
-            if min(table.row.users) < 0:
+            if any(user < 0 and not is_cat(user) for user in table.row.users):
                 raise Refused("former-player")
             if await self._store.rematch_started(match_id) is not None:
                 raise Refused("rematch-started")
             _, row = await self._store.want_rematch(match_id, user_id)
-            waiting = [seat.user_id for seat in row.seats if not seat.wants_rematch]
+            # Cats always want one.
+            undecided = [seat for seat in row.seats if not is_cat(seat.user_id)]
+            waiting = [seat.user_id for seat in undecided if not seat.wants_rematch]
             if waiting and table.row.seats[player].wants_rematch:
                 raise Refused("rematch-asked")
             return table, waiting

@@ -22,7 +22,7 @@ def rated_sides(
     """The side of each player if the match counts with this ending, else None.
 
     It counts when it was played to a result, by different people on two sides or more, all of
-    whom acted; not when somebody else ended it.
+    whom acted; not when somebody else ended it. Where a cat played along it counts for cats alone.
     """
     if ending is None or not ending.places or ending.reason == ABANDONED or closed_by is not None:
         return None

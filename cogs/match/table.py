@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from agents.characters import is_cat
 from cogs.kit.markup import SPACE, mention
 from cogs.kit.refused import Refused
 from data import MatchRow
@@ -71,6 +73,22 @@ class Table:
         return tuple(self.row.users[player] for player in self.awaited)
 
     @property
+    def people_to_act(self) -> tuple[int, ...]:
+        """User ids of the people among them."""
+        return tuple(user for user in self.to_act if not is_cat(user))
+
+    @property
+    def cats(self) -> tuple[int, ...]:
+        """Players whose seats are held by cats."""
+        return cats_among(self.row.users)
+
+    @property
+    def cats_to_act(self) -> tuple[int, ...]:
+        """Those of them who may act now, first whom the match waits for."""
+        able = set(self.cats).intersection(self.match.to_act()).difference(self.row.retired)
+        return tuple(sorted(able, key=lambda player: (player not in self.awaited, player)))
+
+    @property
     def until(self) -> int | None:
         """When the whole match's time is over, in UTC epoch milliseconds; None without a limit."""
         limit = time_limit(self.match.state)
@@ -93,6 +111,11 @@ class Table:
         ]
 
 
+def cats_among(users: Sequence[int]) -> tuple[int, ...]:
+    """Players whose seats are held by cats; `users` in player order."""
+    return tuple(player for player, user in enumerate(users) if is_cat(user))
+
+
 def check_turn(table: Table, user_id: int, revision: int | None) -> int:
     """The player this user is. Raises `Refused` unless they may act now, at this revision if given.
 
@@ -110,7 +133,9 @@ def check_turn(table: Table, user_id: int, revision: int | None) -> int:
     if player in table.row.retired:
         raise Refused("retired")
     if player not in table.match.to_act():
-        raise Refused("not-your-turn", waiting=SPACE.join(map(mention, table.to_act)))
+        if not table.people_to_act:
+            raise Refused("cat-thinks")
+        raise Refused("not-your-turn", waiting=SPACE.join(map(mention, table.people_to_act)))
     return player
 
 

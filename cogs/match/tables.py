@@ -16,7 +16,7 @@ from cogs.kit.refused import Question, Refused
 from cogs.match.autoplay import played_on, quiet_turn
 from cogs.match.counting import counted
 from cogs.match.rated import own_actors, rated_sides
-from cogs.match.table import Table, check_turn
+from cogs.match.table import Table, cats_among, check_turn
 from cogs.telemetry import trail
 from cogs.telemetry.figures import Figures
 from cogs.workers.thread import CheckCancelled, run_in_thread
@@ -53,7 +53,8 @@ class Tables:
         self._figures = figures or Figures()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._cache: OrderedDict[int, tuple[int, Match]] = OrderedDict()
-        self._places: OrderedDict[int, tuple[int, int]] = OrderedDict()
+        self._begun: OrderedDict[int, MatchRow] = OrderedDict()
+        """Matches as they were first read here, for what never changes."""
 
     def lock(self, match_id: int) -> asyncio.Lock:
         """Whoever changes a match holds its lock from reading to commit."""
@@ -68,12 +69,19 @@ class Tables:
 
     async def place(self, match_id: int) -> tuple[int, int]:
         """Guild and channel of a match, which never change. Raises `Refused` if there is none."""
-        if match_id not in self._places:
-            row = (await self.load(match_id)).row
-            self._places[match_id] = row.guild_id, row.channel_id
-            if len(self._places) > _CACHED_MATCHES:
-                self._places.popitem(last=False)
-        return self._places[match_id]
+        row = await self._as_begun(match_id)
+        return row.guild_id, row.channel_id
+
+    async def cats(self, match_id: int) -> tuple[int, ...]:
+        """Players of a match who are cats, which never changes. Raises `Refused` as `place`."""
+        return cats_among((await self._as_begun(match_id)).users)
+
+    async def _as_begun(self, match_id: int) -> MatchRow:
+        if match_id not in self._begun:
+            self._begun[match_id] = (await self.load(match_id)).row
+            if len(self._begun) > _CACHED_MATCHES:
+                self._begun.popitem(last=False)
+        return self._begun[match_id]
 
     async def live_in(self, channel_id: int) -> Table:
         """The live match of a channel. Raises `Refused` if there is none."""
@@ -150,6 +158,8 @@ class Tables:
         lobby_id: int | None = None,
         rematch_of: int | None = None,
     ) -> Table:
+        if len(cats_among(users)) == len(users):
+            raise Refused("setup-players")
         seed = self._draw_seed(SEED_BYTES)
         kind = game(setting.game)
         match = Match.start(kind, len(users), setting.options, seed=seed).settle()
@@ -168,7 +178,7 @@ class Tables:
                 rematch_of=rematch_of,
                 home_id=setting.home_id,
                 clock=setting.clock,
-                waiting=Waiting(match.state.awaited()),
+                waiting=_people_awaited(match, users),
                 limit=time_limit(match.state),
             )
         except Gone as error:
@@ -239,6 +249,9 @@ class Tables:
         left = (*table.match.out, *table.row.retired, player)
         match = table.match
         last = last_side(match.sides, tuple(dict.fromkeys(left)))
+        if last is None and not {*range(match.players)}.difference(left, table.cats):
+            # Cats play for people, and none is left.
+            last = Outcome((), ABANDONED)
         after = played_on(match, left) if last is None else match.end(last)
         return await self._commit(table, after, retired=player)
 
@@ -252,9 +265,10 @@ class Tables:
         async with self.lock(match_id):
             table = await self.load(match_id)
             deadline = table.row.deadline
-            if not table.awaited or deadline is None or deadline > moment:
+            waiting = [player for player in table.awaited if player not in table.cats]
+            if not waiting or deadline is None or deadline > moment:
                 raise Refused("moved-on")
-            player = table.awaited[0]
+            player = waiting[0]
             user, match = table.row.users[player], table.match
             if match.players == 2:
                 lost = match.end(match.resignation(player, TIMEOUT))
@@ -290,7 +304,7 @@ class Tables:
         if to_ply is None:
             raise Refused("moved-on")
         match = table.match.taken_back(to_ply)
-        waiting = Waiting(match.state.awaited())
+        waiting = _people_awaited(match, table.row.users)
         try:
             row = await self._store.take_back(table.row, to_ply, waiting)
         except (Stale, Gone) as error:
@@ -337,7 +351,13 @@ def _waiting(table: Table, after: Match) -> Waiting | None:
     anew = awaited != table.awaited or any(
         step.player in table.awaited for step in after.steps[table.ply :]
     )
-    return Waiting(awaited) if anew else None
+    return _people_awaited(after, table.row.users) if anew else None
+
+
+def _people_awaited(match: Match, users: Sequence[int]) -> Waiting:
+    """Whom the match waits for and has to remind: cats need no time."""
+    cats = cats_among(users)
+    return Waiting(tuple(player for player in match.state.awaited() if player not in cats))
 
 
 def _empty_match(row: MatchRow) -> Match:

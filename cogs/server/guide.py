@@ -36,6 +36,7 @@ COMMANDS = (
     "me",
     "leaderboard",
     "profile",
+    "cats",
     "history",
     "replay",
     "rules",

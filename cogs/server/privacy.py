@@ -20,7 +20,7 @@ from cogs.kit.refused import Refused
 from cogs.kit.replies import error_boundary, note, private, private_view, replace
 from cogs.kit.translator import words
 from cogs.match.table import Table
-from data import Stale
+from data import LEAST_MADE_UP, Stale
 from rules.game import Outcome
 
 log = logging.getLogger(__name__)
@@ -75,7 +75,7 @@ class PrivacyCog(commands.Cog):
         user_id = interaction.user.id
         left = await self._give_up(user_id)
         try:
-            former = -1 - secrets.randbits(_FORMER_BITS)
+            former = LEAST_MADE_UP - 1 - secrets.randbits(_FORMER_BITS)
             await self.bot.store.erase_member(user_id, former)
         except Stale as error:
             raise Refused("still-playing") from error

@@ -13,6 +13,7 @@ from cogs.board.showing import BOARD
 from cogs.clowder import Clowder, now
 from cogs.kit.background import Background
 from cogs.kit.replies import DISCORD_FAILED, failure, may_pass, note
+from cogs.match.table import cats_among
 from data import LOBBY, REVOKED, Gone, MatchRow
 from rules.registry import game
 
@@ -57,6 +58,8 @@ class UpkeepCog(commands.Cog):
         await self.catch_up.each({row.id: row for row in behind}, self._show)
         crowded = await self.bot.store.crowded(BOARD)
         await self.catch_up.each({each: each for each in crowded}, self._shrink, apart=True)
+        stuck = {match_id: match_id for match_id in self.bot.cats.behind}
+        await self.catch_up.each(stuck, self._have_cats_act)
         begun = await self.bot.store.with_messages(LOBBY)
         await self.catch_up.each({row.id: row for row in begun}, self._say_started, apart=True)
 
@@ -74,15 +77,26 @@ class UpkeepCog(commands.Cog):
         self._searched = True
 
     async def _look_after(self, row: MatchRow) -> None:
-        """Close a match whose channel was deleted; show hands that changed at the very end."""
+        """Close a match whose channel was deleted; show hands that changed at the very end.
+
+        Cats that are to act do so.
+        """
         guild = self.bot.get_guild(row.guild_id)
         if guild is None or guild.unavailable:
             # Another process's server, or one that has removed the bot.
             return
         if not guild.get_channel_or_thread(row.channel_id) and await self._is_gone(row.channel_id):
             await self._channel_gone(row.channel_id)
-        elif game(row.game).has_secrets:
+            return
+        if cats_among(row.users):
+            await self.bot.cats.act_later(row.id)
+        if game(row.game).has_secrets:
             await self.bot.hands.refresh(await self.bot.tables.load(row.id))
+
+    async def _have_cats_act(self, match_id: int) -> bool:
+        """Whether cats have acted that could not before; what they did is shown."""
+        await self.bot.showing.show(match_id)
+        return match_id not in self.bot.cats.behind
 
     async def _look_for_lost(self, row: MatchRow) -> None:
         try:
@@ -136,6 +150,9 @@ class UpkeepCog(commands.Cog):
         guild = self.bot.get_guild(row.guild_id)
         if guild is None or guild.unavailable:
             # Another process's server, or one that has removed the bot.
+            return True
+        if self.bot.cats.are_acting(row.id):
+            # Shown together with what they do.
             return True
         shown = await self.bot.showing.show(row.id)
         await self.bot.hands.refresh(await self.bot.tables.load(row.id))

@@ -6,6 +6,7 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
+from cogs.board import wording
 from cogs.board.admission import TableId
 from cogs.board.departures import has_left, offer_to_close
 from cogs.board.layouts import layout, may_agree, result_layout, two_sides
@@ -158,6 +159,9 @@ class EndingsCog(commands.Cog):
     async def offer(self, interaction: Interaction, match_id: TableId, revision: Revision) -> None:
         offer = self.bot.agreements.offer_draw(match_id, interaction.user.id, revision)
         table = await offer
+        if table.cats:
+            await self._answered_by_cat(interaction, table)
+            return
         await replace(interaction, self.bot.user_language(interaction)("draw-offered"))
         say = self.bot.guild_language(table.row.guild_id)
         others = [user for user in table.row.users if user != interaction.user.id]
@@ -168,6 +172,22 @@ class EndingsCog(commands.Cog):
         )
         view = layout(paragraph(text), ui.ActionRow(*self._answers(interaction, table)))
         await interaction.followup.send(view=view, allowed_mentions=pinging(others))
+
+    async def _answered_by_cat(self, interaction: Interaction, table: Table) -> None:
+        """A cat accepts the draw that was offered to it just now, or plays on."""
+        cat = table.row.users[table.cats[0]]
+        if await self.bot.cats.agrees_to_draw(table):
+
+            def accepts(now: Table) -> Outcome:
+                check_offer(now, cat, table.revision)
+                return agreed(now)
+
+            ended = await self.bot.tables.end(table.id, cat, accepts)
+            await self.bot.showing.after(ended, interaction)
+            return
+        await self.bot.agreements.decline_draw(table.id, cat, table.revision)
+        say = self.bot.user_language(interaction)
+        await replace(interaction, say("draw-declined-by-cat", who=wording.mention(say, cat)))
 
     @control("draw-accept")
     async def accept(self, interaction: Interaction, match_id: TableId, revision: Revision) -> None:

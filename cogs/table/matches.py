@@ -9,7 +9,7 @@ from cogs.board import wording
 from cogs.board.links import board_links
 from cogs.clowder import Clowder
 from cogs.kit.host import Interaction
-from cogs.kit.markup import NEW_LINE, SPACE, Markup, mention, moment
+from cogs.kit.markup import NEW_LINE, SPACE, Markup, moment
 from cogs.kit.replies import error_boundary, private
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import words
@@ -44,7 +44,7 @@ class MatchesCog(commands.Cog):
 
 def line_of(say: Speaker, table: Table, link: Markup, user_id: int) -> Markup:
     """A live match in a line: where it is, whose turn, until when."""
-    waiting = map(mention, table.to_act)
+    waiting = [wording.mention(say, user) for user in table.to_act]
     line = say(
         "games-line",
         title=wording.title(say, table.game.key),

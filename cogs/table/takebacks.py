@@ -46,6 +46,9 @@ class TakebacksCog(commands.Cog):
     async def _ask(self, interaction: Interaction, match_id: int, revision: int | None) -> None:
         table = await self._request(match_id, interaction.user.id, revision)
         say = self.bot.guild_language(table.row.guild_id)
+        if not _others(table):
+            await self._take_back_from_cats(interaction, table)
+            return
         others = [table.row.users[player] for player in _others(table)]
         text = say(
             "takeback-asked",
@@ -62,6 +65,16 @@ class TakebacksCog(commands.Cog):
             ),
         )
         await public(interaction, view, allowed_mentions=pinging(others))
+
+    async def _take_back_from_cats(self, interaction: Interaction, table: Table) -> None:
+        """Take back at once what only cats would have to agree to, which they always do."""
+        async with self.bot.tables.lock(table.id), self.bot.showing.lock(table.id):
+            now = await self.bot.tables.load(table.id)
+            if now.row.takeback_by is None or now.revision != table.revision:
+                raise Refused("takeback-lapsed")
+            table = await self.bot.tables.take_back(now)
+        await self.bot.showing.revoke(table)
+        await self.bot.showing.after(table, interaction)
 
     async def _request(self, match_id: int, user_id: int, revision: int | None) -> Table:
         """Store this person's request; the table with it. Raises `Refused` where one stands."""
@@ -141,11 +154,11 @@ class TakebacksCog(commands.Cog):
 
 
 def _others(table: Table) -> list[int]:
-    """Players who have to agree: all but who asks and who has given up."""
+    """Players who have to agree: all but who asks, who has given up, and cats."""
     return [
         player
         for player in range(table.match.players)
-        if player != table.row.takeback_by and player not in table.row.retired
+        if player not in (table.row.takeback_by, *table.row.retired, *table.cats)
     ]
 
 

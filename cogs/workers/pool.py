@@ -1,7 +1,7 @@
-"""Processes that draw, so that drawing holds up neither the event loop nor its interpreter's lock.
+"""Processes that work, so that work holds up neither the event loop nor its interpreter's lock.
 
-They are begun when there is something to draw. One that ends in the middle of a picture (killed,
-out of memory) is begun anew, and the picture is drawn again once.
+They are begun when there is something to do: to draw, or to think. One that ends in the middle of
+an order (killed, out of memory) is begun anew, and the order is done again once.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ log = logging.getLogger(__name__)
 _R = TypeVar("_R")
 # Not as the main module, whose classes are not found by their names.
 _START = "from cogs.workers.worker import main; main()"
-_LAST_PICTURE = 2.0
-"""Seconds that a picture under way is given when the processes are ended."""
+_LAST_ORDER = 2.0
+"""Seconds that an order under way is given when the processes are ended."""
 _BUFFER = 1 << 20
 """Bytes of an answer that are taken at once."""
 _LEAST_URGENT = 19
@@ -39,8 +39,8 @@ _IDLE = 60.0
 """Seconds that the process for what nobody waits for is kept without any."""
 
 
-class DrawingClosed(RuntimeError):
-    """Raised for a picture that is asked for while the bot is stopping."""
+class WorkersClosed(RuntimeError):
+    """Raised for what is ordered while the bot is stopping."""
 
 
 class WorkerGone(RuntimeError):
@@ -51,10 +51,10 @@ def nothing() -> None:
     """The order, or the preparation, that does nothing."""
 
 
-def unhurried(prepare: Callable[[], object]) -> None:
-    """Prepare a process that works when nobody else does."""
+def at_priority(lower: int, prepare: Callable[[], object]) -> None:
+    """Prepare a process that is by so much less urgent than the bot, of 19 at the most."""
     if hasattr(os, "nice"):
-        os.nice(_LEAST_URGENT)
+        os.nice(lower)
     prepare()
 
 
@@ -77,14 +77,14 @@ class Worker:
             answer = await self._ask(content)
         except (OSError, EOFError) as error:
             if self._finished:
-                raise DrawingClosed from error
-            log.warning("a drawing process has ended; another one draws the picture")
+                raise WorkersClosed from error
+            log.warning("a process has ended; another one does its work")
             self.end()
             try:
                 answer = await self._ask(content)
             except (OSError, EOFError) as error:
                 self.end()
-                raise WorkerGone("a picture cannot be drawn") from error
+                raise WorkerGone("an order cannot be done") from error
         if answer.error is not None:
             raise answer.error
         return answer.value, answer.seconds  # type: ignore[return-value]
@@ -112,13 +112,13 @@ class Worker:
         reaping.add_done_callback(self._ending.discard)
 
     async def finish(self) -> None:
-        """End the process; a picture under way has `_LAST_PICTURE` seconds."""
+        """End the process; an order under way has `_LAST_ORDER` seconds."""
         self._finished, process = True, self._process
         if process is not None:
             if process.stdin is not None:
                 process.stdin.close()
             try:
-                async with asyncio.timeout(_LAST_PICTURE):
+                async with asyncio.timeout(_LAST_ORDER):
                     await process.wait()
             except TimeoutError:
                 self.end()
@@ -129,7 +129,7 @@ async def _begun() -> Process:
     # It finds the same modules that are found here.
     found = {"PYTHONPATH": os.pathsep.join(map(os.path.abspath, sys.path))}
     environment = _MEMORY | os.environ | found
-    # The token is nobody's business who draws.
+    # The token is nobody's business who draws or thinks.
     environment.pop("DISCORD_TOKEN", None)
     environment.pop("DATABASE_URL", None)
     return await asyncio.create_subprocess_exec(
@@ -154,7 +154,7 @@ async def _asked(process: Process, content: bytes) -> Answer:
 
 
 class Workers:
-    """So many processes for one event loop, and one more for what nobody waits for.
+    """So many processes that draw for one event loop, and one more for what nobody waits for.
 
     `prepare` is called first in each.
     """
@@ -165,7 +165,7 @@ class Workers:
         self._idle = dict.fromkeys(self._workers)
         self._waiting: list[tuple[asyncio.Future[Worker], Worker]] = []
         """Who waits, the longest first, and for which process most of all."""
-        self._behind = Worker(partial(unhurried, prepare))
+        self._behind = Worker(partial(at_priority, _LEAST_URGENT, prepare))
         self._under_way: set[asyncio.Task[Any]] = set()
         self._unhurried = asyncio.Lock()
         self._rest: asyncio.TimerHandle | None = None
@@ -173,7 +173,7 @@ class Workers:
 
     async def begin(self) -> None:
         """Have the processes ready, one after the other: whoever begins them has work as well."""
-        with suppress(DrawingClosed):
+        with suppress(WorkersClosed):
             for place in range(self.count):
                 await self.do(nothing, near=place / self.count)
 
@@ -251,7 +251,7 @@ class Workers:
 
     def _check_open(self) -> None:
         if self._closed:
-            raise DrawingClosed
+            raise WorkersClosed
 
     def close(self) -> None:
         """Drop what has not begun, and take nothing on any more."""

@@ -1,8 +1,8 @@
-"""A process that draws, begun by `cogs.workers.pool`.
+"""A process that draws or thinks, begun by `cogs.workers.pool`.
 
 Orders come in on one pipe, answers go out on another, each a pickle with its length before it.
 It ends when the pipe does: when it is told to, and when the process that began it is gone, however
-that came. It knows pictures and sentences, and nothing of Discord.
+that came. It knows pictures, sentences and games, and nothing of Discord.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Answer:
 
 def main() -> None:
     """Do what is ordered, one after the other, until nobody can order any more."""
-    # Meant for the process that began this one: it says when there is nothing more to draw.
+    # Meant for the process that began this one: it says when there is nothing more to do.
     for name in (signal.SIGINT, signal.SIGTERM):
         signal.signal(name, signal.SIG_IGN)
     orders, answers = _pipes()

@@ -1,10 +1,23 @@
-"""Pictures of who stands where: leaderboards, and what one person has achieved.
+"""Pictures of who stands where: leaderboards, what one person has achieved, the cats that play.
 
 They are given words and numbers, and know nothing of games or members.
 """
 
 from rendering.standings.board import Board, Row, leaderboard
+from rendering.standings.cats import Band, Cast, Cat, cast
 from rendering.standings.chart import Moment
 from rendering.standings.profile import Game, Portrait, profile
 
-__all__ = ["Board", "Game", "Moment", "Portrait", "Row", "leaderboard", "profile"]
+__all__ = [
+    "Band",
+    "Board",
+    "Cast",
+    "Cat",
+    "Game",
+    "Moment",
+    "Portrait",
+    "Row",
+    "cast",
+    "leaderboard",
+    "profile",
+]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import cache
+
 from rendering import theme
 from rendering.breeds import CATS, paints
 from rendering.png import Palette
@@ -24,9 +27,9 @@ FIGURES = ("japanese-bobtail", "siamese", "maine-coon", "bombay", "tabby")
 _GROUNDS = (PAPER, PAPER_LIGHT, OWN, BAND)
 
 
-def _figures() -> list[Colour]:
+def _coats(breeds: Iterable[str]) -> list[Colour]:
     colours: list[Colour] = []
-    for key in FIGURES:
+    for key in breeds:
         cat = CATS[key]
         colours += [cat.coat, cat.marking, cat.pale, cat.eyes, cat.inner_ear, cat.nose]
         colours += [mix(cat.coat, INK, 0.3), mix(cat.coat, INK, 0.5)]
@@ -57,4 +60,11 @@ _THEME = (
     theme.PAPER_DEEP,
 )
 
-PALETTE = Palette.of([*_THEME, *_GROUNDS, *TONES, paints.WHITE_FUR, *_figures(), *_edges()])
+
+@cache
+def palette_of(breeds: tuple[str, ...]) -> Palette:
+    """The palette of pictures with these cats in them."""
+    return Palette.of([*_THEME, *_GROUNDS, *TONES, paints.WHITE_FUR, *_coats(breeds), *_edges()])
+
+
+PALETTE = palette_of(FIGURES)

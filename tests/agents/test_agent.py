@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from agents.agent import AGENTS, ALLEY_CAT, KITTEN, RANDOM, choose
+from agents.agent import AGENTS, ALLEY_CAT, KITTEN, RANDOM, choose, worth
 from agents.effort import Effort
 from agents.expertise import result
 from agents.playing import play_match
@@ -95,6 +95,21 @@ def test_a_strangers_open_game_is_played_by_its_rules_alone() -> None:
         ends["won"] += match.outcome.winners == (number % 2,)
     assert ends["lost"] == 0
     assert ends["won"] >= 3
+
+
+def test_a_strangers_game_is_played_by_kittens_on_every_seat() -> None:
+    match = play_match(NOUGHTS, [KITTEN, KITTEN], {}, seed=SEED)
+    assert match.outcome is not None
+
+
+def test_how_a_seat_stands_is_told_without_a_search() -> None:
+    begun = moment(game("cat-rat-flea"), 2, 0)
+    assert worth(begun, 0, seed=SEED) == pytest.approx(0.5, abs=0.2)
+    match = moment(game("caged-rat"), 2, 12)
+    for player in range(2):
+        stands = worth(match, player, seed=SEED)
+        assert stands == worth(match, player, seed=SEED)
+        assert 0 <= stands <= 1
 
 
 def test_the_stronger_cat_wins_more() -> None:

@@ -11,8 +11,8 @@ from data import Store, Viewer
 from data.engine import Database
 from data.schema import matches
 from tests.data.crowd import ALLEY, DUEL, HOME, YARD, crowd
-from tests.data.support import ANN, BEN, CAT, CHANNEL, start
-from tests.data.test_ratings import TABLE, finish
+from tests.data.support import ANN, BEN, CAT, CHANNEL, DAN, start
+from tests.data.test_ratings import TABLE, begin, finish
 from tests.data.test_standings import plans
 
 OTHER_HOME = CHANNEL + 5_000
@@ -90,6 +90,27 @@ async def test_abandoned_matches_are_history_too(store: Store) -> None:
     assert found.ending.places is None
 
 
+async def test_whom_somebody_met_is_counted_by_what_came_of_it(store: Store) -> None:
+    for _ in range(2):
+        await finish(store, (ANN, CAT))
+    await finish(store, (CAT, ANN), guild=YARD)
+    await finish(store, (ANN, CAT, BEN, DAN), (1, 2, 1, 2), game=TABLE, options={"teams": "no"})
+    await finish(store, (ANN, BEN))
+    await finish(store, (BEN, CAT))
+    await finish(store, (ANN, CAT), None, reason="abandoned", closed_by=BEN)
+    await begin(store, (ANN, CAT), game=DUEL)
+    found = await store.meetings(ANN, {CAT, DAN})
+    plain = sorted((each.user_id, each.own, each.other, each.places, each.count) for each in found)
+    assert plain == [
+        (CAT, 0, 1, (1, 2), 2),
+        (CAT, 0, 1, (1, 2, 1, 2), 1),
+        (CAT, 1, 0, (1, 2), 1),
+        (DAN, 0, 3, (1, 2, 1, 2), 1),
+    ]
+    [table] = [each for each in found if each.user_id == DAN]
+    assert (table.game, table.players, table.options) == (TABLE, 4, {"teams": "no"})
+
+
 # Costs
 
 SCANS = re.compile(r"SCAN (matches|seats|own|threads)\b|Seq Scan on (matches|seats|threads)")
@@ -125,3 +146,11 @@ async def test_a_channels_newest_page_is_read_off_its_index(
     asking = seasons.finished_in(ALLEY, HOME, first=0, count=10, viewer=ZOE)
     _, page, _ = await plans(database, asking)
     assert "ix_matches_home_id_finished_no" in page
+
+
+async def test_whom_somebody_met_is_found_by_their_own_matches(
+    store: Store, database: Database
+) -> None:
+    await crowd(database, 400, 3000)
+    for plan in await plans(database, store.meetings(9, range(1, 10))):
+        assert not SCANS.search(plan), plan

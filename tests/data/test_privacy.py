@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from data import Closing, Ending, MatchRow, NewAction, NotIn, Stale, Store, Waiting
+from data import LEAST_MADE_UP, Closing, Ending, MatchRow, NewAction, NotIn, Stale, Store, Waiting
 from data.engine import Database
 from data.schema import metadata
 from tests.data.support import ANN, BEN, CAT, DAN, GUILD, Clock, new_channel, open_lobby, start
 
-FORMER = -7
+FORMER = -7_000
 WON = Ending((1, 2), "resigned")
 BOTH = (NewAction(0, "a1 a2"), NewAction(1, "c5 c4"))
 
@@ -101,9 +101,10 @@ async def test_two_can_be_erased_from_one_match(store: Store) -> None:
     assert (await store.match(match.id)).users == (FORMER, FORMER - 1)
 
 
-async def test_a_former_player_is_a_number_below_zero(store: Store) -> None:
-    with pytest.raises(ValueError, match="below 0"):
-        await store.erase_member(ANN, BEN)
+async def test_a_former_player_is_a_number_far_below_zero(store: Store) -> None:
+    for taken in (BEN, -1, LEAST_MADE_UP):
+        with pytest.raises(ValueError, match="below -1000"):
+            await store.erase_member(ANN, taken)
 
 
 async def test_an_export_holds_everything_about_one_person_alone(store: Store) -> None:

@@ -31,6 +31,7 @@ from tests.data.support import ANN, BEN, CAT, CHANNEL, COMMITMENT, DAN, SEED, ne
 
 TABLE = "cat-sequence"
 FOUR = (ANN, BEN, CAT, DAN)
+PIP, DOT = -1, -2
 
 
 async def begin(
@@ -125,6 +126,28 @@ async def test_servers_and_games_have_ratings_of_their_own(store: Store) -> None
     assert await skill(store, ANN, game=TABLE) is None
     found = [await skill(store, ANN, guild=guild) for guild in (ALLEY, YARD, EVERYWHERE)]
     assert [each.played for each in found if each is not None] == [1, 1, 2]
+
+
+async def test_a_match_with_cats_counts_for_the_cats_alone(
+    store: Store, database: Database
+) -> None:
+    await finish(store)
+    before = await skill(store, ANN)
+    await finish(store, (ANN, PIP), (2, 1))
+    await finish(store, (ANN, PIP, BEN, DOT), (1, 1, 3, 3), game=TABLE)
+    assert await skill(store, ANN) == before
+    for guild in (ALLEY, EVERYWHERE):
+        cat = (await store.profile(guild, PIP, Viewer(ANN))).records
+        assert {record.game: record.everywhere.won for record in cat} == {DUEL: 1, TABLE: 1}
+        board = await store.leaderboard(guild, TABLE, first=0, count=9, asker=ANN)
+        assert (board.total, board.own) == (0, None)
+        board = await store.leaderboard(guild, DUEL, first=0, count=9, asker=ANN)
+        assert {row.user_id for row in board.rows} == {ANN, BEN}
+    grown = await tables(database)
+    assert not {ANN, BEN} & {row[2] for row in grown["ratings"] if row[1] == TABLE}
+    assert (await store.recount(recounted_sides)).changes == ()
+    assert await tables(database) == grown
+    assert await store.game_played_most(ALLEY) == DUEL
 
 
 async def test_a_draw_of_equals_moves_nobody_but_makes_surer(store: Store) -> None:
@@ -369,7 +392,7 @@ async def forget(database: Database, user: int) -> None:
     async with database.writing() as conn:
         for table in (seats, ratings, results, regulars):
             gone = table.c.user_id == user
-            await conn.execute(update(table).where(gone).values(user_id=-1))
+            await conn.execute(update(table).where(gone).values(user_id=-7_000))
 
 
 async def test_somebody_forgotten_stays_in_the_count_but_on_no_board(

@@ -128,5 +128,5 @@ async def test_who_may_be_named_everywhere_has_said_so(store: Store) -> None:
     assert await store.named_among({ANN, BEN, CAT}) == {ANN}
     [stored] = (await store.stored_about(ANN))["preferences"]
     assert stored["named"]
-    await store.erase_member(ANN, -7)
+    await store.erase_member(ANN, -7_000)
     assert await store.named_among({ANN, -7}) == set()

@@ -70,7 +70,7 @@ async def test_a_page_of_somebody_who_was_erased_meanwhile_says_so(world: World)
     for _ in range(11):
         await finish(world, (world.mia.id, world.ben.id))
     first = private(await world.zoe.slash(world.channel, "history", member=world.mia))
-    await world.bot.store.erase_member(world.mia.id, -7)
+    await world.bot.store.erase_member(world.mia.id, -7_000)
     second = private(await world.zoe.click(first, label="▶"))
     assert second.id == first.id
     assert "has not finished a match" in said(second)
@@ -110,7 +110,7 @@ async def test_a_match_of_a_thread_belongs_to_its_channel(world: World) -> None:
 async def test_who_was_erased_is_a_former_player(world: World) -> None:
     mia, ben = world.mia.id, world.ben.id
     await finish(world, (mia, ben), home=world.channel.id)
-    await world.bot.store.erase_member(ben, -5)
+    await world.bot.store.erase_member(ben, -5_000)
     seen = told(await world.zoe.slash(world.channel, "history"))
     assert f"**1.** <@{mia}> **2.** a former player" in seen
     assert "-5" not in seen

@@ -295,7 +295,7 @@ async def test_neither_has_a_live_match_of_another_server(world: World) -> None:
 async def test_who_was_erased_is_a_former_player(world: World) -> None:
     number = await store(world, played(GAME, plies=2))
     seen = await opened(world, number)
-    await world.bot.store.erase_member(world.ben.id, -7)
+    await world.bot.store.erase_member(world.ben.id, -7_000)
     seen = await pressed(world, seen, "⏭")
     assert "against a former player (North)" in said(seen)
     assert "**a former player wins.**" in said(seen)
@@ -497,7 +497,7 @@ async def test_an_animation_is_drawn_anew_when_somebody_is_called_otherwise(
     world.bot.names[world.mia.id] = "Amelia"
     renamed = await film(private(await world.zoe.click(seen, label="Animation")))
     assert first != renamed
-    await world.bot.store.erase_member(world.ben.id, -7)
+    await world.bot.store.erase_member(world.ben.id, -7_000)
     erased = await film(private(await world.zoe.click(seen, label="Animation")))
     assert erased not in (first, renamed)
     assert len(drawn) == 3

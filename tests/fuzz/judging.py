@@ -27,7 +27,7 @@ _READING = frozenset(
 )
 """Verbs after which nothing has changed, whoever uses them."""
 _READING_COMMANDS = frozenset(
-    {"board", "games", "help", "history", "leaderboard", "me", "play", "privacy", "profile"}
+    {"board", "cats", "games", "help", "history", "leaderboard", "me", "play", "privacy", "profile"}
     | {"replay", "rules", "verify"}
 )
 """Commands after which nothing of others' has changed, of people who may not write."""

@@ -6,9 +6,23 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
-from rendering.standings import Board, Game, Moment, Portrait, Row, leaderboard, profile
+from agents.characters import CHARACTERS
+from rendering.standings import (
+    Band,
+    Board,
+    Cast,
+    Cat,
+    Game,
+    Moment,
+    Portrait,
+    Row,
+    cast,
+    leaderboard,
+    profile,
+)
+from rendering.standings.cats import paw
 from rendering.standings.chart import chart
 from rendering.standings.colours import LINE
 from rendering.standings.people import disc, initials
@@ -162,3 +176,49 @@ def test_a_game_without_a_chart_takes_less_room() -> None:
     bare = replace(GAME, moments=(), form=())
     high, low = (opened(profile(replace(PERSON, games=(game,)))).height for game in (GAME, bare))
     assert low < high
+
+
+FACES = tuple(Cat(each.key, each.breed, (0, 0, 0), "Not met yet") for each in CHARACTERS)
+CAST = Cast(
+    "The cats", LONG, tuple(Band("Cats", i + 1, FACES[3 * i : 3 * i + 3]) for i in range(3))
+)
+
+
+def test_the_cats_are_a_small_file_whatever_there_is_to_say() -> None:
+    busy = tuple(
+        replace(band, cats=tuple(replace(cat, name=LONG, results=(9999,) * 3) for cat in band.cats))
+        for band in CAST.bands
+    )
+    for shown in (CAST, replace(CAST, bands=busy), replace(CAST, bands=CAST.bands[:1])):
+        png = cast(shown)
+        assert len(png) <= LIMIT
+        assert (opened(png).width, opened(png).mode) == (WIDTH, "P")
+        assert cast(shown) == png
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"name": LONG},
+        {"breed": "tabby"},
+        {"results": (888, 888, 888)},
+        {"results": (8888, 88888, 888888)},
+        {"none": LONG},
+    ],
+    ids=lambda change: next(iter(change)),
+)
+def test_everything_about_a_cat_shows_on_its_card_alone(change: dict[str, object]) -> None:
+    first, *others = CAST.bands
+    cats = first.cats[0], replace(first.cats[1], **change), first.cats[2]  # type: ignore[arg-type]
+    other = replace(CAST, bands=(replace(first, cats=cats), *others))
+    plain, changed = (opened(cast(each)).convert("L") for each in (CAST, other))
+    left, top, right, bottom = ImageChops.difference(plain, changed).point(
+        [255 * (value > 60) for value in range(256)]
+    ).getbbox() or (0, 0, 0, 0)
+    assert WIDTH // 3 < left < right < 2 * WIDTH // 3
+    assert 150 < top < bottom < 510
+
+
+def test_paws_that_are_there_differ_in_grey_scale_from_those_that_are_not() -> None:
+    filled, empty = (paw(filled=each).convert("LA").getchannel(0) for each in (True, False))
+    assert difference(filled.tobytes(), empty.tobytes()) > 20

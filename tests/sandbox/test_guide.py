@@ -7,7 +7,8 @@ from pathlib import Path
 import simcord
 
 from app import Config
-from sandbox.guide import Guide
+from cogs.match.tables import abandoned
+from sandbox.guide import STEPS, Guide
 from sandbox.players import Party, reply
 from sandbox.world import World, opened
 
@@ -34,6 +35,28 @@ async def begun(world: World, guide: Guide) -> Party:
         table = await party.table()
     await guide.look(world)
     return party
+
+
+async def test_who_is_alone_plays_against_a_cat(tmp_path: Path) -> None:
+    async with opened(Config(thinking_workers=0), f"sqlite:///{tmp_path / 'alone.db'}") as world:
+        channel, *_ = world.channels.values()
+        mia = world.members["mia"]
+        await mia.slash(channel, "play", game="cat-rat-flea", against="kitten")
+        (row,) = await world.bot.store.live_matches()
+        assert world.asked(channel.id) == {"mia"}
+        begun = await world.bot.tables.load(row.id)
+        action = begun.match.state.legal_actions(begun.awaited[0])[0]
+        await mia.slash(channel, "move", action=action.text)
+        table = await world.bot.tables.load(row.id)
+        assert table.ply >= begun.ply + 2
+        assert table.to_act == (mia.id,)
+        assert world.asked(channel.id) == {"mia"}
+        guide = Guide()
+        await guide.look(world)
+        assert done(guide) == [STEPS[0][1]]
+        await world.bot.tables.end(row.id, None, abandoned)
+        await guide.look(world)
+        assert done(guide) == [STEPS[0][1]]
 
 
 async def test_after_a_match_the_guide_leads_to_what_came_of_it(tmp_path: Path) -> None:

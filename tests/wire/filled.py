@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import discord
 
+from agents.characters import CHARACTERS, is_cat
 from cogs.board.hands import HAND_PICTURE, digest
 from cogs.board.layouts import PICTURE, Picture, hand_layout, table_layout
 from cogs.board.showing import BOARD
@@ -26,7 +28,7 @@ from rules.selfplay import random_match
 from tests.wire.city import Channel, Guild
 from tests.wire.limits import V2
 from tests.wire.party import Party
-from tests.wire.people import join
+from tests.wire.people import Person, join
 from tests.wire.server import Wire
 
 _CHANNELS = 50
@@ -77,6 +79,33 @@ async def finish_many(url: str, parties: Sequence[Party], count: int) -> None:
             places = (2, *(1 for _ in range(table.match.players - 1)))
             await store.append(table.id, table.ply, [], Ending(places, "resigned"), sides=places)
             await store.mark_shown(table.id, table.ply, over=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Alone:
+    """Somebody at a table with a cat, and an action that they may take."""
+
+    party: Party
+    person: Person
+    action: str
+
+
+def seat_with_cats(wire: Wire, count: int, keys: Sequence[str] = EVERY) -> list[Alone]:
+    """So many people without a match, each with a sharp cat that is to act after them."""
+    [*_, cat] = CHARACTERS
+    found = []
+    for number, party in enumerate(seat_all(wire, count, keys)):
+        match = _match(game(party.key), number)
+        own = match.state.awaited()[0]
+        person = party.people[own]
+        party.people = [
+            person if player == own else Person(wire, cat.user) for player in range(match.players)
+        ]
+        # None that somebody would be asked about.
+        state = match.state
+        plain = (each for each in state.legal_actions(own) if state.caution(own, each) is None)
+        found.append(Alone(party, person, next(plain).text))
+    return found
 
 
 async def fill(
@@ -165,6 +194,8 @@ async def _show_board(wire: Wire, store: Store, channel: Channel, table: Table) 
 async def _show_hands(wire: Wire, store: Store, table: Table, party: Party) -> None:
     say = CATALOGUE.speaker("en")
     for player, user in enumerate(table.row.users):
+        if is_cat(user):
+            continue
         channel = wire.city.direct(user)
         picture = Picture(b"", _ALT, HAND_PICTURE)
         view = hand_layout(say, table, player, [picture], place=party.guild.name)

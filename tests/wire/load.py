@@ -31,7 +31,7 @@ _DRAIN = 20.0
 _NUMBER = re.compile(r"\d{5,}")
 _DIGITS = re.compile(r"\d+")
 _LOGGED = re.compile(r"(?:INFO|WARNING|ERROR) +(.*)")
-_REHEARSED = 15.0
+REHEARSED = 15.0
 """Seconds that a bot that has just started is left alone, so that rates can be compared."""
 
 
@@ -184,7 +184,7 @@ async def measure(matches: int, stored: int, rates: Sequence[float], seconds: fl
                     f"connected after {connected:.1f} s, first answer after {ready:.1f} s"
                 )
                 out(HEAD)
-                await asyncio.sleep(_REHEARSED)
+                await asyncio.sleep(REHEARSED)
                 for rate in rates:
                     before = Costs.now(wired, bot)
                     made = await offer(parties, rate, seconds)

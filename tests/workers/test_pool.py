@@ -72,7 +72,7 @@ def alive(pid: int) -> bool:
     """Whether there is such a process that has not ended; one that nobody has reaped has."""
     try:
         return Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()[0] != "Z"
-    except FileNotFoundError:
+    except (FileNotFoundError, ProcessLookupError):
         return False
 
 
@@ -254,7 +254,7 @@ async def test_closing_drops_what_has_not_begun_and_ends_every_process(tmp_path:
 async def test_a_picture_without_end_does_not_keep_the_bot_from_stopping(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cogs.workers.pool._LAST_PICTURE", 0.1)
+    monkeypatch.setattr("cogs.workers.pool._LAST_ORDER", 0.1)
     elsewhere, mark = Drawing(1), tmp_path / "held"
     pid = await elsewhere.draw(os.getpid)
     held = asyncio.create_task(elsewhere.draw(partial(hold, mark)))

@@ -172,7 +172,8 @@ rules-heading =
 rules-legend = -# ◆ marks a ruling of ours, where the original rules leave room.
 help-text =
     ### Clowder
-    Table games with cats and rats, played right here. Open a table with `/play`, let somebody press **Join**, then **Start**.
+    Table games with cats and rats, played right here. Alone? `/play` with `against` begins at once against a cat.
+    To play with others, open a table with `/play`, let somebody press **Join**, then **Start**. Cats fill seats as well.
     Press a piece, then where it goes. Only you see your choice until it is made.
     If a player has left the server, `/draw` lets the others close the match.
 help-line = • `/{ $name }`: { $does }

@@ -1,0 +1,68 @@
+"""Cats in lobbies: who is there to choose from, and who comes where one is asked for at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import islice
+from typing import Annotated, Any
+
+from discord import app_commands, ui
+
+from agents.agent import STRENGTHS
+from agents.characters import CHARACTERS, Character
+from agents.registry import knows
+from cogs.board import wording
+from cogs.kit.controls import Menu
+from cogs.kit.handlers import OneOf
+from cogs.kit.markup import Markup
+from cogs.kit.sentences import CATALOGUE, Speaker
+from cogs.kit.translator import words
+from data import Lobby
+from rules.game import Game
+from rules.registry import game
+
+_KEYS = tuple(each.key for each in CHARACTERS)
+CatKey = Annotated[str, OneOf(_KEYS)]
+Against = Annotated[str, OneOf((*STRENGTHS, *_KEYS))]
+"""A strength, or a cat."""
+
+
+def _label(say: Speaker, each: Character) -> Markup:
+    name = wording.cat_name(say, each.user)
+    return say("cat-choice", name=name, strength=say(f"cat-strength-{each.strength}"))
+
+
+AGAINST_CHOICES = [
+    *(app_commands.Choice(name=words(f"cat-strength-{each}"), value=each) for each in STRENGTHS),
+    *(
+        app_commands.Choice(name=_label(CATALOGUE.speaker("en"), each), value=each.key)
+        for each in CHARACTERS
+    ),
+]
+
+
+def opponents(kind: Game, against: str) -> tuple[int, ...]:
+    """Cats for all seats but one of the smallest table: who is asked for, then who is like them."""
+    wanted = [each for each in CHARACTERS if against in (each.key, each.strength)]
+    alike = [each for each in CHARACTERS if each.strength == wanted[0].strength]
+    ordered = dict.fromkeys(each.user for each in (*wanted, *alike, *CHARACTERS))
+    return tuple(islice(ordered, min(kind.player_counts) - 1))
+
+
+def cat_rows(say: Speaker, lobby: Lobby) -> list[ui.ActionRow[Any]]:
+    """Ways for members to have cats at the table, while there is room, and to send them home."""
+    kind = game(lobby.game)
+    here = [each for each in CHARACTERS if each.user in lobby.members]
+    others = [each for each in CHARACTERS if each not in here]
+    room = knows(kind) and len(lobby.members) < max(kind.player_counts)
+    return [
+        *_menu(say, lobby, "lobby-add-cat", others if room else ()),
+        *_menu(say, lobby, "lobby-send-cat-home", here),
+    ]
+
+
+def _menu(
+    say: Speaker, lobby: Lobby, verb: str, cats: Iterable[Character]
+) -> list[ui.ActionRow[Any]]:
+    choices = [(_label(say, each), each.key) for each in cats]
+    return [ui.ActionRow(Menu(say(verb), choices, verb, lobby.id))] if choices else []

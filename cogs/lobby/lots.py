@@ -1,0 +1,25 @@
+"""Seats drawn by lot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from data import Lobby
+from rules.chance import SEED_BYTES, ChanceStream
+from rules.registry import game
+
+
+def shuffled(members: Sequence[int], seed: bytes) -> list[int]:
+    """The same in a random order; `seed` are 32 secret random bytes."""
+    seats, lots = list(members), ChanceStream(seed)
+    for last in range(len(seats) - 1, 0, -1):
+        drawn, lots = lots.below(last + 1)
+        seats[last], seats[drawn] = seats[drawn], seats[last]
+    return seats
+
+
+def seated(lobby: Lobby, draw_seed: Callable[[int], bytes]) -> list[int]:
+    """A lobby's members in the order of their seats, drawn where the game is played so."""
+    if game(lobby.game).seats_by_lot:
+        return shuffled(lobby.members, draw_seed(SEED_BYTES))
+    return list(lobby.members)

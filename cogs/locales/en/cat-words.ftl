@@ -1,0 +1,141 @@
+### Who the cats are and what they say, in English
+
+## The page
+
+cats-name = cats
+cats-description = The cats that play with you: who they are, how strong, your record against them
+cats-title = The cats
+cats-subtitle = Your matches with them: won, drawn, lost
+cats-not-met = Not met yet
+cats-heading = ### The cats
+cats-band-kitten = Kittens
+cats-band-house-cat = House cats
+cats-band-alley-cat = Alley cats
+cats-about-kitten = new to all of this, and quick to forgive
+cats-about-house-cat = steady, and seldom careless
+cats-about-alley-cat = sharp, and hungry
+cats-strength =
+    { "" }**{ $title }**: { $about }
+cats-row = **{ $name }** · { $about }{ $met ->
+    [0] { "" }
+   *[other] { " " }{ $won } won · { $drawn } drawn · { $lost } lost
+ }
+cats-greeting = { $name }: “{ $words }”
+cats-note = -# Matches with cats are not rated. Yours with them are counted on all servers, for you alone to see.
+cats-alt = The nine cats that play, and your matches with them.
+cats-alt-band = { $title }, { $paws } of 3 paws: { $cats }.
+cats-alt-cat = { $name }, { $met ->
+    [0] not met yet
+   *[other] { $won } won, { $drawn } drawn, { $lost } lost
+ }
+
+## Temper
+
+cat-about-pip = Pounces first and looks afterwards.
+cat-about-dot = So small that nobody sees her coming.
+cat-about-biscuit = Plays for the crumbs, and is happy with them.
+cat-about-marmalade = Takes her time, and the warmest seat.
+cat-about-olive = Watches everything and says little.
+cat-about-otto = A gentle giant who hates to lose his cushion.
+cat-about-ash = Knows every roof, and every way down.
+cat-about-vesper = Wide awake when others yawn.
+cat-about-scratch = No fur, no fear.
+
+## Said by kittens
+
+cat-says-kitten-greeting-1 = Hello! Is this the game with the string?
+cat-says-kitten-greeting-2 = I know nearly all of the rules!
+cat-says-kitten-greeting-3 = Can I go first? Or last? I do not mind.
+cat-says-kitten-greeting-4 = I have been practising with my tail.
+cat-says-kitten-greeting-5 = Ooh, are these pieces for chewing?
+cat-says-kitten-good-1 = Did you see that? I meant it!
+cat-says-kitten-good-2 = Pounce!
+cat-says-kitten-good-3 = My whiskers are tingling.
+cat-says-kitten-good-4 = Look, I am helping. Myself.
+cat-says-kitten-good-5 = Is it always this easy?
+cat-says-kitten-bad-1 = Oops. Paws are slippery.
+cat-says-kitten-bad-2 = I was looking at a moth.
+cat-says-kitten-bad-3 = Was that bad? It felt bad.
+cat-says-kitten-bad-4 = You are good at this!
+cat-says-kitten-bad-5 = I will hide under the table for a moment.
+cat-says-kitten-win-1 = I won? I won! Tell everybody!
+cat-says-kitten-win-2 = Wait until my mother hears of this.
+cat-says-kitten-win-3 = You let me, did you not?
+cat-says-kitten-win-4 = Again! Again!
+cat-says-kitten-win-5 = Now I need a nap. And a snack.
+cat-says-kitten-loss-1 = That was fun. Again?
+cat-says-kitten-loss-2 = I nearly had you! Nearly nearly.
+cat-says-kitten-loss-3 = Next time I shall look first.
+cat-says-kitten-loss-4 = Well played! Teach me that one.
+cat-says-kitten-loss-5 = I fell asleep somewhere in the middle.
+cat-says-kitten-draw-1 = So we both won!
+cat-says-kitten-draw-2 = Let us share the cushion.
+cat-says-kitten-draw-3 = Is that allowed? I like it.
+cat-says-kitten-draw-4 = Same score, same nap.
+cat-says-kitten-draw-5 = Half a fish each, please.
+
+## Said by house cats
+
+cat-says-house-cat-greeting-1 = Good day. I kept your seat warm.
+cat-says-house-cat-greeting-2 = Shall we? I have until supper.
+cat-says-house-cat-greeting-3 = May the better paw win.
+cat-says-house-cat-greeting-4 = A quiet game, then. My favourite.
+cat-says-house-cat-greeting-5 = Pleased to play with you.
+cat-says-house-cat-good-1 = That will do nicely.
+cat-says-house-cat-good-2 = I am purring, in case you wonder.
+cat-says-house-cat-good-3 = One step after the other.
+cat-says-house-cat-good-4 = I do believe this is my side of the sofa.
+cat-says-house-cat-good-5 = Quite comfortable, thank you.
+cat-says-house-cat-bad-1 = Hm. I did not care for that.
+cat-says-house-cat-bad-2 = Nicely done.
+cat-says-house-cat-bad-3 = I shall have to sit up straight.
+cat-says-house-cat-bad-4 = My tail says that I am in trouble.
+cat-says-house-cat-bad-5 = A moment. I must wash and think.
+cat-says-house-cat-win-1 = A pleasure. The same time tomorrow?
+cat-says-house-cat-win-2 = Patience, you see.
+cat-says-house-cat-win-3 = Thank you. You made me work for it.
+cat-says-house-cat-win-4 = I shall celebrate with a long blink.
+cat-says-house-cat-win-5 = Well fought. Mind the fur as you go.
+cat-says-house-cat-loss-1 = Well played. The cushion is yours.
+cat-says-house-cat-loss-2 = I saw it one move too late.
+cat-says-house-cat-loss-3 = Fair is fair. Congratulations.
+cat-says-house-cat-loss-4 = I shall think this over at the window.
+cat-says-house-cat-loss-5 = You have earned that one.
+cat-says-house-cat-draw-1 = An even match. How civilised.
+cat-says-house-cat-draw-2 = Then we share the sunny spot.
+cat-says-house-cat-draw-3 = Nobody loses, everybody naps.
+cat-says-house-cat-draw-4 = That was fair to both of us.
+cat-says-house-cat-draw-5 = Shall we settle it another day?
+
+## Said by alley cats
+
+cat-says-alley-cat-greeting-1 = So it is you tonight.
+cat-says-alley-cat-greeting-2 = Sit down. Watch my paws.
+cat-says-alley-cat-greeting-3 = I have already eaten. This is for sport.
+cat-says-alley-cat-greeting-4 = Lamp is lit. Let us begin.
+cat-says-alley-cat-greeting-5 = Show me what you have.
+cat-says-alley-cat-good-1 = I saw that coming three roofs away.
+cat-says-alley-cat-good-2 = You left the door open.
+cat-says-alley-cat-good-3 = Now it is my street.
+cat-says-alley-cat-good-4 = Careful. I bite from here.
+cat-says-alley-cat-good-5 = That is how it is done.
+cat-says-alley-cat-bad-1 = Sharp. I like that.
+cat-says-alley-cat-bad-2 = Hm. You have claws after all.
+cat-says-alley-cat-bad-3 = I have come down from worse trees.
+cat-says-alley-cat-bad-4 = Enjoy it while it lasts.
+cat-says-alley-cat-bad-5 = All right. Now I am awake.
+cat-says-alley-cat-win-1 = Good fight. Come back with more.
+cat-says-alley-cat-win-2 = The alley stays mine.
+cat-says-alley-cat-win-3 = You were closer than most.
+cat-says-alley-cat-win-4 = No hard feelings. Fish?
+cat-says-alley-cat-win-5 = That was worth staying up for.
+cat-says-alley-cat-loss-1 = Respect. Few manage that.
+cat-says-alley-cat-loss-2 = I will remember that trick.
+cat-says-alley-cat-loss-3 = The roof is yours tonight.
+cat-says-alley-cat-loss-4 = Beaten fair. Tell nobody.
+cat-says-alley-cat-loss-5 = Again tomorrow, and I shall be ready.
+cat-says-alley-cat-draw-1 = Neither of us blinked.
+cat-says-alley-cat-draw-2 = Half the alley each, then.
+cat-says-alley-cat-draw-3 = You are as stubborn as I am.
+cat-says-alley-cat-draw-4 = We will settle this another night.
+cat-says-alley-cat-draw-5 = A truce. For now.

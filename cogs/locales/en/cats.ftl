@@ -1,0 +1,27 @@
+### Cats that play, in English
+
+cat-name-pip = Pip
+cat-name-dot = Dot
+cat-name-biscuit = Biscuit
+cat-name-marmalade = Marmalade
+cat-name-olive = Olive
+cat-name-otto = Otto
+cat-name-ash = Ash
+cat-name-vesper = Vesper
+cat-name-scratch = Scratch
+cat-strength-kitten = Kitten
+cat-strength-house-cat = House cat
+cat-strength-alley-cat = Alley cat
+cat-mention = 🐱 **{ $name }**
+cat-choice = { $name } ({ $strength })
+
+play-against-name = against
+play-against-description = Begin at once against a cat
+lobby-add-cat = Add a cat
+lobby-send-cat-home = Send a cat home
+table-cat-thinks = { $who } is thinking …
+table-cat-says = { $who }: “{ $words }”
+result-unrated-cats = -# Not rated: cats played along.
+draw-declined-by-cat = { $who } would rather play on.
+refused-cat-thinks = It is not your turn: a cat is thinking.
+refused-cat-unknown = Cats do not know how to play this game.

@@ -1,0 +1,168 @@
+"""Cats at tables: whoever of them is to act thinks, and acts as people do.
+
+Knows nothing of Discord's objects. Whoever shows a match asks for the cats' answers before, so that
+they are shown together with what they answer; those that take longer are told of later.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Protocol
+
+from agents.agent import worth
+from agents.characters import character
+from cogs.kit.refused import Refused
+from cogs.match.table import Table
+from cogs.match.tables import Tables
+from cogs.workers.thinking import ThoughtFailed
+from data import StoreError
+from rules.match import Match
+
+log = logging.getLogger(__name__)
+
+TOGETHER = 1.5
+"""Seconds that an action is not shown yet, so that the answers to it can be shown with it."""
+_PERSON = b"a cat's choices"
+_EVEN = 0.5
+
+
+class Thinks(Protocol):
+    """Who thinks for cats, apart from the event loop."""
+
+    async def choose(self, match: Match, player: int, strength: str, seed: bytes) -> str:
+        """The text of an action. Raises `ThoughtFailed`."""
+
+
+class Cats:
+    """All cats at the tables of this process; in each match one thinks at a time.
+
+    `show` is called with a match in which cats have acted that nobody waited for any more.
+    """
+
+    def __init__(
+        self, tables: Tables, thinking: Thinks, show: Callable[[int], Awaitable[object]]
+    ) -> None:
+        self.thinking = thinking
+        self._tables = tables
+        self._show = show
+        self._acting: dict[int, asyncio.Task[None]] = {}
+        self._late: dict[int, asyncio.Task[None]] = {}
+        self._closed = False
+        self.behind: set[int] = set()
+        """Matches in which a cat could not act for now."""
+
+    def are_acting(self, match_id: int) -> bool:
+        """Whether cats are thinking in this match, and it is shown when they have acted."""
+        return match_id in self._late
+
+    async def act_later(self, match_id: int) -> None:
+        """Have cats act that are to act now, and what they have done shown; waits for neither."""
+        if await self.are_to_act(match_id):
+            self._show_when_done(match_id, self._acting.get(match_id) or self._begin(match_id))
+
+    async def answer(self, match_id: int) -> None:
+        """Have cats act that are to act now; returns when they have, or after a moment."""
+        loop = asyncio.get_running_loop()
+        until = loop.time() + TOGETHER
+        self.behind.discard(match_id)
+        while await self.are_to_act(match_id):
+            acting = self._acting.get(match_id) or self._begin(match_id)
+            await asyncio.wait({acting}, timeout=max(0.0, until - loop.time()))
+            if not acting.done():
+                self._show_when_done(match_id, acting)
+                return
+            if acting.cancelled():
+                # The bot stops.
+                return
+
+    async def are_to_act(self, match_id: int) -> bool:
+        """Whether the match waits for a cat, who can act as far as is known."""
+        if self._closed or match_id in self.behind:
+            return False
+        try:
+            if not await self._tables.cats(match_id):
+                return False
+            return bool((await self._tables.load(match_id)).cats_to_act)
+        except (Refused, StoreError):
+            # Whoever shows it finds out as well.
+            return False
+
+    def _begin(self, match_id: int) -> asyncio.Task[None]:
+        acting = asyncio.create_task(self._act_all(match_id))
+        self._acting[match_id] = acting
+        return acting
+
+    def _show_when_done(self, match_id: int, acting: asyncio.Task[None]) -> None:
+        if match_id not in self._late:
+            self._late[match_id] = asyncio.create_task(self._show_late(match_id, acting))
+
+    async def _show_late(self, match_id: int, acting: asyncio.Task[None]) -> None:
+        await asyncio.wait({acting})
+        del self._late[match_id]
+        if acting.cancelled():
+            return
+        try:
+            await self._show(match_id)
+        except Exception:
+            # The next round of the upkeep shows it.
+            log.exception("match %s: what cats did was not shown", match_id)
+
+    async def _act_all(self, match_id: int) -> None:
+        """Act for one cat after the other, until none is to act."""
+        try:
+            while waiting := (table := await self._tables.load(match_id)).cats_to_act:
+                await self._act(table, waiting[0])
+        except StoreError as error:
+            log.error("match %s: a cat cannot act: %s", match_id, error)  # its cause is ours
+            self.behind.add(match_id)
+        except Exception:
+            log.exception("match %s: a cat cannot act", match_id)
+            self.behind.add(match_id)
+        finally:
+            del self._acting[match_id]
+
+    async def _act(self, table: Table, player: int) -> None:
+        text = await self._choice(table, player)
+        # Much may have happened meanwhile: then it is looked at anew.
+        with suppress(Refused):
+            user = table.row.users[player]
+            await self._tables.act(table.id, user, table.revision, text, sure=True)
+
+    async def _choice(self, table: Table, player: int) -> str:
+        """What the cat wants to do; the most harmless action where thinking fails."""
+        match, strength = table.match, character(table.row.users[player]).strength
+        try:
+            text = await self.thinking.choose(match, player, strength, seed_of(table))
+            if text not in {action.text for action in match.state.legal_actions(player)}:
+                raise ThoughtFailed("not allowed")
+        except ThoughtFailed as error:
+            log.error("match %s: a %s found no action: %s", table.id, strength, error)  # in brief
+            return match.state.fallback(player).text
+        return text
+
+    async def agrees_to_draw(self, table: Table) -> bool:
+        """Whether the one cat of a match of two, who is offered a draw, stands no better."""
+        [player] = table.cats
+        try:
+            stands = await asyncio.to_thread(worth, table.match, player, seed=seed_of(table))
+        except Exception:
+            log.exception("match %s: a cat cannot tell how it stands", table.id)
+            return False
+        return stands <= _EVEN
+
+    async def close(self) -> None:
+        """Let go of all that is not committed; cats act after the next start."""
+        self._closed = True
+        tasks = [*self._late.values(), *self._acting.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def seed_of(table: Table) -> bytes:
+    """What all choices of a match's cats follow from; it tells nothing of cards and dice."""
+    return hashlib.blake2b(key=table.row.seed, person=_PERSON, digest_size=32).digest()

@@ -1,0 +1,158 @@
+"""`/cats`: who the cats are that play, how strong, and how one has done against them."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from discord import app_commands, ui
+from discord.ext import commands
+
+from agents.agent import STRENGTHS
+from agents.characters import CHARACTERS, Character
+from cogs.board.layouts import Picture, layout
+from cogs.clowder import Clowder
+from cogs.kit.host import Interaction
+from cogs.kit.markup import NEW_LINE, Markup, paragraph
+from cogs.kit.replies import error_boundary, private_view
+from cogs.kit.sentences import Speaker
+from cogs.kit.translator import words
+from cogs.match.sayings import saying
+from data import Meetings
+from rendering.standings import Band, Cast, Cat, cast
+from rendering.standings.profile import Result
+from rules.errors import BadSetup
+from rules.game import full_options
+from rules.registry import game
+
+_PICTURE = "cats.png"
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """All cats, with the words for them in the reader's language and the reader's own results."""
+
+    say: Speaker
+    results: Mapping[int, Counter[Result]]
+
+    def of(self, strength: str) -> tuple[Character, ...]:
+        return tuple(each for each in CHARACTERS if each.strength == strength)
+
+    def told(self, each: Character) -> dict[str, Any]:
+        """A cat's facts for sentences."""
+        met = self.results[each.user]
+        record = {"won": met["won"], "drawn": met["drawn"], "lost": met["lost"]}
+        return {"name": self.say(f"cat-name-{each.key}"), "met": met.total(), **record}
+
+
+class CatsCog(commands.Cog):
+    """`/cats` shows all of them to who asks."""
+
+    def __init__(self, bot: Clowder) -> None:
+        self.bot = bot
+
+    @app_commands.command(name=words("cats-name"), description=words("cats-description"))
+    async def cats(self, interaction: Interaction) -> None:
+        async with error_boundary(interaction):
+            users = [each.user for each in CHARACTERS]
+            met = await self.bot.store.meetings(interaction.user.id, users)
+            company = Company(self.bot.user_language(interaction), against(met))
+            png = await self.bot.drawing.draw(partial(cast, _shown(company)))
+            picture = Picture(png, _alt(company), _PICTURE)
+            greeter = CHARACTERS[interaction.id % len(CHARACTERS)]
+            view = page_layout(company, picture, greeter, interaction.id)
+            await private_view(interaction, view, file=picture.file())
+
+
+def against(met: Iterable[Meetings]) -> Mapping[int, Counter[Result]]:
+    """What came of meeting each cat: who has the better place has won; team mates do not count."""
+    found: defaultdict[int, Counter[Result]] = defaultdict(Counter)
+    for each in met:
+        sides = _sides(each)
+        if each.places and sides[each.own] != sides[each.other]:
+            found[each.user_id][_result(each)] += each.count
+    return found
+
+
+def _result(each: Meetings) -> Result:
+    own, other = each.places[each.own], each.places[each.other]
+    if own == other:
+        return "drawn"
+    return "won" if own < other else "lost"
+
+
+def _sides(each: Meetings) -> tuple[int, ...]:
+    try:
+        kind = game(each.game)
+    except BadSetup:
+        # A game that is offered no more: nobody knows of teams in it.
+        return tuple(range(each.players))
+    return kind.sides(each.players, full_options(kind, each.options))
+
+
+def page_layout(
+    company: Company, picture: Picture, greeter: Character, number: int
+) -> ui.LayoutView:
+    """The picture, the same in words, and a greeting."""
+    say = company.say
+    parts: list[ui.Item[Any]] = [paragraph(say("cats-heading")), picture.gallery()]
+    for strength in STRENGTHS:
+        heading = say("cats-strength", title=say(f"cats-band-{strength}"),
+                      about=say(f"cats-about-{strength}"))  # fmt: skip
+        parts.append(paragraph(NEW_LINE.join([heading, *_lines(company, strength)])))
+    greeting = say(
+        "cats-greeting",
+        name=say(f"cat-name-{greeter.key}"),
+        words=saying(say, greeter.user, "greeting", number),
+    )
+    return layout(*parts, paragraph(greeting), paragraph(say("cats-note")))
+
+
+def _lines(company: Company, strength: str) -> Iterator[Markup]:
+    for each in company.of(strength):
+        about = company.say(f"cat-about-{each.key}")
+        yield company.say("cats-row", about=about, **company.told(each))
+
+
+def _shown(company: Company) -> Cast:
+    """The cats and their words as `rendering` draws them."""
+    say = company.say.plain
+    bands = (
+        Band(
+            say(f"cats-band-{strength}"),
+            paws,
+            tuple(_cat(company, each) for each in company.of(strength)),
+        )
+        for paws, strength in enumerate(STRENGTHS, 1)
+    )
+    return Cast(say("cats-title"), say("cats-subtitle"), tuple(bands))
+
+
+def _cat(company: Company, each: Character) -> Cat:
+    say, met = company.say.plain, company.results[each.user]
+    results = met["won"], met["drawn"], met["lost"]
+    return Cat(say(f"cat-name-{each.key}"), each.breed, results, say("cats-not-met"))
+
+
+def _alt(company: Company) -> str:
+    """The picture in words."""
+    say = company.say.plain
+    bands = [
+        say(
+            "cats-alt-band",
+            title=say(f"cats-band-{strength}"),
+            paws=paws,
+            cats="; ".join(
+                say("cats-alt-cat", **company.told(cat)) for cat in company.of(strength)
+            ),
+        )
+        for paws, strength in enumerate(STRENGTHS, 1)
+    ]
+    return " ".join([say("cats-alt"), *bands])
+
+
+async def setup(bot: Clowder) -> None:
+    await bot.add_cog(CatsCog(bot))

@@ -1,0 +1,88 @@
+"""Cats think in processes of their own, so that neither answers nor pictures wait for them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from typing import Protocol, TypeVar
+
+from agents.agent import SECONDS
+from agents.orders import ThoughtFailed, sendable, thought
+from cogs.workers.pool import Worker, WorkersClosed, at_priority, nothing
+from cogs.workers.turns import Turns
+from rules.match import Match
+
+__all__ = ["Thinking", "ThoughtFailed"]
+
+_R = TypeVar("_R")
+_BEYOND = 10.0
+"""Seconds a choice is given besides its own: processes begin, and wait for whoever draws."""
+_LESS_URGENT = 10
+
+
+class _Hand(Protocol):
+    """Whatever thinks, one choice at a time."""
+
+    async def do(self, order: Callable[[], _R]) -> tuple[_R, float]: ...
+
+    def end(self) -> None: ...
+
+    async def finish(self) -> None: ...
+
+
+class Thinking:
+    """So many processes for one event loop, or a thread where `workers` is 0.
+
+    They are begun when there is something to think about, and give way to whoever draws.
+    """
+
+    def __init__(self, workers: int = 0) -> None:
+        prepare = partial(at_priority, _LESS_URGENT, nothing)
+        self._hands: list[_Hand] = [Worker(prepare) for _ in range(workers)] or [_Thread()]
+        self._turns = Turns(self._hands)
+        self._closed = False
+
+    async def choose(self, match: Match, player: int, strength: str, seed: bytes) -> str:
+        """The text of the action that the agent takes; of one match one choice at a time.
+
+        Raises `ThoughtFailed` for whatever went wrong. While the bot stops, whoever asks is
+        cancelled: nothing went wrong, and the choice is made after the next start.
+        """
+        if self._closed:
+            raise asyncio.CancelledError
+        order = partial(thought, sendable(match), player, strength, seed)
+        async with self._turns.turn(match.commitment) as hand:
+            try:
+                async with asyncio.timeout(SECONDS.get(strength, 0) + _BEYOND):
+                    return (await hand.do(order))[0]
+            except TimeoutError:
+                hand.end()
+                raise ThoughtFailed("it took too long") from None
+            except asyncio.CancelledError:
+                hand.end()
+                raise
+            except ThoughtFailed:
+                raise
+            except WorkersClosed:
+                raise asyncio.CancelledError from None
+            except Exception as error:
+                # Processes that ended, or a match of somebody's game that cannot be sent.
+                raise ThoughtFailed(type(error).__name__) from None
+
+    async def close(self) -> None:
+        """Drop what waits, and end the processes; a choice under way has a moment to be made."""
+        self._closed = True
+        self._turns.close()
+        await asyncio.gather(*(hand.finish() for hand in self._hands))
+
+
+class _Thread:
+    """A thread of this process. It cannot be ended; nobody waits for it any more."""
+
+    async def do(self, order: Callable[[], _R]) -> tuple[_R, float]:
+        return await asyncio.to_thread(order), 0.0
+
+    def end(self) -> None: ...
+
+    async def finish(self) -> None: ...

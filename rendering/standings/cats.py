@@ -1,0 +1,144 @@
+"""The picture of the cats that play: their faces, how strong they are, how one did against them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from PIL import Image
+
+from rendering.breeds import figure
+from rendering.cache import sprite
+from rendering.ink import Sheet
+from rendering.paper import paper, rounded
+from rendering.standings.colours import RULE, palette_of
+from rendering.standings.profile import Result, mark
+from rendering.text import block, draw_line, fit, width
+from rendering.theme import INK, PAPER_DEEP, PAPER_LIGHT, QUIET_TEXT, SIDES, SMALLEST_TEXT, WIDTH
+
+_HEAD, _BAND, _CARD, _GAP = 104, 66, 338, 16
+_LEFT, _ACROSS = 28, 3
+_WIDE = (WIDTH - 2 * _LEFT - (_ACROSS - 1) * _GAP) // _ACROSS
+_FIGURE = 210
+_PAW, _STRIDE = 40, 46
+_MOST_PAWS = 3
+_NUMBER, _THOUSAND = 34, 1000
+_EDGE, _BESIDE, _CLOSE, _APART = 12, 6, 6, 24
+_RESULTS: tuple[Result, ...] = ("won", "drawn", "lost")
+
+
+@dataclass(frozen=True, slots=True)
+class Cat:
+    """A cat: matches won, drawn and lost against it, or a word for there being `none`."""
+
+    name: str
+    breed: str
+    results: tuple[int, int, int]
+    none: str
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """Cats that are equally strong; so strong that they have as many `paws`, of three."""
+
+    title: str
+    paws: int
+    cats: tuple[Cat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """All of them, the gentlest first, and what is said above."""
+
+    title: str
+    subtitle: str
+    bands: tuple[Band, ...]
+
+
+def cast(shown: Cast) -> bytes:
+    """PNG, 960 wide, higher the more bands there are; three cats stand side by side."""
+    heights = [_height(band) for band in shown.bands]
+    picture = paper(WIDTH, _HEAD + sum(heights) + 12)
+    title = block(shown.title, "title", 58, WIDTH // 2 - 44, 1)
+    title.draw(picture, 44, (_HEAD - title.height) // 2, anchor="lm")
+    about = block(shown.subtitle, "plain", 28, WIDTH // 2 - 44, 2)
+    about.draw(picture, WIDTH // 2, (_HEAD - about.height) // 2 + 4, QUIET_TEXT, "lm")
+    top = _HEAD
+    for band, height in zip(shown.bands, heights, strict=True):
+        _band(picture, band, top)
+        top += height
+    return palette_of(tuple(_breeds(shown))).encode(picture)
+
+
+def _height(band: Band) -> int:
+    rows = -(-len(band.cats) // _ACROSS)
+    return _BAND + rows * (_CARD + _GAP)
+
+
+def _band(picture: Image.Image, band: Band, top: int) -> None:
+    left = 44
+    for place in range(_MOST_PAWS):
+        print_ = paw(filled=place < band.paws)
+        picture.paste(print_, (left + place * _STRIDE, top + (_BAND - _PAW) // 2), print_)
+    title = block(band.title, "title", 40, WIDTH // 2, 1)
+    left += _MOST_PAWS * _STRIDE + 14
+    title.draw(picture, left, top + (_BAND - title.height) // 2, anchor="lm")
+    for place, cat in enumerate(band.cats):
+        row, column = divmod(place, _ACROSS)
+        at = _LEFT + column * (_WIDE + _GAP), top + _BAND + row * (_CARD + _GAP)
+        _card(picture, cat, at)
+
+
+def _card(picture: Image.Image, cat: Cat, at: tuple[int, int]) -> None:
+    left, top = at
+    card = rounded((_WIDE, _CARD), 24, PAPER_LIGHT, RULE, 3)
+    picture.paste(card, at, card)
+    drawn = figure(cat.breed, _FIGURE)
+    picture.paste(drawn, (left + (_WIDE - _FIGURE) // 2, top + 12), drawn)
+    middle = left + _WIDE // 2
+    name = block(cat.name, "title", 42, _WIDE - 32, 1)
+    name.draw(picture, middle, top + 258 - name.height // 2)
+    if any(cat.results):
+        _results(picture, cat, middle, top + 306)
+    else:
+        none = block(cat.none, "plain", SMALLEST_TEXT, _WIDE - 24, 1)
+        none.draw(picture, middle, top + 306 - none.height // 2, QUIET_TEXT)
+
+
+def _results(picture: Image.Image, cat: Cat, middle: int, at: int) -> None:
+    """A mark and a number for each result, in the middle of the card."""
+    signs, counts = [mark(result) for result in _RESULTS], [*map(_short, cat.results)]
+    room = _WIDE - 2 * _EDGE - sum(sign.width + _BESIDE for sign in signs)
+    _, size = fit("".join(counts), "bold", _NUMBER, room - 2 * _CLOSE)
+    wide = [width(count, "bold", size) for count in counts]
+    apart = min(_APART, (room - sum(wide)) // 2)
+    left = middle - (_WIDE - 2 * _EDGE - room + sum(wide) + 2 * apart) // 2
+    for sign, count, taken in zip(signs, counts, wide, strict=True):
+        picture.paste(sign, (left, at - sign.height // 2), sign)
+        left += sign.width + _BESIDE
+        ink = QUIET_TEXT if count == "0" else INK
+        draw_line(picture, (left, at), count, ink, ("bold", size), "lm")
+        left += taken + apart
+
+
+def _short(count: int) -> str:
+    """In three characters."""
+    return str(count) if count < _THOUSAND else f"{min(count // _THOUSAND, 99)}k"
+
+
+@sprite
+def paw(*, filled: bool) -> Image.Image:
+    """A print, or the place for one: RGBA. Do not change."""
+    sheet = Sheet(_PAW, _PAW)
+    tone = SIDES[0].colour if filled else PAPER_DEEP
+    edge = INK if filled else QUIET_TEXT
+    for fat, paint in ((2.4, edge), (0.0, tone)):
+        sheet.disc(20, 26, 9.6 + fat, 8.0 + fat, fill=paint)
+        for x, y in ((7, 17), (15, 9.5), (25, 9.5), (33, 17)):
+            sheet.disc(x, y, 3.8 + fat, 4.8 + fat, fill=paint)
+    return sheet.finished()
+
+
+def _breeds(shown: Cast) -> Iterator[str]:
+    for band in shown.bands:
+        yield from (cat.breed for cat in band.cats)

@@ -1,0 +1,115 @@
+"""Cats at work: how much they think in a second, and how soon people are answered meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import statistics
+import tempfile
+import time
+from collections.abc import Awaitable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from agents.agent import ALLEY_CAT, SECONDS
+from agents.effort import Effort, Spent
+from agents.registry import expertise
+from agents.tree_search import TreeSearch
+from agents.turn_search import TurnSearch
+from cogs.match.tables import Tables
+from data import Store
+from rules.match import Match
+from tests.wire.filled import Alone, fill, seat_all, seat_with_cats
+from tests.wire.load import REHEARSED, offer, quantiles
+from tests.wire.process import running
+from tests.wire.server import Wire, wire
+
+_THINKS = 0.5
+"""Seconds about each position."""
+_TABLES, _CATS = 20, 70
+"""Of the cats those who see everything have answered before anything is measured."""
+_RATE, _SECONDS = 3.0, 10.0
+_APART = 0.05
+"""Seconds between people who leave a cat to move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """Iterations a second, and how many an alley cat has for a choice."""
+
+    each_second: float
+    wanted: int
+
+    @property
+    def seconds(self) -> float:
+        """What a choice of an alley cat takes."""
+        return min(SECONDS[ALLEY_CAT], self.wanted / self.each_second)
+
+
+def pace(matches: Sequence[Match]) -> Pace:
+    """Of the search of their game, the median over these positions."""
+    expert = expertise(matches[0].game)
+    found = []
+    for match in matches:
+        player, dice = match.to_act()[0], random.Random(0)
+        known, spent = expert.known(match, player), Spent(Effort(seconds=_THINKS))
+        search = TurnSearch if expert.by_turns else TreeSearch
+        began = time.perf_counter()
+        search(expert, player, match.sides, dice).choose(known, spent)
+        found.append(spent.iterations / (time.perf_counter() - began))
+    return Pace(statistics.median(found), expert.pace[ALLEY_CAT])
+
+
+@dataclass(frozen=True, slots=True)
+class Waits:
+    """Seconds until people are acknowledged."""
+
+    who: str
+    waiting: tuple[int, int]
+    """Matches in which a cat is to act, before and after."""
+    acknowledged: Sequence[float]
+
+    def __str__(self) -> str:
+        before, after = self.waiting
+        return f"{self.who:<28}{before:4d} to {after:2d} {quantiles(self.acknowledged)} ms"
+
+
+async def waits() -> list[Waits]:
+    """The bot over sockets, people at twenty tables: without cats, then with fifty to move."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        url = f"sqlite:///{folder / 'clowder.db'}"
+        async with wire() as wired:
+            parties, alone = seat_all(wired, _TABLES), seat_with_cats(wired, _CATS)
+            await fill(wired, url, parties)
+            await fill(wired, url, [each.party for each in alone])
+            async with running(wired, folder, url):
+                await asyncio.sleep(REHEARSED)
+                return [
+                    await _measured(wired, url, "among people", offer(parties, _RATE, _SECONDS)),
+                    await _measured(wired, url, "leaving a cat to move", _act(alone)),
+                    await _measured(wired, url, "among people", offer(parties, _RATE, _SECONDS)),
+                ]
+
+
+async def _act(alone: Sequence[Alone]) -> None:
+    for each in alone:
+        await each.person.type(each.party.channel, "move", action=each.action)
+        await asyncio.sleep(_APART)
+
+
+async def _measured(wired: Wire, url: str, who: str, doing: Awaitable[object]) -> Waits:
+    before, number = await _waiting(url), len(wired.interactions.uses)
+    await doing
+    uses = wired.interactions.uses[number:]
+    await asyncio.gather(*(use.until_acknowledged() for use in uses))
+    late = [use.first_answer for use in uses if use.acknowledged is None]
+    in_time = [use.acknowledged - use.created for use in uses if use.acknowledged is not None]
+    return Waits(who, (before, await _waiting(url)), [*in_time, *late])
+
+
+async def _waiting(url: str) -> int:
+    """In how many matches a cat is to act."""
+    async with await Store.open(url) as store:
+        tables = await Tables(store).load_all(await store.live_matches())
+        return sum(bool(table.cats_to_act) for table in tables)

@@ -1,0 +1,477 @@
+"""Cats at tables: who is alone plays at once, and a match with cats goes on as any other."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import re
+from typing import Any
+
+import pytest
+
+from agents.agent import GREEDY, choose
+from agents.effort import Effort
+from cogs.board.records import record_file
+from cogs.kit.refused import Refused
+from cogs.lobby.lots import shuffled
+from cogs.match import cats as cats_module
+from cogs.match.cats import seed_of
+from cogs.match.sayings import saying
+from cogs.match.table import Table
+from cogs.workers.thinking import ThoughtFailed
+from data import StoreUnavailable
+from rules.match import Match
+from rules.registry import GAMES
+from tests.discord.test_limits import SAY
+from tests.discord.world import GAME, World, buttons, options, outside, private, text, told
+
+SEED = bytes(32)
+pytestmark = pytest.mark.usefixtures("clean_log")
+
+
+class Quick:
+    """Thinks for a moment only, and counts how often."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[int, str, bytes]] = []
+
+    async def choose(self, match: Match, player: int, strength: str, seed: bytes) -> str:
+        self.asked.append((match.ply, strength, seed))
+        return choose(match, player, strength, seed=seed, effort=Effort(iterations=3)).text
+
+
+class Slow(Quick):
+    """Takes longer than anybody waits; notes what can be read meanwhile."""
+
+    def __init__(self, world: World) -> None:
+        super().__init__()
+        self.world = world
+        self.seen: list[str] = []
+        self.controls: dict[str, str] = {}
+
+    async def choose(self, match: Match, player: int, strength: str, seed: bytes) -> str:
+        await asyncio.sleep(2)
+        self.seen.append(text(self.world.last()))
+        self.controls = options(self.world.last())
+        return await super().choose(match, player, strength, seed)
+
+
+class Noting(Quick):
+    """Notes what Discord was asked when a cat began to think."""
+
+    def __init__(self, world: World) -> None:
+        super().__init__()
+        self.world = world
+        self.before: list[str] = []
+
+    async def choose(self, match: Match, player: int, strength: str, seed: bytes) -> str:
+        self.before = [request.path for request in self.world.requests]
+        return await super().choose(match, player, strength, seed)
+
+
+class Failing(Quick):
+    """Never comes to an answer."""
+
+    async def choose(self, match: Match, player: int, strength: str, seed: bytes) -> str:
+        await super().choose(match, player, strength, seed)
+        raise ThoughtFailed("too long")
+
+
+class Nonsense(Quick):
+    """Answers with what is not allowed."""
+
+    async def choose(self, match: Match, player: int, strength: str, seed: bytes) -> str:
+        await super().choose(match, player, strength, seed)
+        return "Ca1-a9"
+
+
+async def against(world: World, whom: str = "kitten", game: str = GAME) -> Quick:
+    """Mia begins a match against a cat by one command; who thinks for it."""
+    thinks = Quick()
+    world.bot.cats.thinking = thinks
+    await world.mia.slash(world.channel, "play", game=game, against=whom)
+    return thinks
+
+
+async def act(world: World) -> None:
+    """Mia takes an action that is not bad, by typing it."""
+    table = await world.table()
+    player = table.seat(world.mia.id)
+    action = choose(table.match, player, GREEDY, seed=SEED)
+    result = await world.mia.slash(world.channel, "move", action=action.text)
+    if result.response is not None and "Yes, do it" in buttons(result.response):
+        await world.mia.click(result.response, label="Yes, do it")
+
+
+async def play_on(world: World) -> None:
+    """Mia plays until the match is over."""
+    while (await world.table()).match.outcome is None:
+        before = (await world.table()).ply
+        await act(world)
+        assert (await world.table()).ply > before
+
+
+# Beginning
+
+
+async def test_one_member_and_one_command_begin_a_match(world: World) -> None:
+    await against(world)
+    board = text(world.table_message())
+    assert "🐱 **Pip**" in board
+    assert f"Your move, {world.mia.mention}" in board
+    assert "<@-" not in board
+    assert re.search(r"🐱 \*\*Pip\*\*: “.+”", board)
+
+
+async def test_a_cat_greets_once_and_has_the_last_word(world: World) -> None:
+    await against(world)
+    await act(world)
+    assert "**: “" not in text(world.table_message())
+    sure = await world.mia.slash(world.channel, "resign")
+    await world.mia.click(private(sure), label="Yes, I resign")
+    table, said = await world.table(), text(world.result_message())
+    [cat] = table.cats
+    assert saying(SAY, -1, "win", table.id + cat) in said
+
+
+@pytest.mark.parametrize("game", [kind.key for kind in GAMES])
+async def test_every_game_goes_on_against_a_cat(world: World, game: str) -> None:
+    await against(world, "house-cat", game=game)
+    for _ in range(3):
+        table = await world.table()
+        assert not table.cats_to_act
+        assert table.to_act == (world.mia.id,)
+        assert f"Your move, {world.mia.mention}" in text(world.table_message())
+        await act(world)
+
+
+async def test_a_cat_that_begins_and_thinks_for_long_is_told_of(world: World) -> None:
+    slow = world.bot.cats.thinking = Slow(world)
+    lots = (bytes([number]) * 32 for number in range(32))
+    lot = next(lot for lot in lots if shuffled((world.mia.id, -5), lot)[0] == -5)
+    world.bot.draw_seed = lambda _count: lot
+    await world.mia.slash(world.channel, "play", game=GAME, against="olive")
+    assert f"Your move, {world.mia.mention}" in text(world.table_message())
+    assert "🐱 **Olive** is thinking …" in slow.seen[0]
+
+
+async def test_a_cat_can_be_asked_for_by_name(world: World) -> None:
+    await against(world, "scratch")
+    assert "🐱 **Scratch**" in text(world.table_message())
+    table = await world.table()
+    assert sorted(table.row.users) == [-9, world.mia.id]
+
+
+async def test_cats_sit_in_a_lobby_and_go_home_again(world: World) -> None:
+    lobby = await world.open_lobby()
+    await world.press(world.mia, lobby, "dot")
+    lobby = world.last()
+    assert "🐱 **Dot**" in text(lobby)
+    assert "Everybody is here" in text(lobby)
+    assert "pip" not in options(lobby)
+    assert "Start" in buttons(lobby)
+    await world.press(world.mia, lobby, "dot")
+    assert "🐱" not in text(world.last())
+    assert "pip" in options(world.last())
+
+
+async def test_only_who_is_at_the_table_brings_cats_along(world: World) -> None:
+    lobby = await world.open_lobby()
+    result = await world.press(world.ben, lobby, "dot")
+    assert told(result) == "You are not at this table."
+
+
+async def test_two_cats_and_a_person_begin_a_match(world: World) -> None:
+    world.bot.cats.thinking = Quick()
+    await world.mia.slash(world.channel, "play", game="cat-sequence")
+    for name in ("pip", "olive"):
+        await world.press(world.mia, world.last(), name)
+    assert "2 🐱 **Pip** (Blue squares), 3 🐱 **Olive** (Green triangles)" in text(world.last())
+    await world.mia.click(world.last(), label="Start")
+    table = await world.table()
+    assert sorted(table.row.users) == [-5, -1, world.mia.id]
+    assert table.to_act == (world.mia.id,)
+
+
+async def test_the_last_person_who_leaves_closes_the_lobby(world: World) -> None:
+    lobby = await world.open_lobby()
+    await world.press(world.mia, lobby, "pip")
+    await world.mia.click(world.last(), label="Leave")
+    assert await world.bot.store.lobby_in(world.channel.id) is None
+
+
+async def test_a_cat_never_hosts(world: World) -> None:
+    await world.mia.slash(world.channel, "play", game="cat-sequence")
+    await world.press(world.mia, world.last(), "pip")
+    await world.ben.click(world.last(), label="Join")
+    await world.mia.click(world.last(), label="Leave")
+    lobby = await world.bot.store.lobby_in(world.channel.id)
+    assert lobby is not None
+    assert (lobby.host_id, lobby.members) == (world.ben.id, (-1, world.ben.id))
+
+
+async def test_a_match_among_cats_alone_never_begins(world: World) -> None:
+    await world.open_lobby()
+    lobby = await world.bot.store.lobby_in(world.channel.id)
+    assert lobby is not None
+    with pytest.raises(Refused, match="setup-players"):
+        await world.bot.tables.start(lobby, (-1, -2))
+    assert await world.newest_match() == 0
+
+
+async def test_in_a_busy_channel_a_thread_is_offered(world: World) -> None:
+    await world.start_match()
+    world.bot.cats.thinking = Quick()
+    offered = await world.zoe.slash(world.channel, "play", game=GAME, against="kitten")
+    await world.zoe.click(private(offered), label="Open a thread")
+    table = await world.table()
+    assert sorted(table.row.users) == [-1, world.zoe.id]
+    assert table.row.channel_id != world.channel.id
+
+
+# Playing
+
+
+async def test_a_cat_answers_in_the_message_of_what_it_answers(world: World) -> None:
+    await against(world)
+    before, requests = len(world.messages()), len(world.requests)
+    ply = (await world.table()).ply
+    await act(world)
+    table = await world.table()
+    assert table.ply >= ply + 2
+    assert table.to_act == (world.mia.id,)
+    assert len(world.messages()) == before + 1
+    board = text(world.table_message())
+    assert f"**{ply + 1}.**" in board
+    assert f"**{ply + 2}.**" in board
+    assert len(outside(world.requests[requests:])) <= 1
+
+
+async def test_a_cat_that_thinks_for_long_is_told_of(world: World) -> None:
+    await against(world)
+    slow = world.bot.cats.thinking = Slow(world)
+    before, requests = len(world.messages()), len(world.requests)
+    await act(world)
+    assert "🐱 **Pip** is thinking …" in slow.seen[0]
+    assert "Your move" not in slow.seen[0]
+    assert not slow.controls
+    assert f"Your move, {world.mia.mention}" in text(world.table_message())
+    assert len(world.messages()) == before + 2
+    assert len([each for each in outside(world.requests[requests:]) if "POST" in each]) == 1
+
+
+async def test_whoever_leaves_a_cat_to_move_by_a_click_is_acknowledged_at_once(
+    world: World,
+) -> None:
+    await against(world)
+    noting = world.bot.cats.thinking = Noting(world)
+    table = await world.table()
+    player = table.seat(world.mia.id)
+    picker = await world.pick(await world.piece(table.match.state.legal_actions(player)[0].text))
+    before = len(world.requests)
+    await world.press(world.mia, picker, table.match.state.legal_actions(player)[0].text)
+    assert any(path.endswith("/callback") for path in noting.before[before:])
+    assert len(outside(world.requests[before:])) <= 1
+
+
+async def test_a_whole_match_against_a_kitten(world: World) -> None:
+    thinks = await against(world)
+    await play_on(world)
+    table = await world.table()
+    assert {strength for _, strength, _ in thinks.asked} == {"kitten"}
+    result = text(world.result_message())
+    assert "Not rated: cats played along." in result
+    stored = await world.bot.store.stored_about(world.mia.id)
+    assert not stored["ratings"]
+    assert not stored["results"]
+    assert [row["played"] for row in (await world.bot.store.stored_about(-1))["ratings"]] == [1, 1]
+    [header, *_] = record_file(table).fp.read().decode().splitlines()
+    cat = table.cats[0]
+    assert json.loads(header)["agents"] == {str(cat): "kitten"}
+
+
+async def test_hidden_hands_are_played_against_a_kitten(world: World) -> None:
+    await against(world, game="caged-rat")
+    for _ in range(12):
+        await act(world)
+    table = await world.table()
+    assert table.ply > 20
+
+
+async def test_choices_follow_from_the_match_and_tell_nothing_of_its_seed(world: World) -> None:
+    thinks = await against(world, game="caged-rat")
+    await act(world)
+    table = await world.table()
+    assert {seed for _, _, seed in thinks.asked} == {seed_of(table)}
+    assert table.row.seed not in seed_of(table)
+
+
+async def test_after_a_restart_a_cat_that_is_to_act_does(world: World) -> None:
+    await against(world)
+    table = await world.table()
+    action = choose(table.match, table.seat(world.mia.id), GREEDY, seed=SEED)
+    await world.bot.tables.act(table.id, world.mia.id, None, action.text, sure=True)
+    assert (await world.table()).cats_to_act
+    await world.restart()
+    await world.catch_up()
+    assert (await world.table()).to_act == (world.mia.id,)
+    assert f"Your move, {world.mia.mention}" in text(world.table_message())
+
+
+# Thinking that fails
+
+
+@pytest.mark.parametrize("kind", [Failing, Nonsense])
+async def test_where_thinking_fails_the_most_harmless_action_is_played(
+    world: World, caplog: pytest.LogCaptureFixture, kind: type[Quick]
+) -> None:
+    await against(world)
+    thinks = world.bot.cats.thinking = kind()
+    await act(world)
+    table = await world.table()
+    assert table.to_act == (world.mia.id,)
+    told_of = [each for each in caplog.records if each.levelno >= logging.WARNING]
+    assert len(told_of) == len(thinks.asked) >= 1
+    assert "found no action" in told_of[0].getMessage()
+    cat = table.cats[0]
+    for before, step in table.match.history():
+        if step.player == cat and step.ply > thinks.asked[0][0]:
+            assert step.action == before.fallback(cat)
+    caplog.clear()
+
+
+# What else people do at tables
+
+
+async def test_a_cat_takes_a_draw_only_when_it_stands_no_better(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for stands, said in ((0.8, "would rather play on"), (0.5, "A draw.")):
+        await against(world)
+        monkeypatch.setattr(cats_module, "worth", lambda *_, stands=stands, **__: stands)
+        asked = await world.mia.slash(world.channel, "draw")
+        answer = await world.mia.click(private(asked), label="Yes, offer a draw")
+        if stands > 0.5:
+            assert said in text(private(answer))
+            assert (await world.table()).row.draw_offer_by is None
+            await world.boss.slash(world.channel, "end", reason="Another one")
+        else:
+            assert said in text(world.result_message())
+
+
+async def test_a_cat_agrees_to_take_back(world: World) -> None:
+    await against(world)
+    ply = (await world.table()).ply
+    await act(world)
+    await world.mia.slash(world.channel, "takeback")
+    table = await world.table()
+    assert (table.ply, table.row.branch) == (ply, 1)
+    assert f"Your move, {world.mia.mention}" in text(world.table_message())
+
+
+async def test_a_cat_wants_a_rematch_at_once(world: World) -> None:
+    await against(world)
+    sure = await world.mia.slash(world.channel, "resign")
+    await world.mia.click(private(sure), label="Yes, I resign")
+    await world.mia.click(world.result_message(), label="Rematch")
+    table = await world.table()
+    assert (table.id, table.row.rematch_of) == (2, 1)
+    assert table.to_act == (world.mia.id,)
+
+
+async def test_no_clock_runs_while_a_cat_thinks(world: World) -> None:
+    world.bot.cats.thinking = Quick()
+    await world.mia.slash(world.channel, "play", game=GAME, against="kitten", clock=300)
+    table = await world.table()
+    assert table.row.deadline is not None
+    action = choose(table.match, table.seat(world.mia.id), GREEDY, seed=SEED)
+    after = await world.bot.tables.act(table.id, world.mia.id, None, action.text, sure=True)
+    assert after.cats_to_act
+    assert after.row.deadline is None
+    await world.bot.showing.show(table.id)
+    assert (await world.table()).row.deadline is not None
+
+
+async def test_a_cat_gets_no_direct_messages(world: World) -> None:
+    await against(world, game="caged-rat")
+    table = await world.table()
+    hands = await world.bot.store.hands(table.id)
+    assert [hand.player for hand in hands] == [table.seat(world.mia.id)]
+
+
+async def test_when_the_last_person_leaves_cats_do_not_play_on(world: World) -> None:
+    world.bot.cats.thinking = Quick()
+    await world.mia.slash(world.channel, "play", game="cat-sequence")
+    for name in ("pip", "olive"):
+        await world.press(world.mia, world.last(), name)
+    await world.mia.click(world.last(), label="Start")
+    sure = await world.mia.slash(world.channel, "resign")
+    await world.mia.click(private(sure), label="Yes, I resign")
+    assert "No result." in text(world.result_message())
+
+
+# Afterwards
+
+
+async def test_history_and_replays_name_cats(world: World) -> None:
+    await against(world)
+    await act(world)
+    sure = await world.mia.slash(world.channel, "resign")
+    await world.mia.click(private(sure), label="Yes, I resign")
+    listed = told(await world.mia.slash(world.channel, "history"))
+    assert f"**1.** 🐱 **Pip** **2.** {world.mia.mention}" in listed
+    replayed = await world.mia.slash(world.channel, "replay", match=1)
+    assert "🐱 **Pip**" in text(private(replayed))
+    assert "<@-" not in text(private(replayed))
+    games = told(await world.mia.slash(world.channel, "games"))
+    assert "You have no match" in games
+
+
+async def test_a_cat_that_could_not_be_noted_down_acts_later(
+    world: World, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await against(world)
+    tables, taken = world.bot.tables, world.bot.tables.act
+
+    async def broken(match_id: int, user_id: int, *rest: Any, **more: Any) -> Table:
+        if user_id < 0:
+            raise StoreUnavailable("gone for a moment")
+        return await taken(match_id, user_id, *rest, **more)
+
+    monkeypatch.setattr(tables, "act", broken)
+    await act(world)
+    assert "🐱 **Pip** is thinking …" in text(world.table_message())
+    monkeypatch.setattr(tables, "act", taken)
+    await world.catch_up()
+    assert (await world.table()).to_act == (world.mia.id,)
+    assert f"Your move, {world.mia.mention}" in text(world.table_message())
+    caplog.clear()
+
+
+async def test_several_cats_are_told_of_in_order_in_one_message(world: World) -> None:
+    world.bot.cats.thinking = Quick()
+    await world.mia.slash(world.channel, "play", game="cat-sequence")
+    for name in ("pip", "olive"):
+        await world.press(world.mia, world.last(), name)
+    await world.mia.click(world.last(), label="Start")
+    before, ply = len(world.messages()), (await world.table()).ply
+    await act(world)
+    assert len(world.messages()) == before + 1
+    told_of = [int(each) for each in re.findall(r"\*\*(\d+)\.\*\*", text(world.last()))]
+    assert told_of == sorted(told_of)
+    players = {step.player for step in (await world.table()).match.steps[ply:]}
+    assert players >= {0, 1, 2}
+
+
+async def test_cats_draw_late_where_everybody_draws_by_hand(world: World) -> None:
+    world.bot.cats.thinking = Quick()
+    await world.mia.slash(world.channel, "play", game="cat-sequence")
+    await world.press(world.mia, world.last(), "pip")
+    await world.press(world.mia, world.last(), "manual")
+    await world.mia.click(world.last(), label="Start")
+    for _ in range(3):
+        await act(world)
+    table = await world.table()
+    assert not table.cats_to_act
+    assert world.mia.id in table.to_act

@@ -1,0 +1,219 @@
+"""Processes that think: what they choose, what becomes of them, who is served when."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import pickle
+import signal
+import traceback
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+
+import pytest
+
+from agents.agent import HOUSE_CAT, KITTEN, STRENGTHS, choose
+from agents.orders import sendable
+from cogs.workers.thinking import Thinking, ThoughtFailed
+from rules.game import Game
+from rules.match import Match
+from rules.registry import GAMES
+from tests.workers.states import Deadly, DeadlyOnce, Endless, Held, Raising, Unsendable, odd
+from tests.workers.test_pool import alive, appears, is_gone, until
+
+SEED = bytes(range(32))
+
+
+@asynccontextmanager
+async def thinking(workers: int = 1) -> AsyncIterator[Thinking]:
+    made = Thinking(workers)
+    try:
+        yield made
+    finally:
+        await made.close()
+
+
+def begun(game: Game = GAMES[0], number: int = 0) -> Match:
+    return Match.start(game, game.player_counts[0], {}, seed=bytes([number]) * 32).settle()
+
+
+def children() -> set[int]:
+    """The processes that this one has begun."""
+    tasks = Path("/proc/self/task").glob("*/children")
+    return {int(pid) for task in tasks for pid in task.read_text("ascii").split()}
+
+
+async def asked(thoughts: Thinking, match: Match, strength: str = KITTEN) -> str:
+    return await thoughts.choose(match, match.to_act()[0], strength, SEED)
+
+
+@pytest.mark.parametrize("workers", [0, 1])
+async def test_what_is_chosen_elsewhere_is_what_would_be_chosen_here(workers: int) -> None:
+    async with thinking(workers) as thoughts:
+        for game in GAMES:
+            match = begun(game)
+            player = match.to_act()[0]
+            here = choose(match, player, KITTEN, seed=SEED)
+            assert here in match.state.legal_actions(player)
+            assert [await asked(thoughts, match) for _ in range(2)] == [here.text] * 2
+
+
+async def test_every_strength_thinks_elsewhere() -> None:
+    match = begun()
+    legal = {action.text for action in match.state.legal_actions(match.to_act()[0])}
+    async with thinking() as thoughts:
+        for strength in STRENGTHS:
+            first = await asked(thoughts, match, strength)
+            assert first in legal
+            assert await asked(thoughts, match, strength) == first
+
+
+async def test_no_seed_of_a_match_is_sent() -> None:
+    for game in GAMES:
+        match = Match.start(game, game.player_counts[0], {}, seed=SEED).settle()
+        assert SEED in pickle.dumps(match)
+        assert SEED not in pickle.dumps(sendable(match))
+
+
+async def test_no_process_is_begun_before_somebody_thinks_and_one_suffices_for_one() -> None:
+    before = children()
+    async with thinking(3) as thoughts:
+        assert children() == before
+        for _ in range(3):
+            await asked(thoughts, begun())
+        assert len(children() - before) == 1
+
+
+async def test_a_process_that_is_killed_is_replaced_and_the_choice_still_comes(
+    tmp_path: Path,
+) -> None:
+    before = children()
+    async with thinking() as thoughts:
+        chosen = await asked(thoughts, begun())
+        [first] = children() - before
+        os.kill(first, signal.SIGKILL)
+        assert await asked(thoughts, begun()) == chosen
+        [second] = {pid for pid in children() - before if alive(pid)}
+        assert second != first
+        match = begun()
+        assert await asked(thoughts, odd(match, DeadlyOnce, tmp_path / "mark"))
+        assert not alive(second)
+
+
+async def test_what_ends_every_process_is_given_up_and_others_are_chosen() -> None:
+    async with thinking() as thoughts:
+        with pytest.raises(ThoughtFailed, match="WorkerGone"):
+            await asked(thoughts, odd(begun(), Deadly))
+        assert await asked(thoughts, begun())
+
+
+@pytest.mark.parametrize("workers", [0, 1])
+async def test_an_agent_that_raises_fails_without_a_word_of_what_it_saw(workers: int) -> None:
+    async with thinking(workers) as thoughts:
+        with pytest.raises(ThoughtFailed, match="LookupError in happen, line") as caught:
+            await asked(thoughts, odd(begun(), Raising))
+        assert "secret hand" not in "".join(traceback.format_exception(caught.value))
+        assert await asked(thoughts, begun())
+
+
+async def test_a_match_that_cannot_be_sent_fails_alone() -> None:
+    async with thinking() as thoughts:
+        with pytest.raises(ThoughtFailed, match="TypeError"):
+            await asked(thoughts, odd(begun(), Unsendable))
+        assert await asked(thoughts, begun())
+
+
+async def test_an_agent_that_takes_too_long_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = children()
+    async with thinking() as thoughts:
+        await asked(thoughts, begun())
+        [first] = children() - before
+        with monkeypatch.context() as patch:
+            patch.setattr("cogs.workers.thinking._BEYOND", 0.1)
+            with pytest.raises(ThoughtFailed, match="too long"):
+                await asked(thoughts, odd(begun(), Endless))
+        await is_gone(first)
+        assert await asked(thoughts, begun())
+
+
+async def test_who_no_longer_waits_leaves_a_process_that_is_free(tmp_path: Path) -> None:
+    async with thinking() as thoughts:
+        mark = tmp_path / "held"
+        held = asyncio.create_task(asked(thoughts, odd(begun(), Held, mark)))
+        await appears(mark)
+        held.cancel()
+        with suppress(asyncio.CancelledError):
+            await held
+        assert await asyncio.wait_for(asked(thoughts, begun()), 30)
+
+
+async def test_matches_are_served_in_turn_however_much_one_of_them_wants(tmp_path: Path) -> None:
+    async with thinking() as thoughts:
+        mark, served = tmp_path / "held", list[str]()
+
+        async def ask(name: str) -> None:
+            await asked(thoughts, begun(number=ord(name[0])))
+            served.append(name)
+
+        held = asyncio.create_task(asked(thoughts, odd(begun(), Held, mark)))
+        await appears(mark)
+        names = ["a1", "a2", "a3", "b1", "b2", "c1"]
+        tasks = [asyncio.create_task(ask(name)) for name in names]
+        await asyncio.sleep(0)
+        mark.with_suffix(".go").touch()
+        await asyncio.gather(held, *tasks)
+        assert served == ["a1", "b1", "c1", "a2", "b2", "a3"]
+
+
+async def test_processes_share_many_matches_and_give_way_to_whoever_draws(tmp_path: Path) -> None:
+    before = children()
+    async with thinking(2) as thoughts:
+        marks = [tmp_path / "one", tmp_path / "two"]
+        held = [
+            asyncio.create_task(asked(thoughts, odd(begun(number=number), Held, mark)))
+            for number, mark in enumerate(marks)
+        ]
+        await until(lambda: all(mark.exists() and mark.stat().st_size for mark in marks))
+        assert all(int(mark.read_text("ascii")) > os.nice(0) for mark in marks)
+        assert len(children() - before) == 2
+        many = [asked(thoughts, begun(number=number), HOUSE_CAT) for number in range(20)]
+        gathered = asyncio.gather(*many)
+        for mark in marks:
+            mark.with_suffix(".go").touch()
+        assert all(await gathered)
+        assert all(await asyncio.gather(*held))
+
+
+async def test_closing_cancels_who_waits_and_ends_every_process(tmp_path: Path) -> None:
+    before = children()
+    thoughts, mark = Thinking(1), tmp_path / "held"
+    held = asyncio.create_task(asked(thoughts, odd(begun(), Held, mark)))
+    await appears(mark)
+    waiting = asyncio.create_task(asked(thoughts, begun(number=1)))
+    await asyncio.sleep(0)
+    [process] = children() - before
+    mark.with_suffix(".go").touch()
+    await thoughts.close()
+    # What was nearly done is done.
+    assert await held
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    with pytest.raises(asyncio.CancelledError):
+        await asked(thoughts, begun())
+    await is_gone(process)
+
+
+async def test_a_thought_without_end_does_not_keep_the_bot_from_stopping(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cogs.workers.pool._LAST_ORDER", 0.1)
+    before = children()
+    thoughts, mark = Thinking(1), tmp_path / "held"
+    held = asyncio.create_task(asked(thoughts, odd(begun(), Held, mark)))
+    await appears(mark)
+    [process] = children() - before
+    await thoughts.close()
+    assert not alive(process)
+    with pytest.raises(asyncio.CancelledError):
+        await held

@@ -1,0 +1,101 @@
+"""Turns: who waits for whom."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+import pytest
+
+from cogs.workers.turns import Turns
+
+
+class Desk:
+    """Everybody who comes is noted when it is their turn, and stays until told to go."""
+
+    def __init__(self, *hands: str) -> None:
+        self.turns = Turns(hands)
+        self.served: list[str] = []
+        self._go: dict[str, asyncio.Event] = {}
+
+    def come(self, name: str) -> asyncio.Task[str]:
+        """By a letter for whom, and a number."""
+        self._go[name] = asyncio.Event()
+        return asyncio.create_task(self._come(name))
+
+    async def _come(self, name: str) -> str:
+        async with self.turns.turn(name[0]) as hand:
+            self.served.append(name)
+            await self._go[name].wait()
+            return hand
+
+    async def go(self, name: str) -> None:
+        self._go[name].set()
+        await settled()
+
+
+async def settled() -> None:
+    for _ in range(5):
+        await asyncio.sleep(0)
+
+
+async def test_all_are_served_in_turn_however_much_one_of_them_wants() -> None:
+    desk = Desk("hand")
+    names = ["a1", "a2", "a3", "b1", "b2", "c1"]
+    tasks = [desk.come(name) for name in names]
+    await settled()
+    expected = ["a1", "b1", "c1", "a2", "b2", "a3"]
+    for count, name in enumerate(expected, 1):
+        assert desk.served == expected[:count]
+        await desk.go(name)
+    assert await asyncio.gather(*tasks) == ["hand"] * 6
+
+
+async def test_nobody_is_served_twice_at_once_even_where_hands_are_idle() -> None:
+    desk = Desk("left", "right")
+    tasks = [desk.come(name) for name in ("a1", "a2", "b1")]
+    await settled()
+    assert desk.served == ["a1", "b1"]
+    for name in ("a1", "b1", "a2"):
+        await desk.go(name)
+    assert desk.served == ["a1", "b1", "a2"]
+    await asyncio.gather(*tasks)
+
+
+async def test_a_hand_that_is_warm_is_taken_before_one_that_was_never_used() -> None:
+    desk = Desk("never", "warm")
+    for name in ("a1", "b1", "a2"):
+        task = desk.come(name)
+        await settled()
+        await desk.go(name)
+        assert await task == "warm"
+
+
+async def test_who_goes_while_waiting_or_when_called_leaves_the_turn_to_others() -> None:
+    desk = Desk("hand")
+    tasks = {name: desk.come(name) for name in ("a1", "b1", "c1", "d1")}
+    await settled()
+    tasks["b1"].cancel()
+    desk._go["a1"].set()
+    # Called in the same moment in which it goes.
+    await asyncio.sleep(0)
+    tasks["c1"].cancel()
+    await settled()
+    assert desk.served == ["a1", "d1"]
+    await desk.go("d1")
+    for name in ("b1", "c1"):
+        with suppress(asyncio.CancelledError):
+            await tasks[name]
+        assert tasks[name].cancelled()
+
+
+async def test_closing_cancels_all_who_wait() -> None:
+    desk = Desk("hand")
+    tasks = [desk.come(name) for name in ("a1", "a2", "b1")]
+    await settled()
+    desk.turns.close()
+    for task in tasks[1:]:
+        with pytest.raises(asyncio.CancelledError):
+            await task
+    await desk.go("a1")
+    assert await tasks[0] == "hand"
