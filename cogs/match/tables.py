@@ -95,37 +95,40 @@ class Tables:
         tables: list[Table] = []
         for start in range(0, len(rows), _AT_ONCE):
             some = rows[start : start + _AT_ONCE]
-            missing = [row.id for row in some if self._is_behind(row)]
+            known = {row.id: self._known(row) for row in some}
+            missing = [row.id for row in some if known[row.id].ply < row.ply]
             actions = await self._store.actions_of(missing) if missing else {}
             for row in some:
+                played = self._played(row, known[row.id], actions.get(row.id, ()))
                 try:
-                    tables.append(await self._played(row, actions.get(row.id, ())))
+                    tables.append(await played)
                 except RulesError:
                     log.exception("match %s cannot be replayed", row.id)
         return tables
 
-    def _is_behind(self, row: MatchRow) -> bool:
-        """Whether actions of this match have yet to be loaded."""
-        branch, match = self._cache.get(row.id) or (row.branch, None)
-        return match is None or branch != row.branch or match.ply != row.ply
-
     async def table_of(self, row: MatchRow) -> Table:
-        """The match of a row that was read just now, played to the row's ply."""
+        """The match of a row that was read just now; if it was taken back meanwhile, as it is."""
         trail.note(match=row.id, ply=row.ply)
-        known = self._known(row).ply
-        return await self._played(
-            row, await self._store.actions(row.id, known) if known < row.ply else ()
-        )
+        known = self._known(row)
+        actions = await self._store.actions(row.id, known.ply) if known.ply < row.ply else ()
+        try:
+            return await self._played(row, known, actions)
+        except RulesError:
+            now = await self._store.match(row.id)
+            if now.branch == row.branch:
+                raise
+            return await self.table_of(now)
 
     def _known(self, row: MatchRow) -> Match:
         """The cached match if it can be played on to this row's, else one before its first ply."""
         branch, match = self._cache.get(row.id) or (row.branch, _empty_match(row))
         return match if branch == row.branch and match.ply <= row.ply else _empty_match(row)
 
-    async def _played(self, row: MatchRow, actions: Sequence[ActionRow]) -> Table:
-        """The table after the actions that are not remembered; older and newer ones are skipped."""
-        match = self._known(row)
+    async def _played(self, row: MatchRow, match: Match, actions: Sequence[ActionRow]) -> Table:
+        """The table after those of the actions that the match lacks, up to the row's ply."""
         missing = [action for action in actions if match.ply < action.ply <= row.ply]
+        if len(missing) < row.ply - match.ply:
+            raise RulesError("actions-missing")
         match = await _caught_up(match, missing)
         if row.ending is not None and match.outcome is None:
             match = match.end(Outcome(row.ending.places or (), row.ending.reason))

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import discord
 import pytest
 from simcord.actors import MemberActor
 
-from rules.errors import NoTakeback
+from cogs.match.tables import Tables
+from data import ActionRow, Waiting
+from rules.errors import NoTakeback, RulesError
 from rules.match import Match
 from rules.registry import game
 from tests.discord.cards import Party
@@ -175,3 +179,65 @@ async def test_private_choices_of_before_do_not_survive(world: World) -> None:
     answer = await other.click(choice, custom_id=next(iter(buttons(choice).values())))
     assert told(answer).startswith("The board has moved on.")
     assert private(answer)
+
+
+# A match is read while others play on
+
+
+async def test_a_match_that_is_played_on_while_it_is_read_is_read_whole(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.start_match()
+    tables = Tables(world.bot.store)
+    match_id = (await tables.load(1)).id
+    for _ in range(2):
+        await step(world)
+    row, read = await world.bot.store.match(match_id), world.bot.store.actions
+    await step(world)
+
+    async def late(*args: int) -> Sequence[ActionRow]:
+        found = await read(*args)
+        monkeypatch.undo()
+        await tables.load(match_id)
+        return found
+
+    monkeypatch.setattr(world.bot.store, "actions", late)
+    table = await tables.table_of(row)
+    assert (table.row.ply, table.match.ply) == (row.ply, row.ply)
+
+
+async def test_a_match_that_is_taken_back_while_it_is_read_is_read_as_it_is_then(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.start_match()
+    for _ in range(3):
+        await step(world)
+    store, tables = world.bot.store, Tables(world.bot.store)
+    row, read = await store.match(1), store.actions
+
+    async def late(*args: int) -> Sequence[ActionRow]:
+        monkeypatch.undo()
+        await store.take_back(row, row.ply - 1, Waiting(()))
+        return await read(*args)
+
+    monkeypatch.setattr(store, "actions", late)
+    table = await tables.table_of(row)
+    assert (table.row.branch, table.row.ply) == (row.branch + 1, row.ply - 1)
+    assert table.match.ply == row.ply - 1
+
+
+async def test_actions_that_the_database_has_lost_are_not_read_over(world: World) -> None:
+    await world.start_match()
+    await step(world)
+    row = await world.bot.store.match(1)
+    with pytest.raises(RulesError, match="actions-missing"):
+        await Tables(world.bot.store).table_of(replace(row, ply=row.ply + 1))
+
+
+async def step(world: World) -> None:
+    """Whoever is to act takes an action, by a process that knows nothing of it yet."""
+    tables = Tables(world.bot.store)
+    table = await tables.load(1)
+    player = table.match.to_act()[0]
+    action = table.match.state.legal_actions(player)[0]
+    await tables.act(1, table.row.users[player], table.revision, action.text, sure=True)
