@@ -18,7 +18,7 @@ help:
 	@echo "make fuzz      100,000 odd inputs, of which nothing may come; CASES=1000 for fewer"
 	@echo "make bench     speed and memory"
 	@echo "make load      what the bot bears over sockets; MATCHES=10,100 STORED=10000 RATES=2,5; FAULTS=1"
-	@echo "make arena     how strong the computer players are; GAMES=washi-cat MATCHES=20 for fewer"
+	@echo "make arena     how strong the computer players are; GAMES=washi-cat MATCHES=20 for fewer, PAIRS=alley-cat:openspiel"
 	@echo "make pictures  draw the README's pictures anew"
 	@echo "make lock      write requirements*.lock from requirements*.txt"
 
@@ -68,8 +68,9 @@ bench: $(VENV)/.dev
 load: $(VENV)/.dev
 	$(BIN)/python -m $(if $(FAULTS),tests.wire.storms,tests.wire.load $(if $(MATCHES),--matches $(MATCHES)) $(if $(STORED),--stored $(STORED)) $(if $(RATES),--rates $(RATES)) $(if $(SECONDS),--seconds $(SECONDS)))
 
-arena: $(VENV)/.dev
-	$(BIN)/python -m agents.arena $(GAMES) $(if $(MATCHES),--matches $(MATCHES)) $(if $(PAIRS),--pairs $(PAIRS)) $(if $(ITERATIONS),--iterations $(ITERATIONS))
+# OpenSpiel is there for nothing else, and comes when it is first asked to play.
+arena: $(VENV)/.dev $(if $(findstring openspiel,$(PAIRS)),$(VENV)/.arena)
+	$(BIN)/python -m agents.arena $(GAMES) $(if $(MATCHES),--matches $(MATCHES)) $(if $(PAIRS),--pairs $(PAIRS)) $(if $(ITERATIONS),--iterations $(ITERATIONS)) $(if $(SECONDS),--seconds $(SECONDS))
 
 pictures: $(VENV)/.dev
 	$(BIN)/python -m sandbox.pictures
@@ -78,6 +79,7 @@ pictures: $(VENV)/.dev
 lock:
 	$(LOCK) --output-file requirements.lock requirements.txt
 	$(LOCK) --constraint requirements.lock --output-file requirements-dev.lock requirements-dev.txt
+	$(LOCK) --constraint requirements-dev.lock --output-file requirements-arena.lock requirements-arena.txt
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .cache
@@ -98,3 +100,7 @@ $(VENV)/.run: requirements.lock | $(BIN)/python
 $(VENV)/.dev: requirements-dev.lock | $(BIN)/python
 	$(INSTALL) requirements-dev.lock
 	@touch $@ $(VENV)/.run
+
+$(VENV)/.arena: requirements-arena.lock | $(VENV)/.dev
+	$(INSTALL) requirements-arena.lock
+	@touch $@

@@ -2,7 +2,7 @@
 
 Each seed is played twice, with the seats changed, so that cards and dice favour nobody. Printed are
 the wins of decided matches with their 95 % interval (Wilson), how matches ended, and seconds a
-choice.
+choice. `openspiel` in a pair is the search of OpenSpiel, which may take as long as its opponent.
 """
 
 from __future__ import annotations
@@ -16,22 +16,83 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from importlib.util import find_spec
 from itertools import pairwise
 from time import process_time
 
-from agents.agent import AGENTS, ALLEY_CAT, GREEDY, RANDOM, STRENGTHS
+from agents.agent import (
+    AGENTS,
+    ALLEY_CAT,
+    GREEDY,
+    RANDOM,
+    SECONDS,
+    STRENGTHS,
+    choose,
+    dice_of,
+)
 from agents.effort import Effort
 from agents.playing import play_match
 from agents.registry import EXPERTISE
 from rules.game import Action
+from rules.match import Match
 from rules.registry import game
 
 PAIRS = ((ALLEY_CAT, RANDOM), (ALLEY_CAT, GREEDY), *pairwise(STRENGTHS[::-1]))
 """Who plays whom, the stronger one first."""
+OPENSPIEL = "openspiel"
+"""The search of OpenSpiel, a guest among the agents."""
+_MISSING = (
+    "OpenSpiel is not installed: `make arena PAIRS=alley-cat:openspiel` installs it, and so does "
+    "`pip install -r requirements-arena.txt`.\n"
+)
+EQUAL = Effort(seconds=SECONDS[ALLEY_CAT])
+"""What both may take for a choice against the guest, where nothing else is said."""
 _MATCHES = 200
 _LONGEST = 5_000
 """Plies after which a match counts as a draw."""
 _Z = 1.96
+_FIRST = 10
+"""Choices by which it shows whether a guest's search has time for anything."""
+
+
+class NoTime(Exception):
+    """A search looks at fewer playouts than there are actions: it might as well draw lots.
+
+    Carries how many of both, a choice.
+    """
+
+    def __str__(self) -> str:
+        playouts, actions = self.args
+        return f"does not run: time for {playouts:.0f} playouts a choice, of {actions:.0f} actions"
+
+
+@dataclass(slots=True)
+class Visit:
+    """The guest at a match, and what it had time for where it had a choice."""
+
+    choices: int = 0
+    playouts: int = 0
+    actions: int = 0
+
+    def choose(self, match: Match, player: int, seed: bytes, effort: Effort) -> Action:
+        """Raises `NoTime`."""
+        from agents import openspiel  # noqa: PLC0415  # installed only where it is asked for
+
+        legal = match.state.legal_actions(player)
+        if len(legal) == 1:
+            return legal[0]
+        dice = dice_of(seed, player, match.ply)
+        action, playouts = openspiel.choose(match, player, dice, effort)
+        self.add(playouts, len(legal))
+        return action
+
+    def add(self, playouts: int, actions: int) -> None:
+        """Raises `NoTime`."""
+        self.choices += 1
+        self.playouts += playouts
+        self.actions += actions
+        if self.choices == _FIRST and self.playouts < self.actions:
+            raise NoTime(self.playouts / _FIRST, self.actions / _FIRST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +103,7 @@ class Played:
     reason: str
     seconds: tuple[float, float]
     choices: tuple[int, int]
+    visit: Visit = field(default_factory=Visit)
 
 
 @dataclass(slots=True)
@@ -51,6 +113,8 @@ class Tally:
     reasons: Counter[str] = field(default_factory=Counter)
     seconds: list[float] = field(default_factory=lambda: [0.0, 0.0])
     choices: list[int] = field(default_factory=lambda: [0, 0])
+    visit: Visit = field(default_factory=Visit)
+    """All visits together."""
 
     def add(self, played: Played) -> None:
         self.won += played.won is True
@@ -59,6 +123,8 @@ class Tally:
         for side in (0, 1):
             self.seconds[side] += played.seconds[side]
             self.choices[side] += played.choices[side]
+        self.visit.choices += played.visit.choices
+        self.visit.playouts += played.visit.playouts
 
 
 def one_match(key: str, pair: tuple[str, str], number: int, effort: Effort | None) -> Played:
@@ -66,16 +132,25 @@ def one_match(key: str, pair: tuple[str, str], number: int, effort: Effort | Non
     first = number % 2
     seed = hashlib.sha256(f"arena {key} {number // 2}".encode()).digest()
     seats = pair if first == 0 else pair[::-1]
-    seconds, choices, since = [0.0, 0.0], [0, 0], process_time()
+    if OPENSPIEL in pair:
+        effort = effort or EQUAL
+    seconds, choices, visit = [0.0, 0.0], [0, 0], Visit()
 
-    def taken(player: int, _action: Action) -> None:
-        nonlocal since
-        side, now = int(player != first), process_time()
-        seconds[side] += now - since
+    def choosing(
+        match: Match, player: int, agent: str, *, seed: bytes, effort: Effort | None
+    ) -> Action:
+        side, since = int(player != first), process_time()
+        if agent == OPENSPIEL and effort is not None:
+            action = visit.choose(match, player, seed, effort)
+        else:
+            action = choose(match, player, agent, seed=seed, effort=effort)
+        seconds[side] += process_time() - since
         choices[side] += 1
-        since = now
+        return action
 
-    match = play_match(game(key), seats, {}, seed=seed, effort=effort, plies=_LONGEST, taken=taken)
+    match = play_match(
+        game(key), seats, {}, seed=seed, effort=effort, plies=_LONGEST, choosing=choosing
+    )
     outcome = match.outcome
     winners = () if outcome is None else outcome.winners
     return Played(
@@ -83,6 +158,7 @@ def one_match(key: str, pair: tuple[str, str], number: int, effort: Effort | Non
         "too-long" if outcome is None else outcome.reason,
         (seconds[0], seconds[1]),
         (choices[0], choices[1]),
+        visit,
     )
 
 
@@ -100,10 +176,15 @@ def interval(won: int, decided: int) -> tuple[float, float]:
 def tallied(
     pool: ProcessPoolExecutor, key: str, pair: tuple[str, str], matches: int, effort: Effort | None
 ) -> Tally:
+    """Raises `NoTime`, and then the matches that have not begun are not played."""
     tally = Tally()
     played = [pool.submit(one_match, key, pair, number, effort) for number in range(matches)]
-    for each in played:
-        tally.add(each.result())
+    try:
+        for each in played:
+            tally.add(each.result())
+    finally:
+        for each in played:
+            each.cancel()
     return tally
 
 
@@ -116,18 +197,26 @@ def told(key: str, pair: tuple[str, str], tally: Tally) -> str:
         f"{seconds / max(count, 1):.2f}"
         for seconds, count in zip(tally.seconds, tally.choices, strict=True)
     )
+    visit = tally.visit
+    looked = f"  {visit.playouts / visit.choices:.0f} playouts a choice" if visit.choices else ""
     return (
-        f"  {key:14} {pair[0]:>9} - {pair[1]:<9} {share} of {decided:4} decided"
-        f"  ({low:6.1%} to {high:6.1%})  s a choice {each}  {reasons}"
+        f"{_who(key, pair)} {share} of {decided:4} decided"
+        f"  ({low:6.1%} to {high:6.1%})  s a choice {each}{looked}  {reasons}"
     )
 
 
+def _who(key: str, pair: tuple[str, str]) -> str:
+    return f"  {key:14} {pair[0]:>9} - {pair[1]:<9}"
+
+
 def _pairs(text: str) -> tuple[tuple[str, str], ...]:
+    known = (*AGENTS, OPENSPIEL)
+
     def found() -> Iterator[tuple[str, str]]:
         for pair in text.split(","):
             one, _, other = pair.partition(":")
-            if not {one, other} <= {*AGENTS}:
-                raise argparse.ArgumentTypeError(f"{pair}: two of {', '.join(AGENTS)}, with `:`")
+            if not {one, other} <= {*known}:
+                raise argparse.ArgumentTypeError(f"{pair}: two of {', '.join(known)}, with `:`")
             yield one, other
 
     return tuple(found())
@@ -139,15 +228,28 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--matches", type=int, default=_MATCHES, help="for each pair")
     parser.add_argument("--pairs", type=_pairs, default=PAIRS, help="as in alley-cat:random,…")
     parser.add_argument("--iterations", type=int, help="of each choice; else the agents' own")
+    parser.add_argument("--seconds", type=float, help="for each choice, at the most")
     chosen = parser.parse_args(arguments)
-    effort = None if chosen.iterations is None else Effort(chosen.iterations)
+    if find_spec("pyspiel") is None and any(OPENSPIEL in pair for pair in chosen.pairs):
+        sys.stderr.write(_MISSING)
+        return 2
+    free = chosen.iterations is None and chosen.seconds is None
+    effort = None if free else Effort(chosen.iterations, chosen.seconds)
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         for key in chosen.games or EXPERTISE:
             for pair in chosen.pairs:
-                tally = tallied(pool, key, pair, chosen.matches, effort)
-                sys.stdout.write(told(key, pair, tally) + "\n")
+                sys.stdout.write(_line(pool, key, pair, chosen.matches, effort) + "\n")
                 sys.stdout.flush()
     return 0
+
+
+def _line(
+    pool: ProcessPoolExecutor, key: str, pair: tuple[str, str], matches: int, effort: Effort | None
+) -> str:
+    try:
+        return told(key, pair, tallied(pool, key, pair, matches, effort))
+    except NoTime as reason:
+        return f"{_who(key, pair)} {reason}"
 
 
 if __name__ == "__main__":

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from typing import Protocol
 
 from agents.agent import choose
 from agents.effort import Effort
 from agents.expertise import actor
 from rules.game import Action, Game
 from rules.match import Match
+
+
+class Choosing(Protocol):
+    """How the agent with some name chooses: as `choose` does."""
+
+    def __call__(
+        self, match: Match, player: int, agent: str, *, seed: bytes, effort: Effort | None
+    ) -> Action: ...
 
 
 def play_match(
@@ -19,17 +28,16 @@ def play_match(
     seed: bytes,
     effort: Effort | None = None,
     plies: int | None = None,
-    taken: Callable[[int, Action], object] = lambda _player, _action: None,
+    choosing: Choosing = choose,
 ) -> Match:
     """A match to its end, or for so many plies; one agent a seat, in seat order.
 
-    Chance follows from the seed, and so do all choices. `taken` is told of each one. Raises
+    Chance follows from the seed, and so do all choices, of which `choosing` is asked. Raises
     `BadSetup`.
     """
     match = Match.start(game, len(agents), options, seed=seed).settle()
     while match.outcome is None and (plies is None or match.ply < plies):
         player = actor(match.state)
-        action = choose(match, player, agents[player], seed=seed, effort=effort)
-        taken(player, action)
+        action = choosing(match, player, agents[player], seed=seed, effort=effort)
         match = match.play(player, action).settle()
     return match

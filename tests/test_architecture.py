@@ -36,6 +36,8 @@ IMPURE = {"random", "time", "secrets", "os", "io", "asyncio", "datetime", "pathl
 CLI_MAY = {"sys", "argparse", "json"}
 COMMAND_LINE = ("rules/cli.py", "rules/command_line.py", "rules/__main__.py", "rules/packages.py")
 AGENTS_OUTSIDE = ("agents/cli.py", "agents/__main__.py", "agents/arena.py", "agents/effort.py")
+GUEST = "agents/openspiel.py"
+"""Stands on what is installed for the arena only, so nothing else may stand on it."""
 FINDS_PACKAGES = "rules/packages.py"
 """Which games are installed is a fact of the machine: command lines ask, no rule depends on it."""
 
@@ -156,7 +158,14 @@ def test_rules_use_the_standard_library_only() -> None:
 
 def test_computer_players_use_the_standard_library_only() -> None:
     own = {"agents", "rules", *sys.stdlib_module_names}
-    assert not offenders(sources("agents"), lambda path: tops(path) - own)
+    inside = [path for path in sources("agents") if name(path) != GUEST]
+    assert not offenders(inside, lambda path: tops(path) - own)
+
+
+def test_the_arena_alone_seats_a_guest() -> None:
+    others = [path for path in PRODUCT if name(path) != "agents/arena.py"]
+    assert not offenders(others, lambda path: imported(path) & {"agents.openspiel"})
+    assert "agents.openspiel" in imported(ROOT / "agents/arena.py")
 
 
 def test_computer_players_know_no_outside_world() -> None:

@@ -41,3 +41,31 @@ def test_the_command_line_prints_a_line_a_pair(capsys: pytest.CaptureFixture[str
     out = capsys.readouterr().out
     assert out.count("\n") == 2
     assert "kitten - random" in out
+
+
+def test_a_guest_that_is_not_installed_is_asked_for_in_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(arena, "find_spec", lambda _name: None)
+    assert arena.main(["cat-rat-flea", "--pairs", "alley-cat:openspiel"]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.startswith("OpenSpiel is not installed")
+    assert "requirements-arena" in told.err
+    assert told.err.count("\n") == 1
+
+
+def test_a_guest_without_time_for_its_actions_is_sent_home() -> None:
+    visit = arena.Visit()
+    for _ in range(9):
+        visit.add(playouts=4, actions=40)
+    with pytest.raises(arena.NoTime, match="4 playouts a choice, of 40 actions"):
+        visit.add(playouts=4, actions=40)
+
+
+def test_playouts_of_a_guest_are_told() -> None:
+    tally = arena.Tally()
+    for playouts in (100, 300):
+        visit = arena.Visit(choices=4, playouts=playouts, actions=40)
+        tally.add(arena.Played(True, "home", (1.0, 1.0), (4, 4), visit))
+    assert "50 playouts a choice" in arena.told("cat-rat-flea", (GREEDY, arena.OPENSPIEL), tally)

@@ -1,0 +1,89 @@
+"""A match in the thoughts of one seat, told in the terms of searches that are not ours.
+
+Actions have numbers, chance has shares, ends are worth something between -1 and 1.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Self
+
+from agents.expertise import Expertise, actor, chance_action, result
+from agents.registry import expertise
+from rules.game import CHANCE, Action, State
+from rules.match import Match
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who searches, and all that this seat knows of the match."""
+
+    expert: Expertise[Any, Any]
+    known: object
+    player: int
+    sides: tuple[int, ...]
+
+    @classmethod
+    def at(cls, match: Match, player: int) -> Self:
+        expert = expertise(match.game)
+        return cls(expert, expert.known(match, player), player, match.sides)
+
+    def sample(self, dice: Random) -> Moment:
+        """A moment that the seat may be at now, the seat to act."""
+        return Moment(self, self.expert.sample(self.known, dice), self.player)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A state of ours, and whose action it waits for, in the thoughts of a seat."""
+
+    seat: Seat
+    state: State
+    player: int
+
+    def __deepcopy__(self, memo: object) -> Self:
+        """Itself, being a value: other programs copy what they hold."""
+        return self
+
+    def actions(self) -> list[Action]:
+        """What may happen next, by their texts. The place in this list is an action's number."""
+        if self.player == CHANCE:
+            return sorted((action for action, _ in self.state.chance_outcomes()), key=_text)
+        return sorted(self.state.legal_actions(self.player), key=_text)
+
+    def chances(self) -> list[float]:
+        """How likely each of the actions of chance is."""
+        weights = {action.text: weight for action, weight in self.state.chance_outcomes()}
+        whole = sum(weights.values())
+        return [weights[action.text] / whole for action in self.actions()]
+
+    def after(self, action: Action) -> Moment:
+        state = self.state.apply(self.player, action)
+        return Moment(self.seat, state, actor(state))
+
+    def returns(self) -> list[float]:
+        """What the state is worth to each player, from -1 to 1; nothing while it goes on."""
+        outcome = self.state.outcome()
+        sides = self.seat.sides
+        return (
+            [2 * worth - 1 for worth in result(outcome, sides)] if outcome else [0.0] * len(sides)
+        )
+
+    def played_on(self, dice: Random, longest: int) -> Moment:
+        """The moment after random play to the end, or after so many actions."""
+        moment = self
+        for _ in range(longest):
+            state, player = moment.state, moment.player
+            if state.outcome() is not None:
+                break
+            moment = moment.after(
+                chance_action(state, dice)
+                if player == CHANCE
+                else dice.choice(state.legal_actions(player))
+            )
+        return moment
+
+
+def _text(action: Action) -> str:
+    return action.text

@@ -1,0 +1,196 @@
+"""OpenSpiel's bots at our tables, for the arena: our games as its games, its searches as agents.
+
+Its `MCTSBot` plays games in which everybody sees everything, its `ISMCTSBot` the others, both with
+its settings. Random playouts run on our states without the detour over its own, which makes them
+faster, and a search ends with its time as well as after so many simulations. A bot knows what its
+seat knows: its states are samples, and the state at the table is none of them.
+
+Needs `open_spiel`, which nothing else does: see `requirements-arena.txt`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+import numpy as np
+import pyspiel
+from open_spiel.python.algorithms.ismcts import ISMCTSBot
+from open_spiel.python.algorithms.mcts import MCTSBot, RandomRolloutEvaluator, SearchNode
+
+from agents.effort import Effort, Spent
+from agents.moments import Moment, Seat
+from rules.game import CHANCE, Action
+from rules.match import Match
+
+EXPLORING = 2.0
+"""The constant of its own examples; returns lie between -1 and 1, as those of its games do."""
+_LONGEST = 5_000
+"""Actions of a playout at the most; then it counts as a draw."""
+_ENDLESS = 1_000_000_000
+"""Simulations, where something else ends the search."""
+_MOST_ACTIONS = 10_000
+"""That may be chosen among, or drawn: OpenSpiel asks, its searches do not."""
+
+
+class OpenSpielGame(pyspiel.Game):
+    """A match of ours as a game that begins at a moment of it."""
+
+    def __init__(self, match: Match, start: Moment) -> None:
+        kinds, players = pyspiel.GameType, match.players
+        secret, chance = match.game.has_secrets, match.game.has_chance
+        kind = kinds(
+            short_name=f"python_{match.game.key.replace('-', '_')}",
+            long_name=match.game.key,
+            dynamics=kinds.Dynamics.SEQUENTIAL,
+            chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC
+            if chance
+            else kinds.ChanceMode.DETERMINISTIC,
+            information=kinds.Information.IMPERFECT_INFORMATION
+            if secret
+            else kinds.Information.PERFECT_INFORMATION,
+            utility=kinds.Utility.GENERAL_SUM,
+            reward_model=kinds.RewardModel.TERMINAL,
+            max_num_players=players,
+            min_num_players=players,
+            provides_information_state_string=True,
+            provides_information_state_tensor=False,
+            provides_observation_string=False,
+            provides_observation_tensor=False,
+        )
+        size = pyspiel.GameInfo(
+            num_distinct_actions=_MOST_ACTIONS,
+            max_chance_outcomes=_MOST_ACTIONS if chance else 0,
+            num_players=players,
+            min_utility=-1.0,
+            max_utility=1.0,
+            max_game_length=_LONGEST,
+        )
+        super().__init__(kind, size, {})
+        self.start = start
+
+    def new_initial_state(self) -> OpenSpielState:
+        return OpenSpielState(self, self.start)
+
+    def make_py_observer(self, kind: object = None, params: object = None) -> Onlooker:  # noqa: ARG002
+        return Onlooker()
+
+
+class Onlooker:
+    """Tells OpenSpiel's states apart by what a player sees; in words, not in numbers."""
+
+    tensor = None
+
+    def set_from(self, state: OpenSpielState, player: int) -> None:
+        """Nothing is kept: there are no numbers to keep."""
+
+    def string_from(self, state: OpenSpielState, player: int) -> str:
+        return repr(state.moment.state.observation(player).as_json())
+
+
+class OpenSpielState(pyspiel.State):
+    """A moment as OpenSpiel asks about it."""
+
+    def __init__(self, game: OpenSpielGame, moment: Moment) -> None:
+        super().__init__(game)
+        self.moment = moment
+
+    def current_player(self) -> int:
+        if self.is_terminal():
+            return int(pyspiel.PlayerId.TERMINAL)
+        player = self.moment.player
+        return int(pyspiel.PlayerId.CHANCE) if player == CHANCE else player
+
+    def is_terminal(self) -> bool:
+        return self.moment.state.outcome() is not None
+
+    def returns(self) -> list[float]:
+        return self.moment.returns()
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return [*enumerate(self.moment.chances())]
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> OpenSpielState:
+        """The start of the search as it may be as well; only the searching seat is asked about."""
+        seat = self.moment.seat
+        if player != seat.player:
+            raise ValueError(f"player {player} does not search")
+        return OpenSpielState(self.get_game(), seat.sample(Random(sampler())))  # noqa: S311
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return [*range(len(self.moment.state.legal_actions(player)))]
+
+    def _apply_action(self, number: int) -> None:
+        self.moment = self.moment.after(self.moment.actions()[number])
+
+    def _action_to_string(self, player: int, number: int) -> str:  # noqa: ARG002
+        return self.moment.actions()[number].text
+
+    def __str__(self) -> str:
+        return repr(self.moment.state)
+
+
+class Playouts(RandomRolloutEvaluator):
+    """One random playout a simulation, on our own states."""
+
+    def __init__(self, dice: Random) -> None:
+        super().__init__()
+        self._dice = dice
+
+    def evaluate(self, state: OpenSpielState) -> list[float]:
+        return state.moment.played_on(self._dice, _LONGEST).returns()
+
+
+class _TimeIsUp(Exception):
+    """Carries out of a search the tree that was grown until then."""
+
+    def __init__(self, root: SearchNode) -> None:
+        super().__init__()
+        self.root = root
+
+
+class _OpenSearch(MCTSBot):
+    def __init__(self, game: OpenSpielGame, spent: Spent, dice: Random) -> None:
+        super().__init__(game, EXPLORING, _ENDLESS, Playouts(dice), random_state=_numbers(dice))
+        self._spent = spent
+
+    def mcts_search(self, state: OpenSpielState) -> SearchNode:
+        try:
+            return super().mcts_search(state)
+        except _TimeIsUp as up:
+            return up.root
+
+    def _apply_tree_policy(self, root: SearchNode, state: OpenSpielState) -> object:
+        # The first playout opens the tree and tells nothing of any action: it is not counted.
+        if root.explore_count and not self._spent.more():
+            raise _TimeIsUp(root)
+        return super()._apply_tree_policy(root, state)
+
+
+class _HiddenSearch(ISMCTSBot):
+    def __init__(self, game: OpenSpielGame, spent: Spent, dice: Random) -> None:
+        super().__init__(game, Playouts(dice), EXPLORING, _ENDLESS, random_state=_numbers(dice))
+        self._spent = spent
+        self.set_resampler(lambda state, who: state.resample_from_infostate(who, dice.random))
+
+    def run_search(self, state: OpenSpielState) -> Sequence[tuple[int, float]]:
+        self.reset()
+        root = self.create_new_node(state)
+        self.run_simulation(self.sample_root_state(state))
+        while self._spent.more():
+            self.run_simulation(self.sample_root_state(state))
+        policy: Sequence[tuple[int, float]] = self.get_final_policy(state, root)
+        return policy
+
+
+def _numbers(dice: Random) -> np.random.RandomState:
+    return np.random.RandomState(dice.getrandbits(32))
+
+
+def choose(match: Match, player: int, dice: Random, effort: Effort) -> tuple[Action, int]:
+    """What OpenSpiel's bot does for a player who may act, and after how many simulations."""
+    start = Seat.at(match, player).sample(dice)
+    game, spent = OpenSpielGame(match, start), Spent(effort)
+    search = _HiddenSearch if match.game.has_secrets else _OpenSearch
+    number = search(game, spent, dice).step(game.new_initial_state())
+    return start.actions()[number], spent.iterations

@@ -1,0 +1,97 @@
+"""Matches in the thoughts of a seat, as the searches of others see them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import deepcopy
+from random import Random
+
+import pytest
+
+from agents.expertise import actor, result
+from agents.moments import Moment, Seat
+from agents.registry import EXPERTISE
+from rules.game import CHANCE
+from rules.match import Match
+from rules.registry import game
+from rules.selfplay import random_match
+from tests.otherwise import twin
+
+SECRET = [key for key in EXPERTISE if game(key).has_secrets]
+
+
+def matches(key: str) -> Iterator[Match]:
+    """Of two, after some random plies, somebody about to choose."""
+    for number, plies in enumerate((0, 5, 12, 30)):
+        seed, policy = bytes([number] * 32), f"{number}"
+        match = random_match(game(key), 2, {}, seed=seed, policy_seed=policy, plies=plies)
+        if match.settle().outcome is None:
+            yield match.settle()
+
+
+def begun(match: Match) -> Moment:
+    return Seat.at(match, actor(match.state)).sample(Random(1))
+
+
+@pytest.mark.parametrize("key", EXPERTISE)
+def test_a_moment_offers_what_the_rules_allow_and_ends_as_they_say(key: str) -> None:
+    match, dice = next(matches(key)), Random(2)
+    moment = begun(match)
+    ours = moment.state
+    while (outcome := ours.outcome()) is None:
+        assert moment.returns() == [0.0, 0.0]
+        player = actor(ours)
+        assert player == moment.player
+        weights = {action.text: weight for action, weight in ours.chance_outcomes()}
+        texts = [*weights] or [action.text for action in ours.legal_actions(player)]
+        assert [action.text for action in moment.actions()] == sorted(texts)
+        if player == CHANCE:
+            whole = sum(weights.values())
+            shares = [weights[text] / whole for text in sorted(texts)]
+            assert moment.chances() == pytest.approx(shares)
+        action = dice.choice(moment.actions())
+        ours, moment = ours.apply(player, action), moment.after(action)
+        assert moment.state == ours
+    assert moment.returns() == [2 * worth - 1 for worth in result(outcome, match.sides)]
+    assert sum(moment.returns()) == pytest.approx(0)
+
+
+@pytest.mark.parametrize("key", EXPERTISE)
+def test_random_play_goes_on_to_the_end_or_for_so_long(key: str) -> None:
+    moment = begun(next(matches(key)))
+    assert moment.played_on(Random(3), 5_000).state.outcome() is not None
+    shortly = moment.played_on(Random(3), 2)
+    assert shortly.state.outcome() is None
+    assert shortly.returns() == [0.0, 0.0]
+
+
+@pytest.mark.parametrize("key", SECRET)
+def test_samples_look_to_the_seat_as_the_table_does(key: str) -> None:
+    dice, differing = Random(4), 0
+    for match in matches(key):
+        player = actor(match.state)
+        seat = Seat.at(match, player)
+        for _ in range(3):
+            moment = seat.sample(dice)
+            assert moment.player == player
+            assert moment.state.observation(player) == match.state.observation(player)
+            assert {*moment.actions()} == {*match.state.legal_actions(player)}
+            differing += moment.state != match.state
+    assert differing
+
+
+@pytest.mark.parametrize("key", SECRET)
+def test_seats_that_cannot_tell_two_tables_apart_are_equal(key: str) -> None:
+    found = 0
+    for match in matches(key):
+        player = actor(match.state)
+        other = twin(match, player)
+        if other is not None:
+            found += 1
+            assert Seat.at(other, player) == Seat.at(match, player)
+    assert found
+
+
+def test_a_copy_is_the_moment_itself() -> None:
+    moment = begun(next(matches("cat-rat-flea")))
+    assert deepcopy(moment) is moment

@@ -1,0 +1,151 @@
+"""OpenSpiel's bots at our tables: our games as OpenSpiel knows them, and what a bot may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from agents.agent import RANDOM
+from agents.arena import OPENSPIEL, main, one_match
+from agents.effort import Effort
+from agents.expertise import actor
+from agents.moments import Seat
+from agents.registry import EXPERTISE
+from rules.game import CHANCE
+from rules.match import Match
+from rules.registry import game
+from rules.selfplay import random_match
+from tests.otherwise import twin
+
+pyspiel = pytest.importorskip("pyspiel", reason="left out: OpenSpiel is not installed here")
+openspiel = pytest.importorskip("agents.openspiel")
+
+SECRET = [key for key in EXPERTISE if game(key).has_secrets]
+
+
+def moments(key: str) -> Iterator[Match]:
+    """Matches of two after some random plies, somebody about to choose."""
+    for number, plies in enumerate((0, 5, 12, 30)):
+        seed = bytes([number] * 32)
+        match = random_match(
+            game(key), 2, {}, seed=seed, policy_seed=f"{number}", plies=plies
+        ).settle()
+        if match.outcome is None:
+            yield match
+
+
+def begun(match: Match, seat: int | None = None) -> Any:
+    """The match as OpenSpiel's game, in the thoughts of a seat; of who is to act, by default."""
+    player = actor(match.state) if seat is None else seat
+    start = Seat.at(match, player).sample(Random(1))
+    return openspiel.OpenSpielGame(match, start).new_initial_state()
+
+
+@pytest.mark.parametrize("key", EXPERTISE)
+class TestTheGame:
+    def test_passes_openspiels_own_test_of_games(self, key: str) -> None:
+        *_, match = moments(key)
+        pyspiel.random_sim_test(begun(match).get_game(), num_sims=1, serialize=False, verbose=False)
+
+    def test_is_played_on_to_our_outcome(self, key: str) -> None:
+        match = next(moments(key))
+        state, dice = begun(match), Random(2)
+        while not state.is_terminal():
+            moment = state.moment
+            assert state.current_player() == (-1 if moment.player == CHANCE else moment.player)
+            texts = [state.action_to_string(number) for number in state.legal_actions()]
+            assert texts == [action.text for action in moment.actions()]
+            if moment.player == CHANCE:
+                assert state.chance_outcomes() == [*enumerate(moment.chances())]
+            number = dice.randrange(len(texts))
+            state.apply_action(number)
+            assert state.moment == moment.after(moment.actions()[number])
+        assert state.moment.state.outcome() is not None
+        assert state.returns() == state.moment.returns()
+
+    def test_a_clone_leaves_the_state_where_it_is(self, key: str) -> None:
+        state = begun(next(moments(key)))
+        before, clone = state.moment, state.clone()
+        clone.apply_action(clone.legal_actions()[0])
+        assert clone.moment.state != before.state
+        assert state.moment == before
+
+    def test_a_bot_chooses_a_legal_action_the_same_from_the_same_seed(self, key: str) -> None:
+        for match in moments(key):
+            player = actor(match.state)
+            first, again = (openspiel.choose(match, player, Random(3), Effort(2)) for _ in range(2))
+            assert first == again
+            assert first[0] in match.state.legal_actions(player)
+            assert 1 <= first[1] <= 2
+
+    def test_time_ends_a_search_as_well(self, key: str) -> None:
+        *_, match = moments(key)
+        _, playouts = openspiel.choose(match, actor(match.state), Random(3), Effort(seconds=0.0))
+        assert playouts == 1
+
+
+class TestWhatABotKnows:
+    @pytest.mark.parametrize("key", SECRET)
+    def test_resampling_leaves_all_as_the_seat_sees_it(self, key: str) -> None:
+        dice, differing = Random(4), 0
+        for match in moments(key):
+            state = begun(match)
+            for _ in range(3):
+                other = state.resample_from_infostate(state.current_player(), dice.random)
+                assert other.information_state_string() == state.information_state_string()
+                assert other.legal_actions() == state.legal_actions()
+                differing += other.moment.state != state.moment.state
+        assert differing
+
+    @pytest.mark.parametrize("key", SECRET)
+    def test_tables_that_the_seat_cannot_tell_apart_are_played_alike(self, key: str) -> None:
+        found = 0
+        for match in moments(key):
+            player = actor(match.state)
+            other = twin(match, player)
+            if other is None:
+                continue
+            found += 1
+            first, again = (
+                openspiel.choose(each, player, Random(5), Effort(2)) for each in (match, other)
+            )
+            assert first == again
+        assert found
+
+    def test_nobody_else_is_asked_what_they_know(self) -> None:
+        state = begun(next(moments(SECRET[0])), 0)
+        with pytest.raises(ValueError, match="does not search"):
+            state.resample_from_infostate(1, Random(6).random)
+
+
+@pytest.mark.parametrize("key", ["cat-rat-flea", "cat-sequence"])
+def test_a_win_at_hand_is_taken(key: str) -> None:
+    taken = 0
+    for number in range(4):
+        match = random_match(game(key), 2, {}, seed=bytes([number] * 32), policy_seed=f"{number}")
+        player = match.steps[-1].player
+        if match.outcome is None or match.outcome.winners != (player,):
+            continue
+        before = match.cut(match.ply - 1)
+        action, _ = openspiel.choose(before, player, Random(7), Effort(150))
+        after = before.play(player, action).outcome
+        assert after is not None
+        assert after.winners == (player,)
+        taken += 1
+    assert taken
+
+
+def test_the_arena_seats_it_and_counts_its_playouts() -> None:
+    played = one_match("cat-rat-flea", (OPENSPIEL, RANDOM), 0, Effort(40))
+    assert played.won is not False
+    assert played.visit.choices <= played.choices[0]
+    assert 20 * played.visit.choices < played.visit.playouts <= 40 * played.visit.choices
+
+
+def test_the_arena_says_where_it_has_no_time(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["cat-rat-flea", "--pairs", "random:openspiel", "--matches", "2", "--iterations", "2"]
+    assert main(asked) == 0
+    assert "does not run: time for 2 playouts a choice" in capsys.readouterr().out
