@@ -24,7 +24,7 @@ CHARACTERS = (
     Character(-1, "pip", KITTEN, "munchkin"),
     Character(-2, "dot", KITTEN, "singapura"),
     Character(-3, "biscuit", KITTEN, "american-shorthair"),
-    Character(-4, "marmalade", HOUSE_CAT, "british-shorthair"),
+    Character(-4, "marmalade", HOUSE_CAT, "exotic-shorthair"),
     Character(-5, "olive", HOUSE_CAT, "russian-blue"),
     Character(-6, "otto", HOUSE_CAT, "maine-coon"),
     Character(-7, "ash", ALLEY_CAT, "bombay"),
