@@ -16,14 +16,14 @@ from cogs.kit.refused import Question, Refused
 from cogs.match.autoplay import played_on, quiet_turn
 from cogs.match.counting import counted
 from cogs.match.rated import own_actors, rated_sides
+from cogs.match.reading import Remembered, caught_up, is_behind, known_of
 from cogs.match.table import Table, cats_among, check_turn
 from cogs.telemetry import trail
 from cogs.telemetry.figures import Figures
-from cogs.workers.thread import CheckCancelled, run_in_thread
 from data import ActionRow, Closing, Ending, Gone, Lobby, MatchRow, NewAction, Stale, Store, Waiting
 from rules.chance import SEED_BYTES, commitment
 from rules.errors import RulesError
-from rules.game import ABANDONED, AGREED, CHANCE, TIMEOUT, Action, Outcome, time_limit
+from rules.game import ABANDONED, AGREED, TIMEOUT, Outcome, time_limit
 from rules.match import Match, Step
 from rules.registry import game
 from rules.standings import last_side
@@ -33,8 +33,6 @@ log = logging.getLogger(__name__)
 _CACHED_MATCHES = 4096
 _AT_ONCE = 100
 """Matches whose actions are loaded by one statement."""
-_FEW = 16
-"""So many actions are replayed before anybody could notice."""
 LOST, PLAYED, RETIRED = "lost", "played", "retired"
 """What becomes of a turn whose time has run out."""
 
@@ -52,7 +50,7 @@ class Tables:
         self._draw_seed = draw_seed
         self._figures = figures or Figures()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._cache: OrderedDict[int, tuple[int, Match]] = OrderedDict()
+        self._cache: OrderedDict[int, Remembered] = OrderedDict()
         self._begun: OrderedDict[int, MatchRow] = OrderedDict()
         """Matches as they were first read here, for what never changes."""
 
@@ -95,13 +93,13 @@ class Tables:
         tables: list[Table] = []
         for start in range(0, len(rows), _AT_ONCE):
             some = rows[start : start + _AT_ONCE]
-            known = {row.id: self._known(row) for row in some}
-            missing = [row.id for row in some if known[row.id].ply < row.ply]
+            remembered = {row.id: self._cache.get(row.id) for row in some}
+            missing = [row.id for row in some if is_behind(row, remembered[row.id])]
             actions = await self._store.actions_of(missing) if missing else {}
             for row in some:
-                played = self._played(row, known[row.id], actions.get(row.id, ()))
                 try:
-                    tables.append(await played)
+                    known = known_of(row, remembered[row.id])
+                    tables.append(await self._played(row, known, actions.get(row.id, ())))
                 except RulesError:
                     log.exception("match %s cannot be replayed", row.id)
         return tables
@@ -109,7 +107,7 @@ class Tables:
     async def table_of(self, row: MatchRow) -> Table:
         """The match of a row that was read just now; if it was taken back meanwhile, as it is."""
         trail.note(match=row.id, ply=row.ply)
-        known = self._known(row)
+        known = known_of(row, self._cache.get(row.id))
         actions = await self._store.actions(row.id, known.ply) if known.ply < row.ply else ()
         try:
             return await self._played(row, known, actions)
@@ -119,17 +117,12 @@ class Tables:
                 raise
             return await self.table_of(now)
 
-    def _known(self, row: MatchRow) -> Match:
-        """The cached match if it can be played on to this row's, else one before its first ply."""
-        branch, match = self._cache.get(row.id) or (row.branch, _empty_match(row))
-        return match if branch == row.branch and match.ply <= row.ply else _empty_match(row)
-
     async def _played(self, row: MatchRow, match: Match, actions: Sequence[ActionRow]) -> Table:
         """The table after those of the actions that the match lacks, up to the row's ply."""
         missing = [action for action in actions if match.ply < action.ply <= row.ply]
         if len(missing) < row.ply - match.ply:
             raise RulesError("actions-missing")
-        match = await _caught_up(match, missing)
+        match = await caught_up(match, missing)
         if row.ending is not None and match.outcome is None:
             match = match.end(Outcome(row.ending.places or (), row.ending.reason))
         self._keep(row, match)
@@ -361,29 +354,6 @@ def _people_awaited(match: Match, users: Sequence[int]) -> Waiting:
     """Whom the match waits for and has to remind: cats need no time."""
     cats = cats_among(users)
     return Waiting(tuple(player for player in match.state.awaited() if player not in cats))
-
-
-def _empty_match(row: MatchRow) -> Match:
-    kind = game(row.game, row.rules_version)
-    return Match.start(kind, row.players, row.options, seed=row.seed)
-
-
-async def _caught_up(match: Match, actions: Sequence[ActionRow]) -> Match:
-    """The match after these actions; off the event loop where they are many."""
-
-    def replayed(check_cancelled: CheckCancelled) -> Match:
-        after = match
-        for action in actions:
-            check_cancelled()
-            after = _replay(after, action.player, action.text, action.auto)
-        return after
-
-    return await run_in_thread(replayed) if len(actions) > _FEW else replayed(lambda: None)
-
-
-def _replay(match: Match, player: int, text: str, auto: bool) -> Match:
-    action: Action = match.game.parse(text)
-    return match.chance(action) if player == CHANCE else match.play(player, action, auto=auto)
 
 
 def _new_actions(steps: Sequence[Step]) -> list[NewAction]:

@@ -104,3 +104,8 @@ def test_for_every_moment_each_strength_has_its_own_short_sentences(moment: Mome
     }
     assert len(spoken) == len({words for _, words in spoken}) == 3 * SAYINGS
     assert max(len(words) for _, words in spoken) <= 60
+
+
+async def test_the_cats_are_shown_in_direct_messages_too(world: World) -> None:
+    shown = private(await world.mia.user.slash("cats"))
+    assert all(str(SPEAKER(f"cat-name-{each.key}")) in said(shown) for each in CHARACTERS)

@@ -207,7 +207,7 @@ async def test_what_the_bot_may_not_do_is_named(world: World) -> None:
 
 
 async def test_direct_messages_offer_only_what_works_there(world: World) -> None:
-    works = {"games", "help", "me", "privacy", "replay", "rules"}
+    works = {"cats", "games", "help", "me", "privacy", "replay", "rules"}
     assert set(world.mia.user.available_commands()) == works
 
 

@@ -1,0 +1,54 @@
+"""How a match becomes what its row says: from what is remembered of it, and its other actions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cogs.workers.thread import CheckCancelled, run_in_thread
+from data import ActionRow, MatchRow
+from rules.game import CHANCE, Action
+from rules.match import Match
+from rules.registry import game
+
+Remembered = tuple[int, Match]
+"""A match as it was at some moment, and on which branch."""
+_FEW = 16
+"""So many actions are replayed before anybody could notice."""
+
+
+def is_behind(row: MatchRow, remembered: Remembered | None) -> bool:
+    """Whether actions of this match have yet to be read."""
+    branch, match = remembered or (row.branch, None)
+    return match is None or branch != row.branch or match.ply != row.ply
+
+
+def known_of(row: MatchRow, remembered: Remembered | None) -> Match:
+    """What is remembered if it can be played on to this row's, else one before its first ply.
+
+    Raises `RulesError` where the row is of no match that can be begun.
+    """
+    branch, match = remembered or (row.branch, _empty_match(row))
+    return match if branch == row.branch and match.ply <= row.ply else _empty_match(row)
+
+
+def _empty_match(row: MatchRow) -> Match:
+    kind = game(row.game, row.rules_version)
+    return Match.start(kind, row.players, row.options, seed=row.seed)
+
+
+async def caught_up(match: Match, actions: Sequence[ActionRow]) -> Match:
+    """The match after these actions; off the event loop where they are many."""
+
+    def replayed(check_cancelled: CheckCancelled) -> Match:
+        after = match
+        for action in actions:
+            check_cancelled()
+            after = _replay(after, action.player, action.text, action.auto)
+        return after
+
+    return await run_in_thread(replayed) if len(actions) > _FEW else replayed(lambda: None)
+
+
+def _replay(match: Match, player: int, text: str, auto: bool) -> Match:
+    action: Action = match.game.parse(text)
+    return match.chance(action) if player == CHANCE else match.play(player, action, auto=auto)
