@@ -18,7 +18,7 @@ help:
 	@echo "make fuzz      100,000 odd inputs, of which nothing may come; CASES=1000 for fewer"
 	@echo "make bench     speed and memory"
 	@echo "make load      what the bot bears over sockets; MATCHES=10,100 STORED=10000 RATES=2,5; FAULTS=1"
-	@echo "make arena     how strong the computer players are; GAMES=washi-cat MATCHES=20 for fewer, PAIRS=alley-cat:openspiel"
+	@echo "make arena     how strong the computer players are; GAMES=washi-cat MATCHES=20 for fewer, PACE=0.1 for sooner, PAIRS=alley-cat:openspiel"
 	@echo "make pictures  draw the README's pictures anew"
 	@echo "make lock      write requirements*.lock from requirements*.txt"
 
@@ -70,7 +70,7 @@ load: $(VENV)/.dev
 
 # OpenSpiel is there for nothing else, and comes when it is first asked to play.
 arena: $(VENV)/.dev $(if $(findstring openspiel,$(PAIRS)),$(VENV)/.arena)
-	$(BIN)/python -m agents.arena $(GAMES) $(if $(MATCHES),--matches $(MATCHES)) $(if $(PAIRS),--pairs $(PAIRS)) $(if $(ITERATIONS),--iterations $(ITERATIONS)) $(if $(SECONDS),--seconds $(SECONDS))
+	$(BIN)/python -m agents.arena $(GAMES) $(if $(MATCHES),--matches $(MATCHES)) $(if $(PAIRS),--pairs $(PAIRS)) $(if $(ITERATIONS),--iterations $(ITERATIONS)) $(if $(SECONDS),--seconds $(SECONDS)) $(if $(PACE),--pace $(PACE))
 
 pictures: $(VENV)/.dev
 	$(BIN)/python -m sandbox.pictures

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 from agents.effort import Effort, Spent
 from agents.expertise import Expertise, result
+from agents.paired_search import PairedSearch, some_of
 from agents.registry import expertise
 from agents.tree_search import TreeSearch
 from agents.turn_search import TurnSearch
@@ -23,10 +24,14 @@ RANDOM, GREEDY = "random", "greedy"
 KITTEN, HOUSE_CAT, ALLEY_CAT = "kitten", "house-cat", "alley-cat"
 STRENGTHS = (KITTEN, HOUSE_CAT, ALLEY_CAT)
 AGENTS = (RANDOM, GREEDY, *STRENGTHS)
-_NOTICED = 0.6
-"""How likely a kitten is to think of an action that it could take."""
 _SAMPLES = 8
 """So many samples whoever looks just one action ahead has in mind."""
+
+
+class Search(Protocol):
+    """One search for one seat, of whatever kind."""
+
+    def choose(self, known: Any, spent: Spent, /) -> Action: ...
 
 
 class _Way(Protocol):
@@ -97,8 +102,8 @@ def _like_a_kitten(
     """As greedily, of what it happens to notice; what others will do it does not think of."""
     del effort
     legal = match.state.legal_actions(player)
-    noticed = [action for action in legal if dice.random() < _NOTICED]
-    return _ahead(match, player, expert, dice, noticed or legal)
+    noticed = some_of(legal, expert.noticed[KITTEN], dice)
+    return _ahead(match, player, expert, dice, noticed)
 
 
 def _ahead(
@@ -127,12 +132,21 @@ def _searching(strength: str) -> _Way:
         match: Match, player: int, expert: Expertise[Any, Any], dice: Random, effort: Effort | None
     ) -> Action:
         spent = Spent(effort or Effort(expert.pace[strength], SECONDS[strength]))
-        known = expert.known(match, player)
-        if expert.by_turns:
-            return TurnSearch(expert, player, match.sides, dice).choose(known, spent)
-        return TreeSearch(expert, player, match.sides, dice).choose(known, spent)
+        search = search_of(expert, player, match.sides, dice, strength)
+        return search.choose(expert.known(match, player), spent)
 
     return way
+
+
+def search_of(
+    expert: Expertise[Any, Any], player: int, sides: Sequence[int], dice: Random, strength: str
+) -> Search:
+    """The search that suits the game, for a seat that is played with this strength."""
+    if expert.by_turns:
+        return TurnSearch(expert, player, sides, dice)
+    if expert.actions_ahead:
+        return PairedSearch(expert, player, sides, dice, expert.noticed.get(strength, 1.0))
+    return TreeSearch(expert, player, sides, dice)
 
 
 SECONDS = {HOUSE_CAT: 0.7, ALLEY_CAT: 2.0}

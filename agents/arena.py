@@ -55,6 +55,22 @@ _FIRST = 10
 """Choices by which it shows whether a guest's search has time for anything."""
 
 
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """So many times the iterations that agents take by themselves, however long that takes."""
+
+    times: float
+
+    def of(self, key: str, agent: str) -> Effort | None:
+        """What the agent may take for a choice in the game; None where it does not search."""
+        own = EXPERTISE[key].pace.get(agent)
+        return None if own is None else Effort(max(1, round(own * self.times)))
+
+
+Allowed = Effort | Pace | None
+"""What choices may take: the agents' own is None."""
+
+
 class NoTime(Exception):
     """A search looks at fewer playouts than there are actions: it might as well draw lots.
 
@@ -127,11 +143,13 @@ class Tally:
         self.visit.playouts += played.visit.playouts
 
 
-def one_match(key: str, pair: tuple[str, str], number: int, effort: Effort | None) -> Played:
+def one_match(key: str, pair: tuple[str, str], number: int, allowed: Allowed) -> Played:
     """The match with this number; those with odd ones are the ones before with seats changed."""
     first = number % 2
     seed = hashlib.sha256(f"arena {key} {number // 2}".encode()).digest()
     seats = pair if first == 0 else pair[::-1]
+    pace = allowed if isinstance(allowed, Pace) else None
+    effort = None if isinstance(allowed, Pace) else allowed
     if OPENSPIEL in pair:
         effort = effort or EQUAL
     seconds, choices, visit = [0.0, 0.0], [0, 0], Visit()
@@ -143,7 +161,8 @@ def one_match(key: str, pair: tuple[str, str], number: int, effort: Effort | Non
         if agent == OPENSPIEL and effort is not None:
             action = visit.choose(match, player, seed, effort)
         else:
-            action = choose(match, player, agent, seed=seed, effort=effort)
+            own = effort if pace is None else pace.of(key, agent)
+            action = choose(match, player, agent, seed=seed, effort=own)
         seconds[side] += process_time() - since
         choices[side] += 1
         return action
@@ -174,11 +193,11 @@ def interval(won: int, decided: int) -> tuple[float, float]:
 
 
 def tallied(
-    pool: ProcessPoolExecutor, key: str, pair: tuple[str, str], matches: int, effort: Effort | None
+    pool: ProcessPoolExecutor, key: str, pair: tuple[str, str], matches: int, allowed: Allowed
 ) -> Tally:
     """Raises `NoTime`, and then the matches that have not begun are not played."""
     tally = Tally()
-    played = [pool.submit(one_match, key, pair, number, effort) for number in range(matches)]
+    played = [pool.submit(one_match, key, pair, number, allowed) for number in range(matches)]
     try:
         for each in played:
             tally.add(each.result())
@@ -222,6 +241,12 @@ def _pairs(text: str) -> tuple[tuple[str, str], ...]:
     return tuple(found())
 
 
+def _allowed(iterations: int | None, seconds: float | None, pace: float | None) -> Allowed:
+    if pace is not None:
+        return Pace(pace)
+    return None if iterations is None and seconds is None else Effort(iterations, seconds)
+
+
 def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m agents.arena", description=__doc__)
     parser.add_argument("games", nargs="*", choices=[*EXPERTISE, []], help="all if none is named")
@@ -229,25 +254,30 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--pairs", type=_pairs, default=PAIRS, help="as in alley-cat:random,…")
     parser.add_argument("--iterations", type=int, help="of each choice; else the agents' own")
     parser.add_argument("--seconds", type=float, help="for each choice, at the most")
+    parser.add_argument("--pace", type=float, help="times the agents' own iterations; any time")
     chosen = parser.parse_args(arguments)
+    if chosen.pace is not None:
+        if chosen.iterations is not None or chosen.seconds is not None:
+            parser.error("--pace leaves --iterations and --seconds to the agents")
+        if any(OPENSPIEL in pair for pair in chosen.pairs):
+            parser.error("--pace: the guest has none of its own")
     if find_spec("pyspiel") is None and any(OPENSPIEL in pair for pair in chosen.pairs):
         sys.stderr.write(_MISSING)
         return 2
-    free = chosen.iterations is None and chosen.seconds is None
-    effort = None if free else Effort(chosen.iterations, chosen.seconds)
+    allowed = _allowed(chosen.iterations, chosen.seconds, chosen.pace)
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         for key in chosen.games or EXPERTISE:
             for pair in chosen.pairs:
-                sys.stdout.write(_line(pool, key, pair, chosen.matches, effort) + "\n")
+                sys.stdout.write(_line(pool, key, pair, chosen.matches, allowed) + "\n")
                 sys.stdout.flush()
     return 0
 
 
 def _line(
-    pool: ProcessPoolExecutor, key: str, pair: tuple[str, str], matches: int, effort: Effort | None
+    pool: ProcessPoolExecutor, key: str, pair: tuple[str, str], matches: int, allowed: Allowed
 ) -> str:
     try:
-        return told(key, pair, tallied(pool, key, pair, matches, effort))
+        return told(key, pair, tallied(pool, key, pair, matches, allowed))
     except NoTime as reason:
         return f"{_who(key, pair)} {reason}"
 

@@ -29,7 +29,16 @@ class Spent:
         self.iterations = 0
         self._most = effort.iterations
         self._clock = clock
+        self._seconds = effort.seconds
         self._until = None if effort.seconds is None else clock() + effort.seconds
+
+    def share(self) -> float:
+        """How much of the effort is spent, from 0 to 1, by what ends it first as it looks now."""
+        iterations = 0.0 if self._most is None else self.iterations / self._most
+        if self._seconds is None or self._until is None:
+            return iterations
+        left = self._until - self._clock()
+        return min(1.0, max(iterations, 1 - left / self._seconds if self._seconds else 1.0))
 
     def more(self) -> bool:
         """Whether there is time for another iteration, which is counted."""

@@ -27,8 +27,17 @@ class Expertise(ABC, Generic[S, K]):
 
     pace: ClassVar[Mapping[str, int]] = {"house-cat": 300, "alley-cat": 2_000}
     """Iterations of a choice, by strength."""
+    noticed: ClassVar[Mapping[str, float]] = {"kitten": 0.6}
+    """How likely each strength is to think of an action that it could take; the others of all.
+    Of the searches only the one with `actions_ahead` heeds it.
+    """
     by_turns: ClassVar[bool] = False
     """Whether two players see everything and leave nothing to chance: the deeper search is right.
+    """
+
+    actions_ahead: ClassVar[int] = 0
+    """For games of so much luck that a tree finds nothing: what looks best is played on for so many
+    actions by `playing_on`, side by side, and then judged.
     """
 
     @abstractmethod

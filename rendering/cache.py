@@ -117,17 +117,14 @@ class Store:
             entry = draw, key(*args, **kwargs)
             with self._lock:
                 value = self._values.get(entry, self)
-                packed = self._pressed.get(entry, self) if value is self else self
-                missing = value is self and packed is self
-                self._misses += missing
-                self._hits += not missing
-            # Not under the lock: drawing takes long, and asks for other drawings.
-            if missing:
-                value = self._found_or_drawn(draw, *args, **kwargs)
-            elif value is self:
-                value = unpressed(packed)
-            else:
+                packed = self._pressed.get(entry, self) if value is self else None
+                self._misses += packed is self
+                self._hits += packed is not self
+            if value is not self:
                 return value  # type: ignore[return-value]
+            # Not under the lock: drawing takes long, and asks for other drawings.
+            drawn = packed is self
+            value = self._found_or_drawn(draw, *args, **kwargs) if drawn else unpressed(packed)
             self._put(entry, value)
             return value  # type: ignore[return-value]
 

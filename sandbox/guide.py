@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from agents.characters import is_cat
@@ -67,16 +67,15 @@ class Guide:
                 self._done.add("acted")
         if world.restarts:
             self._done.add("restarted")
-        await self._look_back(world)
+        await self._look_back(world, {row.id for row in live})
 
-    async def _look_back(self, world: World) -> None:
+    async def _look_back(self, world: World, live: Collection[int]) -> None:
         """Once a match is over, what is asked about it counts; not what was asked before."""
         commands = world.commands()
         if "over" in self._done:
             self._done |= _AFTER.intersection(commands[self._asked_before :])
             return
         counts = await world.bot.store.counts()
-        live = {row.id for row in await world.bot.store.live_matches()}
-        if counts.matches - counts.live_matches > len(self._with_cats - live):
+        if counts.matches - counts.live_matches > len(self._with_cats.difference(live)):
             self._done.add("over")
             self._asked_before = len(commands)

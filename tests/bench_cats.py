@@ -11,11 +11,9 @@ from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from agents.agent import ALLEY_CAT, SECONDS
+from agents.agent import ALLEY_CAT, SECONDS, search_of
 from agents.effort import Effort, Spent
 from agents.registry import expertise
-from agents.tree_search import TreeSearch
-from agents.turn_search import TurnSearch
 from cogs.match.tables import Tables
 from data import Store
 from rules.match import Match
@@ -53,9 +51,9 @@ def pace(matches: Sequence[Match]) -> Pace:
     for match in matches:
         player, dice = match.to_act()[0], random.Random(0)
         known, spent = expert.known(match, player), Spent(Effort(seconds=_THINKS))
-        search = TurnSearch if expert.by_turns else TreeSearch
+        search = search_of(expert, player, match.sides, dice, ALLEY_CAT)
         began = time.perf_counter()
-        search(expert, player, match.sides, dice).choose(known, spent)
+        search.choose(known, spent)
         found.append(spent.iterations / (time.perf_counter() - began))
     return Pace(statistics.median(found), expert.pace[ALLEY_CAT])
 

@@ -19,7 +19,7 @@ from tempfile import TemporaryDirectory
 from cogs.kit.sentences import CATALOGUE
 from cogs.workers.pool import Workers
 from game_packages import make_ready
-from rendering import cache, hand_painter, orders, painter
+from rendering import cache, hand_painter, orders
 from rendering.painter import Captions
 from rules.chance import SEED_BYTES
 from rules.game import Game, State
@@ -69,17 +69,8 @@ def _captions(number: int, match: Match) -> Captions:
     return Captions(seats=names, seat_names=names, status=f"{names[0]} to move", say=say)
 
 
-def _draw(number: int, match: Match, state: State) -> None:
-    """The board and a hand."""
-    captions = _captions(number, match)
-    painter(match.game.key).board(state.observation(None), captions=captions)
-    hands = hand_painter(match.game.key)
-    if hands is not None:
-        hands.hand(state.observation(0), captions=captions)
-
-
 def _orders(number: int, match: Match, state: State) -> Iterator[Callable[[], object]]:
-    """The same for another process."""
+    """The board and a hand, to be drawn here or by another process."""
     key, captions = match.game.key, _captions(number, match)
     yield partial(orders.board, key, state.observation(None), captions)
     if hand_painter(key) is not None:
@@ -121,7 +112,8 @@ async def _by_worker(boards: int) -> None:
 
 def _by_myself(boards: int) -> None:
     for number, (match, state) in enumerate(islice(_positions(), boards), start=1):
-        _draw(number, match, state)
+        for order in _orders(number, match, state):
+            order()
         _tell(number)
     for name, found in cache.statistics().items():
         asked = found.hits + found.misses

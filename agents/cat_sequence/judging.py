@@ -16,6 +16,7 @@ from itertools import chain
 from operator import itemgetter, mul
 
 from rules.cat_sequence.board import IN_A_LINE, LINES, MEOW_CODE, PURRR_CODE, SPACES
+from rules.cat_sequence.position import NOBODY
 from rules.cat_sequence.state import State
 
 IN_HAND = 0.85
@@ -31,6 +32,8 @@ SHARPNESS = 0.5
 """So many times the weight in lines makes winning so much likelier (a power)."""
 SOONER = 0.5
 """Worth of being nearer to one's turn by one player."""
+DUE = 0.6
+"""Worth of the card that a team is still to draw for the one it has played."""
 NOW, SOON = 6.0, 2.7
 """Worth of a sequence that one card in hand finishes, in the turn that comes now or later."""
 PURRR_HELD, MEOW_HELD = 0.7, 0.6
@@ -90,6 +93,7 @@ def _standing(state: State, team: int, hands: Sequence[set[int]], wait: int) -> 
     )
     done = without_done(lines) if state.setting.goal > 1 else 0
     worth = SHARPNESS * math.log(sum(lines) + TINY) - SOONER * bool(wait)
+    worth += DUE * (state.due != NOBODY and state.setting.team(state.due) == team)
     worth += PURRR_HELD * has_purrr + MEOW_HELD * has_meow + HALF_WAY * done
     if max(lines) >= IN_HAND or (has_purrr and _one_is_missing(spaces, lines)):
         worth += (SOON if wait else NOW) * (1.0 if done + 1 == state.setting.goal else NEAR_FIRST)

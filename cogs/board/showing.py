@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from weakref import WeakValueDictionary
 
 import discord
@@ -117,9 +118,8 @@ class Showing:
     async def _shown(
         self, match_id: int, interaction: Interaction | None, *, again: bool = False
     ) -> bool:
-        if interaction is not None and await self._cats.are_to_act(match_id):
-            await acknowledge_press(interaction)
-        await self._cats.answer(match_id)
+        before = [] if interaction is None else [partial(acknowledge_press, interaction)]
+        await self._cats.answer(match_id, *before)
         async with self.lock(match_id):
             try:
                 await self._show(match_id, interaction, again)

@@ -106,9 +106,9 @@ async def acknowledge(interaction: Interaction, *, thinking: bool = False) -> No
 
 
 async def acknowledge_press(interaction: Interaction) -> None:
-    """The same for a control: an answer comes. Commands wait for theirs, or would show two."""
+    """Tell Discord so of a control, if it listens. Commands wait, or would have two answers."""
     if interaction.type is discord.InteractionType.component:
-        await acknowledge(interaction)
+        await _ask_to_wait(interaction)
 
 
 async def show_form(interaction: Interaction, form: ui.Modal) -> None:
@@ -188,7 +188,7 @@ async def replace_view(interaction: Interaction, view: ui.LayoutView, **content:
 @asynccontextmanager
 async def _under_way(interaction: Interaction) -> AsyncIterator[None]:
     """A context for an answer: where none has come for a moment, Discord is told to wait."""
-    watch = asyncio.create_task(_ask_to_wait(interaction))
+    watch = asyncio.create_task(_watch(interaction))
     try:
         with interaction.client.under_way():
             yield
@@ -196,8 +196,12 @@ async def _under_way(interaction: Interaction) -> AsyncIterator[None]:
         watch.cancel()
 
 
-async def _ask_to_wait(interaction: Interaction) -> None:
+async def _watch(interaction: Interaction) -> None:
     await asyncio.sleep(PATIENCE)
+    await _ask_to_wait(interaction)
+
+
+async def _ask_to_wait(interaction: Interaction) -> None:
     typed = interaction.type is discord.InteractionType.application_command
     try:
         await acknowledge(interaction, thinking=typed)

@@ -61,16 +61,21 @@ class Cats:
 
     async def act_later(self, match_id: int) -> None:
         """Have cats act that are to act now, and what they have done shown; waits for neither."""
-        if await self.are_to_act(match_id):
-            self._show_when_done(match_id, self._acting.get(match_id) or self._begin(match_id))
+        if await self._are_to_act(match_id):
+            self._show_when_done(match_id, self._acting_in(match_id))
 
-    async def answer(self, match_id: int) -> None:
-        """Have cats act that are to act now; returns when they have, or after a moment."""
+    async def answer(self, match_id: int, *before: Callable[[], Awaitable[object]]) -> None:
+        """Have cats act that are to act now; returns when they have, or after a moment.
+
+        If any is to act, what comes `before` they are waited for is done.
+        """
         loop = asyncio.get_running_loop()
         until = loop.time() + TOGETHER
         self.behind.discard(match_id)
-        while await self.are_to_act(match_id):
-            acting = self._acting.get(match_id) or self._begin(match_id)
+        while await self._are_to_act(match_id):
+            for do in before:
+                await do()
+            acting = self._acting_in(match_id)
             await asyncio.wait({acting}, timeout=max(0.0, until - loop.time()))
             if not acting.done():
                 self._show_when_done(match_id, acting)
@@ -79,7 +84,7 @@ class Cats:
                 # The bot stops.
                 return
 
-    async def are_to_act(self, match_id: int) -> bool:
+    async def _are_to_act(self, match_id: int) -> bool:
         """Whether the match waits for a cat, who can act as far as is known."""
         if self._closed or match_id in self.behind:
             return False
@@ -91,10 +96,11 @@ class Cats:
             # Whoever shows it finds out as well.
             return False
 
-    def _begin(self, match_id: int) -> asyncio.Task[None]:
-        acting = asyncio.create_task(self._act_all(match_id))
-        self._acting[match_id] = acting
-        return acting
+    def _acting_in(self, match_id: int) -> asyncio.Task[None]:
+        """Lets the cats of a match act one after the other; begun where that is not under way."""
+        if match_id not in self._acting:
+            self._acting[match_id] = asyncio.create_task(self._act_all(match_id))
+        return self._acting[match_id]
 
     def _show_when_done(self, match_id: int, acting: asyncio.Task[None]) -> None:
         if match_id not in self._late:

@@ -8,8 +8,8 @@ from agents.characters import character
 from cogs.kit.markup import Markup
 from cogs.kit.sentences import Speaker
 
-Moment = Literal["greeting", "good", "bad", "win", "loss", "draw"]
-"""When: before the first action, when it goes well or badly for the cat, and at the end."""
+Moment = Literal["greeting", "win", "loss", "draw"]
+"""When: before the first action, and at the end."""
 SAYINGS = 5
 """So many there are for each moment and strength."""
 

@@ -13,10 +13,11 @@ from discord.ext import commands
 
 from agents.agent import STRENGTHS
 from agents.characters import CHARACTERS, Character
+from cogs.board import wording
 from cogs.board.layouts import Picture, layout
 from cogs.clowder import Clowder
 from cogs.kit.host import Interaction
-from cogs.kit.markup import NEW_LINE, Markup, paragraph
+from cogs.kit.markup import NEW_LINE, Markup, paragraph, plain
 from cogs.kit.replies import error_boundary, private_view
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import words
@@ -45,7 +46,7 @@ class Company:
         """A cat's facts for sentences."""
         met = self.results[each.user]
         record = {"won": met["won"], "drawn": met["drawn"], "lost": met["lost"]}
-        return {"name": self.say(f"cat-name-{each.key}"), "met": met.total(), **record}
+        return {"name": wording.cat_name(self.say, each.user), "met": met.total(), **record}
 
 
 class CatsCog(commands.Cog):
@@ -104,8 +105,8 @@ def page_layout(
                       about=say(f"cats-about-{strength}"))  # fmt: skip
         parts.append(paragraph(NEW_LINE.join([heading, *_lines(company, strength)])))
     greeting = say(
-        "cats-greeting",
-        name=say(f"cat-name-{greeter.key}"),
+        "table-cat-says",
+        who=wording.cat_name(say, greeter.user),
         words=saying(say, greeter.user, "greeting", number),
     )
     return layout(*parts, paragraph(greeting), paragraph(say("cats-note")))
@@ -132,9 +133,9 @@ def _shown(company: Company) -> Cast:
 
 
 def _cat(company: Company, each: Character) -> Cat:
-    say, met = company.say.plain, company.results[each.user]
+    met, name = company.results[each.user], plain(wording.cat_name(company.say, each.user))
     results = met["won"], met["drawn"], met["lost"]
-    return Cat(say(f"cat-name-{each.key}"), each.breed, results, say("cats-not-met"))
+    return Cat(name, each.breed, results, company.say.plain("cats-not-met"))
 
 
 def _alt(company: Company) -> str:

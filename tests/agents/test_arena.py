@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from agents import arena
-from agents.agent import GREEDY, RANDOM
+from agents.agent import ALLEY_CAT, GREEDY, HOUSE_CAT, RANDOM, choose
 from agents.effort import Effort
+from agents.registry import EXPERTISE
+from rules.game import Action
+from rules.match import Match
 
 
 def test_the_second_match_of_a_pair_is_the_first_with_seats_changed() -> None:
@@ -37,10 +40,42 @@ def test_intervals_are_wilsons(won: int, decided: int, low: float, high: float) 
 
 def test_the_command_line_prints_a_line_a_pair(capsys: pytest.CaptureFixture[str]) -> None:
     asked = ["cat-rat-flea", "--matches", "2", "--pairs", "greedy:random,kitten:random"]
+    asked += ["--pace", "0.1"]
     assert arena.main(asked) == 0
     out = capsys.readouterr().out
     assert out.count("\n") == 2
     assert "kitten - random" in out
+
+
+def test_at_a_pace_everybody_takes_so_many_times_their_own_iterations_and_any_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    taken: dict[str, set[Effort | None]] = {ALLEY_CAT: set(), HOUSE_CAT: set()}
+
+    def choosing(match: Match, player: int, agent: str, *, seed: bytes, effort: Effort) -> Action:
+        taken[agent].add(effort)
+        return choose(match, player, agent, seed=seed, effort=effort)
+
+    monkeypatch.setattr(arena, "choose", choosing)
+    own = EXPERTISE["cat-rat-flea"].pace
+    arena.one_match("cat-rat-flea", (ALLEY_CAT, HOUSE_CAT), 0, arena.Pace(0.01))
+    assert taken == {agent: {Effort(round(own[agent] / 100))} for agent in taken}
+
+
+def test_who_does_not_search_has_no_pace_and_who_does_looks_at_something() -> None:
+    assert arena.Pace(2.0).of("cat-rat-flea", GREEDY) is None
+    assert arena.Pace(1e-6).of("cat-rat-flea", ALLEY_CAT) == Effort(1)
+
+
+@pytest.mark.parametrize(
+    "other", [["--iterations", "5"], ["--seconds", "1"], ["--pairs", "alley-cat:openspiel"]]
+)
+def test_a_pace_goes_with_no_other_limit(
+    other: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        arena.main(["cat-rat-flea", "--pace", "0.1", *other])
+    assert "--pace" in capsys.readouterr().err
 
 
 def test_a_guest_that_is_not_installed_is_asked_for_in_one_sentence(

@@ -23,3 +23,23 @@ def test_time_ends_a_choice_after_one_iteration_at_the_least() -> None:
 def test_a_choice_without_a_limit_is_refused() -> None:
     with pytest.raises(ValueError, match="never ends"):
         Effort()
+
+
+@pytest.mark.parametrize(
+    ("effort", "now", "share"),
+    [
+        (Effort(4), 100.0, 0.25),
+        (Effort(4, 10.0), 101.0, 0.25),
+        (Effort(4, 10.0), 105.0, 0.5),
+        (Effort(None, 10.0), 101.0, 0.1),
+        (Effort(None, 10.0), 111.0, 1.0),
+        (Effort(4, 0.0), 100.0, 1.0),
+    ],
+)
+def test_the_share_that_is_spent_is_of_what_ends_first(
+    effort: Effort, now: float, share: float
+) -> None:
+    moments = iter([100.0, now])
+    spent = Spent(effort, clock=lambda: next(moments))
+    spent.more()
+    assert spent.share() == pytest.approx(share)

@@ -76,8 +76,9 @@ async def finish_many(url: str, parties: Sequence[Party], count: int) -> None:
             party = parties[number % len(parties)]
             kind = game(party.key)
             table = await _seated(store, party, _match(kind, number), _seed(number), None)
-            places = (2, *(1 for _ in range(table.match.players - 1)))
-            await store.append(table.id, table.ply, [], Ending(places, "resigned"), sides=places)
+            players = range(table.match.players)
+            ending = Ending(tuple(2 if player == 0 else 1 for player in players), "resigned")
+            await store.append(table.id, table.ply, [], ending, sides=players)
             await store.mark_shown(table.id, table.ply, over=True)
 
 
