@@ -38,6 +38,7 @@ async def select_matches(conn: Connection, where: ColumnElement[bool]) -> list[M
             seats.c.wants_rematch,
             seats.c.retired,
             seats.c.missed,
+            seats.c.stand_in,
         )
         .join(seats, seats.c.match_id == matches.c.id)
         .where(where)
@@ -47,7 +48,9 @@ async def select_matches(conn: Connection, where: ColumnElement[bool]) -> list[M
     rows: dict[int, Row[Any]] = {}
     for row in await conn.execute(query):
         rows[row.id] = row
-        seat = Seat(row.player, row.user_id, row.wants_rematch, row.retired, row.missed)
+        seat = Seat(
+            row.player, row.user_id, row.wants_rematch, row.retired, row.missed, row.stand_in
+        )
         taken.setdefault(row.id, []).append(seat)
     return [_match(row, taken[row.id]) for row in rows.values()]
 

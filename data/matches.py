@@ -148,6 +148,7 @@ class Matches(Topic):
         outcome: Ending | None = None,
         *,
         retired: int | None = None,
+        stand_in: int | None = None,
         branch: int = 0,
         waiting: Waiting | None = None,
         closing: Closing | None = None,
@@ -156,10 +157,11 @@ class Matches(Topic):
     ) -> MatchRow:
         """Commit actions after `expected_ply`, an outcome, or both; offers and requests lapse.
 
-        `retired` is a player whose seat is given up with it; `waiting` whom the match waits for
-        afterwards, None leaves that as it is; `closing` says who ended it for the players;
-        `missed` the turns in a row that the clock has taken, by player; `sides` each player's
-        side where the ending counts for ratings if all of them acted themselves.
+        `retired` is a player whose seat is given up with it, `stand_in` the user id of who plays on
+        for it; `waiting` whom the match waits for afterwards, None leaves that as it is;
+        `closing` says who ended it for the players; `missed` the turns in a row that the clock has
+        taken, by player; `sides` each player's side where the ending counts for ratings if all of
+        them acted themselves.
 
         Raises Stale when the match has moved on, Gone when it is over or was never there.
         """
@@ -180,7 +182,9 @@ class Matches(Topic):
         await conn.execute(delete(consents).where(consents.c.match_id == match_id))
         absent = {player for player, count in (missed or {}).items() if count}
         await _record(conn, match_id, expected_ply, actions, now, absent)
-        await _note_seats(conn, match_id, retired, missed or {})
+        await _note_missed(conn, match_id, missed or {})
+        if retired is not None:
+            await _give_up(conn, match_id, retired, stand_in)
         row = await load_match(conn, match_id)
         _check_places(row)
         if outcome is None:
@@ -241,17 +245,20 @@ def _closing_values(closing: Closing | None) -> dict[str, Any]:
     return {"closed_by": closing.user_id, "closed_note": closing.note}
 
 
-async def _note_seats(
-    conn: Connection, match_id: int, retired: int | None, missed: Mapping[int, int]
+async def _note_missed(conn: Connection, match_id: int, missed: Mapping[int, int]) -> None:
+    for player, count in missed.items():
+        await _change_seat(conn, match_id, player, {"missed": count})
+
+
+async def _give_up(conn: Connection, match_id: int, player: int, stand_in: int | None) -> None:
+    await _change_seat(conn, match_id, player, {"retired": True, "stand_in": stand_in})
+
+
+async def _change_seat(
+    conn: Connection, match_id: int, player: int, values: Mapping[str, Any]
 ) -> None:
-    changes: dict[int, dict[str, Any]] = {
-        player: {"missed": count} for player, count in missed.items()
-    }
-    if retired is not None:
-        changes.setdefault(retired, {})["retired"] = True
-    for player, values in changes.items():
-        seat = (seats_table.c.match_id == match_id) & (seats_table.c.player == player)
-        await conn.execute(update(seats_table).where(seat).values(values))
+    seat = (seats_table.c.match_id == match_id) & (seats_table.c.player == player)
+    await conn.execute(update(seats_table).where(seat).values(values))
 
 
 async def _close_lobby(conn: Connection, lobby_id: int, users: Sequence[int]) -> Lobby:

@@ -179,6 +179,7 @@ def _seats_of(user_id: int) -> Select[Any]:
             seats.c.retired,
             seats.c.wants_rematch,
             seats.c.missed,
+            seats.c.stand_in,
         )
         .join(seats, seats.c.match_id == matches.c.id)
         .where(seats.c.user_id == user_id)

@@ -72,7 +72,8 @@ class Seat:
     """Ties a Discord user to a player. A retired seat is played for.
 
     `missed` counts the turns in a row that the clock took. A user id below 0 is no person: below
-    `LEAST_MADE_UP` a former player.
+    `LEAST_MADE_UP` a former player. `stand_in` is the user id of who plays for a retired seat; None
+    where nobody does, and what is least committing is done.
     """
 
     player: int
@@ -80,6 +81,7 @@ class Seat:
     wants_rematch: bool
     retired: bool = False
     missed: int = 0
+    stand_in: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,7 +296,8 @@ class GuildSettings:
     """A server's choices. `updated_at` is None while they are the defaults.
 
     `clock` is in seconds a turn; `enders` may end other people's matches; `channels` are where
-    games may be played, everywhere if there are none.
+    games may be played, everywhere if there are none; with `cats_play_on` a cat plays for who gives
+    up a seat.
     """
 
     guild_id: int
@@ -302,6 +305,7 @@ class GuildSettings:
     updated_at: int | None = None
     clock: int | None = None
     enders: Enders = "moderators"
+    cats_play_on: bool = True
     channels: tuple[int, ...] = ()
 
 

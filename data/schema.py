@@ -19,6 +19,7 @@ from sqlalchemy import (
     UniqueConstraint,
     false,
     text,
+    true,
 )
 
 metadata = MetaData(
@@ -154,6 +155,8 @@ seats = Table(
     Column("retired", Boolean, nullable=False),
     # Turns in a row that the clock took from this player.
     Column("missed", Integer, nullable=False, server_default="0"),
+    # The cat that plays on where the seat was given up.
+    Column("stand_in", BigInteger),
     PrimaryKeyConstraint("match_id", "player"),
     UniqueConstraint("match_id", "user_id"),
     CheckConstraint("player >= 0", name="player"),
@@ -241,6 +244,8 @@ guild_settings = Table(
     # Seconds for a turn where /play names none, and who may end other people's matches.
     Column("clock", Integer),
     Column("enders", Text, nullable=False, server_default="moderators"),
+    # Whether a cat plays on for who gives up a seat among three or more sides.
+    Column("cats_play_on", Boolean, nullable=False, server_default=true()),
     CheckConstraint("board_mode IN ('newest', 'in-place')", name="board_mode"),
 )
 

@@ -30,12 +30,14 @@ class Settings(Topic):
         board_mode: BoardMode,
         clock: int | None = None,
         enders: Enders = "moderators",
+        cats_play_on: bool = True,
     ) -> None:
         """Save the server's choices; `clock` is the usual seconds a turn."""
         chosen = {
             "board_mode": board_mode,
             "clock": clock,
             "enders": enders,
+            "cats_play_on": cats_play_on,
             "updated_at": self._clock(),
         }
         statement = insert_into(conn, guild_settings).values(guild_id=guild_id, **chosen)

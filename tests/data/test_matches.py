@@ -279,6 +279,13 @@ async def test_a_seat_is_given_up_in_the_same_commit_as_what_is_played_for_it(
     assert (await store.append(match.id, 1, [], retired=2)).retired == (1, 2)
 
 
+async def test_a_given_up_seat_names_who_plays_on_for_it(store: Store) -> None:
+    match = await start(store, users=(ANN, BEN, CAT))
+    row = await store.append(match.id, 0, [], retired=1, stand_in=-3)
+    assert [seat.stand_in for seat in row.seats] == [None, -3, None]
+    assert row.users == (ANN, BEN, CAT)
+
+
 async def test_a_stale_giving_up_gives_nothing_up(store: Store) -> None:
     match = await start(store, users=(ANN, BEN, CAT), actions=MOVE)
     with pytest.raises(Stale):

@@ -187,6 +187,21 @@ async def test_threads_and_their_regulars_are_known_after_an_upgrade(
     assert row_here.channel_id == row_here.home_id
 
 
+async def test_seats_given_up_before_cats_played_on_have_none_after_an_upgrade(
+    store: Store, database: Database
+) -> None:
+    match = await start(store, users=(1, 2, 3))
+    before = await store.append(match.id, 0, [], retired=1)
+    await store.save_settings(before.guild_id, board_mode="in-place")
+    async with database.writing() as conn:
+        await conn.run_sync(lambda sync: command.downgrade(alembic_config(sync), "0006"))
+        await conn.run_sync(lambda sync: command.upgrade(alembic_config(sync), "head"))
+    assert await store.match(match.id) == before
+    assert (before.retired, before.seats[1].stand_in) == ((1,), None)
+    settings = await store.settings(before.guild_id)
+    assert (settings.board_mode, settings.cats_play_on) == ("in-place", True)
+
+
 async def test_a_failing_migration_leaves_nothing_behind(url: str, database: Database) -> None:
     async with database.writing() as conn:
         await conn.execute(text("CREATE TABLE guild_settings (mine INTEGER)"))

@@ -18,6 +18,12 @@ async def test_the_last_choice_of_each_server_holds(store: Store) -> None:
     assert (await store.settings(GUILD + 1)).board_mode == "newest"
 
 
+async def test_a_server_decides_whether_cats_play_on(store: Store) -> None:
+    assert (await store.settings(GUILD)).cats_play_on
+    await store.save_settings(GUILD, board_mode="newest", cats_play_on=False)
+    assert not (await store.settings(GUILD)).cats_play_on
+
+
 async def test_a_server_names_the_channels_to_play_in(store: Store) -> None:
     await store.allow_channels(GUILD, [7, 5, 7])
     assert (await store.settings(GUILD)).channels == (5, 7)
