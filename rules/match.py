@@ -26,12 +26,19 @@ _RECENT = 32
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One action of a match. `auto` marks an action played for a seat that is no longer in."""
+    """One action of a match. `auto` marks an action played for a seat that is no longer in.
+
+    `number` counts for people: what players chose so far, which is what they see. Chance, what the
+    table plays where there is no choice, and what is played for seats are plies without a number of
+    their own.
+    """
 
     ply: int
     player: int
     action: Action
-    auto: bool = False
+    auto: bool
+    chosen: bool
+    number: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +83,11 @@ class Match:
         return len(self.steps)
 
     @property
+    def number(self) -> int:
+        """So many actions players chose themselves."""
+        return self.steps[-1].number if self.steps else 0
+
+    @property
     def out(self) -> tuple[int, ...]:
         """Players who are played for, in the order that began."""
         return tuple(dict.fromkeys(step.player for step in self.steps if step.auto))
@@ -115,7 +127,9 @@ class Match:
 
     def _with(self, player: int, action: Action, stream: ChanceStream | None, auto: bool) -> Match:
         state = self.state.apply(player, action)
-        step = Step(self.ply + 1, player, action, auto)
+        # By the state alone, so that a match read again counts as it did when it was played.
+        chosen = player != CHANCE and not auto and self.state.forced() != (player, action)
+        step = Step(self.ply + 1, player, action, auto, chosen, self.number + chosen)
         recent = (*self.recent, (self.state, step))[-_RECENT:]
         # Not by `replace`, which is slow: this is done for every action of a replay.
         return Match(

@@ -14,6 +14,7 @@ from data import MatchRow
 from rendering.painter import Captions
 from rules.errors import Fact
 from rules.game import Choice, Event, Outcome, State
+from rules.match import Step
 
 _PLAYER_FACTS = ("player", "owner")
 MAX_LINES = 12
@@ -133,16 +134,21 @@ def event(say: Speaker, game_key: str, happened: Event) -> Markup:
 
 
 def story(say: Speaker, table: Table, narrated: Sequence[NarratedStep]) -> Markup:
-    """What happened, a line an action; the newest where there is too much to tell."""
-    key = table.game.key
-    return NEW_LINE.join(
-        say(
-            "table-line",
-            ply=str(told.step.ply),
-            text=SPACE.join(event(say, key, happened) for happened in told.events),
-        )
-        for told in [each for each in narrated if each.events][-MAX_LINES:]
-    )
+    """What happened, a line an action that was chosen, with what followed of itself.
+
+    The newest where there is too much to tell.
+    """
+    lines: list[tuple[Step, list[Event]]] = []
+    for told in [each for each in narrated if each.events][-MAX_LINES:]:
+        if told.step.chosen or not lines:
+            lines.append((told.step, []))
+        lines[-1][1].extend(told.events)
+    return NEW_LINE.join(_line(say, table.game.key, step, events) for step, events in lines)
+
+
+def _line(say: Speaker, game_key: str, step: Step, events: Sequence[Event]) -> Markup:
+    text = SPACE.join(event(say, game_key, happened) for happened in events)
+    return say("table-line", number=str(step.number), text=text) if step.chosen else text
 
 
 def sayings(say: Speaker, table: Table) -> Markup:

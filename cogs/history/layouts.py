@@ -30,8 +30,8 @@ def moment_layout(
         title=wording.title(say, table.game.key),
         id=str(table.id),
         seats=wording.seats(say, table),
-        ply=str(moment.ply),
-        plies=str(found.table.ply),
+        number=str(moment.number),
+        numbers=str(found.table.match.number),
     )
     board, *hands = pictures
     # Below the board, which is as high at every ply, they stay where they are.
@@ -84,7 +84,7 @@ def _choice(
     say: Speaker, found: Replay, moment: Moment, events: Sequence[Event]
 ) -> tuple[str, str]:
     told = SPACE.join(wording.event(say, found.table.game.key, event) for event in events)
-    label = say("replay-moment", ply=str(moment.ply), told=told or say("replay-quiet"))
+    label = say("replay-moment", number=str(moment.number), told=told or say("replay-quiet"))
     return label, str(moment.ply)
 
 

@@ -15,7 +15,7 @@ from cogs.match.table import NarratedStep, Table
 from cogs.match.tables import Tables
 from cogs.workers.thread import CheckCancelled, run_in_thread
 from data import Gone, MatchRow, Store
-from rules.game import CHANCE, Event, State
+from rules.game import Event, State
 
 _CACHED = 8
 _Key = tuple[int, int, int, bool]
@@ -23,9 +23,13 @@ _Key = tuple[int, int, int, bool]
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What a match was after `ply` actions; `narrated` are what happened since the last moment."""
+    """What a match was after `ply` actions; `narrated` are what happened since the last moment.
+
+    `number` is that of the last action that was chosen, which is what people see.
+    """
 
     ply: int
+    number: int
     state: State
     narrated: tuple[NarratedStep, ...]
 
@@ -53,12 +57,12 @@ class Replay:
         since: list[NarratedStep] = []
         for before, step in table.match.history():
             check_cancelled()
-            # What chance does is shown with the action that follows from it, as at the table.
-            if step.player != CHANCE:
-                moments.append(Moment(step.ply - 1, before, tuple(since)))
+            # What nobody chose is shown with the action that it follows from, as at the table.
+            if step.chosen:
+                moments.append(Moment(step.ply - 1, step.number - 1, before, tuple(since)))
                 since.clear()
             since.append(NarratedStep(step, tuple(before.events(step.player, step.action))))
-        moments.append(Moment(table.ply, table.match.state, tuple(since)))
+        moments.append(Moment(table.ply, table.match.number, table.match.state, tuple(since)))
         return cls(table, tuple(moments))
 
     @property

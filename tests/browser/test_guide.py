@@ -29,7 +29,7 @@ def test_after_a_match_the_guide_leads_on(visitor: Visitor, size: str) -> None:
     expect(visitor.newest).to_contain_text("1 rated match on this server")
     look(visitor, f"after-{size}")
     ask(visitor, "/replay", "1")
-    expect(visitor.newest).to_contain_text("Ply 0 of 2")
+    expect(visitor.newest).to_contain_text("Move 0 of 2")
     expect(guide.locator(".done", has_text="Type")).to_have_count(3)
     look(visitor, f"replayed-{size}")
 

@@ -62,10 +62,10 @@ def step_through(visitor: Visitor, folder: Path) -> None:
     """The first match again: step by step, by a jump, as an animation and as a record."""
     visitor.use("history")
     visitor.choose("Watch a match again", re.compile("match 1$"))
-    expect(visitor.newest).to_contain_text("Ply 0 of 2")
+    expect(visitor.newest).to_contain_text("Move 0 of 2")
     for label, ply in (("▶", 1), ("⏭", 2), ("◀", 1), ("⏮", 0)):
         visitor.press(visitor.button(label))
-        expect(visitor.newest).to_contain_text(f"Ply {ply} of 2")
+        expect(visitor.newest).to_contain_text(f"Move {ply} of 2")
     visitor.choose("Jump to a ply", "2 · North")
     expect(visitor.newest).to_contain_text("wins. The other side resigned.")
     messages = visitor.talk.locator(".channel-message")

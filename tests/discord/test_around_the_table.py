@@ -8,6 +8,8 @@ from simcord.backend.errors import SetupError
 
 from cogs.server.guide import COMMANDS
 from rendering import painter
+from rules.registry import game
+from rules.selfplay import random_match
 from tests.discord.test_refusals import refused_click
 from tests.discord.world import GAME, World, alts, buttons, options, outside, private, text, told
 
@@ -27,6 +29,18 @@ async def test_the_board_can_be_posted_again(world: World) -> None:
     assert text(shrunk).startswith("**1.** South: Flea jumps b2 → b1")
     await world.click_through("Rc5-c4")
     assert (await world.table()).ply == 2
+
+
+async def test_moves_are_counted_without_gaps_where_a_pass_follows_of_itself(world: World) -> None:
+    match = random_match(game(GAME), 2, {}, seed=bytes(32), policy_seed="passes", plies=40)
+    await world.start_match()
+    for step in match.steps:
+        if step.chosen and (await world.table()).row.live:
+            await world.type_through(step.action.text)
+    lines = [line for shown in world.messages() for line in text(shown).splitlines()]
+    told = [line for line in lines if line.startswith("**") and line[2].isdigit()]
+    assert [line.split(".")[0] for line in told] == [f"**{n + 1}" for n in range(match.number)]
+    assert any(line.endswith("cannot move and passes.") for line in told)
 
 
 async def test_a_board_shrinks_through_the_interaction_that_posted_it(world: World) -> None:

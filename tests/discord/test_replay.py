@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import re
 import threading
 import time
 from collections.abc import Iterator, Sequence
@@ -76,13 +77,24 @@ async def store(world: World, match: Match, *, guild: int | None = None) -> int:
     return row.id
 
 
+def waits(match: Match) -> list[int]:
+    """Plies at which the match waited for a choice, and its last."""
+    return [*(step.ply - 1 for step in match.steps if step.chosen), match.ply]
+
+
 def turning_plies(match: Match) -> list[int]:
-    """Plies in which something happened that people would tell."""
-    return [
+    """Plies by which something had happened that people would tell."""
+    turning = [
         step.ply
         for before, step in match.history()
         if any(event.turning for event in before.events(step.player, step.action))
     ]
+    return sorted({next(ply for ply in waits(match) if ply >= turned) for turned in turning})
+
+
+def number_at(match: Match, ply: int) -> int:
+    """So many actions were chosen in so many plies."""
+    return sum(step.chosen for step in match.steps[:ply])
 
 
 async def opened(world: World, number: int, member: Any = None) -> ResponseMessage:
@@ -122,24 +134,24 @@ async def test_a_match_is_stepped_through_in_one_private_message(world: World) -
     seen = await opened(world, await store(world, match))
     assert "### Cat, Rat, Flea! · match 1 · replay" in said(seen)
     assert f"<@{world.mia.id}> (South) against <@{world.ben.id}> (North)" in said(seen)
-    assert "Ply 0 of 3" in said(seen)
+    assert "Move 0 of 3" in said(seen)
     assert f"Next: <@{world.mia.id}> (South)" in said(seen)
     assert list(buttons(seen)) == ["▶", "⏭", "Animation", "Record"]
     pictures = [alts(seen)]
     for ply in (1, 2, 3):
         seen = await pressed(world, seen, "▶")
-        assert f"Ply {ply} of 3" in said(seen)
+        assert f"Move {ply} of 3" in said(seen)
         assert f"**{ply}.** " in said(seen)
         pictures.append(alts(seen))
     assert len({str(alt) for alt in pictures}) == 4
     assert f"**<@{world.ben.id}> wins.** The other side resigned." in said(seen)
     assert list(buttons(seen)) == ["⏮", "◀", "Animation", "Record"]
     seen = await pressed(world, seen, "◀")
-    assert "Ply 2 of 3" in said(seen)
+    assert "Move 2 of 3" in said(seen)
     assert alts(seen) == pictures[2]
     assert "wins" not in said(seen)
-    assert "Ply 0 of 3" in said(await pressed(world, seen, "⏮"))
-    assert "Ply 3 of 3" in said(await pressed(world, seen, "⏭"))
+    assert "Move 0 of 3" in said(await pressed(world, seen, "⏮"))
+    assert "Move 3 of 3" in said(await pressed(world, seen, "⏭"))
     assert world.messages() == []
 
 
@@ -151,7 +163,7 @@ async def test_the_result_leads_to_the_replay_for_everybody(world: World) -> Non
     before = world.snapshot()
     seen = private(await world.zoe.click(world.result_message(), label="Replay"))
     assert "match 1 · replay" in said(seen)
-    assert "Ply 0 of 1" in said(seen)
+    assert "Move 0 of 1" in said(seen)
     assert world.snapshot() == before
     for member in (south, north):
         await member.click(world.result_message(), label="Rematch")
@@ -163,18 +175,37 @@ async def test_a_replay_goes_on_after_a_restart(world: World) -> None:
     seen = await opened(world, await store(world, played(GAME, plies=4)))
     seen = await pressed(world, seen, "▶")
     await world.restart()
-    assert "Ply 2 of 4" in said(await pressed(world, seen, "▶"))
+    assert "Move 2 of 4" in said(await pressed(world, seen, "▶"))
 
 
 async def test_what_chance_does_is_shown_with_the_action_before_it(world: World) -> None:
     """Nobody clicks through the deal card by card: only what waited for somebody is a stop."""
     match = played(CARDS)
-    stops = [step.ply - 1 for step in match.steps if step.player != CHANCE]
     seen = await opened(world, await store(world, match))
-    assert f"Ply {stops[0]} of {match.ply}" in said(seen)
-    assert stops[0] > 10
-    assert "The lot makes" in said(seen)
-    assert f"Ply {stops[1]} of {match.ply}" in said(await pressed(world, seen, "▶"))
+    assert waits(match)[0] > 10
+    assert f"Move 0 of {match.number}" in said(seen)
+    assert "\nThe lot makes" in said(seen)
+    assert f"Move 1 of {match.number}" in said(await pressed(world, seen, "▶"))
+
+
+async def test_moves_are_counted_without_what_nobody_chose(world: World) -> None:
+    """The record has a ply for every pass that nobody chose; the count of moves has none."""
+    match = next(
+        match
+        for match in (played(GAME, policy=f"forced {number}") for number in range(50))
+        if sum(not step.chosen for step in match.steps) > 1
+    )
+    seen = await opened(world, await store(world, match))
+    for number in range(match.number + 1):
+        assert f"Move {number} of {match.number}" in said(seen)
+        lines = [line for line in said(seen).splitlines() if re.match(r"\*\*\d+\.\*\*", line)]
+        assert [line.split(".")[0] for line in lines] == ([f"**{number}"] if number else [])
+        if number < match.number:
+            seen = await pressed(world, seen, "▶")
+    assert match.number < match.ply
+    labels = offered(seen, "moments").values()
+    counts = [int(label.split(" · ")[0]) for label in labels]
+    assert counts == sorted(set(counts))
 
 
 async def test_the_hand_of_who_acts_next_is_shown_with_its_words(world: World) -> None:
@@ -203,7 +234,7 @@ async def test_turning_points_are_told_in_words_and_lead_there(world: World) -> 
     assert list(found) == [str(ply) for ply in turning]
     assert all(" eats " in label or " is trapped " in label for label in found.values())
     there = await jumped(world, seen, "turning-points", turning[1])
-    assert f"Ply {turning[1]} of {match.ply}" in said(there)
+    assert f"Move {number_at(match, turning[1])} of {match.number}" in said(there)
     assert found[str(turning[1])].partition(" · ")[2] in said(there)
 
 
@@ -212,7 +243,7 @@ async def test_a_match_without_turning_points_has_no_menu_of_them(world: World) 
     match = next(match for match in quiet if not turning_plies(match))
     seen = await opened(world, await store(world, match))
     assert offered(seen, "turning-points") == {}
-    assert list(offered(seen, "moments")) == ["1", "2"]
+    assert list(offered(seen, "moments")) == [str(ply) for ply in waits(match)[1:]]
 
 
 def test_of_many_turning_points_the_latest_are_offered() -> None:
@@ -233,9 +264,9 @@ def test_of_many_turning_points_the_latest_are_offered() -> None:
     assert found == [turning[-25:]]
 
 
-async def test_every_ply_of_a_long_match_is_a_few_choices_away(world: World) -> None:
+async def test_every_move_of_a_long_match_is_a_few_choices_away(world: World) -> None:
     match = played(CARDS)
-    stops = [step.ply - 1 for step in match.steps if step.player != CHANCE]
+    stops = waits(match)
     seen = await opened(world, await store(world, match))
     choices = offered(seen, "moments")
     assert len(choices) == 25
@@ -243,7 +274,7 @@ async def test_every_ply_of_a_long_match_is_a_few_choices_away(world: World) -> 
     assert {str(ply) for ply in stops[1:6]} <= set(choices)
     middle = int(list(choices)[12])
     seen = await jumped(world, seen, "moments", middle)
-    assert f"Ply {middle} of {match.ply}" in said(seen)
+    assert f"Move {number_at(match, middle)} of {match.number}" in said(seen)
     around = stops.index(middle)
     near = {str(ply) for ply in stops[around - 5 : around + 6]} - {str(middle)}
     assert near <= set(offered(seen, "moments"))
@@ -252,7 +283,7 @@ async def test_every_ply_of_a_long_match_is_a_few_choices_away(world: World) -> 
 async def test_a_match_that_ended_before_anything_happened_has_one_moment(world: World) -> None:
     match = Match.start(game(GAME), 2, {}, seed=SEED).end(Outcome((1, 2), RESIGNED))
     seen = await opened(world, await store(world, match))
-    assert "Ply 0 of 0" in said(seen)
+    assert "Move 0 of 0" in said(seen)
     assert options(seen) == {}
     assert list(buttons(seen)) == ["Animation", "Record"]
 
@@ -451,7 +482,7 @@ async def test_the_animation_shows_every_moment_and_stays_private(world: World) 
     assert alt.startswith("Animation of Cat, Rat, Flea! · match 1")
     assert "North wins" in alt
     assert world.messages() == []
-    assert "Ply 0 of 5" in said(seen)
+    assert "Move 0 of 5" in said(seen)
 
 
 def drawings(monkeypatch: pytest.MonkeyPatch) -> list[int]:

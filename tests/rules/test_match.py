@@ -13,7 +13,7 @@ from rules.errors import (
     MatchOver,
     NotYourTurn,
 )
-from rules.game import Game, Outcome, state_at
+from rules.game import CHANCE, Game, Outcome, state_at
 from rules.match import Match
 from rules.registry import game
 from rules.selfplay import random_match
@@ -251,6 +251,24 @@ class TestTypedTexts:
         match = Match.start(game, 2, {}, seed=SEED)
         for action in match.state.legal_actions(0):
             assert match.resolve(0, action.text) == action
+
+
+@pytest.mark.parametrize("key", ["cat-rat-flea", "caged-rat", "cat-attack", "cat-sequence"])
+def test_people_count_what_was_chosen_and_the_record_every_ply(key: str) -> None:
+    match = random_match(game(key), 2, {}, seed=SEED, policy_seed="passes", plies=150)
+    number = 0
+    for before, step in match.history():
+        forced = before.forced() == (step.player, step.action)
+        assert step.chosen == (step.player != CHANCE and not forced)
+        number += step.chosen
+        assert step.number == number
+    assert match.number == number < match.ply
+    assert match.cut(match.ply // 2).number == match.steps[match.ply // 2 - 1].number
+
+
+def test_what_is_played_for_a_seat_is_not_counted() -> None:
+    match = dice(3).play(0, Throw("skip"), auto=True)
+    assert (match.ply, match.number) == (1, 0)
 
 
 @pytest.mark.parametrize("plies", [0, 1, 9, 31, 32, 33, 70])

@@ -37,13 +37,13 @@ replay-description = Watch a finished match again, move by move, or the finished
 replay-heading =
     ### { $title } · match { $id } · replay
     { $seats }
-    -# Ply { $ply } of { $plies }
+    -# Move { $number } of { $numbers }
 replay-next = Next: { $who }{ $hand ->
     [yes] , holding
    *[no] {""}
  }
 replay-so-far = The match goes on. What has happened since stays at the table until it is laid open.
-replay-moment = { $ply } · { $told }
+replay-moment = { $number } · { $told }
 replay-quiet = The beginning
 replay-record = **{ $title }**: the whole match as a file. `python -m rules check` replays it.
 refused-replay-later = This match is still under way. It can be watched again when it is over, and a game of several deals as far as they have ended.
@@ -53,7 +53,7 @@ animation-heading =
     { $seats }
 animation-alt = Animation of { $title }, from the first move to the last. { $headline }. { $reason } The replay tells every move in words.
 menu-turning-points = Turning points
-menu-moments = Jump to a ply
+menu-moments = Jump to a move
 button-first = ⏮
 button-last = ⏭
 button-replay = Replay
