@@ -12,8 +12,7 @@ from dataclasses import dataclass
 
 from PIL import GifImagePlugin, Image, ImageChops
 
-from rendering.paper import RADIUS, paper, rounded
-from rendering.theme import PAPER
+from rendering.paper import paper
 
 MAX_BYTES = 8_000_000
 """What Discord takes on every server, with room to spare."""
@@ -143,9 +142,7 @@ class _Film:
         canvas = self._ground.copy()
         wide, high = self._size
         corner = (wide - numbers.width) // 2, (high - numbers.height) // 2
-        # Its own round corners are left out: the sheet goes on behind them.
-        sheet = rounded(picture.size, RADIUS, PAPER).getchannel("A")
-        canvas.paste(numbers, corner, sheet.point(lambda alpha: 255 if alpha == 255 else 0))
+        canvas.paste(numbers, corner)
         return canvas
 
     def _numbers(self, picture: Image.Image) -> Image.Image:

@@ -1,4 +1,7 @@
-"""Papers with round corners."""
+"""Empty sheets, and cards with round corners.
+
+A sheet is square: Discord rounds pictures itself, and shows them on light and on dark ground.
+"""
 
 from __future__ import annotations
 
@@ -6,16 +9,10 @@ from PIL import Image, ImageDraw
 
 from rendering.cache import composed, sprite
 from rendering.png import Palette
-from rendering.theme import BACKDROP, PAPER, Colour
+from rendering.theme import PAPER, Colour
 
-RADIUS = 34
-"""Of a sheet's corners, in pixels."""
 _BLUR = 4
 """Pixels beyond a corner that scaling down mixes with it."""
-BENT = RADIUS + _BLUR
-"""Rows and columns at each end of a sheet that are not alike."""
-_SIDE = 2 * BENT + 1
-"""Of the smallest sheet that can be stretched."""
 
 
 def rounded(
@@ -85,35 +82,15 @@ def _spans(length: int, wanted: int) -> tuple[tuple[int, int, int, int], ...]:
 
 
 def paper(wide: int, high: int) -> Image.Image:
-    """An empty sheet with round corners: RGB."""
-    return stretched(_small_paper(min(wide, _SIDE), min(high, _SIDE)), (wide, high))
+    """An empty sheet, paper to its very corners: RGB."""
+    return Image.new("RGB", (wide, high), PAPER)
 
 
 def mapped_paper(palette: Palette, wide: int, high: int) -> Image.Image:
     """The same in a palette."""
-    small = _small_mapped_paper(palette, min(wide, _SIDE), min(high, _SIDE))
-    return stretched(small, (wide, high))
-
-
-def bare_paper(palette: Palette, wide: int, high: int) -> Image.Image:
-    """A piece of paper without corners: in the palette."""
     return _dot(palette).resize((wide, high))
 
 
 @sprite
 def _dot(palette: Palette) -> Image.Image:
-    return palette.mapped(Image.new("RGB", (1, 1), PAPER))
-
-
-@sprite
-def _small_paper(wide: int, high: int) -> Image.Image:
-    """A sheet with little between its corners: RGB."""
-    picture = Image.new("RGB", (wide, high), BACKDROP)
-    sheet = rounded((wide, high), RADIUS, PAPER)
-    picture.paste(sheet, (0, 0), sheet)
-    return picture
-
-
-@sprite
-def _small_mapped_paper(palette: Palette, wide: int, high: int) -> Image.Image:
-    return palette.mapped(_small_paper(wide, high))
+    return palette.mapped(paper(1, 1))

@@ -8,14 +8,13 @@ is painted again.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 
 from PIL import Image, ImageDraw
 
-from rendering.cache import composed, encoded, number_of, sprite
-from rendering.paper import BENT, bare_paper, mapped_paper
+from rendering.cache import composed, encoded, number_of
+from rendering.paper import mapped_paper
 from rendering.png import BAND, BEST, LEVEL, Band, Palette, deflated, joined
 from rendering.text import Anchor, Face, font
 from rendering.theme import PAPER, Colour
@@ -150,20 +149,7 @@ class Scene:
 
     @classmethod
     def paper(cls, palette: Palette, wide: int, high: int) -> Scene:
-        """An empty sheet with round corners: in the palette."""
-        made = cls(palette, (wide, high))
-        made._ground = None
-        if high <= 2 * BENT:
-            made.paste(mapped_paper(palette, wide, high), (0, 0))
-            return made
-        head, foot = _ends(palette, wide)
-        made.paste(head, (0, 0))
-        made.paste(foot, (0, high - foot.height))
-        return made
-
-    @classmethod
-    def bare(cls, palette: Palette, wide: int, high: int) -> Scene:
-        """A piece of paper without corners: in the palette."""
+        """An empty sheet: in the palette."""
         made = cls(palette, (wide, high))
         made._ground = None
         return made
@@ -219,7 +205,7 @@ class Scene:
         """These rows."""
         size = self.width, bottom - top
         if self._ground is None:
-            picture = bare_paper(self.palette, *size)
+            picture = mapped_paper(self.palette, *size)
         else:
             picture = Image.new("RGB", size, self._ground)
         for part in self._between(top, bottom):
@@ -251,13 +237,6 @@ def _line(
     mask = Image.new("L", (math.ceil(box[2]) - left + 2, math.ceil(box[3]) - top + 2))
     ImageDraw.Draw(mask).text((right - left, down - top), text, 255, drawn, anchor=anchor)
     return mask, (left, top)
-
-
-@sprite
-def _ends(palette: Palette, wide: int) -> Sequence[Image.Image]:
-    """The upper and the lower end of an empty sheet: in the palette."""
-    whole = mapped_paper(palette, wide, 2 * BENT + 1)
-    return whole.crop((0, 0, wide, BENT)), whole.crop((0, BENT + 1, wide, 2 * BENT + 1))
 
 
 def png(scene: Scene) -> bytes:

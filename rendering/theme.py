@@ -47,7 +47,6 @@ DANGER = colour("#B3261E")
 WHITE = colour("#FFFFFF")
 PINK = colour("#E8A79B")
 ROSE = colour("#D9727A")
-BACKDROP = colour("#8E877E")
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,8 +18,8 @@ def sheet(height: int) -> Scene:
 
 
 def bare(wide: int, high: int) -> Scene:
-    """A piece of paper without corners: in the palette."""
-    return Scene.bare(PALETTE, wide, high)
+    """A piece of paper: in the palette."""
+    return Scene.paper(PALETTE, wide, high)
 
 
 def headline(status: str, to_act: tuple[int, ...]) -> Scene:

@@ -80,6 +80,7 @@ def _art(sheet: Sheet, card: str) -> None:
     tone = SUITS[card[1]]
     if card[0] in "JQK":
         _picture(sheet, card)
+        _medal(sheet, card[1])
         return
     half = 45.0 if card[0] == "A" else 36.0
     suit(sheet, card[1], 60, 110, half)
@@ -111,6 +112,12 @@ def _picture(sheet: Sheet, card: str) -> None:
             crown(sheet, 0, 0)
         else:
             _tiara(sheet, tone)
+
+
+def _medal(sheet: Sheet, which: str) -> None:
+    """The suit once more: both cats, and both rats, of a colour look alike."""
+    sheet.disc(94, 142, 21, fill=PAPER_LIGHT)
+    suit(sheet, which, 94, 142, 16)
 
 
 def _cap(sheet: Sheet, tone: Colour) -> None:

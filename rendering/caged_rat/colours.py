@@ -1,4 +1,4 @@
-"""The palette of this game's pictures, and the four colours of the suits."""
+"""The palette of this game's pictures, and the two colours of the suits."""
 
 from __future__ import annotations
 
@@ -8,13 +8,9 @@ from rendering.palette import CHEESE, SIGNALS, SKIN, WOOD, between, shaded, tone
 from rendering.png import Palette
 from rendering.theme import INK, PAPER, PAPER_LIGHT, SIDES, Colour, colour, mix
 
-SUITS: dict[str, Colour] = {
-    "C": colour("#1F7A4D"),
-    "D": colour("#1F6FB5"),
-    "H": colour("#C6302B"),
-    "S": INK,
-}
-"""A colour for each suit; their shapes tell them apart as well."""
+_RED = colour("#C6302B")
+SUITS: dict[str, Colour] = {"C": INK, "D": _RED, "H": _RED, "S": INK}
+"""The two packs are the red and the black cards; the suits' shapes tell them apart within."""
 
 SEATS = SIDES[:2]
 RIND = colour("#D99A2B")
@@ -62,7 +58,6 @@ def _theme() -> list[Colour]:
         PAPER,
         PAPER_LIGHT,
         theme.PAPER_DEEP,
-        theme.BACKDROP,
         theme.QUIET_TEXT,
         *SKIN,
         *SIGNALS,

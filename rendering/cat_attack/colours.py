@@ -95,7 +95,6 @@ def _grounds() -> list[Colour]:
         BRICK,
         ROOF,
         SHUTTER,
-        theme.BACKDROP,
         theme.HIGHLIGHT,
         INK,
         theme.WHITE,

@@ -89,7 +89,7 @@ def _section(shown: Sequence[_Held], title: str, seat: int, say: Say) -> list[Sc
     noted = any(one.useful is False for one in shown)
     high = _LIFT + cards.HIGH + (_NOTE if noted else 4)
     for start in range(0, len(shown), _COLUMNS):
-        row = Scene.bare(PALETTE, INNER, high)
+        row = Scene.paper(PALETTE, INNER, high)
         for i, one in enumerate(shown[start : start + _COLUMNS]):
             pitch = INNER // _COLUMNS
             row.paste(_slot(one, high, say), (i * pitch + (pitch - cards.WIDE - 40) // 2, 0))

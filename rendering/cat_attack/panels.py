@@ -68,7 +68,7 @@ def panels(view: View, captions: Captions) -> Scene:
     rows = -(-len(shown) // columns)
     wide = (INNER - (columns - 1) * _GAP) // columns
     high = max(_LINE * len(one.members) + _SLOTS + 18 for one in shown)
-    picture = Scene.bare(PALETTE, INNER, rows * (high + _GAP) - _GAP)
+    picture = Scene.paper(PALETTE, INNER, rows * (high + _GAP) - _GAP)
     for i, one in enumerate(shown):
         drawn = _panel(one, wide, high)
         at = i % columns * (wide + _GAP), i // columns * (high + _GAP)

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from PIL import Image
 
 from rendering.cat_attack.colours import PALETTE
-from rendering.paper import bare_paper, paper
+from rendering.paper import mapped_paper, paper
 from rendering.scene import Scene
-from rendering.theme import PAPER
 
 WIDTH = 1000
 """Of all pictures of this game: the widest whose smallest text may be `SMALLEST_TEXT`."""
@@ -18,7 +17,7 @@ INNER = WIDTH - 2 * EDGE
 
 
 def sheet(high: int) -> Image.Image:
-    """An empty sheet with round corners: RGB."""
+    """An empty sheet, as wide as all pictures: RGB."""
     return paper(WIDTH, high)
 
 
@@ -28,13 +27,13 @@ def scene(wide: int, high: int) -> Scene:
 
 
 def bare(wide: int, high: int) -> Image.Image:
-    """Paper without corners: RGB."""
-    return Image.new("RGB", (wide, high), PAPER)
+    """A piece of paper: RGB."""
+    return paper(wide, high)
 
 
 def mapped_bare(wide: int, high: int) -> Image.Image:
     """The same in the palette."""
-    return bare_paper(PALETTE, wide, high)
+    return mapped_paper(PALETTE, wide, high)
 
 
 def mapped(picture: Image.Image) -> Image.Image:

@@ -20,21 +20,32 @@ def board(view: View, *, captions: Captions, targets: Texts = (), chosen: Texts 
 
 def paint(view: View, captions: Captions, targets: Texts = (), chosen: str | None = None) -> Scene:
     """The same, not painted yet."""
-    picture = Scene.bare(PALETTE, WIDTH, HEIGHT)
+    picture = Scene.paper(PALETTE, WIDTH, HEIGHT)
     picture.paste(mapped_board(), (0, 0))
-    band = side_panel.panel(side_panel.standing(view), captions)
+    band = side_panel.panel(side_panel.standing(view), captions, _status(view, captions))
     picture.paste(band, (side_panel.LEFT, 18))
     paint_spaces(picture, view, targets, chosen)
     return picture
 
 
+def _status(view: View, captions: Captions) -> str:
+    """Whose turn it is; inside a turn, who must scurry with what."""
+    displaced = view.displaced
+    if displaced is None or view.outcome is not None:
+        return captions.status
+    kind = "cat" if displaced.kind == "C" else "rat"
+    seat = captions.seat_names[displaced.owner]
+    return captions.say("cat-rat-flea-picture-scurries", seat=seat, kind=kind)
+
+
 def paint_spaces(
     picture: Scene, view: View, targets: Texts = (), chosen: str | None = None
 ) -> None:
-    """Fills the frame of the empty table."""
-    shown = () if chosen else view.last
+    """Fills the frame of the empty table; the ends of a scurry are marked for everybody."""
+    scurrying = view.displaced is not None
+    shown = () if chosen and not scurrying else view.last
+    targets = targets or view.ends
     lit = {name for move in shown for name in (move.source, move.target)}
-    scurrying = chosen is not None and chosen.endswith(">")
     for space in view.spaces:
         here = chosen is not None and not scurrying and chosen[1:] == space.name
         drawn = mapped_space(
@@ -46,7 +57,7 @@ def paint_spaces(
         picture.paste(drawn, corner(space.name))
     draw_arrows(picture, shown)
     if view.displaced is not None:
-        draw_displaced(picture, view.displaced, chosen=scurrying)
+        draw_displaced(picture, view.displaced, chosen=bool(view.ends))
 
 
 def _part(chosen: str | None) -> Part:

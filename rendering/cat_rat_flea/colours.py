@@ -37,7 +37,6 @@ def _details() -> list[Colour]:
         INK,
         *SIGNALS,
         theme.QUIET_TEXT,
-        theme.BACKDROP,
         *SKIN,
     ]
     colours += [side.deep for side in _PAIR] + [mix(theme.TARGET, PAPER, 0.5)]

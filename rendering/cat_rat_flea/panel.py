@@ -65,14 +65,14 @@ def _fates(view: View, owner: int) -> tuple[Fate, ...]:
     return tuple(sorted(fates, key=("free", "riding", "trapped", "eaten").index))
 
 
-def panel(shown: Standing, captions: Captions) -> Scene:
+def panel(shown: Standing, captions: Captions, status: str) -> Scene:
     """The whole band, WIDE by HEIGHT - 36."""
     picture = Scene(PALETTE, (WIDE, HEIGHT - 36))
     for owner, top in ((1, 0), (0, HEIGHT - 36 - _CARD)):
         names = captions.name(owner), captions.seat_names[owner]
         marked = owner in (shown.to_act, shown.winner)
         _paint_seat(picture, top, names, owner, shown.fates[owner], marked=marked)
-    _middle(picture, shown, captions.status)
+    _middle(picture, shown, status)
     return picture
 
 

@@ -36,6 +36,7 @@ def _standing(view: View, say: Say) -> str:
             side=_SIDES[view.displaced.owner],
             kind=_KINDS[view.displaced.kind],
             space=view.displaced.space,
+            ends=", ".join(view.ends),
         )
     acting = view.turn if view.to_act is None else view.to_act
     return say("cat-rat-flea-alt-turn", side=_SIDES[acting])

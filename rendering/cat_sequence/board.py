@@ -25,7 +25,7 @@ def paint(view: View, captions: Captions, targets: Texts = (), chosen: str | Non
     rows = rows_of_seats(len(view.teams))
     names = _names(view, captions.say)
     bare = frame(height_for(rows))
-    table = Scene.bare(PALETTE, *bare.size)
+    table = Scene.paper(PALETTE, *bare.size)
     table.paste(bare, (0, 0))
     table.paste(band(news(view, captions, chosen)), (24, 14))
     _paste_spaces(table, view, names, targets, quiet=chosen is not None)

@@ -15,8 +15,8 @@ _SOFT = ("pointed", "blazed", "ticked")
 
 
 def ground(team: int) -> Colour:
-    """The colour of a covered space: the cat on it must show."""
-    return mix(TEAMS[team].colour, theme.WHITE, 0.16)
+    """The colour of a covered space: the cat on it must show, and the chip, without colours too."""
+    return mix(TEAMS[team].colour, theme.WHITE, 0.5)
 
 
 def _paints() -> list[Colour]:
@@ -31,7 +31,6 @@ def _theme() -> list[Colour]:
         PAPER_LIGHT,
         theme.PAPER_DEEP,
         WOOD,
-        theme.BACKDROP,
         theme.QUIET_TEXT,
         HALF_INK,
     ]

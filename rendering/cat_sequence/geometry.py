@@ -11,7 +11,7 @@ PITCH_X, PITCH_Y = 86, 110
 LEFT, TOP = 46, 136
 ART_HIGH = 72
 """The part of a space that shows its cat; its name is below."""
-CHIP = 62, 52
+CHIP = 59, 52
 """The middle of a chip in its space."""
 CHIP_SIZE = 37
 

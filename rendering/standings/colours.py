@@ -56,7 +56,6 @@ _THEME = (
     theme.HIGHLIGHT,
     theme.TARGET,
     theme.DANGER,
-    theme.BACKDROP,
     theme.PAPER_DEEP,
 )
 

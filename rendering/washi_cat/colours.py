@@ -63,7 +63,6 @@ def _grounds() -> list[Colour]:
         MOSS_MARK,
         PLASTER,
         MAT,
-        theme.BACKDROP,
     ]
     for half in (0, 1):
         woven = mix(TAPES[half], PRINTS[half], 110 / 255)

@@ -34,8 +34,8 @@ def sheet(high: int) -> Scene:
 
 
 def bare(wide: int, high: int) -> Scene:
-    """Paper without corners: in the palette."""
-    return Scene.bare(PALETTE, wide, high)
+    """A piece of paper: in the palette."""
+    return Scene.paper(PALETTE, wide, high)
 
 
 def headline(view: View, captions: Captions) -> Scene:

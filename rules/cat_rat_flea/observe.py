@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.cat_rat_flea.board import ASLEEP, AWAKE, CELLS, SPACES
-from rules.cat_rat_flea.moves import PASS
+from rules.cat_rat_flea.moves import PASS, scurry_moves
 from rules.cat_rat_flea.position import Position
 from rules.cat_rat_flea.view import BigPiece, DisplacedPiece, PastMove, Space, View
 
@@ -20,6 +20,7 @@ def observe(position: Position, viewer: int | None) -> View:
         turn=position.turn,
         to_act=None if position.ended else position.actor,
         displaced=_displaced(position),
+        ends=_ends(position),
         last=_last(position),
         passed=next((player for player, move in position.moves if move is PASS), None),
         outcome=position.ended,
@@ -38,6 +39,13 @@ def _displaced(position: Position) -> DisplacedPiece | None:
         return None
     piece = CELLS[position.displaced]
     return DisplacedPiece(SPACES[position.displaced_at], piece.big, piece.owner)
+
+
+def _ends(position: Position) -> tuple[str, ...]:
+    if not position.displaced or position.ended:
+        return ()
+    moves = scurry_moves(position.board, position.displaced_at, position.displaced)
+    return tuple(SPACES[move.target] for move in moves)
 
 
 def _last(position: Position) -> tuple[PastMove, ...]:

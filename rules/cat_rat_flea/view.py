@@ -59,8 +59,9 @@ class View:
     """The whole table: player 0 is South (rows 1 and 2 at the start), player 1 North.
 
     `spaces` are a1, b1, c1, a2 … c5. `turn` is whose turn it is, `to_act` who chooses now (the
-    owner of a displaced piece chooses inside the other's turn) or None when it is over. `last`
-    are the actions of the turn shown last, in order; empty at the start and after a pass.
+    owner of a displaced piece chooses inside the other's turn) or None when it is over. `ends`
+    are the spaces that a displaced piece can scurry to. `last` are the actions of the turn shown
+    last, in order; empty at the start and after a pass.
     """
 
     viewer: int | None
@@ -69,12 +70,13 @@ class View:
     turn: int
     to_act: int | None
     displaced: DisplacedPiece | None
+    ends: tuple[str, ...]
     last: tuple[PastMove, ...]
     passed: int | None
     outcome: Outcome | None
 
     def ended(self, outcome: Outcome) -> View:
-        return replace(self, outcome=outcome, to_act=None)
+        return replace(self, outcome=outcome, to_act=None, ends=())
 
     def as_json(self) -> dict[str, object]:
         return asdict(self)

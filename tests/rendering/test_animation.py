@@ -12,7 +12,6 @@ from PIL import Image, ImageChops
 
 from rendering import Captions, painter
 from rendering.animation import HOLD, LINGER, MAX_BYTES, PACE, Shot, animation, thinned, times
-from rendering.paper import RADIUS, rounded
 from rendering.theme import PAPER
 from rules.game import CHANCE
 from rules.match import Match
@@ -59,14 +58,10 @@ def drawn(shot: Shot) -> Image.Image:
 
 
 def same(one: Image.Image, other: Image.Image) -> bool:
-    """Whether a picture is in the middle of another one, whose paper goes on behind its corners."""
+    """Whether a picture is in the middle of another one."""
     left, top = (one.width - other.width) // 2, (one.height - other.height) // 2
     part = one.crop((left, top, left + other.width, top + other.height))
-    differing = ImageChops.difference(part, other)
-    if one.size != other.size:
-        inside = rounded(other.size, RADIUS, PAPER).getchannel("A")
-        differing.paste((0, 0, 0), mask=inside.point(lambda alpha: 0 if alpha == 255 else 255))
-    return differing.getbbox() is None
+    return ImageChops.difference(part, other).getbbox() is None
 
 
 def test_the_longest_match_fits_with_every_moment_of_it() -> None:

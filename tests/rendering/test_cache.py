@@ -10,9 +10,9 @@ from PIL import Image
 
 from rendering import cache
 from rendering.cache import Store, cost
-from rendering.paper import bare_paper, mapped_paper, paper, rounded
+from rendering.paper import mapped_paper, paper, rounded
 from rendering.png import Palette
-from rendering.theme import BACKDROP, INK, PAPER, PAPER_LIGHT
+from rendering.theme import INK, PAPER, PAPER_LIGHT
 
 
 def test_what_is_asked_for_again_is_not_drawn_again() -> None:
@@ -140,11 +140,10 @@ def test_cards_that_are_stretched_look_like_cards_drawn_at_their_size(
 
 
 @pytest.mark.parametrize("size", [(20, 20), (76, 500), (960, 40), (960, 1100)])
-def test_empty_sheets_of_any_size_are_paper_in_the_middle(size: tuple[int, int]) -> None:
-    palette = Palette.of([BACKDROP, PAPER, INK])
+def test_empty_sheets_of_any_size_are_paper_to_their_corners(size: tuple[int, int]) -> None:
+    palette = Palette.of([INK, PAPER])
     wide, high = size
-    assert paper(*size).getpixel((wide // 2, high // 2)) == PAPER
+    assert paper(*size).getcolors() == [(wide * high, PAPER)]
     in_palette = mapped_paper(palette, *size)
     assert (in_palette.size, in_palette.mode) == (size, "P")
     assert in_palette.tobytes() == palette.mapped(paper(*size)).tobytes()
-    assert bare_paper(palette, *size).convert("RGB").getcolors() == [(wide * high, PAPER)]

@@ -15,9 +15,10 @@ from rendering.paper import card, mapped_paper
 from rendering.png import BAND, Palette, packed, packed_within
 from rendering.scene import Scene, png, png_within
 from rendering.text import Anchor, block, font
-from rendering.theme import BACKDROP, INK, PAPER, PAPER_LIGHT, TARGET
+from rendering.theme import INK, PAPER, PAPER_LIGHT, TARGET
 
-PALETTE = Palette.of([PAPER, INK, BACKDROP, PAPER_LIGHT, TARGET, (200, 200, 200), (90, 120, 90)])
+GREY = (142, 135, 126)
+PALETTE = Palette.of([PAPER, INK, GREY, PAPER_LIGHT, TARGET, (200, 200, 200), (90, 120, 90)])
 SIZE = 300, 3 * BAND + 20
 
 
@@ -38,7 +39,7 @@ def dot(size: int = 90) -> Image.Image:
 def test_what_is_pasted_is_where_pillow_pastes_it() -> None:
     """Across bands, over each other and beyond every edge."""
     scene, picture = Scene(PALETTE, SIZE), Image.new("RGB", SIZE, PAPER)
-    opaque = Image.new("RGB", (70, 200), BACKDROP)
+    opaque = Image.new("RGB", (70, 200), GREY)
     for at in ((-30, -30), (20, 40), (60, 50), (280, 120), (100, 180)):
         scene.paste(opaque, (at[0] + 40, at[1]))
         picture.paste(opaque, (at[0] + 40, at[1]))
@@ -81,7 +82,7 @@ def test_parts_are_faded_and_stamped_as_pillow_does() -> None:
 
 
 def test_scenes_on_scenes_are_as_if_they_were_pictures() -> None:
-    inner = Scene(PALETTE, (120, 2 * BAND), BACKDROP)
+    inner = Scene(PALETTE, (120, 2 * BAND), GREY)
     inner.paste(dot(), (10, 50), dot())
     outer = Scene.paper(PALETTE, *SIZE)
     outer.paste(inner, (50, 30))
@@ -94,7 +95,7 @@ def test_scenes_on_scenes_are_as_if_they_were_pictures() -> None:
 
 
 def test_drawings_are_laid_on_a_palette_through_their_transparency() -> None:
-    scene, picture = Scene.bare(PALETTE, *SIZE), Image.new("RGB", SIZE, PAPER)
+    scene, picture = Scene.paper(PALETTE, *SIZE), Image.new("RGB", SIZE, PAPER)
     scene.paste(dot(), (40, 30), dot())
     picture.paste(dot(), (40, 30), dot())
     assert (
@@ -110,7 +111,7 @@ def test_paper_of_any_height_is_paper(high: int) -> None:
 
 def changed(change: Callable[[Scene], None]) -> Scene:
     """A scene with a dot in its third band, after a change."""
-    scene = Scene(PALETTE, SIZE, BACKDROP)
+    scene = Scene(PALETTE, SIZE, GREY)
     scene.paste(dot(40), (20, 2 * BAND + 5), dot(40))
     change(scene)
     return scene

@@ -120,7 +120,7 @@ cat-rat-flea-alt-scurry = { $side ->
  } must scurry with the { $kind ->
     [cat] Cat
    *[rat] Rat
- } pushed off { $space }.
+ } pushed off { $space }, to { $ends }.
 cat-rat-flea-alt-over = { $winner ->
     [south] South won
     [north] North won
@@ -204,6 +204,12 @@ cat-rat-flea-picture-choose = 1. Choose a Cat, a Rat or a Flea
 cat-rat-flea-picture-target = 2. Choose where it goes
 cat-rat-flea-picture-flea = A Flea jumps on a Cat or Rat beside it
 cat-rat-flea-picture-flea-target = One that carries no Flea yet, yours or theirs
+# $kind is cat or rat
+cat-rat-flea-picture-scurries =
+    { $seat }’s { $kind ->
+        [cat] Cat
+       *[rat] Rat
+    } must scurry
 cat-rat-flea-picture-lands = On …
 cat-rat-flea-picture-jumps =
     { $kind ->

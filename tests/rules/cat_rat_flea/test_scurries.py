@@ -26,6 +26,13 @@ def test_scurry_goes_to_any_adjacent_empty_space_and_where_the_jumper_came_from(
     assert targets(state, "Rb3>") == {"b4", "c4", "a3", "c3", "b2", "c2"}
 
 
+def test_everybody_sees_where_the_piece_can_scurry() -> None:
+    state = reach("2c/f2/1r1/FR1/2C S -", "Rb2-b3")
+    for viewer in (None, 0, 1):
+        assert set(state.observation(viewer).ends) == targets(state, "Rb3>")
+    assert not state.apply(1, GAME.parse("Rb3>c3")).observation(None).ends
+
+
 def test_where_the_jumper_came_from_does_not_count_if_a_flea_was_left_there() -> None:
     state = reach("2r/f2/1c1/F(FC)1/2R S -", "Cb2-b3")
     assert targets(state, "Cb3>") == {"b4", "c4", "a3", "c3", "c2"}

@@ -31,7 +31,7 @@ _CARD = 286, 168
 _PAIR = SIDES[:2]
 PALETTE = Palette.of(
     [
-        *(INK, PAPER, theme.PAPER_LIGHT, theme.WHITE, QUIET_TEXT, theme.BACKDROP, WOOD, _LIT),
+        *(INK, PAPER, theme.PAPER_LIGHT, theme.WHITE, QUIET_TEXT, WOOD, _LIT),
         *(HIGHLIGHT, TARGET, theme.PINK, theme.ROSE, mix(HIGHLIGHT, INK, 0.3)),
         *(CATS[0].coat, CATS[0].muzzle, CATS[0].marking, mix(CATS[0].coat, INK, 0.16)),
         *(mix(CATS[0].coat, CATS[0].nose, 0.45), mix(SIDES[1].colour, INK, 0.16)),

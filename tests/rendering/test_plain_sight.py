@@ -1,0 +1,135 @@
+"""What can be seen in pictures at a glance: held on their pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from rendering import Captions, chapter_painter, hand_painter, painter
+from rendering.caged_rat.cards import face
+from rendering.caged_rat.colours import SUITS
+from rendering.cat_rat_flea.spaces import TILE, centre
+from rendering.cat_sequence.colours import TEAMS, ground
+from rendering.cat_sequence.geometry import TILE_HIGH, TILE_WIDE, corner
+from rendering.standings import cast, leaderboard, profile
+from rendering.theme import PAPER, TARGET, Colour, contrast
+from rules.cat_rat_flea.board import SPACES
+from rules.errors import Fact
+from rules.game import Game
+from rules.registry import GAMES
+from rules.selfplay import random_match
+from tests.rendering.cat_sequence_scenes import covered
+from tests.rendering.cat_sequence_scenes import table as cats_table
+from tests.rendering.scenes import opened, say, view
+from tests.rendering.test_standings import BOARD, CAST, PERSON
+
+
+def _captions(players: int) -> Captions:
+    seats = tuple(f"Cat {number + 1}" for number in range(players))
+    return Captions(seats, seats, "Cat 1 to act", say)
+
+
+def _of_a_match(kind: Game, plies: int | None) -> Iterator[bytes]:
+    """Every picture there is of a moment: the table, a choice, hands, how the last deal went."""
+    paint, players = painter(kind.key), kind.player_counts[0]
+    captions = _captions(players)
+    match = random_match(kind, players, {}, seed=bytes(32), policy_seed="sight", plies=plies)
+    view: Any = match.state.observation(None)
+    if match.outcome is not None:
+        ended = view.ended(match.outcome)
+        yield paint.result(ended, captions=captions, headline="Cat 1 won", reason="Five in a row.")
+        return
+    yield paint.board(view, captions=captions)
+    player = match.to_act()[0]
+    own: Any = match.state.observation(player)
+    path = max((choice.path for choice in match.state.choices(player)), key=len)
+    yield paint.board(own, captions=captions, chosen=path[:-1], targets=path[-1:])
+    if (hands := hand_painter(kind.key)) is not None:
+        yield hands.hand(own, captions=captions)
+    chapters = chapter_painter(kind.key)
+    if chapters is not None and (scores := chapters.chapter(view, captions=captions)) is not None:
+        yield scores
+
+
+def _of_a_game(kind: Game) -> Iterator[bytes]:
+    paint = painter(kind.key)
+    yield paint.cover("A game")
+    for key in paint.illustration_keys():
+        yield paint.illustration(key, say)
+    for plies in (2, 40, None):
+        yield from _of_a_match(kind, plies)
+
+
+def _corners(picture: Image.Image) -> set[object]:
+    right, foot = picture.width - 1, picture.height - 1
+    shown = picture.convert("RGB")
+    return {shown.getpixel((x, y)) for x in (0, right) for y in (0, foot)}
+
+
+@pytest.mark.parametrize("kind", GAMES, ids=lambda kind: kind.key)
+def test_every_picture_of_a_game_is_paper_to_its_very_corners(kind: Game) -> None:
+    """Another colour there would be a stain in the dark theme, in the light one, or in both."""
+    for number, png in enumerate(_of_a_game(kind)):
+        assert _corners(opened(png)) == {PAPER}, number
+
+
+def test_leaderboards_and_profiles_are_paper_to_their_very_corners() -> None:
+    for png in (leaderboard(BOARD), profile(PERSON), cast(CAST)):
+        assert _corners(opened(png)) == {PAPER}
+
+
+def _ringed(png: bytes) -> set[str]:
+    """The spaces of *Cat, Rat, Flea!* with a target's ring around them."""
+    shown = opened(png).convert("RGB")
+    middles = {name: (centre(name)[0] - TILE // 2 + 4, centre(name)[1]) for name in SPACES}
+    return {name for name, at in middles.items() if shown.getpixel(at) == TARGET}
+
+
+def test_the_table_says_who_must_scurry_and_marks_every_space_to_scurry_to() -> None:
+    """Before the piece's owner has chosen anything, and for everybody who looks on."""
+    seen = view("rc1/fff/1R1/FFF/1CR S b3(r)")
+    told: list[str] = []
+
+    def heard(message_id: str, **facts: Fact) -> str:
+        told.append(say(message_id, **facts))
+        return told[-1]
+
+    table = painter("cat-rat-flea").board(seen, captions=replace(_captions(2), say=heard))
+    assert "Cat 2’s Rat must scurry" in told
+    assert _ringed(table) == {"a3", "c3"}
+    still = view("rc1/fff/1R1/FFF/1CR S -")
+    assert not _ringed(painter("cat-rat-flea").board(still, captions=_captions(2)))
+
+
+def _share_of(card: str, tone: Colour) -> float:
+    """How much of a card of *Caged Rat* is in a colour."""
+    printed = face(card).convert("RGB")
+    found = printed.getcolors(printed.width * printed.height) or []
+    return sum(count for count, each in found if each == tone) / (printed.width * printed.height)
+
+
+@pytest.mark.parametrize("rank", "2T")
+def test_hearts_and_diamonds_are_red_and_clubs_and_spades_are_black(rank: str) -> None:
+    """The packs are called the red one and the black one."""
+    red, black = SUITS["H"], SUITS["S"]
+    for suit in "HD":
+        assert _share_of(rank + suit, red) > 0.1
+    for suit in "CS":
+        assert _share_of(rank + suit, black) > 0.1 + _share_of(rank + "H", black)
+        assert _share_of(rank + suit, red) == 0
+
+
+@pytest.mark.parametrize("team", range(3))
+def test_a_chip_stands_out_from_its_space_without_colour(team: int) -> None:
+    """A disc has nothing but its tone in grey: no stripes, no dots."""
+    seen = covered(cats_table(6, 3), {"D4": team})
+    shown = opened(painter("cat-sequence").board(seen, captions=_captions(6))).convert("RGB")
+    left, top = corner("D4")
+    tile = shown.crop((left, top, left + TILE_WIDE, top + TILE_HIGH))
+    found = {tone for _, tone in tile.getcolors(tile.width * tile.height) or []}
+    assert {TEAMS[team].colour, ground(team)} <= found
+    assert contrast(TEAMS[team].colour, ground(team)) >= 1.8
