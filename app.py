@@ -36,6 +36,7 @@ COGS = (
     "cogs.table.playing",
     "cogs.table.hands",
     "cogs.table.endings",
+    "cogs.table.rematches",
     "cogs.table.takebacks",
     "cogs.table.closing",
     "cogs.table.matches",

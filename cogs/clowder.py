@@ -16,6 +16,7 @@ from cogs.board.departures import Departures
 from cogs.board.hands import Hands
 from cogs.board.posting import Posting
 from cogs.board.private_hands import PrivateHands
+from cogs.board.questions import Questions
 from cogs.board.showing import Showing
 from cogs.board.visibility import Visibility
 from cogs.kit.budget import GRANTED
@@ -82,6 +83,7 @@ class Clowder(Host):
     agreements: Agreements
     cats: Cats
     posting: Posting
+    questions: Questions
     hands: Hands
     showing: Showing
     visibility: Visibility
@@ -134,10 +136,15 @@ class Clowder(Host):
         self.posting = Posting(self)
         self.cats = Cats(self.tables, self.thinking, self._show_later)
         self.hands = Hands(self, store, self.tables, self.posting, PrivateHands(self, store))
-        self.showing = Showing(self, store, self.tables, self.hands, self.posting, self.cats)
+        self.questions = Questions(self, store, self.posting)
+        self.showing = Showing(
+            self, store, self.tables, self.hands, self.posting, self.questions, self.cats
+        )
         self.visibility = Visibility(self, store)
         membership = Membership(self, store.now)
-        departures = Departures(self, self.tables, self.showing, self.hands, membership)
+        departures = Departures(
+            self, self.tables, self.showing, self.hands, self.questions, membership
+        )
         at_table = AtTable(self.tables, departures, membership)
         self.controls = Handlers(at_table, AtLobby(store))
 

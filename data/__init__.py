@@ -13,6 +13,16 @@ from data.errors import (
     TooManyLobbies,
 )
 from data.history import Finished, Meetings
+from data.rating_rows import (
+    Form,
+    Leaderboard,
+    Opponent,
+    Profile,
+    Ranked,
+    RatingChange,
+    Record,
+    Recount,
+)
 from data.ratings import EVERYWHERE
 from data.rows import (
     LEAST_MADE_UP,
@@ -24,10 +34,8 @@ from data.rows import (
     Counts,
     Enders,
     Ending,
-    Form,
     GuildSettings,
     HandRow,
-    Leaderboard,
     Lobby,
     Location,
     MatchRow,
@@ -35,13 +43,9 @@ from data.rows import (
     Member,
     MessageRow,
     NewAction,
-    Opponent,
     PrivateHandRow,
-    Profile,
-    Ranked,
-    RatingChange,
-    Record,
-    Recount,
+    QuestionKind,
+    QuestionRow,
     Remind,
     Seat,
     Shown,
@@ -91,6 +95,8 @@ __all__ = [
     "Opponent",
     "PrivateHandRow",
     "Profile",
+    "QuestionKind",
+    "QuestionRow",
     "Ranked",
     "RatingChange",
     "Record",

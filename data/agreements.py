@@ -46,6 +46,13 @@ class Agreements(Topic):
         row = await load_match(conn, match_id)
         return all(seat.wants_rematch for seat in row.seats), row
 
+    @writes
+    async def decline_rematch(self, conn: Connection, match_id: int) -> None:
+        """Nobody wants a rematch any more, until somebody asks again."""
+        await conn.execute(
+            update(seats).where(seats.c.match_id == match_id).values(wants_rematch=False)
+        )
+
     @reads
     async def rematch_started(self, conn: Connection, match_id: int) -> MatchRow | None:
         """The rematch of this match, if one was started; `start_match` starts at most one."""

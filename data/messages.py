@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from sqlalchemy import case, delete, func, literal, select, update
 
+from data import questions
 from data.connection import Connection
 from data.errors import Gone
 from data.match_rows import load_match, select_matches
@@ -70,7 +71,9 @@ class Messages(Topic):
         )
         mode = (await conn.execute(chosen)).scalar_one_or_none()
         boards = await _select(conn, match_id, kind)
-        return Shown(row, tuple(boards), mode or GuildSettings(row.guild_id).board_mode)
+        overtaken = await questions.overtaken(conn, row.channel_id)
+        board_mode = mode or GuildSettings(row.guild_id).board_mode
+        return Shown(row, tuple(boards), board_mode, tuple(overtaken))
 
     @reads_notes
     async def newest_messages(

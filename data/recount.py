@@ -11,6 +11,7 @@ from sqlalchemy import Table, bindparam, delete, func, insert, select
 
 from data.connection import Connection
 from data.match_rows import select_matches
+from data.rating_rows import RatingChange, Recount
 from data.ratings import (
     Row,
     hold_endings,
@@ -21,7 +22,7 @@ from data.ratings import (
     result_rows,
     scopes,
 )
-from data.rows import LEAST_MADE_UP, MatchRow, RatingChange, Recount
+from data.rows import LEAST_MADE_UP, MatchRow
 from data.schema import matches, ratings, regulars, results, seats
 from data.skill import Skill, points
 from data.topic import Topic, reads, writes

@@ -4,11 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from data.skill import Result, Skill
-
 MatchStatus = Literal["live", "over"]
 BoardMode = Literal["newest", "in-place"]
 Enders = Literal["managers", "moderators", "players"]
+QuestionKind = Literal["takeback", "draw", "rematch", "close"]
 Remind = Literal["off", "clock", "once", "hours"]
 
 LOBBY = "lobby"
@@ -249,12 +248,37 @@ class MessageRow:
 
 
 @dataclass(frozen=True, slots=True)
+class QuestionRow:
+    """A message in which `player` asks the others something, or (`close`) which asks about them.
+
+    It was asked at this ply of this branch of the match.
+    """
+
+    message_id: int
+    match_id: int
+    channel_id: int
+    kind: QuestionKind
+    player: int
+    ply: int
+    branch: int
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """The channel's id and the message's."""
+        return self.channel_id, self.message_id
+
+
+@dataclass(frozen=True, slots=True)
 class Shown:
-    """A match with what Discord shows of it: `boards` in the order they were posted."""
+    """A match with what Discord shows of it: `boards` in the order they were posted.
+
+    `overtaken` are questions in its channel that time has answered, of earlier matches too.
+    """
 
     match: MatchRow
     boards: tuple[MessageRow, ...]
     board_mode: BoardMode
+    overtaken: tuple[QuestionRow, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -316,83 +340,3 @@ class Counts:
     live_matches: int
     lobbies: int
     matches: int
-
-
-@dataclass(frozen=True, slots=True)
-class RatingChange:
-    """A rating that was counted otherwise; server 0 is all of them, None no rating."""
-
-    guild_id: int
-    game: str
-    user_id: int
-    was: int | None
-    now: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class Recount:
-    """What came of rating all finished matches anew."""
-
-    matches: int
-    rated: int
-    changes: tuple[RatingChange, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Ranked:
-    """A row of a leaderboard; the best rank is 1."""
-
-    rank: int
-    user_id: int
-    skill: Skill
-    played: int
-    won: int
-
-
-@dataclass(frozen=True, slots=True)
-class Leaderboard:
-    """A page of a leaderboard, `total` people long; `own` is the asker's row, if there is one."""
-
-    total: int
-    rows: tuple[Ranked, ...]
-    own: Ranked | None
-
-
-@dataclass(frozen=True, slots=True)
-class Form:
-    """What one match did: the result, and the skill after it."""
-
-    result: Result
-    mu: float
-    sigma: float
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
-    """Somebody in one game: on a server (None: never there) and everywhere.
-
-    `form` are the newest matches on the server, the oldest of them first.
-    """
-
-    game: str
-    here: Skill | None
-    everywhere: Skill
-    form: tuple[Form, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Opponent:
-    """Somebody who was played against, with what came of it for the one who met them."""
-
-    user_id: int
-    played: int
-    won: int
-    drawn: int
-
-
-@dataclass(frozen=True, slots=True)
-class Profile:
-    """What somebody has achieved: by game, most played first; whom they met most."""
-
-    records: tuple[Record, ...]
-    opponents: tuple[Opponent, ...]

@@ -203,6 +203,20 @@ messages = Table(
     CheckConstraint("ply >= 0", name="ply"),
 )
 
+# What somebody asked the others at a table, asked at this ply, until it is answered for good.
+questions = Table(
+    "questions",
+    metadata,
+    Column("message_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("match_id", ForeignKey(matches.c.id, ondelete="CASCADE"), nullable=False, index=True),
+    Column("channel_id", BigInteger, nullable=False, index=True),
+    Column("kind", Text, nullable=False),
+    Column("player", Integer, nullable=False),
+    Column("ply", Integer, nullable=False),
+    Column("branch", Integer, nullable=False),
+    CheckConstraint("kind IN ('takeback', 'draw', 'rematch', 'close')", name="kind"),
+)
+
 # A hand without a message is one whose owner takes no direct messages.
 hands = Table(
     "hands",

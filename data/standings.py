@@ -8,18 +8,9 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, and_, exists, func, or_, select
 
 from data.connection import Connection
+from data.rating_rows import Form, Leaderboard, Opponent, Profile, Ranked, Record
 from data.ratings import EVERYWHERE, skill_of
-from data.rows import (
-    LEAST_MADE_UP,
-    Form,
-    Leaderboard,
-    Location,
-    Opponent,
-    Profile,
-    Ranked,
-    Record,
-    Viewer,
-)
+from data.rows import LEAST_MADE_UP, Location, Viewer
 from data.schema import matches, ratings, regulars
 from data.schema import results as results_table
 from data.topic import Topic, reads

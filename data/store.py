@@ -20,6 +20,7 @@ from data.messages import Messages
 from data.migrate import migrate
 from data.privacy import Privacy
 from data.private_hands import PrivateHands
+from data.questions import Questions
 from data.recount import Recounts
 from data.rows import Counts
 from data.schema import LIVE, lobbies, matches
@@ -42,6 +43,7 @@ class Store(
     Matches,
     Agreements,
     Messages,
+    Questions,
     Members,
     Hands,
     PrivateHands,

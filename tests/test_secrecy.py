@@ -35,6 +35,7 @@ from cogs.board.layouts import (
 from cogs.board.pictures import table_picture
 from cogs.board.posting import Posting
 from cogs.board.private_hands import PrivateHands
+from cogs.board.questions import Questions
 from cogs.board.showing import Showing
 from cogs.clowder import Clowder
 from cogs.history.moments import Replays
@@ -336,7 +337,8 @@ async def drawn(table: Table, viewer: int | None) -> dict[str, object]:
     bot = bot_with(table)
     posting = Posting(bot)
     hands = Hands(bot, bot.store, bot.tables, posting, PrivateHands(bot, bot.store))
-    showing = Showing(bot, bot.store, bot.tables, hands, posting, bot.cats)
+    questions = Questions(bot, bot.store, posting)
+    showing = Showing(bot, bot.store, bot.tables, hands, posting, questions, bot.cats)
     if viewer is None:
         message, boards = await showing._content(table, table.narrated_since(max(0, table.ply - 3)))
         return {**named(boards), "message": components(message)}

@@ -12,6 +12,7 @@ import discord
 
 from cogs.board.hands import Hands
 from cogs.board.layouts import two_sides
+from cogs.board.questions import Questions
 from cogs.board.showing import Showing
 from cogs.kit.controls import Control
 from cogs.kit.host import Host, Interaction
@@ -30,14 +31,20 @@ class Departures:
     """Finds players who left the server and posts what the other players can do about it."""
 
     def __init__(
-        self, host: Host, tables: Tables, showing: Showing, hands: Hands, membership: Membership
+        self,
+        host: Host,
+        tables: Tables,
+        showing: Showing,
+        hands: Hands,
+        questions: Questions,
+        membership: Membership,
     ) -> None:
         self._host = host
         self._tables = tables
         self._showing = showing
         self._hands = hands
+        self._questions = questions
         self._membership = membership
-        self._offered: set[int] = set()
 
     async def check_still_here(self, table: Table, user: discord.abc.User) -> None:
         """Raises `Refused` for a player who is no longer on the server; the others are told."""
@@ -57,16 +64,19 @@ class Departures:
             await self._announce(table, note(say("player-retired", who=mention(user.id))))
             await self._showing.show(table.id, again=after.row.live)
             await self._hands.refresh(after)
-        elif table.id not in self._offered:
-            self._offered.add(table.id)
-            await self._announce(table, note(say("player-left"), _close(say, table)))
+        elif not await self._questions.standing(table, "close"):
+            message_id = await self._announce(table, note(say("player-left"), _close(say, table)))
+            if message_id is not None:
+                await self._questions.asked(message_id, table, "close", table.seat(user.id))
 
-    async def _announce(self, table: Table, view: discord.ui.LayoutView) -> None:
+    async def _announce(self, table: Table, view: discord.ui.LayoutView) -> int | None:
+        """The id of the message that tells the channel so; None where Discord would not take it."""
         channel = self._host.get_partial_messageable(table.row.channel_id)
         try:
-            await channel.send(view=view, allowed_mentions=NOBODY)
+            return (await channel.send(view=view, allowed_mentions=NOBODY)).id
         except DISCORD_FAILED as error:
             log.warning("match %s: nobody was told: %s", table.id, failure(error))
+            return None
 
 
 async def has_left(guild: discord.Guild | None, table: Table) -> bool:

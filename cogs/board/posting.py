@@ -108,6 +108,14 @@ class Posting:
             raise
         return sent.id
 
+    async def say(
+        self, interaction: Interaction, view: ui.LayoutView, mentions: discord.AllowedMentions
+    ) -> int:
+        """Answer for all to read; the message's id."""
+        message_id = _id(await public(interaction, view, allowed_mentions=mentions))
+        self._remember(interaction, message_id)
+        return message_id
+
     def reaches(self, message_id: int, interaction: Interaction | None) -> bool:
         """Whether one of our messages can be changed through an interaction."""
         here = interaction is not None and _is_source(interaction, message_id)

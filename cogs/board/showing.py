@@ -28,6 +28,7 @@ from cogs.board.posting import (
     point_to,
     posted_boards,
 )
+from cogs.board.questions import Questions
 from cogs.kit.host import Host, Interaction
 from cogs.kit.markup import Markup
 from cogs.kit.refused import Refused
@@ -43,7 +44,7 @@ from cogs.kit.replies import (
 from cogs.match.cats import Cats
 from cogs.match.table import NarratedStep, Table
 from cogs.match.tables import Tables, abandoned
-from data import REVOKED, MessageRow, Store, StoreUnavailable
+from data import REVOKED, MessageRow, QuestionRow, Store, StoreUnavailable
 from rendering import theme
 
 log = logging.getLogger(__name__)
@@ -58,13 +59,21 @@ class Showing:
     """Posts and edits the messages of matches until they show what the database holds."""
 
     def __init__(
-        self, host: Host, store: Store, tables: Tables, hands: Hands, posting: Posting, cats: Cats
+        self,
+        host: Host,
+        store: Store,
+        tables: Tables,
+        hands: Hands,
+        posting: Posting,
+        questions: Questions,
+        cats: Cats,
     ) -> None:
         self._host = host
         self._store = store
         self._tables = tables
         self._hands = hands
         self._posting = posting
+        self._questions = questions
         self._cats = cats
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._unsure: set[int] = set()
@@ -75,6 +84,8 @@ class Showing:
         """
         self._left: dict[int, set[int]] = {}
         """By match its outdated boards that can only be shrunk through their channel."""
+        self._overtaken: dict[int, Sequence[QuestionRow]] = {}
+        """By match the questions of its channel that have yet to say that time has answered."""
 
     def lock(self, match_id: int) -> asyncio.Lock:
         """The match's lock, held while its messages are changed, so that no two updates overlap."""
@@ -102,7 +113,7 @@ class Showing:
         if not shown:
             say = self._host.user_language(interaction)
             await replace_or_send(interaction, say("saved-not-shown"))
-        await self._shrink_left(table.id)
+        await self._tidy_up(table.id)
 
     async def show(
         self, match_id: int, interaction: Interaction | None = None, *, again: bool = False
@@ -112,7 +123,7 @@ class Showing:
         Asked for again a moment after it was posted, it is only pointed at.
         """
         shown = await self._shown(match_id, interaction, again=again)
-        await self._shrink_left(match_id)
+        await self._tidy_up(match_id)
         return shown
 
     async def _shown(
@@ -149,6 +160,7 @@ class Showing:
         shown = await self._store.shown(match_id, BOARD)
         table = await self._tables.table_of(shown.match)
         row, boards = table.row, list(shown.boards)
+        self._overtaken[row.id] = shown.overtaken
         if row.shown_ply >= row.ply and (row.live or row.shown_over) and not again:
             # Somebody else's action was shown together with this one.
             board_id = boards[-1].message_id if boards else None
@@ -157,7 +169,7 @@ class Showing:
         if again and interaction is not None and self._is_fresh(table, boards):
             await point_to(interaction, table, boards[-1].message_id)
             return
-        narrated = _news(table, boards)
+        narrated = wording.news(table, boards)
         lost = await self._find_lost(table, boards) if row.id in self._unsure else None
         if lost is not None and not again:
             await self._shown_by(table, narrated, lost, interaction)
@@ -238,8 +250,9 @@ class Showing:
             if found and found[-1].revision != table.revision:
                 await self._store.expect_shown(match_id)
 
-    async def _shrink_left(self, match_id: int) -> None:
-        """Shrink outdated boards that no interaction reaches, if there are any."""
+    async def _tidy_up(self, match_id: int) -> None:
+        """Close questions that are overtaken, shrink old boards that no interaction reaches."""
+        await self._questions.settle(self._overtaken.pop(match_id, ()))
         left = self._left.pop(match_id, None)
         if left is not None:
             try:
@@ -294,7 +307,7 @@ class Showing:
             channel_id=row.channel_id,
             ply=row.ply,
             kind=BOARD if row.live else RESULT,
-            line=self._line(table, narrated),
+            line=wording.left_behind(self._host.guild_language(row.guild_id), table, narrated),
             over=not row.live,
             listing=BOARD,
         )
@@ -375,12 +388,6 @@ class Showing:
         await self._store.note_gone(board.match_id, board.message_id)
         return True
 
-    def _line(self, table: Table, narrated: Sequence[NarratedStep]) -> Markup:
-        say = self._host.guild_language(table.row.guild_id)
-        if table.row.shown_ply < 0:
-            return wording.opening(say, table)
-        return wording.story(say, table, [told.lasting() for told in narrated])
-
 
 def _outdated(
     table: Table, boards: Sequence[MessageRow], posted: int | None = None
@@ -390,10 +397,3 @@ def _outdated(
         return list(boards)
     newest = max(boards, key=lambda each: (each.ply, each.message_id == posted, each.message_id))
     return [board for board in boards if board is not newest]
-
-
-def _news(table: Table, boards: Sequence[MessageRow]) -> list[NarratedStep]:
-    """What happened since the newest board; at least the last action."""
-    row = table.row
-    since = boards[-1].ply if boards else max(row.shown_ply, 0)
-    return table.narrated_since(since if since < row.ply else max(row.ply - 1, 0))

@@ -10,7 +10,7 @@ from cogs.kit.markup import NEW_LINE, SPACE, Markup, plain
 from cogs.kit.sentences import Speaker, named
 from cogs.match.sayings import Moment, saying
 from cogs.match.table import NarratedStep, Table
-from data import MatchRow
+from data import MatchRow, MessageRow
 from rendering.painter import Captions
 from rules.errors import Fact
 from rules.game import Choice, Event, Outcome, State
@@ -178,6 +178,20 @@ def opening(say: Speaker, table: Table) -> Markup:
     if not table.game.has_chance:
         return start
     return NEW_LINE.join([start, commitment(say, table)])
+
+
+def news(table: Table, boards: Sequence[MessageRow]) -> list[NarratedStep]:
+    """What happened since the newest of these boards; at least the last action."""
+    row = table.row
+    since = boards[-1].ply if boards else max(row.shown_ply, 0)
+    return table.narrated_since(since if since < row.ply else max(row.ply - 1, 0))
+
+
+def left_behind(say: Speaker, table: Table, narrated: Sequence[NarratedStep]) -> Markup:
+    """The line that stays where a board was: what happened, or who plays."""
+    if table.row.shown_ply < 0:
+        return opening(say, table)
+    return story(say, table, [told.lasting() for told in narrated])
 
 
 def commitment(say: Speaker, table: Table) -> Markup:

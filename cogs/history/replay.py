@@ -17,11 +17,11 @@ from cogs.board import wording
 from cogs.board.hands import HAND_PICTURE
 from cogs.board.layouts import Picture
 from cogs.board.pictures import nearness, order_of
-from cogs.board.records import record_file, with_file
 from cogs.clowder import Clowder
 from cogs.history.animation_cache import AnimationCache, animation_key
 from cogs.history.layouts import animation_layout, moment_layout
 from cogs.history.moments import Replay, Replays
+from cogs.history.records import record_file, with_file
 from cogs.kit.controls import MAX_OPTIONS
 from cogs.kit.handlers import MatchNumber, Page, Word, control
 from cogs.kit.host import Interaction

@@ -6,8 +6,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.board import wording
-from cogs.board.records import record_file, with_file
 from cogs.clowder import Clowder
+from cogs.history.records import record_file, with_file
 from cogs.kit.host import Interaction
 from cogs.kit.markup import NEW_LINE, Markup
 from cogs.kit.replies import error_boundary, note, private_view

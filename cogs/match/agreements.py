@@ -66,6 +66,18 @@ class Agreements:
                 raise Refused("rematch-asked")
             return table, waiting
 
+    async def decline_rematch(self, match_id: int, user_id: int) -> Table:
+        """Say no to a rematch that others want; the table as it was while they did."""
+        async with self._tables.lock(match_id):
+            table = await self._tables.load(match_id)
+            player = table.seat(user_id)
+            if await self._store.rematch_started(match_id) is not None:
+                raise Refused("rematch-started")
+            if table.row.seats[player].wants_rematch:
+                raise Refused("own-rematch")
+            await self._store.decline_rematch(match_id)
+            return table
+
 
 def check_live(table: Table, user_id: int, revision: int | None = None) -> None:
     """Raises `Refused` unless this person sits at the table and it is live, at this revision."""

@@ -14,7 +14,7 @@ from cogs.clowder import Clowder, now
 from cogs.kit.background import Background
 from cogs.kit.replies import DISCORD_FAILED, failure, may_pass, note
 from cogs.match.table import cats_among
-from data import LOBBY, REVOKED, Gone, MatchRow
+from data import LOBBY, REVOKED, Gone, MatchRow, QuestionRow
 from rules.registry import game
 
 log = logging.getLogger(__name__)
@@ -54,6 +54,9 @@ class UpkeepCog(commands.Cog):
             self._looked_after = True
         revoked = await self.bot.store.with_messages(REVOKED)
         await self.catch_up.each({row.id: row for row in revoked}, self._revoke)
+        overtaken = await self.bot.store.overtaken_questions()
+        asked = {question.message_id: question for question in overtaken}
+        await self.catch_up.each(asked, self._settle, apart=True)
         behind = await self.bot.store.behind()
         await self.catch_up.each({row.id: row for row in behind}, self._show)
         crowded = await self.bot.store.crowded(BOARD)
@@ -137,6 +140,11 @@ class UpkeepCog(commands.Cog):
     async def _revoke(self, row: MatchRow) -> None:
         """Wipe boards of plies that were taken back, where Discord refused it at the time."""
         await self.bot.showing.revoke(await self.bot.tables.load(row.id))
+
+    async def _settle(self, question: QuestionRow) -> bool:
+        """Whether a question says that time has answered it, where it could not at the time."""
+        guild_id, _ = await self.bot.tables.place(question.match_id)
+        return not self.bot.serves(guild_id) or await self.bot.questions.settle([question])
 
     async def _shrink(self, match_id: int) -> bool:
         """Whether the boards beside the newest could be shrunk, where that failed before."""

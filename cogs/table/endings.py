@@ -1,4 +1,4 @@
-"""Ends that players agree on or choose, and what follows: resign, draw, rematch."""
+"""Ends that players agree on or choose: resigning, draws, closing what nobody can go on with."""
 
 from __future__ import annotations
 
@@ -9,39 +9,32 @@ from discord.ext import commands
 from cogs.board import wording
 from cogs.board.admission import TableId
 from cogs.board.departures import has_left, offer_to_close
-from cogs.board.layouts import layout, may_agree, result_layout, two_sides
-from cogs.board.links import busy_channel
-from cogs.board.pictures import table_pictures
+from cogs.board.layouts import layout, may_agree, two_sides
 from cogs.clowder import Clowder
 from cogs.kit.controls import Control
 from cogs.kit.handlers import Revision, control
 from cogs.kit.host import Interaction
-from cogs.kit.markup import Markup, mention, paragraph
-from cogs.kit.permits import check_may_write
+from cogs.kit.markup import mention, paragraph
 from cogs.kit.refused import Refused
 from cogs.kit.replies import (
     NOBODY,
     error_boundary,
     is_private,
     note,
-    pinging,
     private,
-    public,
     replace,
-    replace_view,
 )
 from cogs.kit.translator import words
 from cogs.match.agreements import check_live, check_offer
 from cogs.match.table import Table
 from cogs.match.tables import abandoned, agreed
-from data import ChannelBusy
 from rules.game import Outcome
 
 _DANGER, _SUCCESS = discord.ButtonStyle.danger, discord.ButtonStyle.success
 
 
 class EndingsCog(commands.Cog):
-    """`/resign`, `/draw`, rematches, and closing a match whose player has left the server."""
+    """`/resign`, `/draw`, and closing a match whose player has left the server."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
@@ -167,11 +160,11 @@ class EndingsCog(commands.Cog):
         others = [user for user in table.row.users if user != interaction.user.id]
         text = say(
             "draw-offer",
-            who=mention(interaction.user.id),
+            who=self.bot.questions.called(interaction.user.id),
             others=say("list-and").join(map(mention, others)),
         )
         view = layout(paragraph(text), ui.ActionRow(*self._answers(interaction, table)))
-        await interaction.followup.send(view=view, allowed_mentions=pinging(others))
+        await self.bot.questions.ask(interaction, table, "draw", view, others)
 
     async def _answered_by_cat(self, interaction: Interaction, table: Table) -> None:
         """A cat accepts the draw that was offered to it just now, or plays on."""
@@ -197,60 +190,29 @@ class EndingsCog(commands.Cog):
             check_offer(table, user_id, revision)
             return agreed(table)
 
-        end = self.bot.tables.end(match_id, user_id, accepts)
-        table = await end
+        async with self.bot.questions.while_it_stands(interaction):
+            table = await self.bot.tables.end(match_id, user_id, accepts)
+        await self._settle(interaction, table, "draw-accepted")
         await self.bot.showing.after(table, interaction)
-        if not is_private(interaction):
-            await replace(interaction, self._settled(interaction, "draw-accepted"))
 
     @control("draw-decline")
     async def decline(
         self, interaction: Interaction, match_id: TableId, revision: Revision
     ) -> None:
-        decline = self.bot.agreements.decline_draw(match_id, interaction.user.id, revision)
-        await decline
-        text = self._settled(interaction, "draw-declined")
-        await replace(interaction, text)
+        user_id = interaction.user.id
+        async with self.bot.questions.while_it_stands(interaction):
+            table = await self.bot.agreements.decline_draw(match_id, user_id, revision)
+        await self._settle(interaction, table, "draw-declined")
         if is_private(interaction):
-            await interaction.followup.send(view=note(text))
+            await replace(interaction, self.bot.user_language(interaction)("done"))
 
-    def _settled(self, interaction: Interaction, message_id: str) -> Markup:
-        """The sentence that says what became of an offer, to replace the offer's message."""
-        say = self.bot.guild_language(interaction.guild_id or 0)
-        return say(message_id, who=mention(interaction.user.id))
-
-    # Rematch
-
-    @control("rematch")
-    async def rematch(
-        self, interaction: Interaction, match_id: TableId, _revision: Revision
-    ) -> None:
-        check_may_write(interaction, self.bot.user_language(interaction))
-        want = self.bot.agreements.want_rematch(match_id, interaction.user.id)
-        table, waiting = await want
-        if not waiting:
-            await self._start_again(interaction, table)
-            return
+    async def _settle(self, interaction: Interaction, table: Table, message_id: str) -> None:
+        """Say in the place of a draw offer what became of it."""
+        [offerer] = [user for user in table.row.users if user != interaction.user.id]
+        called = self.bot.questions.called
         say = self.bot.guild_language(table.row.guild_id)
-        text = say(
-            "rematch-wanted",
-            who=mention(interaction.user.id),
-            others=say("list-and").join(map(mention, waiting)),
-        )
-        await public(interaction, note(text), allowed_mentions=pinging(waiting))
-
-    async def _start_again(self, interaction: Interaction, table: Table) -> None:
-        try:
-            following = await self.bot.tables.restart(table)
-        except ChannelBusy as busy:
-            raise await busy_channel(self.bot.store, table.row.guild_id, busy) from busy
-        await self.bot.showing.after(following, interaction)
-        say = self.bot.guild_language(table.row.guild_id)
-        pictures = await table_pictures(self.bot, say, table)
-        view = result_layout(
-            say, table, pictures, table.narrated_since(table.ply - 1), rematch=False
-        )
-        await replace_view(interaction, view)
+        text = say(message_id, who=called(interaction.user.id), asker=called(offerer))
+        await self.bot.questions.answered(interaction, table, "draw", text)
 
     # Members who have left
 
@@ -260,10 +222,14 @@ class EndingsCog(commands.Cog):
         table = await self.bot.tables.load(match_id)
         if not interaction.permissions.manage_messages:
             table.seat(interaction.user.id)
-        if not await has_left(interaction.guild, table):
-            raise Refused("nobody-left")
-        end = self.bot.tables.end(match_id, None, abandoned)
-        await self.bot.showing.after(await end, interaction)
+        async with self.bot.questions.while_it_stands(interaction):
+            if not await has_left(interaction.guild, table):
+                raise Refused("nobody-left")
+            table = await self.bot.tables.end(match_id, None, abandoned)
+        say = self.bot.guild_language(table.row.guild_id)
+        closed = say("player-left-closed", who=self.bot.questions.called(interaction.user.id))
+        await self.bot.questions.answered(interaction, table, "close", closed)
+        await self.bot.showing.after(table, interaction)
 
 
 async def setup(bot: Clowder) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import discord
 from discord import app_commands, ui
 from discord.ext import commands
@@ -14,7 +16,8 @@ from cogs.kit.handlers import Revision, control
 from cogs.kit.host import Interaction
 from cogs.kit.markup import mention, paragraph
 from cogs.kit.refused import Refused
-from cogs.kit.replies import error_boundary, pinging, public, replace
+from cogs.kit.replies import error_boundary, replace_view
+from cogs.kit.sentences import Speaker
 from cogs.kit.translator import words
 from cogs.match.agreements import check_live
 from cogs.match.table import Table
@@ -50,21 +53,28 @@ class TakebacksCog(commands.Cog):
             await self._take_back_from_cats(interaction, table)
             return
         others = [table.row.users[player] for player in _others(table)]
+        view = self._question(say, table, interaction.user.id, others)
+        await self.bot.questions.ask(interaction, table, "takeback", view, others)
+
+    def _question(
+        self, say: Speaker, table: Table, asker: int, waiting: Sequence[int], agreed: str = ""
+    ) -> ui.LayoutView:
+        """The question with its buttons; `agreed` is who said yes just now, if anybody has."""
         text = say(
             "takeback-asked",
-            who=mention(interaction.user.id),
-            others=say("list-and").join(map(mention, others)),
+            who=self.bot.questions.called(asker),
+            others=say("list-and").join(map(mention, waiting)),
+            agreed=agreed,
+            so="yes" if agreed else "no",
         )
-        view = layout(
+        where = table.id, table.revision
+        return layout(
             paragraph(text),
             ui.ActionRow(
-                Control(
-                    say("button-agree"), "takeback-accept", table.id, table.revision, style=_SUCCESS
-                ),
-                Control(say("button-decline"), "takeback-decline", table.id, table.revision),
+                Control(say("button-agree"), "takeback-accept", *where, style=_SUCCESS),
+                Control(say("button-decline"), "takeback-decline", *where),
             ),
         )
-        await public(interaction, view, allowed_mentions=pinging(others))
 
     async def _take_back_from_cats(self, interaction: Interaction, table: Table) -> None:
         """Take back at once what only cats would have to agree to, which they always do."""
@@ -96,26 +106,26 @@ class TakebacksCog(commands.Cog):
 
     @control("takeback-accept")
     async def accept(self, interaction: Interaction, match_id: TableId, revision: Revision) -> None:
-        agree = self._agree(match_id, interaction.user.id, revision)
-        table, waiting = await agree
+        async with self.bot.questions.while_it_stands(interaction):
+            table, waiting, asker = await self._agree(match_id, interaction.user.id, revision)
         say = self.bot.guild_language(table.row.guild_id)
+        who = self.bot.questions.called(interaction.user.id)
         if waiting:
-            missing = say("list-and").join(map(mention, waiting))
-            await public(
-                interaction,
-                layout(
-                    paragraph(
-                        say("takeback-agreed", who=mention(interaction.user.id), others=missing)
-                    )
-                ),
-            )
+            await replace_view(interaction, self._question(say, table, asker, waiting, who))
             return
-        await replace(interaction, say("takeback-done", who=mention(interaction.user.id)))
+        asked = self.bot.questions.called(asker)
+        done = say("takeback-done", who=who, asker=asked)
+        await self.bot.questions.answered(interaction, table, "takeback", done)
         await self.bot.showing.revoke(table)
         await self.bot.showing.show(table.id)
 
-    async def _agree(self, match_id: int, user_id: int, revision: int) -> tuple[Table, list[int]]:
-        """Agree; the table, taken back once all agree, and users yet to agree. Raises `Refused`."""
+    async def _agree(
+        self, match_id: int, user_id: int, revision: int
+    ) -> tuple[Table, list[int], int]:
+        """Agree; the table, taken back once all agree, users yet to agree, and who has asked.
+
+        Raises `Refused`.
+        """
         # Nothing may be shown of what is just being taken back.
         async with self.bot.tables.lock(match_id), self.bot.showing.lock(match_id):
             table = await self._asked(match_id, user_id, revision)
@@ -124,23 +134,32 @@ class TakebacksCog(commands.Cog):
             except (Stale, Gone) as error:
                 raise Refused("takeback-lapsed") from error
             waiting = [table.row.users[each] for each in _others(table) if each not in agreed]
-            return (table, waiting) if waiting else (await self.bot.tables.take_back(table), [])
+            asker = _asker(table)
+            if waiting:
+                return table, waiting, asker
+            return await self.bot.tables.take_back(table), [], asker
 
     @control("takeback-decline")
     async def decline(
         self, interaction: Interaction, match_id: TableId, revision: Revision
     ) -> None:
-        await self._clear(match_id, interaction.user.id, revision)
-        say = self.bot.guild_language(interaction.guild_id or 0)
-        await replace(interaction, say("takeback-declined", who=mention(interaction.user.id)))
+        async with self.bot.questions.while_it_stands(interaction):
+            table = await self._clear(match_id, interaction.user.id, revision)
+        say, called = self.bot.guild_language(table.row.guild_id), self.bot.questions.called
+        declined = say(
+            "takeback-declined", who=called(interaction.user.id), asker=called(_asker(table))
+        )
+        await self.bot.questions.answered(interaction, table, "takeback", declined)
 
-    async def _clear(self, match_id: int, user_id: int, revision: int) -> None:
+    async def _clear(self, match_id: int, user_id: int, revision: int) -> Table:
+        """Let the request go; the table as it was with it. Raises `Refused`."""
         async with self.bot.tables.lock(match_id):
             table = await self._asked(match_id, user_id, revision)
             try:
                 await self.bot.store.clear_takeback(table.row)
             except (Stale, Gone) as error:
                 raise Refused("takeback-lapsed") from error
+            return table
 
     async def _asked(self, match_id: int, user_id: int, revision: int) -> Table:
         """The table at which somebody else's request stands. Raises `Refused`."""
@@ -151,6 +170,13 @@ class TakebacksCog(commands.Cog):
         if table.seat(user_id) not in _others(table):
             raise Refused("takeback-own")
         return table
+
+
+def _asker(table: Table) -> int:
+    """The user whose request stands. Raises `Refused` where none does."""
+    if table.row.takeback_by is None:
+        raise Refused("takeback-lapsed")
+    return table.row.users[table.row.takeback_by]
 
 
 def _others(table: Table) -> list[int]:

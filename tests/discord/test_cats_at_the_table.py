@@ -12,7 +12,7 @@ import pytest
 
 from agents.agent import GREEDY, choose
 from agents.effort import Effort
-from cogs.board.records import record_file
+from cogs.history.records import record_file
 from cogs.kit.refused import Refused
 from cogs.lobby.lots import shuffled
 from cogs.match import cats as cats_module

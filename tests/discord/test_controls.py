@@ -218,8 +218,32 @@ async def test_who_was_removed_from_the_server_plays_no_more_from_the_message(
         " A player or a moderator can close it, without a result."
     ]
     [stayed] = [member for member in party.people if member is not gone]
-    await stayed.click(world.last(), label="Close the match")
+    question = world.last()
+    await stayed.click(question, label="Close the match")
     assert "No result." in text(world.result_message())
+    closed = next(each for each in world.messages() if each.id == question.id)
+    name = world.bot.names[stayed.id]
+    assert text(closed) == f"-# A player had left the server; {name} closed the match."
+    assert not buttons(closed)
+
+
+async def test_the_offer_to_close_goes_when_who_had_left_is_back_and_plays(world: World) -> None:
+    party = Party(world, [world.mia, world.ben])
+    await party.start()
+    gone = party.people[(await party.state()).turn]
+    hand = direct(gone)
+    world.guild.remove_member(gone)
+    [card, *_] = options(hand) or [each.rpartition(":")[2] for each in buttons(hand).values()]
+    await world.press(gone.user, hand, card)
+    question = world.last()
+    await world.restart()
+    await world.press(gone.user, hand, card)
+    assert world.last().id == question.id
+    world.guild.add_member(gone.user)
+    await party.play(times=1)
+    closed = next(each for each in world.messages() if each.id == question.id)
+    assert text(closed).endswith("had left the server. They are back, and the match goes on.")
+    assert not buttons(closed)
 
 
 async def test_among_three_the_seat_of_who_was_removed_is_played_on(world: World) -> None:

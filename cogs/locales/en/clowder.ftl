@@ -54,6 +54,7 @@ button-cards = ◀ My hand
 button-draw = Offer draw
 button-resign = Resign
 button-rematch = Rematch
+button-no-rematch = No, thanks
 button-sure = Yes, do it
 button-never-mind = Never mind
 button-resign-sure = Yes, I resign
@@ -140,9 +141,25 @@ draw-question = Offer a draw? It stands until the next move.
 draw-answer = { $who } has offered a draw.
 draw-offered = Your offer is on the table.
 draw-offer = { $who } offers a draw. { $others }, do you accept?
-draw-accepted = -# { $who } accepted the draw.
-draw-declined = -# { $who } declined the draw. The match goes on.
-rematch-wanted = { $who } would like a rematch, sides swapped. { $others }, press **Rematch** as well to begin.
+draw-accepted = -# { $asker } offered a draw, and { $who } accepted.
+draw-declined = -# { $asker } offered a draw; { $who } declined. The match goes on.
+draw-lapsed = -# { $who } offered a draw. { $since ->
+    [over] The match is over now.
+   *[on] The match has gone on.
+ }
+rematch-wanted = { $who } would like a rematch, sides swapped. { $others }, would you, too?
+rematch-begun = -# { $who } agreed to a rematch: match { $id } has begun.
+rematch-declined = -# { $asker } would have liked a rematch; { $who } would rather not.
+rematch-lapsed = -# { $who } wanted a rematch. { $since ->
+    [begun] It is match { $id }.
+    [erased] A player is no longer known here.
+   *[elsewhere] Another match has begun here.
+ }
+player-left-closed = -# A player had left the server; { $who } closed the match.
+close-lapsed = -# { $who } had left the server. { $since ->
+    [over] The match is over now.
+   *[on] They are back, and the match goes on.
+ }
 player-left = A player of the match here has left the server. A player or a moderator can close it, without a result.
 
 ## My matches
@@ -214,6 +231,7 @@ refused-offer-stands = The other side has offered a draw already. Press **Accept
 refused-own-offer = The other side has to answer your offer.
 refused-not-over = This match is not over yet.
 refused-rematch-asked = You have asked for a rematch. It begins when the other side presses **Rematch**, too.
+refused-own-rematch = You want this rematch yourself; the others have to answer.
 refused-rematch-started = The rematch has started already.
 refused-nobody-left = All players are here; the match can go on.
 refused-not-shown = Discord would not take the board just now. Please try again in a moment.

@@ -4,10 +4,17 @@ takeback-name = takeback
 takeback-description = Ask to take your last move back
 button-takeback = Take back
 button-agree = Agree
-takeback-asked = { $who } asks to take the last move back. { $others }, do you agree?
-takeback-agreed = -# { $who } agrees; { $others } has yet to say.
-takeback-done = -# { $who } agreed: the move is taken back.
-takeback-declined = -# { $who } would rather not take it back. The match goes on.
+takeback-asked = { $who } asks to take the last move back.{ $so ->
+    [yes] { " " }{ $agreed } agrees.
+   *[no] {""}
+ } { $others }, do you agree?
+takeback-done = -# { $asker } asked to take the last move back, and { $who } agreed: it is taken back.
+takeback-declined = -# { $asker } asked to take the last move back; { $who } would rather not. The match goes on.
+takeback-lapsed = -# { $who } asked to take the last move back. { $since ->
+    [over] The match is over now.
+   *[on] The match has gone on.
+ }
+question-lapsed = -# Time has answered this question.
 line-taken-back = -# Taken back
 refused-takeback-secrets = In this game everything you do shows somebody something, so nothing can be taken back.
 refused-takeback-chance = Cards or dice have come in since; that cannot be taken back.

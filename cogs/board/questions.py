@@ -1,0 +1,147 @@
+"""Questions that players ask each other in a channel, each with the buttons that answer it.
+
+What becomes of one is said in its place. Time answers too: when the match goes on, or is over, or
+another one has begun, the question says so and loses its buttons.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Collection, Sequence
+from contextlib import asynccontextmanager
+
+import discord
+from discord import ui
+
+from cogs.board.posting import Posting
+from cogs.kit.host import Host, Interaction
+from cogs.kit.markup import Markup, mention
+from cogs.kit.refused import Refused
+from cogs.kit.replies import DISCORD_FAILED, failure, is_private, may_pass, note, pinging, replace
+from cogs.match.table import Table
+from data import LEAST_MADE_UP, Gone, QuestionKind, QuestionRow, Store, StoreError
+
+log = logging.getLogger(__name__)
+
+_LATE = ("over", "moved-on", "offer-lapsed", "takeback-lapsed", "rematch-started", "nobody-left")
+"""Refusals that hold for everybody from now on."""
+
+
+class Questions:
+    """Asks, and says in the place of what was asked how it was answered."""
+
+    def __init__(self, host: Host, store: Store, posting: Posting) -> None:
+        self._host = host
+        self._store = store
+        self._posting = posting
+
+    def called(self, user_id: int) -> str:
+        """What somebody is called; a mention where their name is not known just now."""
+        return self._host.names.get(user_id) or mention(user_id)
+
+    async def ask(
+        self,
+        interaction: Interaction,
+        table: Table,
+        kind: QuestionKind,
+        view: ui.LayoutView,
+        others: Collection[int],
+    ) -> None:
+        """Ask these others something, as whoever is behind the interaction."""
+        message_id = await self._posting.say(interaction, view, pinging(others))
+        await self.asked(message_id, table, kind, table.seat(interaction.user.id))
+
+    async def asked(self, message_id: int, table: Table, kind: QuestionKind, player: int) -> None:
+        """A question by or about a player was posted; it may be overtaken already."""
+        row = table.row
+        question = QuestionRow(
+            message_id, row.id, row.channel_id, kind, player, table.ply, row.branch
+        )
+        await self.settle(await self._store.record_question(question))
+
+    async def standing(self, table: Table, kind: QuestionKind) -> Sequence[QuestionRow]:
+        """The questions of this kind that wait for an answer at a table, oldest first."""
+        return await self._store.questions(table.id, kind)
+
+    async def answered(
+        self,
+        interaction: Interaction,
+        table: Table,
+        kind: QuestionKind,
+        text: Markup,
+        *,
+        here: bool = True,
+    ) -> None:
+        """Say in the place of a match's question what became of it.
+
+        `here`: the control that was used is the question's own, or a private copy's of it.
+        """
+        asked = await self.standing(table, kind)
+        for question in asked:
+            await self._say(question, text, interaction)
+        source = interaction.message
+        known = source is None or source.id in {question.message_id for question in asked}
+        if here and not known and not is_private(interaction):
+            # Asked by an earlier version, or noted by nobody when it was posted.
+            await replace(interaction, text)
+
+    @asynccontextmanager
+    async def while_it_stands(self, interaction: Interaction) -> AsyncIterator[None]:
+        """A context for an answer by the question's buttons: where it comes too late, they go."""
+        try:
+            yield
+        except Refused as refused:
+            if refused.key in _LATE and not is_private(interaction):
+                say = self._host.guild_language(interaction.guild_id or 0)
+                await replace(interaction, say("question-lapsed"))
+            raise
+
+    async def settle(
+        self, overtaken: Sequence[QuestionRow], interaction: Interaction | None = None
+    ) -> bool:
+        """Say of these questions that time has answered them; whether all of them could be."""
+        done = True
+        for question in overtaken:
+            try:
+                text = await self._lapsed(question)
+                done &= await self._say(question, text, interaction)
+            except Gone:
+                # Its match was erased with its server.
+                continue
+            except StoreError as error:
+                log.error(
+                    "question %s not closed: %s", question.message_id, error
+                )  # its cause is ours
+                return False
+        return done
+
+    async def _say(
+        self, question: QuestionRow, text: Markup, interaction: Interaction | None
+    ) -> bool:
+        """Whether the question's message says this now, or can never be changed again."""
+        try:
+            await self._posting.edit(question.place, interaction, note(text))
+        except DISCORD_FAILED as error:
+            log.info("question %s not closed: %s", question.message_id, failure(error))
+            if may_pass(error) or isinstance(error, discord.Forbidden):
+                return False
+        await self._store.forget_question(question.message_id)
+        return True
+
+    async def _lapsed(self, question: QuestionRow) -> Markup:
+        """How time has answered a question. Raises `Gone` where there is no such match."""
+        row = await self._store.match(question.match_id)
+        say = self._host.guild_language(row.guild_id)
+        following = None
+        if question.kind == "rematch":
+            following = await self._store.rematch_started(row.id)
+            erased = any(user < LEAST_MADE_UP for user in row.users)
+            since = "begun" if following else "erased" if erased else "elsewhere"
+        else:
+            since = "on" if row.live else "over"
+        return say(
+            f"{question.kind}-lapsed",
+            who=self.called(row.users[question.player]),
+            since=since,
+            id=str(following.id) if following else "",
+        )

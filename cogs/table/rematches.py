@@ -1,0 +1,126 @@
+"""Another match of the same people with sides swapped, once all of them want one."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+
+import discord
+from discord import ui
+from discord.ext import commands
+
+from cogs.board.admission import TableId
+from cogs.board.layouts import layout, result_layout
+from cogs.board.links import busy_channel
+from cogs.board.pictures import table_pictures
+from cogs.board.showing import RESULT
+from cogs.clowder import Clowder
+from cogs.kit.controls import Control
+from cogs.kit.handlers import Revision, control
+from cogs.kit.host import Interaction
+from cogs.kit.markup import mention, paragraph
+from cogs.kit.permits import check_may_write
+from cogs.kit.replies import DISCORD_FAILED, acknowledge, failure
+from cogs.match.table import Table
+from data import ChannelBusy
+
+log = logging.getLogger(__name__)
+
+_SUCCESS = discord.ButtonStyle.success
+
+
+class RematchesCog(commands.Cog):
+    """The Rematch button of a result, and the question that it asks the others."""
+
+    def __init__(self, bot: Clowder) -> None:
+        self.bot = bot
+
+    @control("rematch")
+    async def rematch(
+        self, interaction: Interaction, match_id: TableId, _revision: Revision
+    ) -> None:
+        await self._want(interaction, match_id, here=False)
+
+    @control("rematch-accept")
+    async def accept(self, interaction: Interaction, match_id: TableId) -> None:
+        async with self.bot.questions.while_it_stands(interaction):
+            await self._want(interaction, match_id, here=True)
+
+    async def _want(self, interaction: Interaction, match_id: int, *, here: bool) -> None:
+        """This person wants a rematch; `here`: they say so where somebody has asked for one."""
+        check_may_write(interaction, self.bot.user_language(interaction))
+        table, waiting = await self.bot.agreements.want_rematch(match_id, interaction.user.id)
+        if not waiting:
+            await self._start_again(interaction, table, here=here)
+            return
+        view = self._question(table, waiting)
+        standing = await self.bot.questions.standing(table, "rematch")
+        if standing:
+            await self.bot.posting.edit(standing[-1].place, interaction, view)
+            await acknowledge(interaction)
+        else:
+            await self.bot.questions.ask(interaction, table, "rematch", view, waiting)
+
+    def _question(self, table: Table, waiting: Sequence[int]) -> ui.LayoutView:
+        say = self.bot.guild_language(table.row.guild_id)
+        willing = [user for user in table.row.users if user > 0 and user not in waiting]
+        text = say(
+            "rematch-wanted",
+            who=say("list-and").join(map(self.bot.questions.called, willing)),
+            others=say("list-and").join(map(mention, waiting)),
+        )
+        return layout(
+            paragraph(text),
+            ui.ActionRow(
+                Control(say("button-rematch"), "rematch-accept", table.id, style=_SUCCESS),
+                Control(say("button-no-rematch"), "rematch-decline", table.id),
+            ),
+        )
+
+    @control("rematch-decline")
+    async def decline(self, interaction: Interaction, match_id: TableId) -> None:
+        async with self.bot.questions.while_it_stands(interaction):
+            table = await self.bot.agreements.decline_rematch(match_id, interaction.user.id)
+        say, called = self.bot.guild_language(table.row.guild_id), self.bot.questions.called
+        willing = [seat.user_id for seat in table.row.seats if seat.wants_rematch]
+        text = say(
+            "rematch-declined",
+            who=called(interaction.user.id),
+            asker=say("list-and").join(map(called, willing)),
+        )
+        await self.bot.questions.answered(interaction, table, "rematch", text)
+
+    async def _start_again(self, interaction: Interaction, table: Table, *, here: bool) -> None:
+        try:
+            following = await self.bot.tables.restart(table)
+        except ChannelBusy as busy:
+            raise await busy_channel(self.bot.store, table.row.guild_id, busy) from busy
+        say = self.bot.guild_language(table.row.guild_id)
+        begun = say(
+            "rematch-begun",
+            who=self.bot.questions.called(interaction.user.id),
+            id=str(following.id),
+        )
+        await self.bot.questions.answered(interaction, table, "rematch", begun, here=here)
+        await self.bot.showing.after(following, interaction)
+        await self._take_button(interaction, table, here=here)
+
+    async def _take_button(self, interaction: Interaction, table: Table, *, here: bool) -> None:
+        """The result shows no Rematch button any more."""
+        say = self.bot.guild_language(table.row.guild_id)
+        places = {message.place for message in await self.bot.store.messages(table.id, RESULT)}
+        if interaction.message is not None and not here:
+            places.add((table.row.channel_id, interaction.message.id))
+        pictures = await table_pictures(self.bot, say, table)
+        narrated = table.narrated_since(table.ply - 1)
+        for place in places:
+            view = result_layout(say, table, pictures, narrated, rematch=False)
+            try:
+                await self.bot.posting.edit(place, interaction, view, pictures)
+            except DISCORD_FAILED as error:
+                # Pressed once more, it says that the rematch has begun.
+                log.info("match %s: its result is as it was: %s", table.id, failure(error))
+
+
+async def setup(bot: Clowder) -> None:
+    await bot.add_cog(RematchesCog(bot))

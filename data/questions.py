@@ -1,0 +1,85 @@
+"""Questions that players ask each other in the channel, and which of them time has answered."""
+
+from collections.abc import Sequence
+from dataclasses import asdict
+
+from sqlalchemy import ColumnElement, and_, delete, exists, or_, select
+
+from data.connection import Connection
+from data.rows import LEAST_MADE_UP, QuestionKind, QuestionRow
+from data.schema import actions, channels_in_use, matches, questions, seats
+from data.topic import Topic, finishes, insert_into, reads
+
+
+class Questions(Topic):
+    @finishes
+    async def record_question(self, conn: Connection, asked: QuestionRow) -> Sequence[QuestionRow]:
+        """Remember a question that was posted; those of its channel that are overtaken by now."""
+        values = asdict(asked)
+        statement = insert_into(conn, questions).values(values)
+        await conn.execute(statement.on_conflict_do_nothing())
+        return await overtaken(conn, asked.channel_id)
+
+    @reads
+    async def questions(
+        self, conn: Connection, match_id: int, kind: QuestionKind
+    ) -> Sequence[QuestionRow]:
+        """A match's questions of a kind that have not been answered for good, oldest first."""
+        return await _select(conn, (questions.c.match_id == match_id) & (questions.c.kind == kind))
+
+    @reads
+    async def overtaken_questions(self, conn: Connection) -> Sequence[QuestionRow]:
+        """All whose messages do not say yet that time has answered them, oldest first."""
+        return await _select(conn, _OVERTAKEN)
+
+    @finishes
+    async def forget_question(self, conn: Connection, message_id: int) -> None:
+        """Its message says what became of it, or is gone."""
+        await conn.execute(delete(questions).where(questions.c.message_id == message_id))
+
+
+async def overtaken(conn: Connection, channel_id: int) -> Sequence[QuestionRow]:
+    """Questions of a channel that time has answered, oldest first."""
+    return await _select(conn, (questions.c.channel_id == channel_id) & _OVERTAKEN)
+
+
+async def _select(conn: Connection, where: ColumnElement[bool]) -> list[QuestionRow]:
+    query = (
+        select(questions)
+        .join(matches, matches.c.id == questions.c.match_id)
+        .where(where)
+        .order_by(questions.c.message_id)
+    )
+    return [QuestionRow(**row._mapping) for row in await conn.execute(query)]
+
+
+def _overtaken() -> ColumnElement[bool]:
+    """SQL: which questions, joined with their matches, nobody has to answer any more."""
+    moved = (matches.c.ply != questions.c.ply) | (matches.c.branch != questions.c.branch)
+    following = matches.alias("following")
+    acted = exists().where(
+        actions.c.match_id == questions.c.match_id,
+        actions.c.ply > questions.c.ply,
+        actions.c.player == questions.c.player,
+        ~actions.c.auto,
+        ~actions.c.absent,
+    )
+    played_on = exists().where(
+        channels_in_use.c.channel_id == questions.c.channel_id,
+        channels_in_use.c.match_id != questions.c.match_id,
+    )
+    erased = exists().where(
+        seats.c.match_id == questions.c.match_id, seats.c.user_id < LEAST_MADE_UP
+    )
+    repeated = exists().where(following.c.rematch_of == questions.c.match_id)
+    over = matches.c.status == "over"
+    answered = {
+        "takeback": over | moved | matches.c.takeback_by.is_(None),
+        "draw": over | moved | matches.c.draw_offer_by.is_(None),
+        "rematch": repeated | played_on | erased,
+        "close": over | acted,
+    }
+    return or_(*(and_(questions.c.kind == kind, how) for kind, how in answered.items()))
+
+
+_OVERTAKEN = _overtaken()
