@@ -98,19 +98,12 @@ class Lobbies(Topic):
         return await leave(conn, lobby_id, user_id)
 
     @writes
-    async def set_lobby_options(
-        self, conn: Connection, lobby_id: int, options: Mapping[str, str]
+    async def set_up_lobby(
+        self, conn: Connection, lobby_id: int, options: Mapping[str, str], clock: int | None
     ) -> Lobby:
-        """Replace the options the match will be played with. Raises Gone."""
+        """Replace what the match will be played with; `clock` as in `Lobby`. Raises Gone."""
         statement = update(lobbies).where(lobbies.c.id == lobby_id)
-        await conn.execute(statement.values(options=options_text(options)))
-        return await _load(conn, lobby_id)
-
-    @writes
-    async def set_lobby_clock(self, conn: Connection, lobby_id: int, clock: int | None) -> Lobby:
-        """Set the seconds a turn may take; `clock` None for no limit. Raises Gone."""
-        statement = update(lobbies).where(lobbies.c.id == lobby_id)
-        await conn.execute(statement.values(clock=clock))
+        await conn.execute(statement.values(options=options_text(options), clock=clock))
         return await _load(conn, lobby_id)
 
     @writes

@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 import simcord
-from simcord.components import walk_components
 
 from app import Config, make_bot
-from cogs.lobby.layouts import OTHER
 from rules.game import CHANCE
 from rules.match import Match, Step
+from sandbox.forms import choose_options, control_ids
 from sandbox.guild import PATIENCE, set_up_server
 
 if TYPE_CHECKING:
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
     from cogs.clowder import Clowder
     from cogs.match.table import Table
 
-_BUTTON, _MENU = 2, 3
+_BUTTON = 2
 _SURE = "clowder:sure:"
 
 
@@ -83,14 +82,7 @@ class Party:
         lobby = self.newest
         for member in others:
             await member.click(lobby, label="Join")
-        for name, choice in options.items():
-            menu = next(each for each in _ids(lobby, _MENU) if each.endswith(f":{name}"))
-            offered = {each["value"] for each in _options(lobby, menu)}
-            asked = await host.select(
-                lobby, [choice if choice in offered else OTHER], custom_id=menu
-            )
-            if asked.modal is not None:
-                await host.submit_modal(asked, {"typed": choice})
+        await choose_options(host, lobby, options)
         return lobby
 
     async def start(self, lobby: discord.Message) -> Table:
@@ -115,7 +107,7 @@ class Party:
         member = self.member(table, player)
         answer = await member.slash(self.channel, "move", action=text)
         if answer.response is not None:
-            for custom_id in _ids(answer.response, _BUTTON):
+            for custom_id in control_ids(answer.response, _BUTTON):
                 if custom_id.startswith(_SURE):
                     await member.click(answer.response, custom_id=custom_id)
 
@@ -129,7 +121,9 @@ class Party:
     async def choice(self, table: Table, source: str) -> bytes:
         """The picture that who is to act is shown of a piece's targets."""
         member = self.member(table, table.awaited[0])
-        button = next(each for each in _ids(self.newest, _BUTTON) if each.endswith(f":{source}"))
+        button = next(
+            each for each in control_ids(self.newest, _BUTTON) if each.endswith(f":{source}")
+        )
         return await picture(reply(await member.click(self.newest, custom_id=button)))
 
     async def hand(self, table: Table, player: int) -> discord.Message:
@@ -148,23 +142,6 @@ def reply(answer: InteractionResult) -> ResponseMessage:
 async def picture(message: Any) -> bytes:
     """The bytes of the picture in a message, as it was posted."""
     return bytes(await message.attachments[0].read())
-
-
-def _ids(message: Any, kind: int) -> list[str]:
-    """The custom ids of a message's controls of a kind."""
-    rows = [row if isinstance(row, dict) else row.to_dict() for row in message.components]
-    return [
-        part["custom_id"]
-        for part in walk_components(rows)
-        if part["type"] == kind and "custom_id" in part
-    ]
-
-
-def _options(message: Any, custom_id: str) -> list[dict[str, Any]]:
-    """What a menu of the message offers, as Discord's option objects."""
-    rows = [row if isinstance(row, dict) else row.to_dict() for row in message.components]
-    parts = walk_components(rows)
-    return next(list(part["options"]) for part in parts if part.get("custom_id") == custom_id)
 
 
 def busiest(match: Match) -> tuple[int, str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Self, cast
 
@@ -17,7 +17,7 @@ from discord import ui
 
 from cogs.kit.markup import plain
 
-MAX_CUSTOM_ID, MAX_LABEL, MAX_OPTIONS, MAX_ROW = 100, 80, 25, 5
+MAX_CUSTOM_ID, MAX_LABEL, MAX_OPTIONS, MAX_ROW, MAX_FIELDS = 100, 80, 25, 5, 5
 _BUTTON, _MENU, _CHANNELS, _FORM = "clowder", "clowder-menu", "clowder-channels", "clowder-form"
 _MAX_TITLE = 45
 
@@ -166,33 +166,81 @@ class ChannelMenu(
         return cls("…", [], match["rest"])
 
 
+@dataclass(frozen=True, slots=True)
+class Choosing:
+    """A field of a form in which one of at most 25 choices, labels with values, is chosen."""
+
+    name: str
+    label: str
+    choices: Sequence[tuple[str, str]]
+    now: str
+
+    def item(self) -> ui.Item[Any]:
+        return ui.Select(
+            custom_id=self.name,
+            options=[
+                discord.SelectOption(
+                    label=plain(label)[:100], value=value, default=value == self.now
+                )
+                for label, value in self.choices
+            ],
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Typing:
+    """A field of a form with one line to type into, which may be left empty."""
+
+    name: str
+    label: str
+    longest: int
+    example: str
+    now: str = ""
+
+    def item(self) -> ui.Item[Any]:
+        return ui.TextInput(
+            custom_id=self.name,
+            max_length=self.longest,
+            placeholder=self.example,
+            default=self.now,
+            required=False,
+        )
+
+
 class Form(ui.Modal):
-    """A modal with one line to type into; what was typed is answered like a control."""
+    """A modal of at most `MAX_FIELDS` fields; what was entered is answered like a control."""
 
     def __init__(
-        self, title: str, label: str, verb: str, *arguments: Argument, longest: int, example: str
+        self, title: str, fields: Sequence[Choosing | Typing], verb: str, *arguments: Argument
     ) -> None:
         super().__init__(
             title=plain(title)[:_MAX_TITLE], custom_id=custom_id(_FORM, verb, arguments)
         )
-        typed: ui.TextInput[Any] = ui.TextInput(
-            custom_id="typed", max_length=longest, placeholder=example
-        )
-        self.add_item(ui.Label(text=plain(label)[:_MAX_TITLE], component=typed))
-        # What is typed is answered by its custom_id, also by a bot started since.
+        for field in fields:
+            self.add_item(ui.Label(text=plain(field.label)[:_MAX_TITLE], component=field.item()))
+        # What is entered is answered by the form's custom_id, also by a bot started since.
         self.stop()
 
 
 def sent_form(interaction: discord.Interaction[Any]) -> Press | None:
-    """A form that was filled in; None for everything else."""
+    """A form that was filled in, with what was entered; None for everything else."""
     if interaction.type is not discord.InteractionType.modal_submit:
         return None
     data = cast("dict[str, Any]", interaction.data or {})
     prefix, _, rest = str(data.get("custom_id", "")).partition(":")
     if prefix != _FORM:
         return None
-    typed = [line.get("component", {}).get("value", "") for line in data.get("components", ())]
-    return Press.of(rest, [str(text) for text in typed])
+    return Press.of(rest, [*_entered(data.get("components", ()))])
+
+
+def _entered(lines: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+    """What stands in each field of a form, behind the field's name and a sign of equality."""
+    for line in lines:
+        field = line.get("component") or {}
+        name = field.get("custom_id", "")
+        values = field.get("values") or [field.get("value") or ""]
+        # Forms of before had this one field, and what was typed was all that they sent.
+        yield from (str(text) if name == "typed" else f"{name}={text}" for text in values)
 
 
 def rows(controls: Sequence[Control]) -> list[ui.ActionRow[Any]]:

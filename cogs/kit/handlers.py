@@ -47,7 +47,7 @@ class Argument(Protocol):
 
     @property
     def many(self) -> bool:
-        """Whether it takes everything that was chosen in a menu, as a tuple."""
+        """Whether it takes all that was chosen in a menu or entered in a form, as a tuple."""
 
     async def read(self, interaction: Interaction, text: str) -> Any:
         """The value. Raises `WrongArgument`, or `Refused` where it may not be used here."""
@@ -106,6 +106,16 @@ class OneOfNumbers(One):
         return number
 
 
+class Field(One):
+    """What stands in each field of a form that was sent: the field's name, and what was entered."""
+
+    many = True
+
+    async def read(self, _interaction: Interaction, text: str) -> tuple[str, str]:
+        name, _, entered = text.partition("=")
+        return name, entered
+
+
 class OwnChannels(One):
     """The ids of all channels chosen in a menu; each must be on the interaction's server."""
 
@@ -135,6 +145,7 @@ MatchNumber = Annotated[int, Whole(1, LARGEST_ID)]
 GameKey = Annotated[str, KnownGame()]
 Snowflake = Annotated[int, Whole()]
 ChannelIds = Annotated[tuple[int, ...], OwnChannels()]
+Entered = Annotated[tuple[tuple[str, str], ...], Field()]
 Word = Annotated[str, Text(rest=False)]
 Typed = Annotated[str, Text()]
 

@@ -8,30 +8,31 @@ import discord
 from discord import ui
 
 from cogs.board import wording
-from cogs.board.clock_choices import CLOCKS, clock_name
 from cogs.board.layouts import gallery, layout
-from cogs.kit.controls import Control, Form, Menu
+from cogs.kit.controls import Control, Menu
 from cogs.kit.host import Interaction
 from cogs.kit.markup import NEW_LINE, Markup, mention, paragraph
 from cogs.kit.people import is_member
 from cogs.kit.sentences import Speaker
 from cogs.lobby.cats import cat_rows
+from cogs.lobby.options import option_buttons, options_line
 from data import Lobby, system_clock
 from rules.errors import BadSetup
-from rules.game import Option, full_options
+from rules.game import full_options
 from rules.registry import check_setup, game
 
 COVER = "cover.png"
-OTHER = "…"
-"""Stands in a menu for a choice that is typed."""
-LONGEST_CHOICE = 60
 _POSTING_MS = 60_000
 
 
 def setup_problem(lobby: Lobby) -> BadSetup | None:
     """Why the game cannot be played with this lobby's members and options; None where it can."""
+    return _problem(lobby, len(lobby.members))
+
+
+def _problem(lobby: Lobby, players: int) -> BadSetup | None:
     try:
-        check_setup(game(lobby.game), len(lobby.members), lobby.options)
+        check_setup(game(lobby.game), players, lobby.options)
     except BadSetup as problem:
         return problem
     return None
@@ -41,11 +42,15 @@ def lobby_layout(say: Speaker, lobby: Lobby) -> ui.LayoutView:
     """Who is in, who is missing, what is to be chosen, and the buttons."""
     kind = game(lobby.game)
     title = wording.title(say, lobby.game)
-    rows: list[ui.Item[Any]] = [ui.ActionRow(*_buttons(say, lobby)), *cat_rows(say, lobby)]
-    if not kind.seats_by_lot and len(lobby.members) > 1:
-        rows += _seat_rows(say, lobby)
-    rows += [ui.ActionRow(_option_menu(say, lobby, option)) for option in kind.options]
-    rows.append(ui.ActionRow(_clock_menu(say, lobby)))
+    arranging = not kind.seats_by_lot and len(lobby.members) > 1
+    hosts = [*option_buttons(say, lobby), *([_shuffle(say, lobby)] if arranging else [])]
+    rows: list[ui.Item[Any]] = [
+        ui.ActionRow(*_buttons(say, lobby)),
+        ui.ActionRow(*hosts),
+        *cat_rows(say, lobby),
+    ]
+    if arranging:
+        rows.append(_seat_row(say, lobby))
     return layout(
         gallery(COVER, say.plain("lobby-cover-alt", title=title)),
         paragraph(NEW_LINE.join(_lines(say, lobby, title))),
@@ -54,23 +59,36 @@ def lobby_layout(say: Speaker, lobby: Lobby) -> ui.LayoutView:
 
 
 def _lines(say: Speaker, lobby: Lobby, title: Markup) -> list[Markup]:
-    most = max(game(lobby.game).player_counts)
-    lines = [
-        say(
-            "lobby-text",
-            title=title,
-            members=say("list-and").join(_members(say, lobby)),
-            host=mention(lobby.host_id),
-            missing=most - len(lobby.members),
-        )
-    ]
-    if lobby.clock is not None:
-        lines.append(say("lobby-clock", clock=clock_name(say, lobby.clock)))
+    members = say("list-and").join(_members(say, lobby))
+    lines = [say("lobby-text", title=title, members=members)]
     problem = setup_problem(lobby)
     if problem is not None:
         why = f"{lobby.game}-{problem.key.replace('.', '-')}"
-        lines += [why_not] if (why_not := say.maybe(why, **problem.facts)) else []
-    return lines
+        lines.append(say.maybe(why, **problem.facts))
+    lines += [_who_is_needed(say, lobby), _who_begins(say, lobby), options_line(say, lobby)]
+    return [line for line in lines if line]
+
+
+def _who_is_needed(say: Speaker, lobby: Lobby) -> Markup:
+    """How many must join before the match can start, how many may, and who starts it."""
+    kind, here = game(lobby.game), len(lobby.members)
+    room, host = max(kind.player_counts) - here, mention(lobby.host_id)
+    enough = [n for n in kind.player_counts if n >= here and _problem(lobby, n) is None]
+    if not enough:
+        return say("lobby-stuck", room=room, host=host)
+    if enough[0] == here:
+        return say("lobby-ready", room=room, host=host)
+    return say("lobby-needed", needed=enough[0] - here, room=room, host=host)
+
+
+def _who_begins(say: Speaker, lobby: Lobby) -> Markup:
+    """Who has the first turn; nothing where the game has a way of its own and does not tell it."""
+    kind = game(lobby.game)
+    if kind.seats_by_lot:
+        return say("lobby-begins-lot")
+    if kind.has_chance:
+        return say.maybe(f"{lobby.game}-begins")
+    return say("lobby-begins-first", member=wording.mention(say, lobby.members[0]))
 
 
 def _members(say: Speaker, lobby: Lobby) -> list[Markup]:
@@ -87,56 +105,19 @@ def _members(say: Speaker, lobby: Lobby) -> list[Markup]:
     ]
 
 
-def _seat_rows(say: Speaker, lobby: Lobby) -> list[ui.ActionRow[Any]]:
-    """Ways to sit elsewhere: any member takes a seat, the host shuffles all."""
+def _shuffle(say: Speaker, lobby: Lobby) -> Control:
+    return Control(say("button-shuffle"), "lobby-shuffle", lobby.id)
+
+
+def _seat_row(say: Speaker, lobby: Lobby) -> ui.ActionRow[Any]:
+    """Where any member can sit down elsewhere."""
     seats = [(say("lobby-take-seat", seat=seat), str(seat)) for seat in _seats(lobby)]
-    return [
-        ui.ActionRow(Control(say("button-shuffle"), "lobby-shuffle", lobby.id)),
-        ui.ActionRow(Menu(say("lobby-seats"), seats, "lobby-seat", lobby.id)),
-    ]
+    return ui.ActionRow(Menu(say("lobby-seats"), seats, "lobby-seat", lobby.id))
 
 
 def _seats(lobby: Lobby) -> range:
     """Numbers of the seats, from 1."""
     return range(1, len(lobby.members) + 1)
-
-
-def _option_menu(say: Speaker, lobby: Lobby, option: Option) -> Menu:
-    """What the host chooses; the menu shows what holds now."""
-    key = f"{lobby.game}-option-{option.name}"
-    now = lobby.options.get(option.name, option.default)
-    choices = [(say(f"{key}-{choice}"), choice) for choice in option.choices]
-    if option.pattern is not None:
-        choices.append((say(f"{key}-other"), OTHER))
-    prompt = say("lobby-option", name=say(key), choice=_chosen(say, key, option, now))
-    return Menu(prompt, choices, "lobby-option", lobby.id, option.name)
-
-
-def _chosen(say: Speaker, key: str, option: Option, choice: str) -> Markup:
-    if choice in option.choices:
-        return say(f"{key}-{choice}")
-    return say(f"{key}-chosen", choice=choice)
-
-
-def option_form(say: Speaker, lobby: Lobby, option: Option) -> Form:
-    """The form in which the host types a choice of this option that its menu does not list."""
-    key = f"{lobby.game}-option-{option.name}"
-    return Form(
-        say(key),
-        say(f"{key}-ask"),
-        "lobby-option",
-        lobby.id,
-        option.name,
-        longest=LONGEST_CHOICE,
-        example=option.example,
-    )
-
-
-def _clock_menu(say: Speaker, lobby: Lobby) -> Menu:
-    """How much time a turn has, for the host to choose."""
-    choices = [(clock_name(say, clock), str(clock)) for clock in CLOCKS]
-    prompt = say("lobby-clock", clock=clock_name(say, lobby.clock))
-    return Menu(prompt, choices, "lobby-clock", lobby.id)
 
 
 def _buttons(say: Speaker, lobby: Lobby) -> list[Control]:

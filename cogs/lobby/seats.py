@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import logging
-import re
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Mapping
 from typing import Annotated, Any, TypeVar
 
 from discord.ext import commands
@@ -13,25 +12,23 @@ from agents.characters import named
 from agents.registry import knows
 from cogs.board import wording
 from cogs.board.admission import LobbyHere
-from cogs.board.clock_choices import ClockSeconds
 from cogs.clowder import Clowder
-from cogs.kit.handlers import Typed, Whole, Word, control
+from cogs.kit.handlers import Entered, Page, Typed, Whole, Word, control
 from cogs.kit.host import Interaction
 from cogs.kit.markup import mention
 from cogs.kit.refused import Refused
-from cogs.kit.replies import (
-    replace,
-    replace_view,
-    show_form,
-)
+from cogs.kit.replies import replace, replace_view, show_form
 from cogs.lobby.cats import CatKey
-from cogs.lobby.layouts import (
-    OTHER,
-    lobby_layout,
-    option_form,
-    setup_problem,
-)
+from cogs.lobby.layouts import lobby_layout, setup_problem
 from cogs.lobby.lots import seated, shuffled
+from cogs.lobby.options import (
+    CLOCK,
+    OTHER,
+    chosen_clock,
+    chosen_options,
+    one_option,
+    options_form,
+)
 from data import AlreadyIn, Gone, Lobby, LobbyFull, NotIn, Stale, StoreError
 from rules.chance import SEED_BYTES
 from rules.registry import game
@@ -39,8 +36,6 @@ from rules.registry import game
 log = logging.getLogger(__name__)
 
 _T = TypeVar("_T")
-_SOMEBODY = re.compile("[0-9]{15,}")
-"""A number as long may be a person's; a match keeps what it is played with when they are erased."""
 _REFUSALS: dict[type[StoreError], Refused] = {
     AlreadyIn: Refused("already-in"),
     LobbyFull: Refused("lobby-full"),
@@ -129,38 +124,39 @@ class LobbyCog(commands.Cog):
         arrange = self.bot.store.arrange_lobby(lobby.id, seats)
         await self._show(interaction, await _saved(arrange))
 
-    @control("lobby-option")
-    async def choose(
-        self, interaction: Interaction, lobby: LobbyHere, name: Word, chosen: Typed
-    ) -> None:
-        """The host sets an option; what is the default is not kept."""
+    @control("lobby-options")
+    async def ask_options(self, interaction: Interaction, lobby: LobbyHere, page: Page) -> None:
+        """The host is shown a form with all there is to choose, or with the rest of it."""
         _check_host(interaction, lobby)
-        choice = chosen.strip()
-        option = next((each for each in game(lobby.game).options if each.name == name), None)
-        if option is None:
-            raise Refused("moved-on")
-        if choice == OTHER and option.pattern is not None:
-            say = self.bot.user_language(interaction)
-            await show_form(interaction, option_form(say, lobby, option))
-            return
-        named = _SOMEBODY.search(choice) is not None
-        if option.pattern is not None and (named or not option.accepts(choice)):
-            raise Refused("option", example=option.example)
-        if not option.accepts(choice):
-            raise Refused("moved-on")
-        options = {key: value for key, value in lobby.options.items() if key != name}
-        if choice != option.default:
-            options[name] = choice
-        save = self.bot.store.set_lobby_options(lobby.id, options)
-        await self._show(interaction, await _saved(save))
+        form = options_form(self.bot.user_language(interaction), lobby, page)
+        await show_form(interaction, form)
+
+    @control("lobby-choose")
+    async def choose(self, interaction: Interaction, lobby: LobbyHere, entered: Entered) -> None:
+        """The host has sent such a form."""
+        await self._choose(interaction, lobby, dict(entered))
+
+    @control("lobby-option")
+    async def choose_one(
+        self, interaction: Interaction, lobby: LobbyHere, name: Word, choice: Typed
+    ) -> None:
+        """The menu of one option, which lobbies had before."""
+        if choice == OTHER:
+            await self.ask_options(interaction, lobby, 0)
+        else:
+            await self._choose(interaction, lobby, one_option(lobby, name, choice))
 
     @control("lobby-clock")
-    async def choose_clock(
-        self, interaction: Interaction, lobby: LobbyHere, clock: ClockSeconds
+    async def choose_clock(self, interaction: Interaction, lobby: LobbyHere, clock: Word) -> None:
+        """The menu of the clock, which lobbies had before."""
+        await self._choose(interaction, lobby, {CLOCK: clock})
+
+    async def _choose(
+        self, interaction: Interaction, lobby: Lobby, entered: Mapping[str, str]
     ) -> None:
-        """The host sets how much time a turn has."""
         _check_host(interaction, lobby)
-        save = self.bot.store.set_lobby_clock(lobby.id, clock or None)
+        options, clock = chosen_options(lobby, entered), chosen_clock(lobby, entered)
+        save = self.bot.store.set_up_lobby(lobby.id, options, clock)
         await self._show(interaction, await _saved(save))
 
     @control("lobby-start")

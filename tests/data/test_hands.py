@@ -61,7 +61,7 @@ async def test_what_was_told_stays_told_when_the_hand_changes(store: Store) -> N
 
 async def test_options_of_a_lobby_can_be_chosen_anew(store: Store) -> None:
     lobby = await open_lobby(store)
-    changed = await store.set_lobby_options(lobby.id, {"goal": "2"})
+    changed = await store.set_up_lobby(lobby.id, {"goal": "2"}, None)
     assert changed.options == {"goal": "2"}
     assert (await store.lobby(lobby.id)).options == {"goal": "2"}
 
@@ -86,4 +86,4 @@ async def test_a_closed_lobby_can_neither_be_arranged_nor_given_options(store: S
     with pytest.raises(Gone):
         await store.arrange_lobby(lobby.id, (ANN,))
     with pytest.raises(Gone):
-        await store.set_lobby_options(lobby.id, {})
+        await store.set_up_lobby(lobby.id, {}, None)

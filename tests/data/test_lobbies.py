@@ -32,7 +32,7 @@ async def test_a_missing_lobby_is_gone_for_every_operation(store: Store) -> None
         store.set_lobby_message(NOWHERE, 1),
         store.join_lobby(NOWHERE, ANN, 4),
         store.leave_lobby(NOWHERE, ANN),
-        store.set_lobby_clock(NOWHERE, 300),
+        store.set_up_lobby(NOWHERE, {}, 300),
         store.close_lobby(NOWHERE),
         start(store, lobby_id=NOWHERE),
     ):

@@ -70,7 +70,7 @@ async def test_what_others_typed_names_an_erased_member_no_more(
     match = await start(store, users=(BEN, CAT))
     await store.append(match.id, 0, [], Ending(None, "abandoned"), closing=Closing(DAN, typed))
     lobby = await open_lobby(store, members=(BEN, CAT))
-    await store.set_lobby_options(lobby.id, {"map": typed})
+    await store.set_up_lobby(lobby.id, {"map": typed}, None)
     await store.erase_member(ANN, FORMER)
     assert (await store.match(match.id)).closed_note == kept
     assert (await store.lobby(lobby.id)).options == {"map": kept}

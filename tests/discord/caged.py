@@ -16,9 +16,10 @@ from rules.caged_rat.state import State
 from rules.caged_rat.view import ANSWER, BID, FEED, OFFER
 from rules.game import CHANCE, Choice
 from rules.match import Match
+from sandbox.forms import choose_options
 from tests.discord.cards import direct, sight
 from tests.discord.unseen import shown
-from tests.discord.world import QUESTION, World, buttons, options, private
+from tests.discord.world import QUESTION, World, buttons, private
 from tests.rules.dice import Dice
 
 GAME = "caged-rat"
@@ -101,10 +102,7 @@ class Pair:
         """From `/play` to the first board."""
         await self.world.mia.slash(self.world.channel, "play", game=GAME)
         await self.world.ben.click(self.world.last(), label="Join")
-        for name, choice in chosen.items():
-            lobby = self.world.last()
-            [menu] = {menu for menu in options(lobby).values() if menu.endswith(f":{name}")}
-            await self.world.mia.select(lobby, [choice], custom_id=menu)
+        await choose_options(self.world.mia, self.world.last(), chosen)
         await self.world.mia.click(self.world.last(), label="Start")
         table = await self.table()
         self.people = [self.world.member(user) for user in table.row.users]

@@ -10,7 +10,6 @@ from itertools import cycle
 import discord
 from simcord.actors import MemberActor
 from simcord.builders import UserHandle
-from simcord.results import InteractionResult
 
 from cogs.kit.sentences import CATALOGUE
 from cogs.match.table import Table
@@ -18,6 +17,7 @@ from rules.cat_sequence.actions import Move
 from rules.cat_sequence.board import CARDS, LINES_THROUGH
 from rules.cat_sequence.state import State
 from rules.game import Action
+from sandbox.forms import choose_options
 from tests.discord.world import World, alts, buttons, options, parts, private, text
 
 GAME = "cat-sequence"
@@ -142,10 +142,8 @@ class Party:
             await member.click(self.world.last(), label="Join")
         return self.world.last()
 
-    async def option(self, name: str, choice: str) -> InteractionResult:
-        lobby = self.world.last()
-        [menu] = {menu for menu in options(lobby).values() if menu.endswith(f":{name}")}
-        return await self.people[0].select(lobby, [choice], custom_id=menu)
+    async def option(self, name: str, choice: str) -> None:
+        await choose_options(self.people[0], self.world.last(), {name: choice})
 
     async def table(self) -> Table:
         return await self.world.table()

@@ -163,7 +163,7 @@ async def test_settings_are_for_managers(world: World) -> None:
     assert said.splitlines() == [
         "### Settings",
         "New boards: **new message each move**",
-        "Clock: **no clock**",
+        "Clock: **none**",
         "Who may end a match: **people who manage messages**",
         "Games may be played in: all channels",
     ]

@@ -23,6 +23,7 @@ from cogs.workers.thinking import ThoughtFailed
 from data import StoreUnavailable
 from rules.match import Match
 from rules.registry import GAMES
+from sandbox.forms import choose_options
 from tests.discord.test_limits import SAY
 from tests.discord.world import GAME, World, buttons, options, outside, private, text, told
 
@@ -468,7 +469,7 @@ async def test_cats_draw_late_where_everybody_draws_by_hand(world: World) -> Non
     world.bot.cats.thinking = Quick()
     await world.mia.slash(world.channel, "play", game="cat-sequence")
     await world.press(world.mia, world.last(), "pip")
-    await world.press(world.mia, world.last(), "manual")
+    await choose_options(world.mia, world.last(), {"draw": "manual"})
     await world.mia.click(world.last(), label="Start")
     for _ in range(3):
         await act(world)

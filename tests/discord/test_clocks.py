@@ -13,10 +13,11 @@ from simcord.actors import MemberActor
 from cogs.kit.refused import Refused
 from cogs.match.tables import Tables
 from data import Store
+from sandbox.forms import choose_options
 from tests.data.conftest import postgres_schema
 from tests.discord.cards import Party
 from tests.discord.test_mentions import pinged, sent
-from tests.discord.world import GAME, World, options, text, told, world, world_on
+from tests.discord.world import GAME, World, text, told, world, world_on
 
 pytestmark = pytest.mark.usefixtures("clean_log")
 
@@ -66,7 +67,7 @@ async def test_a_server_has_a_clock_of_its_own_that_play_may_overrule(world: Wor
     assert "Clock: 1 hour a turn" in text(lobby)
     await world.mia.click(lobby, label="Cancel")
     await world.mia.slash(world.channel, "play", game=GAME, clock=0)
-    assert "Clock:" not in text(world.last())
+    assert "Clock: none" in text(world.last())
 
 
 async def test_warnings_come_at_half_and_at_a_tenth_of_the_time_and_once(world: World) -> None:
@@ -207,14 +208,13 @@ async def test_two_processes_act_once_on_one_deadline() -> None:
 
 async def test_the_host_sets_the_clock_in_the_lobby(world: World) -> None:
     lobby = await world.open_lobby()
-    menu = options(lobby)["3600"]
-    answer = await world.ben.select(lobby, ["3600"], custom_id=menu)
+    answer = await world.ben.click(lobby, label="Options")
     assert told(answer) == f"Only {world.mia.mention} can do that."
-    await world.mia.select(lobby, ["3600"], custom_id=menu)
+    await choose_options(world.mia, lobby, {"clock": "3600"})
     assert "Clock: 1 hour a turn" in text(world.last())
-    await world.mia.select(world.last(), ["0"], custom_id=menu)
-    assert "Clock:" not in text(world.last())
-    await world.mia.select(world.last(), ["86400"], custom_id=menu)
+    await choose_options(world.mia, lobby, {"clock": "0"})
+    assert "Clock: none" in text(world.last())
+    await choose_options(world.mia, lobby, {"clock": "86400"})
     await world.ben.click(world.last(), label="Join")
     await world.mia.click(world.last(), label="Start")
     assert (await world.table()).row.clock == 86400

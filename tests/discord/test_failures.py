@@ -12,10 +12,9 @@ from typing import Any
 
 import pytest
 
-from cogs.lobby.layouts import OTHER
 from data import StoreBusy
 from tests.discord.test_matches import SCRIPT
-from tests.discord.world import GAME, World, buttons, options, outside, private, text, told
+from tests.discord.world import GAME, World, buttons, outside, private, text, told
 
 NOT_SHOWN = (
     "Your action counts. Discord would not take the board just now; it follows as soon as it can."
@@ -256,13 +255,12 @@ async def test_a_form_that_comes_too_late_is_asked_for_again(
 ) -> None:
     await world.mia.slash(world.channel, "play", game="washi-cat")
     lobby = world.last()
-    menu = options(lobby)[OTHER]
     slow(world, monkeypatch, "lobby")
-    late = await world.mia.select(lobby, [OTHER], custom_id=menu)
+    late = await world.mia.click(lobby, label="Options")
     assert late.modal is None
     assert told(late) == "That took too long. Please try once more."
     monkeypatch.undo()
-    assert (await world.mia.select(lobby, [OTHER], custom_id=menu)).modal is not None
+    assert (await world.mia.click(lobby, label="Options")).modal is not None
 
 
 async def test_a_slow_refusal_is_still_private(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sandbox.forms import as_it_stands, choose_options
 from tests.discord.test_refusals import refused, refused_click
 from tests.discord.world import GAME, World, alts, buttons, text, told
 
@@ -14,16 +15,18 @@ async def test_a_lobby_tells_who_is_in_and_what_is_missing(world: World) -> None
     lobby = await world.open_lobby()
     assert text(lobby) == (
         f"### Cat, Rat, Flea!\nAt the table: {world.mia.mention}\n"
-        f"One more player can join. {world.mia.mention} starts the match."
+        f"One more player is needed; then {world.mia.mention} can start.\n"
+        "The lot decides who begins.\n-# Clock: none"
     )
-    assert list(buttons(lobby)) == ["Join", "Leave", "Cancel", "Rules"]
+    assert list(buttons(lobby)) == ["Join", "Leave", "Cancel", "Rules", "Options"]
     assert alts(lobby) == ["Title picture of Cat, Rat, Flea!"]
     await world.ben.click(lobby, label="Join")
     assert text(world.last()) == (
         f"### Cat, Rat, Flea!\nAt the table: {world.mia.mention}, {world.ben.mention}\n"
-        f"Everybody is here. {world.mia.mention} can start."
+        f"{world.mia.mention} can start. Everybody is here.\n"
+        "The lot decides who begins.\n-# Clock: none"
     )
-    assert list(buttons(world.last())) == ["Leave", "Start", "Cancel", "Rules"]
+    assert list(buttons(world.last())) == ["Leave", "Start", "Cancel", "Rules", "Options"]
 
 
 async def test_who_is_in_cannot_join_and_who_is_not_cannot_leave(world: World) -> None:
@@ -62,7 +65,7 @@ async def test_a_host_who_leaves_passes_the_table_on(world: World) -> None:
     lobby = await world.open_lobby()
     await world.ben.click(lobby, label="Join")
     await world.mia.click(lobby, label="Leave")
-    assert f"{world.ben.mention} starts the match" in text(world.last())
+    assert f"then {world.ben.mention} can start" in text(world.last())
     await world.zoe.click(lobby, label="Join")
     await world.ben.click(lobby, label="Start")
     assert {member.id for member in (world.ben, world.zoe)} == set((await world.table()).row.users)
@@ -141,3 +144,161 @@ async def test_a_lobby_that_discord_would_not_show_does_not_block_the_channel(
     link = f"https://discord.com/channels/{world.guild.id}/{world.channel.id}"
     answer = await refused(world, world.ben, "play", game=GAME)
     assert answer == f"There is [an open table]({link}) here already."
+
+
+# What is needed, and what may still join
+
+
+async def gather(world: World, game: str, count: int) -> str:
+    """What the lobby of a game says with so many people at the table."""
+    if count == 1:
+        await world.mia.slash(world.channel, "play", game=game)
+    else:
+        member = [world.ben, world.zoe, world.kai, world.liv, world.ola][count - 2]
+        await member.click(world.last(), label="Join")
+    return text(world.last())
+
+
+async def test_a_lobby_tells_how_many_are_needed_and_how_many_can_join(world: World) -> None:
+    can = f"{world.mia.mention} can start"
+    expected = {
+        1: f"One more player is needed; then {can}. Up to 5 can still join.",
+        2: f"{can}. 4 more players can still join.",
+        5: f"{can}. One more player can still join.",
+        6: f"{can}. Everybody is here.",
+    }
+    for count in range(1, 7):
+        said = await gather(world, "cat-attack", count)
+        assert expected.get(count, can) in said
+        assert ("Start" in buttons(world.last())) == (count > 1)
+
+
+async def test_what_is_needed_goes_by_the_options(world: World) -> None:
+    await gather(world, "cat-attack", 1)
+    await choose_options(world.mia, world.last(), {"gang": "pairs"})
+    said = text(world.last())
+    assert "Gangs need four or six players." in said
+    assert f"3 more players are needed; then {world.mia.mention} can start." in said
+    for count in (2, 3, 4):
+        said = await gather(world, "cat-attack", count)
+    assert f"{world.mia.mention} can start. 2 more players can still join." in said
+    said = await gather(world, "cat-attack", 5)
+    assert f"One more player is needed; then {world.mia.mention} can start." in said
+
+
+async def test_what_nobody_who_joins_could_make_playable_says_why(world: World) -> None:
+    await gather(world, "cat-sequence", 1)
+    await choose_options(world.mia, world.last(), {"goal": "2", "teams": "3x2"})
+    for count in range(2, 7):
+        said = await gather(world, "cat-sequence", count)
+    assert "Two sequences can be the goal between two sides only." in said
+    assert f"So {world.mia.mention} cannot start yet." in said
+    assert "needed" not in said
+
+
+@pytest.mark.parametrize(
+    ("game", "who"),
+    [
+        ("cat-rat-flea", "The lot decides who begins."),
+        ("washi-cat", "The lot decides who begins."),
+        ("caged-rat", "The lot makes the first dealer; the other begins."),
+        ("cat-sequence", "The lot makes a dealer; the next player begins."),
+        ("cat-attack", "The die decides who begins."),
+    ],
+)
+async def test_a_lobby_tells_who_begins(world: World, game: str, who: str) -> None:
+    assert who in await gather(world, game, 1)
+
+
+# Options
+
+
+async def test_all_options_are_told_in_a_line_by_plain_names(world: World) -> None:
+    said = await gather(world, "cat-attack", 1)
+    assert said.splitlines()[-1] == (
+        "-# Clock: none · Lives: nine · Match clock: none · For kittens: no"
+        " · Scarce food: no, enough for everybody · Gangs: none · Houses: one each"
+    )
+
+
+async def test_all_options_are_chosen_in_forms_that_show_what_holds(world: World) -> None:
+    await gather(world, "cat-attack", 1)
+    chosen = {"clock": "3600", "lives": "5", "minutes": "45", "claws": "all", "gang": "teams"}
+    await choose_options(world.mia, world.last(), chosen)
+    assert text(world.last()).splitlines()[-1] == (
+        "-# Clock: 1 hour a turn · Lives: five · Match clock: 45 minutes · For kittens: no"
+        " · Scarce food: one of everything too few · Gangs: two gangs · Houses: one each"
+    )
+    held: dict[str, object] = {}
+    for label in ("Options", "More options"):
+        asked = await world.mia.click(world.last(), label=label)
+        assert asked.modal is not None
+        held |= as_it_stands(asked.modal)
+    assert held == {
+        "clock": ["3600"],
+        "option-lives": ["5"],
+        "option-minutes": ["…"],
+        "typed-minutes": "45",
+        "option-kittens": ["no"],
+        "option-claws": ["all"],
+        "option-gang": ["teams"],
+        "option-house": ["own"],
+    }
+    await choose_options(world.mia, world.last(), {"minutes": "60", "gang": "no"})
+    assert "Match clock: 60 minutes" in text(world.last())
+    lobby = await world.bot.store.lobby_in(world.channel.id)
+    assert lobby is not None
+    assert lobby.options == {"lives": "5", "minutes": "60", "claws": "all"}
+
+
+async def test_what_is_typed_counts_without_being_chosen_too(world: World) -> None:
+    await gather(world, "cat-attack", 1)
+    asked = await world.mia.click(world.last(), label="Options")
+    assert asked.modal is not None
+    await world.mia.submit_modal(asked, as_it_stands(asked.modal) | {"typed-minutes": " 45 "})
+    assert "Match clock: 45 minutes" in text(world.last())
+
+
+async def test_a_form_that_is_not_sent_changes_nothing(world: World) -> None:
+    await gather(world, "washi-cat", 1)
+    before = world.snapshot()
+    for _ in range(2):
+        assert (await world.mia.click(world.last(), label="Options")).modal is not None
+    assert world.snapshot() == before
+
+
+@pytest.mark.parametrize("typed", ["", "0", "ten", "123456789012345678"])
+async def test_what_cannot_be_typed_is_refused_with_an_example(world: World, typed: str) -> None:
+    await gather(world, "cat-attack", 1)
+    before = world.snapshot()
+    asked = await world.mia.click(world.last(), label="Options")
+    assert asked.modal is not None
+    entered = {"option-minutes": ["…"], "typed-minutes": typed, "option-lives": ["3"]}
+    answer = await world.mia.submit_modal(asked, as_it_stands(asked.modal) | entered)
+    assert told(answer) == "That cannot be chosen here. Something like “45” can."
+    assert world.snapshot() == before
+
+
+async def test_a_form_of_who_is_host_no_more_is_refused(world: World) -> None:
+    await gather(world, "cat-attack", 1)
+    await gather(world, "cat-attack", 2)
+    asked = await world.mia.click(world.last(), label="Options")
+    assert asked.modal is not None
+    await world.mia.click(world.last(), label="Leave")
+    answer = await world.mia.submit_modal(asked, as_it_stands(asked.modal))
+    assert told(answer) == f"Only {world.ben.mention} can do that."
+
+
+async def test_menus_of_lobbies_of_before_are_answered(world: World) -> None:
+    await gather(world, "washi-cat", 1)
+    old = {"lobby-option:1:map": ("short", "…"), "lobby-clock:1": ("3600",)}
+    for verb, values in old.items():
+        for value in values:
+            stored = world.env.backend.get_message(world.channel.id, world.last().id)
+            choices = [{"label": value, "value": value}]
+            custom_id = f"clowder-menu:{verb}"
+            menu = {"type": 3, "custom_id": custom_id, "options": choices}
+            stored.components = [{"type": 1, "components": [menu]}]
+            answer = await world.mia.select(world.last(), [value], custom_id=custom_id)
+            assert (answer.modal is not None) == (value == "…")
+    assert "-# Clock: 1 hour a turn · Map: ◆ short" in text(world.last())

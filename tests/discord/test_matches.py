@@ -18,7 +18,7 @@ pytestmark = pytest.mark.usefixtures("clean_log")
 
 async def test_a_whole_match_by_clicks(world: World) -> None:
     lobby = await world.open_lobby()
-    assert "One more player can join." in text(lobby)
+    assert "One more player is needed" in text(lobby)
     await world.ben.click(lobby, label="Join")
     assert f"{world.mia.mention} can start" in text(world.last())
     await world.mia.click(lobby, label="Start")

@@ -9,13 +9,14 @@ import pytest
 from simcord.actors import MemberActor
 
 from cogs.kit.markup import plain
+from sandbox.forms import choose_options
 from tests.discord.cards import Party, direct
 from tests.discord.test_leaderboard import STRANGERS, finish
 from tests.discord.test_privacy import erase
 from tests.discord.test_reminders import HOUR, MINUTE, at, everybody, reminders
 from tests.discord.test_replay import opened
 from tests.discord.test_washi_cat import open_lobby
-from tests.discord.world import World, alts, options, parts, private, text, told, world
+from tests.discord.world import World, alts, private, text, told, world
 from tests.markdown import UNSEEN, read
 
 pytestmark = pytest.mark.usefixtures("clean_log")
@@ -138,20 +139,15 @@ async def test_a_persons_name_in_profiles(alley: World, eve: MemberActor) -> Non
 async def type_map(alley: World, typed: str) -> str:
     """What the host is told when they have typed it."""
     lobby = await open_lobby(alley)
-    menu = next(menu for menu in options(lobby).values() if menu.endswith(":map"))
-    asked = await alley.mia.select(lobby, ["…"], custom_id=menu)
-    answer = await alley.mia.submit_modal(asked, {"typed": typed})
+    answer = await choose_options(alley.mia, lobby, {"map": typed})
+    assert answer is not None
     return told(answer) if answer.response and answer.response.ephemeral else ""
 
 
 async def test_a_typed_map_shows_as_it_was_typed(alley: World) -> None:
     assert await type_map(alley, f"{EVE} \u202e_") == ""
-    prompts = [part.get("placeholder", "") for part in parts(alley.last())]
-    assert f"Map: ◆ torn as “{EVE} _”" in prompts
-    assert "evil" not in text(alley.last())
-    lobby = alley.last()
-    menu = next(menu for menu in options(lobby).values() if menu.endswith(":setup"))
-    await alley.mia.select(lobby, ["quick"], custom_id=menu)
+    check_harmless(text(alley.last()), f"Map: ◆ torn as “{EVE} _”")
+    await choose_options(alley.mia, alley.last(), {"setup": "quick"})
     await alley.mia.click(alley.last(), label="Start")
     assert "evil" not in text(alley.table_message())
 

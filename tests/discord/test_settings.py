@@ -25,7 +25,7 @@ async def test_every_choice_stays_until_it_is_changed(world: World) -> None:
     ):
         assert part in said
     said = told(await world.boss.slash(world.channel, "settings", clock=0))
-    assert "Clock: **no clock**" in said
+    assert "Clock: **none**" in said
     assert "in place" in said
 
 

@@ -11,6 +11,7 @@ from simcord.results import ResponseMessage
 
 from rules.washi_cat.drawing import home_letter
 from rules.washi_cat.state import State
+from sandbox.forms import as_it_stands, choose_options
 from tests.discord.world import QUESTION, World, alts, buttons, options, private, text
 
 GAME = "washi-cat"
@@ -25,8 +26,7 @@ async def open_lobby(world: World) -> discord.Message:
 
 
 async def choose(world: World, lobby: discord.Message, name: str, choice: str) -> None:
-    menu = next(menu for menu in options(lobby).values() if menu.endswith(f":{name}"))
-    await world.mia.select(lobby, [choice], custom_id=menu)
+    await choose_options(world.mia, lobby, {name: choice})
 
 
 async def start(world: World, **chosen: str) -> None:
@@ -47,11 +47,8 @@ async def state(world: World) -> State:
 
 async def test_any_text_is_a_map(world: World) -> None:
     lobby = await open_lobby(world)
-    menu = next(menu for menu in options(lobby).values() if menu.endswith(":map"))
-    asked = await world.mia.select(lobby, ["…"], custom_id=menu)
-    assert asked.modal is not None
-    await world.mia.submit_modal(asked, {"typed": " kite: a tale "})
-    assert "kite: a tale" in str(world.last().components)
+    await choose(world, lobby, "map", " kite: a tale ")
+    assert "Map: ◆ torn as “kite: a tale”" in text(world.last())
     await choose(world, world.last(), "setup", "quick")
     await world.mia.click(world.last(), label="Start")
     table = await world.table()
@@ -61,17 +58,16 @@ async def test_any_text_is_a_map(world: World) -> None:
 
 async def test_a_form_is_answered_after_a_restart(world: World) -> None:
     lobby = await open_lobby(world)
-    menu = next(menu for menu in options(lobby).values() if menu.endswith(":map"))
-    asked = await world.mia.select(lobby, ["…"], custom_id=menu)
+    asked = await world.mia.click(lobby, label="Options")
+    assert asked.modal is not None
     await world.restart()
-    await world.mia.submit_modal(asked, {"typed": "kite"})
-    assert "kite" in str(world.last().components)
+    await world.mia.submit_modal(asked, as_it_stands(asked.modal) | {"typed-map": "kite"})
+    assert "torn as “kite”" in text(world.last())
 
 
 async def test_nobody_but_the_host_types_a_map(world: World) -> None:
     lobby = await open_lobby(world)
-    menu = next(menu for menu in options(lobby).values() if menu.endswith(":map"))
-    answer = await world.ben.select(lobby, ["…"], custom_id=menu)
+    answer = await world.ben.click(lobby, label="Options")
     assert text(private(answer)) == f"Only {world.mia.mention} can do that."
 
 

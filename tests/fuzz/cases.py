@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from cogs.board.admission import AtLobby, AtTable
 from cogs.kit.controls import MAX_CUSTOM_ID
 from cogs.kit.handlers import Argument, KnownGame, OneOf, OneOfNumbers, OwnChannels, Whole
+from rules import registry
 from tests.fuzz.house import BARN, DIRECT, DONE, LOBBY, House
 
 BUTTON, MENU, CHANNELS = 2, 3, 8
@@ -72,7 +73,16 @@ class Filled(Case):
     """A form that is sent."""
 
     rest: str
-    typed: tuple[str, ...]
+    fields: tuple[tuple[str, str | tuple[str, ...]], ...]
+    """Names with what was typed, or with all that was chosen."""
+
+    @property
+    def typed(self) -> tuple[str, ...]:
+        """All that was typed or chosen."""
+        entered = (each for _, each in self.fields)
+        return tuple(
+            text for each in entered for text in ([each] if isinstance(each, str) else each)
+        )
 
     @property
     def custom_id(self) -> str:
@@ -120,6 +130,7 @@ class Cases:
         self._ids = st.sampled_from(numbers)
         self._plies = st.sampled_from([*_ODD_NUMBERS, *map(str, plies)])
         self._numbers = self._ids | st.integers().map(str)
+        self._options = registry.game(house.lobby.game).options
         self._verbs = st.sampled_from(sorted(house.world.bot.controls.verbs))
 
     def rest(self) -> st.SearchStrategy[str]:
@@ -197,13 +208,24 @@ class Cases:
         return free | self.at_home() | self.forged()
 
     def forms(self) -> st.SearchStrategy[Case]:
+        """A form of the lobby's, or one that is made up; of no field, of one or of several."""
+        rest = f"lobby-choose:{self._house.lobby.id}"
+        own = ["clock"]
+        own += [f"{kind}-{each.name}" for each in self._options for kind in ("option", "typed")]
+        fields = st.sampled_from(["typed", *own]) | self._texts.map(lambda text: text[:100])
         return st.builds(
             Filled,
             who=self._who,
-            place=self._places,
-            rest=self.rest(),
-            typed=st.lists(self._texts, max_size=2).map(tuple),
+            place=self._places | st.just(LOBBY),
+            rest=st.just(rest) | self.rest(),
+            fields=st.lists(st.tuples(fields, self._entered()), max_size=6).map(tuple),
         )
+
+    def _entered(self) -> st.SearchStrategy[str | tuple[str, ...]]:
+        """What is typed into a field, or chosen there, which can be nothing."""
+        choices = [choice for each in self._options for choice in each.choices]
+        chosen = self._numbers | self._texts | st.sampled_from(["…", "3600", *choices])
+        return self._texts | st.lists(chosen, max_size=2).map(tuple)
 
     def commands(self) -> st.SearchStrategy[Case]:
         return st.sampled_from(sorted(self._house.commands)).flatmap(self._command)

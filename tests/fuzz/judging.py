@@ -183,12 +183,8 @@ def _send(house: House, case: Case, source: int | None) -> InteractionResult:
             return send(discord.InteractionType.component, data=data, source=source)
         case Filled():
             lines = [
-                {
-                    "type": 18,
-                    "id": n,
-                    "component": {"type": 4, "custom_id": "typed", "value": typed},
-                }
-                for n, typed in enumerate(case.typed)
+                {"type": 18, "id": n, "component": _field(name, entered)}
+                for n, (name, entered) in enumerate(case.fields)
             ]
             data = {"custom_id": case.custom_id, "components": lines}
             return send(discord.InteractionType.modal_submit, data=data, source=source)
@@ -200,6 +196,12 @@ def _send(house: House, case: Case, source: int | None) -> InteractionResult:
             data = _called(house, case.name, [{"name": case.option, **typed}])
             return send(discord.InteractionType.autocomplete, data=data)
     raise TypeError(f"no way to send {case}")
+
+
+def _field(name: str, entered: str | tuple[str, ...]) -> dict[str, Any]:
+    if isinstance(entered, str):
+        return {"type": 4, "custom_id": name, "value": entered}
+    return {"type": 3, "custom_id": name, "values": list(entered)}
 
 
 def _called(house: House, name: str, options: list[dict[str, Any]]) -> dict[str, Any]:

@@ -64,6 +64,7 @@ caged-rat-illegal-must-feed = First choose which of your rats gets the capture.
 
 ## Caged Rat: options and controls
 
+caged-rat-begins = The lot makes the first dealer; the other begins.
 caged-rat-option-match = Match
 caged-rat-option-match-1 = one rubber
 caged-rat-option-match-3 = best of three rubbers

@@ -290,33 +290,34 @@ cat-attack-setup-claws-from-three = Shops can be short of food with three player
 
 ## Cat Attack: options and controls
 
+cat-attack-begins = The die decides who begins.
 cat-attack-option-lives = Lives
 cat-attack-option-lives-9 = nine
 cat-attack-option-lives-7 = seven
 cat-attack-option-lives-5 = five
 cat-attack-option-lives-3 = three
-cat-attack-option-minutes = Time
-cat-attack-option-minutes-none = no limit
+cat-attack-option-minutes = Match clock
+cat-attack-option-minutes-none = none
 cat-attack-option-minutes-30 = 30 minutes
 cat-attack-option-minutes-60 = 60 minutes
 cat-attack-option-minutes-90 = 90 minutes
-cat-attack-option-minutes-other = another time …
+cat-attack-option-minutes-other = as many minutes as typed below
 cat-attack-option-minutes-chosen = { $choice } minutes
-cat-attack-option-minutes-ask = Minutes, 1 to 9999
+cat-attack-option-minutes-ask = Or other minutes, 1 to 9999
 cat-attack-option-kittens = For kittens
 cat-attack-option-kittens-no = no
-cat-attack-option-kittens-yes = no raids, trespass, Cat Fights, Six Cat
-cat-attack-option-claws = Opt-out Claws
-cat-attack-option-claws-no = food for everybody
-cat-attack-option-claws-prey = one mouse and one bird fewer
-cat-attack-option-claws-all = one of everything fewer
-cat-attack-option-gang = Gang Warfare
-cat-attack-option-gang-no = everybody for themselves
-cat-attack-option-gang-pairs = in pairs
-cat-attack-option-gang-teams = in two teams
-cat-attack-option-house = A gang lives
-cat-attack-option-house-own = each in a house of their own
-cat-attack-option-house-shared = in one house, with its lives and larder
+cat-attack-option-kittens-yes = yes: no raids, trespass, Cat Fights, Six Cat
+cat-attack-option-claws = Scarce food
+cat-attack-option-claws-no = no, enough for everybody
+cat-attack-option-claws-prey = one mouse and one bird too few
+cat-attack-option-claws-all = one of everything too few
+cat-attack-option-gang = Gangs
+cat-attack-option-gang-no = none
+cat-attack-option-gang-pairs = pairs
+cat-attack-option-gang-teams = two gangs
+cat-attack-option-house = Houses
+cat-attack-option-house-own = one each
+cat-attack-option-house-shared = one for a gang, with its lives and larder
 # $whole tells whether this step is all there is to choose
 cat-attack-source = { $kind ->
     [fight] Cat Fight

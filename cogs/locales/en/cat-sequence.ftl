@@ -249,6 +249,7 @@ cat-sequence-rules-teams-alt = Seats round a table, the sides alternating.
 
 ## Cat Sequence: options and controls
 
+cat-sequence-begins = The lot makes a dealer; the next player begins.
 cat-sequence-option-layout = Spaces
 cat-sequence-option-layout-fixed = as printed
 cat-sequence-option-layout-shuffled = shuffled

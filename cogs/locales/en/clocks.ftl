@@ -1,6 +1,6 @@
 ### Clocks, in English
 
-lobby-clock = Clock: { $clock }
+lobby-clock = Clock
 table-clock = -# The turn ends { $when }.
 table-limit = -# The match ends { $when }, once the turn is over.
 games-clock = (the turn ends { $when })

@@ -34,6 +34,7 @@ help-description = What Clowder can do and how to begin
 
 list-and = { ", " }
 list-comma = { ", " }
+list-points = { " · " }
 table-versus = { " against " }
 table-seat = { $member } ({ $seat })
 done = Done.
@@ -48,6 +49,10 @@ button-leave = Leave
 button-start = Start
 button-cancel = Cancel
 button-rules = Rules
+button-options = { $page ->
+    [0] Options
+   *[other] More options
+ }
 button-shuffle = Shuffle seats
 button-hand = My hand
 button-cards = ◀ My hand
@@ -72,11 +77,28 @@ menu-target = Choose where it goes
 lobby-text =
     ### { $title }
     At the table: { $members }
-    { $missing ->
-        [0] Everybody is here. { $host } can start.
-        [one] One more player can join. { $host } starts the match.
-       *[other] { $missing } more players can join. { $host } starts the match.
+# $needed must join; $room could join
+lobby-needed =
+    { $needed ->
+        [one] One more player is needed; then { $host } can start.
+       *[other] { $needed } more players are needed; then { $host } can start.
+    }{ $room ->
+        [one] {""}
+       *[other] {" "}Up to { $room } can still join.
     }
+lobby-ready = { $host } can start. { $room ->
+        [0] Everybody is here.
+        [one] One more player can still join.
+       *[other] { $room } more players can still join.
+    }
+lobby-stuck = So { $host } cannot start yet. { $room ->
+        [0] {""}
+        [one] One more player can still join.
+       *[other] { $room } more players can still join.
+    }
+lobby-begins-lot = The lot decides who begins.
+lobby-begins-first = { $member } has the first turn.
+lobby-options = -# { $options }
 lobby-seat = { $seat } { $member } ({ $team })
 lobby-seats = Take another seat
 lobby-take-seat = Seat { $seat }

@@ -21,7 +21,7 @@ settings-now =
     Games may be played in: { $channels }
 settings-everywhere = all channels
 settings-channels = Where may games be played? (none: everywhere)
-clock-0 = no clock
+clock-0 = none
 clock-300 = 5 minutes a turn
 clock-3600 = 1 hour a turn
 clock-86400 = 1 day a turn

@@ -1,0 +1,136 @@
+"""What a host chooses for a match: a line that tells it, forms that ask for it, and what they say.
+
+A form of Discord's holds five fields; where a game has more to choose there is a second one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from cogs.board.clock_choices import CLOCKS, NO_CLOCK, clock_name
+from cogs.kit.controls import MAX_FIELDS, Choosing, Control, Form, Typing
+from cogs.kit.markup import Markup
+from cogs.kit.refused import Refused
+from cogs.kit.sentences import Speaker
+from data import Lobby
+from rules.game import Option, full_options
+from rules.registry import game
+
+OTHER = "…"
+"""Stands among choices for one that is typed."""
+LONGEST_CHOICE = 60
+CLOCK = "clock"
+_OPTION, _TYPED = "option-", "typed-"
+_SOMEBODY = re.compile("[0-9]{15,}")
+"""A number as long may be a person's; a match keeps what it is played with when they are erased."""
+
+
+def options_line(say: Speaker, lobby: Lobby) -> Markup:
+    """All that is chosen, in a line."""
+    kind = game(lobby.game)
+    now = full_options(kind, lobby.options)
+    chosen = [
+        say(
+            "lobby-option",
+            name=say(f"{lobby.game}-option-{option.name}"),
+            choice=_name(say, lobby.game, option, now[option.name]),
+        )
+        for option in kind.options
+    ]
+    clock = say("lobby-option", name=say("lobby-clock"), choice=clock_name(say, lobby.clock))
+    return say("lobby-options", options=say("list-points").join([clock, *chosen]))
+
+
+def option_buttons(say: Speaker, lobby: Lobby) -> list[Control]:
+    """One for each form."""
+    return [
+        Control(say("button-options", page=page), "lobby-options", lobby.id, page)
+        for page, _ in enumerate(_forms(say, lobby))
+    ]
+
+
+def options_form(say: Speaker, lobby: Lobby, page: int) -> Form:
+    """The form of this number, from 0, filled in as it stands. Raises `Refused`."""
+    forms = _forms(say, lobby)
+    if page >= len(forms):
+        raise Refused("moved-on")
+    return Form(say("button-options", page=page), forms[page], "lobby-choose", lobby.id)
+
+
+def _forms(say: Speaker, lobby: Lobby) -> list[list[Choosing | Typing]]:
+    """The fields of each form; those of one option stay together."""
+    forms: list[list[Choosing | Typing]] = [[_clock_field(say, lobby)]]
+    for option in game(lobby.game).options:
+        fields = _fields(say, lobby, option)
+        if len(forms[-1]) + len(fields) > MAX_FIELDS:
+            forms.append([])
+        forms[-1] += fields
+    return forms
+
+
+def _clock_field(say: Speaker, lobby: Lobby) -> Choosing:
+    choices = [(clock_name(say, clock), str(clock)) for clock in CLOCKS]
+    return Choosing(CLOCK, say("lobby-clock"), choices, str(lobby.clock or NO_CLOCK))
+
+
+def _fields(say: Speaker, lobby: Lobby, option: Option) -> list[Choosing | Typing]:
+    """Where an option is chosen, and where one is typed that is not among the choices."""
+    key = f"{lobby.game}-option-{option.name}"
+    now = lobby.options.get(option.name, option.default)
+    choices = [(say(f"{key}-{choice}"), choice) for choice in option.choices]
+    if option.pattern is None:
+        return [Choosing(_OPTION + option.name, say(key), choices, now)]
+    choices.append((say(f"{key}-other"), OTHER))
+    own = "" if now in option.choices else now
+    return [
+        Choosing(_OPTION + option.name, say(key), choices, OTHER if own else now),
+        Typing(_TYPED + option.name, say(f"{key}-ask"), LONGEST_CHOICE, option.example, own),
+    ]
+
+
+def _name(say: Speaker, key: str, option: Option, choice: str) -> Markup:
+    if choice in option.choices:
+        return say(f"{key}-option-{option.name}-{choice}")
+    return say(f"{key}-option-{option.name}-chosen", choice=choice)
+
+
+def chosen_clock(lobby: Lobby, entered: Mapping[str, str]) -> int | None:
+    """The seconds for a turn as they were entered, or as they are. Raises `Refused`."""
+    text = entered.get(CLOCK, str(lobby.clock or NO_CLOCK))
+    if text not in map(str, CLOCKS):
+        raise Refused("moved-on")
+    return int(text) or None
+
+
+def chosen_options(lobby: Lobby, entered: Mapping[str, str]) -> dict[str, str]:
+    """The options as they were entered, others as they are; defaults are left out.
+
+    Raises `Refused` for what cannot be chosen.
+    """
+    kind = game(lobby.game)
+    now = full_options(kind, lobby.options)
+    chosen = {option.name: _choice(option, now[option.name], entered) for option in kind.options}
+    return {o.name: chosen[o.name] for o in kind.options if chosen[o.name] != o.default}
+
+
+def _choice(option: Option, now: str, entered: Mapping[str, str]) -> str:
+    """What was typed counts where it is new, or where a choice to be typed was chosen."""
+    choice = entered.get(_OPTION + option.name, now)
+    typed = entered.get(_TYPED + option.name, "").strip()
+    if option.pattern is not None and (choice == OTHER or typed not in ("", now)):
+        if _SOMEBODY.search(typed) or not option.accepts(typed):
+            raise Refused("option", example=option.example)
+        return typed
+    if not option.accepts(choice) or (choice not in option.choices and choice != now):
+        raise Refused("moved-on")
+    return choice
+
+
+def one_option(lobby: Lobby, name: str, choice: str) -> dict[str, str]:
+    """What a menu of before chose, or its form took, as forms enter it now. Raises `Refused`."""
+    option = next((each for each in game(lobby.game).options if each.name == name), None)
+    if option is None:
+        raise Refused("moved-on")
+    typed = option.pattern is not None and choice not in option.choices
+    return {(_TYPED if typed else _OPTION) + name: choice}

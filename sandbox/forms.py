@@ -1,0 +1,75 @@
+"""Forms filled in as people do: what they do not touch is sent as it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import discord
+from simcord.components import walk_components
+
+from cogs.lobby.options import OTHER
+
+if TYPE_CHECKING:
+    from simcord import MemberActor
+    from simcord.results import InteractionResult
+
+_BUTTON, _SELECT = 2, 3
+_FORMS = "clowder:lobby-options:"
+
+
+def control_ids(message: Any, kind: int) -> list[str]:
+    """The custom ids of a message's controls of a kind."""
+    rows = [row if isinstance(row, dict) else row.to_dict() for row in message.components]
+    return [
+        part["custom_id"]
+        for part in walk_components(rows)
+        if part["type"] == kind and "custom_id" in part
+    ]
+
+
+def as_it_stands(form: Mapping[str, Any]) -> dict[str, Any]:
+    """What each field holds when the form is opened, by the field's name."""
+    return {
+        field["custom_id"]: _held(field)
+        for field in walk_components(form["components"])
+        if "custom_id" in field
+    }
+
+
+def _held(field: Mapping[str, Any]) -> Any:
+    if field["type"] != _SELECT:
+        return field.get("value") or ""
+    return [option["value"] for option in field["options"] if option.get("default")]
+
+
+async def choose_options(
+    host: MemberActor, lobby: discord.Message, chosen: Mapping[str, str]
+) -> InteractionResult | None:
+    """Choose options, and the clock, in the forms of a lobby; what came of the last one sent."""
+    result = None
+    forms = [each for each in control_ids(lobby, _BUTTON) if each.startswith(_FORMS)]
+    for button in forms:
+        asked = await host.click(lobby, custom_id=button)
+        if asked.modal is None:
+            return asked
+        filled = as_it_stands(asked.modal)
+        wanted = {
+            name: entered
+            for option, choice in chosen.items()
+            for name, entered in _entries(asked.modal, option, choice).items()
+        }
+        if wanted:
+            result = await host.submit_modal(asked, filled | wanted)
+    return result
+
+
+def _entries(form: Mapping[str, Any], option: str, choice: str) -> dict[str, Any]:
+    """What is entered for an option where the form asks for it."""
+    for field in walk_components(form["components"]):
+        if field.get("custom_id") in (option, f"option-{option}"):
+            offered = {each["value"] for each in field["options"]}
+            if choice in offered:
+                return {field["custom_id"]: [choice]}
+            return {field["custom_id"]: [OTHER], f"typed-{option}": choice}
+    return {}
