@@ -28,6 +28,7 @@ _FILES = {
     "": _PAGE / "index.html",
     "page.css": _PAGE / "page.css",
     "page.js": _PAGE / "page.js",
+    "typing.js": _PAGE / "typing.js",
     "title.ttf": Path(font_fredoka_one.FredokaOne),
     "plain.ttf": Path(font_manrope.ManropeVariableFont_wght),
 }

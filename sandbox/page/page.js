@@ -1,5 +1,7 @@
 /* The front page: asks once a second what there is, draws it, and sends what is pressed. */
 
+import { easeTyping } from "./typing.js";
+
 const EVERY = 1000;
 const READY_WITHIN = 8000;
 const SAID_FOR = 5000;
@@ -175,6 +177,7 @@ function show() {
     stage.dataset.shown = id;
     listen(frame);
     follow(frame);
+    easeTyping(frame);
   }, 30);
 }
 

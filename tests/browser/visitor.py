@@ -74,6 +74,16 @@ class Visitor:
         expect(self.button("Join")).to_be_visible()
         self.drawn()
 
+    def type(self, *strokes: str) -> None:
+        """Type without looking: each is a text, or Enter; the first goes into the message."""
+        if self.talk.locator(":focus").count() == 0:
+            self.talk.locator("#channel-composer-input").focus()
+        for stroke in strokes:
+            if stroke == "Enter":
+                self.page.keyboard.press(stroke)
+            else:
+                self.page.keyboard.type(stroke)
+
     def use(self, command: str, **options: str) -> None:
         """Type a command and its options, and wait for the answer."""
         self.talk.locator("#channel-composer-input").press_sequentially(f"/{command}")

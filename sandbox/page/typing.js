@@ -1,0 +1,121 @@
+/* Typing in the conversation goes as it does in Discord. Enter takes what is suggested, and then sends;
+   what may be chosen is listed before a letter is typed; a space after a command's name chooses it.
+   What is sent while the preview is busy with itself waits for its turn. */
+
+const PATIENCE = 10000;
+const OFTEN = 30;
+const SENDING = ["run_command", "send_message", "edit_message"];
+
+/** @param {HTMLIFrameElement} frame whose conversation has been drawn */
+export function easeTyping(frame) {
+  const view = frame.contentWindow;
+  const form = frame.contentDocument?.querySelector("#channel-composer");
+  if (!form) return;
+  const send = patiently(view, form);
+  chooseByEnter(view, form, send);
+  listAtOnce(view, form);
+  chooseBySpace(form);
+  typeOn(form);
+}
+
+/** @returns {() => void} sends what stands there, as soon as the preview takes it */
+function patiently(view, form) {
+  const button = form.querySelector("#send-message");
+  let waiting = 0;
+  const send = () => {
+    clearInterval(waiting);
+    if (SENDING.includes(view.simcordPreview.pendingAction?.kind)) return;
+    if (!button.disabled) { form.requestSubmit(); return; }
+    const begun = performance.now();
+    waiting = setInterval(() => {
+      if (button.disabled && performance.now() - begun < PATIENCE) return;
+      clearInterval(waiting);
+      if (!button.disabled) form.requestSubmit();
+    }, OFTEN);
+  };
+  view.addEventListener("submit", (event) => {
+    if (event.target !== form || !button.disabled) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    send();
+  }, true);
+  // A press on a button that is disabled reaches what lies under it.
+  view.addEventListener("click", (event) => {
+    const { left, right, top, bottom } = button.getBoundingClientRect();
+    const on = event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom;
+    if (on && button.disabled && event.isTrusted) send();
+  }, true);
+  return send;
+}
+
+function chooseByEnter(view, form, send) {
+  /** Whether something was typed, or gone through, since something was chosen last. */
+  let looking = false;
+  const picker = () => view.simcordPreview.commandPicker;
+  const suggested = () => form.querySelector(".command-popup:not([hidden]) .command-suggestion[aria-selected=true]");
+  const asked = (field) => looking || (field.matches(".command-option-input") && !field.value);
+  const loading = () => looking && picker().autocomplete.state === "loading";
+  /** @returns {boolean} whether Enter has done what it is for, and the preview need not hear of it */
+  const enter = () => {
+    const choice = asked(form.ownerDocument.activeElement) ? suggested() : null;
+    const ready = picker().draft?.submittable;
+    if (choice) choice.click();
+    else if (ready) send();
+    return Boolean(choice || ready);
+  };
+  const afterLoading = (begun) => {
+    if (loading() && performance.now() - begun < PATIENCE) setTimeout(afterLoading, OFTEN, begun);
+    else enter();
+  };
+  form.addEventListener("input", ({ target, isTrusted }) => {
+    if (isTrusted && target.matches(".command-option-input")) looking = true;
+  }, true);
+  view.addEventListener("keydown", (event) => {
+    const inCommand = Boolean(picker().draft) && event.target.matches(".command-option-input, .command-chip");
+    if (!inCommand) looking = false;
+    else if (["ArrowDown", "ArrowUp"].includes(event.key)) looking = true;
+    if (!inCommand || event.key !== "Enter" || event.isComposing) return;
+    if (loading()) afterLoading(performance.now());
+    else if (!enter()) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, true);
+  view.addEventListener("click", ({ target }) => {
+    if (!target.closest(".command-suggestion")) return;
+    looking = false;
+    const { draft } = picker();
+    const option = draft?.options.find((each) => each.name === draft.focusedOption);
+    if (!draft?.submittable || (option && !option.present)) return;
+    // All that is needed stands there: no list is in the way of Enter.
+    const chip = form.querySelector(".command-chip");
+    chip.focus();
+    chip.dispatchEvent(new view.KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+  });
+}
+
+function listAtOnce(view, form) {
+  form.addEventListener("focusin", ({ target }) => {
+    if (!target.matches(".command-option-input[role=combobox]") || target.value) return;
+    if (!form.querySelector(".command-popup:not([hidden]) .command-suggestion")) {
+      target.dispatchEvent(new view.Event("input", { bubbles: true }));
+    }
+  });
+}
+
+function chooseBySpace(form) {
+  form.addEventListener("input", ({ target }) => {
+    if (!target.matches("#channel-composer-input") || !/^\/.*\S $/.test(target.value)) return;
+    const named = [...form.querySelectorAll(".command-entry")].find(
+      (entry) => entry.querySelector("strong").textContent === target.value.trim(),
+    );
+    named?.click();
+  });
+}
+
+/** What was sent is followed by what is typed next. */
+function typeOn(form) {
+  form.addEventListener("input", ({ target, isTrusted }) => {
+    if (isTrusted || !target.matches("#channel-composer-input") || target.value) return;
+    if (target.ownerDocument.activeElement === target.ownerDocument.body) target.focus({ preventScroll: true });
+  });
+}

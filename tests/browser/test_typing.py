@@ -1,0 +1,57 @@
+"""Typing in the sandbox as in Discord: with Enter alone, without waiting, and nothing is lost."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.visitor import Visitor
+
+SLOW = """() => {
+  const { fetch } = window;
+  window.fetch = async (where, ...rest) => {
+    if (where === "/api/action") await new Promise((resolve) => setTimeout(resolve, 1500));
+    return fetch(where, ...rest);
+  };
+}"""
+
+
+def test_enter_alone_opens_a_table_and_moves(visitor: Visitor) -> None:
+    visitor.type("/pla", "Enter", "cat, r", "Enter", "Enter")
+    expect(visitor.button("Join")).to_be_visible()
+    visitor.be("Ben")
+    visitor.press(visitor.button("Join"))
+    visitor.be("Mia")
+    visitor.press(visitor.button("Start"))
+    visitor.be(visitor.asked("games"))
+    visitor.type("/move ")
+    suggestions = visitor.talk.locator(".command-suggestion")
+    expect(suggestions.first).to_be_visible()
+    assert suggestions.count() > 3
+    visitor.type("b2-b", "Enter", "Enter")
+    expect(visitor.newest).to_contain_text("b2 → b1")
+    visitor.type("/board", "Enter", "Enter")
+    expect(visitor.newest).to_contain_text("Here is the board")
+
+
+def test_a_command_without_needs_is_sent_by_enter(visitor: Visitor) -> None:
+    visitor.type("/leaderboard", "Enter", "Enter")
+    expect(visitor.newest).to_contain_text("this server")
+
+
+@pytest.mark.parametrize("by", ["Enter", "button"])
+def test_what_is_sent_while_the_preview_is_busy_is_not_lost(visitor: Visitor, by: str) -> None:
+    page = visitor.page
+    visitor.talk.locator("body").evaluate(SLOW)
+    visitor.type("/play ", "cat, r", "Enter")
+    button = visitor.talk.locator("#send-message")
+    # A page of another size is told to the preview, which takes nothing else meanwhile.
+    page.set_viewport_size({"width": 700, "height": 820})
+    expect(button).to_be_disabled()
+    if by == "Enter":
+        page.keyboard.press("Enter")
+    else:
+        button.click(force=True)
+    expect(button).to_be_disabled()
+    expect(visitor.button("Join")).to_be_visible()
+    expect(visitor.talk.locator(".channel-message")).to_have_count(1)
