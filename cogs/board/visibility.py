@@ -45,13 +45,13 @@ class Visibility:
         return await self._store.sees(viewer, row.id)
 
     async def check_may_view(self, interaction: Interaction, match_id: int) -> None:
-        """Raises `Refused("no-match")` unless the match exists and this person may know of it."""
+        """Raises `Refused` unless the match exists and this person may know of it: both alike."""
         try:
             row = await self._store.match(match_id)
         except Gone as error:
-            raise Refused("no-match") from error
+            raise Refused("no-such-match") from error
         if not await self.may_view(interaction, row):
-            raise Refused("no-match")
+            raise Refused("no-such-match")
 
     async def viewer_of(self, interaction: Interaction, user_id: int) -> Viewer:
         """The asker with what they may see, to filter a list of this person's matches."""

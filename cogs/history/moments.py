@@ -106,7 +106,7 @@ class Replays:
         try:
             row = await self._store.match(match_id)
         except Gone as error:
-            raise Refused("no-match") from error
+            raise Refused("no-such-match") from error
         _check(row, guild_id, user_id)
         if _key(row) not in self._known:
             with self.waits(user_id):
@@ -158,4 +158,4 @@ def _so_far(table: Table, check_cancelled: CheckCancelled) -> Replay | None:
 
 def _check(row: MatchRow, guild_id: int | None, user_id: int) -> None:
     if row.guild_id != guild_id and user_id not in row.users:
-        raise Refused("no-match")
+        raise Refused("no-such-match")

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from discord import app_commands
+import io
+
+import discord
+from discord import app_commands, ui
 from discord.ext import commands
 
 from cogs.board import wording
@@ -16,6 +19,7 @@ from cogs.kit.translator import words
 from cogs.match.table import Table
 
 _MOST_MATCHES = 2**31 - 1
+_GUIDE = "how-to-check.txt"
 
 
 class FairnessCog(commands.Cog):
@@ -38,8 +42,20 @@ class FairnessCog(commands.Cog):
             view = note(verdict(say, table))
             if table.row.live:
                 await private_view(interaction, view)
-            else:
-                await private_view(interaction, with_file(view, table), file=record_file(table))
+                return
+            files = [record_file(table)]
+            with_file(view, table)
+            if table.game.has_chance:
+                view.add_item(ui.File(f"attachment://{_GUIDE}"))
+                files.append(_guide(say, table))
+            await private_view(interaction, view, files=files)
+
+
+def _guide(say: Speaker, table: Table) -> discord.File:
+    """How to check a match that is over, for people who have no program of ours."""
+    row = table.row
+    text = say.plain("verify-guide", id=str(row.id), seed=row.seed.hex(), commitment=row.commitment)
+    return discord.File(io.BytesIO(text.encode()), filename=_GUIDE)
 
 
 def verdict(say: Speaker, table: Table) -> Markup:

@@ -47,8 +47,13 @@ async def test_the_promise_is_kept_and_everybody_can_check_it(tmp_path: Path) ->
         assert row.seed.hex() in text(channel.last_message)
         over = private(await ben.slash(channel, "verify", match=row.id))
         assert row.seed.hex() in text(over)
-        (attachment,) = over.attachments
-        record = (await attachment.read()).decode()
+        record, guide = [(await each.read()).decode() for each in over.attachments]
+        assert {each.filename for each in over.attachments} == {
+            f"match-{row.id}.jsonl",
+            "how-to-check.txt",
+        }
+        assert row.seed.hex() in guide
+        assert row.commitment in guide
         match = read_record(record.splitlines())
         assert match.outcome is not None
         assert match.outcome.reason == "resigned"
@@ -78,5 +83,5 @@ async def test_matches_of_other_servers_are_not_told_of(tmp_path: Path) -> None:
         await env.settle()
         for number in (1, 99):
             answer = private(await zoe.slash(channel, "verify", match=number))
-            assert "not here" in text(answer)
+            assert text(answer) == "There is no match with that number here."
     await bot.close()

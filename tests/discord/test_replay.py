@@ -307,6 +307,7 @@ async def test_a_live_match_has_no_replay_not_even_for_its_players(world: World)
 async def test_for_strangers_there_is_no_such_match_for_its_players_there_is(world: World) -> None:
     number = await store(world, played(GAME, plies=2), guild=world.guild.id + 1)
     unknown = told(await world.zoe.slash(world.channel, "replay", match=99))
+    assert unknown == "There is no match with that number here."
     assert told(await world.zoe.slash(world.channel, "replay", match=number)) == unknown
     assert "match 1 · replay" in said(await opened(world, number, world.mia))
     direct = await world.ben.user.slash("replay", match=number)

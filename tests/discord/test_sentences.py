@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import get_args
@@ -142,3 +143,12 @@ def test_catalogues_of_other_languages_have_no_sentence_of_their_own() -> None:
 
 def test_every_sentence_is_written_once() -> None:
     assert len(NAMES) == len(IDS), sorted({name for name in NAMES if NAMES.count(name) > 1})
+
+
+def test_no_sentence_gives_players_command_lines_or_words_of_programmers() -> None:
+    for path in sorted((LOCALES / "en").glob("*.ftl")):
+        told = "\n".join(
+            line for line in path.read_text(encoding="utf-8").splitlines() if line[:1] != "#"
+        )
+        said = re.sub(r"\{[^{}]*\}|^[a-z0-9-]+ =", "", told, flags=re.MULTILINE)
+        assert not re.findall(r"python|`make |\bpl(?:y|ies)\b", said, re.IGNORECASE), path.name

@@ -23,7 +23,7 @@ from tests.discord.world import text as said
 
 pytestmark = pytest.mark.usefixtures("clean_log")
 
-UNKNOWN = SAY("refused-no-match")
+UNKNOWN = SAY("refused-no-such-match")
 SEEN = discord.PermissionOverwrite(view_channel=True)
 HIDDEN = discord.PermissionOverwrite(view_channel=False)
 

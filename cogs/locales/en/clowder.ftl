@@ -201,7 +201,19 @@ verify-no-chance = There is no chance in this game, so there is nothing to check
 verify-commitment = Promised at the start, the SHA-256 of the seed: `{ $commitment }`
 verify-later = The seed itself is shown when the match is over. It settles every card, in the order of play.
 verify-seed = The seed: `{ $seed }`
-    Its SHA-256 is the promise above. The file is the whole match: `python -m rules check` replays it and checks every card against the seed.
+    Its SHA-256 is the promise above. One file is the whole match, the other says in plain words how to check it yourself.
+verify-guide =
+    How to check match { $id } yourself
+
+    1. The seed are 64 signs, each a digit or a letter from a to f: { $seed }
+    2. Put them into any calculator of SHA-256 that reads hexadecimal numbers; there are many on the
+       web. What comes out must be the promise of the first board: { $commitment }
+       So the seed was settled before anybody played, and nobody could choose it afterwards.
+    3. Every card and every die follows from the seed and from the order of play, and from nothing
+       else. The other file has them all, one a line; chance is player -1 there.
+    4. Whoever likes to write programs finds in Clowder’s own documents ("Match records", under
+       "Chance") how each number is made of the seed, and can work out every line anew. The program
+       that Clowder comes with does just that with the other file.
 
 ## Rules and help
 
@@ -223,6 +235,7 @@ refused-moved-on = The board has moved on. Please use the newest one.
 refused-took-long = That took too long. Please try once more.
 refused-over = This match is over.
 refused-over-no-more-actions = This match is over.
+refused-no-such-match = There is no match with that number here.
 refused-no-match = That match is not here any more.
 refused-no-hands = Nothing is hidden in this game.
 refused-no-match-here = There is no match in this channel. Open a table with `/play`.
