@@ -71,8 +71,7 @@ class Seat:
     """Ties a Discord user to a player. A retired seat is played for.
 
     `missed` counts the turns in a row that the clock took. A user id below 0 is no person: below
-    `LEAST_MADE_UP` a former player. `stand_in` is the user id of who plays for a retired seat; None
-    where nobody does, and what is least committing is done.
+    `LEAST_MADE_UP` a former player. `stand_in` is the user id of who plays for a retired seat.
     """
 
     player: int
@@ -143,8 +142,8 @@ class MatchRow:
         return tuple(seat.player for seat in self.seats if seat.retired)
 
     def player_of(self, user_id: int) -> int | None:
-        """The player this user is, None for a spectator."""
-        return next((seat.player for seat in self.seats if seat.user_id == user_id), None)
+        """The player this user is or stands in for, None for a spectator."""
+        return next((s.player for s in self.seats if user_id in (s.user_id, s.stand_in)), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,9 +318,8 @@ class PrivateHandRow:
 class GuildSettings:
     """A server's choices. `updated_at` is None while they are the defaults.
 
-    `clock` is in seconds a turn; `enders` may end other people's matches; `channels` are where
-    games may be played, everywhere if there are none; with `cats_play_on` a cat plays for who gives
-    up a seat.
+    `clock` is in seconds a turn; `enders` may end other people's matches; with `cats_play_on` cats
+    play for given-up seats; `channels` are where games may be played, everywhere without any.
     """
 
     guild_id: int

@@ -272,15 +272,15 @@ class Match:
             raise NoTakeback("chance")
         return self.cut(ply)
 
-    def perform(self, player: int, text: str) -> tuple[Match, str | None]:
+    def perform(self, player: int, text: str, *, auto: bool = False) -> tuple[Match, str | None]:
         """The match after the actions a person means, commas between, and what to ask before.
 
-        Raises as `resolve` and `play` do.
+        `auto` marks them as played for the seat. Raises as `resolve` and `play` do.
         """
         match, cautions = self, []
         for part in text.split(","):
             action = match.resolve(player, part)
-            before, match = match.state, match.play(player, action)
+            before, match = match.state, match.play(player, action, auto=auto)
             cautions.append(before.caution(player, action))
         return match, next((caution for caution in cautions if caution), None)
 

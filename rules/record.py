@@ -41,7 +41,7 @@ def write_record(
     """The record of a match, each line ended by a newline.
 
     `reveal_seed` must be false while the match is live. `agents` names the seats that a computer
-    player held from the start.
+    player held: from the start, or from the first action that was played for a given-up seat.
     """
     lines = _lines(match, reveal_seed, agents or {})
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)

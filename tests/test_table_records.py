@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.match.table import Table
+from cogs.match.table import Table, holders
 from cogs.match.tables import Tables, abandoned, agreed
 from data import Store
 from rules.cli import main
@@ -91,10 +91,11 @@ class Evening:
         return await self._tables.start(lobby, PEOPLE[:players])
 
     async def act(self, table: Table) -> Table:
-        """Somebody acts who may."""
+        """Somebody acts who may, or a cat for who has left."""
         player = self._dice.choose(table.match.to_act())
         text = self._dice.choose(table.match.state.legal_actions(player)).text
-        return await self._tables.act(table.id, PEOPLE[player], table.revision, text, sure=True)
+        user = holders(table.row)[player]
+        return await self._tables.act(table.id, user, table.revision, text, sure=True)
 
     async def leave(self, table: Table) -> Table:
         """Somebody gives up who is still in, be it their turn or not."""
@@ -132,7 +133,7 @@ class Evening:
                 table = await self.send_home(table)
             elif leaves and not self._dice.below(leaves):
                 table = await self.leave(table)
-            elif late and not self._dice.below(late):
+            elif late and table.people_awaited and not self._dice.below(late):
                 table = await self.be_late(table)
             else:
                 table = await self.act(table)

@@ -10,13 +10,13 @@ import logging
 
 import discord
 
+from cogs.board import wording
 from cogs.board.hands import Hands
 from cogs.board.layouts import two_sides
 from cogs.board.questions import Questions
 from cogs.board.showing import Showing
 from cogs.kit.controls import Control
 from cogs.kit.host import Host, Interaction
-from cogs.kit.markup import mention
 from cogs.kit.people import Membership, is_member
 from cogs.kit.refused import Refused
 from cogs.kit.replies import DISCORD_FAILED, NOBODY, failure, note, private
@@ -61,7 +61,7 @@ class Departures:
         say = self._host.guild_language(table.row.guild_id)
         if not two_sides(table):
             after = await self._tables.retire(table.id, user.id)
-            await self._announce(table, note(say("player-retired", who=mention(user.id))))
+            await self._announce(table, note(wording.gave_up(say, after, user.id)))
             await self._showing.show(table.id, again=after.row.live)
             await self._hands.refresh(after)
         elif not await self._questions.standing(table, "close"):

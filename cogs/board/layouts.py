@@ -208,7 +208,7 @@ def may_agree(table: Table) -> bool:
 def _action_rows(say: Speaker, table: Table) -> list[ui.ActionRow[Any]]:
     """Pieces to choose from; where only one can act, its targets at once."""
     actors = table.match.to_act()
-    if len(actors) != 1 or actors[0] in table.cats:
+    if len(actors) != 1 or actors[0] in table.cats_to_act:
         return []
     return step_rows(say, table, actors[0], only_way(table, actors[0]), "pick")
 
@@ -326,6 +326,8 @@ def result_layout(
         parts.append(paragraph(story))
     if table.game.has_chance:
         parts.append(paragraph(say("result-seed", seed=table.row.seed.hex(), id=str(table.id))))
+    if played_on := wording.played_on(say, table):
+        parts.append(paragraph(played_on))
     if table.cats:
         said = [wording.sayings(say, table)] if outcome.places else []
         parts.append(paragraph(NEW_LINE.join([*said, say("result-unrated-cats")])))

@@ -10,7 +10,7 @@ from cogs.kit.markup import NEW_LINE, SPACE, Markup, plain
 from cogs.kit.sentences import Speaker, named
 from cogs.match.sayings import Moment, saying
 from cogs.match.table import NarratedStep, Table
-from data import MatchRow, MessageRow
+from data import MatchRow, MessageRow, Seat
 from rendering.painter import Captions
 from rules.errors import Fact
 from rules.game import Choice, Event, Outcome, State
@@ -50,10 +50,37 @@ def seats(say: Speaker, table: Table) -> Markup:
     """Who sits where, as mentions (which ping nobody unless they are allowed to)."""
     key = table.game.key
     sides: dict[int, list[Markup]] = {}
-    for player, (user, side) in enumerate(zip(table.row.users, table.match.sides, strict=True)):
-        member = say("table-seat", member=mention(say, user), seat=seat_name(say, key, player))
-        sides.setdefault(side, []).append(member)
+    for player, side in enumerate(table.match.sides):
+        member, seat = _seated(say, table.row, player), seat_name(say, key, player)
+        sides.setdefault(side, []).append(say("table-seat", member=member, seat=seat))
     return say("table-versus").join(map(say("list-and").join, sides.values()))
+
+
+def _seated(say: Speaker, row: MatchRow, player: int) -> Markup:
+    """Who plays a seat: whose it is, or which cat for whom."""
+    seat = row.seats[player]
+    owner = mention(say, seat.user_id)
+    if seat.stand_in is None:
+        return owner
+    return say("table-stand-in", cat=mention(say, seat.stand_in), who=owner)
+
+
+def gave_up(say: Speaker, table: Table, user_id: int, *, timed_out: bool = False) -> Markup:
+    """That this player has left, and who plays on."""
+    seat = table.row.seats[table.seat(user_id)]
+    way, who = "clock-retired" if timed_out else "player-retired", mention(say, user_id)
+    if seat.stand_in is None:
+        return say(way, who=who)
+    return say(f"{way}-cat", who=who, cat=mention(say, seat.stand_in))
+
+
+def played_on(say: Speaker, table: Table) -> Markup:
+    """Which cats played for whom at the end, a line each."""
+    return NEW_LINE.join(
+        say("result-played-on", cat=mention(say, seat.stand_in), who=mention(say, seat.user_id))
+        for seat in table.row.seats
+        if seat.stand_in is not None
+    )
 
 
 def captions(say: Speaker, table: Table, names: Mapping[int, str]) -> Captions:
@@ -61,11 +88,18 @@ def captions(say: Speaker, table: Table, names: Mapping[int, str]) -> Captions:
     key = table.game.key
     seat_names = tuple(plain(seat_name(say, key, player)) for player in range(table.match.players))
     members = tuple(
-        plain(_member(say, names, user, seat))
-        for user, seat in zip(table.row.users, seat_names, strict=True)
+        plain(_named(say, names, seat, name))
+        for seat, name in zip(table.row.seats, seat_names, strict=True)
     )
     shown = plain(status(say, table))
     return Captions(seats=members, seat_names=seat_names, status=shown, say=say.plain)
+
+
+def _named(say: Speaker, names: Mapping[int, str], seat: Seat, seat_name: str) -> str:
+    owner = _member(say, names, seat.user_id, seat_name)
+    if seat.stand_in is None:
+        return owner
+    return say("captions-stand-in", cat=cat_name(say, seat.stand_in), who=owner)
 
 
 def _member(say: Speaker, names: Mapping[int, str], user_id: int, seat: str) -> str:

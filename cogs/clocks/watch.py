@@ -8,13 +8,14 @@ from functools import partial
 
 from discord.ext import commands
 
+from cogs.board import wording
 from cogs.clocks.reminders import Reminders
 from cogs.clowder import Clowder, now
 from cogs.kit.background import Background
 from cogs.kit.markup import Markup, mention, moment
 from cogs.kit.refused import Refused
 from cogs.kit.replies import DISCORD_FAILED, NOBODY, failure, note
-from cogs.match.tables import LOST, PLAYED
+from cogs.match.tables import PLAYED, RETIRED
 from data import MatchRow, Stale
 
 log = logging.getLogger(__name__)
@@ -106,10 +107,11 @@ class ClocksCog(commands.Cog):
         except Refused:
             # Somebody acted at the last moment, or another process was quicker.
             return
-        if what != LOST:
-            say = self.bot.guild_language(row.guild_id)
-            text = say("clock-played" if what == PLAYED else "clock-retired", who=mention(who))
-            await self._announce(row, text)
+        say = self.bot.guild_language(row.guild_id)
+        if what == PLAYED:
+            await self._announce(row, say("clock-played", who=mention(who)))
+        elif what == RETIRED:
+            await self._announce(row, wording.gave_up(say, table, who, timed_out=True))
         await self.bot.showing.show(table.id)
         await self.bot.hands.refresh(table)
 

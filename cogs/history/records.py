@@ -7,7 +7,8 @@ import io
 import discord
 
 from agents.characters import character
-from cogs.match.table import Table
+from cogs.match.autoplay import stood_in_for
+from cogs.match.table import Table, holders
 from rules.record import write_record
 
 
@@ -23,6 +24,15 @@ def with_file(view: discord.ui.LayoutView, table: Table) -> discord.ui.LayoutVie
 
 def record_file(table: Table) -> discord.File:
     """The match as it is at this table; with its seed once it is over."""
-    agents = {player: character(table.row.users[player]).strength for player in table.cats}
-    text = write_record(table.match, reveal_seed=table.match.outcome is not None, agents=agents)
+    over = table.match.outcome is not None
+    text = write_record(table.match, reveal_seed=over, agents=_agents(table))
     return discord.File(io.BytesIO(text.encode()), filename=file_name(table))
+
+
+def _agents(table: Table) -> dict[int, str]:
+    """The strengths of cats that held a seat, or have acted for who gave one up."""
+    acted = set(table.match.out).intersection(stood_in_for(table.row))
+    return {
+        player: character(holders(table.row)[player]).strength
+        for player in (*table.cats, *sorted(acted))
+    }

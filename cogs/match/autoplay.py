@@ -4,8 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from rules.game import CHANCE
+from agents.agent import HOUSE_CAT
+from agents.characters import CHARACTERS
+from agents.registry import knows
+from data import MatchRow
+from rules.game import CHANCE, Game
 from rules.match import Match
+
+
+def stood_in_for(row: MatchRow) -> tuple[int, ...]:
+    """Players who have given up, and for whom cats play on."""
+    return tuple(seat.player for seat in row.seats if seat.stand_in is not None)
+
+
+def stand_in(kind: Game, row: MatchRow) -> int | None:
+    """The cat to play on for a seat, by user id: one who is not at the table, a house cat if any.
+
+    None where all are, and where cats do not know the game.
+    """
+    if not knows(kind):
+        return None
+    others = [each for each in CHARACTERS if row.player_of(each.user) is None]
+    ordered = sorted(others, key=lambda each: each.strength != HOUSE_CAT)
+    return ordered[0].user if ordered else None
 
 
 def quiet_turn(match: Match, player: int, retired: Collection[int]) -> Match:
@@ -19,10 +40,14 @@ def quiet_turn(match: Match, player: int, retired: Collection[int]) -> Match:
             return match
 
 
-def played_on(match: Match, retired: Collection[int]) -> Match:
-    """The match after chance, forced actions, and everything that given-up seats have to do."""
+def played_on(match: Match, retired: Collection[int], standing_in: Collection[int] = ()) -> Match:
+    """The match after chance, forced actions, and everything that given-up seats have to do.
+
+    Whatever is not forced is left to who stands in.
+    """
     match = match.settle(retired)
-    while waiting := [player for player in match.to_act() if player in retired]:
+    alone = {*retired}.difference(standing_in)
+    while waiting := [player for player in match.to_act() if player in alone]:
         player = waiting[0]
         match = match.play(player, match.state.fallback(player), auto=True).settle(retired)
     return match

@@ -16,7 +16,7 @@ from typing import Protocol
 from agents.agent import worth
 from agents.characters import character
 from cogs.kit.refused import Refused
-from cogs.match.table import Table
+from cogs.match.table import Table, holders
 from cogs.match.tables import Tables
 from cogs.workers.thinking import ThoughtFailed
 from data import StoreError
@@ -89,7 +89,7 @@ class Cats:
         if self._closed or match_id in self.behind:
             return False
         try:
-            if not await self._tables.cats(match_id):
+            if not await self._tables.has_cats(match_id):
                 return False
             return bool((await self._tables.load(match_id)).cats_to_act)
         except (Refused, StoreError):
@@ -135,12 +135,12 @@ class Cats:
         text = await self._choice(table, player)
         # Much may have happened meanwhile: then it is looked at anew.
         with suppress(Refused):
-            user = table.row.users[player]
+            user = holders(table.row)[player]
             await self._tables.act(table.id, user, table.revision, text, sure=True)
 
     async def _choice(self, table: Table, player: int) -> str:
         """What the cat wants to do; the most harmless action where thinking fails."""
-        match, strength = table.match, character(table.row.users[player]).strength
+        match, strength = table.match, character(holders(table.row)[player]).strength
         try:
             text = await self.thinking.choose(match, player, strength, seed_of(table))
             if text not in {action.text for action in match.state.legal_actions(player)}:

@@ -68,24 +68,30 @@ class Table:
         return tuple(player for player in self.match.state.awaited() if player != CHANCE)
 
     @property
+    def people_awaited(self) -> tuple[int, ...]:
+        """Those of them whom no cat plays for."""
+        cats = cats_among(holders(self.row))
+        return tuple(player for player in self.awaited if player not in cats)
+
+    @property
     def to_act(self) -> tuple[int, ...]:
-        """User ids of the players whom the match waits for."""
-        return tuple(self.row.users[player] for player in self.awaited)
+        """User ids of those who play for the players whom the match waits for."""
+        return tuple(holders(self.row)[player] for player in self.awaited)
 
     @property
     def people_to_act(self) -> tuple[int, ...]:
         """User ids of the people among them."""
-        return tuple(user for user in self.to_act if not is_cat(user))
+        return tuple(self.row.users[player] for player in self.people_awaited)
 
     @property
     def cats(self) -> tuple[int, ...]:
-        """Players whose seats are held by cats."""
+        """Players whose seats cats hold from the start."""
         return cats_among(self.row.users)
 
     @property
     def cats_to_act(self) -> tuple[int, ...]:
-        """Those of them who may act now, first whom the match waits for."""
-        able = set(self.cats).intersection(self.match.to_act()).difference(self.row.retired)
+        """Players for whom cats may act now, first whom the match waits for."""
+        able = set(cats_among(holders(self.row))).intersection(self.match.to_act())
         return tuple(sorted(able, key=lambda player: (player not in self.awaited, player)))
 
     @property
@@ -111,8 +117,13 @@ class Table:
         ]
 
 
+def holders(row: MatchRow) -> tuple[int, ...]:
+    """User ids of who plays each seat now, in player order: stand-ins where there are some."""
+    return tuple(seat.stand_in or seat.user_id for seat in row.seats)
+
+
 def cats_among(users: Sequence[int]) -> tuple[int, ...]:
-    """Players whose seats are held by cats; `users` in player order."""
+    """Players who are cats; `users` in player order."""
     return tuple(player for player, user in enumerate(users) if is_cat(user))
 
 
@@ -130,7 +141,7 @@ def check_turn(table: Table, user_id: int, revision: int | None) -> int:
         and not still_stands(table, player, revision)
     ):
         raise Refused("moved-on")
-    if player in table.row.retired:
+    if player in table.row.retired and user_id != table.row.seats[player].stand_in:
         raise Refused("retired")
     if player not in table.match.to_act():
         if not table.people_to_act:

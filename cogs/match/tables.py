@@ -13,11 +13,11 @@ from collections.abc import Callable, Mapping, Sequence
 from weakref import WeakValueDictionary
 
 from cogs.kit.refused import Question, Refused
-from cogs.match.autoplay import played_on, quiet_turn
+from cogs.match.autoplay import played_on, quiet_turn, stand_in, stood_in_for
 from cogs.match.counting import counted
 from cogs.match.rated import own_actors, rated_sides
 from cogs.match.reading import Remembered, caught_up, is_behind, known_of
-from cogs.match.table import Table, cats_among, check_turn
+from cogs.match.table import Table, cats_among, check_turn, holders
 from cogs.telemetry import trail
 from cogs.telemetry.figures import Figures
 from data import ActionRow, Closing, Ending, Gone, Lobby, MatchRow, NewAction, Stale, Store, Waiting
@@ -52,7 +52,7 @@ class Tables:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._cache: OrderedDict[int, Remembered] = OrderedDict()
         self._begun: OrderedDict[int, MatchRow] = OrderedDict()
-        """Matches as they were first read here, for what never changes."""
+        """Matches as they were first read here, for what never changes; or with who stands in."""
 
     def lock(self, match_id: int) -> asyncio.Lock:
         """Whoever changes a match holds its lock from reading to commit."""
@@ -70,9 +70,9 @@ class Tables:
         row = await self._as_begun(match_id)
         return row.guild_id, row.channel_id
 
-    async def cats(self, match_id: int) -> tuple[int, ...]:
-        """Players of a match who are cats, which never changes. Raises `Refused` as `place`."""
-        return cats_among((await self._as_begun(match_id)).users)
+    async def has_cats(self, match_id: int) -> bool:
+        """Whether cats play in a match, as far as is known here. Raises `Refused` as `place`."""
+        return bool(cats_among(holders(await self._as_begun(match_id))))
 
     async def _as_begun(self, match_id: int) -> MatchRow:
         if match_id not in self._begun:
@@ -129,6 +129,8 @@ class Tables:
         return Table(row, match)
 
     def _keep(self, row: MatchRow, match: Match) -> None:
+        if stood_in_for(row) and row.id in self._begun:
+            self._begun[row.id] = row
         if not row.live:
             self._cache.pop(row.id, None)
             return
@@ -197,15 +199,16 @@ class Tables:
                 return await self._act(table, check_turn(table, user_id, revision), text, sure)
 
     async def _act(self, table: Table, player: int, text: str, sure: bool) -> Table:
+        auto = player in table.row.retired
         try:
-            after, caution = table.match.perform(player, text)
+            after, caution = table.match.perform(player, text, auto=auto)
         except RulesError as error:
             raise Refused.by_rules(table.game.key, error) from error
         if caution is not None and not sure:
             taken = ", ".join(step.action.text for step in after.steps[table.ply :])
             raise Question(f"{table.game.key}-{caution}", taken)
-        missed = {player: 0} if table.row.seats[player].missed else None
-        after = played_on(after, table.row.retired)
+        missed = {player: 0} if table.row.seats[player].missed and not auto else None
+        after = played_on(after, table.row.retired, stood_in_for(table.row))
         return await self._commit(table, after, missed=missed)
 
     async def end(
@@ -242,14 +245,27 @@ class Tables:
             return await self._retire(table, player)
 
     async def _retire(self, table: Table, player: int) -> Table:
-        left = (*table.match.out, *table.row.retired, player)
-        match = table.match
-        last = last_side(match.sides, tuple(dict.fromkeys(left)))
-        if last is None and not {*range(match.players)}.difference(left, table.cats):
+        row, match = table.row, table.match
+        last = _last_side(match, row, player)
+        if last is not None:
+            # What cats have yet to do for others is done at once: those others have left before.
+            match = played_on(match, row.retired)
+            last = _last_side(match, row, player)
+        elif not {*range(match.players)}.difference(row.retired, (player,), table.cats):
             # Cats play for people, and none is left.
             last = Outcome((), ABANDONED)
-        after = played_on(match, left) if last is None else match.end(last)
-        return await self._commit(table, after, retired=player)
+        if last is not None:
+            over = match.end(last) if match.outcome is None else match
+            return await self._commit(table, over, retired=player)
+        cat = await self._stand_in(table)
+        standing_in = stood_in_for(row) if cat is None else (*stood_in_for(row), player)
+        after = played_on(match, (*row.retired, player), standing_in)
+        return await self._commit(table, after, retired=player, stand_in=cat)
+
+    async def _stand_in(self, table: Table) -> int | None:
+        """The cat that plays on for a seat, by user id, if the server wants that."""
+        settings = await self._store.settings(table.row.guild_id)
+        return stand_in(table.game, table.row) if settings.cats_play_on else None
 
     async def run_out(self, match_id: int, moment: int) -> tuple[Table, int, str]:
         """What follows when time has run out at this moment, in UTC epoch milliseconds.
@@ -261,7 +277,7 @@ class Tables:
         async with self.lock(match_id):
             table = await self.load(match_id)
             deadline = table.row.deadline
-            waiting = [player for player in table.awaited if player not in table.cats]
+            waiting = table.people_awaited
             if not waiting or deadline is None or deadline > moment:
                 raise Refused("moved-on")
             player = waiting[0]
@@ -272,7 +288,8 @@ class Tables:
             if table.row.seats[player].missed:
                 return await self._retire(table, player), user, RETIRED
             retired = table.row.retired
-            after = played_on(quiet_turn(match, player, retired), retired)
+            quiet = quiet_turn(match, player, retired)
+            after = played_on(quiet, retired, stood_in_for(table.row))
             return await self._commit(table, after, missed={player: 1}), user, PLAYED
 
     async def time_up(self, match_id: int) -> Table | None:
@@ -300,7 +317,7 @@ class Tables:
         if to_ply is None:
             raise Refused("moved-on")
         match = table.match.taken_back(to_ply)
-        waiting = _people_awaited(match, table.row.users)
+        waiting = _people_awaited(match, holders(table.row))
         try:
             row = await self._store.take_back(table.row, to_ply, waiting)
         except (Stale, Gone) as error:
@@ -314,6 +331,7 @@ class Tables:
         after: Match,
         *,
         retired: int | None = None,
+        stand_in: int | None = None,
         closing: Closing | None = None,
         missed: Mapping[int, int] | None = None,
     ) -> Table:
@@ -329,8 +347,9 @@ class Tables:
                 _new_actions(steps),
                 ending,
                 retired=retired,
+                stand_in=stand_in,
                 branch=table.row.branch,
-                waiting=_waiting(table, after),
+                waiting=_waiting(table, after, retired),
                 closing=closing,
                 missed=missed,
                 sides=rated_sides(table.row, ending, closed_by, own_actors(after.steps)),
@@ -341,19 +360,24 @@ class Tables:
         return Table(row, after)
 
 
-def _waiting(table: Table, after: Match) -> Waiting | None:
+def _last_side(match: Match, row: MatchRow, player: int) -> Outcome | None:
+    """The outcome if only one side is left once this player leaves too; None with more."""
+    left = (*match.out, *row.retired, player)
+    return last_side(match.sides, tuple(dict.fromkeys(left)))
+
+
+def _waiting(table: Table, after: Match, retired: int | None) -> Waiting | None:
     """Whom the match waits for next. What others do at their leisure costs and gives no time."""
     awaited = after.state.awaited()
-    anew = awaited != table.awaited or any(
-        step.player in table.awaited for step in after.steps[table.ply :]
-    )
-    return _people_awaited(after, table.row.users) if anew else None
+    acted = {step.player for step in after.steps[table.ply :]}
+    anew = awaited != table.awaited or not acted.union({retired}).isdisjoint(table.awaited)
+    return _people_awaited(after, holders(table.row), retired) if anew else None
 
 
-def _people_awaited(match: Match, users: Sequence[int]) -> Waiting:
+def _people_awaited(match: Match, users: Sequence[int], retired: int | None = None) -> Waiting:
     """Whom the match waits for and has to remind: cats need no time."""
-    cats = cats_among(users)
-    return Waiting(tuple(player for player in match.state.awaited() if player not in cats))
+    others = (*cats_among(users), retired)
+    return Waiting(tuple(player for player in match.state.awaited() if player not in others))
 
 
 def _new_actions(steps: Sequence[Step]) -> list[NewAction]:

@@ -23,6 +23,7 @@ from data import BoardMode, Enders, GuildSettings
 
 _MODES = ("newest", "in-place")
 _ENDERS = ("moderators", "managers", "players")
+_CATS = ("play-on", "rest")
 
 
 def _choices(option: str, values: tuple[str, ...]) -> list[app_commands.Choice[str]]:
@@ -33,7 +34,7 @@ def _choices(option: str, values: tuple[str, ...]) -> list[app_commands.Choice[s
 
 
 class SettingsCog(commands.Cog):
-    """`/settings`: how a server shows boards, its clock, its channels, who may end matches."""
+    """`/settings`: how a server shows boards, its clock, its channels, who ends and plays on."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
@@ -43,15 +44,18 @@ class SettingsCog(commands.Cog):
         board=words("settings-board-name"),
         clock=words("settings-clock-name"),
         ending=words("settings-ending-name"),
+        cats=words("settings-cats-name"),
     )
     @app_commands.describe(
         board=words("settings-board-description"),
         clock=words("settings-clock-description"),
         ending=words("settings-ending-description"),
+        cats=words("settings-cats-description"),
     )
     @app_commands.choices(
         board=_choices("board", _MODES),
         ending=_choices("ending", _ENDERS),
+        cats=_choices("cats", _CATS),
     )
     @app_commands.choices(clock=CLOCK_CHOICES)
     @app_commands.guild_only()
@@ -63,16 +67,18 @@ class SettingsCog(commands.Cog):
         board: str | None = None,
         clock: int | None = None,
         ending: str | None = None,
+        cats: str | None = None,
     ) -> None:
         async with error_boundary(interaction):
             guild_id, store = interaction.guild_id or 0, self.bot.store
             now = await store.settings(guild_id)
-            if (board, clock, ending) != (None, None, None):
+            if (board, clock, ending, cats) != (None, None, None, None):
                 save = store.save_settings(
                     guild_id,
                     board_mode=cast("BoardMode", board or now.board_mode),
                     clock=now.clock if clock is None else clock or None,
                     enders=cast("Enders", ending or now.enders),
+                    cats_play_on=now.cats_play_on if cats is None else cats == _CATS[0],
                 )
                 await save
                 now = await store.settings(guild_id)
@@ -97,6 +103,7 @@ def _panel(say: Speaker, now: GuildSettings) -> ui.LayoutView:
         board=say(f"settings-board-{now.board_mode}"),
         clock=clock_name(say, now.clock),
         enders=say(f"settings-ending-{now.enders}"),
+        cats=say(f"settings-cats-{_CATS[0] if now.cats_play_on else _CATS[1]}"),
         channels=where or say("settings-everywhere"),
     )
     menu = ChannelMenu(

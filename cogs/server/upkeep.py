@@ -13,7 +13,7 @@ from cogs.board.showing import BOARD
 from cogs.clowder import Clowder, now
 from cogs.kit.background import Background
 from cogs.kit.replies import DISCORD_FAILED, failure, may_pass, note
-from cogs.match.table import cats_among
+from cogs.match.table import cats_among, holders
 from data import LOBBY, REVOKED, Gone, MatchRow, QuestionRow
 from rules.registry import game
 
@@ -91,7 +91,7 @@ class UpkeepCog(commands.Cog):
         if not guild.get_channel_or_thread(row.channel_id) and await self._is_gone(row.channel_id):
             await self._channel_gone(row.channel_id)
             return
-        if cats_among(row.users):
+        if cats_among(holders(row)):
             await self.bot.cats.act_later(row.id)
         if game(row.game).has_secrets:
             await self.bot.hands.refresh(await self.bot.tables.load(row.id))

@@ -99,7 +99,7 @@ class EndingsCog(commands.Cog):
         table = await self.bot.tables.retire(match_id, interaction.user.id)
         await replace(interaction, self.bot.user_language(interaction)("retired"))
         say = self.bot.guild_language(table.row.guild_id)
-        text = note(say("player-retired", who=mention(interaction.user.id)))
+        text = note(wording.gave_up(say, table, interaction.user.id))
         await interaction.followup.send(view=text, allowed_mentions=NOBODY)
         # Posted again so that the board stays the lowest message.
         await self.bot.showing.show(table.id, again=table.row.live)

@@ -159,6 +159,7 @@ resign-question = Resign this match? The other side wins.
 resign-question-three = Give up your seat? It is played on for you and takes the last place; the others go on.
 retired = You have left the match. Thank you for playing.
 player-retired = -# { $who } has given up; the seat is played on.
+player-retired-cat = -# { $who } has given up; { $cat } plays on.
 draw-question = Offer a draw? It stands until the next move.
 draw-answer = { $who } has offered a draw.
 draw-offered = Your offer is on the table.

@@ -13,11 +13,16 @@ settings-ending-description = Who may end a match that is not theirs, or theirs 
 settings-ending-moderators = people who manage messages
 settings-ending-managers = people who manage the server
 settings-ending-players = players of the match, and people who manage messages
+settings-cats-name = cats
+settings-cats-description = Who plays on where somebody leaves a table of three sides or more
+settings-cats-play-on = a house cat
+settings-cats-rest = nobody: the quietest move is made
 settings-now =
     ### Settings
     New boards: **{ $board }**
     Clock: **{ $clock }**
     Who may end a match: **{ $enders }**
+    Where somebody leaves a larger table, who plays on: **{ $cats }**
     Games may be played in: { $channels }
 settings-everywhere = all channels
 settings-channels = Where may games be played? (none: everywhere)
