@@ -33,6 +33,7 @@ from game_packages import make_ready
 COGS = (
     "cogs.lobby.play",
     "cogs.lobby.seats",
+    "cogs.lobby.deserted",
     "cogs.table.playing",
     "cogs.table.hands",
     "cogs.table.endings",

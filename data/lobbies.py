@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, delete, func, insert, select, true, update
+from sqlalchemy import ColumnElement, Row, delete, func, insert, select, update
 
 from data import channels
 from data.connection import Connection
@@ -11,6 +11,8 @@ from data.errors import AlreadyIn, Gone, LobbyFull, NotIn, Stale, TooManyLobbies
 from data.rows import Lobby
 from data.schema import lobbies, lobby_members
 from data.topic import Topic, insert_into, options_of, options_text, reads, writes
+
+_OPEN = lobbies.c.touched_at.is_not(None)
 
 
 class Lobbies(Topic):
@@ -33,6 +35,7 @@ class Lobbies(Topic):
 
         Raises ChannelBusy, or TooManyLobbies when the host has `most` on this server already.
         """
+        now = self._clock()
         values = {
             "guild_id": guild_id,
             "channel_id": channel_id,
@@ -40,7 +43,8 @@ class Lobbies(Topic):
             "host_id": host_id,
             "game": game,
             "options": options_text(options),
-            "created_at": self._clock(),
+            "created_at": now,
+            "touched_at": now,
             "home_id": channel_id if home_id is None else home_id,
             "clock": clock,
         }
@@ -59,7 +63,7 @@ class Lobbies(Topic):
     @reads
     async def lobbies(self, conn: Connection) -> Sequence[Lobby]:
         """All open lobbies, oldest first."""
-        return await _select(conn, true())
+        return await _select(conn, _OPEN)
 
     @reads
     async def lobbies_of(self, conn: Connection, guild_id: int, host_id: int) -> Sequence[Lobby]:
@@ -68,7 +72,7 @@ class Lobbies(Topic):
 
     @reads
     async def lobby_in(self, conn: Connection, channel_id: int) -> Lobby | None:
-        found = await _select(conn, lobbies.c.channel_id == channel_id)
+        found = await _select(conn, _OPEN & (lobbies.c.channel_id == channel_id))
         return found[0] if found else None
 
     @writes
@@ -87,7 +91,7 @@ class Lobbies(Topic):
         if len(lobby.members) >= limit:
             raise LobbyFull(f"lobby {lobby_id} has {len(lobby.members)} members")
         await _add_member(conn, lobby_id, user_id, await _next_position(conn, lobby_id))
-        return await _load(conn, lobby_id)
+        return await self._touched(conn, lobby_id)
 
     @writes
     async def leave_lobby(self, conn: Connection, lobby_id: int, user_id: int) -> Lobby | None:
@@ -95,7 +99,8 @@ class Lobbies(Topic):
 
         Raises Gone, or NotIn.
         """
-        return await leave(conn, lobby_id, user_id)
+        left = await leave(conn, lobby_id, user_id)
+        return left and await self._touched(conn, lobby_id)
 
     @writes
     async def set_up_lobby(
@@ -104,7 +109,7 @@ class Lobbies(Topic):
         """Replace what the match will be played with; `clock` as in `Lobby`. Raises Gone."""
         statement = update(lobbies).where(lobbies.c.id == lobby_id)
         await conn.execute(statement.values(options=options_text(options), clock=clock))
-        return await _load(conn, lobby_id)
+        return await self._touched(conn, lobby_id)
 
     @writes
     async def arrange_lobby(self, conn: Connection, lobby_id: int, members: Sequence[int]) -> Lobby:
@@ -115,7 +120,7 @@ class Lobbies(Topic):
         await conn.execute(delete(lobby_members).where(lobby_members.c.lobby_id == lobby_id))
         for position, member in enumerate(members):
             await _add_member(conn, lobby_id, member, position)
-        return await _load(conn, lobby_id)
+        return await self._touched(conn, lobby_id)
 
     @writes
     async def close_lobby(self, conn: Connection, lobby_id: int) -> Lobby:
@@ -123,6 +128,36 @@ class Lobbies(Topic):
         lobby = await lock_lobby(conn, lobby_id)
         await remove_lobby(conn, lobby_id)
         return lobby
+
+    @reads
+    async def deserted_lobbies(self, conn: Connection, since: int) -> Sequence[Lobby]:
+        """Those that nobody has touched after this moment, also where they are closed for that."""
+        return await _select(conn, ~_OPEN | (lobbies.c.touched_at <= since))
+
+    @writes
+    async def desert_lobby(self, conn: Connection, lobby_id: int, since: int) -> None:
+        """Close a lobby for everybody; it keeps its channel until its message says so.
+
+        Raises Gone where it is closed otherwise, or was touched after this moment.
+        """
+        await conn.execute(
+            update(lobbies)
+            .where(lobbies.c.id == lobby_id, lobbies.c.touched_at <= since)
+            .values(touched_at=None)
+        )
+        if not await _select(conn, ~_OPEN & (lobbies.c.id == lobby_id)):
+            raise Gone(f"lobby {lobby_id} is not deserted")
+
+    @writes
+    async def forget_lobby(self, conn: Connection, lobby_id: int) -> None:
+        """Delete a deserted lobby, which frees its channel."""
+        await remove_lobby(conn, lobby_id)
+
+    async def _touched(self, conn: Connection, lobby_id: int) -> Lobby:
+        """The lobby, at which somebody has just done something. Raises Gone."""
+        statement = update(lobbies).where(lobbies.c.id == lobby_id, _OPEN)
+        await conn.execute(statement.values(touched_at=self._clock()))
+        return await _load(conn, lobby_id)
 
 
 async def leave(conn: Connection, lobby_id: int, user_id: int) -> Lobby | None:
@@ -177,11 +212,11 @@ async def _check_hosted(conn: Connection, guild_id: int, host_id: int, most: int
 
 
 def _hosted(guild_id: int, host_id: int) -> ColumnElement[bool]:
-    return (lobbies.c.guild_id == guild_id) & (lobbies.c.host_id == host_id)
+    return _OPEN & (lobbies.c.guild_id == guild_id) & (lobbies.c.host_id == host_id)
 
 
 async def _load(conn: Connection, lobby_id: int) -> Lobby:
-    found = await _select(conn, lobbies.c.id == lobby_id)
+    found = await _select(conn, _OPEN & (lobbies.c.id == lobby_id))
     if not found:
         raise Gone(f"lobby {lobby_id}")
     return found[0]

@@ -101,6 +101,9 @@ class Privacy(Topic):
         await conn.execute(closed.values(closed_by=former))
         await conn.execute(delete(members).where(members.c.user_id == user_id))
         joined = select(lobby_members.c.lobby_id).where(lobby_members.c.user_id == user_id)
+        # Those that are deserted are nobody's already.
+        over = lobbies.c.touched_at.is_(None) & lobbies.c.id.in_(joined)
+        await conn.execute(delete(lobbies).where(over))
         for lobby_id in list(await conn.scalars(joined)):
             await leave(conn, lobby_id, user_id)
 

@@ -53,6 +53,8 @@ lobbies = Table(
     Column("created_at", BigInteger, nullable=False),
     Column("home_id", BigInteger, nullable=False, server_default="0"),
     Column("clock", Integer),
+    # When somebody last did something at it; none once it is deserted, until its message says so.
+    Column("touched_at", BigInteger),
     # A closed lobby's id must never come back: old buttons still name it.
     sqlite_autoincrement=True,
 )

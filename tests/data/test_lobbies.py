@@ -187,3 +187,35 @@ async def test_lobbies_opened_at_the_same_moment_are_counted(store: Store, other
     done = await asyncio.gather(*opening, return_exceptions=True)
     assert sum(isinstance(each, TooManyLobbies) for each in done) == 6
     assert len(await store.lobbies_of(GUILD, ANN)) == 2
+
+
+async def test_a_deserted_lobby_is_gone_for_everybody_until_it_is_forgotten(store: Store) -> None:
+    lobby = await open_lobby(store)
+    await store.desert_lobby(lobby.id, lobby.created_at)
+    for refused in (
+        store.lobby(lobby.id),
+        store.join_lobby(lobby.id, BEN, 4),
+        store.leave_lobby(lobby.id, ANN),
+        store.set_up_lobby(lobby.id, {}, 300),
+        store.arrange_lobby(lobby.id, [ANN]),
+        store.close_lobby(lobby.id),
+        start(store, lobby_id=lobby.id),
+    ):
+        with pytest.raises(Gone):
+            await refused
+    assert await store.lobbies() == []
+    assert await store.lobbies_of(GUILD, ANN) == []
+    with pytest.raises(ChannelBusy):
+        await open_lobby(store)
+    assert [each.id for each in await store.deserted_lobbies(0)] == [lobby.id]
+    await store.forget_lobby(lobby.id)
+    assert await store.deserted_lobbies(0) == []
+    await open_lobby(store)
+
+
+async def test_a_lobby_that_was_touched_meanwhile_is_not_deserted(store: Store) -> None:
+    lobby = await open_lobby(store)
+    await store.join_lobby(lobby.id, BEN, 4)
+    with pytest.raises(Gone):
+        await store.desert_lobby(lobby.id, lobby.created_at)
+    assert (await store.lobby(lobby.id)).members == (ANN, BEN)

@@ -17,7 +17,7 @@ from data.migrate import MIGRATIONS, alembic_config
 from data.schema import metadata, regulars, threads
 from tests.data.conftest import postgres_schema
 from tests.data.ready import make_ready
-from tests.data.support import Clock, start
+from tests.data.support import Clock, open_lobby, start
 from tests.data.test_ratings import finish
 
 POSTGRES_CONSTRAINTS = """
@@ -200,6 +200,19 @@ async def test_seats_given_up_before_cats_played_on_have_none_after_an_upgrade(
     assert (before.retired, before.seats[1].stand_in) == ((1,), None)
     settings = await store.settings(before.guild_id)
     assert (settings.board_mode, settings.cats_play_on) == ("in-place", True)
+
+
+async def test_lobbies_of_before_count_as_touched_when_they_were_opened(
+    store: Store, database: Database
+) -> None:
+    lobby = await open_lobby(store)
+    await store.join_lobby(lobby.id, lobby.host_id + 1, 4)
+    async with database.writing() as conn:
+        await conn.run_sync(lambda sync: command.downgrade(alembic_config(sync), "0008"))
+        await conn.run_sync(lambda sync: command.upgrade(alembic_config(sync), "head"))
+    assert await store.deserted_lobbies(lobby.created_at - 1) == []
+    [found] = await store.deserted_lobbies(lobby.created_at)
+    assert found == await store.lobby(lobby.id)
 
 
 async def test_a_failing_migration_leaves_nothing_behind(url: str, database: Database) -> None:

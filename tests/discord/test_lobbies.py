@@ -302,3 +302,65 @@ async def test_menus_of_lobbies_of_before_are_answered(world: World) -> None:
             answer = await world.mia.select(world.last(), [value], custom_id=custom_id)
             assert (answer.modal is not None) == (value == "…")
     assert "-# Clock: 1 hour a turn · Map: ◆ short" in text(world.last())
+
+
+# Deserted lobbies
+
+DAY = 24 * 60 * 60
+ROUND = 30 * 60
+CLOSED = (
+    "-# For a day nobody came to this table of Cat, Rat, Flea!, so it is closed. "
+    "`/play` opens another."
+)
+
+
+def closed(world: World) -> bool:
+    """Whether the lobby's message says that it is closed, without picture and buttons."""
+    [message] = world.messages()
+    return text(message) == CLOSED and not buttons(message) and not message.attachments
+
+
+async def test_a_lobby_that_nobody_touches_for_a_day_closes_and_frees_the_channel(
+    world: World,
+) -> None:
+    await world.open_lobby()
+    await world.pass_time(DAY - ROUND)
+    assert not closed(world)
+    await world.pass_time(2 * ROUND)
+    assert closed(world)
+    await world.ben.slash(world.channel, "play", game=GAME)
+    assert f"At the table: {world.ben.mention}" in text(world.last())
+
+
+async def test_whoever_does_something_at_a_lobby_keeps_it_open(world: World) -> None:
+    lobby = await world.open_lobby()
+    await world.pass_time(DAY - ROUND)
+    await world.ben.click(lobby, label="Join")
+    await world.pass_time(DAY - ROUND)
+    await choose_options(world.mia, lobby, {"clock": "300"})
+    await world.pass_time(DAY - ROUND)
+    await world.ben.click(lobby, label="Leave")
+    await world.pass_time(DAY - ROUND)
+    assert not closed(world)
+    await world.pass_time(2 * ROUND)
+    assert closed(world)
+
+
+async def test_a_restart_while_a_deserted_lobby_closes_loses_nothing(world: World) -> None:
+    lobby = await world.open_lobby()
+    row = await world.bot.store.lobby_in(world.channel.id)
+    assert row is not None
+    await world.bot.store.desert_lobby(row.id, row.created_at)
+    assert not closed(world)
+    for member, label in ((world.ben, "Join"), (world.mia, "Options")):
+        assert told(await member.click(lobby, label=label)) == "This table is closed."
+    await world.restart()
+    await world.catch_up()
+    assert closed(world)
+    await world.open_lobby()
+
+
+async def test_a_deserted_lobby_whose_message_was_deleted_frees_the_channel(world: World) -> None:
+    await world.boss.delete(await world.open_lobby())
+    await world.pass_time(DAY + ROUND)
+    assert await world.bot.store.deserted_lobbies(world.bot.store.now()) == []

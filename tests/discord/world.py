@@ -9,7 +9,7 @@ import re
 from collections.abc import AsyncIterator, Awaitable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import discord
 from simcord import Env
@@ -161,9 +161,11 @@ class World:
 
     async def pass_time(self, seconds: float) -> None:
         """Let much time pass; what is looked after every half minute is so every half hour then."""
-        for name in ("UpkeepCog", "HandsCog"):
-            cog: Any = self.bot.get_cog(name)
-            cog.catch_up.change_interval(seconds=30 * 60)
+        names = ("UpkeepCog", "HandsCog", "DesertedCog")
+        upkeep, hands, lobbies = (cast("Any", self.bot.get_cog(name)) for name in names)
+        rounds = (upkeep.catch_up, upkeep.search, hands.catch_up, lobbies.closing)
+        for each in rounds:
+            each.change_interval(seconds=30 * 60)
         await self.env.advance_time(seconds)
 
     def refuse_changes(self, message_id: int | str = "*", *, status: int, code: int = 0) -> None:

@@ -106,6 +106,7 @@ lobby-option = { $name }: { $choice }
 lobby-cover-alt = Title picture of { $title }
 lobby-empty = -# Everybody has left the table.
 lobby-cancelled = -# { $who } closed the table.
+lobby-deserted = -# For a day nobody came to this table of { $title }, so it is closed. `/play` opens another.
 lobby-started = -# { $title }: match { $id } has started.
 
 ## The table

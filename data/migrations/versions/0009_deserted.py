@@ -1,0 +1,18 @@
+"""Lobbies that nobody has touched for long."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0009"
+down_revision = "0008"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    op.add_column("lobbies", sa.Column("touched_at", sa.BigInteger()))
+    op.execute("UPDATE lobbies SET touched_at = created_at")
+
+
+def downgrade() -> None:
+    op.drop_column("lobbies", "touched_at")
