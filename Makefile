@@ -89,18 +89,26 @@ $(BIN)/python:
 		{ echo "Clowder needs Python 3.11 or newer; PYTHON=... names another one." >&2; exit 1; }
 	$(PYTHON) -m venv $(VENV)
 
-INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r
+INSTALL := PYTHONUNBUFFERED=1 $(BIN)/pip install --progress-bar off --disable-pip-version-check --require-hashes -r
+
+# It is told what is collected as it goes; what goes wrong is pip's own to say.
+define INSTALLED
+	@echo "Installing what is needed into $(VENV): a minute or two, once."
+	@rm -f $@
+	@{ $(INSTALL) $(1) && touch $@; } | while read -r did what _; do \
+		case "$$did" in Collecting) n=$$((n + 1)); echo "  $$n of some $$(grep -c '^[a-z]' $(1)): $$what";; \
+		Installing) echo "  unpacking";; esac; done
+	@test -f $@
+endef
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-annotate --no-emit-index-url --custom-compile-command "make lock"
 
 $(VENV)/.run: requirements.lock | $(BIN)/python
-	$(INSTALL) requirements.lock
-	@touch $@
+	$(call INSTALLED,requirements.lock)
 
 $(VENV)/.dev: requirements-dev.lock | $(BIN)/python
-	$(INSTALL) requirements-dev.lock
-	@touch $@ $(VENV)/.run
+	$(call INSTALLED,requirements-dev.lock)
+	@touch $(VENV)/.run
 
 $(VENV)/.arena: requirements-arena.lock | $(VENV)/.dev
-	$(INSTALL) requirements-arena.lock
-	@touch $@
+	$(call INSTALLED,requirements-arena.lock)

@@ -46,10 +46,11 @@ def run_sandbox(config: Config, *, port: int | None, database: str | None, brows
             listener.bind((LOOPBACK, port))
             listener.listen()
         except (OSError, OverflowError) as error:
+            another = config.model_fields["sandbox_port"].default + 1
             return _complain(
                 f"The sandbox cannot open port {port} "
                 f"({getattr(error, 'strerror', None) or 'there is no such port'}). "
-                "Choose another with --port or SANDBOX_PORT."
+                f"Another: make play PORT={another}, or python bot.py --sandbox --port {another}."
             )
         try:
             asyncio.run(_serve(config, listener, path, browser=browser))

@@ -168,10 +168,10 @@ class Front:
         return f"The bot was restarted; {live or 'no'} {matches} on from the database."
 
     async def _time(self, body: Any) -> str:
-        """Hour by hour, so that the page sees it pass and nobody waits for all of it to act."""
+        """Day by day, so that the page sees it pass and nobody waits for all of it."""
         left = _JUMPS[body["by"]]
         while left:
-            step = min(left, 3600)
+            step = min(left, 86_400)
             async with self._session.doing() as world:
                 await world.advance(step)
             left -= step

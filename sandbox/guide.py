@@ -36,8 +36,6 @@ class Guide:
         self._begun: dict[int, int] = {}
         self._with_cats: set[int] = set()
         """Matches that do not count on leaderboards."""
-        self.playing: frozenset[int] = frozenset()
-        """Where matches are going on: ids of channels and threads."""
         self._asked_before = 0
 
     def steps(self) -> Sequence[dict[str, object]]:
@@ -56,7 +54,6 @@ class Guide:
         for lobby in await store.lobbies():
             self._done |= {"opened", "joined"} if len(lobby.members) > 1 else {"opened"}
         live = await store.live_matches()
-        self.playing = frozenset(row.channel_id for row in live)
         self._with_cats |= {row.id for row in live if any(map(is_cat, row.users))}
         for row in live:
             if row.id in self._with_cats:

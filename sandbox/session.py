@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -56,6 +56,8 @@ class Session:
     def __init__(self) -> None:
         self.lock = asyncio.Lock()
         self.guide = Guide()
+        self.asked: Mapping[int, Collection[str]] = {}
+        """Whom the matches wait for, by channel: keys of members."""
         self.again = asyncio.Event()
         """Set when somebody wants to start afresh."""
         self._entered = asyncio.Event()
@@ -96,7 +98,7 @@ class Session:
         async with self.lock:
             self._world, self.guide, self._seen = world, Guide(), {}
             self._published = world.request_count()
-            await self.guide.look(world)
+            await self._look_around(world)
             self._viewpoint = Viewpoint(MEMBERS[0].lower(), next(iter(world.channels)))
             await self._look(self._viewpoint)
         self._ticking = asyncio.create_task(self._follow_real_time())
@@ -139,7 +141,7 @@ class Session:
             if len(self._open_tabs()) > 1:
                 await self._publish()
             self._published = world.request_count()
-            await self.guide.look(world)
+            await self._look_around(world)
             return answer
 
     async def keep_alive(self, tab: str, zone: str) -> None:
@@ -241,7 +243,11 @@ class Session:
             with suppress(SetupError):  # ended from within
                 await self._preview.refresh()
         self._published = world.request_count()
+        await self._look_around(world)
+
+    async def _look_around(self, world: World) -> None:
         await self.guide.look(world)
+        self.asked = await world.asked()
 
     async def _follow_real_time(self) -> None:
         while True:

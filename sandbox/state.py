@@ -36,8 +36,7 @@ def _state(session: Session) -> dict[str, Any]:
         "asked": [
             {"member": member, "place": listed["key"]}
             for listed in places
-            if int(listed["key"]) in session.guide.playing
-            for member in sorted(world.asked(int(listed["key"])))
+            for member in sorted(session.asked.get(int(listed["key"]), ()))
         ],
         "now": world.now().isoformat(),
         "guide": session.guide.steps(),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import defaultdict
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
@@ -11,7 +12,6 @@ from typing import TYPE_CHECKING
 
 import discord
 import simcord
-from simcord.backend.errors import BackendError
 
 from app import make_bot
 from cogs.clowder import Clowder
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+_STRIDE, _EXACTLY = 1800.0, 3600.0
+"""Seconds that pass at once where much time is let pass, and how many pass moment by moment."""
 _COMMAND = discord.InteractionType.application_command.value
 
 
@@ -64,7 +66,11 @@ class World:
         await self.advance(self._followed - before)
 
     async def advance(self, seconds: float) -> None:
-        """Let time pass; what becomes due happens on the way. An hour takes a fifth of a second."""
+        """Let time pass; what becomes due happens on the way. A day takes about a second."""
+        while seconds > _EXACTLY:
+            self.env.backend.advance_clock(_STRIDE)
+            await self.env.advance_time(0.0)
+            seconds -= _STRIDE
         await self.env.advance_time(seconds)
 
     async def restart(self) -> None:
@@ -108,15 +114,15 @@ class World:
         kept = self.env.backend.messages.get(channel_id, {})
         return sorted(number for number, message in kept.items() if not message.is_ephemeral)
 
-    def asked(self, channel_id: int) -> frozenset[str]:
-        """The members whom the newest message calls upon to act."""
-        newest = self.messages(channel_id)[-1:]
-        try:
-            called = [self.env.backend.get_message(channel_id, number) for number in newest]
-        except BackendError:
-            return frozenset()
-        ids = {user for message in called for user in message.ping_user_ids}
-        return frozenset(key for key, member in self.members.items() if member.id in ids)
+    async def asked(self) -> Mapping[int, frozenset[str]]:
+        """Whom the live matches wait for, by channel: keys of members."""
+        keys = {member.id: key for key, member in self.members.items()}
+        asked: dict[int, frozenset[str]] = defaultdict(frozenset)
+        for row in await self.bot.store.live_matches():
+            table = await self.bot.tables.load(row.id)
+            waited_for = (row.users[player] for player in table.awaited)
+            asked[row.channel_id] |= {keys[user] for user in waited_for if user in keys}
+        return asked
 
 
 @asynccontextmanager

@@ -69,7 +69,7 @@ def test_make_installs_only_what_is_locked() -> None:
     [install] = re.findall(r"^INSTALL := (.*)$", MAKEFILE, re.MULTILINE)
     assert "--require-hashes" in install
     assert len(re.findall(r"pip install", MAKEFILE)) == 1
-    assert re.findall(r"\$\(INSTALL\) (\S+)", MAKEFILE) == [
+    assert re.findall(r"\$\(call INSTALLED,(\S+)\)", MAKEFILE) == [
         "requirements.lock",
         "requirements-dev.lock",
         "requirements-arena.lock",

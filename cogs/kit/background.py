@@ -11,6 +11,7 @@ import logging
 from collections.abc import Awaitable, Callable, Collection, Hashable, Mapping
 from typing import TypeVar
 
+import discord
 from discord.ext import tasks
 
 from cogs.kit.host import Host
@@ -105,8 +106,6 @@ class Background:
         try:
             with self._host.under_way():
                 pause = await self._whole_round()
-            if self._failures and pause is None:
-                pause = self._every
             self._failures = 0
         except StoreError as error:
             if not self._failures:
@@ -116,8 +115,15 @@ class Background:
         except Exception:
             log.exception("%s: a round went amiss", self._name)
             pause = self._every
-        if pause is not None:
-            self._loop.change_interval(seconds=pause)
+        self._wait(self._every if pause is None else pause)
+
+    def _wait(self, seconds: float) -> None:
+        """Rounds that were missed, while the machine slept, are not made up for one by one."""
+        due = self._loop.next_iteration
+        if due is None:
+            return
+        late = (discord.utils.utcnow() - due).total_seconds() + (self._loop.seconds or 0.0)
+        self._loop.change_interval(seconds=seconds + late if late > seconds else seconds)
 
     async def _whole_round(self) -> float | None:
         """A round of work; afterwards, what it was not asked for any more is over or gone."""

@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from itertools import pairwise
 
+import discord
 import pytest
 
-from cogs.kit.background import Background
+from cogs.kit.background import Background, Round
 from tests.discord.world import World
 
 MATCH, OTHER = 7, 8
@@ -77,3 +80,33 @@ async def test_what_is_over_or_gone_is_forgotten_with_its_pause(work: Work) -> N
     assert await work.tries(MATCH, OTHER) == [MATCH, OTHER]
     assert await work.tries(OTHER) == []
     assert await work.tries(MATCH, OTHER) == [MATCH]
+
+
+async def ticking(world: World, work: Round) -> Background:
+    """Rounds every half minute of simulated time: what the bot begins itself keeps that."""
+    background = Background(world.bot, "a test", work, lambda: START, every=30.0)
+
+    async def begin(_: discord.Interaction) -> None:
+        background.start()
+
+    world.bot.add_listener(begin, "on_interaction")
+    await world.mia.slash(world.channel, "games")
+    world.bot.remove_listener(begin, "on_interaction")
+    return background
+
+
+async def test_rounds_missed_while_the_machine_slept_are_not_made_up_for(world: World) -> None:
+    rounds: list[datetime] = []
+
+    async def work() -> float | None:
+        rounds.append(world.env.now())
+        return None
+
+    background = await ticking(world, work)
+    await world.env.advance_time(60.0)
+    assert [later - sooner for sooner, later in pairwise(rounds)] == [timedelta(seconds=30)] * 2
+    rounds.clear()
+    world.env.backend.advance_clock(86_400.0)
+    await world.env.advance_time(60.0)
+    assert len(rounds) == 3
+    background.cancel()

@@ -16,6 +16,7 @@ import pytest
 import simcord
 
 from app import Config, make_bot
+from cogs.kit.background import Background
 from rules.registry import GAMES
 from sandbox.app import set_up_server
 from sandbox.browser import open_browser
@@ -69,6 +70,7 @@ def test_a_taken_port_is_said_in_one_line() -> None:
         done = ended("bot.py", "--sandbox", "--no-browser", "--port", str(port))
     assert done.returncode == 1
     assert done.stderr.startswith(f"The sandbox cannot open port {port} (")
+    assert "make play PORT=8421, or python bot.py --sandbox --port 8421." in done.stderr
     assert len(done.stderr.splitlines()) == 1
 
 
@@ -152,6 +154,34 @@ async def test_time_follows_the_real_one_and_can_be_moved_on(tmp_path: Path) -> 
             await world.follow_real_time()
         await world.advance(3600)
         assert timedelta(hours=1) < world.now() - before < timedelta(hours=1, minutes=1)
+
+
+async def test_a_day_passes_in_some_strides_and_what_becomes_due_happens(tmp_path: Path) -> None:
+    async with opened(Config(), f"sqlite:///{tmp_path / 'day.db'}") as world:
+        channel, *_ = world.channels.values()
+        mia, ben, *_ = world.members.values()
+        rounds: list[datetime] = []
+
+        async def work() -> None:
+            rounds.append(world.now())
+
+        background = Background(world.bot, "a test", work, lambda: 0, every=30.0)
+
+        async def begin(_: discord.Interaction) -> None:
+            background.start()
+
+        world.bot.add_listener(begin, "on_interaction")
+        await mia.slash(channel, "play", game="cat-rat-flea", clock=86_400)
+        world.bot.remove_listener(begin, "on_interaction")
+        await ben.click(last(channel), label="Join")
+        await mia.click(last(channel), label="Start")
+        (row,) = await world.bot.store.live_matches()
+        rounds.clear()
+        await world.advance(86_400)
+        assert 100 < len(rounds) < 200
+        await world.advance(86_400)
+        assert not (await world.bot.store.match(row.id)).live
+        background.cancel()
 
 
 async def test_a_browser_is_opened_only_where_it_has_windows(

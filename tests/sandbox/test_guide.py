@@ -43,14 +43,14 @@ async def test_who_is_alone_plays_against_a_cat(tmp_path: Path) -> None:
         mia = world.members["mia"]
         await mia.slash(channel, "play", game="cat-rat-flea", against="kitten")
         (row,) = await world.bot.store.live_matches()
-        assert world.asked(channel.id) == {"mia"}
+        assert await world.asked() == {channel.id: {"mia"}}
         begun = await world.bot.tables.load(row.id)
         action = begun.match.state.legal_actions(begun.awaited[0])[0]
         await mia.slash(channel, "move", action=action.text)
         table = await world.bot.tables.load(row.id)
         assert table.ply >= begun.ply + 2
         assert table.to_act == (mia.id,)
-        assert world.asked(channel.id) == {"mia"}
+        assert await world.asked() == {channel.id: {"mia"}}
         guide = Guide()
         await guide.look(world)
         assert done(guide) == [STEPS[0][1]]
