@@ -50,15 +50,13 @@ _SIGN = 44
 
 
 @composed
-def roof(number: int, owner: int | None, name: str, *, retired: bool = False) -> Image.Image:
-    """A house from above with its number, its owner's colour, pattern and name: RGBA.
+def roof(number: int, owner: int | None, *, retired: bool = False) -> Image.Image:
+    """A house from above with its number, its owner's colour and pattern: RGBA.
 
     Without colour once the owner is retired.
     """
     high = ROOF_SIZE[1]
-    picture = _nameless_roof(owner, retired=retired).copy()
-    if name:
-        _name_board(picture, name)
+    picture = _plain_roof(owner, retired=retired).copy()
     disc = rounded((44, 44), 22, PAPER_LIGHT, INK, 3)
     picture.alpha_composite(disc, (8, (high - 44) // 2))
     pen = ImageDraw.Draw(picture)
@@ -67,7 +65,7 @@ def roof(number: int, owner: int | None, name: str, *, retired: bool = False) ->
 
 
 @sprite
-def _nameless_roof(owner: int | None, *, retired: bool) -> Image.Image:
+def _plain_roof(owner: int | None, *, retired: bool) -> Image.Image:
     wide, high = ROOF_SIZE
     sheet = Sheet(wide, high)
     tone = ROOF if owner is None else SIDES[owner].colour
@@ -83,15 +81,15 @@ def _nameless_roof(owner: int | None, *, retired: bool) -> Image.Image:
     return faded(sheet.finished()) if retired else sheet.finished()
 
 
-def _name_board(picture: Image.Image, name: str) -> None:
-    wide, high = ROOF_SIZE
-    text, size = fit(name, "bold", 28, wide - 74)
+@composed
+def name_board(name: str) -> Image.Image:
+    """The owner's name, for the roof: RGBA."""
+    text, size = fit(name, "bold", 28, ROOF_SIZE[0] - 74)
     room = max(60, math.ceil(font("bold", size).getlength(text)) + 18)
     board = rounded((room, 38), 10, PAPER_LIGHT, INK, 2)
-    left = 56 + (wide - 64 - room) // 2
-    picture.alpha_composite(board, (left, (high - 38) // 2))
-    pen = ImageDraw.Draw(picture)
-    pen.text((left + room // 2, high // 2), text, INK, font("bold", size), anchor="mm")
+    pen = ImageDraw.Draw(board)
+    pen.text((room // 2, 19), text, INK, font("bold", size), anchor="mm")
+    return board
 
 
 @sprite

@@ -113,7 +113,7 @@ def _art(card: str) -> Image.Image:
 
 
 def _window(sheet: Sheet, tone: Colour) -> None:
-    """A coloured ground with rounded corners behind the drawing."""
+    """A coloured ground with cut corners behind the drawing, and a meadow in it."""
     frame: list[Point] = [
         (34, 20),
         (WIDE - 34, 20),
@@ -124,10 +124,12 @@ def _window(sheet: Sheet, tone: Colour) -> None:
         (20, 206),
         (20, 34),
     ]
-    sheet.blob(frame, mix(tone, PAPER_LIGHT, 0.7), sharp=True, outline=2.6)
-    hill: list[Point] = [(22, 200), (70, 182), (140, 190), (WIDE - 22, 178), (WIDE - 22, 218),
-                         (22, 218)]  # fmt: skip
-    sheet.blob(hill, mix(LEAF, PAPER, 0.35), sharp=True, outline=0)
+    hill: list[Point] = [(18, 201), (70, 182), (140, 190), (WIDE - 18, 177), (WIDE - 18, 222),
+                         (18, 222)]  # fmt: skip
+    grass = mix(LEAF, PAPER, 0.35)
+    sheet.blob(
+        frame, mix(tone, PAPER_LIGHT, 0.7), sharp=True, marks=[hill], mark=grass, outline=2.6
+    )
     for x in (40, 196):
         sheet.line([(x - 6, 208), (x - 3, 192), (x, 207), (x + 4, 195), (x + 7, 209)], 2.4,
                    LEAF_DEEP)  # fmt: skip

@@ -124,10 +124,10 @@ def _line(picture: Image.Image, of: _Panel, member: _Member, top: int, *, first:
     middle = top + _LINE / 2
     put(picture, cat(member.seat, 50, retired=member.retired), 40, middle)
     put(picture, count_tag(member.tag), 61, middle + 19)
-    right = picture.width - 12
+    right = picture.width - 9
     if first:
         put(picture, heart(of.lives, _HEART), right - _HEART / 2, middle)
-    right -= _HEART + 4
+    right -= _HEART + 2
     if member.throw is not None:
         put(picture, die(member.throw, 54), right - 27, middle)
         right -= 58
@@ -138,13 +138,13 @@ def _line(picture: Image.Image, of: _Panel, member: _Member, top: int, *, first:
     if member.home:
         put(picture, tick(36), right - 16, middle)
         right -= 38
-    left = 84
+    left = 80
     if of.team and first and picture.width > 400:
         label = pill(of.team, 110, PAPER_LIGHT)
         put(picture, label, right - label.width / 2 - 2, middle)
         right -= label.width + 6
     tone = QUIET_TEXT if member.retired else INK
-    words = block(member.name, "bold", 32, right - left - 6, 1)
+    words = block(member.name, "bold", 32, right - left - 2, 2)
     words.draw(picture, left, round(middle - words.height / 2), tone, anchor="lm")
 
 

@@ -46,6 +46,8 @@ _CORNERS: tuple[Point, ...] = ((16, 0), (16, 16), (0, 16), (0, 0))
 """As shops are drawn in them: from the north-east clockwise."""
 _ASIDE = 17
 """How far pieces that share a space stand from its middle."""
+_BOARD = (24, 8)
+"""Where a roof's board is, from the roof's middle: to the east, outward."""
 _TAGS_IN_GARDENS = {"p": (0, 31), "q": (10, 30), "r": (12, 30), "s": (27, 17)}
 """By print, where a target's number stands in a garden south of its house."""
 FEW = 25
@@ -68,7 +70,7 @@ NO_AIMS = Aims()
 def paint_town(view: View, names: Sequence[str], aims: Aims = NO_AIMS) -> Scene:
     """The neighbourhood, `SIZE` square. `names` are the members', in seat order."""
     picture = scene(SIZE, SIZE)
-    _build(picture, _built_of(view, names))
+    _build(picture, _built_of(view))
     if view.car.street is not None:
         put(picture, _closed(STREETS.index(view.car.street)), *spot(f"{view.car.street}3"))
     paint_trails(picture, view)
@@ -79,6 +81,7 @@ def paint_town(view: View, names: Sequence[str], aims: Aims = NO_AIMS) -> Scene:
             space_again(picture, space)
         put(picture, _ring_for(space), *_ring_at(space))
     _pieces(picture, view, aims)
+    _names(picture, view, names)
     if len(aims.spaces) <= FEW:
         for i, space in enumerate(aims.spaces, 1):
             put(picture, number(i), *number_at(space))
@@ -90,7 +93,6 @@ class _Built:
     """What of the picture does not change with every turn."""
 
     owners: tuple[int | None, ...]
-    names: tuple[str, ...]
     retired: tuple[bool, ...]
     shops: tuple[Shop, ...]
     mice: int
@@ -98,9 +100,8 @@ class _Built:
     parked: bool
 
 
-def _built_of(view: View, names: Sequence[str]) -> _Built:
+def _built_of(view: View) -> _Built:
     owners = tuple(house.players[0] if house.players else None for house in view.houses)
-    told = tuple(" & ".join(names[player] for player in house.players) for house in view.houses)
     at_home = [
         critter.kind
         for critter in view.critters
@@ -108,17 +109,14 @@ def _built_of(view: View, names: Sequence[str]) -> _Built:
     ]
     parked = view.car.street is None
     retired = tuple(house.retired for house in view.houses)
-    return _Built(
-        owners, told, retired, view.shops, at_home.count(MOUSE), at_home.count(BIRD), parked
-    )
+    return _Built(owners, retired, view.shops, at_home.count(MOUSE), at_home.count(BIRD), parked)
 
 
 def _build(picture: Scene, of: _Built) -> None:
     """Ground, houses and shops."""
     picture.paste(ground(of.owners), (0, 0))
-    for house, owner, name, retired in zip(HOUSES, of.owners, of.names, of.retired, strict=True):
-        drawn = buildings.roof(house.number, owner, name, retired=retired)
-        put(picture, drawn, *roof(house.number))
+    for house, owner, retired in zip(HOUSES, of.owners, of.retired, strict=True):
+        put(picture, buildings.roof(house.number, owner, retired=retired), *roof(house.number))
         put(picture, buildings.porch(owner, house.outward), *spot(house.home))
     for shop in of.shops:
         _shop(picture, shop)
@@ -249,6 +247,20 @@ def _pieces(picture: Scene, view: View, aims: Aims) -> None:
             put(picture, ring(37), *at)
         elif shown in aims.chosen:
             put(picture, ring(37, HIGHLIGHT), *at)
+
+
+def _names(picture: Scene, view: View, names: Sequence[str]) -> None:
+    """The boards on the roofs, over the ears of a cat that is at home."""
+    for house in view.houses:
+        if house.players:
+            board = buildings.name_board(" & ".join(names[player] for player in house.players))
+            put(picture, board, *board_at(house.number))
+
+
+def board_at(number: int) -> Point:
+    """The middle of the board with its owner's name: right of the number, away from the door."""
+    x, y = roof(number)
+    return x + _BOARD[0], y + _BOARD[1] * HOUSES[number - 1].outward
 
 
 def _creatures(view: View) -> list[tuple[str, Image.Image, Point]]:

@@ -48,6 +48,11 @@ def _home(seat: int, tone: Colour) -> Colour:
     return mix(tone, mix(PAPER_LIGHT, SEATS[seat].colour, 0.3), STREET)
 
 
+def home_edge(seat: int) -> Colour:
+    """The border of a street space in a player's home row, which is as dark as the tape."""
+    return mix(TAPES[1 - seat], SEATS[seat].colour, 0.6)
+
+
 def _fur(cat: Breed) -> list[Colour]:
     tones = [cat.coat, cat.marking, cat.pale, cat.eyes, cat.nose, cat.inner_ear]
     return [*tones, mix(cat.coat, INK, 0.14), mix(cat.coat, INK, 0.5)]
@@ -69,6 +74,8 @@ def _grounds() -> list[Colour]:
         for under in (TAPES[half], PRINTS[half], woven):
             on = mix(under, PAPER_LIGHT, STREET), _home(1 - half, under)
             tones += [under, *on, *(mix(tone, PAPER, 0.55) for tone in (under, *on))]
+        edge = home_edge(half)
+        tones += [edge, mix(edge, PAPER, 0.55), mix(edge, TAPES[1 - half], 0.5)]
         tones += [mix(TAPES[half], PAPER, 0.5), mix(TAPES[half], INK, 0.15)]
         tones += [mix(street(half), theme.HIGHLIGHT, 0.6), SEATS[half].tint, SEATS[half].deep]
     return [

@@ -100,9 +100,11 @@ def start_mark(player: int, cell: int) -> Image.Image:
 
 @sprite
 def start_number(player: int, number: int, cell: int) -> Image.Image:
-    """The number of the cat that begins on a cushion, beside it: RGBA, 1.3 spaces wide."""
-    size = round(1.3 * cell)
-    picture = Image.new("RGBA", (size, size), (*INK, 0))
+    """The number of the cat that begins on a cushion, in its corner: RGBA, as large as a space.
+
+    A cat beside it hides none of it.
+    """
+    picture = Image.new("RGBA", (cell, cell), (*INK, 0))
     _numbered(picture, player, number)
     return picture
 

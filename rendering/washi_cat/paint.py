@@ -111,12 +111,12 @@ class _Painting:
         self._starts()
         self._fish()
         self._lines()
+        self._sparkles()
         self._sewers()
         self._numbers()
         self._rings()
         self._targets()
         self._heads()
-        self._sparkles()
 
     def _put(self, drawn: Image.Image, at: Point) -> None:
         """A drawing around a point of the map."""
@@ -136,8 +136,11 @@ class _Painting:
             self._on(start_mark(player, self._cell), cat.start)
 
     def _numbers(self) -> None:
-        """Those of the starts, over the lines."""
+        """Those of the starts, over the lines; a cat that stands there has its own."""
+        taken = {cat.at for _, cat in self._cats()}
         for player, cat in self._cats():
+            if cat.start in taken:
+                continue
             self._on(start_number(player, cat.number, self._cell), cat.start)
 
     def _fish(self) -> None:

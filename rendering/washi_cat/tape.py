@@ -22,6 +22,7 @@ from rendering.washi_cat.colours import (
     STREET,
     TAPES,
     TORII,
+    home_edge,
 )
 from rendering.washi_cat.ground import Ground, buildings, cell_of, door_edges, name_of
 from rendering.washi_cat.layout import RULE, Strip
@@ -165,6 +166,8 @@ def _space(picture: Image.Image, ground: Ground, strip: Strip, cell: tuple[int, 
     home = ground.home(cell[0])
     tone = PAPER_LIGHT if home is None else mix(PAPER_LIGHT, SEATS[home].colour, 0.3)
     picture.paste(tone, corner, _paving(strip.cell))
+    if home is not None:
+        picture.paste(home_edge(home), corner, _border(strip.cell))
     if kind in SEWERS:
         drawn = grate(kind, strip.cell)
         picture.paste(drawn, corner, drawn)
@@ -177,6 +180,16 @@ def _paving(cell: int) -> Image.Image:
     inset, end = 3 * _FINE, (cell - 3) * _FINE - 1
     pen = ImageDraw.Draw(large)
     pen.rounded_rectangle((inset, inset, end, end), cell * _FINE // 6, round(255 * STREET))
+    return large.reduce(_FINE)
+
+
+@sprite
+def _border(cell: int) -> Image.Image:
+    """The edge of a street space: L."""
+    large = Image.new("L", (cell * _FINE, cell * _FINE))
+    inset, end = 3 * _FINE, (cell - 3) * _FINE - 1
+    pen = ImageDraw.Draw(large)
+    pen.rounded_rectangle((inset, inset, end, end), cell * _FINE // 6, None, 255, 2 * _FINE)
     return large.reduce(_FINE)
 
 

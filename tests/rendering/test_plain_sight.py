@@ -4,28 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from rendering import Captions, chapter_painter, hand_painter, painter
 from rendering.caged_rat.cards import face
 from rendering.caged_rat.colours import SUITS
+from rendering.cat_attack.buildings import name_board
+from rendering.cat_attack.cards import face as mog_card
+from rendering.cat_attack.colours import LEAF
+from rendering.cat_attack.town import board_at, paint_town
 from rendering.cat_rat_flea.spaces import TILE, centre
 from rendering.cat_sequence.colours import TEAMS, ground
 from rendering.cat_sequence.geometry import TILE_HIGH, TILE_WIDE, corner
 from rendering.standings import cast, leaderboard, profile
-from rendering.theme import PAPER, TARGET, Colour, contrast
+from rendering.theme import PAPER, TARGET, Colour, contrast, mix
+from rendering.washi_cat.colours import SEATS, STREET, TAPES, home_edge
+from rendering.washi_cat.ground import Ground, middle
+from rendering.washi_cat.layout import Strip, strips
+from rendering.washi_cat.paint import Shown, paint_strip
+from rules.cat_attack.board import HOUSES, HOUSES_OF
 from rules.cat_rat_flea.board import SPACES
 from rules.errors import Fact
 from rules.game import Game
 from rules.registry import GAMES
 from rules.selfplay import random_match
+from rules.washi_cat.tape import STANDARD
+from rules.washi_cat.view import AMAZING, JUMP, Cat, Stroke, View
+from tests.rendering import cat_attack_scenes
 from tests.rendering.cat_sequence_scenes import covered
 from tests.rendering.cat_sequence_scenes import table as cats_table
 from tests.rendering.scenes import opened, say, view
 from tests.rendering.test_standings import BOARD, CAST, PERSON
+from tests.rendering.washi_cat_scenes import table as washi_table
 
 
 def _captions(players: int) -> Captions:
@@ -133,3 +147,81 @@ def test_a_chip_stands_out_from_its_space_without_colour(team: int) -> None:
     found = {tone for _, tone in tile.getcolors(tile.width * tile.height) or []}
     assert {TEAMS[team].colour, ground(team)} <= found
     assert contrast(TEAMS[team].colour, ground(team)) >= 1.8
+
+
+@pytest.mark.parametrize("number", range(1, 7))
+def test_the_board_with_an_owners_name_is_whole_while_the_cat_is_at_home(number: int) -> None:
+    """Whatever shape the cat sits on: stars and triangles reach farthest."""
+    house = HOUSES[number - 1]
+    names = tuple(f"Cat {seat + 1}" for seat in range(6))
+    owner = HOUSES_OF[6].index(number)
+    view = cat_attack_scenes.table(6)
+    away = replace(view, cats=())
+    home = replace(view, cats=(cat_attack_scenes.cat(owner, number, house.home),))
+    board = name_board(names[owner])
+    x, y = board_at(number)
+    left, top = round(x - board.width / 2), round(y - board.height / 2)
+    corners = left, top, left + board.width, top + board.height
+    at_home, gone = (paint_town(each, names).picture().crop(corners) for each in (home, away))
+    inside = board.getchannel("A").point(lambda alpha: 255 if alpha == 255 else 0)
+    differing = ImageChops.difference(at_home.convert("RGB"), gone.convert("RGB"))
+    assert not ImageChops.multiply(differing.convert("L"), inside).getbbox()
+
+
+@pytest.mark.parametrize("card", ["cat-3", "mouse-1", "bird-6", "speedy", "attack", "burglar"])
+def test_grass_stays_inside_the_frames_of_cards(card: str) -> None:
+    """The frames' lower corners are cut off."""
+    shown = mog_card(card, "").convert("RGB")
+    grass = mix(LEAF, PAPER, 0.35)
+    places = product(range(shown.width), range(shown.height))
+    grassy = [(x, y) for x, y in places if shown.getpixel((x, y)) == grass]
+    assert grassy
+    for x, y in grassy:
+        beside = min(x, shown.width - 1 - x) - 20
+        assert beside > 0
+        assert y < 220
+        assert y - 206 <= beside
+
+
+def _strip_of(view: View) -> tuple[Strip, Image.Image]:
+    """The first strip of a map of *Washi Cat*, with all that is on it."""
+    strip = strips(Ground.of(view.tape))[0]
+    return strip, paint_strip(Shown(view), strip).picture().convert("RGB")
+
+
+def _number_of(strip: Strip, place: str, wide: float) -> tuple[int, int, int, int]:
+    """The middle of the disc of a number in the corner of a mark so many spaces wide."""
+    x, y = strip.pixel(middle(Ground.of(STANDARD), place))
+    left, top = x - round(wide * strip.cell) // 2, y - round(wide * strip.cell) // 2
+    return left + 6, top + 6, left + 28, top + 28
+
+
+def test_stars_of_a_jump_leave_the_numbers_of_cats_readable() -> None:
+    """A cat stands, and another one began, where a star would reach into its number."""
+    leap = Stroke(1, 2, AMAZING, "D10", "D8", ("D9",))
+    cats = (
+        (Cat(1, "H3", "D9", None, False, False), Cat(2, "H12", "E9", None, False, False)),
+        (Cat(1, "C9", "A5", None, False, False), Cat(2, "A10", "D8", None, False, False)),
+    )
+    starry = washi_table(cats=cats, strokes=(leap,), fish=())
+    plain = replace(starry, strokes=(replace(leap, kind=JUMP),))
+    (strip, with_stars), (_, without) = map(_strip_of, (starry, plain))
+    assert ImageChops.difference(with_stars, without).getbbox()
+    for place, wide in (("D9", 1.3), ("E9", 1.3), ("C9", 1.0)):
+        box = _number_of(strip, place, wide)
+        assert with_stars.crop(box).tobytes() == without.crop(box).tobytes(), place
+
+
+def test_street_spaces_of_home_rows_have_borders() -> None:
+    """Each has an edge all around that stands out from the space and from the tape between."""
+    strip, shown = _strip_of(washi_table(cats=((), ()), strokes=(), fish=()))
+    for row, seat in (("A", 1), ("H", 0)):
+        for column in range(1, 10):
+            x, y = strip.pixel(middle(Ground.of(STANDARD), f"{row}{column}"))
+            half = strip.cell // 2
+            for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+                way = [shown.getpixel((x + dx * i, y + dy * i)) for i in range(half - 6, half)]
+                assert home_edge(seat) in way
+    for seat in (0, 1):
+        space = mix(TAPES[1 - seat], mix(PAPER_LIGHT, SEATS[seat].colour, 0.3), STREET)
+        assert contrast(home_edge(seat), space) > 1.3
