@@ -21,7 +21,7 @@ from rendering.cat_rat_flea.spaces import TILE, centre
 from rendering.cat_sequence.colours import TEAMS, ground
 from rendering.cat_sequence.geometry import TILE_HIGH, TILE_WIDE, corner
 from rendering.standings import cast, leaderboard, profile
-from rendering.theme import PAPER, TARGET, Colour, contrast, mix
+from rendering.theme import PAPER, PAPER_LIGHT, TARGET, Colour, contrast, mix
 from rendering.washi_cat.colours import SEATS, STREET, TAPES, home_edge
 from rendering.washi_cat.ground import Ground, middle
 from rendering.washi_cat.layout import Strip, strips
