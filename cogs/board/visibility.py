@@ -21,6 +21,8 @@ from data import Gone, Location, MatchRow, Store, ThreadRow, Viewer
 
 log = logging.getLogger(__name__)
 
+_ANYBODY = 0
+"""In the place of somebody's id: who looks has played in no match."""
 _ASKED = 20
 """Threads about which Discord is asked for one answer, at most."""
 _HIDDEN = (discord.NotFound, discord.Forbidden)
@@ -52,6 +54,21 @@ class Visibility:
             raise Refused("no-such-match") from error
         if not await self.may_view(interaction, row):
             raise Refused("no-such-match")
+
+    async def check_may_tell_all(self, interaction: Interaction, row: MatchRow) -> None:
+        """Raises `Refused` unless whoever reads here may know of the match without playing in it.
+
+        That holds where it was played, and of channels of this server that everybody can view.
+        """
+        guild, home_id = interaction.guild, home_of(interaction)
+        channels = {home_id}
+        if guild is not None and (home := guild.get_channel(row.home_id)) is not None:
+            open_to_all = home.permissions_for(guild.default_role).view_channel
+            channels |= {row.home_id} if open_to_all else set()
+        here = frozenset({interaction.channel_id or 0})
+        anybody = Viewer(_ANYBODY, channels=frozenset(channels), threads=here)
+        if row.guild_id != interaction.guild_id or not await self._store.sees(anybody, row.id):
+            raise Refused("not-for-all")
 
     async def viewer_of(self, interaction: Interaction, user_id: int) -> Viewer:
         """The asker with what they may see, to filter a list of this person's matches."""

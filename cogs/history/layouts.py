@@ -21,18 +21,14 @@ _NEAR = 5
 
 
 def moment_layout(
-    say: Speaker, found: Replay, place: int, pictures: Sequence[Picture]
+    say: Speaker, found: Replay, place: int, pictures: Sequence[Picture], *, shareable: bool
 ) -> ui.LayoutView:
-    """One moment: heading, picture, what happened, who acts next with what, ways to others."""
+    """One moment: heading, picture, what happened, who acts next with what, ways to others.
+
+    `shareable`: there is a channel around it, in which it could be posted.
+    """
     table, moment = found.at(place), found.moments[place]
-    heading = say(
-        "replay-heading",
-        title=wording.title(say, table.game.key),
-        id=str(table.id),
-        seats=wording.seats(say, table),
-        number=str(moment.number),
-        numbers=str(found.table.match.number),
-    )
+    heading = _heading(say, found, place)
     board, *hands = pictures
     # Below the board, which is as high at every ply, they stay where they are.
     steps = _steps(say, found, place)
@@ -41,11 +37,46 @@ def moment_layout(
         parts.append(paragraph(story))
     parts.append(paragraph(_next(say, table)))
     parts += [hand.gallery() for hand in hands]
+    share = Control(say("button-share"), "replay-share", table.id, moment.ply)
     files: ui.ActionRow[Any] = ui.ActionRow(
+        *([share] if shareable else []),
         Control(say("button-animation"), "replay-animation", table.id),
         Control(say("button-record"), "replay-record", table.id),
     )
     return layout(*parts, *_menus(say, found, place), files)
+
+
+def shared_layout(
+    say: Speaker, found: Replay, place: int, board: Picture, sharer: str
+) -> ui.LayoutView:
+    """One moment for a whole channel: what everybody saw of it, and the way to the replay."""
+    table = found.at(place)
+    parts: list[ui.Item[Any]] = [paragraph(_heading(say, found, place)), board.gallery()]
+    if story := wording.story(say, table, found.moments[place].narrated):
+        parts.append(paragraph(story))
+    if table.match.outcome is not None:
+        parts.append(paragraph(wording.result(say, table, table.match.outcome)))
+    return layout(*parts, *_shared_by(say, table, sharer))
+
+
+def _shared_by(say: Speaker, table: Table, sharer: str) -> tuple[ui.Item[Any], ...]:
+    """Who shared it, and a button with which everybody sees the replay for themselves."""
+    return (
+        paragraph(say("replay-shared", who=sharer)),
+        ui.ActionRow(Control(say("button-replay"), "replay-open", table.id)),
+    )
+
+
+def _heading(say: Speaker, found: Replay, place: int) -> Markup:
+    table = found.at(place)
+    return say(
+        "replay-heading",
+        title=wording.title(say, table.game.key),
+        id=str(table.id),
+        seats=wording.seats(say, table),
+        number=str(found.moments[place].number),
+        numbers=str(found.table.match.number),
+    )
 
 
 def _next(say: Speaker, table: Table) -> Markup:
@@ -121,8 +152,10 @@ def _steps(say: Speaker, found: Replay, here: int) -> ui.ActionRow[Any]:
     return ui.ActionRow(*controls)
 
 
-def animation_layout(say: Speaker, found: Replay, name: str) -> ui.LayoutView:
-    """The message with a match as an animated picture, and how it ended."""
+def animation_layout(
+    say: Speaker, found: Replay, name: str, *, shareable: bool = False, sharer: str = ""
+) -> ui.LayoutView:
+    """The message with a match as an animated picture; for a whole channel if it has a `sharer`."""
     table = found.table
     outcome = table.match.outcome
     title = wording.match_label(say, table.row)
@@ -132,7 +165,13 @@ def animation_layout(say: Speaker, found: Replay, name: str) -> ui.LayoutView:
         headline=wording.status(say, table),
         reason="" if outcome is None else wording.reason(say, table, outcome),
     )
+    below: tuple[ui.Item[Any], ...] = ()
+    if sharer:
+        below = _shared_by(say, table, sharer)
+    elif shareable:
+        below = (ui.ActionRow(Control(say("button-share"), "animation-share", table.id)),)
     return layout(
         paragraph(say("animation-heading", title=title, seats=wording.seats(say, table))),
         gallery(name, alt),
+        *below,
     )

@@ -16,10 +16,10 @@ from discord.ext import commands
 from cogs.board import wording
 from cogs.board.hands import HAND_PICTURE
 from cogs.board.layouts import Picture
-from cogs.board.pictures import nearness, order_of
+from cogs.board.pictures import nearness, order_of, table_picture
 from cogs.clowder import Clowder
 from cogs.history.animation_cache import AnimationCache, animation_key
-from cogs.history.layouts import animation_layout, moment_layout
+from cogs.history.layouts import animation_layout, moment_layout, shared_layout
 from cogs.history.moments import Replay, Replays
 from cogs.history.records import record_file, with_file
 from cogs.kit.controls import MAX_OPTIONS
@@ -27,8 +27,17 @@ from cogs.kit.handlers import MatchNumber, Page, Word, control
 from cogs.kit.host import Interaction
 from cogs.kit.markup import plain
 from cogs.kit.people import names_of
-from cogs.kit.permits import home_of
-from cogs.kit.replies import acknowledge, error_boundary, note, private_view, replace_view, suggests
+from cogs.kit.permits import check_may_write, home_of
+from cogs.kit.replies import (
+    NOBODY,
+    acknowledge,
+    error_boundary,
+    note,
+    private_view,
+    public,
+    replace_view,
+    suggests,
+)
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import words
 from cogs.match.table import Table
@@ -111,19 +120,55 @@ class ReplayCog(commands.Cog):
         )
         await private_view(interaction, view, file=record_file(table))
 
+    @control("replay-share", private=True)
+    async def share(self, interaction: Interaction, match_id: MatchNumber, ply: Page) -> None:
+        """Post the moment at this ply in the channel, as everybody saw it. Raises `Refused`."""
+        found = await self._to_share(interaction, match_id)
+        place, say = found.place(ply), self.bot.guild_language(interaction.guild_id or 0)
+        board = await table_picture(self.bot, say, found.at(place))
+        view = shared_layout(say, found, place, board, self._sharer(interaction))
+        await public(interaction, view, file=board.file(), allowed_mentions=NOBODY)
+
     @control("replay-animation", direct=True, private=True)
     async def animate(self, interaction: Interaction, match_id: MatchNumber) -> None:
         """One at a time is drawn: it takes seconds, and play goes on meanwhile."""
         await acknowledge(interaction, thinking=True)
         found = await self._load(interaction, match_id)
         say = self.bot.user_language(interaction)
+        gif = await self._animation(interaction, say, found)
+        view = animation_layout(
+            say, found, gif.filename, shareable=interaction.guild_id is not None
+        )
+        await private_view(interaction, view, file=gif)
+
+    @control("animation-share", private=True)
+    async def share_animation(self, interaction: Interaction, match_id: MatchNumber) -> None:
+        """Post the animated picture in the channel. Raises `Refused`."""
+        found = await self._to_share(interaction, match_id)
+        say = self.bot.guild_language(interaction.guild_id or 0)
+        gif = await self._animation(interaction, say, found)
+        view = animation_layout(say, found, gif.filename, sharer=self._sharer(interaction))
+        await public(interaction, view, file=gif, allowed_mentions=NOBODY)
+
+    async def _to_share(self, interaction: Interaction, match_id: int) -> Replay:
+        """A replay that may be posted here by who asks for it. Raises `Refused`."""
+        check_may_write(interaction, self.bot.user_language(interaction))
+        found = await self._load(interaction, match_id)
+        await self.bot.visibility.check_may_tell_all(interaction, found.table.row)
+        return found
+
+    def _sharer(self, interaction: Interaction) -> str:
+        return self.bot.names[interaction.user.id]
+
+    async def _animation(
+        self, interaction: Interaction, say: Speaker, found: Replay
+    ) -> discord.File:
+        """The animated picture, drawn if nobody has asked for it lately. Raises `Refused`."""
         gif = self.animations.get(animation_key(say, found, self.bot.names))
         if gif is None:
             with self.replays.waits(interaction.user.id):
                 gif = await self._drawn_once(say, found)
-        name = f"match-{found.table.id}.gif"
-        view = animation_layout(say, found, name)
-        await private_view(interaction, view, file=discord.File(io.BytesIO(gif), name))
+        return discord.File(io.BytesIO(gif), f"match-{found.table.id}.gif")
 
     async def _drawn_once(self, say: Speaker, found: Replay) -> bytes:
         async with self._one_at_a_time:
@@ -157,7 +202,8 @@ class ReplayCog(commands.Cog):
         if table.game.has_secrets and table.awaited:
             hand = await drawing.draw(_hand(say, table, captions), near=nearness(table))
             pictures.append(Picture.of(hand, HAND_PICTURE))
-        return moment_layout(say, found, place, pictures), pictures
+        shareable = interaction.guild_id is not None
+        return moment_layout(say, found, place, pictures, shareable=shareable), pictures
 
 
 def _scenes(

@@ -136,7 +136,7 @@ async def test_a_match_is_stepped_through_in_one_private_message(world: World) -
     assert f"<@{world.mia.id}> (South) against <@{world.ben.id}> (North)" in said(seen)
     assert "Move 0 of 3" in said(seen)
     assert f"Next: <@{world.mia.id}> (South)" in said(seen)
-    assert list(buttons(seen)) == ["▶", "⏭", "Animation", "Record"]
+    assert list(buttons(seen)) == ["▶", "⏭", "Share", "Animation", "Record"]
     pictures = [alts(seen)]
     for ply in (1, 2, 3):
         seen = await pressed(world, seen, "▶")
@@ -145,7 +145,7 @@ async def test_a_match_is_stepped_through_in_one_private_message(world: World) -
         pictures.append(alts(seen))
     assert len({str(alt) for alt in pictures}) == 4
     assert f"**<@{world.ben.id}> wins.** The other side resigned." in said(seen)
-    assert list(buttons(seen)) == ["⏮", "◀", "Animation", "Record"]
+    assert list(buttons(seen)) == ["⏮", "◀", "Share", "Animation", "Record"]
     seen = await pressed(world, seen, "◀")
     assert "Move 2 of 3" in said(seen)
     assert alts(seen) == pictures[2]
@@ -255,7 +255,9 @@ def test_of_many_turning_points_the_latest_are_offered() -> None:
     ]
     turning = [str(moment.ply) for moment in again if moment.turning]
     assert len(turning) > 25
-    view = moment_layout(SAY, replace(whole, moments=tuple(again)), 0, [Picture(b"", "")])
+    view = moment_layout(
+        SAY, replace(whole, moments=tuple(again)), 0, [Picture(b"", "")], shareable=True
+    )
     found = [
         [option.value for option in item.item.options]
         for item in view.walk_children()
@@ -285,7 +287,7 @@ async def test_a_match_that_ended_before_anything_happened_has_one_moment(world:
     seen = await opened(world, await store(world, match))
     assert "Move 0 of 0" in said(seen)
     assert options(seen) == {}
-    assert list(buttons(seen)) == ["Animation", "Record"]
+    assert list(buttons(seen)) == ["Share", "Animation", "Record"]
 
 
 # Who may see it

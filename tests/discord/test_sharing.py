@@ -1,0 +1,95 @@
+"""Replays and animations are posted as everybody saw the match, by who may write there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import pytest
+from simcord.builders import ChannelHandle
+
+from tests.discord.test_permissions import denied
+from tests.discord.test_replay import opened, played, pressed, store
+from tests.discord.test_visibility import HIDDEN, SEEN, play_in
+from tests.discord.world import GAME, World, alts, buttons, private, told
+from tests.discord.world import text as said
+
+pytestmark = pytest.mark.usefixtures("clean_log")
+
+NOT_FOR_ALL = "Not everybody here may look where that match was played, so it is not shown to all."
+
+
+async def test_a_moment_is_posted_as_everybody_saw_it_and_leads_to_the_replay(
+    world: World,
+) -> None:
+    seen = await opened(world, await store(world, played("cat-sequence")))
+    seen = await pressed(world, seen, "▶")
+    board, hand = alts(seen)
+    await world.zoe.click(seen, label="Share")
+    shared = world.last()
+    assert alts(shared) == [board]
+    assert hand not in said(shared)
+    assert "Shared by Zoe" in said(shared)
+    assert "Move 1 of" in said(shared)
+    assert [*buttons(shared)] == ["Replay"]
+    again = private(await world.ben.click(shared, label="Replay"))
+    assert "Move 0 of" in said(again)
+
+
+async def test_an_animation_is_posted_for_all(world: World) -> None:
+    seen = await opened(world, await store(world, played(GAME, plies=3)))
+    film = private(await world.zoe.click(seen, label="Animation"))
+    assert world.messages() == []
+    await world.zoe.click(film, label="Share")
+    shared = world.last()
+    assert [each.filename for each in shared.attachments] == ["match-1.gif"]
+    assert alts(shared) == alts(film)
+    assert "Shared by Zoe" in said(shared)
+
+
+async def test_who_may_not_write_shares_nothing(world: World) -> None:
+    world.channel = denied(world, "stage", world.zoe, send_messages=False)
+    seen = await opened(world, await store(world, played(GAME, plies=3)))
+    film = private(await world.zoe.click(seen, label="Animation"))
+    for message in (seen, film):
+        answer = told(await world.zoe.click(message, label="Share"))
+        assert answer.startswith("You are not allowed to do that here.")
+    assert world.messages() == []
+
+
+@pytest.mark.parametrize("hidden", [True, False])
+async def test_a_match_is_shared_only_where_all_may_know_of_it(world: World, hidden: bool) -> None:
+    everybody = world.guild.default_role
+    assert world.bot.user is not None
+    own: dict[Any, discord.PermissionOverwrite] = dict.fromkeys(
+        (world.mia, world.ben, world.bot.user), SEEN
+    )
+    club: ChannelHandle = world.guild.create_text_channel(
+        "club", overwrites={**own, everybody: HIDDEN} if hidden else {}
+    )
+    number = await play_in(world, club)
+    seen = private(await world.mia.slash(world.channel, "replay", match=number))
+    film = private(await world.mia.click(seen, label="Animation"))
+    for message in (seen, film):
+        answer = await world.mia.click(message, label="Share")
+        if hidden:
+            assert told(answer) == NOT_FOR_ALL
+    assert len(world.messages()) == (0 if hidden else 2)
+    there = private(await world.mia.slash(club, "replay", match=number))
+    before = len(club.history(viewer=world.ben))
+    await world.mia.click(there, label="Share")
+    assert len(club.history(viewer=world.ben)) == before + 1
+
+
+async def test_a_match_of_another_server_is_not_shared_by_its_player(world: World) -> None:
+    number = await store(world, played(GAME, plies=2), guild=world.guild.id + 1)
+    seen = private(await world.mia.slash(world.channel, "replay", match=number))
+    assert told(await world.mia.click(seen, label="Share")) == NOT_FOR_ALL
+    assert world.messages() == []
+
+
+async def test_in_direct_messages_there_is_nobody_to_share_with(world: World) -> None:
+    number = await store(world, played(GAME, plies=2))
+    seen = private(await world.ben.user.slash("replay", match=number))
+    assert "Share" not in buttons(seen)
+    assert "Share" not in buttons(private(await world.ben.user.click(seen, label="Animation")))
