@@ -89,6 +89,14 @@ class ChapterPainter(Protocol[V_contra]):
 
 
 @runtime_checkable
+class TablePainter(Protocol[V_contra]):
+    """What a painter of hands offers besides where something is chosen on the table, too."""
+
+    def chosen_on_table(self, view: V_contra) -> bool:
+        """Whether what the view's own player is asked to choose now lies there, not in hand."""
+
+
+@runtime_checkable
 class SheetPainter(Protocol):
     """What a painter offers that has a whole cast to show."""
 
@@ -126,3 +134,9 @@ def chapter_painter(game_key: str) -> ChapterPainter[Any] | None:
     """The painter of a game's deals; None for a game that is not played in deals."""
     found: object = painter(game_key)
     return found if isinstance(found, ChapterPainter) else None
+
+
+def chosen_on_table(game_key: str, view: object) -> bool:
+    """Whether what the view's own player is asked to choose now is seen on the table alone."""
+    found: object = painter(game_key)
+    return isinstance(found, TablePainter) and found.chosen_on_table(view)

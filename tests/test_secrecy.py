@@ -27,7 +27,6 @@ from cogs.board.hands import Hands, digest
 from cogs.board.layouts import (
     Picture,
     choice_layout,
-    groups,
     hand_layout,
     result_layout,
     table_layout,
@@ -43,6 +42,7 @@ from cogs.history.verify import verdict
 from cogs.kit.markup import Markup
 from cogs.kit.refused import Refused
 from cogs.kit.sentences import CATALOGUE, ENGLISH
+from cogs.match.stepping import asked, groups, pointed_at
 from cogs.match.table import Table, check_turn, still_stands
 from cogs.match.tables import Tables
 from cogs.table.matches import line_of
@@ -280,7 +280,7 @@ async def own(table: Table, player: int) -> dict[str, object]:
         "channel": components(hand_layout(SAY, table, player, [picture], place=None)),
         "direct": components(hand_layout(SAY, table, player, [picture], place="Cats")),
         "choices": [
-            components(choice_layout(SAY, table, player, (source,), picture, back=True))
+            components(choice_layout(SAY, table, player, (source,), picture))
             for source, choices in found.items()
             if choices[0].path != (source,)
         ],
@@ -345,7 +345,7 @@ async def drawn(table: Table, viewer: int | None) -> dict[str, object]:
     view, pictures = await hands.content(SAY, table, viewer, direct=True)
     seen: dict[str, object] = {**named(pictures), "hand message": components(view)}
     for source in [*groups(table, viewer)][:1]:
-        targets = tuple(groups(table, viewer, (source,)))
+        targets = pointed_at(asked(table, viewer, (source,)))
         seen["targets"] = await table_picture(
             bot, SAY, table, viewer=viewer, chosen=(source,), targets=targets
         )

@@ -18,12 +18,12 @@ import discord
 from discord import ui
 
 from cogs.board import wording
-from cogs.board.layouts import Picture, groups, hand_layout
-from cogs.board.pictures import with_chapter
+from cogs.board.layouts import Picture, hand_layout
+from cogs.board.pictures import order_of, with_chapter
 from cogs.board.posting import Posting
 from cogs.board.private_hands import PrivateHands
 from cogs.kit.host import Host, Interaction
-from cogs.kit.markup import plain
+from cogs.kit.markup import Markup, plain
 from cogs.kit.replies import (
     DISCORD_FAILED,
     NOBODY,
@@ -33,10 +33,12 @@ from cogs.kit.replies import (
     may_pass,
 )
 from cogs.kit.sentences import CATALOGUE, Speaker
+from cogs.match.stepping import asked, groups, pointed_at
 from cogs.match.table import Table
 from cogs.match.tables import Tables
 from data import HandRow, PrivateHandRow, Store, StoreUnavailable
-from rendering import Captions, hand_painter, orders
+from rendering import Captions, chosen_on_table, hand_painter, orders
+from rendering.orders import Order
 
 log = logging.getLogger(__name__)
 
@@ -65,18 +67,29 @@ class Hands:
         """Matches of which a hand could not be shown for now."""
 
     async def content(
-        self, say: Speaker, table: Table, player: int, *, direct: bool
+        self, say: Speaker, table: Table, player: int, *, direct: bool, since: int | None = None
     ) -> tuple[ui.LayoutView, list[Picture]]:
-        """A player's hand with its controls, made of what that player may see."""
-        view = table.match.state.observation(player)
-        if table.match.outcome is not None:
-            view = view.ended(table.match.outcome)
+        """A player's hand with its controls, made of what that player may see.
+
+        `since` the ply before what was done from here just now, and is told of.
+        """
         captions = _captions(say, table, player, self._host.names)
-        order = partial(orders.hand, table.game.key, view, captions)
+        order = self._order(say, table, player, captions)
         pictures, drawn = await with_chapter(self._host, table, order, captions, player)
         pictures.append(Picture.of(drawn, HAND_PICTURE))
         place = self._place(table) if direct else None
-        return hand_layout(say, table, player, pictures, place=place), pictures
+        news = Markup() if since is None else wording.done(say, table, since)
+        return hand_layout(say, table, player, pictures, place=place, news=news), pictures
+
+    def _order(self, say: Speaker, table: Table, player: int, captions: Captions) -> Order:
+        """The hand to be drawn, or the table where it is there that the player chooses now."""
+        view = table.match.state.observation(player)
+        if table.match.outcome is not None:
+            view = view.ended(table.match.outcome)
+        elif chosen_on_table(table.game.key, view):
+            named = wording.captions(say, table, self._host.names)
+            return order_of(say, table, named, player, (), pointed_at(asked(table, player)))
+        return partial(orders.hand, table.game.key, view, captions)
 
     def _place(self, table: Table) -> str:
         """The name of the server, for messages that are read elsewhere."""
@@ -84,28 +97,35 @@ class Hands:
         # Direct messages may be another process's business than the server is.
         return guild.name if guild is not None else "Discord"
 
-    async def refresh(self, table: Table, interaction: Interaction | None = None) -> None:
-        """Bring every player's private message up to date; one request for each that changed."""
+    async def refresh(
+        self, table: Table, interaction: Interaction | None = None, since: int | None = None
+    ) -> None:
+        """Bring every player's private message up to date; one request for each that changed.
+
+        `since` the ply before an action, which is told of where it was chosen from such a message.
+        """
         if not table.game.has_secrets:
             return
         lock = self._locks.setdefault(table.id, asyncio.Lock())
         async with lock:
             self.behind.discard(table.id)
             try:
-                await self._refresh_all(table.id, interaction)
+                await self._refresh_all(table.id, interaction, since)
             except StoreUnavailable as error:
                 # What was committed stays so; nobody is told that nothing was done.
                 log.error("hands of match %s not shown: %s", table.id, error.reason)  # ours
                 self.behind.add(table.id)
 
-    async def _refresh_all(self, match_id: int, interaction: Interaction | None) -> None:
+    async def _refresh_all(
+        self, match_id: int, interaction: Interaction | None, since: int | None
+    ) -> None:
         table = await self._tables.load(match_id)
         known = {hand.player: hand for hand in await self._store.hands(match_id)}
         for player, user in enumerate(table.row.users):
             if user < 0:
                 continue
             try:
-                await self._refresh(table, player, known.get(player), interaction)
+                await self._refresh(table, player, known.get(player), interaction, since)
             except DISCORD_FAILED as error:
                 log.warning("hand %s of match %s not shown: %s", player, match_id, failure(error))
                 if may_pass(error):
@@ -116,10 +136,17 @@ class Hands:
             shown = await self.content(say, table, hand.player, direct=False)
             return digest(say, table, hand.player), *shown
 
-        await self.private.refresh(table, content)
+        source = interaction.message if interaction is not None else None
+        panel = source.id if source is not None and since is not None else None
+        await self.private.refresh(table, content, panel)
 
     async def _refresh(
-        self, table: Table, player: int, hand: HandRow | None, interaction: Interaction | None
+        self,
+        table: Table,
+        player: int,
+        hand: HandRow | None,
+        interaction: Interaction | None,
+        since: int | None,
     ) -> None:
         shows = digest(self._host.guild_language(table.row.guild_id), table, player)
         source = interaction.message if interaction is not None else None
@@ -131,7 +158,8 @@ class Hands:
         if hand is not None and hand.message_id is None:
             return
         say = self._host.guild_language(table.row.guild_id)
-        view, pictures = await self.content(say, table, player, direct=True)
+        news = since if here else None
+        view, pictures = await self.content(say, table, player, direct=True, since=news)
         place = None if hand is None else (hand.channel_id, hand.message_id)
         nonce = hashlib.sha256(f"{table.id} {player} {shows}".encode()).hexdigest()[:_NONCE]
         delivered = await self._deliver(

@@ -16,15 +16,17 @@ from cogs.kit.handlers import One
 from cogs.kit.host import Interaction
 from cogs.kit.markup import NEW_LINE, Markup, jump, moment, paragraph, plain
 from cogs.kit.sentences import Speaker
+from cogs.match.stepping import Way, as_carried, asked, fitting, groups, only_way, steps
 from cogs.match.table import NarratedStep, Table
 from rendering.orders import Drawn
-from rules.game import CHANCE, Choice
+from rules.game import CHANCE
 
 PICTURE = "board.png"
 MAX_ALT = 1024
 _MAX_BUTTONS = 10
-_STEP = "+"
-"""Between the steps of what was chosen so far, as controls carry them."""
+_MAX_MENUS = 14
+"""In a message, beside its texts, pictures and other buttons: each counts twice among its parts."""
+_NO_NEWS = Markup()
 _PRIMARY, _GREY, _RED, _GREEN = (
     discord.ButtonStyle.primary,
     discord.ButtonStyle.secondary,
@@ -72,21 +74,6 @@ def line(text: Markup) -> ui.LayoutView:
     return view
 
 
-def groups(table: Table, player: int, begun: Sequence[str] = ()) -> dict[str, list[Choice]]:
-    """The player's choices that begin so, by their next step; none where nothing begins so."""
-    done = tuple(begun)
-    found: dict[str, list[Choice]] = {}
-    for choice in table.match.state.choices(player):
-        if choice.path[: len(done)] == done and len(choice.path) > len(done):
-            found.setdefault(choice.path[len(done)], []).append(choice)
-    return found
-
-
-def steps(begun: str) -> tuple[str, ...]:
-    """What was chosen so far, as a control carries it."""
-    return tuple(begun.split(_STEP))
-
-
 class _Path(One):
     """An argument: the steps of a choice's path so far, as `steps` takes them apart."""
 
@@ -131,9 +118,18 @@ def table_layout(
 
 
 def hand_layout(
-    say: Speaker, table: Table, player: int, pictures: Sequence[Picture], *, place: str | None
+    say: Speaker,
+    table: Table,
+    player: int,
+    pictures: Sequence[Picture],
+    *,
+    place: str | None,
+    news: Markup = _NO_NEWS,
 ) -> ui.LayoutView:
-    """A player's own cards and what to do with them; `place` names the server, read elsewhere."""
+    """A player's own cards and what to do with them; `place` names the server, read elsewhere.
+
+    `news` are what came of the action that was taken here.
+    """
     heading = say(
         "hand-title",
         title=wording.title(say, table.game.key),
@@ -151,7 +147,9 @@ def hand_layout(
         # Who is on turn would be out of date while the hand stays as it is.
         turn = say("hand-may" if rows_ else "hand-wait")
     shown = [picture.gallery() for picture in pictures]
-    return layout(paragraph(heading), *shown, paragraph(turn), *rows_)
+    asks = rows_ or table.match.outcome is not None
+    told = NEW_LINE.join([news, turn] if asks else [news]) if news else turn
+    return layout(paragraph(heading), *shown, paragraph(told), *rows_)
 
 
 def _card_rows(say: Speaker, table: Table, player: int) -> list[ui.ActionRow[Any]]:
@@ -213,39 +211,42 @@ def _action_rows(say: Speaker, table: Table) -> list[ui.ActionRow[Any]]:
     return step_rows(say, table, actors[0], only_way(table, actors[0]), "pick")
 
 
-def only_way(table: Table, player: int, begun: Sequence[str] = ()) -> tuple[str, ...]:
-    """What was chosen so far, and every step after it that has no other beside it."""
-    way = tuple(begun)
-    while len(found := groups(table, player, way)) == 1:
-        [(step, choices)] = found.items()
-        if len(choices) == 1:
-            break
-        way = (*way, step)
-    return way
-
-
 def step_rows(
     say: Speaker, table: Table, player: int, begun: Sequence[str], verb: str
 ) -> list[ui.ActionRow[Any]]:
-    """The next steps of a choice: `verb` leads on, what is whole with the step is done at once."""
-    whole: list[tuple[str, str]] = []
-    parts: list[tuple[str, str]] = []
-    for step, choices in groups(table, player, begun).items():
-        path = (*begun, step)
-        if choices[0].path == path:
-            whole.append(
-                (wording.step_label(say, table, player, choices[0], path), choices[0].text)
-            )
-        else:
-            label = wording.step_label(say, table, player, choices[0], path)
-            parts.append((label, _STEP.join(path)))
+    """What is offered next: `verb` leads on, what is whole with a step is done at once."""
     where = table.id, table.revision
-    style = _GREEN if begun else _GREY if parts else _PRIMARY
-    more = "menu-target" if begun else "menu-piece"
-    return [
-        *choice_rows(say(more), parts, _PRIMARY, verb, *where),
-        *choice_rows(say("menu-target"), whole, style, "act", *where),
-    ]
+    offered = fitting(asked(table, player, begun), buttons=_MAX_BUTTONS, menus=_MAX_MENUS)
+    leading = [way for one in offered for way in one.ways if not way.whole]
+    style = _GREEN if begun else _GREY if leading else _PRIMARY
+    parts = [(_label(say, table, player, way, begun), as_carried(way.path)) for way in leading]
+    found = choice_rows(
+        say("menu-target" if begun else "menu-piece"), parts, _PRIMARY, verb, *where
+    )
+    first = 0
+    for one in offered:
+        above = begun if one.by is None else one.by.path
+        whole = [
+            (_label(say, table, player, way, above), way.choice.text)
+            for way in one.ways
+            if way.whole
+        ]
+        if one.by is None:
+            found += choice_rows(say("menu-target"), whole, style, "act", *where)
+        else:
+            prompt = _label(say, table, player, one.by, begun)
+            found += _menus(prompt, whole, "act", *where, first=first)
+            first += len(whole)
+    return found
+
+
+def _label(say: Speaker, table: Table, player: int, way: Way, above: Sequence[str]) -> Markup:
+    """What is chosen with this, `above` being known from where it stands."""
+    label = wording.step_label(say, table, player, way.choice, way.path)
+    for length in range(len(way.path) - 1, len(above), -1):
+        step = wording.step_label(say, table, player, way.choice, way.path[:length])
+        label = say("label-does", where=step, does=label)
+    return label
 
 
 def choice_rows(
@@ -262,8 +263,21 @@ def choice_rows(
         return rows(
             [Control(label, verb, *arguments, value, style=style) for label, value in choices]
         )
+    return _menus(prompt, choices, verb, *arguments)
+
+
+def _menus(
+    prompt: str,
+    choices: Sequence[tuple[str, str]],
+    verb: str,
+    *arguments: str | int,
+    first: int = 0,
+) -> list[ui.ActionRow[Any]]:
+    """Menus of 25 of these labels with values; `first` tells them apart from others' menus."""
     return [
-        ui.ActionRow(_menu(prompt, choices[start : start + MAX_OPTIONS], verb, *arguments, start))
+        ui.ActionRow(
+            _menu(prompt, choices[start : start + MAX_OPTIONS], verb, *arguments, first + start)
+        )
         for start in range(0, len(choices), MAX_OPTIONS)
     ]
 
@@ -282,24 +296,38 @@ def choice_layout(
     player: int,
     begun: Sequence[str],
     picture: Picture,
-    *,
-    back: bool = False,
+    news: Markup = _NO_NEWS,
 ) -> ui.LayoutView:
-    """The private answer to a chosen piece or card: what it can do, drawn and to be clicked."""
+    """A player's panel: what came of the last action, what is asked, drawn and to be clicked."""
+    verb = "card" if table.game.has_secrets else "pick"
+    parts: list[ui.Item[Any]] = [paragraph(news)] if news else []
+    parts += [
+        paragraph(_asking(say, table, player, begun)),
+        picture.gallery(),
+        *step_rows(say, table, player, begun, verb),
+    ]
+    if tuple(begun) != only_way(table, player)[: len(begun)]:
+        parts.append(ui.ActionRow(back_control(say, table)))
+    return layout(*parts)
+
+
+def back_control(say: Speaker, table: Table) -> Control:
+    """Leads to where nothing is chosen yet: the hand, or the pieces of an open game."""
+    if table.game.has_secrets:
+        return Control(say("button-back"), "cards", table.id, table.revision)
+    return Control(say("button-back"), "pieces", table.id, table.revision)
+
+
+def _asking(say: Speaker, table: Table, player: int, begun: Sequence[str]) -> Markup:
+    """What was chosen so far, and what is asked next."""
+    if not begun:
+        return say("panel-turn")
     first = next(iter(groups(table, player, begun).values()))[0]
     chosen = [
         wording.step_label(say, table, player, first, begun[:count])
         for count in range(1, len(begun) + 1)
     ]
-    verb = "card" if back else "pick"
-    parts: list[ui.Item[Any]] = [
-        paragraph(wording.choice_title(say, table, first, chosen)),
-        picture.gallery(),
-        *step_rows(say, table, player, begun, verb),
-    ]
-    if back:
-        parts.append(ui.ActionRow(Control(say("button-cards"), "cards", table.id, table.revision)))
-    return layout(*parts)
+    return wording.choice_title(say, table, first, chosen)
 
 
 def result_layout(

@@ -15,8 +15,7 @@ import discord
 from discord import ui
 
 from cogs.board.layouts import Picture
-from cogs.board.private_hands import PrivateHands
-from cogs.kit.controls import pressable
+from cogs.kit.controls import pressable, verb_of
 from cogs.kit.host import Host, Interaction
 from cogs.kit.markup import jump
 from cogs.kit.replies import (
@@ -35,6 +34,7 @@ from cogs.kit.replies import (
     replace_view,
 )
 from cogs.match.table import Table
+from data import MessageRow
 from rules.game import CHANCE
 
 log = logging.getLogger(__name__)
@@ -42,6 +42,10 @@ log = logging.getLogger(__name__)
 
 _ON_BOARDS = ("resign", "rematch")
 """Verbs of controls that each board has, or each result, and nothing else in the channel."""
+_FRESH_MS = 15_000
+"""So long a board that was posted is found without posting it again."""
+_TAKING = ("act", "sure")
+"""Verbs of controls that take an action."""
 _LOOK_BACK = 50
 """So many messages of a channel are looked through for boards that nobody remembers."""
 _REMEMBERED = 10_000
@@ -241,15 +245,32 @@ def _revision(message: discord.Message, match_id: int) -> int | None:
     return None
 
 
+def outdated(
+    table: Table, boards: Sequence[MessageRow], posted: int | None = None
+) -> list[MessageRow]:
+    """All boards but the newest: of the same ply the one posted now, or else the lowest."""
+    if not table.row.live or not boards:
+        return list(boards)
+    newest = max(boards, key=lambda each: (each.ply, each.message_id == posted, each.message_id))
+    return [board for board in boards if board is not newest]
+
+
+def is_fresh(table: Table, boards: Sequence[MessageRow], now: int) -> bool:
+    """Whether the one board there is was posted just now, and nothing has happened since."""
+    if table.row.shown_ply < table.ply or len(boards) != 1:
+        return False
+    return 0 <= now - boards[0].posted_at < _FRESH_MS
+
+
 def mentions_of(table: Table) -> discord.AllowedMentions:
     """Players to act are pinged, once a turn; at the end all players are."""
     row = table.row
-    if row.live and (row.shown_ply >= row.ply or _same_turn(table)):
+    if row.live and (row.shown_ply >= row.ply or same_turn(table)):
         return NOBODY
     return pinging(table.to_act if row.live else row.users)
 
 
-def _same_turn(table: Table) -> bool:
+def same_turn(table: Table) -> bool:
     """Whether the match waited for the same people through all that is not shown yet."""
     return table.row.shown_ply >= 0 and all(
         before.awaited() == table.awaited
@@ -267,16 +288,19 @@ def _is_source(interaction: Interaction, message_id: int) -> bool:
     return interaction.message is not None and interaction.message.id == message_id
 
 
-async def finish(
-    hands: PrivateHands, interaction: Interaction | None, table: Table, board_id: int | None
-) -> None:
-    """After an action: delete the private menu it came from; send who typed it the board's link."""
+async def finish(interaction: Interaction | None, table: Table, board_id: int | None) -> None:
+    """After an action: delete the question it came from; send who typed it the board's link.
+
+    A panel stays, and goes on by itself.
+    """
     if interaction is None:
         return
     interaction.client.figures.shown.observe(age(interaction))
     try:
         if interaction.message is not None:
-            await _put_away(hands, interaction, table)
+            await acknowledge(interaction)
+            if is_private(interaction) and not _on_panel(interaction):
+                await interaction.delete_original_response()
         elif not interaction.response.is_done():
             link = jump(table.row.guild_id, table.row.channel_id, board_id)
             await private(
@@ -287,19 +311,14 @@ async def finish(
         log.info("match %s: not put away: %s", table.id, failure(error))
 
 
+def _on_panel(interaction: Interaction) -> bool:
+    """Whether an action was taken by the control that was used."""
+    return verb_of(interaction) in _TAKING
+
+
 async def point_to(interaction: Interaction, table: Table, board_id: int | None) -> None:
     """Tell this person alone where the newest board is."""
     link = jump(table.row.guild_id, table.row.channel_id, board_id)
     await private(
         interaction, interaction.client.user_language(interaction)("board-there", link=link)
     )
-
-
-async def _put_away(hands: PrivateHands, interaction: Interaction, table: Table) -> None:
-    await acknowledge(interaction)
-    message = interaction.message
-    if message is not None and await hands.keeps(table, message.id):
-        # A hand that is kept true stays, to be played from again.
-        return
-    if is_private(interaction):
-        await interaction.delete_original_response()

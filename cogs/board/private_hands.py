@@ -60,19 +60,16 @@ class PrivateHands:
         for hand in older:
             await self._take_away(hand)
 
-    async def keeps(self, table: Table, message_id: int) -> bool:
-        """Whether this message is a private hand of the match that is edited as it goes on."""
-        if not table.game.no_looking_back:
-            return False
-        known = await self._store.private_hands(table.id)
-        return any(hand.message_id == message_id for hand in known)
+    async def refresh(self, table: Table, content: Content, but: int | None = None) -> None:
+        """Bring those of a match up to date; once it is over they are left as they are then.
 
-    async def refresh(self, table: Table, content: Content) -> None:
-        """Bring those of a match up to date; once it is over they are left as they are then."""
+        `but` one whose control was used just now, which goes on by itself.
+        """
         if not table.game.no_looking_back:
             return
         for hand in await self._store.private_hands(table.id):
-            await self._refresh(hand, content)
+            if hand.message_id != but:
+                await self._refresh(hand, content)
             if table.match.outcome is not None:
                 await self._forget(hand)
 

@@ -24,7 +24,9 @@ from cogs.board.posting import (
     PostedBoard,
     Posting,
     finish,
+    is_fresh,
     mentions_of,
+    outdated,
     point_to,
     posted_boards,
 )
@@ -50,8 +52,6 @@ from rendering import theme
 log = logging.getLogger(__name__)
 
 BOARD, LINE, RESULT = "board", "line", "result"
-_FRESH_MS = 15_000
-"""So long a board that was posted is found without posting it again."""
 _LOST = (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE)
 
 
@@ -106,14 +106,18 @@ class Showing:
                 continue
             await self._store.note_shrunk(message.match_id, message.message_id, LINE)
 
-    async def after(self, table: Table, interaction: Interaction) -> None:
-        """Show a table after an action, through the interaction that took it."""
+    async def after(self, table: Table, interaction: Interaction, since: int | None = None) -> bool:
+        """Show a table after an action, through the interaction that took it; whether it is shown.
+
+        `since` the ply before it, if what came of it is told where it was chosen.
+        """
         shown = await self._shown(table.id, interaction)
-        await self._hands.refresh(table, interaction)
+        await self._hands.refresh(table, interaction, since)
         if not shown:
             say = self._host.user_language(interaction)
             await replace_or_send(interaction, say("saved-not-shown"))
         await self._tidy_up(table.id)
+        return shown
 
     async def show(
         self, match_id: int, interaction: Interaction | None = None, *, again: bool = False
@@ -164,9 +168,9 @@ class Showing:
         if row.shown_ply >= row.ply and (row.live or row.shown_over) and not again:
             # Somebody else's action was shown together with this one.
             board_id = boards[-1].message_id if boards else None
-            await finish(self._hands.private, interaction, table, board_id)
+            await finish(interaction, table, board_id)
             return
-        if again and interaction is not None and self._is_fresh(table, boards):
+        if again and interaction is not None and is_fresh(table, boards, self._store.now()):
             await point_to(interaction, table, boards[-1].message_id)
             return
         narrated = wording.news(table, boards)
@@ -220,8 +224,8 @@ class Showing:
         """
         shown = await self._store.shown(match_id, BOARD)
         table = await self._tables.table_of(shown.match)
-        outdated = [board.message_id for board in _outdated(table, shown.boards)]
-        return await self._shrink_all(match_id, outdated)
+        left = [board.message_id for board in outdated(table, shown.boards)]
+        return await self._shrink_all(match_id, left)
 
     async def _shrink_all(self, match_id: int, message_ids: Iterable[int]) -> bool:
         every = True
@@ -259,12 +263,6 @@ class Showing:
                 await self._shrink_all(match_id, sorted(left))
             except StoreUnavailable as error:
                 log.error("boards of match %s not shrunk: %s", match_id, error.reason)  # ours
-
-    def _is_fresh(self, table: Table, boards: Sequence[MessageRow]) -> bool:
-        """Whether the one board there is was posted just now, and nothing has happened since."""
-        if table.row.shown_ply < table.ply or len(boards) != 1:
-            return False
-        return 0 <= self._store.now() - boards[0].posted_at < _FRESH_MS
 
     async def _content(
         self, table: Table, narrated: Sequence[NarratedStep]
@@ -312,12 +310,12 @@ class Showing:
             listing=BOARD,
         )
         self._unsure.discard(row.id)
-        for board in _outdated(table, boards, message_id):
+        for board in outdated(table, boards, message_id):
             if self._posting.reaches(board.message_id, interaction):
                 await self._shrink(table, board, interaction)
             else:
                 self._left.setdefault(row.id, set()).add(board.message_id)
-        await finish(self._hands.private, interaction, table, message_id)
+        await finish(interaction, table, message_id)
 
     async def _posted(
         self,
@@ -387,13 +385,3 @@ class Showing:
             return False
         await self._store.note_gone(board.match_id, board.message_id)
         return True
-
-
-def _outdated(
-    table: Table, boards: Sequence[MessageRow], posted: int | None = None
-) -> list[MessageRow]:
-    """All boards but the newest: of the same ply the one posted now, or else the lowest."""
-    if not table.row.live or not boards:
-        return list(boards)
-    newest = max(boards, key=lambda each: (each.ply, each.message_id == posted, each.message_id))
-    return [board for board in boards if board is not newest]

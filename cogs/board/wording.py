@@ -185,6 +185,12 @@ def _line(say: Speaker, game_key: str, step: Step, events: Sequence[Event]) -> M
     return say("table-line", number=str(step.number), text=text) if step.chosen else text
 
 
+def done(say: Speaker, table: Table, since: int) -> Markup:
+    """What came of an action, and of all that followed, for who took it after ply `since`."""
+    lasting = [told.lasting() for told in table.narrated_since(since)]
+    return NEW_LINE.join(filter(None, [say("done"), story(say, table, lasting)]))
+
+
 def sayings(say: Speaker, table: Table) -> Markup:
     """What the cats at a table say: a greeting, at the end a word on how it went, a line each."""
     return NEW_LINE.join(

@@ -51,6 +51,13 @@ def pressable(components: Iterable[Any]) -> Iterator[Press]:
         yield from pressable(getattr(component, "children", ()))
 
 
+def verb_of(interaction: discord.Interaction[Any]) -> str:
+    """The verb of the control that was used; nothing for anything else."""
+    data = cast("dict[str, Any]", interaction.data or {})
+    _, _, rest = str(data.get("custom_id", "")).partition(":")
+    return rest.partition(":")[0]
+
+
 def custom_id(prefix: str, verb: str, arguments: Sequence[Argument]) -> str:
     """The id of a control. Raises `ValueError` where Discord would not take it."""
     text = ":".join((prefix, verb, *map(str, arguments)))

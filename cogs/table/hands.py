@@ -8,23 +8,17 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.board.admission import BEGIN, TableId, check_in_time
-from cogs.board.hands import digest
-from cogs.board.layouts import Begun, choice_layout, groups
-from cogs.board.pictures import table_picture
+from cogs.board.layouts import Begun
 from cogs.clowder import Clowder, now
 from cogs.kit.background import Background
 from cogs.kit.handlers import Revision, control
 from cogs.kit.host import Interaction
 from cogs.kit.refused import Refused
-from cogs.kit.replies import (
-    error_boundary,
-    is_private,
-    private,
-    private_view,
-    replace_view,
-)
+from cogs.kit.replies import error_boundary, private
 from cogs.kit.translator import words
+from cogs.match.stepping import groups, only_way
 from cogs.match.table import Table, check_turn
+from cogs.table import panel
 from rules.game import Choice
 
 _EVERY = 30.0
@@ -72,13 +66,9 @@ class HandsCog(commands.Cog):
     async def _show(self, interaction: Interaction, table: Table) -> None:
         player = self._player(table, interaction.user.id)
         check_in_time(self.bot, BEGIN)
-        say = self.bot.user_language(interaction)
-        show = self.bot.hands.content(say, table, player, direct=False)
-        view, pictures = await show
-        files = [picture.file() for picture in pictures]
-        shown = await private_view(interaction, view, files=files)
-        await self._keep_true(interaction, shown, table, player)
+        await panel.open_for(self.bot, interaction, table, player)
         if await self.bot.hands.closed_to(table, interaction.user.id):
+            say = self.bot.user_language(interaction)
             await private(interaction, say("hand-closed"))
 
     def _player(self, table: Table, user_id: int) -> int:
@@ -92,7 +82,7 @@ class HandsCog(commands.Cog):
     async def card(
         self, interaction: Interaction, match_id: TableId, revision: Revision, begun: Begun
     ) -> None:
-        """A card was chosen in a private hand: replace the hand by the menu of its targets."""
+        """A card was chosen in a private hand: replace the hand by what can be done with it."""
         table = await self.bot.tables.load(match_id)
         player = self._player(table, interaction.user.id)
         found = groups(table, player, begun)
@@ -101,36 +91,15 @@ class HandsCog(commands.Cog):
             await self.bot.hands.refresh(table, interaction)
             raise why_not
         check_in_time(self.bot, BEGIN)
-        say = self.bot.user_language(interaction)
-        picture = await table_picture(
-            self.bot, say, table, viewer=player, chosen=begun, targets=tuple(found)
-        )
-        view = choice_layout(say, table, player, begun, picture, back=True)
-        await replace_view(interaction, view, attachments=[picture.file()])
-        await self._changed(interaction, table, player)
+        way = only_way(table, player, begun)
+        await panel.turn_to(self.bot, interaction, table, player, way)
 
     @control("cards", direct=True, private=True)
     async def back(self, interaction: Interaction, match_id: TableId, _revision: Revision) -> None:
-        """Show the whole hand again in the place of a card's targets. Raises `Refused`."""
+        """Show the whole hand again in the place of what can be done with a card."""
         table = await self.bot.tables.load(match_id)
         player = self._player(table, interaction.user.id)
-        say = self.bot.user_language(interaction)
-        show = self.bot.hands.content(say, table, player, direct=interaction.guild_id is None)
-        view, pictures = await show
-        files = [picture.file() for picture in pictures]
-        await replace_view(interaction, view, attachments=files)
-        await self._changed(interaction, table, player)
-
-    async def _changed(self, interaction: Interaction, table: Table, player: int) -> None:
-        """Record what a private message in a channel shows since its control was used."""
-        if interaction.message is not None and is_private(interaction):
-            await self._keep_true(interaction, interaction.message.id, table, player)
-
-    async def _keep_true(
-        self, interaction: Interaction, message_id: int | None, table: Table, player: int
-    ) -> None:
-        shows = digest(self.bot.user_language(interaction), table, player)
-        await self.bot.hands.private.remember(interaction, message_id, table, player, shows)
+        await panel.turn_to(self.bot, interaction, table, player)
 
 
 def _why_not(

@@ -10,8 +10,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from cogs.board.admission import BEGIN, FINISH, TableId, check_in_time
-from cogs.board.layouts import Begun, choice_layout, groups
-from cogs.board.pictures import table_picture
+from cogs.board.layouts import Begun, back_control
 from cogs.board.posting import point_to
 from cogs.board.showing import BOARD
 from cogs.clowder import Clowder
@@ -20,9 +19,11 @@ from cogs.kit.handlers import Revision, Typed, control
 from cogs.kit.host import Interaction
 from cogs.kit.permits import may_write
 from cogs.kit.refused import Question, Refused
-from cogs.kit.replies import error_boundary, private_view, replace, replace_or_send, suggests
+from cogs.kit.replies import error_boundary, is_private, private, replace, suggests
 from cogs.kit.translator import words
+from cogs.match.stepping import groups, only_way
 from cogs.match.table import Table, check_turn
+from cogs.table import panel
 
 _MOST_CHOICES = 25
 
@@ -37,18 +38,25 @@ class TableCog(commands.Cog):
     async def pick(
         self, interaction: Interaction, match_id: TableId, revision: Revision, begun: Begun
     ) -> None:
-        """A piece was chosen: show privately where it can go."""
+        """A piece was chosen, on the board or in a panel: ask there where it can go."""
         check_in_time(self.bot, BEGIN)
         table = await self.bot.tables.load(match_id)
         player = check_turn(table, interaction.user.id, revision)
-        found = groups(table, player, begun)
-        if not found or table.game.has_secrets:
+        if table.game.has_secrets or not groups(table, player, begun):
             # What a hidden hand can do is chosen from the hand.
             raise Refused("moved-on")
-        say = self.bot.user_language(interaction)
-        picture = await table_picture(self.bot, say, table, chosen=begun, targets=tuple(found))
-        view = choice_layout(say, table, player, begun, picture)
-        await private_view(interaction, view, file=picture.file())
+        ask = panel.turn_to if is_private(interaction) else panel.open_for
+        await ask(self.bot, interaction, table, player, only_way(table, player, begun))
+
+    @control("pieces", private=True)
+    async def pieces(self, interaction: Interaction, match_id: TableId, revision: Revision) -> None:
+        """Choose anew what acts."""
+        check_in_time(self.bot, BEGIN)
+        table = await self.bot.tables.load(match_id)
+        player = check_turn(table, interaction.user.id, revision)
+        if table.game.has_secrets:
+            raise Refused("moved-on")
+        await panel.turn_to(self.bot, interaction, table, player, only_way(table, player))
 
     @control("act", direct=True)
     async def act(
@@ -81,7 +89,10 @@ class TableCog(commands.Cog):
         except Refused:
             await self.bot.hands.refresh(await self.bot.tables.load(match_id), interaction)
             raise
-        await self.bot.showing.after(table, interaction)
+        since = None if revision is None else table.ply_of(revision)
+        shown = await self.bot.showing.after(table, interaction, since)
+        if shown and since is not None and is_private(interaction):
+            await panel.go_on(self.bot, interaction, match_id, since)
 
     async def _ask(self, interaction: Interaction, match_id: int, question: Question) -> None:
         say = self.bot.user_language(interaction)
@@ -95,8 +106,10 @@ class TableCog(commands.Cog):
             question.action,
             style=discord.ButtonStyle.danger,
         )
-        no = Control(say("button-never-mind"), "never-mind")
-        await replace_or_send(interaction, text, yes, no)
+        if is_private(interaction) or _is_direct(interaction):
+            await replace(interaction, text, yes, back_control(say, table))
+            return
+        await private(interaction, text, yes, Control(say("button-never-mind"), "never-mind"))
 
     @control("never-mind", direct=True, private=True)
     async def never_mind(self, interaction: Interaction) -> None:
@@ -139,6 +152,11 @@ class TableCog(commands.Cog):
                 return
             if not await self.bot.showing.show(table.id, interaction, again=True):
                 raise Refused("not-shown")
+
+
+def _is_direct(interaction: Interaction) -> bool:
+    """Whether a control of a direct message was used."""
+    return interaction.guild_id is None and interaction.message is not None
 
 
 def _squash(text: str) -> str:

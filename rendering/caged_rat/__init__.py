@@ -1,6 +1,6 @@
 """Pictures and descriptions of Caged Rat."""
 
-from rendering.caged_rat.board import board
+from rendering.caged_rat.board import board, chosen_on_table
 from rendering.caged_rat.chapter import chapter
 from rendering.caged_rat.cover_and_result import cover, result
 from rendering.caged_rat.hand import hand
@@ -12,6 +12,7 @@ __all__ = [
     "board",
     "chapter",
     "chapter_text",
+    "chosen_on_table",
     "contact_sheet",
     "cover",
     "hand",

@@ -14,7 +14,7 @@ from rendering.caged_rat.track import scores
 from rendering.caged_rat.tricks import area, shown_tricks
 from rendering.painter import Captions, Texts
 from rendering.scene import Scene, png
-from rules.caged_rat.view import View
+from rules.caged_rat.view import FEED, View
 
 _GAP = 10
 
@@ -28,6 +28,11 @@ def board(view: View, *, captions: Captions, targets: Texts = (), chosen: Texts 
     if view.hand is not None and (aims or picked):
         return png(paint_hand(view, captions, aims, picked))
     return png(paint(view, captions, aims))
+
+
+def chosen_on_table(view: View) -> bool:
+    """Which rat is fed: they lie on the table."""
+    return view.asked == FEED
 
 
 def paint(view: View, captions: Captions, targets: Collection[str] = ()) -> Scene:

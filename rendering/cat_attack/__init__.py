@@ -1,6 +1,6 @@
 """Pictures and descriptions of Cat Attack."""
 
-from rendering.cat_attack.board import board
+from rendering.cat_attack.board import board, chosen_on_table
 from rendering.cat_attack.cover_and_result import cover, result
 from rendering.cat_attack.hand import hand
 from rendering.cat_attack.lessons import illustration, illustration_keys
@@ -9,6 +9,7 @@ from rendering.cat_attack.words import alt_text, hand_text
 __all__ = [
     "alt_text",
     "board",
+    "chosen_on_table",
     "cover",
     "hand",
     "hand_text",

@@ -6,7 +6,7 @@ from rendering.cat_attack.hand import paint_hand
 from rendering.cat_attack.layout import encoded, paint
 from rendering.cat_attack.names import aims_of, cards_in
 from rendering.painter import Captions, Texts
-from rules.cat_attack.view import View
+from rules.cat_attack.view import ESCAPE, GO, TAKE, View
 
 
 def board(view: View, *, captions: Captions, targets: Texts = (), chosen: Texts = ()) -> bytes:
@@ -17,3 +17,8 @@ def board(view: View, *, captions: Captions, targets: Texts = (), chosen: Texts 
     if view.hand is not None and cards_in(targets):
         return encoded(paint_hand(view, captions, targets, chosen))
     return encoded(paint(view, captions, aims_of(view, targets, chosen)))
+
+
+def chosen_on_table(view: View) -> bool:
+    """Ends of a roll, food and larders are in the neighbourhood."""
+    return view.asked in (GO, TAKE, ESCAPE)

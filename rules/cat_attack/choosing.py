@@ -1,7 +1,8 @@
 """Cat Attack: what a person picks from: the card first, then the piece, then the end.
 
-No step has more than 25 choices: where there are more ends, a step before the last names the part
-of the neighbourhood, together with the mouse or bird or the cat where there is one to choose.
+Where a card has more than 25 ends, a step before the last names the part of the neighbourhood,
+together with the mouse or bird or the cat where there is one to choose. A roll leads to all of its
+ends at once.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from rules.cat_attack.ways import BIT, CURIOSITY_SPACES, GARDEN_OF_SHOP, HOMES
 from rules.game import Choice
 
 MOST = 25
-"""Choices at one step."""
+"""Ends of a card beside each other."""
 _MIDDLE = 8
 _NONE = "none"
 _BESIDE = {MOUSE_HOLE: MOUSE_SPACE, BIRD_HOUSE: BIRD_SPACE}
@@ -47,7 +48,7 @@ def choices_of(position: Position, player: int) -> tuple[Choice, ...]:
     for _, group in groupby(legal_of(position, player), key=_begun):
         moves = tuple(group)
         for move in moves:
-            region = region_of(move.target) if len(moves) > MOST else ""
+            region = region_of(move.target) if len(moves) > MOST and move.kind != GO else ""
             found.append(_choice(move, region, _met(position, player, move)))
     return tuple(found)
 

@@ -297,7 +297,7 @@ async def test_the_first_step_of_a_lead_shows_the_other_cards(world: World) -> N
     await world.press(member.user, direct(member), held[0])
     offered = {each.rpartition(":")[2] for each in buttons(direct(member)).values()}
     assert {f"offer {held[0]}, bid {card}" for card in held[1:]} <= offered
-    await member.user.click(direct(member), label=SAY("button-cards"))
+    await member.user.click(direct(member), label=SAY("button-back"))
     assert (await pair.state()).asked == OFFER
 
 

@@ -118,7 +118,7 @@ async def test_every_legal_action_is_two_clicks_away(world: World) -> None:
             seen.add(card)
             await world.press(member.user, direct(member), card)
             assert offers(direct(member)) == targets(state, state.turn, card)
-            await member.user.click(direct(member), label="◀ My hand")
+            await member.user.click(direct(member), label="◀ Back")
 
     await party.play(times=5, watch=watch)
 

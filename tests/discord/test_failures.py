@@ -459,14 +459,16 @@ async def test_a_match_that_cannot_be_replayed_does_not_stop_the_others(
     assert "Your move" in text(world.table_message())
 
 
-async def test_a_private_picture_is_not_left_behind(world: World) -> None:
+async def test_no_private_picture_and_no_control_is_left_behind(world: World) -> None:
     await world.start_match()
     mover = world.mover()
     picker = await world.pick("Fb2")
     assert len(picker.attachments) == 1
     await world.press(mover, picker, "Fb2-b1")
-    hidden = [message for message in world.channel.history(viewer=mover) if message.flags.ephemeral]
-    assert hidden == []
+    [left] = [message for message in world.channel.history(viewer=mover) if message.flags.ephemeral]
+    assert text(left).startswith("Done.")
+    assert not left.attachments
+    assert not buttons(left)
     assert private(await mover.slash(world.channel, "games"))
 
 

@@ -269,7 +269,8 @@ async def test_a_double_click_in_the_message_plays_once(party: Party) -> None:
     await world.press(mover.user, direct(mover), action.text)
     after, shown = (await party.table()).ply, hand(direct(mover))
     assert told(await world.forge(mover.user, direct(mover), clicked)) == MOVED_ON
-    assert ((await party.table()).ply, hand(direct(mover))) == (after, shown)
+    assert ((await party.table()).ply, hand(direct(mover))[1:]) == (after, shown[1:])
+    assert "It is not your turn yet." in text(direct(mover))
 
 
 @pytest.mark.usefixtures("clean_log")
@@ -293,7 +294,7 @@ async def test_a_chosen_card_can_be_put_back(party: Party) -> None:
     for card in sorted(offers(direct(mover))):
         await world.press(mover.user, direct(mover), card)
         assert offers(direct(mover)) != set()
-        await mover.user.click(direct(mover), label="◀ My hand")
+        await mover.user.click(direct(mover), label="◀ Back")
         assert hand(direct(mover)) == before
     await party.play(times=1)
 

@@ -15,10 +15,11 @@ import pytest
 from fluent.syntax import FluentParser, ast
 from simcord.components import walk_components
 
-from cogs.board.layouts import Picture, choice_layout, groups, steps, table_layout
+from cogs.board.layouts import Picture, choice_layout, hand_layout, table_layout
 from cogs.kit.controls import custom_id
 from cogs.kit.sentences import CATALOGUE, LOCALES, Catalogue
 from cogs.kit.translator import Translator
+from cogs.match.stepping import groups, steps
 from cogs.match.table import Table
 from data import MatchRow, Seat
 from rendering import painter
@@ -252,3 +253,21 @@ def test_every_position_fits_a_message_and_every_action_its_controls(game: Game)
             assert set(groups(here, player)) == {
                 choice.path[0] for choice in match.state.choices(player)
             }
+
+
+HIDDEN = [game for game in GAMES if game.has_secrets]
+
+
+@pytest.mark.parametrize("game", HIDDEN, ids=lambda game: str(game.key))
+def test_every_hand_fits_a_message_and_two_clicks_take_every_action(game: Game) -> None:
+    picture = Picture(b"", "A hand.")
+    for match in islice(random_matches(game, 12), 0, None, APART):
+        here = table(match)
+        for player in match.to_act():
+            parts = check_message(hand_layout(SAY, here, player, [picture], place="Cats"))
+            reachable = chosen(parts, "act")
+            for source in chosen(parts, "card"):
+                panel = check_message(choice_layout(SAY, here, player, steps(source), picture))
+                assert not chosen(panel, "card")
+                reachable |= chosen(panel, "act")
+            assert reachable == {choice.text for choice in match.state.choices(player)}

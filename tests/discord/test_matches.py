@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 
+import discord
 import pytest
+from simcord.actors import MemberActor
 
 from tests.discord.world import QUESTION, World, alts, buttons, options, outside, text
 
@@ -68,15 +70,25 @@ async def test_eating_an_own_piece_is_asked_about_first(world: World) -> None:
     assert question.ephemeral
     assert text(question) == "Rc1-b2 would eat a piece of your own. Do it anyway?"
     assert not alts(question)
-    await south.click(question, label="Never mind")
+    await south.click(question, label="◀ Back")
     assert world.snapshot() == before
     assert (await world.table()).ply == 0
-    again = (await world.choose(SCRIPT[0])).response
-    assert again is not None
-    await south.click(again, label=QUESTION)
+    [panel] = own(world, south)
+    assert text(panel) == "**Your move.** Choose what acts."
+    await world.press(south, panel, "Rc1")
+    [panel] = own(world, south)
+    await world.press(south, panel, SCRIPT[0])
+    [panel] = own(world, south)
+    await south.click(panel, label=QUESTION)
     assert (await world.table()).ply == 1
-    left = [message for message in world.channel.history(viewer=south) if message.flags.ephemeral]
-    assert [text(message) for message in left] == ["All right, nothing was done."]
+    [panel] = own(world, south)
+    assert text(panel).startswith("Done.\n**1.** ")
+
+
+def own(world: World, member: MemberActor) -> list[discord.Message]:
+    """What only this person sees in the channel."""
+    seen = world.channel.history(viewer=member)
+    return [message for message in seen if message.flags.ephemeral]
 
 
 async def test_a_whole_match_by_typed_moves(world: World) -> None:

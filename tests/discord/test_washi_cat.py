@@ -185,6 +185,7 @@ async def test_a_target_says_what_kind_of_action_it_is(world: World) -> None:
         "Move → E16",
         "Super amazing cat jump → B15 · uses a special",
         "Super cat jump → E13",
+        "◀ Back",
     ]
     await click(world, "1 amazing B15")
     told = text(world.table_message())
@@ -266,7 +267,7 @@ async def test_what_strands_the_own_cats_is_asked_about(world: World) -> None:
     assert label in buttons(targets)
     question = private(await world.press(mover, targets, "1 pop B16"))
     assert text(question).startswith("After `1 pop B16` your cats could not finish their errands")
-    await mover.click(question, label="Never mind")
+    await mover.click(question, label="◀ Back")
     assert (await world.table()).match.steps == before
     assert world.snapshot() == seen
     question = private(await world.type("1 pop B16"))

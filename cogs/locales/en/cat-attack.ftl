@@ -322,10 +322,7 @@ cat-attack-option-house-shared = one for a gang, with its lives and larder
 cat-attack-source = { $kind ->
     [fight] Cat Fight
     [six] Six Cat
-    [go] { $whole ->
-        [yes] { cat-attack-thing }{ cat-attack-there }
-       *[no] { $region }
-    }
+    [go] { cat-attack-thing }{ cat-attack-there }
     [swap] Give { $card }
     [keep] Swap nothing
     [yield] Give in

@@ -55,7 +55,6 @@ button-options = { $page ->
  }
 button-shuffle = Shuffle seats
 button-hand = My hand
-button-cards = ◀ My hand
 button-draw = Offer draw
 button-resign = Resign
 button-rematch = Rematch
@@ -149,6 +148,7 @@ hand-title = ### { $title } · match { $id } · your hand{ $elsewhere ->
    *[no] {""}
  }
 hand-turn = **Your move.** Choose a card.
+panel-turn = **Your move.** Choose what acts.
 hand-wait = It is not your turn yet.
 hand-may = It is not your turn, but this you can still do:
 hand-closed = I cannot send you direct messages, so your cards come to you here: press **My hand** or type `/hand`.

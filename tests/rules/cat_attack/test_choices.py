@@ -86,7 +86,11 @@ class TestPaths:
         assert met(replace(table("north5", "home6", roll=1), stock=(0, 2, 2, 2))) == "none"
         assert met(table("dairy2", "home6", roll=1, closed="dairy")) == "none"
 
-    def test_no_step_has_more_choices_than_a_menu_takes(self) -> None:
+    def test_a_roll_leads_to_its_ends_at_once(self) -> None:
+        state = table("c4", "home6", roll=6)
+        assert len(steps(state)) == len(legal(state, "go")) > MOST
+
+    def test_no_step_of_a_card_has_more_choices_than_a_menu_takes(self) -> None:
         most = longest = 0
         for players in (2, 4, 6):
             for state, player, _ in played_at_random(f"menus {players}", players, plies=700):
@@ -94,10 +98,12 @@ class TestPaths:
                     continue
                 found: dict[tuple[str, ...], set[str]] = {}
                 for choice in state.choices(player):
+                    if choice.facts["kind"] == "go":
+                        continue
                     longest = max(longest, len("+".join(choice.path)))
                     for length, step in enumerate(choice.path):
                         found.setdefault(choice.path[:length], set()).add(step)
-                most = max(most, *map(len, found.values()))
+                most = max([most, *map(len, found.values())])
         assert 15 < most <= MOST
         assert longest < 50
 

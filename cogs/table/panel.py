@@ -1,0 +1,104 @@
+"""The panel: one private message a turn, from which a player acts until nothing is asked any more.
+
+It is opened by a control of the board or sent as a hand, and every control on it changes it in
+place. Nothing of it is kept: its controls say of which match and ply it is.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+
+from discord import ui
+
+from cogs.board import wording
+from cogs.board.hands import digest
+from cogs.board.layouts import Picture, choice_layout
+from cogs.board.pictures import table_picture
+from cogs.clowder import Clowder
+from cogs.kit.host import Interaction
+from cogs.kit.markup import Markup
+from cogs.kit.replies import DISCORD_FAILED, failure, is_private, note, private_view, replace_view
+from cogs.match.stepping import asked, only_way, pointed_at
+from cogs.match.table import Table
+
+log = logging.getLogger(__name__)
+
+Content = tuple[ui.LayoutView, list[Picture]]
+
+
+async def open_for(
+    bot: Clowder, interaction: Interaction, table: Table, player: int, begun: Sequence[str] = ()
+) -> None:
+    """A panel of their own for a player, who is asked what is next after the steps so far."""
+    view, pictures = await _content(bot, interaction, table, player, begun)
+    shown = await private_view(interaction, view, files=[each.file() for each in pictures])
+    await _keep_true(bot, interaction, shown, table, player)
+
+
+async def turn_to(
+    bot: Clowder, interaction: Interaction, table: Table, player: int, begun: Sequence[str] = ()
+) -> None:
+    """The same in the panel whose control was used."""
+    content = await _content(bot, interaction, table, player, begun)
+    await _change(bot, interaction, table, player, content)
+
+
+async def go_on(bot: Clowder, interaction: Interaction, match_id: int, since: int) -> None:
+    """After an action that was taken from a panel: what came of it, and what is asked next."""
+    table = await bot.tables.load(match_id)
+    player = table.seat(interaction.user.id)
+    try:
+        content = await _after(bot, interaction, table, player, since)
+        await _change(bot, interaction, table, player, content)
+    except DISCORD_FAILED as error:
+        # The board is there, and can be played from.
+        log.info("match %s: a panel was not shown: %s", match_id, failure(error))
+
+
+async def _after(
+    bot: Clowder, interaction: Interaction, table: Table, player: int, since: int
+) -> Content:
+    if table.game.has_secrets or player in table.match.to_act():
+        begun = () if table.game.has_secrets else only_way(table, player)
+        return await _content(bot, interaction, table, player, begun, since)
+    return note(wording.done(bot.user_language(interaction), table, since)), []
+
+
+async def _content(
+    bot: Clowder,
+    interaction: Interaction,
+    table: Table,
+    player: int,
+    begun: Sequence[str],
+    since: int | None = None,
+) -> Content:
+    say = bot.user_language(interaction)
+    if table.game.has_secrets and not begun:
+        direct = interaction.guild_id is None
+        return await bot.hands.content(say, table, player, direct=direct, since=since)
+    targets = pointed_at(asked(table, player, begun))
+    viewer = player if table.game.has_secrets else None
+    picture = await table_picture(bot, say, table, viewer=viewer, chosen=begun, targets=targets)
+    news = Markup() if since is None else wording.done(say, table, since)
+    return choice_layout(say, table, player, begun, picture, news), [picture]
+
+
+async def _change(
+    bot: Clowder, interaction: Interaction, table: Table, player: int, content: Content
+) -> None:
+    """Put it in the place of what the message shows whose control was used."""
+    view, pictures = content
+    await replace_view(interaction, view, attachments=[picture.file() for picture in pictures])
+    if is_private(interaction) and interaction.message is not None:
+        await _keep_true(bot, interaction, interaction.message.id, table, player)
+
+
+async def _keep_true(
+    bot: Clowder, interaction: Interaction, message_id: int | None, table: Table, player: int
+) -> None:
+    """Record what a private message in a channel shows, where hands there are kept up to date."""
+    if not table.game.has_secrets:
+        return
+    shows = digest(bot.user_language(interaction), table, player)
+    await bot.hands.private.remember(interaction, message_id, table, player, shows)

@@ -1,0 +1,98 @@
+"""One private message a turn: who acts is asked there until nothing is asked any more."""
+
+from __future__ import annotations
+
+import discord
+import pytest
+from simcord.actors import MemberActor
+
+from tests.discord.cards import Party
+from tests.discord.world import World, alts, buttons, options, private, text
+
+pytestmark = pytest.mark.usefixtures("clean_log")
+
+
+def panels(world: World, member: MemberActor) -> list[discord.Message]:
+    """What only this person sees in the channel."""
+    seen = world.channel.history(viewer=member)
+    return [message for message in seen if message.flags.ephemeral]
+
+
+def panel(world: World, member: MemberActor) -> discord.Message:
+    """The one message that only this person sees there."""
+    [found] = panels(world, member)
+    return found
+
+
+async def test_a_panel_goes_from_the_piece_to_its_ends_and_back_in_place(world: World) -> None:
+    await world.start_match()
+    mover = world.mover()
+    await world.pick("Fb2")
+    first = panel(world, mover)
+    assert "where to?" in text(first)
+    await mover.click(first, label="◀ Back")
+    again = panel(world, mover)
+    assert again.id == first.id
+    assert "Choose what acts." in text(again)
+    assert "◀ Back" not in buttons(again)
+    await world.press(mover, again, "Fb2")
+    assert text(panel(world, mover)) == text(first)
+    assert buttons(panel(world, mover)) == buttons(first)
+
+
+async def test_after_the_action_a_panel_says_what_came_of_it_and_has_no_controls(
+    world: World,
+) -> None:
+    await world.start_match()
+    mover = world.mover()
+    opened = await world.pick("Fb2")
+    await world.press(mover, opened, "Fb2-b1")
+    done = panel(world, mover)
+    assert done.id == opened.id
+    assert text(done) == "Done.\n**1.** South: Flea jumps b2 → b1 and rides South’s Cat."
+    assert not buttons(done)
+    assert not alts(done)
+
+
+async def test_a_panel_is_played_from_after_a_restart(world: World) -> None:
+    await world.start_match()
+    mover = world.mover()
+    opened = await world.pick("Fb2")
+    await world.restart()
+    await world.press(mover, opened, "Fb2-b1")
+    assert (await world.table()).ply == 1
+    assert text(panel(world, mover)).startswith("Done.")
+
+
+@pytest.mark.parametrize("control", ["Fb2-b1", "◀ Back"])
+async def test_an_old_panel_says_so_in_its_own_place(world: World, control: str) -> None:
+    await world.start_match()
+    mover = world.mover()
+    opened = await world.pick("Fb2")
+    await world.type("Fb2-b1")
+    if control in buttons(opened):
+        await mover.click(opened, label=control)
+    else:
+        await world.press(mover, opened, control)
+    shown = [each for each in panels(world, mover) if each.id == opened.id]
+    assert [text(each) for each in shown] == ["The board has moved on. Please use the newest one."]
+    assert not buttons(shown[0])
+    assert (await world.table()).ply == 1
+
+
+async def test_a_hand_in_the_channel_goes_on_as_a_panel(world: World) -> None:
+    party = Party(world, [world.mia, world.ben])
+    await party.start()
+    table = await party.table()
+    player = table.awaited[0]
+    member = party.people[player]
+    opened = private(await member.click(world.table_message(), label="My hand"))
+    choice = next(each for each in table.match.state.choices(player) if len(each.path) == 2)
+    await world.press(member, opened, choice.path[0])
+    assert {*options(panel(world, member)), *buttons(panel(world, member))} - {"◀ Back"}
+    await world.press(member, panel(world, member), choice.text)
+    done = panel(world, member)
+    assert done.id == opened.id
+    assert "Done.\n**1.** " in text(done)
+    assert not {*options(done), *buttons(done)}
+    assert alts(done), "the cards drawn since are shown"
