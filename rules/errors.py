@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 Fact = str | int
@@ -36,9 +37,13 @@ class MalformedAction(RulesError):
 
 
 class AmbiguousAction(RulesError):
-    """A shortened text fits more than one legal action."""
+    """A typed text can mean more than one legal action, those with these `texts`."""
 
     kind = "ambiguous"
+
+    def __init__(self, reason: str, texts: Sequence[str], /, **facts: Fact) -> None:
+        super().__init__(reason, **facts)
+        self.texts = tuple(texts)
 
 
 class IllegalAction(RulesError):

@@ -8,10 +8,10 @@ next. What most games have in common need not be written again: a state stands o
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol, Self, runtime_checkable
 
-from rules.errors import BadPosition
+from rules.errors import BadPosition, IllegalAction
 from rules.values import (
     ABANDONED,
     AGREED,
@@ -23,6 +23,7 @@ from rules.values import (
     Event,
     Option,
     Outcome,
+    Phrase,
 )
 
 __all__ = [
@@ -35,11 +36,14 @@ __all__ = [
     "Choice",
     "Event",
     "Game",
+    "HasCards",
     "HasPositions",
     "HasTimeLimit",
+    "HasWords",
     "Observation",
     "Option",
     "Outcome",
+    "Phrase",
     "State",
     "full_options",
     "state_at",
@@ -165,6 +169,25 @@ class HasPositions(Protocol):
 
     def position(self, text: str) -> State:
         """The state a position text names. Raises `BadPosition`."""
+
+
+@runtime_checkable
+class HasWords(Protocol):
+    """A game whose actions people may call by other words than those of the notation."""
+
+    def phrases(self, action: Action) -> Sequence[Phrase]:
+        """Every way to call an action of a player's, whether it is legal just now or not."""
+
+
+@runtime_checkable
+class HasCards(Protocol):
+    """A state of a game whose players hold cards that they may name although they lack them."""
+
+    def cards_missing(self, player: int) -> Iterable[tuple[Sequence[Phrase], IllegalAction]]:
+        """Cards that the player could play now, if only they held them; none at other times.
+
+        Each with how it is called, and with the refusal, whose fact `card` names it.
+        """
 
 
 @runtime_checkable

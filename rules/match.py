@@ -10,7 +10,6 @@ from rules.errors import (
     AmbiguousAction,
     BadSetup,
     IllegalAction,
-    MalformedAction,
     MatchOver,
     NoTakeback,
     NotYourTurn,
@@ -19,6 +18,7 @@ from rules.game import ABANDONED, AGREED, CHANCE, RESIGNED, TIMEOUT, Action, Gam
 from rules.game import full_options as _full_options
 from rules.game import time_up as _time_up
 from rules.registry import check_setup
+from rules.spelling import meant
 from rules.standings import demoted
 
 _RECENT = 32
@@ -275,52 +275,17 @@ class Match:
     def perform(self, player: int, text: str, *, auto: bool = False) -> tuple[Match, str | None]:
         """The match after the actions a person means, commas between, and what to ask before.
 
-        `auto` marks them as played for the seat. Raises as `resolve` and `play` do.
+        `auto` marks them as played for the seat. Raises as `spelling.meant` and `play` do.
         """
         match, cautions = self, []
         for part in text.split(","):
-            action = match.resolve(player, part)
-            before, match = match.state, match.play(player, action, auto=auto)
-            cautions.append(before.caution(player, action))
-        return match, next((caution for caution in cautions if caution), None)
-
-    def resolve(self, player: int, text: str) -> Action:
-        """The action a person means by a typed text, in full or shortened.
-
-        Raises `MalformedAction` or `AmbiguousAction`; what it returns need not be legal.
-        """
-        legal = self.state.legal_actions(player)
-        wanted = _squash(text)
-        for fits in (str.__eq__, _ends):
-            found = [action for action in legal if wanted and fits(_squash(action.text), wanted)]
-            if len(found) == 1:
-                return found[0]
-            if found:
-                raise AmbiguousAction(
-                    "several", text=text, fits=", ".join(sorted(a.text for a in found))
-                )
-        plain = "".join(text.split())
-        reasons: list[str] = []
-        for spelling in (
-            text.strip(),
-            plain,
-            plain.capitalize(),
-            plain.lower(),
-            text.strip().upper(),
-        ):
             try:
-                return self.game.parse(spelling)
-            except MalformedAction as error:
-                reasons.append(error.reason)
-        # As it was typed comes first; the other spellings were only guesses.
-        raise MalformedAction(reasons[0], text=text.strip())
-
-
-def _ends(text: str, wanted: str) -> bool:
-    """Whether the text ends so; not in the middle of a number."""
-    rest = text.removesuffix(wanted)
-    return rest != text and not (rest[-1:].isdigit() and wanted[0].isdigit())
-
-
-def _squash(text: str) -> str:
-    return "".join(character for character in text.casefold() if character.isalnum())
+                actions = meant(match.game, match.state, player, part)
+            except AmbiguousAction as error:
+                done = [step.action.text for step in match.steps[self.ply :]]
+                texts = [", ".join((*done, each)) for each in error.texts]
+                raise AmbiguousAction(error.reason, texts, **error.facts) from error
+            for action in actions:
+                before, match = match.state, match.play(player, action, auto=auto)
+                cautions.append(before.caution(player, action))
+        return match, next((caution for caution in cautions if caution), None)

@@ -98,6 +98,14 @@ class Action(Protocol):
         """What names it in sentences."""
 
 
+Phrase = tuple[tuple[str, ...], ...]
+"""How an action or a card is called: its parts in order, each with all its spellings.
+
+Parts can be left out as long as nothing else could be meant. Spellings are small letters and
+digits, the words of one written together: `russianblue`.
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """What a person chooses step by step, and the actions it stands for.

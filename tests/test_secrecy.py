@@ -315,7 +315,7 @@ def refusals(table: Table, player: int) -> list[str]:
 def answer(table: Table, player: int, text: str) -> str:
     try:
         check_turn(table, player + 1, table.ply)
-        table.match.state.apply(player, table.match.resolve(player, text))
+        table.match.perform(player, text)
     except (Refused, RulesError) as refusal:
         return f"{refusal.key} {refusal.facts}"
     return "taken"

@@ -6,12 +6,13 @@ feeding (see `rats`) and that an equal deal passes the deal on.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from rules.caged_rat.actions import Move, parse_move
 from rules.caged_rat.position import PLAYERS, Setting
 from rules.caged_rat.state import State
-from rules.game import Game, Option
+from rules.caged_rat.words import phrases_of
+from rules.game import Action, Game, Option, Phrase
 
 _DEAL = "deal"
 
@@ -37,3 +38,6 @@ class CagedRat(Game):
 
     def parse(self, text: str) -> Move:
         return parse_move(text)
+
+    def phrases(self, action: Action) -> Sequence[Phrase]:
+        return phrases_of(action)

@@ -6,13 +6,18 @@ where only one rat may be fed the capture goes to it by itself.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rules.caged_rat.actions import CAGE, CHANCE_KINDS, Move
-from rules.caged_rat.cards import facts_of
+from rules.caged_rat.cards import SUITS, cards_of, facts_of
 from rules.caged_rat.position import Position
 from rules.caged_rat.view import ANSWER, BID, CAGING, FEED, OFFER
+from rules.caged_rat.words import called
 from rules.errors import IllegalAction
-from rules.game import CHANCE, Action
+from rules.game import CHANCE, Action, Phrase
 from rules.turns import foreign
+
+NOT_IN_HAND = "not-in-hand"
 
 
 def refusal(position: Position, player: int, action: Action) -> IllegalAction:
@@ -36,7 +41,7 @@ def _reason(position: Position, move: Move) -> str:
         return "not-your-rat"
     if position.trick is not None and move.cards == (position.trick.capture,):
         return "capture-offered"
-    return "not-in-hand"
+    return NOT_IN_HAND
 
 
 def _other_reason(asked: str | None, kind: str) -> str:
@@ -48,3 +53,15 @@ def _other_reason(asked: str | None, kind: str) -> str:
     return {OFFER: "must-offer", BID: "must-bid", ANSWER: "must-answer", FEED: "must-feed"}[
         asked or OFFER
     ]
+
+
+def cards_missing(
+    position: Position, player: int
+) -> Iterator[tuple[tuple[Phrase, ...], IllegalAction]]:
+    """The cards that a player who is asked for some does not hold; see `rules.game.HasCards`."""
+    if position.asked in (None, FEED):
+        return
+    offered = None if position.trick is None else position.trick.capture
+    for card in cards_of(SUITS):
+        if card not in position.hands[player] and card != offered:
+            yield (called(card),), IllegalAction(NOT_IN_HAND, **facts_of(card))

@@ -6,7 +6,7 @@ that were discarded or fed are gone from it, for nobody may look back at them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from operator import add
@@ -20,9 +20,10 @@ from rules.caged_rat.narration import narrate
 from rules.caged_rat.observe import observe
 from rules.caged_rat.position import NOBODY, PLAYERS, TRICKS, Position
 from rules.caged_rat.rats import all_satisfied, fed, rat, worth
-from rules.caged_rat.refusals import refusal
+from rules.caged_rat.refusals import cards_missing, refusal
 from rules.caged_rat.view import BID, CAGING, FEED, OFFER, Score, Trick, View
-from rules.game import CHANCE, Action, Choice, Event, Outcome
+from rules.errors import IllegalAction
+from rules.game import CHANCE, Action, Choice, Event, Outcome, Phrase
 from rules.tuples import changed, without
 from rules.turns import TurnBased, check_turn, possible, single_action
 
@@ -228,6 +229,9 @@ class State(Position, TurnBased):
         if not isinstance(action, Move) or action.kind != CAGE:
             return None
         return "never-satisfied" if any(value(card) > CAPTURES for card in action.cards) else None
+
+    def cards_missing(self, player: int) -> Iterable[tuple[Sequence[Phrase], IllegalAction]]:
+        return cards_missing(self, player)
 
     def laid_open(self) -> bool:
         return self.scored

@@ -9,7 +9,7 @@ Rules version 2: in a shared house a cat may come to its Home while a mate is on
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.cat_attack.actions import Move, parse_move
@@ -32,8 +32,9 @@ from rules.cat_attack.setting import (
 from rules.cat_attack.state import State
 from rules.cat_attack.tasks import LOT, REFILL, Task
 from rules.cat_attack.ways import HOME_AT
+from rules.cat_attack.words import phrases_of
 from rules.errors import BadSetup
-from rules.game import Game, Option
+from rules.game import Action, Game, Option, Phrase
 
 
 @dataclass(frozen=True)
@@ -82,6 +83,9 @@ class CatAttack(Game):
 
     def parse(self, text: str) -> Move:
         return parse_move(text)
+
+    def phrases(self, action: Action) -> Sequence[Phrase]:
+        return phrases_of(action)
 
     def sides(self, players: int, options: Mapping[str, str]) -> tuple[int, ...]:
         return teams_of(players, options)

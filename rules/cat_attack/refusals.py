@@ -6,6 +6,8 @@ what lies on the board.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rules.cat_attack.actions import (
     CHANCE_KINDS,
     FIGHT,
@@ -19,15 +21,17 @@ from rules.cat_attack.actions import (
 )
 from rules.cat_attack.board import BIRD, MOUSE
 from rules.cat_attack.board_queries import held
-from rules.cat_attack.cards import ATTACK, BURGLAR, CAT, CODE, HAND, suit_of
+from rules.cat_attack.cards import ATTACK, BURGLAR, CAT, CODE, HAND, MOG, suit_of
 from rules.cat_attack.legal import movable, robbed_by_six, targets_among_cats
 from rules.cat_attack.position import Position
 from rules.cat_attack.tasks import ANOTHER
 from rules.cat_attack.view import ANSWER, CARD, ESCAPE, GO, SWAP, TAKE
+from rules.cat_attack.words import called
 from rules.errors import IllegalAction
-from rules.game import CHANCE, Action
+from rules.game import CHANCE, Action, Phrase
 from rules.turns import foreign
 
+NOT_IN_HAND = "not-in-hand"
 _KINDS = {
     CARD: (PLAY, FIGHT, SIX),
     GO: (GO,),
@@ -61,7 +65,7 @@ def _reason(position: Position, player: int, move: Move) -> str:
     if asked == ANSWER:
         return _reason_of_answer(position, player, move)
     if asked == SWAP:
-        return "not-in-hand" if CODE[move.card] not in position.hands[player] else "not-their-card"
+        return NOT_IN_HAND if CODE[move.card] not in position.hands[player] else "not-their-card"
     return "nothing-to-take" if asked == TAKE else "nobody-to-escape"
 
 
@@ -78,13 +82,13 @@ def _reason_to_wait(asked: str) -> str:
 
 
 def _reason_of_answer(position: Position, player: int, move: Move) -> str:
-    return "not-in-hand" if CODE[move.card] not in position.hands[player] else "other-suit"
+    return NOT_IN_HAND if CODE[move.card] not in position.hands[player] else "other-suit"
 
 
 def _reason_of_card(position: Position, player: int, move: Move) -> str:
     card = CODE[move.card]
     if card not in position.hands[player]:
-        return "not-in-hand"
+        return NOT_IN_HAND
     suit = suit_of(card)
     if move.target == NOTHING:
         return "not-cornered" if suit == CAT else "has-target"
@@ -109,7 +113,7 @@ def _reason_of_fight(position: Position, player: int, move: Move) -> str:
     if reason := _only_a_card(position):
         return reason
     near = [position.setting.cats[other] for other in targets_among_cats(position, player)]
-    return "not-in-hand" if move.piece in near else "nobody-to-fight"
+    return NOT_IN_HAND if move.piece in near else "nobody-to-fight"
 
 
 def _reason_of_six(position: Position, player: int, move: Move) -> str:
@@ -126,3 +130,16 @@ def _reason_of_six(position: Position, player: int, move: Move) -> str:
 
 
 _REASONS = {PLAY: _reason_of_card, FIGHT: _reason_of_fight, SIX: _reason_of_six}
+
+
+def cards_missing(
+    position: Position, player: int
+) -> Iterator[tuple[tuple[Phrase, ...], IllegalAction]]:
+    """The cards that a player who is to play or to show one does not hold.
+
+    See `rules.game.HasCards`.
+    """
+    if position.asked in (CARD, ANSWER):
+        for code, card in enumerate(MOG):
+            if code not in position.hands[player]:
+                yield called(card), IllegalAction(NOT_IN_HAND, card=card)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from rules.cat_attack.actions import CURIOSITY_CARD, DEAL, ROLL, TIME_UP, Move, move
@@ -12,11 +12,12 @@ from rules.cat_attack.legal import hangs_on_hands, is_legal, legal_of
 from rules.cat_attack.observe import observe
 from rules.cat_attack.playing_for import caution_about, least_committing
 from rules.cat_attack.position import Position
-from rules.cat_attack.refusals import refusal
+from rules.cat_attack.refusals import cards_missing, refusal
 from rules.cat_attack.tasks import ASKING, FIRST, LOT, REFILL, THROW
 from rules.cat_attack.transition import after_move
 from rules.cat_attack.view import CARD, View
-from rules.game import CHANCE, Action, Choice, Event, Outcome
+from rules.errors import IllegalAction
+from rules.game import CHANCE, Action, Choice, Event, Outcome, Phrase
 from rules.turns import TurnBased, check_turn, possible, single_action
 
 _SIDES = 6
@@ -93,6 +94,9 @@ class State(Position, TurnBased):
 
     def caution(self, player: int, action: Action) -> str | None:
         return caution_about(self, player, action) if isinstance(action, Move) else None
+
+    def cards_missing(self, player: int) -> Iterable[tuple[Sequence[Phrase], IllegalAction]]:
+        return cards_missing(self, player)
 
     def laid_open(self) -> bool:
         return self.ended is not None

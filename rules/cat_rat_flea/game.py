@@ -9,7 +9,7 @@ Rules version 2: a piece that was down and scurries again in its owner's turn st
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.cat_rat_flea.board import (
@@ -24,8 +24,9 @@ from rules.cat_rat_flea.board import (
 from rules.cat_rat_flea.moves import DISPLACEMENTS, Move, parse_move, scurry_moves
 from rules.cat_rat_flea.position import TURN_LETTERS
 from rules.cat_rat_flea.state import State, win
+from rules.cat_rat_flea.words import phrases_of
 from rules.errors import BadPosition
-from rules.game import Game
+from rules.game import Action, Game, Phrase
 
 _PENDING = re.compile(r"(?P<space>[abc][1-5])\((?P<piece>[RCrc][_=]?)\)")
 
@@ -44,6 +45,9 @@ class CatRatFlea(Game):
 
     def parse(self, text: str) -> Move:
         return parse_move(text)
+
+    def phrases(self, action: Action) -> Sequence[Phrase]:
+        return phrases_of(action)
 
     def position(self, text: str) -> State:
         fields = text.split(" ")

@@ -6,14 +6,15 @@ copies of each card are ours; see `board` and `state` for rulings.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from rules.cat_sequence.actions import Move, parse_move
 from rules.cat_sequence.board import DECK, FIXED_LAYOUT
 from rules.cat_sequence.position import Setting
 from rules.cat_sequence.state import State
+from rules.cat_sequence.words import phrases_of
 from rules.errors import BadSetup
-from rules.game import Game, Option
+from rules.game import Action, Game, Option, Phrase
 
 _SMALL_TABLE, _BIG_HAND, _SMALL_HAND = 3, 5, 4
 
@@ -59,6 +60,9 @@ class CatSequence(Game):
 
     def parse(self, text: str) -> Move:
         return parse_move(text)
+
+    def phrases(self, action: Action) -> Sequence[Phrase]:
+        return phrases_of(action)
 
     def sides(self, players: int, options: Mapping[str, str]) -> tuple[int, ...]:
         teams = _teams(players, options)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rules.cat_sequence.actions import CHANCE_KINDS, DEAD, DRAW, PASS, Move
-from rules.cat_sequence.board import MEOW_CODE, PURRR_CODE
+from rules.cat_sequence.board import CARDS, MEOW_CODE, PURRR_CODE
 from rules.cat_sequence.position import Position
+from rules.cat_sequence.words import called
 from rules.errors import IllegalAction
-from rules.game import CHANCE, Action
+from rules.game import CHANCE, Action, Phrase
 from rules.turns import foreign
+
+NOT_IN_HAND = "not-in-hand"
 
 
 def refusal(position: Position, player: int, action: Action) -> IllegalAction:
@@ -28,7 +33,7 @@ def _reason(position: Position, player: int, move: Move) -> str:
     if move.kind == PASS:
         return "may-not-pass"
     if move.card not in position.hands[player]:
-        return "not-in-hand"
+        return NOT_IN_HAND
     if move.kind == DEAD:
         return "one-exchange" if position.is_dead(move.card) else "not-dead"
     return _target_reason(position, player, move)
@@ -44,3 +49,13 @@ def _target_reason(position: Position, player: int, move: Move) -> str:
     if move.card != PURRR_CODE and position.layout[move.space] != move.card:
         return "other-breed"
     return "covered"
+
+
+def cards_missing(
+    position: Position, player: int
+) -> Iterator[tuple[tuple[Phrase, ...], IllegalAction]]:
+    """The cards that the player whose turn it is does not hold; see `rules.game.HasCards`."""
+    if player == position.turn:
+        for code, card in enumerate(CARDS):
+            if code not in position.hands[player]:
+                yield (called(card),), IllegalAction(NOT_IN_HAND, card=card)

@@ -6,7 +6,7 @@ forgotten draw lapses, which carries back to everybody who played earlier.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -15,9 +15,10 @@ from rules.cat_sequence.board import BREEDS, CARDS, COPIES, MEOW_CODE, SPACES
 from rules.cat_sequence.narration import narrate
 from rules.cat_sequence.observe import observe
 from rules.cat_sequence.position import NO_CHIP, NOBODY, Position
-from rules.cat_sequence.refusals import refusal
+from rules.cat_sequence.refusals import cards_missing, refusal
 from rules.cat_sequence.view import View
-from rules.game import CHANCE, Action, Choice, Event, Outcome
+from rules.errors import IllegalAction
+from rules.game import CHANCE, Action, Choice, Event, Outcome, Phrase
 from rules.tuples import changed
 from rules.turns import TurnBased, check_turn, possible
 
@@ -229,6 +230,9 @@ class State(Position, TurnBased):
             return rank + (move.card == MEOW_CODE), self.would_win(team, move.space)
 
         return min(legal, key=commitment)
+
+    def cards_missing(self, player: int) -> Iterable[tuple[Sequence[Phrase], IllegalAction]]:
+        return cards_missing(self, player)
 
     def laid_open(self) -> bool:
         return self.ended is not None

@@ -7,14 +7,15 @@ case (see `errands`), and drawings by chance. Games on tapes torn otherwise are 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from rules.game import Game, Option
+from rules.game import Action, Game, Option, Phrase
 from rules.washi_cat.actions import Act, parse_act
 from rules.washi_cat.map_generator import board_named
 from rules.washi_cat.position import PLAYERS
 from rules.washi_cat.state import State
 from rules.washi_cat.tape import NAMED
+from rules.washi_cat.words import phrases_of
 
 QUICK = "quick"
 _ANY_TEXT = r"[^\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]{1,60}"
@@ -42,3 +43,6 @@ class WashiCat(Game):
 
     def parse(self, text: str) -> Act:
         return parse_act(text)
+
+    def phrases(self, action: Action) -> Sequence[Phrase]:
+        return phrases_of(action)

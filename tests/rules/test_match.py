@@ -13,11 +13,11 @@ from rules.errors import (
     MatchOver,
     NotYourTurn,
 )
-from rules.game import CHANCE, Game, Outcome, state_at
+from rules.game import CHANCE, Outcome
 from rules.match import Match
 from rules.registry import game
 from rules.selfplay import random_match
-from rules.washi_cat import WashiCat
+from tests.rules.caged_rat.playing import table
 from tests.rules.fake import FAKE, Throw
 
 SEED = bytes(range(32))
@@ -186,73 +186,6 @@ class TestTableEnds:
         assert Outcome(places, "any").winners == winners
 
 
-class TestTypedTexts:
-    @pytest.mark.parametrize(
-        "typed",
-        ["Fa2-b1", "fa2-b1", "FA2-B1", " Fa2-b1 ", "Fa2 b1", "fa2b1", "f a2 - b1", "Fa2–b1"],
-    )
-    def test_case_spaces_and_dashes_do_not_matter(self, typed: str) -> None:
-        assert duel().resolve(0, typed).text == "Fa2-b1"
-
-    def test_the_pieces_letter_may_be_left_out(self) -> None:
-        assert duel().resolve(0, "a2-b1").text == "Fa2-b1"
-
-    def test_scurry_is_meant_by_a_plain_dash(self) -> None:
-        match = self.pending()
-        assert match.resolve(match.to_act()[0], "rb3-c3").text == "Rb3>c3"
-
-    @staticmethod
-    def pending() -> Match:
-        state = state_at(GAME, "2c/f2/1R1/F2/2C S b3(r)")
-        return Match(GAME, 2, {}, "", None, state)
-
-    def test_text_that_fits_several_actions_is_ambiguous(self) -> None:
-        with pytest.raises(AmbiguousAction) as caught:
-            duel().resolve(0, "b1")
-        assert caught.value.facts["text"] == "b1"
-        assert caught.value.facts["fits"] == "Fa2-b1, Fb2-b1, Fc2-b1, Ra1-b1, Rc1-b1"
-
-    def test_full_text_goes_before_what_it_ends(self) -> None:
-        assert dice(2).resolve(0, "Die").text == "die"
-        assert dice(2).resolve(0, "d die").text == "red die"
-
-    def test_no_number_is_cut_in_two(self) -> None:
-        match = Match.start(WashiCat(), 2, {}, seed=bytes(32))
-        assert "fish A11" in {action.text for action in match.state.legal_actions(0)}
-        assert match.resolve(0, "a11").text == "fish A11"
-        with pytest.raises(AmbiguousAction) as caught:
-            match.resolve(0, "1")
-        assert caught.value.facts["fits"] == "fish A1, fish H1"
-
-    def test_small_letters_are_refused_for_what_they_mean(self) -> None:
-        match = Match.start(WashiCat(), 2, {"setup": "quick"}, seed=bytes(32)).settle()
-        player = match.to_act()[0]
-        assert match.resolve(player, "1 d14").text == "1 D14"
-        with pytest.raises(AmbiguousAction):
-            dice(2).resolve(0, "ie")
-
-    @pytest.mark.parametrize("typed", ["", " ", "-", "hello", "a2-b9", "Fa2-b1-c1", "🐱"])
-    def test_other_texts_are_malformed(self, typed: str) -> None:
-        with pytest.raises(MalformedAction):
-            duel().resolve(0, typed)
-
-    def test_loosely_typed_pass_is_a_pass(self) -> None:
-        with pytest.raises(IllegalAction, match="may-not-pass"):
-            duel().play(0, duel().resolve(0, "PASS"))
-
-    @pytest.mark.parametrize("typed", ["Ra5-b4", "ra5-b4", "Ra5 - b4"])
-    def test_well_formed_but_illegal_is_left_to_the_rules_to_refuse(self, typed: str) -> None:
-        action = duel().resolve(0, typed)
-        with pytest.raises(IllegalAction, match="not-yours"):
-            duel().play(0, action)
-
-    @pytest.mark.parametrize("game", [GAME, FAKE])
-    def test_every_legal_text_means_itself(self, game: Game) -> None:
-        match = Match.start(game, 2, {}, seed=SEED)
-        for action in match.state.legal_actions(0):
-            assert match.resolve(0, action.text) == action
-
-
 @pytest.mark.parametrize("key", ["cat-rat-flea", "caged-rat", "cat-attack", "cat-sequence"])
 def test_people_count_what_was_chosen_and_the_record_every_ply(key: str) -> None:
     match = random_match(game(key), 2, {}, seed=SEED, policy_seed="passes", plies=150)
@@ -291,3 +224,11 @@ def test_several_actions_are_typed_at_once_with_commas_between() -> None:
     with pytest.raises(MalformedAction):
         start.perform(0, "skip,")
     assert start.ply == 2
+
+
+def test_of_several_actions_typed_at_once_those_before_the_doubt_are_kept() -> None:
+    leading = table("2D KD KH 7H", "3C 4C 9S", rats=("5H 3D", "2C 3S"))
+    match = Match(game("caged-rat"), 2, {}, "", None, leading)
+    with pytest.raises(AmbiguousAction) as caught:
+        match.perform(0, "7h, king")
+    assert caught.value.texts == ("offer 7H, bid KD", "offer 7H, bid KH")

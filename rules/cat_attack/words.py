@@ -1,0 +1,87 @@
+"""Cat Attack: what people call actions and cards: `4 of cats to north 3`, `attack cat 2`."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from rules.cat_attack.actions import FIGHT, KEEP, NOTHING, PLAY, SHOW, SIX, YIELD, Move
+from rules.cat_attack.board import BIRD, MOUSE
+from rules.cat_attack.cards import ATTACK, BURGLAR, CAT, SPEEDY
+from rules.cat_attack.view import ESCAPE, GO, SWAP, TAKE
+from rules.game import Action, Phrase
+
+_VERBS = {
+    PLAY: ("play", "use"),
+    FIGHT: ("fight", "catfight"),
+    SIX: ("six", "sixcat"),
+    SHOW: ("show", "answer", "play"),
+    YIELD: ("yield", "givein"),
+    KEEP: ("keep", "swapnothing", "keepmycards"),
+    GO: ("go", "move", "walk", "run"),
+    TAKE: ("take", "steal", "grab"),
+    SWAP: ("swap", "give", "exchange"),
+    ESCAPE: ("escape", "free", "letgo"),
+}
+_PICTURES = {
+    SPEEDY: ("speedy", "speedycat"),
+    ATTACK: ("attack", "catattack"),
+    BURGLAR: ("burglar", "catburglar", "burgle"),
+}
+_SUITS = {CAT: ("cat", "cats"), MOUSE: ("mouse", "mice"), BIRD: ("bird", "birds")}
+_NONE = ("nothing", "none", "nowhere")
+
+
+def phrases_of(action: Action) -> tuple[Phrase, ...]:
+    """What is done, with which card, which piece, and where to or to what end."""
+    return _phrases(action) if isinstance(action, Move) else ()
+
+
+@lru_cache(maxsize=1 << 14)
+def _phrases(move: Move) -> tuple[Phrase, ...]:
+    if move.kind not in _VERBS:
+        return ()
+    verb, piece, target = (_VERBS[move.kind],), _piece(move), _target(move.target)
+    if move.kind == SIX:
+        return ((*verb, _SUITS[move.card], *piece, *target),)
+    if move.kind == SWAP:
+        return ((*verb, *_card(move.card), *_card(move.target)),)
+    card = _card(move.card) if move.card else ()
+    fought = ((*verb, *piece, *card),) if move.kind == FIGHT else ()
+    return ((*verb, *card, *piece, *target), *fought)
+
+
+def _piece(move: Move) -> Phrase:
+    return ((_plain(move.piece),),) if move.piece else ()
+
+
+def _target(target: str) -> Phrase:
+    if not target:
+        return ()
+    return (_NONE,) if target == NOTHING else ((_plain(target),),)
+
+
+def _card(card: str) -> Phrase:
+    return ((*_of_suit(card), *_before_value(card)),)
+
+
+def _of_suit(card: str) -> tuple[str, ...]:
+    """A card by its value first, as in `4 of cats`; a picture card by its names."""
+    suit, _, value = card.partition("-")
+    return _PICTURES.get(card) or tuple(value + name for name in _SUITS[suit])
+
+
+def _before_value(card: str) -> tuple[str, ...]:
+    """A card by its suit first, as in `cat 4`, which is what a cat is called as well."""
+    suit, _, value = card.partition("-")
+    return tuple(name + value for name in _SUITS.get(suit, ()))
+
+
+def called(card: str) -> tuple[Phrase, ...]:
+    """A card's names, none of which could be a cat's, a mouse's or a bird's."""
+    plays = (*_VERBS[PLAY], *_VERBS[SHOW])
+    before = _before_value(card)
+    return ((_of_suit(card),), *(((plays, before),) if before else ()))
+
+
+def _plain(name: str) -> str:
+    return name.replace("-", "").lower()

@@ -1,0 +1,26 @@
+"""Cat, Rat, Flea!: what people call actions: `cat b2 to a1`."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from rules.cat_rat_flea.board import CAT, FLEA, RAT, SPACES
+from rules.cat_rat_flea.moves import PASS, Move
+from rules.game import Action, Phrase
+
+_PIECES = {RAT: ("r", "rat"), CAT: ("c", "cat"), FLEA: ("f", "flea")}
+_GOES = ("go", "goes", "hop", "hops", "jump", "jumps", "move", "moves", "scurries", "scurry",
+         "step", "steps")  # fmt: skip
+
+
+def phrases_of(action: Action) -> tuple[Phrase, ...]:
+    """The piece, where it is, where it goes; with a verb before any of them, or without."""
+    return _phrases(action) if isinstance(action, Move) else ()
+
+
+@cache
+def _phrases(move: Move) -> tuple[Phrase, ...]:
+    if move is PASS:
+        return ((("pass", "skip"),),)
+    source, target = SPACES[move.source], SPACES[move.target]
+    return ((_GOES, _PIECES[move.kind], _GOES, (source,), _GOES, (target,)),)
