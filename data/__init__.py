@@ -20,6 +20,7 @@ from data.rating_rows import (
     Profile,
     Ranked,
     RatingChange,
+    RatingStep,
     Record,
     Recount,
 )
@@ -99,6 +100,7 @@ __all__ = [
     "QuestionRow",
     "Ranked",
     "RatingChange",
+    "RatingStep",
     "Record",
     "Recount",
     "Remind",

@@ -17,6 +17,15 @@ class RatingChange:
 
 
 @dataclass(frozen=True, slots=True)
+class RatingStep:
+    """What one match did to a player's rating on its server, in points."""
+
+    user_id: int
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
 class Recount:
     """What came of rating all finished matches anew."""
 

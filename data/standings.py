@@ -8,11 +8,12 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, and_, exists, func, or_, select
 
 from data.connection import Connection
-from data.rating_rows import Form, Leaderboard, Opponent, Profile, Ranked, Record
+from data.rating_rows import Form, Leaderboard, Opponent, Profile, Ranked, RatingStep, Record
 from data.ratings import EVERYWHERE, skill_of
 from data.rows import LEAST_MADE_UP, Location, Viewer
 from data.schema import matches, ratings, regulars
 from data.schema import results as results_table
+from data.skill import Skill, points
 from data.topic import Topic, reads
 from data.visibility import plays_in, visible_to
 
@@ -84,6 +85,32 @@ class Standings(Topic):
         )
         games = Counter(await conn.scalars(select(newest.c.game).where(rated)))
         return games.most_common(1)[0][0] if games else None
+
+    @reads
+    async def rating_steps(self, conn: Connection, match_id: int) -> tuple[RatingStep, ...]:
+        """What a match did to the ratings on its server, by player; nothing where it counts not."""
+        now, past = results_table, results_table.alias("past")
+        before = (
+            select(past.c.mu)
+            .where(
+                past.c.guild_id == now.c.guild_id,
+                past.c.game == now.c.game,
+                past.c.user_id == now.c.user_id,
+                past.c.finished_no < now.c.finished_no,
+            )
+            .order_by(past.c.finished_no.desc())
+            .limit(1)
+            .scalar_subquery()
+        )
+        query = (
+            select(now.c.user_id, func.coalesce(before, Skill().mu), now.c.mu)
+            .join(matches, matches.c.id == now.c.match_id)
+            .where(now.c.match_id == match_id, now.c.guild_id == matches.c.guild_id)
+            .order_by(now.c.player)
+        )
+        return tuple(
+            RatingStep(user, points(was), points(mu)) for user, was, mu in await conn.execute(query)
+        )
 
     @reads
     async def profile(

@@ -221,7 +221,7 @@ def bot_with(table: Table) -> Clowder:
         names=NAMES,
         cats=None,
         drawing=SimpleNamespace(draw=draw),
-        store=SimpleNamespace(messages=messages),
+        store=SimpleNamespace(messages=messages, rating_steps=messages),
         tables=SimpleNamespace(live_in=live_in),
         guild_language=lambda _guild: SAY,
         get_guild=lambda _guild: SimpleNamespace(name="Cats"),
@@ -245,7 +245,7 @@ async def public(table: Table) -> dict[str, object]:
     if outcome is None:
         message = table_layout(SAY, table, [picture], narrated, discord.Colour.red())
     else:
-        message = result_layout(SAY, table, [picture], narrated, rematch=True)
+        message = result_layout(SAY, table, [picture], narrated, [], rematch=True)
     return {
         "plies": [(told.step.ply, told.step.player, told.events) for told in narrated],
         "story": wording.story(SAY, table, narrated),

@@ -18,6 +18,7 @@ from cogs.kit.markup import NEW_LINE, Markup, jump, moment, paragraph, plain
 from cogs.kit.sentences import Speaker
 from cogs.match.stepping import Way, as_carried, asked, fitting, groups, only_way, steps
 from cogs.match.table import NarratedStep, Table
+from data import RatingStep
 from rendering.orders import Drawn
 from rules.game import CHANCE
 
@@ -335,10 +336,11 @@ def result_layout(
     table: Table,
     pictures: Sequence[Picture],
     narrated: Sequence[NarratedStep],
+    ratings: Sequence[RatingStep],
     *,
     rematch: bool,
 ) -> ui.LayoutView:
-    """The end: who won and why, the last board, the match again, another match."""
+    """The end: who won and why, the last board, what it did to ratings, another match."""
     outcome = table.match.outcome
     if outcome is None:
         raise ValueError("the match is not over")
@@ -356,9 +358,9 @@ def result_layout(
         parts.append(paragraph(say("result-seed", seed=table.row.seed.hex(), id=str(table.id))))
     if played_on := wording.played_on(say, table):
         parts.append(paragraph(played_on))
-    if table.cats:
-        said = [wording.sayings(say, table)] if outcome.places else []
-        parts.append(paragraph(NEW_LINE.join([*said, say("result-unrated-cats")])))
+    if table.cats and outcome.places:
+        parts.append(paragraph(wording.sayings(say, table)))
+    parts.append(paragraph(wording.rated(say, table, ratings)))
     again = Control(say("button-rematch"), "rematch", table.id, table.revision, style=_PRIMARY)
     buttons = [
         *([again] if rematch else []),

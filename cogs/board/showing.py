@@ -270,7 +270,8 @@ class Showing:
         say = self._host.guild_language(table.row.guild_id)
         pictures = await table_pictures(self._host, say, table)
         if table.match.outcome is not None:
-            view = result_layout(say, table, pictures, narrated, rematch=True)
+            ratings = await self._store.rating_steps(table.id)
+            view = result_layout(say, table, pictures, narrated, ratings, rematch=True)
         else:
             actor = table.awaited[0]
             accent = discord.Colour.from_rgb(

@@ -8,9 +8,10 @@ from agents.characters import character, is_cat
 from cogs.kit import markup
 from cogs.kit.markup import NEW_LINE, SPACE, Markup, plain
 from cogs.kit.sentences import Speaker, named
+from cogs.match.rated import why_unrated
 from cogs.match.sayings import Moment, saying
 from cogs.match.table import NarratedStep, Table
-from data import MatchRow, MessageRow, Seat
+from data import MatchRow, MessageRow, RatingStep, Seat
 from rendering.painter import Captions
 from rules.errors import Fact
 from rules.game import Choice, Event, Outcome, State
@@ -157,6 +158,23 @@ def result(say: Speaker, table: Table, outcome: Outcome) -> Markup:
         return say("result-draw", reason=why)
     winners = [mention(say, table.row.users[player]) for player in outcome.winners]
     return say("result-won", winners=say("list-and").join(winners), count=len(winners), reason=why)
+
+
+def rated(say: Speaker, table: Table, ratings: Sequence[RatingStep]) -> Markup:
+    """What a match that is over did to people's ratings, or why it does not count."""
+    changes = [
+        say(
+            "result-rating",
+            who=mention(say, each.user_id),
+            before=str(each.before),
+            after=str(each.after),
+        )
+        for each in ratings
+        if not is_cat(each.user_id)
+    ]
+    if changes:
+        return say("result-rated", changes=say("list-and").join(changes))
+    return say(f"result-unrated-{why_unrated(table)}")
 
 
 def event(say: Speaker, game_key: str, happened: Event) -> Markup:

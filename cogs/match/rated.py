@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import Literal
 
+from cogs.match.table import Table
 from data import Ending, MatchRow
 from rules.errors import BadSetup
 from rules.game import ABANDONED, CHANCE, full_options
 from rules.match import Step
 from rules.registry import game
+
+Unrated = Literal["closed", "no-result", "cats", "one-side", "not-all-acted"]
 
 
 def own_actors(steps: Sequence[Step]) -> frozenset[int]:
@@ -35,6 +39,18 @@ def rated_sides(
         return None
     sides = kind.sides(row.players, full_options(kind, row.options))
     return sides if len(set(sides)) > 1 else None
+
+
+def why_unrated(table: Table) -> Unrated:
+    """Why a match that is over does not count for people, where it was not rated."""
+    ending = table.row.ending
+    if table.row.closed_by is not None:
+        return "closed"
+    if ending is None or not ending.places or ending.reason == ABANDONED:
+        return "no-result"
+    if table.cats:
+        return "cats"
+    return "one-side" if len(set(table.match.sides)) < 2 else "not-all-acted"
 
 
 def recounted_sides(row: MatchRow, acted: Collection[int]) -> tuple[int, ...] | None:

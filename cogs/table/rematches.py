@@ -113,8 +113,9 @@ class RematchesCog(commands.Cog):
             places.add((table.row.channel_id, interaction.message.id))
         pictures = await table_pictures(self.bot, say, table)
         narrated = table.narrated_since(table.ply - 1)
+        ratings = await self.bot.store.rating_steps(table.id)
         for place in places:
-            view = result_layout(say, table, pictures, narrated, rematch=False)
+            view = result_layout(say, table, pictures, narrated, ratings, rematch=False)
             try:
                 await self.bot.posting.edit(place, interaction, view, pictures)
             except DISCORD_FAILED as error:

@@ -14,6 +14,7 @@ from fluent.syntax import ast as ftl
 
 from cogs.kit import permits
 from cogs.kit.sentences import CATALOGUE, LOCALES
+from cogs.match.rated import Unrated
 from cogs.server.guide import COMMANDS
 from data import Enders
 from rendering import painter
@@ -91,6 +92,7 @@ def put_together() -> set[str]:
         *(f"reason-{end}" for end in ends),
         *(f"{name}-{part}" for name in COMMANDS for part in ("name", "description")),
         *(f"refused-not-ender-{enders}" for enders in get_args(Enders)),
+        *(f"result-unrated-{why}" for why in get_args(Unrated)),
         "refused-over-no-more-actions",
         "refused-setup-players",
         "refused-turn-wait",

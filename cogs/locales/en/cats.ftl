@@ -24,7 +24,6 @@ captions-stand-in = { $cat } for { $who }
 table-cat-thinks = { $who } is thinking …
 table-cat-says = { $who }: “{ $words }”
 result-played-on = { $cat } played on for { $who }.
-result-unrated-cats = -# Not rated: cats played along.
 draw-declined-by-cat = { $who } would rather play on.
 refused-cat-thinks = It is not your turn: a cat is thinking.
 refused-cat-unknown = Cats do not know how to play this game.

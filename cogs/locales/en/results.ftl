@@ -86,3 +86,13 @@ profile-alt-course = Over the last { $matches ->
     [one] match
    *[other] { $matches } matches
  } the rating went from { $first } to { $last }, { $lowest } at the lowest, { $highest } at the highest
+
+## What a match did to ratings
+
+result-rated = -# Rated: { $changes }
+result-rating = { $who } { $before } → { $after }
+result-unrated-cats = -# Not rated: cats played along.
+result-unrated-closed = -# Not rated: it was ended for the players.
+result-unrated-no-result = -# Not rated: there is no result.
+result-unrated-one-side = -# Not rated: all were on one side.
+result-unrated-not-all-acted = -# Not rated: not everybody had acted themselves.
