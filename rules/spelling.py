@@ -47,6 +47,17 @@ def meant(game: Game, state: State, player: int, text: str) -> tuple[Action, ...
     return (_well_formed(game, text),)
 
 
+def could_mean(game: Game, actions: Sequence[Action], text: str) -> list[Action]:
+    """Those of the actions that the text may be all or a part of."""
+    return by_notation(actions, text) or by_words(game, actions, text, _says)
+
+
+def spellings(game: Game, action: Action) -> set[str]:
+    """All the words that an action may be called by."""
+    ways = game.phrases(action) if isinstance(game, HasWords) else ()
+    return {spelling for way in (*ways, _notation(action)) for part in way for spelling in part}
+
+
 # By the notation
 
 

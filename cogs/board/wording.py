@@ -261,12 +261,19 @@ def step_label(
     say: Speaker, table: Table, player: int, choice: Choice, path: Sequence[str]
 ) -> Markup:
     """What the button of a choice's step is called, which leads as far as `path`."""
+    if 1 < len(path) == len(choice.path):
+        return _target_label(say, table, player, choice)
+    return step_name(say, table, choice, path)
+
+
+def step_name(say: Speaker, table: Table, choice: Choice, path: Sequence[str]) -> Markup:
+    """What a choice's step that leads as far as `path` is called, without what it would do."""
     key = table.game.key
     if len(path) == 1:
         return say(f"{key}-source", **_chosen(say, key, choice))
     if len(path) < len(choice.path):
         return say(f"{key}-via", **_chosen(say, key, choice))
-    return _target_label(say, table, player, choice)
+    return say(f"{key}-target", **choice.facts)
 
 
 def _chosen(say: Speaker, game_key: str, choice: Choice) -> dict[str, Fact]:
@@ -277,18 +284,30 @@ def _chosen(say: Speaker, game_key: str, choice: Choice) -> dict[str, Fact]:
 
 def _target_label(say: Speaker, table: Table, player: int, choice: Choice) -> Markup:
     """What a target's button is called: where, and what it would do."""
+    where = step_name(say, table, choice, choice.path)
+    does = does_what(say, table, player, choice)
+    return say("label-does", where=where, does=does) if does else where
+
+
+def does_what(say: Speaker, table: Table, player: int, choice: Choice) -> Markup:
+    """What a choice would do beside going there; nothing where there is nothing to say."""
     key = table.game.key
-    does = [
-        brief
+    briefs = [
+        say(f"{key}-brief-{happened.key}", **named(say, key, _told_to(player, happened)))
         for happened in _consequences(table.match.state, player, choice)
-        if (
-            brief := say.maybe(
-                f"{key}-brief-{happened.key}", **named(say, key, _told_to(player, happened))
-            )
-        )
+        if say.knows(f"{key}-brief-{happened.key}")
     ]
-    where = say(f"{key}-target", **choice.facts)
-    return say("label-does", where=where, does=say("list-comma").join(does)) if does else where
+    return say("list-comma").join(briefs)
+
+
+def harms(table: Table, player: int, choice: Choice) -> bool:
+    """Whether a choice is legal but unwise, so that it may be asked about."""
+    state = table.match.state
+    for action in choice.actions[:-1]:
+        if state.caution(player, action) is not None:
+            return True
+        state = state.apply(player, action)
+    return state.caution(player, choice.actions[-1]) is not None
 
 
 def _consequences(state: State, player: int, choice: Choice) -> Iterator[Event]:

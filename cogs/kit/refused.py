@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.errors import Fact, RulesError
 
 
@@ -24,6 +26,15 @@ class Refused(Exception):
 
 class RefusedWhileBusy(Refused):
     """Refused while something of theirs is under way: what they see stays, they are told beside."""
+
+
+class Several(Exception):
+    """A typed text that can mean several legal actions, those with these `meant` texts."""
+
+    def __init__(self, typed: str, meant: Sequence[str]) -> None:
+        super().__init__(typed, meant)
+        self.typed = typed
+        self.meant = tuple(meant)
 
 
 class Question(Exception):

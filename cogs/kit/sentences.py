@@ -120,6 +120,10 @@ class Speaker:
                 return self(message_id, **facts)
         return self(message_ids[-1], **facts)
 
+    def knows(self, message_id: str) -> bool:
+        """Whether there is such a sentence."""
+        return self.catalogue.has(message_id)
+
     def maybe(self, message_id: str, /, **facts: Fact) -> Markup:
         """The sentence, or nothing where there is none."""
         return self(message_id, **facts) if self.catalogue.has(message_id) else Markup()

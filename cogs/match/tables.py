@@ -12,7 +12,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from weakref import WeakValueDictionary
 
-from cogs.kit.refused import Question, Refused
+from cogs.kit.refused import Question, Refused, Several
 from cogs.match.autoplay import played_on, quiet_turn, stand_in, stood_in_for
 from cogs.match.counting import counted
 from cogs.match.rated import own_actors, rated_sides
@@ -22,7 +22,7 @@ from cogs.telemetry import trail
 from cogs.telemetry.figures import Figures
 from data import ActionRow, Closing, Ending, Gone, Lobby, MatchRow, NewAction, Stale, Store, Waiting
 from rules.chance import SEED_BYTES, commitment
-from rules.errors import RulesError
+from rules.errors import AmbiguousAction, RulesError
 from rules.game import ABANDONED, AGREED, TIMEOUT, Outcome, time_limit
 from rules.match import Match, Step
 from rules.registry import game
@@ -191,7 +191,8 @@ class Tables:
     ) -> Table:
         """Take an action, typed or chosen; `revision` is that of the control, if there was one.
 
-        Raises `Refused`, or `Question` if the action is to be asked about and `sure` is false.
+        Raises `Refused`, `Several` if it is not clear which action is meant, or `Question` if the
+        action is to be asked about and `sure` is false.
         """
         async with self.lock(match_id):
             table = await self.load(match_id)
@@ -202,6 +203,8 @@ class Tables:
         auto = player in table.row.retired
         try:
             after, caution = table.match.perform(player, text, auto=auto)
+        except AmbiguousAction as error:
+            raise Several(text, error.texts) from error
         except RulesError as error:
             raise Refused.by_rules(table.game.key, error) from error
         if caution is not None and not sure:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import discord
 from discord import app_commands
 from discord.app_commands import Choice
@@ -18,14 +16,14 @@ from cogs.kit.controls import Control
 from cogs.kit.handlers import Revision, Typed, control
 from cogs.kit.host import Interaction
 from cogs.kit.permits import may_write
-from cogs.kit.refused import Question, Refused
-from cogs.kit.replies import error_boundary, is_private, private, replace, suggests
+from cogs.kit.refused import Question, Refused, Several
+from cogs.kit.replies import error_boundary, is_private, private, private_view, replace, suggests
 from cogs.kit.translator import words
 from cogs.match.stepping import groups, only_way
 from cogs.match.table import Table, check_turn
 from cogs.table import panel
-
-_MOST_CHOICES = 25
+from cogs.table.doubts import which_layout
+from cogs.table.suggestions import suggestions
 
 
 class TableCog(commands.Cog):
@@ -86,6 +84,9 @@ class TableCog(commands.Cog):
         except Question as question:
             await self._ask(interaction, match_id, question)
             return
+        except Several as several:
+            await self._ask_which(interaction, match_id, several)
+            return
         except Refused:
             await self.bot.hands.refresh(await self.bot.tables.load(match_id), interaction)
             raise
@@ -111,6 +112,13 @@ class TableCog(commands.Cog):
             return
         await private(interaction, text, yes, Control(say("button-never-mind"), "never-mind"))
 
+    async def _ask_which(self, interaction: Interaction, match_id: int, several: Several) -> None:
+        """Ask privately which action is meant. Raises `Refused` where there are too many."""
+        table = await self.bot.tables.load(match_id)
+        player = check_turn(table, interaction.user.id, None)
+        say = self.bot.user_language(interaction)
+        await private_view(interaction, which_layout(say, table, player, several))
+
     @control("never-mind", direct=True, private=True)
     async def never_mind(self, interaction: Interaction) -> None:
         await replace(interaction, self.bot.user_language(interaction)("never-mind"))
@@ -132,14 +140,12 @@ class TableCog(commands.Cog):
     @move.autocomplete("text")
     @suggests
     async def complete(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        """Legal actions that contain what was typed so far; nothing for who may not act."""
+        """What may be done and fits what was typed so far; nothing for who may not act."""
         table = await self.bot.tables.live_in(interaction.channel_id or 0)
         player = check_turn(table, interaction.user.id, None)
-        state = table.match.state
-        found = (*state.legal_actions(player), *state.choices(player))
-        texts = sorted({each.text for each in found}, key=_counted)
-        fitting = [text for text in texts if _squash(current) in _squash(text)]
-        return [Choice(name=text, value=text) for text in fitting[:_MOST_CHOICES]]
+        say = self.bot.user_language(interaction)
+        found = suggestions(say, table, player, current)
+        return [Choice(name=each.name, value=each.text) for each in found]
 
     @app_commands.command(name=words("board-name"), description=words("board-description"))
     @app_commands.guild_only()
@@ -157,16 +163,6 @@ class TableCog(commands.Cog):
 def _is_direct(interaction: Interaction) -> bool:
     """Whether a control of a direct message was used."""
     return interaction.guild_id is None and interaction.message is not None
-
-
-def _squash(text: str) -> str:
-    """The text in lower case without signs and spaces, for comparing with what is being typed."""
-    return "".join(character for character in text.casefold() if character.isalnum())
-
-
-def _counted(text: str) -> list[tuple[int, str]]:
-    """A key to sort texts by in which numbers count as such: `a9` comes before `a10`."""
-    return [(len(part) if part.isdigit() else 0, part) for part in re.split(r"(\d+)", text)]
 
 
 async def setup(bot: Clowder) -> None:

@@ -111,7 +111,7 @@ async def test_moves_may_be_typed_short_and_in_any_case(world: World, typed: str
 async def test_autocomplete_narrows_to_what_was_typed(world: World) -> None:
     await world.start_match()
     mover = world.mover()
-    for typed, expected in (("c1", "c1"), ("B2B1", "b2b1"), ("rc1-", "rc1"), ("zz", "zz")):
+    for typed, expected in (("c1", "c1"), ("B2B1", "b2b1"), ("rc1-", "rc1")):
         offered = await mover.autocomplete(world.channel, "move", "action", typed)
         fitting = [
             action for action in await world.legal() if expected in action.lower().replace("-", "")

@@ -106,7 +106,7 @@ async def test_a_double_click_takes_one_action(world: World) -> None:
         ),
         (
             "b2",
-            "That could be any of Cb1-b2, Ra1-b2, Rc1-b2. Please type it in full.",
+            "“b2” could mean several things. Which is it?",
         ),
     ],
 )

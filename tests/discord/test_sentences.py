@@ -96,7 +96,6 @@ def put_together() -> set[str]:
         "refused-over-no-more-actions",
         "refused-setup-players",
         "refused-turn-wait",
-        "refused-ambiguous-several",
         *(f"refused-takeback-{why}" for why in ("secrets", "chance", "nothing")),
         "refused-busy-lobby",
         "refused-busy-match",

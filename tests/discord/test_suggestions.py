@@ -1,14 +1,26 @@
-"""While somebody types: what cannot be found or sent costs a line of the log, and nothing else."""
+"""While somebody types: each action is offered with what it does, and found by its words.
+
+What cannot be found or sent costs a line of the log, and nothing else.
+"""
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator
 
 import pytest
 
+from cogs.kit.sentences import CATALOGUE
+from cogs.match.table import Table
+from cogs.table.suggestions import suggestions
 from data import StoreUnavailable
+from rules.match import Match
+from rules.registry import GAMES, game
+from rules.selfplay import random_match
 from tests.discord.world import World
+from tests.test_secrecy import seated
 
+SAY = CATALOGUE.speaker("en")
 TYPED = [("move", "action", ""), ("replay", "match", "1")]
 
 
@@ -67,3 +79,67 @@ async def test_a_fault_of_ours_still_comes_with_its_traceback(
     [(level, said, traced)] = amiss(caplog)
     assert (level, traced) == ("ERROR", True)
     assert said.startswith("Ignoring exception in autocomplete")
+
+
+async def offered(world: World, typed: str) -> dict[str, str]:
+    """What is suggested to who is to move: names with the texts that are typed for them."""
+    found = await world.mover().autocomplete(world.channel, "move", "action", typed)
+    assert len(found) <= 25
+    assert all(1 <= len(each["name"]) <= 100 for each in found)
+    return {each["name"]: each["value"] for each in found}
+
+
+async def test_each_suggestion_says_what_its_action_does(world: World) -> None:
+    await world.start_match()
+    found = await offered(world, "")
+    assert {"Cb1-a1 · eats own Rat", "Fa2-b1 · rides own Cat"} <= {*found}
+    assert found["Cb1-a1 · eats own Rat"] == "Cb1-a1"
+    assert sorted(found.values()) == sorted(await world.legal())[:25]
+    # What harms is not what is offered first.
+    assert [*found][-1] == "Rc1-c2 · eats own Flea"
+
+
+@pytest.mark.parametrize(
+    ("typed", "texts"),
+    [
+        ("rides", {"Fa2-b1", "Fb2-a1"}),
+        ("eats own rat", {"Cb1-a1", "Cb1-c1"}),
+        ("flea a2", {"Fa2-a1", "Fa2-b1"}),
+        ("rat c1 b", {"Rc1-b1", "Rc1-b2"}),
+    ],
+)
+async def test_actions_are_found_by_words(world: World, typed: str, texts: set[str]) -> None:
+    await world.start_match()
+    found = {*(await offered(world, typed)).values()}
+    assert texts <= found < {*await world.legal()}
+
+
+@pytest.mark.parametrize("typed", ["zz", "Cb2-a1", "?", "siamese", " ", "🐱"])
+async def test_the_list_is_never_empty_for_who_may_act(world: World, typed: str) -> None:
+    await world.start_match()
+    assert {*(await offered(world, typed)).values()} <= {*await world.legal()}
+    assert await offered(world, typed)
+
+
+@pytest.mark.parametrize("key", [game.key for game in GAMES])
+def test_what_is_suggested_means_its_action_when_it_is_typed(key: str) -> None:
+    for table, player in moments(key):
+        for typed in ("", "c", "1 a", "play"):
+            found = suggestions(SAY, table, player, typed)
+            assert found
+            assert len({each.text for each in found}) == len(found)
+            for each in found:
+                after, _ = table.match.perform(player, each.text)
+                taken = [step.action.text for step in after.steps[table.ply :]]
+                assert ", ".join(taken) == each.text
+                assert each.name.startswith(each.text[:90])
+
+
+def moments(key: str) -> Iterator[tuple[Table, int]]:
+    """Moments of a match at which somebody has a choice, and who."""
+    kind = game(key)
+    players = kind.player_counts[-1]
+    match = random_match(kind, players, {}, seed=bytes(32), policy_seed="typed", plies=200)
+    chosen = [(state, step.player) for state, step in match.history() if step.chosen]
+    for state, player in chosen[:: max(1, len(chosen) // 30)]:
+        yield seated(Match(kind, players, {}, "", None, state)), player

@@ -70,6 +70,7 @@ button-back = ◀ Back
 button-next = Next ▶
 menu-piece = Choose what acts
 menu-target = Choose where it goes
+menu-which = Choose what you mean
 
 ## The lobby
 
@@ -155,6 +156,8 @@ hand-closed = I cannot send you direct messages, so your cards come to you here:
 
 ## Questions and their answers
 
+which-end = **{ $what }**: { $ends } or { $last }?
+which-action = “{ $text }” could mean several things. Which is it?
 never-mind = All right, nothing was done.
 resign-question = Resign this match? The other side wins.
 resign-question-three = Give up your seat? It is played on for you and takes the last place; the others go on.
@@ -244,7 +247,7 @@ refused-no-match-here = There is no match in this channel. Open a table with `/p
 refused-not-seated = Only the players of this match can do that. You are welcome to watch.
 refused-not-your-turn = It is not your turn: the table waits for { $waiting }.
 refused-turn-wait = It is not your turn.
-refused-ambiguous-several = That could be any of { $fits }. Please type it in full.
+refused-ambiguous-many = “{ $text }” could be any of { $count } actions. Please type a little more, such as `{ $example }`.
 refused-lobby-gone = This table is closed.
 refused-lobby-changed = Somebody has just joined or left. Please look again, then start.
 refused-already-in = You are at this table already.

@@ -1,0 +1,137 @@
+"""What can be typed now: each action with what it does, those first that are looked for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import chain, zip_longest
+
+from cogs.board import wording
+from cogs.kit.markup import Markup, plain
+from cogs.kit.sentences import Speaker
+from cogs.match.table import Table
+from rules.game import Choice
+from rules.spelling import could_mean, spellings
+
+MOST = 25
+"""Suggestions that Discord takes."""
+_LONGEST = 100
+_MEANT, _BEGUN, _WITHIN = range(3)
+"""How an action fits a text: it may be meant by it; its words begin so; its text has that in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """What is typed for an action; and the action with what it does, in a line."""
+
+    text: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Considered:
+    """A choice with what it would do, in words; `harms` its own side, so that it is asked about."""
+
+    choice: Choice
+    does: Markup
+    harms: bool
+
+
+def suggestions(say: Speaker, table: Table, player: int, typed: str) -> list[Suggestion]:
+    """What the player may do: of what fits the text so far, what fits it best.
+
+    What does something comes first, what may do harm last. Where nothing fits, whatever may be
+    done: nobody is left alone with an empty list.
+    """
+    every = [_considered(say, table, player, choice) for choice in _in_turns(table, player)]
+    every.sort(key=lambda each: (each.harms, not each.does))
+    best = _fitting(table, player, every, typed) if _words(typed) else every
+    return [
+        Suggestion(each.choice.text, _name(say, table, each.choice, each.does))
+        for each in (best or every)[:MOST]
+    ]
+
+
+def suggested(say: Speaker, table: Table, player: int, choice: Choice) -> str:
+    """A choice as it is suggested: with what it does, or else by its name in full."""
+    return _name(say, table, choice, wording.does_what(say, table, player, choice))
+
+
+def _name(say: Speaker, table: Table, choice: Choice, does: Markup) -> str:
+    named = does or say("list-comma").join(step_names(say, table, choice, len(choice.path)))
+    name = plain(say("label-does", where=choice.text, does=named))
+    return name if len(name) <= _LONGEST else f"{name[: _LONGEST - 1]}…"
+
+
+def step_names(say: Speaker, table: Table, choice: Choice, count: int) -> list[Markup]:
+    """What the first steps of a choice are called."""
+    ends = range(1, count + 1)
+    return [wording.step_name(say, table, choice, choice.path[:end]) for end in ends]
+
+
+def _considered(say: Speaker, table: Table, player: int, choice: Choice) -> _Considered:
+    does = wording.does_what(say, table, player, choice)
+    return _Considered(choice, does, wording.harms(table, player, choice))
+
+
+def _fitting(
+    table: Table, player: int, every: Sequence[_Considered], typed: str
+) -> list[_Considered]:
+    """Those that fit what was typed so far, the best first."""
+    legal = table.match.state.legal_actions(player)
+    meant = {action.text for action in could_mean(table.game, legal, typed)}
+    ranked = [(_rank(table, each, typed, meant), each) for each in every]
+    return [each for rank in (_MEANT, _BEGUN, _WITHIN) for of, each in ranked if of == rank]
+
+
+def _rank(table: Table, each: _Considered, typed: str, meant: Collection[str]) -> int | None:
+    if each.choice.text in meant:
+        return _MEANT
+    written, words = _words(each.choice.text), {*_words(each.does)}
+    for action in each.choice.actions:
+        words |= spellings(table.game, action)
+    for begun in _words(typed):
+        # `1` is the beginning of a cat's number, but hardly of the 12 in `E12`.
+        within = written if begun.isdigit() else words.union(written)
+        if not any(word.startswith(begun) for word in within):
+            return _WITHIN if "".join(_words(typed)) in "".join(written) else None
+    return _BEGUN
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[^\W_]+", text.casefold())
+
+
+def choices_by_text(table: Table, player: int) -> dict[str, list[Choice]]:
+    """What the player may choose, by what would be typed for it."""
+    state = table.match.state
+    found: dict[str, list[Choice]] = {}
+    for choice in state.choices(player):
+        found.setdefault(choice.text, []).append(choice)
+    for action in state.legal_actions(player):
+        found.setdefault(action.text, [Choice.of(action, action.text)])
+    return found
+
+
+def _in_turns(table: Table, player: int) -> list[Choice]:
+    """Every choice in the order of its text; of too many, first one of each piece or card."""
+    ordered = sorted(choices_by_text(table, player).values(), key=_order)
+    choices = [choice for choice, *_ in ordered]
+    if len(choices) <= MOST:
+        return choices
+    begun: dict[tuple[int, str], list[Choice]] = {}
+    for choice in choices:
+        begun.setdefault((len(choice.actions), choice.path[0]), []).append(choice)
+    turns: Iterable[Choice | None] = chain.from_iterable(zip_longest(*begun.values()))
+    return [choice for choice in turns if choice is not None]
+
+
+def _order(choices: Sequence[Choice]) -> tuple[int, list[tuple[int, str]]]:
+    """A key to sort choices by in which numbers count as such: `a9` comes before `a10`.
+
+    Single actions come before those of several at once.
+    """
+    parts = re.split(r"(\d+)", choices[0].text)
+    counted = [(len(part) if part.isdigit() else 0, part) for part in parts]
+    return len(choices[0].actions), counted

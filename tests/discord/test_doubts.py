@@ -1,0 +1,108 @@
+"""What is typed and could mean several things is asked about in private; nothing is guessed."""
+
+from __future__ import annotations
+
+import pytest
+
+from sandbox.players import Party as Visitors
+from sandbox.players import visit
+from tests.discord.cards import Party
+from tests.discord.test_refusals import refused
+from tests.discord.world import World, buttons, options, private, text, told
+
+pytestmark = pytest.mark.usefixtures("clean_log")
+
+
+@pytest.fixture
+async def party(world: World) -> Party:
+    seated = Party(world, [world.mia, world.ben])
+    await seated.start()
+    return seated
+
+
+async def test_a_card_with_two_spaces_is_asked_about_by_name(party: Party) -> None:
+    world, state = party.world, await party.state()
+    mover = party.people[state.turn]
+    card = next(c for c in state.choices(state.turn) if c.path[0] not in ("purrr", "meow")).path[0]
+    ends = [each.path[1] for each in state.choices(state.turn) if each.path[0] == card]
+    before = world.snapshot()
+    asked = private(await mover.slash(world.channel, "move", action=card.replace("-", " ")))
+    name = " ".join(part.capitalize() for part in card.split("-")).replace("Laperm", "LaPerm")
+    assert text(asked) == f"**{name}**: {ends[0]} or {ends[1]}?"
+    assert [*buttons(asked)] == ends
+    assert world.snapshot() == before
+    await mover.click(asked, label=ends[1])
+    taken = [step for step in (await party.table()).match.steps if step.player == state.turn]
+    assert taken[-1].action.text == f"{card}@{ends[1]}"
+
+
+async def test_a_card_that_is_not_held_is_said_to_its_owner_alone(party: Party) -> None:
+    world, state = party.world, await party.state()
+    mover = party.people[state.turn]
+    held = {card.name for card in state.observation(state.turn).hand or ()}
+    typed, said = next(
+        each
+        for each in (("siamese", "Siamese"), ("the Manx", "Manx"), ("manx@B2", "Manx"))
+        if each[1].lower() not in held
+    )
+    assert await refused(world, mover, "move", action=typed) == f"You do not hold {said}."
+    waiting = party.people[1 - state.turn]
+    assert (await refused(world, waiting, "move", action=typed)).startswith("It is not your turn")
+
+
+async def test_a_piece_is_asked_where_it_goes(world: World) -> None:
+    await world.start_match()
+    mover = world.mover()
+    asked = private(await mover.slash(world.channel, "move", action="cat"))
+    assert text(asked) == "**Cat b1**: a1, c1, a2, b2 or c2?"
+    assert [*buttons(asked)] == [
+        *("a1 · eats own Rat", "c1 · eats own Rat"),
+        *("a2 · traps own Flea", "b2 · traps own Flea", "c2 · traps own Flea"),
+    ]
+
+
+async def test_pieces_that_could_go_there_are_told_with_what_they_do(world: World) -> None:
+    await world.start_match()
+    asked = private(await world.mover().slash(world.channel, "move", action="b1"))
+    assert text(asked) == "“b1” could mean several things. Which is it?"
+    assert "Fa2-b1 · rides own Cat" in buttons(asked)
+    await world.mover().click(asked, label="Fa2-b1 · rides own Cat")
+    assert [step.action.text for step in (await world.table()).match.steps] == ["Fa2-b1"]
+
+
+async def test_a_question_from_before_is_refused_once_the_board_has_moved_on(world: World) -> None:
+    await world.start_match()
+    mover = world.mover()
+    asked = private(await mover.slash(world.channel, "move", action="a1"))
+    label = next(iter(buttons(asked)))
+    await world.type("Fb2-b1")
+    again = await mover.click(asked, label=label)
+    assert told(again).startswith("The board has moved on")
+    assert (await world.table()).ply == 1
+
+
+async def test_a_question_works_after_a_restart(world: World) -> None:
+    await world.start_match()
+    mover = world.mover()
+    asked = private(await mover.slash(world.channel, "move", action="b1"))
+    await world.restart()
+    await mover.click(asked, label="Fa2-b1 · rides own Cat")
+    assert (await world.table()).ply == 1
+
+
+async def test_a_card_alone_is_asked_for_its_ends_of_which_none_is_left_out() -> None:
+    async with visit(bytes) as visited:
+        party = Visitors(visited.bot, visited.channel, visited.members[:2])
+        await party.start(await party.gather("cat-attack", {}))
+        table = await party.table()
+        [player] = table.awaited
+        state = table.match.state
+        cards: dict[object, list[str]] = {}
+        for action in state.legal_actions(player):
+            if action.facts["kind"] == "play":
+                cards.setdefault(action.facts["card"], []).append(action.text)
+        card, texts = max(cards.items(), key=lambda each: len(each[1]))
+        member = party.member(table, player)
+        asked = private(await member.slash(visited.channel, "move", action=f"play {card}"))
+        assert len(texts) > 10
+        assert {*options(asked)} == {*texts}
