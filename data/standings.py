@@ -1,7 +1,7 @@
 """Who stands where: leaderboards, and what one person has achieved."""
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -111,6 +111,14 @@ class Standings(Topic):
         return tuple(
             RatingStep(user, points(was), points(mu)) for user, was, mu in await conn.execute(query)
         )
+
+    @reads
+    async def ratings_of(self, conn: Connection, user_id: int) -> Mapping[str, Skill]:
+        """What somebody's skill is on all servers together, by game; only games that rated them."""
+        query = select(ratings).where(
+            ratings.c.user_id == user_id, ratings.c.guild_id == EVERYWHERE
+        )
+        return {row.game: skill_of(row) for row in await conn.execute(query)}
 
     @reads
     async def profile(

@@ -11,33 +11,20 @@ from discord import app_commands, ui
 from agents.agent import STRENGTHS
 from agents.characters import CHARACTERS, Character
 from agents.registry import knows
-from cogs.board import wording
+from cogs.board.choices import CAT_CHOICES, CAT_KEYS, cat_label
 from cogs.kit.controls import Menu
 from cogs.kit.handlers import OneOf
-from cogs.kit.markup import Markup
-from cogs.kit.sentences import CATALOGUE, Speaker
+from cogs.kit.sentences import Speaker
 from cogs.kit.translator import words
 from data import Lobby
 from rules.game import Game
 from rules.registry import game
 
-_KEYS = tuple(each.key for each in CHARACTERS)
-CatKey = Annotated[str, OneOf(_KEYS)]
-Against = Annotated[str, OneOf((*STRENGTHS, *_KEYS))]
+Against = Annotated[str, OneOf((*STRENGTHS, *CAT_KEYS))]
 """A strength, or a cat."""
-
-
-def _label(say: Speaker, each: Character) -> Markup:
-    name = wording.cat_name(say, each.user)
-    return say("cat-choice", name=name, strength=say(f"cat-strength-{each.strength}"))
-
-
 AGAINST_CHOICES = [
     *(app_commands.Choice(name=words(f"cat-strength-{each}"), value=each) for each in STRENGTHS),
-    *(
-        app_commands.Choice(name=_label(CATALOGUE.speaker("en"), each), value=each.key)
-        for each in CHARACTERS
-    ),
+    *CAT_CHOICES,
 ]
 
 
@@ -64,5 +51,5 @@ def cat_rows(say: Speaker, lobby: Lobby) -> list[ui.ActionRow[Any]]:
 def _menu(
     say: Speaker, lobby: Lobby, verb: str, cats: Iterable[Character]
 ) -> list[ui.ActionRow[Any]]:
-    choices = [(_label(say, each), each.key) for each in cats]
+    choices = [(cat_label(say, each), each.key) for each in cats]
     return [ui.ActionRow(Menu(say(verb), choices, verb, lobby.id))] if choices else []

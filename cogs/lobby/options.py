@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from cogs.board.clock_choices import CLOCKS, NO_CLOCK, clock_name
+from cogs.board.choices import CLOCKS, NO_CLOCK, clock_name
 from cogs.kit.controls import MAX_FIELDS, Choosing, Control, Form, Typing
 from cogs.kit.markup import Markup
 from cogs.kit.refused import Refused

@@ -16,7 +16,7 @@ from discord.ext import commands
 
 from agents.registry import knows
 from cogs.board import wording
-from cogs.board.clock_choices import CLOCK_CHOICES, ClockSeconds
+from cogs.board.choices import CLOCK_CHOICES, ClockSeconds
 from cogs.board.departures import has_left, offer_to_close
 from cogs.board.links import busy_channel
 from cogs.clowder import Clowder
@@ -82,30 +82,46 @@ class PlayCog(commands.Cog):
         thread: str = "no",
     ) -> None:
         async with error_boundary(interaction):
-            say = self.bot.guild_language(interaction.guild_id or 0)
-            settings = await self.bot.store.settings(interaction.guild_id or 0)
-            check_channel(interaction, settings, say)
-            if against is not None and not knows(game(key)):
-                raise Refused("cat-unknown")
-            time = settings.clock if clock is None else clock or None
-            if thread == "yes":
-                await self._open_thread(interaction, key, time, against)
-                return
-            check_may_play(interaction, self.bot.user_language(interaction))
-            try:
-                lobby = await self._open(interaction, key, time)
-            except Refused as refused:
-                if refused.key == "too-many-lobbies" or not may_open_thread(interaction):
-                    raise
-                await self._offer_thread(interaction, refused, key, time, against)
-                return
-            if isinstance(lobby, Table):
-                await offer_to_close(interaction, lobby)
-            elif against is not None:
-                table = await self._begin(interaction, lobby, against)
-                await self.bot.showing.after(table, interaction)
-            else:
-                await self._post(interaction, say, lobby)
+            await self._play(interaction, key, against, clock, in_thread=thread == "yes")
+
+    @control("play-against", private=True)
+    async def play_against(self, interaction: Interaction, against: Against, key: GameKey) -> None:
+        """A game was chosen on the page of a cat: as `/play` with nothing else said."""
+        await self._play(interaction, key, against, None, in_thread=False)
+
+    async def _play(
+        self,
+        interaction: Interaction,
+        key: str,
+        against: str | None,
+        clock: int | None,
+        *,
+        in_thread: bool,
+    ) -> None:
+        say = self.bot.guild_language(interaction.guild_id or 0)
+        settings = await self.bot.store.settings(interaction.guild_id or 0)
+        check_channel(interaction, settings, say)
+        if against is not None and not knows(game(key)):
+            raise Refused("cat-unknown")
+        time = settings.clock if clock is None else clock or None
+        if in_thread:
+            await self._open_thread(interaction, key, time, against)
+            return
+        check_may_play(interaction, self.bot.user_language(interaction))
+        try:
+            lobby = await self._open(interaction, key, time)
+        except Refused as refused:
+            if refused.key == "too-many-lobbies" or not may_open_thread(interaction):
+                raise
+            await self._offer_thread(interaction, refused, key, time, against)
+            return
+        if isinstance(lobby, Table):
+            await offer_to_close(interaction, lobby)
+        elif against is not None:
+            table = await self._begin(interaction, lobby, against)
+            await self.bot.showing.after(table, interaction)
+        else:
+            await self._post(interaction, say, lobby)
 
     async def _begin(self, interaction: Interaction, lobby: Lobby, against: str) -> Table:
         """The match of who has just opened a lobby, which nobody has seen, with cats."""

@@ -12,13 +12,13 @@ from agents.characters import named
 from agents.registry import knows
 from cogs.board import wording
 from cogs.board.admission import LobbyHere
+from cogs.board.choices import CatKey
 from cogs.clowder import Clowder
 from cogs.kit.handlers import Entered, Page, Typed, Whole, Word, control
 from cogs.kit.host import Interaction
 from cogs.kit.markup import mention
 from cogs.kit.refused import Refused
 from cogs.kit.replies import replace, replace_view, show_form
-from cogs.lobby.cats import CatKey
 from cogs.lobby.layouts import lobby_layout, setup_problem
 from cogs.lobby.lots import seated, shuffled
 from cogs.lobby.options import (

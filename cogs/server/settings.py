@@ -8,7 +8,7 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from cogs.board.clock_choices import CLOCK_CHOICES, clock_name
+from cogs.board.choices import CLOCK_CHOICES, clock_name
 from cogs.board.layouts import layout
 from cogs.clowder import Clowder
 from cogs.kit.controls import ChannelMenu

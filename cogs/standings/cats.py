@@ -12,18 +12,22 @@ from discord import app_commands, ui
 from discord.ext import commands
 
 from agents.agent import STRENGTHS
-from agents.characters import CHARACTERS, Character
+from agents.characters import CHARACTERS, Character, named
 from cogs.board import wording
+from cogs.board.choices import CAT_CHOICES, CatKey
 from cogs.board.layouts import Picture, layout
 from cogs.clowder import Clowder
+from cogs.kit.handlers import control
 from cogs.kit.host import Interaction
 from cogs.kit.markup import NEW_LINE, Markup, paragraph, plain
-from cogs.kit.replies import error_boundary, private_view
+from cogs.kit.replies import error_boundary, private_view, replace_view
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import words
 from cogs.match.sayings import saying
+from cogs.standings import cat_pages
+from cogs.standings.cat_pages import Acquaintance
 from data import Meetings
-from rendering.standings import Band, Cast, Cat, cast
+from rendering.standings import Band, Cast, Cat, cast, cat_page
 from rendering.standings.profile import Result
 from rules.errors import BadSetup
 from rules.game import full_options
@@ -56,16 +60,49 @@ class CatsCog(commands.Cog):
         self.bot = bot
 
     @app_commands.command(name=words("cats-name"), description=words("cats-description"))
-    async def cats(self, interaction: Interaction) -> None:
+    @app_commands.rename(cat=words("cats-cat-name"))
+    @app_commands.describe(cat=words("cats-cat-description"))
+    @app_commands.choices(cat=CAT_CHOICES)
+    async def cats(self, interaction: Interaction, cat: str | None = None) -> None:
         async with error_boundary(interaction):
-            users = [each.user for each in CHARACTERS]
-            met = await self.bot.store.meetings(interaction.user.id, users)
-            company = Company(self.bot.user_language(interaction), against(met))
-            png = await self.bot.drawing.draw(partial(cast, _shown(company)))
-            picture = Picture(png, _alt(company), _PICTURE)
-            greeter = CHARACTERS[interaction.id % len(CHARACTERS)]
-            view = page_layout(company, picture, greeter, interaction.id)
+            shown = await (self._all(interaction) if cat is None else self._one(interaction, cat))
+            view, picture = shown
             await private_view(interaction, view, file=picture.file())
+
+    @control("cats-all", direct=True, private=True)
+    async def show_all(self, interaction: Interaction) -> None:
+        """Put all cats in the place of one's page."""
+        view, picture = await self._all(interaction)
+        await replace_view(interaction, view, attachments=[picture.file()])
+
+    @control("cats-page", direct=True, private=True)
+    async def show_one(self, interaction: Interaction, key: CatKey) -> None:
+        """Put a cat's page in the place of what is shown."""
+        view, picture = await self._one(interaction, key)
+        await replace_view(interaction, view, attachments=[picture.file()])
+
+    async def _all(self, interaction: Interaction) -> tuple[ui.LayoutView, Picture]:
+        users = [each.user for each in CHARACTERS]
+        met = await self.bot.store.meetings(interaction.user.id, users)
+        company = Company(self.bot.user_language(interaction), against(met))
+        png = await self.bot.drawing.draw(partial(cast, _shown(company)))
+        picture = Picture(png, _alt(company), _PICTURE)
+        greeter = CHARACTERS[interaction.id % len(CHARACTERS)]
+        return page_layout(company, picture, greeter, interaction.id), picture
+
+    async def _one(self, interaction: Interaction, key: str) -> tuple[ui.LayoutView, Picture]:
+        cat, asker = named(key), interaction.user.id
+        met = await self.bot.store.meetings(asker, [cat.user])
+        results = {
+            each.game: against(other for other in met if other.game == each.game)[cat.user]
+            for each in met
+        }
+        skills = await self.bot.store.ratings_of(cat.user)
+        shown = Acquaintance(self.bot.user_language(interaction), cat, skills, results)
+        png = await self.bot.drawing.draw(partial(cat_page, cat_pages.drawn_page(shown)))
+        picture = Picture(png, cat_pages.alt_of(shown), _PICTURE)
+        may_play = interaction.guild_id is not None
+        return cat_pages.page_layout(shown, picture, may_play=may_play), picture
 
 
 def against(met: Iterable[Meetings]) -> Mapping[int, Counter[Result]]:
@@ -109,7 +146,8 @@ def page_layout(
         who=wording.cat_name(say, greeter.user),
         words=saying(say, greeter.user, "greeting", number),
     )
-    return layout(*parts, paragraph(greeting), paragraph(say("cats-note")))
+    menu = cat_pages.cats_menu(say, list(CHARACTERS))
+    return layout(*parts, paragraph(greeting), menu, paragraph(say("cats-note")))
 
 
 def _lines(company: Company, strength: str) -> Iterator[Markup]:

@@ -5,6 +5,7 @@ They are given words and numbers, and know nothing of games or members.
 
 from rendering.standings.board import Board, Row, leaderboard
 from rendering.standings.cats import Band, Cast, Cat, cast
+from rendering.standings.character import CatPage, Standing, cat_page
 from rendering.standings.chart import Moment
 from rendering.standings.profile import Game, Portrait, profile
 
@@ -13,11 +14,14 @@ __all__ = [
     "Board",
     "Cast",
     "Cat",
+    "CatPage",
     "Game",
     "Moment",
     "Portrait",
     "Row",
+    "Standing",
     "cast",
+    "cat_page",
     "leaderboard",
     "profile",
 ]

@@ -76,13 +76,9 @@ def _height(band: Band) -> int:
 
 
 def _band(picture: Image.Image, band: Band, top: int) -> None:
-    left = 44
-    for place in range(_MOST_PAWS):
-        print_ = paw(filled=place < band.paws)
-        picture.paste(print_, (left + place * _STRIDE, top + (_BAND - _PAW) // 2), print_)
+    left = paws(picture, (44, top + (_BAND - _PAW) // 2), band.paws)
     title = block(band.title, "title", 40, WIDTH // 2, 1)
-    left += _MOST_PAWS * _STRIDE + 14
-    title.draw(picture, left, top + (_BAND - title.height) // 2, anchor="lm")
+    title.draw(picture, left + 14, top + (_BAND - title.height) // 2, anchor="lm")
     for place, cat in enumerate(band.cats):
         row, column = divmod(place, _ACROSS)
         at = _LEFT + column * (_WIDE + _GAP), top + _BAND + row * (_CARD + _GAP)
@@ -99,25 +95,42 @@ def _card(picture: Image.Image, cat: Cat, at: tuple[int, int]) -> None:
     name = block(cat.name, "title", 42, _WIDE - 32, 1)
     name.draw(picture, middle, top + 258 - name.height // 2)
     if any(cat.results):
-        _results(picture, cat, middle, top + 306)
+        tally(picture, cat.results, (middle, top + 306), _WIDE - 2 * _EDGE, centred=True)
     else:
         none = block(cat.none, "plain", SMALLEST_TEXT, _WIDE - 24, 1)
         none.draw(picture, middle, top + 306 - none.height // 2, QUIET_TEXT)
 
 
-def _results(picture: Image.Image, cat: Cat, middle: int, at: int) -> None:
-    """A mark and a number for each result, in the middle of the card."""
-    signs, counts = [mark(result) for result in _RESULTS], [*map(_short, cat.results)]
-    room = _WIDE - 2 * _EDGE - sum(sign.width + _BESIDE for sign in signs)
+def paws(picture: Image.Image, at: tuple[int, int], count: int) -> int:
+    """Draws so many paws of three from this corner; where they end at the right."""
+    for place in range(_MOST_PAWS):
+        print_ = paw(filled=place < count)
+        picture.paste(print_, (at[0] + place * _STRIDE, at[1]), print_)
+    return at[0] + _MOST_PAWS * _STRIDE
+
+
+def tally(
+    picture: Image.Image,
+    results: tuple[int, int, int],
+    at: tuple[int, int],
+    within: int,
+    *,
+    centred: bool = False,
+) -> None:
+    """A mark and a number for each result, in line with `at`: from there, or around it."""
+    signs, counts = [mark(result) for result in _RESULTS], [*map(_short, results)]
+    room = within - sum(sign.width + _BESIDE for sign in signs)
     _, size = fit("".join(counts), "bold", _NUMBER, room - 2 * _CLOSE)
     wide = [width(count, "bold", size) for count in counts]
     apart = min(_APART, (room - sum(wide)) // 2)
-    left = middle - (_WIDE - 2 * _EDGE - room + sum(wide) + 2 * apart) // 2
+    left, middle = at
+    if centred:
+        left -= (within - room + sum(wide) + 2 * apart) // 2
     for sign, count, taken in zip(signs, counts, wide, strict=True):
-        picture.paste(sign, (left, at - sign.height // 2), sign)
+        picture.paste(sign, (left, middle - sign.height // 2), sign)
         left += sign.width + _BESIDE
         ink = QUIET_TEXT if count == "0" else INK
-        draw_line(picture, (left, at), count, ink, ("bold", size), "lm")
+        draw_line(picture, (left, middle), count, ink, ("bold", size), "lm")
         left += taken + apart
 
 

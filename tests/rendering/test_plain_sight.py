@@ -20,7 +20,7 @@ from rendering.cat_attack.town import board_at, paint_town
 from rendering.cat_rat_flea.spaces import TILE, centre
 from rendering.cat_sequence.colours import TEAMS, ground
 from rendering.cat_sequence.geometry import TILE_HIGH, TILE_WIDE, corner
-from rendering.standings import cast, leaderboard, profile
+from rendering.standings import cast, cat_page, leaderboard, profile
 from rendering.theme import PAPER, PAPER_LIGHT, TARGET, Colour, contrast, mix
 from rendering.washi_cat.colours import SEATS, STREET, TAPES, home_edge
 from rendering.washi_cat.ground import Ground, middle
@@ -38,7 +38,7 @@ from tests.rendering import cat_attack_scenes
 from tests.rendering.cat_sequence_scenes import covered
 from tests.rendering.cat_sequence_scenes import table as cats_table
 from tests.rendering.scenes import opened, say, view
-from tests.rendering.test_standings import BOARD, CAST, PERSON
+from tests.rendering.test_standings import BOARD, CAST, PAGE, PERSON
 from tests.rendering.washi_cat_scenes import table as washi_table
 
 
@@ -92,7 +92,7 @@ def test_every_picture_of_a_game_is_paper_to_its_very_corners(kind: Game) -> Non
 
 
 def test_leaderboards_and_profiles_are_paper_to_their_very_corners() -> None:
-    for png in (leaderboard(BOARD), profile(PERSON), cast(CAST)):
+    for png in (leaderboard(BOARD), profile(PERSON), cast(CAST), cat_page(PAGE)):
         assert _corners(opened(png)) == {PAPER}
 
 

@@ -14,11 +14,14 @@ from rendering.standings import (
     Board,
     Cast,
     Cat,
+    CatPage,
     Game,
     Moment,
     Portrait,
     Row,
+    Standing,
     cast,
+    cat_page,
     leaderboard,
     profile,
 )
@@ -222,3 +225,55 @@ def test_everything_about_a_cat_shows_on_its_card_alone(change: dict[str, object
 def test_paws_that_are_there_differ_in_grey_scale_from_those_that_are_not() -> None:
     filled, empty = (paw(filled=each).convert("LA").getchannel(0) for each in (True, False))
     assert difference(filled.tobytes(), empty.tobytes()) > 20
+
+
+STANDING = Standing("Cats", "1284", "±56", "96 matches", (12, 3, 4), "Not met yet")
+PAGE = CatPage(
+    "Otto", "maine-coon", 2, "House cat", ("Purrs.",), ("Rating", "You"), (STANDING,) * 5
+)
+
+
+def test_a_cats_page_is_a_small_file_whatever_there_is_to_say() -> None:
+    full = Standing(LONG, "12345?", "±999", LONG, (99999,) * 3, LONG)
+    busy = replace(PAGE, name=LONG, strength=LONG, lines=(LONG,), standings=(full,) * 8)
+    for shown in (PAGE, busy):
+        png = cat_page(shown)
+        assert len(png) <= LIMIT
+        assert (opened(png).width, opened(png).mode) == (WIDTH, "P")
+        assert cat_page(shown) == png
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"title": "Rats"},
+        {"points": "1285"},
+        {"points": ""},
+        {"spread": "±57"},
+        {"matches": "97 matches"},
+        {"results": (12, 3, 5)},
+        {"results": (0, 0, 0)},
+    ],
+    ids=lambda change: next(iter(change)),
+)
+def test_everything_about_a_cat_in_a_game_shows_in_its_row(change: dict[str, object]) -> None:
+    other = replace(STANDING, **change)  # type: ignore[arg-type]
+    changed = replace(PAGE, standings=(STANDING, other, *PAGE.standings[2:]))
+    box = ImageChops.difference(*(opened(cat_page(each)).convert("L") for each in (PAGE, changed)))
+    _, top, _, bottom = box.getbbox() or (0, 0, 0, 0)
+    assert 392 <= top < bottom <= 504
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"name": "Ash"}, {"breed": "bombay"}, {"paws": 3}, {"strength": "Kitten"}, {"lines": ("Hm.",)},
+     {"headings": ("Rank", "You")}],
+    ids=lambda change: next(iter(change)),
+)  # fmt: skip
+def test_who_the_cat_is_shows_above_the_rows(change: dict[str, object]) -> None:
+    other = replace(PAGE, **change)  # type: ignore[arg-type]
+    box = ImageChops.difference(*(opened(cat_page(each)).convert("L") for each in (PAGE, other)))
+    _, top, _, bottom = (
+        box.point([255 * (value > 60) for value in range(256)]).getbbox() or (0,) * 4
+    )
+    assert 0 < top < bottom <= 268

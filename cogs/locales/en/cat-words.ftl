@@ -4,6 +4,10 @@
 
 cats-name = cats
 cats-description = The cats that play with you: who they are, how strong, your record against them
+cats-cat-name = cat
+cats-cat-description = The page of one of them
+cats-menu = More about one of them
+button-all-cats = All cats
 cats-title = The cats
 cats-subtitle = Your matches with them: won, drawn, lost
 cats-not-met = Not met yet
@@ -27,6 +31,38 @@ cats-alt-cat = { $name }, { $met ->
     [0] not met yet
    *[other] { $won } won, { $drawn } drawn, { $lost } lost
  }
+
+## One cat’s page
+
+cat-page-heading =
+    ### { $who }
+    { $strength }. { $about }
+cat-page-row = **{ $title }** · { $played ->
+    [0] not rated yet
+    [one] rated { $points } { $spread } after 1 match
+   *[other] rated { $points } { $spread } after { $played } matches
+ }{ $met ->
+    [0] { "" }
+   *[other] { " " }· you: { $won } won, { $drawn } drawn, { $lost } lost
+ }
+cat-page-note = -# Cats are rated by their matches against people, on all servers; people are not rated by these. “?” marks fewer than { $matches } matches. Only you see your own record here.
+cat-page-play = Play against { $name } now
+cat-page-rating = Rating
+cat-page-results = You won, drew, lost
+cat-page-matches = { $played ->
+    [0] Not rated yet
+    [one] 1 match
+   *[other] { $played } matches
+ }
+cat-page-alt = { $name }, { $strength }, { $paws } of 3 paws.
+cat-page-alt-row = { $title }: { $played ->
+    [0] not rated yet
+    [one] { $points } { $spread }, 1 match
+   *[other] { $points } { $spread }, { $played } matches
+ }; { $met ->
+    [0] not met yet
+   *[other] you { $won } won, { $drawn } drawn, { $lost } lost
+ }.
 
 ## Temper
 

@@ -1,0 +1,40 @@
+"""What several commands and menus offer: how much time a turn may have, and cats."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from discord import app_commands
+
+from agents.characters import CHARACTERS, Character
+from cogs.board import wording
+from cogs.kit.handlers import OneOf, OneOfNumbers
+from cogs.kit.markup import Markup
+from cogs.kit.sentences import CATALOGUE, Speaker
+from cogs.kit.translator import words
+
+NO_CLOCK = 0
+CLOCKS = (NO_CLOCK, 300, 3_600, 86_400, 259_200)
+"""Seconds a turn; 0 is no clock."""
+
+ClockSeconds = Annotated[int, OneOfNumbers(CLOCKS)]
+CLOCK_CHOICES = [app_commands.Choice(name=words(f"clock-{each}"), value=each) for each in CLOCKS]
+
+
+def clock_name(say: Speaker, clock: int | None) -> Markup:
+    """The time for a turn in words; `clock` in seconds, None or 0 for none."""
+    return say(f"clock-{clock or NO_CLOCK}")
+
+
+def cat_label(say: Speaker, each: Character) -> Markup:
+    """A cat in a menu: its name, and how strong it is."""
+    name = wording.cat_name(say, each.user)
+    return say("cat-choice", name=name, strength=say(f"cat-strength-{each.strength}"))
+
+
+CAT_KEYS = tuple(each.key for each in CHARACTERS)
+CatKey = Annotated[str, OneOf(CAT_KEYS)]
+CAT_CHOICES = [
+    app_commands.Choice(name=cat_label(CATALOGUE.speaker("en"), each), value=each.key)
+    for each in CHARACTERS
+]

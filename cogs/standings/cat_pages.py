@@ -1,0 +1,129 @@
+"""The page of one of the cats that play: its ratings, one's own record, the way to a match."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from discord import ui
+
+from agents.agent import STRENGTHS
+from agents.characters import CHARACTERS, Character
+from agents.registry import knows
+from cogs.board import wording
+from cogs.board.choices import cat_label
+from cogs.board.layouts import Picture, layout
+from cogs.kit.controls import Control, Menu
+from cogs.kit.markup import NEW_LINE, Markup, paragraph, plain
+from cogs.kit.sentences import Speaker
+from cogs.standings.layouts import rating
+from data import PROVISIONAL, Skill
+from rendering.standings import CatPage, Standing
+from rendering.standings.profile import Result
+from rules.game import Game
+from rules.registry import games
+
+
+@dataclass(frozen=True, slots=True)
+class Acquaintance:
+    """A cat, its skills on all servers and the asker's own results against it, by game."""
+
+    say: Speaker
+    cat: Character
+    skills: Mapping[str, Skill]
+    results: Mapping[str, Counter[Result]]
+
+    @property
+    def name(self) -> Markup:
+        return wording.cat_name(self.say, self.cat.user)
+
+    @property
+    def games(self) -> tuple[Game, ...]:
+        """Games that cats play, and that are offered."""
+        return tuple(kind for kind in games() if knows(kind))
+
+    def told(self, key: str) -> dict[str, Any]:
+        """The facts about it in one game, for sentences."""
+        skill, own = self.skills.get(key, Skill()), self.results.get(key, Counter())
+        record = {"won": own["won"], "drawn": own["drawn"], "lost": own["lost"]}
+        title = wording.title(self.say, key)
+        return {"title": title, "played": skill.played, "met": own.total(), **record,
+                **rating(skill)}  # fmt: skip
+
+
+def page_layout(shown: Acquaintance, picture: Picture, *, may_play: bool) -> ui.LayoutView:
+    """Who the cat is, the picture, the same in words, and where to go from here."""
+    say, cat = shown.say, shown.cat
+    heading = say(
+        "cat-page-heading",
+        who=wording.mention(say, cat.user),
+        strength=say(f"cat-strength-{cat.strength}"),
+        about=say(f"cat-about-{cat.key}"),
+    )
+    rows = [say("cat-page-row", **shown.told(kind.key)) for kind in shown.games]
+    parts: list[ui.Item[Any]] = [
+        paragraph(heading),
+        picture.gallery(),
+        paragraph(NEW_LINE.join(rows)),
+        paragraph(say("cat-page-note", matches=PROVISIONAL)),
+    ]
+    if may_play:
+        parts.append(_play_menu(shown))
+    others = [each for each in CHARACTERS if each is not cat]
+    back = Control(say("button-all-cats"), "cats-all")
+    return layout(*parts, cats_menu(say, others), ui.ActionRow(back))
+
+
+def _play_menu(shown: Acquaintance) -> ui.ActionRow[Any]:
+    """A match against this cat, as `/play` begins it: the game is all there is to choose."""
+    say = shown.say
+    choices = [(wording.title(say, kind.key), kind.key) for kind in shown.games]
+    prompt = say("cat-page-play", name=shown.name)
+    return ui.ActionRow(Menu(prompt, choices, "play-against", shown.cat.key))
+
+
+def cats_menu(say: Speaker, cats: list[Character]) -> ui.ActionRow[Any]:
+    """The way to the pages of these cats."""
+    choices = [(cat_label(say, each), each.key) for each in cats]
+    return ui.ActionRow(Menu(say("cats-menu"), choices, "cats-page"))
+
+
+def drawn_page(shown: Acquaintance) -> CatPage:
+    """The page's values and words as `rendering` draws them."""
+    say, cat = shown.say.plain, shown.cat
+    return CatPage(
+        name=plain(shown.name),
+        breed=cat.breed,
+        paws=STRENGTHS.index(cat.strength) + 1,
+        strength=say(f"cat-strength-{cat.strength}"),
+        lines=(say(f"cat-about-{cat.key}"),),
+        headings=(say("cat-page-rating"), say("cat-page-results")),
+        standings=tuple(_standing(shown, kind.key) for kind in shown.games),
+    )
+
+
+def _standing(shown: Acquaintance, key: str) -> Standing:
+    say, told = shown.say.plain, shown.told(key)
+    rated = told["played"] > 0
+    return Standing(
+        title=plain(told["title"]),
+        points=told["points"] if rated else "",
+        spread=told["spread"],
+        matches=say("cat-page-matches", played=told["played"]),
+        results=(told["won"], told["drawn"], told["lost"]),
+        none=say("cats-not-met"),
+    )
+
+
+def alt_of(shown: Acquaintance) -> str:
+    """The picture in words."""
+    say, cat = shown.say.plain, shown.cat
+    intro = say(
+        "cat-page-alt",
+        name=shown.name,
+        strength=say(f"cat-strength-{cat.strength}"),
+        paws=STRENGTHS.index(cat.strength) + 1,
+    )
+    return " ".join([intro, *(say("cat-page-alt-row", **shown.told(k.key)) for k in shown.games)])
