@@ -1,0 +1,21 @@
+"""`/rules` as plain text, for readers who are asked whether they understand it."""
+
+import pytest
+
+from cogs.kit.sentences import CATALOGUE
+from rendering import painter
+from rules.registry import GAMES
+from sandbox.rules_text import main, rules_text
+
+
+@pytest.mark.parametrize("key", [each.key for each in GAMES])
+def test_every_page_of_the_rules_is_printed_with_its_picture_in_words(key: str) -> None:
+    say, said = CATALOGUE.speaker("en"), rules_text(key)
+    for page in painter(key).illustration_keys():
+        assert say.plain(f"{key}-rules-{page}") in said
+        assert f"[{say.plain(f'{key}-rules-{page}-alt')}]" in said
+
+
+def test_the_rules_of_one_game_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["caged-rat"])
+    assert capsys.readouterr().out == rules_text("caged-rat")
