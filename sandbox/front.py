@@ -18,6 +18,7 @@ import font_manrope
 from aiohttp import web
 from aiohttp.typedefs import Handler
 
+from rules.registry import game
 from sandbox.proxy import UPLOADS, Proxy
 from sandbox.session import Closed, NotThere, Session
 from sandbox.state import state
@@ -66,6 +67,7 @@ class Front:
         calls: dict[str, Callable[[Any], Awaitable[str]]] = {
             "view": self._view,
             "thread": self._thread,
+            "begin": self._begin,
             "restart": self._restart,
             "time": self._time,
             "afresh": self._afresh,
@@ -158,6 +160,15 @@ class Front:
             channel = world.channels[int(body["channel"])]
             thread = world.make_thread(channel, world.members[self._session.viewpoint.viewer])
         await self._session.look(self._session.viewpoint.viewer, thread.id)
+        return ""
+
+    async def _begin(self, body: Any) -> str:
+        """A match of who is looking against a cat, or a table for others, where they look."""
+        viewer, place = self._session.viewpoint.viewer, self._session.viewpoint.place
+        async with self._session.doing() as world:
+            await world.begin(
+                self._session.place(place), viewer, game(body["game"]).key, alone=body["alone"]
+            )
         return ""
 
     async def _restart(self, _body: Any) -> str:

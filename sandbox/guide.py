@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from sandbox.world import World
 
 STEPS = (
-    ("alone", "You are Mia. In #attic type /play with Cat, Rat, Flea! against a kitten."),
-    ("opened", "With others: in #games type /play and choose Cat, Rat, Flea!"),
+    ("alone", "You are Mia. In #attic press a game: it begins against a kitten."),
+    ("opened", "With others: in #games type /play, choose Cat, Rat, Flea! and send it with Enter."),
     ("joined", "Choose Ben under Members, then press Join."),
     ("started", "Be Mia again and press Start."),
     ("acted", "Whoever is asked to act: press a piece, then where it goes."),

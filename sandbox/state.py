@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from agents.registry import knows
+from cogs.kit.sentences import CATALOGUE, ENGLISH
+from rules.registry import games
 from sandbox.session import Closed, NotThere
 
 if TYPE_CHECKING:
@@ -31,6 +34,8 @@ def _state(session: Session) -> dict[str, Any]:
         "place": str(place.id),
         "private": place.guild is None,
         "name": place.name or "",
+        "bare": place.guild is not None and world.is_bare(place.id),
+        "games": _games(),
         "places": places,
         "members": _members(session),
         "asked": [
@@ -41,6 +46,18 @@ def _state(session: Session) -> dict[str, Any]:
         "now": world.now().isoformat(),
         "guide": session.guide.steps(),
     }
+
+
+def _games() -> list[dict[str, Any]]:
+    """What a match can be begun of; `cat`: whether cats can play it."""
+    return [
+        {
+            "key": each.key,
+            "name": CATALOGUE.say(ENGLISH, f"{each.key}-title"),
+            "cat": knows(each),
+        }
+        for each in games()
+    ]
 
 
 def _places(session: Session) -> list[dict[str, Any]]:

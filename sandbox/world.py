@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import discord
 import simcord
 
+from agents.agent import KITTEN
 from app import make_bot
 from cogs.clowder import Clowder
 from sandbox.guild import MEMBERS, PATIENCE, create_server, prepare_bot
@@ -105,6 +106,11 @@ class World:
         )
         return channel.threads[-1]
 
+    async def begin(self, place: ChannelHandle, key: str, game: str, *, alone: bool) -> None:
+        """Have a member type `/play`: `alone` against a kitten, else a table opens."""
+        against = {"against": KITTEN} if alone else {}
+        await self.members[key].slash(place, "play", game=game, **against)
+
     def direct(self, key: str) -> ChannelHandle:
         """The channel of a member's private messages with the bot."""
         return self.members[key].user.dm_channel
@@ -113,6 +119,10 @@ class World:
         """Ids of the messages that everybody there sees, oldest first."""
         kept = self.env.backend.messages.get(channel_id, {})
         return sorted(number for number, message in kept.items() if not message.is_ephemeral)
+
+    def is_bare(self, channel_id: int) -> bool:
+        """Whether nothing stands in a channel, not even what one member alone sees."""
+        return not self.env.backend.messages.get(channel_id)
 
     async def asked(self) -> Mapping[int, frozenset[str]]:
         """Whom the live matches wait for, by channel: keys of members."""

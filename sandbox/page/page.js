@@ -141,6 +141,24 @@ function drawCall() {
   call.textContent = `${member.name} is asked to act: be ${member.name}`;
 }
 
+/** The games, one press each, where nothing stands yet and nobody is typing. */
+function offer() {
+  const page = one("#stage iframe:not(.coming)")?.contentDocument;
+  const form = page?.querySelector("#channel-composer");
+  const typing = form?.contains(page.activeElement) || form?.querySelector(".command-row");
+  const begin = one("#begin");
+  begin.hidden = !state?.bare || state.busy || !form || typing || Boolean(page.querySelector(".channel-message"));
+  if (!begin.hidden) redraw(begin.querySelector("ul"), state.games.map(gameItem));
+}
+
+function gameItem({ key, name, cat }) {
+  const others = button(`others-${key}`, `${name} with others`, { begin: key }, cat ? "with others" : name);
+  if (!cat) return make("li", {}, others);
+  const title = make("b", {}, name);
+  const alone = button(`alone-${key}`, `${name} against a kitten`, { begin: key, alone: "yes" }, title, " against a kitten");
+  return make("li", {}, alone, others);
+}
+
 function draw() {
   document.body.classList.toggle("gone", false);
   document.body.classList.toggle("busy", state.busy);
@@ -154,6 +172,7 @@ function draw() {
     return item;
   }));
   show();
+  offer();
 }
 
 /** Load what is shown behind what was shown, and change over when it is drawn. */
@@ -178,6 +197,10 @@ function show() {
     listen(frame);
     follow(frame);
     easeTyping(frame);
+    for (const kind of ["focusin", "focusout"]) {
+      frame.contentDocument?.addEventListener(kind, () => setTimeout(offer));
+    }
+    offer();
   }, 30);
 }
 
@@ -209,6 +232,7 @@ function follow(frame) {
     page.addEventListener(kind, () => { pressed = performance.now(); }, { capture: true });
   }
   new MutationObserver(() => {
+    offer();
     if (newest() === known) return;
     known = newest();
     if (performance.now() - pressed < ANSWERED_WITHIN) descend();
@@ -273,10 +297,11 @@ async function send(call, body = {}) {
 document.addEventListener("click", (event) => {
   const pressed = event.target.closest?.("button");
   if (!pressed || !state || state.busy) return;
-  const { viewer, place, thread, by } = pressed.dataset;
+  const { viewer, place, thread, by, begin, alone } = pressed.dataset;
   const known = state.places.some((each) => each.key === lastPlace);
   const channel = known ? lastPlace : state.places[0].key;
   if (by) void send("time", { by });
+  else if (begin) { one("#begin").hidden = true; void send("begin", { game: begin, alone: Boolean(alone) }); }
   else if (thread) void send("thread", { channel: thread });
   else if (viewer || place) void send("view", { viewer: viewer || state.viewer, place: place || channel });
   else if (pressed.id === "restart") { say("Restarting the bot…"); void send("restart"); }

@@ -1,0 +1,70 @@
+"""An empty channel offers the games; whose turn it is stands beside the members."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from rules.registry import GAMES
+from tests.browser.visitor import Visitor
+
+TITLES = ("Cat, Rat, Flea!", "Cat Sequence", "Caged Rat", "Washi Cat", "Cat Attack")
+
+
+def test_one_press_begins_a_match_against_a_kitten(visitor: Visitor) -> None:
+    page = visitor.page
+    begin = page.locator("#begin")
+    expect(begin.get_by_role("heading", name="Start a match")).to_be_visible()
+    against = [begin.get_by_role("button", name=f"{title} against a kitten") for title in TITLES]
+    expect(begin.get_by_role("button")).to_have_count(2 * len(GAMES))
+    for button in against:
+        expect(button).to_be_visible()
+    visitor.picture("begin-wide-light")
+    against[0].click()
+    expect(visitor.newest).to_contain_text("against")
+    expect(visitor.button("Flea b2").or_(visitor.button("Flea b4"))).to_be_visible()
+    expect(begin).to_be_hidden()
+    assert visitor.asked("games") == "Mia"
+    expect(page.locator("#guide .done")).to_have_count(1)
+
+
+def test_one_press_opens_a_table_for_others_also_in_a_thread(visitor: Visitor) -> None:
+    page = visitor.page
+    page.get_by_role("button", name="Open a thread in games").click()
+    expect(page.locator("#where")).to_contain_text("corner")
+    visitor.be("Ben")
+    page.get_by_role("button", name="Cat Attack with others").click()
+    expect(visitor.button("Join")).to_be_visible()
+    expect(visitor.newest).to_contain_text("@Ben")
+    visitor.enter("cellar")
+    expect(page.locator("#begin")).to_be_visible()
+    visitor.read("Ben")
+    expect(page.locator("#begin")).to_be_hidden()
+
+
+@pytest.mark.parametrize("size", [(400, 820), (700, 520)])
+def test_the_games_are_offered_in_small_windows_and_make_way_for_typing(
+    visitor: Visitor, size: tuple[int, int]
+) -> None:
+    page = visitor.page
+    width, height = size
+    page.set_viewport_size({"width": width, "height": height})
+    begin = page.locator("#begin")
+    expect(begin.get_by_role("button").first).to_be_in_viewport()
+    visitor.picture(f"begin-{width}-light")
+    visitor.type("/")
+    expect(begin).to_be_hidden()
+    expect(visitor.talk.locator(".command-entry").first).to_be_visible()
+
+
+def test_who_is_asked_to_act_is_told_whatever_is_said_in_the_channel(visitor: Visitor) -> None:
+    visitor.seat("Cat, Rat, Flea!", "Mia", "Ben")
+    asked = visitor.asked("games")
+    other = {"Mia": "Ben", "Ben": "Mia"}[asked]
+    visitor.be(other)
+    visitor.use("leaderboard")
+    visitor.type("it is not my turn", "Enter")
+    expect(visitor.newest).to_contain_text("not my turn")
+    call = visitor.page.get_by_role("button", name=f"{asked} is asked to act: be {asked}")
+    expect(call).to_be_visible()
+    assert visitor.asked("games") == asked
