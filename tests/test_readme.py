@@ -14,11 +14,18 @@ import pytest
 from app import Config
 from cogs.kit.sentences import CATALOGUE, ENGLISH
 from cogs.server.guide import COMMANDS
+from rules.registry import GAMES
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+PAGES = {
+    name: (ROOT / "docs" / name).read_text(encoding="utf-8")
+    for name in ("games.md", "playing.md", "records.md")
+}
 OPERATING = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
-ENGINE_COMMANDS = re.findall(r"^\.venv/bin/(python -m rules .*)$", README, re.MULTILINE)
+ENGINE_COMMANDS = re.findall(
+    r"^\.venv/bin/(python -m rules .*)$", PAGES["records.md"], re.MULTILINE
+)
 
 
 def test_the_engines_commands_run_one_after_the_other(tmp_path: Path) -> None:
@@ -40,6 +47,47 @@ def test_every_make_target_exists() -> None:
     targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
     named = set(re.findall(r"\bmake ([a-z]+)\b", README))
     assert {"play", "test", "run", "bench"} <= named <= targets
+    for page in PAGES.values():
+        assert set(re.findall(r"`make ([a-z]+)\b", page)) <= targets
+
+
+def test_two_commands_are_all_that_is_needed_to_play() -> None:
+    [first, *_] = re.findall(r"```sh\n(.*?)```", README, re.DOTALL)
+    assert first == "git clone ADDRESS clowder && cd clowder\nmake play\n"
+    assert README.index(first) < README.index("\n## The games")
+
+
+def test_it_is_short_and_leads_to_what_is_long() -> None:
+    assert len(README.splitlines()) < 200
+    for name in PAGES:
+        assert f"](docs/{name})" in README
+
+
+@pytest.mark.parametrize("name", ["README.md", "docs/games.md", "docs/playing.md"])
+def test_every_link_leads_somewhere(name: str) -> None:
+    text = (ROOT / name).read_text(encoding="utf-8")
+    for target, _, heading in (link.partition("#") for link in re.findall(r"\]\(([^)]+)\)", text)):
+        if "://" in target:
+            continue
+        file = (ROOT / name).parent / target
+        assert file.exists(), target
+        if heading:
+            titles = re.findall(r"^#+ (.*)$", file.read_text(encoding="utf-8"), re.MULTILINE)
+            assert heading in {
+                re.sub(r"[^\w -]", "", each).lower().replace(" ", "-") for each in titles
+            }
+
+
+def test_every_game_is_shown_and_credited() -> None:
+    sources = README.partition("\n## Credits")[2].partition("\n## ")[0]
+    for kind in GAMES:
+        title = CATALOGUE.say(ENGLISH, f"{kind.key}-title")
+        assert f'src="docs/pictures/{kind.key}-cover.png"' in README
+        assert re.search(
+            rf"^\| \*{re.escape(title)}\* \| [^|]+ \| [^|]+ \|$", sources, re.MULTILINE
+        )
+        assert f"\n## {title}\n" in PAGES["games.md"]
+        assert f"(pictures/{kind.key}-table.png)" in PAGES["games.md"]
 
 
 def test_the_continuous_integration_calls_the_readmes_test_command() -> None:
@@ -47,9 +95,16 @@ def test_the_continuous_integration_calls_the_readmes_test_command() -> None:
     assert (ROOT / ".ci" / "run").read_text("utf-8").splitlines()[-1] == "make test"
 
 
-@pytest.mark.parametrize("picture", re.findall(r"!\[[^]]+\]\(([^)]+)\)", README))
-def test_every_picture_exists(picture: str) -> None:
-    assert (ROOT / picture).read_bytes().startswith(b"\x89PNG")
+@pytest.mark.parametrize("page", ["README.md", "docs/games.md", "docs/playing.md"])
+def test_every_picture_exists_and_is_described(page: str) -> None:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    shown = re.findall(r"!\[[^]]+\]\(([^)]+)\)", text)
+    shown += re.findall(r'<img src="([^"]+)" width="\d+" alt="[^"]+">', text)
+    assert shown
+    assert len(shown) == text.count("![") + text.count("<img")
+    for picture in shown:
+        content = ((ROOT / page).parent / picture).read_bytes()
+        assert content.startswith((b"\x89PNG", b"GIF8")), picture
 
 
 def test_every_slash_command_is_in_the_table() -> None:
