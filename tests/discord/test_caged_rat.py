@@ -212,12 +212,14 @@ async def test_a_live_match_is_laid_open_up_to_its_last_finished_deal(
     assert told(refused) == SAY("refused-replay-later")
     await next_deal(pair)
     await to_be(pair, ANSWER)
-    open_plies = (await pair.table()).match.open_plies
-    assert 0 < open_plies < (await pair.table()).ply
+    match = (await pair.table()).match
+    open_plies = match.open_plies
+    assert 0 < open_plies < match.ply
+    moves = sum(step.chosen for step in match.steps[:open_plies])
     shown = private(await world.zoe.slash(world.channel, "replay", match=1))
     last = await world.zoe.click(shown, label=SAY("button-last"))
     assert last.response is not None
-    assert f"{open_plies} of {open_plies}" in text(last.response)
+    assert f"Move {moves} of {moves}" in text(last.response)
     assert SAY("replay-so-far") in text(last.response)
     answer = private(await world.zoe.click(last.response, label=SAY("button-record")))
     record = await answer.attachments[0].read()
