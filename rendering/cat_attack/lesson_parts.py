@@ -9,9 +9,11 @@ from PIL import Image
 
 from rendering.arrow import arrow_mark
 from rendering.cat_attack.marks import put
+from rendering.cat_attack.names import PICTURE
 from rendering.cat_attack.plan import SIZE, point
 from rendering.cat_attack.sheet import EDGE, INNER, sheet
 from rendering.cat_attack.town import NO_AIMS, Aims, paint_town
+from rendering.painter import Say
 from rendering.paper import rounded
 from rendering.text import write
 from rendering.theme import INK, PAPER, PAPER_LIGHT, mix
@@ -120,6 +122,12 @@ def cells(shown: Sequence[tuple[Image.Image, str]]) -> Image.Image:
         below = top + 12 + PICTURE_SIZE[1] + 4
         write(page, words, (left + 14, below, _CELL - 28, _WORDS), 31)
     return page
+
+
+def told(lesson: str, say: Say, *shown: Image.Image) -> Image.Image:
+    """Pictures with the lesson's sentences in their order."""
+    words = [say(f"{PICTURE}{lesson}-{i}") for i in range(1, len(shown) + 1)]
+    return cells(list(zip(shown, words, strict=True)))
 
 
 def arrow(picture: Image.Image, x: float, y: float, scale: float = 0.7) -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from PIL import Image
 
 from rendering.cat_attack import cards
+from rendering.cat_attack.first_lessons import beginning, whole_map, whole_turn
 from rendering.cat_attack.hand import title
 from rendering.cat_attack.items import item
 from rendering.cat_attack.layout import encoded
@@ -14,11 +15,11 @@ from rendering.cat_attack.lesson_parts import (
     PICTURE_SIZE,
     arrow,
     blank,
-    cells,
     critters,
     moment,
     piece_of,
     shut,
+    told,
 )
 from rendering.cat_attack.marks import crown_mark, die, heart, put
 from rendering.cat_attack.names import PICTURE
@@ -48,12 +49,6 @@ from rules.cat_attack.view import (
 _MIDDLE = PICTURE_SIZE[1] / 2
 
 
-def _told(lesson: str, say: Say, *shown: Image.Image) -> Image.Image:
-    """Pictures with the lesson's sentences in their order."""
-    words = [say(f"{PICTURE}{lesson}-{i}") for i in range(1, len(shown) + 1)]
-    return cells(list(zip(shown, words, strict=True)))
-
-
 def _goal(say: Say) -> Image.Image:
     """Six kinds of food, the way home, nine lives, the last one left."""
     foods = blank()
@@ -69,7 +64,7 @@ def _goal(say: Say) -> Image.Image:
     for i in range(6):
         put(last, cat(i, 88, retired=i != 4), 92 + i % 3 * 138, 84 + i // 3 * 124)
     put(last, crown_mark(64), 230, 148)
-    return _told("goal", say, foods, home, lives, last)
+    return told("goal", say, foods, home, lives, last)
 
 
 def _turn(say: Say) -> Image.Image:
@@ -86,7 +81,7 @@ def _turn(say: Say) -> Image.Image:
     put(roll, die(1, 92, lit=True), 66, 66)
     check = piece_of(moment(("home3", "c4", None, None)), 12, 4.6)
     put(check, heart(2, 92), 76, 214)
-    return _told("turn", say, play, refill, roll, check)
+    return told("turn", say, play, refill, roll, check)
 
 
 def _moving(say: Say) -> Image.Image:
@@ -115,7 +110,7 @@ def _moving(say: Say) -> Image.Image:
         4.9,
     )
     put(cornered, heart(3, 84), 68, 66)
-    return _told("moving", say, walk, blocked, passing, cornered)
+    return told("moving", say, walk, blocked, passing, cornered)
 
 
 _CARDS = ("cat-5", "mouse-3", "bird-2", SPEEDY, ATTACK, BURGLAR)
@@ -152,7 +147,7 @@ def _shopping(say: Say) -> Image.Image:
         Trail(0, "bird1", CAUGHT, ("e4", "larder1")),
     )
     prey = piece_of(moment(("e4", None, None, None), trails=trails), 8, 7.6)
-    return _told("shopping", say, buying, shutters, burglar, prey)
+    return told("shopping", say, buying, shutters, burglar, prey)
 
 
 def _attack(say: Say) -> Image.Image:
@@ -174,7 +169,7 @@ def _attack(say: Say) -> Image.Image:
     put(fight, cat(0, 76), 58, 62)
     put(fight, cat(2, 76), 392, 220)
     safe = piece_of(moment((None, "1p", None, None)), 4, 4.6)
-    return _told("attack", say, landing, swap, fight, safe)
+    return told("attack", say, landing, swap, fight, safe)
 
 
 def _raiding(say: Say) -> Image.Image:
@@ -200,7 +195,7 @@ def _raiding(say: Say) -> Image.Image:
         put(six, cards.face(f"mouse-{i + 1}", "", 0.4), 66 + i % 3 * 98, 76 + i // 3 * 136)
     put(six, critter("mouse1", 84), 384, 190)
     put(six, cat(3, 72), 384, 76)
-    return _told("raiding", say, raid, price, trespass, six)
+    return told("raiding", say, raid, price, trespass, six)
 
 
 def _curiosity(say: Say) -> Image.Image:
@@ -237,7 +232,7 @@ def _curiosity(say: Say) -> Image.Image:
         9.6,
         5.8,
     )
-    return _told("curiosity", say, where, shops, drive, escape)
+    return told("curiosity", say, where, shops, drive, escape)
 
 
 def _ending(say: Say) -> Image.Image:
@@ -270,13 +265,16 @@ def _ending(say: Say) -> Image.Image:
     write(time, "+", (160, 98, 70, 90), 80, "title")
     for i, kind in enumerate(FOODS[:4]):
         put(time, item(kind, 76), 282 + i % 2 * 96, 96 + i // 2 * 96)
-    return _told("ending", say, home, retired, gangs, time)
+    return told("ending", say, home, retired, gangs, time)
 
 
 _LESSONS = Lessons(
     {
         "goal": _goal,
+        "start": beginning,
+        "map": whole_map,
         "turn": _turn,
+        "example": whole_turn,
         "moving": _moving,
         "cards": _cards,
         "shopping": _shopping,

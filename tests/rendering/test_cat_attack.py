@@ -337,7 +337,10 @@ def test_every_rules_picture_and_the_cover_can_be_drawn() -> None:
     keys = PAINT.illustration_keys()
     assert keys == (
         "goal",
+        "start",
+        "map",
         "turn",
+        "example",
         "moving",
         "cards",
         "shopping",

@@ -93,14 +93,21 @@ TABLES = {
 }
 
 
-def questions(key: str) -> list[dict[str, Any]]:
+def asked_of(key: str) -> dict[str, Any]:
+    """Questions, and the turn that the rules tell as an example, where a line of play proves it."""
     with (FOLDER / f"{key}.toml").open("rb") as file:
-        return list(tomllib.load(file)["question"])
+        return tomllib.load(file)
+
+
+def questions(key: str) -> list[dict[str, Any]]:
+    return list(asked_of(key)["question"])
 
 
 def claims() -> Iterator[Any]:
     """Everything that is claimed of a position, each with the question."""
     for key in TABLES:
+        if "example" in asked_of(key):
+            yield pytest.param(key, asked_of(key)["example"], id=f"{key}-example")
         for number, question in enumerate(questions(key), start=1):
             yield pytest.param(key, question, id=f"{key}-{number}")
             if "also" in question:
@@ -150,7 +157,7 @@ def test_the_rules_answer_as_a_reader_should(key: str, claim: dict[str, Any]) ->
         assert sorted(claim["only"]) == sorted(_legal(state))
     assert {"only", "legal", "illegal", "after"} & {*claim}
     for text in claim.get("line", ()):
-        state = served(state)
+        state = state if text.startswith(("deal", "roll")) else served(state)
         state = state.apply(*_read(key, state, text))
     state = served(state)
     assert [text for text in claim.get("legal", ()) if not is_legal(key, state, text)] == []

@@ -119,6 +119,24 @@ cat-attack-picture-goal-1 = Six different things to eat for your larder
 cat-attack-picture-goal-2 = Then back onto your own Home by an exact roll
 cat-attack-picture-goal-3 = You have nine lives. Mind them
 cat-attack-picture-goal-4 = Or be the last cat that has a life left
+cat-attack-picture-start-1 = Your house: the cat sits on its Home
+cat-attack-picture-start-2 = Seven steps to the nearest shop; ending there buys
+cat-attack-picture-start-3 = A mouse card fetches a mouse out of its hole
+cat-attack-picture-start-4 = With all six things, home by an exact roll
+cat-attack-picture-map-1 = Home: only print p leads to it
+cat-attack-picture-map-2 = Garden: prints p, q, r and s
+cat-attack-picture-map-3 = Walls, a1 to g7
+cat-attack-picture-map-4 = Street, five spaces a side
+cat-attack-picture-map-5 = A shop’s prints: end here to buy
+cat-attack-picture-map-6 = B: for Cat Burglars only
+cat-attack-picture-map-7 = Mouse-hole, at c4
+cat-attack-picture-map-8 = Bird-house, at e4
+cat-attack-picture-map-9 = Car park, at d4
+cat-attack-picture-map-10 = End here for a Curiosity card
+cat-attack-picture-example-1 = 1. She plays Mouse 1
+cat-attack-picture-example-2 = A mouse comes out, one step, to c4
+cat-attack-picture-example-3 = 2. She draws, six cards again
+cat-attack-picture-example-4 = 3. A roll of 4 ends on the mouse: caught
 cat-attack-picture-turn-1 = 1. Of your six Mog cards, play one
 cat-attack-picture-turn-2 = 2. Draw until you hold six again
 cat-attack-picture-turn-3 = 3. Roll, and move to one of the numbered ends
@@ -156,10 +174,24 @@ cat-attack-picture-ending-4 = Against the clock: lives and food together count
 
 ## Cat Attack: the rules, page by page
 
-cat-attack-rules-goal = **Your day as a cat.** Fill your larder with six different things: fish, milk, cat food and vitamins from the four shops, a mouse and a bird. Then get back onto your Home by a roll of the exact number: that wins. So does being the last cat with a life left.
-    Each of you has a house, nine lives and six *Mog cards*, which only you see. There is one of each of the six foods for everybody. ◆ This neighbourhood is ours: 20 street spaces round the edge, five to a street; 37 spaces on the walls; six houses with four paw-prints each; four shops in the corners, each with three paw-prints and one for burglars.
-    A space is called by what is written on it: `c4`, `1p`; with the name of its street or shop where that stands beside it: `north3`, `dairy2`, `dairyB`; and `home1`.
+cat-attack-rules-goal = **The goal.** Fill your larder with six different things: fish, milk, cat food and vitamins from the four shops, a mouse and a bird. Then get back onto your own Home by a roll of the exact number: you have won. Whoever is the last cat with a life left wins as well.
+    Each of you has a house with a larder, a cat with nine lives, and six *Mog cards*, which only you see. There is one of each of the six things for everybody: four players, four fish.
 cat-attack-rules-goal-alt = The six foods; a cat on its way home with a die beside it; nine hearts; five grey cats around one with a crown.
+cat-attack-rules-start = **Your first five minutes.**
+    1. Find your house: your name is on its roof. The space before its door is your *Home*; there your cat begins, and nobody can attack it there.
+    2. Look at your six Mog cards. *Mog* is only what the pack is called. There are numbers 1 to 6 in three suits: a *cat* card walks your own cat, a *mouse* or *bird* card moves a mouse or a bird. And there are three pictures, told of on their page.
+    3. In your turn you play one card first, and it must be one: a mouse or a bird fetched out of its house and near your way is a good beginning. Then the die is rolled, you choose one of the ringed ends, and your cat walks there.
+    4. The nearest shop is seven steps from home. End exactly on one of its three prints, and what it sells is yours. A mouse or a bird is yours if you end on it.
+    5. Rivals who end on your cat send it home for a life. That is no great loss, you have nine. With all six things, be in time for an exact roll home.
+cat-attack-rules-start-alt = A house with its cat at home; a cat’s way from Home to the fishmonger; a mouse fetched to the space before its hole; a cat going home by a roll.
+cat-attack-rules-map = **The neighbourhood.** ◆ Its plan is ours. Spaces that a line joins touch each other.
+    { "" }*Home* touches the first print of its garden and nothing else: `home1`–`1p`. `1p` touches `1q`, `1r` and `1s`. Each of these touches one space on the walls: `q` westward, `r` eastward, `s` in row 4. House 1: a2, c2, b4 · 2: c2, e2, d4 · 3: e2, g2, f4 · 4: a6, c6, b4 · 5: c6, e6, d4 · 6: e6, g6, f4.
+    { "" }*Walls*: 37 spaces, columns `a` to `g` from the west, rows `1` to `7` from the north: all of the columns a, c, e, g and of the rows 1, 4, 7. Each touches the next one along them.
+    { "" }*Streets*: five spaces each, clockwise round the edge, `north1`–`5`, `east1`–`5`, `south1`–`5`, `west1`–`5`, then north again. They touch the walls at north2–c1, north4–e1, east3–g4, south2–e7, south4–c7, west3–a4.
+    { "" }*Shops*: a garden of three prints round each corner. Fishmonger: west5–`fish1`–`2`–`3`–north1. Dairy: north5–`dairy1`–`2`–`3`–east1. Corner shop, cat food: east5–`corner1`–`2`–`3`–south1. Vet, vitamins: south5–`vet1`–`2`–`3`–west1. The `B` on each roof is for Cat Burglars only.
+    { "" }*Mouse-hole* and *bird-house* stand at c4 and e4, the car park at d4; these three are ordinary spaces. *Question marks* for Curiosity: c1, d1, e1, a4, g4, c7, d7, e7.
+    With two players the houses are 1 and 6; with three 1, 3, 5; four 1, 3, 6, 4; five 1, 2, 3, 6, 4; six 1, 2, 3, 6, 5, 4, in the order of seats. A house without an owner can be entered like any dead end.
+cat-attack-rules-map-alt = The whole neighbourhood at the start: six houses, three above and three below, walls between them, streets round the edge, a shop in each corner; ten parts are numbered and named.
 cat-attack-rules-turn = **Your turn.** Everybody throws the die; ◆ the highest begins, and equal highest throws are thrown again. Then the turn goes round, and nothing in it may be left out:
     1. Play one Mog card, whatever it does. A Cat Fight or Six Cat can take its place.
     2. Draw until you hold six cards. When the deck is empty, the discards are shuffled into a new one, ◆ but only when a card is due.
@@ -167,10 +199,17 @@ cat-attack-rules-turn = **Your turn.** Everybody throws the die; ◆ the highest
     4. The reckoning for raiders and burglars.
     ◆ After a card its effects come in this order: what happens on the board, drawing, swapping, taking food, Curiosity. What everybody can see to have only one possible outcome plays itself; what hangs on a hand is asked, even where the hand leaves no choice.
 cat-attack-rules-turn-alt = Three cards; a deck and a card drawn from it; a cat with four numbered ends and a die; a cat on another cat’s Home.
+cat-attack-rules-example = **A whole turn.** Mitzi of house 1 stands on a2 and holds, among others, the card Mouse 1.
+    1. *Card*: she plays Mouse 1. A mouse comes out of the hole; its first step is always the space before it, so with a 1 it stops on c4.
+    2. *Draw*: she takes a card, Cat 2, and holds six again. It is too late to play it in this turn.
+    3. *Roll*: a 4. Her ways lead along the lines: a2, a3, a4, b4, c4 is one of four steps. She chooses that end, and the mouse she ends on goes into her larder. She has passed the question mark on a4, which means nothing; ending on it would have drawn a card.
+    4. *Reckoning*: she is not in anybody’s house or garden, so nothing is due. The next one plays.
+    Had a rival stood on b4, that way would have been barred. Had she owned a mouse already, she could not have ended on c4.
+cat-attack-rules-example-alt = Three cards, Mouse 1 raised; a mouse before its hole; a card drawn; a cat’s way of four steps from a2 to c4, where it catches the mouse, with a die showing 4.
 cat-attack-rules-moving = **Moving.** Go exactly the number along the lines, no space twice in a move, ◆ not the start either. A new move, by card or roll, may go back where the last one came from. You choose among all ends that some way reaches: the picture numbers them.
     Closed to cats: the street where the car stands; mouse-hole and bird-house; the garden of a shut shop (a cat inside may leave); ◆ burglars’ prints; a Home whose cat is on it; another cat, unless you end exactly there, which is an attack. A Home is a dead end.
     You pass over mice and birds and count their space. Ending on one catches it; if you already have one of its kind, you cannot end there.
-    { "" }**Cornered.** If there is no end at all, you lose a life for each obstacle that stops you on the next step of some way, ◆ each counted once and one at least, and go home: a cat, a creature you cannot catch, the car’s street, a shut shop, ◆ an occupied Home only on the last step.
+    { "" }**Cornered.** If there is no end at all for the number, follow every way as far as it goes and see what bars the next step: a cat; a creature you cannot catch, on the last step; the car’s street; a shut shop; ◆ an occupied Home, only on the last step. You lose a life for each of these, ◆ each counted once and one at least, and go home. A cat on 1q with cats on 1p and a2 loses two, whatever it rolled.
 cat-attack-rules-moving-alt = A cat’s trail of five steps; a cat barred by another; a cat that passed over a mouse; a cat shut in on all sides.
 cat-attack-rules-cards = **Mog cards.** 63 of them: ◆ three each of cats, mice and birds from 1 to 6, and three of each picture.
     { "" }*Cat*: your cat moves so far. *Mouse*, *bird*: move any one so far, first onto the space before its house (`c4`, `e4`). They pass over everything and end on no occupied space, step on no Home ◆ and no burglars’ print, mind neither car nor shut shops, draw no Curiosity card, and may go back into their house by the exact number. ◆ If any can move, one must; otherwise the card is spent.
@@ -187,7 +226,11 @@ cat-attack-rules-shopping-alt = A cat walks into the fishmonger’s garden; a sh
 cat-attack-rules-attack = **Attack.** End on another cat by card, roll or Cat Attack: it loses a life and goes home. When you hold six cards again you look at its hand and may swap one of yours for one of its, ◆ never for an equal one. At home a cat is safe, on somebody else’s Home it is not. ◆ Who has lost the last life has no cards to swap.
     { "" }**Cat Fight**, in the place of a card: name a cat at most six spaces away and not at home, and lay a card of one suit; pictures cannot fight and numbers do not matter. You then answer each other by turns with cards of that suit. Who cannot or ◆ will not loses a life and goes home. If both run out of cards, both draw six, the attacker first, and go on. Afterwards both draw; the winner may swap. ◆ An attacker who wins moves onto the loser’s space, which counts as ending there.
 cat-attack-rules-attack-alt = A cat ends on another, which is sent home; a mouse card swapped for a cat card; three bird cards in a fight; a cat safe at home.
-cat-attack-rules-raiding = **Raid.** End exactly on another’s Home while its cat is neither there nor in its garden: take one thing that you lack, but not what the shop sells in whose garden the owner is. If your turn ends while you are still on that Home or in its garden, you lose two lives and go home; the loot stays yours. ◆ You may also take nothing: then nothing happens. Houses ◆ of nobody or of retired cats cost nothing.
+cat-attack-rules-raiding = **Raid**, that is taking from a larder whose cat is out. Out means: neither on its Home nor in its garden.
+    1. End exactly on that Home.
+    2. Take one thing that you lack, but not what the shop sells in whose garden the owner is. Or take nothing: ◆ then it was no raid and costs nothing.
+    3. If your turn ends while you are still on that Home or in its garden, you lose two lives and go home; the loot stays yours. So a raid by card is best: the roll can carry you off in time.
+    Houses ◆ of nobody or of retired cats cost nothing. While the owner is at home you cannot enter the Home; while it is in its garden you can, but not take anything.
     { "" }**Trespass.** You may stand in somebody’s garden. But when its owner comes to rest at home or in that garden from outside, ◆ also by being sent home, all other cats there are sent home for a life each, and the owner may swap a card with every one of them. ◆ Who is sent home from the own garden only catches a cat on the Home.
     { "" }**Six Cat.** If your six cards are all mice, or all birds, you can lay them down together in place of one card: such a creature leaves another’s larder of your choice and goes six spaces, first onto the print before that Home. Not if the owner is at home or in the garden. Then draw six.
 cat-attack-rules-raiding-alt = A cat on another’s Home takes milk; two lives lost on the way home; an owner comes home to a trespasser; six mouse cards free a mouse.
