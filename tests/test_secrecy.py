@@ -256,7 +256,10 @@ async def public(table: Table) -> dict[str, object]:
         "opening": wording.opening(SAY, table),
         "verdict": verdict(SAY, table),
         "to act": table.to_act,
-        "games": [line_of(SAY, table, Markup("there"), user) for user in (0, *table.row.users)],
+        "games": [
+            line_of(SAY, table, Markup("there"), user, Markup("where"), NAMES)
+            for user in (0, *table.row.users)
+        ],
     }
 
 

@@ -25,6 +25,7 @@ from cogs.kit.replies import (
     UNKNOWN_MESSAGE,
     acknowledge,
     age,
+    came_from_nothing,
     failure,
     is_private,
     lapsed,
@@ -204,7 +205,7 @@ async def _answer_with(
         "files": _files(pictures),
         "allowed_mentions": mentions,
     }
-    if interaction.type is discord.InteractionType.application_command:
+    if came_from_nothing(interaction):
         return _id(await public(interaction, **content))
     await acknowledge(interaction)
     return (await interaction.followup.send(**content, wait=True)).id

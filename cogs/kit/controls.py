@@ -196,13 +196,14 @@ class Choosing:
 
 @dataclass(frozen=True, slots=True)
 class Typing:
-    """A field of a form with one line to type into, which may be left empty."""
+    """A field of a form with one line to type into, which may be left empty unless `required`."""
 
     name: str
     label: str
     longest: int
     example: str
     now: str = ""
+    required: bool = False
 
     def item(self) -> ui.Item[Any]:
         return ui.TextInput(
@@ -210,7 +211,7 @@ class Typing:
             max_length=self.longest,
             placeholder=self.example,
             default=self.now,
-            required=False,
+            required=self.required,
         )
 
 

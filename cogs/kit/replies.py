@@ -137,7 +137,7 @@ async def public(interaction: Interaction, view: ui.LayoutView, **content: Any) 
     async with _first_answer(interaction) as first:
         if first:
             return (await interaction.response.send_message(**content)).message_id
-    if interaction.type is discord.InteractionType.application_command:
+    if came_from_nothing(interaction):
         # The first follow-up would take the place of "thinking", which is private.
         done = interaction.client.user_language(interaction)("done")
         await interaction.edit_original_response(view=note(done))
@@ -163,6 +163,11 @@ async def replace_or_send(interaction: Interaction, text: Markup, *controls: Con
             if error.code != UNKNOWN_MESSAGE:
                 raise
     await private(interaction, text, *controls)
+
+
+def came_from_nothing(interaction: Interaction) -> bool:
+    """Whether there is no message it came from: a command was typed, or sent the form it opened."""
+    return interaction.message is None
 
 
 def is_private(interaction: Interaction) -> bool:
@@ -202,9 +207,8 @@ async def _watch(interaction: Interaction) -> None:
 
 
 async def _ask_to_wait(interaction: Interaction) -> None:
-    typed = interaction.type is discord.InteractionType.application_command
     try:
-        await acknowledge(interaction, thinking=typed)
+        await acknowledge(interaction, thinking=came_from_nothing(interaction))
     except DISCORD_FAILED as error:
         # Who asked may not see the answer; what they asked for is done all the same.
         log.info("Discord would not wait: %s", failure(error))

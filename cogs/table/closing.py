@@ -5,17 +5,22 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.board.admission import TableId
 from cogs.clowder import Clowder
+from cogs.kit.controls import Form, Typing
+from cogs.kit.handlers import Entered, control
 from cogs.kit.host import Interaction
 from cogs.kit.permits import check_may_write
 from cogs.kit.refused import Refused
-from cogs.kit.replies import error_boundary
+from cogs.kit.replies import error_boundary, show_form
 from cogs.kit.translator import words
 from cogs.match.table import Table
 from cogs.match.tables import abandoned
 from data import Closing
 
 _MAX_REASON = 200
+_WHY = "why"
+"""The field of the form."""
 
 
 class ClosingCog(commands.Cog):
@@ -29,19 +34,32 @@ class ClosingCog(commands.Cog):
     @app_commands.describe(reason=words("end-reason-description"))
     @app_commands.guild_only()
     async def end(
-        self, interaction: Interaction, reason: app_commands.Range[str, 1, _MAX_REASON]
+        self, interaction: Interaction, reason: app_commands.Range[str, 1, _MAX_REASON] = ""
     ) -> None:
+        """Ask by a form, which ends the match when it is sent."""
         async with error_boundary(interaction):
             find = self.bot.tables.live_in(interaction.channel_id or 0)
             table = await find
+            say = self.bot.user_language(interaction)
             await self._check_may_end(interaction, table)
-            check_may_write(interaction, self.bot.user_language(interaction))
-            closing = Closing(interaction.user.id, " ".join(reason.split()))
-            end = self.bot.tables.end(table.id, None, abandoned, closing)
-            await self.bot.showing.after(await end, interaction)
+            why = Typing(
+                _WHY, say("end-why"), _MAX_REASON, say("end-example"), reason, required=True
+            )
+            title = say("end-title", id=str(table.id))
+            await show_form(interaction, Form(title, [why], "end", table.id))
+
+    @control("end")
+    async def end_sure(self, interaction: Interaction, match_id: TableId, entered: Entered) -> None:
+        reason = " ".join(dict(entered).get(_WHY, "").split())
+        if not reason:
+            raise Refused("no-reason")
+        await self._check_may_end(interaction, await self.bot.tables.load(match_id))
+        closing = Closing(interaction.user.id, reason[:_MAX_REASON])
+        end = self.bot.tables.end(match_id, None, abandoned, closing)
+        await self.bot.showing.after(await end, interaction)
 
     async def _check_may_end(self, interaction: Interaction, table: Table) -> None:
-        """Raises `Refused` for whom the server has not given the right."""
+        """Raises `Refused` for whom the server has not given the right, or who may not write."""
         enders = (await self.bot.store.settings(table.row.guild_id)).enders
         held = interaction.permissions
         may = {
@@ -51,6 +69,7 @@ class ClosingCog(commands.Cog):
         }
         if not may[enders]:
             raise Refused(f"not-ender-{enders}")
+        check_may_write(interaction, self.bot.user_language(interaction))
 
 
 async def setup(bot: Clowder) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from discord import app_commands
 from discord.ext import commands
 
@@ -9,11 +11,13 @@ from cogs.board import wording
 from cogs.board.links import board_links
 from cogs.clowder import Clowder
 from cogs.kit.host import Interaction
-from cogs.kit.markup import NEW_LINE, SPACE, Markup, moment
+from cogs.kit.markup import NEW_LINE, SPACE, Markup, escaped, moment
+from cogs.kit.people import names_of
 from cogs.kit.replies import error_boundary, private
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import words
 from cogs.match.table import Table
+from data import MatchRow
 
 _MOST = 20
 
@@ -36,20 +40,43 @@ class MatchesCog(commands.Cog):
         newest = rows[-_MOST:]
         links = await board_links(self.bot.store, newest)
         tables = await self.bot.tables.load_all(newest)
-        lines = [line_of(say, table, links[table.id], user_id) for table in tables]
+        people = {user for table in tables for user in table.people_to_act}
+        names = await names_of(self.bot, people)
+        lines = [
+            line_of(say, table, links[table.id], user_id, self._place(say, table.row), names)
+            for table in tables
+        ]
         if len(rows) > _MOST:
             lines.append(say("games-more", more=len(rows) - _MOST))
         return NEW_LINE.join([say("games-heading"), *lines]) if rows else say("games-none")
 
+    def _place(self, say: Speaker, row: MatchRow) -> Markup:
+        """The names of channel and server, as far as this process knows them."""
+        guild = self.bot.get_guild(row.guild_id)
+        if guild is None:
+            return say("games-somewhere")
+        channel = guild.get_channel_or_thread(row.channel_id)
+        if channel is None:
+            return escaped(guild.name)
+        return say("games-place", channel=channel.name, server=guild.name)
 
-def line_of(say: Speaker, table: Table, link: Markup, user_id: int) -> Markup:
-    """A live match in a line: where it is, whose turn, until when."""
-    waiting = [wording.mention(say, user) for user in table.to_act]
+
+def line_of(
+    say: Speaker,
+    table: Table,
+    link: Markup,
+    user_id: int,
+    place: Markup,
+    names: Mapping[int, str],
+) -> Markup:
+    """A live match in two lines: what and where it is, whose turn, until when."""
+    waiting = [names.get(user) or wording.mention(say, user) for user in table.to_act]
     line = say(
         "games-line",
         title=wording.title(say, table.game.key),
         id=str(table.id),
         link=link,
+        place=place,
         turn="mine" if user_id in table.to_act else "theirs",
         who=say("list-and").join(waiting),
     )

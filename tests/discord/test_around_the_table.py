@@ -92,12 +92,21 @@ async def test_games_lists_my_matches_with_links(world: World) -> None:
     board = await world.start_match()
     link = f"https://discord.com/channels/{world.guild.id}/{world.channel.id}/{board.id}"
     mover, waiting = world.mover(), world.waiting()
-    head = f"**Your matches**\n• [Cat, Rat, Flea! · match 1]({link}): "
+    head = f"**Your matches**\n• [Cat, Rat, Flea! · match 1]({link}) in #games on Alley: "
     assert told(await mover.slash(world.channel, "games")) == f"{head}**your move**"
     assert told(await waiting.slash(world.channel, "games")) == (
-        f"{head}waiting for {mover.mention}"
+        f"{head}waiting for {world.bot.names[mover.id]}"
     )
     assert told(await world.zoe.slash(world.channel, "games")).startswith("You have no match")
+
+
+async def test_games_names_place_and_person_after_a_restart_too(world: World) -> None:
+    await world.start_match()
+    waiting = world.waiting()
+    mover = "Mia" if waiting.id == world.ben.id else "Ben"
+    await world.restart()
+    said = text(private(await waiting.user.slash("games")))
+    assert f"in #games on Alley: waiting for {mover}" in said
 
 
 async def test_games_works_in_direct_messages(world: World) -> None:
@@ -165,6 +174,7 @@ async def test_settings_are_for_managers(world: World) -> None:
         "New boards: **new message each move**",
         "Clock: **none**",
         "Who may end a match: **people who manage messages**",
+        "Where somebody leaves a larger table, who plays on: **a house cat**",
         "Games may be played in: all channels",
     ]
 

@@ -356,7 +356,7 @@ async def test_a_cat_takes_a_draw_only_when_it_stands_no_better(
         if stands > 0.5:
             assert said in text(private(answer))
             assert (await world.table()).row.draw_offer_by is None
-            await world.boss.slash(world.channel, "end", reason="Another one")
+            await world.end(world.boss, "Another one")
         else:
             assert said in text(world.result_message())
 

@@ -75,7 +75,7 @@ async def test_a_servers_name_in_what_reminds(alley: World, told_by: str) -> Non
 
 async def test_why_a_match_was_ended(alley: World) -> None:
     await alley.start_match()
-    await alley.boss.slash(alley.channel, "end", reason=WHY)
+    await alley.end(alley.boss, WHY)
     said = text(alley.result_message())
     check_harmless(said, WHY)
     assert {what for kind, what in read(said).live if kind == "call"} == {f"<@{alley.boss.id}>"}
@@ -84,7 +84,7 @@ async def test_why_a_match_was_ended(alley: World) -> None:
 
 async def test_why_a_match_was_ended_names_nobody_who_was_erased(alley: World) -> None:
     await alley.start_match()
-    await alley.boss.slash(alley.channel, "end", reason=f"<@{alley.mia.id}> has to go")
+    await alley.end(alley.boss, f"<@{alley.mia.id}> has to go")
     await erase(alley, alley.mia)
     said = text(await opened(alley, 1))
     assert f"{alley.boss.mention} ended the match: “… has to go”" in said
@@ -110,7 +110,7 @@ async def test_a_thread_is_named_by_its_host_and_its_name_said_by_nobody(
 async def test_a_channels_name_is_said_by_nobody(alley: World) -> None:
     alley.channel = alley.guild.create_text_channel("a](https://evil.example)")
     await alley.start_match()
-    await alley.boss.slash(alley.channel, "end", reason="late")
+    await alley.end(alley.boss, "late")
     listed = private(await alley.zoe.slash(alley.channel, "history"))
     for said in (*map(text, alley.messages()), text(listed)):
         assert "evil" not in said

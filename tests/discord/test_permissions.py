@@ -93,7 +93,7 @@ async def test_who_may_not_write_starts_no_rematch(world: World) -> None:
 async def test_who_may_not_write_gives_no_reason_for_an_end(world: World) -> None:
     await world.boss.slash(world.channel, "settings", ending="players")
     await begun(world, silent=world.mia)
-    said = told(await world.mia.slash(world.channel, "end", reason="Look at what I wrote"))
+    said = told(await world.end(world.mia, "Look at what I wrote"))
     assert said == f"{_DENIED}Send Messages."
     assert (await world.table()).row.live
 

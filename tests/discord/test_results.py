@@ -69,7 +69,7 @@ async def test_a_match_that_was_ended_for_the_players_says_so(world: World) -> N
     await world.start_match()
     await world.type(FIRST)
     await world.type(SECOND)
-    await world.boss.slash(world.channel, "end", reason="supper")
+    await world.end(world.boss, "supper")
     assert "Not rated: it was ended for the players." in text(world.result_message())
 
 

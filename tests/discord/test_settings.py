@@ -58,12 +58,12 @@ async def test_threads_of_an_allowed_channel_are_allowed(world: World) -> None:
 
 
 async def end(world: World, member: MemberActor) -> str:
-    return told(await member.slash(world.channel, "end", reason=WHY))
+    return told(await world.end(member, WHY))
 
 
 async def test_a_moderator_ends_a_match_and_everybody_reads_why(world: World) -> None:
     await world.start_match()
-    await world.boss.slash(world.channel, "end", reason=f"{WHY} *now*\n")
+    await world.end(world.boss, f"{WHY} *now*\n")
     result = world.result_message()
     assert "No result." in text(result)
     assert f"{world.boss.mention} ended the match: “{WHY} \\*now\\*”" in text(result)
@@ -73,6 +73,29 @@ async def test_a_moderator_ends_a_match_and_everybody_reads_why(world: World) ->
     assert row.closed_note == f"{WHY} *now*"
 
 
+async def test_a_match_is_not_ended_before_the_form_is_sent(world: World) -> None:
+    await world.start_match()
+    asked = await world.boss.slash(world.channel, "end", reason=WHY)
+    assert (await world.table()).row.live
+    assert asked.modal is not None
+    before = world.snapshot()
+    late = await world.boss.slash(world.channel, "end")
+    await world.boss.submit_modal(asked, {"why": "supper"})
+    assert "ended the match: “supper”" in text(world.result_message())
+    assert world.snapshot() != before
+    assert told(await world.boss.submit_modal(late, {"why": WHY})) == "This match is over."
+
+
+async def test_who_lost_the_right_meanwhile_ends_no_match(world: World) -> None:
+    await world.start_match()
+    await world.boss.slash(world.channel, "settings", ending="players")
+    asked = await world.mia.slash(world.channel, "end")
+    await world.boss.slash(world.channel, "settings", ending="managers")
+    refused = told(await world.mia.submit_modal(asked, {"why": WHY}))
+    assert refused.startswith("On this server only people who manage the server")
+    assert (await world.table()).row.live
+
+
 async def test_players_end_a_match_only_where_they_may(world: World) -> None:
     await world.start_match()
     assert await end(world, world.mia) == (
@@ -80,7 +103,7 @@ async def test_players_end_a_match_only_where_they_may(world: World) -> None:
     )
     await world.boss.slash(world.channel, "settings", ending="players")
     assert (await end(world, world.zoe)).startswith("Only players of this match")
-    await world.mia.slash(world.channel, "end", reason=WHY)
+    await world.end(world.mia, WHY)
     assert not (await world.table()).row.live
 
 
@@ -92,7 +115,7 @@ async def test_only_managers_end_matches_where_they_alone_may(world: World) -> N
     )
     moderator = world.guild.add_member(world.env.create_user("mo"), roles=[moderators])
     assert (await end(world, moderator)).startswith("On this server only people who manage the")
-    await world.boss.slash(world.channel, "end", reason=WHY)
+    await world.end(world.boss, WHY)
     assert not (await world.table()).row.live
 
 

@@ -324,6 +324,13 @@ class World:
             result = await member.click(question, label=QUESTION)
         return result
 
+    async def end(self, member: MemberActor, reason: str) -> InteractionResult:
+        """End the match of the channel by `/end` and the form that it asks with."""
+        asked = await member.slash(self.channel, "end", reason=reason)
+        if asked.modal is None:
+            return asked
+        return await member.submit_modal(asked, {"why": reason})
+
     async def type(self, action: str) -> InteractionResult:
         """Take an action by `/move`, as whoever is to move."""
         return await self.mover().slash(self.channel, "move", action=action)

@@ -193,10 +193,12 @@ player-left = A player of the match here has left the server. A player or a mode
 
 games-heading = **Your matches**
 games-none = You have no match at the moment. Open a table with `/play`.
-games-line = • [{ $title } · match { $id }]({ $link }): { $turn ->
+games-line = • [{ $title } · match { $id }]({ $link }) in { $place }: { $turn ->
     [mine] **your move**
    *[theirs] waiting for { $who }
  }
+games-place = #{ $channel } on { $server }
+games-somewhere = another server
 games-more = … and { $more } more
 
 ## Fair chance

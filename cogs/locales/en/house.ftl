@@ -37,6 +37,10 @@ refused-not-in-this-channel = Games are played in { $channels } on this server.
 
 end-name = end
 end-description = End the match in this channel without a result (moderators)
+end-title = End match { $id } without a result?
+end-why = Why? Everybody at the table reads it
+end-example = The table is needed
+refused-no-reason = Please say why; everybody at the table reads it.
 end-reason-name = reason
 end-reason-description = Why? Everybody at the table reads it
 reason-closed = { $who } ended the match: “{ $why }”
