@@ -224,6 +224,7 @@ def bot_with(table: Table) -> Clowder:
         store=SimpleNamespace(messages=messages, rating_steps=messages),
         tables=SimpleNamespace(live_in=live_in),
         guild_language=lambda _guild: SAY,
+        user_language=lambda _interaction: SAY,
         get_guild=lambda _guild: SimpleNamespace(name="Cats"),
     )
     return cast("Clowder", bot)
@@ -293,7 +294,7 @@ async def own(table: Table, player: int) -> dict[str, object]:
 async def completions(table: Table, player: int) -> list[tuple[str, str | int | float]]:
     cog: Any = TableCog(bot_with(table))  # discord.py types a method of a cog as a function
     asking = SimpleNamespace(id=7, guild_id=8, channel_id=9, user=SimpleNamespace(id=player + 1))
-    choices = [await cog.complete(asking, begun) for begun in ("", "a", "b1")]
+    choices = [await cog.complete(asking, begun) for begun in ("", "a", "b1", "cat")]
     return [(choice.name, choice.value) for found in choices for choice in found]
 
 

@@ -20,7 +20,7 @@ from cogs.match.stepping import Way, as_carried, asked, fitting, groups, only_wa
 from cogs.match.table import NarratedStep, Table
 from data import RatingStep
 from rendering.orders import Drawn
-from rules.game import CHANCE
+from rules.game import CHANCE, Choice
 
 PICTURE = "board.png"
 MAX_ALT = 1024
@@ -54,6 +54,15 @@ class Picture:
 
     def gallery(self) -> ui.MediaGallery[Any]:
         return gallery(self.name, self.alt)
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Something to choose by a button or in a menu; what `harms` its player is red."""
+
+    label: str
+    value: str
+    harms: bool = False
 
 
 def gallery(name: str, alt: str) -> ui.MediaGallery[Any]:
@@ -220,7 +229,7 @@ def step_rows(
     offered = fitting(asked(table, player, begun), buttons=_MAX_BUTTONS, menus=_MAX_MENUS)
     leading = [way for one in offered for way in one.ways if not way.whole]
     style = _GREEN if begun else _GREY if leading else _PRIMARY
-    parts = [(_label(say, table, player, way, begun), as_carried(way.path)) for way in leading]
+    parts = [Offer(_label(say, table, player, way, begun), as_carried(way.path)) for way in leading]
     found = choice_rows(
         say("menu-target" if begun else "menu-piece"), parts, _PRIMARY, verb, *where
     )
@@ -228,7 +237,7 @@ def step_rows(
     for one in offered:
         above = begun if one.by is None else one.by.path
         whole = [
-            (_label(say, table, player, way, above), way.choice.text)
+            offered_whole(say, table, player, way.choice, _label(say, table, player, way, above))
             for way in one.ways
             if way.whole
         ]
@@ -250,9 +259,15 @@ def _label(say: Speaker, table: Table, player: int, way: Way, above: Sequence[st
     return label
 
 
+def offered_whole(say: Speaker, table: Table, player: int, choice: Choice, label: str) -> Offer:
+    """What is done at once when it is chosen, with a warning where it is unwise."""
+    harms = wording.harms(table, player, choice)
+    return Offer(say("label-harms", label=label) if harms else label, choice.text, harms)
+
+
 def choice_rows(
     prompt: str,
-    choices: Sequence[tuple[str, str]],
+    choices: Sequence[Offer],
     style: discord.ButtonStyle,
     verb: str,
     *arguments: str | int,
@@ -262,19 +277,24 @@ def choice_rows(
         return []
     if len(choices) <= _MAX_BUTTONS:
         return rows(
-            [Control(label, verb, *arguments, value, style=style) for label, value in choices]
+            [
+                Control(
+                    each.label, verb, *arguments, each.value, style=_RED if each.harms else style
+                )
+                for each in choices
+            ]
         )
     return _menus(prompt, choices, verb, *arguments)
 
 
 def _menus(
     prompt: str,
-    choices: Sequence[tuple[str, str]],
+    choices: Sequence[Offer],
     verb: str,
     *arguments: str | int,
     first: int = 0,
 ) -> list[ui.ActionRow[Any]]:
-    """Menus of 25 of these labels with values; `first` tells them apart from others' menus."""
+    """Menus of 25 of these each; `first` tells them apart from others' menus."""
     return [
         ui.ActionRow(
             _menu(prompt, choices[start : start + MAX_OPTIONS], verb, *arguments, first + start)
@@ -283,12 +303,11 @@ def _menus(
     ]
 
 
-def _menu(
-    prompt: str, choices: Sequence[tuple[str, str]], verb: str, *arguments: str | int
-) -> Menu:
-    """A menu of these labels with values; its prompt names the first and the last of them."""
-    first, last = plain(choices[0][0]), plain(choices[-1][0])
-    return Menu(f"{plain(prompt)}: {first} – {last}", choices, verb, *arguments)
+def _menu(prompt: str, choices: Sequence[Offer], verb: str, *arguments: str | int) -> Menu:
+    """A menu of these; its prompt names the first and the last of them."""
+    first, last = plain(choices[0].label), plain(choices[-1].label)
+    values = [(each.label, each.value) for each in choices]
+    return Menu(f"{plain(prompt)}: {first} – {last}", values, verb, *arguments)
 
 
 def choice_layout(

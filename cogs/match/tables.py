@@ -14,6 +14,7 @@ from weakref import WeakValueDictionary
 
 from cogs.kit.refused import Question, Refused, Several
 from cogs.match.autoplay import played_on, quiet_turn, stand_in, stood_in_for
+from cogs.match.cautions import is_first
 from cogs.match.counting import counted
 from cogs.match.rated import own_actors, rated_sides
 from cogs.match.reading import Remembered, caught_up, is_behind, known_of
@@ -192,7 +193,7 @@ class Tables:
         """Take an action, typed or chosen; `revision` is that of the control, if there was one.
 
         Raises `Refused`, `Several` if it is not clear which action is meant, or `Question` if the
-        action is to be asked about and `sure` is false.
+        action is the first of its kind to be asked about and `sure` is false.
         """
         async with self.lock(match_id):
             table = await self.load(match_id)
@@ -207,7 +208,7 @@ class Tables:
             raise Several(text, error.texts) from error
         except RulesError as error:
             raise Refused.by_rules(table.game.key, error) from error
-        if caution is not None and not sure:
+        if not sure and caution is not None and await is_first(table.match, player, caution):
             taken = ", ".join(step.action.text for step in after.steps[table.ply :])
             raise Question(f"{table.game.key}-{caution}", taken)
         missed = {player: 0} if table.row.seats[player].missed and not auto else None

@@ -8,7 +8,7 @@ import discord
 from discord import ui
 
 from cogs.board import wording
-from cogs.board.layouts import choice_rows, layout
+from cogs.board.layouts import choice_rows, layout, offered_whole
 from cogs.kit.controls import MAX_OPTIONS
 from cogs.kit.markup import Markup, paragraph
 from cogs.kit.refused import Refused, Several
@@ -40,10 +40,13 @@ def which_layout(say: Speaker, table: Table, player: int, several: Several) -> u
     else:
         question = say("which-action", text=several.typed)
         labels = [suggested(say, table, player, each) for each in choices]
-    chosen = [(label, each.text) for label, each in zip(labels, choices, strict=True)]
+    offers = [
+        offered_whole(say, table, player, each, label)
+        for label, each in zip(labels, choices, strict=True)
+    ]
     style, where = discord.ButtonStyle.primary, (table.id, table.revision)
     return layout(
-        paragraph(question), *choice_rows(say("menu-which"), chosen, style, "act", *where)
+        paragraph(question), *choice_rows(say("menu-which"), offers, style, "act", *where)
     )
 
 

@@ -15,6 +15,7 @@ from cogs.clowder import Clowder
 from cogs.kit.controls import Control
 from cogs.kit.handlers import Revision, Typed, control
 from cogs.kit.host import Interaction
+from cogs.kit.markup import NEW_LINE
 from cogs.kit.permits import may_write
 from cogs.kit.refused import Question, Refused, Several
 from cogs.kit.replies import error_boundary, is_private, private, private_view, replace, suggests
@@ -98,7 +99,7 @@ class TableCog(commands.Cog):
     async def _ask(self, interaction: Interaction, match_id: int, question: Question) -> None:
         say = self.bot.user_language(interaction)
         table = await self.bot.tables.load(match_id)
-        text = say(question.key, action=question.action)
+        text = NEW_LINE.join([say(question.key, action=question.action), say("question-once")])
         yes = Control(
             say("button-sure"),
             "sure",

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from rules.cat_rat_flea.board import NORTH, SOUTH, Board
+from rules.cat_rat_flea.board import CELLS, NORTH, SOUTH, Board
 from rules.cat_rat_flea.moves import (
     FREE_FLEA,
     PASS,
@@ -121,12 +121,15 @@ class State(Position, TurnBased):
         return (self.actor, legal[0]) if no_choice else None
 
     def caution(self, player: int, action: Action) -> str | None:
-        """`eats-own` where the player's own piece would be eaten."""
+        """`harms-own` where the player's own piece would be eaten or trapped."""
         if action is PASS or not isinstance(action, Move):
             return None
         landing = self.carry_out(bytearray(self.board), action)
-        own = str.isupper if player == SOUTH else str.islower
-        return "eats-own" if landing and any(map(own, landing.prey)) else None
+        if landing is None:
+            return None
+        own, stands = str.isupper if player == SOUTH else str.islower, CELLS[landing.stands]
+        traps = stands.trapped and stands.flea == player
+        return "harms-own" if traps or any(map(own, landing.prey)) else None
 
     def laid_open(self) -> bool:
         return True

@@ -56,8 +56,8 @@ async def test_a_piece_is_asked_where_it_goes(world: World) -> None:
     asked = private(await mover.slash(world.channel, "move", action="cat"))
     assert text(asked) == "**Cat b1**: a1, c1, a2, b2 or c2?"
     assert [*buttons(asked)] == [
-        *("a1 · eats own Rat", "c1 · eats own Rat"),
-        *("a2 · traps own Flea", "b2 · traps own Flea", "c2 · traps own Flea"),
+        *("⚠ a1 · eats own Rat", "⚠ c1 · eats own Rat"),
+        *("⚠ a2 · traps own Flea", "⚠ b2 · traps own Flea", "⚠ c2 · traps own Flea"),
     ]
 
 

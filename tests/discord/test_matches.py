@@ -68,7 +68,10 @@ async def test_eating_an_own_piece_is_asked_about_first(world: World) -> None:
     question = (await world.choose(SCRIPT[0])).response
     assert question is not None
     assert question.ephemeral
-    assert text(question) == "Rc1-b2 would eat a piece of your own. Do it anyway?"
+    assert text(question) == (
+        "Rc1-b2 would eat or trap a piece of your own. Do it anyway?"
+        "\n-# You are asked about this once a match."
+    )
     assert not alts(question)
     await south.click(question, label="◀ Back")
     assert world.snapshot() == before

@@ -118,7 +118,7 @@ def test_the_search_for_sentences_finds_them() -> None:
     assert reasons == {
         *("reason-home", "reason-fleas", "reason-caught", "reason-blocked", "reason-repetition")
     }
-    assert {"illegal-sleeper", "illegal-down", "malformed-nowhere", "eats-own"} <= keys
+    assert {"illegal-sleeper", "illegal-down", "malformed-nowhere", "harms-own"} <= keys
 
 
 def test_no_sentence_stands_there_for_nothing() -> None:

@@ -263,7 +263,7 @@ async def test_what_strands_the_own_cats_is_asked_about(world: World) -> None:
     for action in TOWARDS_ONE_FISH.split(";"):
         await world.type_through(action)
     mover, before, seen = world.mover(), (await world.table()).match.steps, world.snapshot()
-    label = "Super sewer popper → B16 · uses a special, leaves your cats one fish"
+    label = "⚠ Super sewer popper → B16 · uses a special, leaves your cats one fish"
     targets = await world.pick("1")
     assert label in buttons(targets)
     question = private(await world.press(mover, targets, "1 pop B16"))

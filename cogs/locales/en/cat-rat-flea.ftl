@@ -56,7 +56,7 @@ cat-rat-flea-reason-repetition = The same position came up for the third time.
 
 ## Cat, Rat, Flea!: questions and refusals
 
-cat-rat-flea-eats-own = { $action } would eat a piece of your own. Do it anyway?
+cat-rat-flea-harms-own = { $action } would eat or trap a piece of your own. Do it anyway?
 cat-rat-flea-malformed-shape = “{ $text }” is not a move. Write the piece, from and to, like `Cb1-b2`; a scurry like `Rb3>c3`.
 cat-rat-flea-malformed-nowhere = “{ $text }” goes nowhere.
 cat-rat-flea-illegal-foreign = That is not a move of this game.
@@ -88,7 +88,7 @@ cat-rat-flea-rules-turn = **Your turn.** Move one piece of yours to one of the u
 cat-rat-flea-rules-turn-alt = A Cat in the middle with the spaces it can reach ringed and named.
 cat-rat-flea-rules-fleas = **Fleas** do not walk. From the ground or from another piece’s back a Flea jumps on any Cat or Rat next to it, its own side’s or the other’s, if there is no Flea on that space yet and the piece is not asleep. A riding Flea can also hop off to an empty space.
 cat-rat-flea-rules-fleas-alt = A riding Flea with its jumps to neighbouring Cats and Rats and its hops to empty spaces.
-cat-rat-flea-rules-jumps = **Jumping.** ◆ Who owns what does not matter: you can chase, and even eat, your own pieces (you are asked first).
+cat-rat-flea-rules-jumps = **Jumping.** ◆ Who owns what does not matter: you can chase, and even eat, your own pieces (you are asked once a match).
     A **Rat** eats any Flea it lands on and falls asleep; a big piece underneath scurries away. Without a Flea to eat, it makes the Rat or Cat it lands on scurry.
     A **Cat** eats a Rat, together with its rider, and falls asleep. It cannot eat Fleas: it traps one beneath it, ◆ also the one it finds on or under another Cat. A Cat it lands on scurries.
     ◆ A Rat that lands on a Cat holding a Flea eats that Flea.

@@ -41,6 +41,7 @@ done = Done.
 done-there = Done. [Here is the board]({ $link }).
 board-there = [Here is the board]({ $link }).
 label-does = { $where } · { $does }
+label-harms = ⚠ { $label }
 
 ## Buttons and menus
 
@@ -158,6 +159,7 @@ hand-closed = I cannot send you direct messages, so your cards come to you here:
 
 which-end = **{ $what }**: { $ends } or { $last }?
 which-action = “{ $text }” could mean several things. Which is it?
+question-once = -# You are asked about this once a match.
 never-mind = All right, nothing was done.
 resign-question = Resign this match? The other side wins.
 resign-question-three = Give up your seat? It is played on for you and takes the last place; the others go on.

@@ -41,15 +41,25 @@ def letters(oracle: Oracle) -> Counter[str]:
     return Counter(piece.letter() for piece in pieces if piece)
 
 
-def agree_on_what_is_eaten(state: State, oracle: Oracle) -> None:
+def agree_on_what_is_eaten_or_trapped(state: State, oracle: Oracle) -> None:
     for player in state.to_act():
         for action in state.legal_actions(player):
-            gone = letters(oracle) - letters(oracle.apply(action.text))
+            after = oracle.apply(action.text)
+            gone = letters(oracle) - letters(after)
             told = [e for e in state.events(player, action) if isinstance(e, Ate)]
             prey = Counter(e.prey if e.owner == 0 else e.prey.lower() for e in told)
             assert prey == gone, action
             own = any(letter.isupper() == (player == 0) for letter in gone)
-            assert state.caution(player, action) == ("eats-own" if own else None), action
+            own |= traps(oracle, after, player, action.text[-2:])
+            assert state.caution(player, action) == ("harms-own" if own else None), action
+
+
+def traps(before: Oracle, after: Oracle, player: int, at: str) -> bool:
+    """Whether something came down on an own flea there."""
+    here = after.board.get(at)
+    if here is None or here.flea is None or before.board[at].empty():
+        return False
+    return here.under and here.flea.owner == player
 
 
 def compare(position: str, depth: int) -> str:
@@ -61,7 +71,7 @@ def compare(position: str, depth: int) -> str:
         return "no-way-out"
     state = GAME.position(position)
     agree_to_depth(state, oracle, depth)
-    agree_on_what_is_eaten(state, oracle)
+    agree_on_what_is_eaten_or_trapped(state, oracle)
     if oracle.pending is None:
         return "plain"
     crowded = all(not oracle.board[at].empty() for at in neighbours(oracle.pending[0]))

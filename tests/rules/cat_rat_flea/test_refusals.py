@@ -137,6 +137,8 @@ def caution(position: str, action: str) -> str | None:
         ("2c/f2/1(rF)1/F1R/3 S -", "Rc2-b3"),
         ("2c/f1r/1(Rf)1/F2/2C N -", "Rc4-b3"),
         ("2c/f2/F2/fF1/RF1 N a1(r)", "Ra1>a2"),
+        ("2c/f2/1F1/F1C/3 S -", "Cc2-b3"),
+        ("1r1/f2/1(cF)1/F1C/3 S -", "Cc2-b3"),
     ],
     ids=[
         "cat eats own rat",
@@ -145,10 +147,12 @@ def caution(position: str, action: str) -> str | None:
         "rat eats own rider",
         "north too",
         "while scurrying",
+        "cat traps own flea",
+        "cat traps own rider",
     ],
 )
-def test_eating_an_own_piece_is_asked_about(position: str, action: str) -> None:
-    assert caution(position, action) == "eats-own"
+def test_eating_or_trapping_an_own_piece_is_asked_about(position: str, action: str) -> None:
+    assert caution(position, action) == "harms-own"
 
 
 @pytest.mark.parametrize(
@@ -156,7 +160,7 @@ def test_eating_an_own_piece_is_asked_about(position: str, action: str) -> None:
     [
         ("2c/f2/1r1/F1C/3 S -", "Cc2-b3"),
         ("2c/f2/1(Rf)1/F1R/3 S -", "Rc2-b3"),
-        ("2c/f2/1F1/F1C/3 S -", "Cc2-b3"),
+        ("2c/f2/1f1/F1C/3 S -", "Cc2-b3"),
         ("2c/f2/1R1/F1R/3 S -", "Rc2-b3"),
         ("2c/f2/1R1/F1R/3 S -", "Rc2-c3"),
         ("2c/f2/1R1/F1(RF)/3 S -", "Fc2-b3"),
@@ -165,7 +169,7 @@ def test_eating_an_own_piece_is_asked_about(position: str, action: str) -> None:
     ids=[
         "prey of the other's",
         "other's rider on own rat",
-        "own flea trapped",
+        "other's flea trapped",
         "own rat chased",
         "step",
         "flea",

@@ -1,0 +1,40 @@
+"""What is legal but unwise is asked about once a match: whoever has done so knows what it means.
+
+That somebody has is told by the match's own actions, so it holds over restarts, and an action that
+was taken back was not done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from cogs.workers.thread import CheckCancelled, run_in_thread
+from rules.game import State
+from rules.match import Match, Step
+
+
+async def is_first(match: Match, player: int, caution: str) -> bool:
+    """Whether the player has yet to do anything in the match that this caution is about."""
+    if _has_done(match.recent, player, caution):
+        return False
+
+    def in_full(check_cancelled: CheckCancelled) -> bool:
+        return _has_done(_each(match, check_cancelled), player, caution)
+
+    return len(match.recent) == match.ply or not await run_in_thread(in_full)
+
+
+def _each(match: Match, check_cancelled: CheckCancelled) -> Iterator[tuple[State, Step]]:
+    for moment in match.history():
+        check_cancelled()
+        yield moment
+
+
+def _has_done(moments: Iterable[tuple[State, Step]], player: int, caution: str) -> bool:
+    return any(
+        step.player == player
+        and step.chosen
+        and not step.auto
+        and before.caution(player, step.action) == caution
+        for before, step in moments
+    )
