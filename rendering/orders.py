@@ -32,14 +32,14 @@ def board(
     """The table; arguments as for `Painter.board`."""
     paint = painter(game_key)
     png = paint.board(view, captions=captions, targets=targets, chosen=chosen)
-    return Drawn(png, paint.alt_text(view, captions.say))
+    return Drawn(png, captions.described(paint.alt_text(view, captions.say)))
 
 
 def result(game_key: str, view: Any, captions: Captions, headline: str, reason: str) -> Drawn:
     """The end of a match; arguments as for `Painter.result`."""
     paint = painter(game_key)
     png = paint.result(view, captions=captions, headline=headline, reason=reason)
-    return Drawn(png, paint.alt_text(view, captions.say))
+    return Drawn(png, captions.described(paint.alt_text(view, captions.say)))
 
 
 def hand(game_key: str, view: Any, captions: Captions) -> Drawn:

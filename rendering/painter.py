@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any, Protocol, TypeVar, cast, runtime_checkable
 
+from rendering.alt_text import LONGEST
 from rendering.text import drawable
 
 V_contra = TypeVar("V_contra", contravariant=True)
@@ -26,17 +27,30 @@ def untranslated(message_id: str, **_facts: object) -> str:
 class Captions:
     """Localised words for a picture: members' names and seats' names in seat order, the status.
 
-    Pictures with words of their own (names of cards, say) take them from `say`.
+    Pictures with words of their own (names of cards, say) take them from `say`. `faces` are the
+    breeds of cats that play, None for people's seats, nothing where only people do; `company` tells
+    the same in words.
     """
 
     seats: tuple[str, ...]
     seat_names: tuple[str, ...]
     status: str
     say: Say = field(default=untranslated, compare=False, repr=False)
+    faces: tuple[str | None, ...] = ()
+    company: str = ""
 
     def name(self, seat: int) -> str:
         """The member's name, or the seat's where the fonts cannot draw it."""
         return self.seats[seat] if drawable(self.seats[seat]) else self.seat_names[seat]
+
+    def face(self, seat: int) -> str | None:
+        """The breed of the cat that plays a seat, drawn beside its name; None for a person's."""
+        return self.faces[seat] if self.faces else None
+
+    def described(self, text: str) -> str:
+        """A picture in words, and who of those that play are cats, if there is room for it."""
+        whole = f"{text} {self.company}" if self.company else text
+        return whole if len(whole) <= LONGEST else text
 
 
 class Painter(Protocol[V_contra]):

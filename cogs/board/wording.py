@@ -10,7 +10,7 @@ from cogs.kit.markup import NEW_LINE, SPACE, Markup, plain
 from cogs.kit.sentences import Speaker, named
 from cogs.match.rated import why_unrated
 from cogs.match.sayings import Moment, saying
-from cogs.match.table import NarratedStep, Table
+from cogs.match.table import NarratedStep, Table, cats_among, holders
 from data import MatchRow, MessageRow, RatingStep, Seat
 from rendering.painter import Captions
 from rules.errors import Fact
@@ -93,7 +93,37 @@ def captions(say: Speaker, table: Table, names: Mapping[int, str]) -> Captions:
         for seat, name in zip(table.row.seats, seat_names, strict=True)
     )
     shown = plain(status(say, table))
-    return Captions(seats=members, seat_names=seat_names, status=shown, say=say.plain)
+    return Captions(
+        seats=members,
+        seat_names=seat_names,
+        status=shown,
+        say=say.plain,
+        faces=_faces(table),
+        company=_company(say, table),
+    )
+
+
+def _faces(table: Table) -> tuple[str | None, ...]:
+    """The breeds of cats that play now; nothing where there is none."""
+    users = holders(table.row)
+    if not cats_among(users):
+        return ()
+    return tuple(character(user).breed if is_cat(user) else None for user in users)
+
+
+def _company(say: Speaker, table: Table) -> str:
+    """Which cats play for whom, for who cannot see their faces."""
+    users = holders(table.row)
+    told = [
+        say(
+            "alt-cat",
+            seat=seat_name(say, table.game.key, player),
+            name=cat_name(say, users[player]),
+            strength=character(users[player]).strength,
+        )
+        for player in cats_among(users)
+    ]
+    return plain(say("alt-cats", cats=say("list-comma").join(told))) if told else ""
 
 
 def _named(say: Speaker, names: Mapping[int, str], seat: Seat, seat_name: str) -> str:

@@ -74,6 +74,7 @@ def _row(score: Score, player: int, captions: Captions) -> Row:
         score.points[player] == max(score.points) > min(score.points),
         tuple(_cell(player, rat, say, bonus=bonus) for rat in score.rats[player]),
         _foot(score, player, say),
+        captions.face(player),
     )
 
 

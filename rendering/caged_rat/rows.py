@@ -12,6 +12,7 @@ from rendering.caged_rat.colours import GROUNDS, PALETTE, SEATS
 from rendering.caged_rat.marks import fan, pile, pill, suits_mark
 from rendering.caged_rat.names import PICTURE, suits_of, worth
 from rendering.creatures.cloth import seat_mark
+from rendering.faces import paste_face
 from rendering.painter import Captions
 from rendering.paper import card
 from rendering.scene import Scene
@@ -39,6 +40,7 @@ class Row:
     acts: bool
     cells: tuple[Cell, ...]
     foot: str = ""
+    face: str | None = None
 
 
 def row_of(view: View, captions: Captions, player: int, targets: Collection[str] = ()) -> Row:
@@ -65,6 +67,7 @@ def row_of(view: View, captions: Captions, player: int, targets: Collection[str]
         view.hand_sizes[player],
         player in view.to_act,
         cells,
+        face=captions.face(player),
     )
 
 
@@ -101,8 +104,9 @@ def _head(picture: Scene, shown: Row) -> None:
         points = f"+{shown.points}"
         picture.write((right - 8, middle), points, INK, ("title", 38), "rm")
         right -= 100
-    words = fitted(shown.name, "bold", 34, right - 90)
-    words.draw(picture, 78, middle - words.height // 2 + 1, anchor="lm")
+    left = max(78, paste_face(picture, shown.face, 72, middle, 62))
+    words = fitted(shown.name, "bold", 34, right - left - 12)
+    words.draw(picture, left, middle - words.height // 2 + 1, anchor="lm")
 
 
 def _state(shown: Row) -> list[Image.Image]:

@@ -14,6 +14,7 @@ from rendering.cat_attack.marks import die, heart, pill, put, tick
 from rendering.cat_attack.names import PICTURE, households
 from rendering.cat_attack.pieces import cat, count_tag
 from rendering.cat_attack.sheet import INNER, bare, mapped
+from rendering.faces import paste_face
 from rendering.painter import Captions
 from rendering.paper import rounded
 from rendering.scene import Scene
@@ -33,7 +34,7 @@ from rules.cat_attack.view import House, View
 
 _GAP = 10
 _LINE, _SLOTS = 70, 66
-_HEART = 56
+_HEART, _NAME, _NARROW = 56, 40, 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,7 @@ class _Member:
     home: bool
     retired: bool
     acting: bool
+    face: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +69,13 @@ def panels(view: View, captions: Captions) -> Scene:
     columns = 3 if len(shown) in (3, 5, 6) else 2
     rows = -(-len(shown) // columns)
     wide = (INNER - (columns - 1) * _GAP) // columns
-    high = max(_LINE * len(one.members) + _SLOTS + 18 for one in shown)
+    # Beside a face there is no room for a name in a narrow panel, or a team's: it stands below.
+    narrow = wide <= _NARROW or any(one.team for one in shown)
+    below = _NAME if narrow and any(captions.faces) else 0
+    high = max((_LINE + below) * len(one.members) + _SLOTS + 18 for one in shown)
     picture = Scene.paper(PALETTE, INNER, rows * (high + _GAP) - _GAP)
     for i, one in enumerate(shown):
-        drawn = _panel(one, wide, high)
+        drawn = _panel(one, wide, high, below)
         at = i % columns * (wide + _GAP), i // columns * (high + _GAP)
         picture.paste(drawn, at)
     return picture
@@ -88,6 +93,7 @@ def _panel_of(view: View, house: House, captions: Captions) -> _Panel:
             cats[player].came_home,
             cats[player].retired,
             player in view.to_act,
+            captions.face(player),
         )
         for player in house.players
     )
@@ -102,24 +108,26 @@ def _panel_of(view: View, house: House, captions: Captions) -> _Panel:
 
 
 @composed
-def _panel(of: _Panel, wide: int, high: int) -> Image.Image:
-    """One household: in the palette. Do not change."""
-    picture = bare(wide, high)
+def _panel(of: _Panel, wide: int, high: int, below: int) -> Image.Image:
+    """One household, names in so many pixels `below`: in the palette. Do not change."""
+    picture, lines = bare(wide, high), _LINE + below
     side = SIDES[of.members[0].seat]
     fill = mix(GREY, PAPER, 0.6) if of.retired else mix(side.tint, PAPER, 0.25)
     line: Colour = INK if of.marked or of.winner else mix(INK, fill, 0.55)
     card = rounded((wide, high), 24, fill, line, 5 if of.marked else 3)
     picture.paste(card, (0, 0), card)
     if of.marked or of.winner:
-        strip = rounded((wide - 12, _LINE * len(of.members)), 18, HIGHLIGHT)
+        strip = rounded((wide - 12, lines * len(of.members)), 18, HIGHLIGHT)
         picture.paste(strip, (6, 6), strip)
     for i, member in enumerate(of.members):
-        _line(picture, of, member, 6 + i * _LINE, first=i == 0)
-    _larder(picture, of, wide, _LINE * len(of.members) + 10)
+        _line(picture, of, member, 6 + i * lines, below, first=i == 0)
+    _larder(picture, of, wide, lines * len(of.members) + 10)
     return mapped(picture)
 
 
-def _line(picture: Image.Image, of: _Panel, member: _Member, top: int, *, first: bool) -> None:
+def _line(
+    picture: Image.Image, of: _Panel, member: _Member, top: int, below: int, *, first: bool
+) -> None:
     """A member's cat, name and hand; the household's lives in the first line."""
     middle = top + _LINE / 2
     put(picture, cat(member.seat, 50, retired=member.retired), 40, middle)
@@ -139,11 +147,17 @@ def _line(picture: Image.Image, of: _Panel, member: _Member, top: int, *, first:
         put(picture, tick(36), right - 16, middle)
         right -= 38
     left = 80
-    if of.team and first and picture.width > 400:
+    if of.team and first and picture.width > _NARROW:
         label = pill(of.team, 110, PAPER_LIGHT)
         put(picture, label, right - label.width / 2 - 2, middle)
         right -= label.width + 6
     tone = QUIET_TEXT if member.retired else INK
+    if below:
+        paste_face(picture, member.face, left + 6, middle, 60)
+        words = block(member.name, "bold", 32, picture.width - 32, 1)
+        words.draw(picture, 18, top + _LINE + (below - words.height) // 2 - 3, tone, anchor="lm")
+        return
+    left = paste_face(picture, member.face, left, middle, 60)
     words = block(member.name, "bold", 32, right - left - 2, 2)
     words.draw(picture, left, round(middle - words.height / 2), tone, anchor="lm")
 
@@ -151,7 +165,7 @@ def _line(picture: Image.Image, of: _Panel, member: _Member, top: int, *, first:
 def _larder(picture: Image.Image, of: _Panel, wide: int, top: int) -> None:
     """Six slots; what is missing shows as a shadow of itself."""
     left = 12
-    team_below = of.team and wide <= 400
+    team_below = of.team and wide <= _NARROW
     room = wide - 24 - (62 if team_below else 0)
     pitch = room / len(FOODS)
     size = round(min(pitch - 4, _SLOTS - 6))

@@ -9,6 +9,7 @@ from rendering.cat_rat_flea.colours import PALETTE
 from rendering.cat_rat_flea.figures import portrait
 from rendering.cat_rat_flea.lesson_parts import small_board, write
 from rendering.creatures.cloth import badge, crown
+from rendering.faces import paste_face
 from rendering.ink import Sheet
 from rendering.painter import Captions
 from rendering.paper import paper
@@ -30,21 +31,23 @@ def result(view: View, *, captions: Captions, headline: str, reason: str) -> byt
     party = _party(winners[0]) if winners else _truce()
     picture.paste(party, (500, _BANNER + 24), party)
     if winners:
-        _name(picture, captions.name(winners[0]), winners[0], 720)
+        _name(picture, captions, winners[0], 720)
     else:
         for seat in (0, 1):
-            _name(picture, captions.name(seat), seat, 700 + seat * 84)
+            _name(picture, captions, seat, 700 + seat * 84)
     return PALETTE.encode(picture)
 
 
-def _name(picture: Image.Image, name: str, seat: int, top: int) -> None:
+def _name(picture: Image.Image, captions: Captions, seat: int, top: int) -> None:
     sheet = Sheet(56, 56)
     with sheet.placed(28, 28):
         badge(sheet, SIDES[seat], 44)
     mark = sheet.finished()
     picture.paste(mark, (506, top + 10), mark)
-    words = block(name, "bold", 36, 340, 2)
-    words.draw(picture, 580, top + 38 - words.height // 2, anchor="lm")
+    left = paste_face(picture, captions.face(seat), 572, top + 38, 76)
+    left = max(left, 580)
+    words = block(captions.name(seat), "bold", 36, 920 - left, 2)
+    words.draw(picture, left, top + 38 - words.height // 2, anchor="lm")
 
 
 @composed

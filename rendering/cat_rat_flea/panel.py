@@ -13,6 +13,7 @@ from rendering.cat_rat_flea.figures import portrait
 from rendering.cat_rat_flea.spaces import HEIGHT
 from rendering.creatures.cloth import badge, crown
 from rendering.creatures.flea import flea_head
+from rendering.faces import paste_face
 from rendering.ink import Sheet
 from rendering.painter import Captions
 from rendering.paper import rounded
@@ -71,7 +72,8 @@ def panel(shown: Standing, captions: Captions, status: str) -> Scene:
     for owner, top in ((1, 0), (0, HEIGHT - 36 - _CARD)):
         names = captions.name(owner), captions.seat_names[owner]
         marked = owner in (shown.to_act, shown.winner)
-        _paint_seat(picture, top, names, owner, shown.fates[owner], marked=marked)
+        face = captions.face(owner)
+        _paint_seat(picture, top, names, face, owner, shown.fates[owner], marked=marked)
     _middle(picture, shown, status)
     return picture
 
@@ -116,16 +118,18 @@ def _paint_seat(
     on: Scene,
     top: int,
     names: tuple[str, str],
+    face: str | None,
     owner: int,
     fates: tuple[Fate, ...],
     *,
     marked: bool,
 ) -> None:
-    """Badge, name, seat and fleas of one side, _CARD high from `top` on."""
+    """Badge, face, name, seat and fleas of one side, _CARD high from `top` on."""
     side, (name, seat) = SIDES[owner], names
     card, mark = _seat_card(side, marked=marked), _badge(side)
     on.paste(card, (0, top), card)
-    on.paste(mark, (WIDE // 2 - 36, top + 26), mark)
+    on.paste(mark, (WIDE // 2 - (36 if face is None else 84), top + 26), mark)
+    paste_face(on, face, WIDE // 2 - 2, top + 62, 86)
     words = block(name, "bold", 36, WIDE - 44, 2)
     seat_words = block(seat, "plain", 28, WIDE - 44, 1)
     shown_seat = seat_words if seat != name else None

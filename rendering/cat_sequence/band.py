@@ -12,6 +12,7 @@ from rendering.cat_sequence.colours import PALETTE, TEAMS
 from rendering.cat_sequence.geometry import WIDTH
 from rendering.cat_sequence.tiles import chip
 from rendering.creatures.cloth import crown
+from rendering.faces import paste_face
 from rendering.ink import Sheet
 from rendering.painter import Captions
 from rendering.paper import card, rounded
@@ -162,6 +163,7 @@ class Seat:
     owed: bool
     acts: bool
     won: bool
+    face: str | None = None
 
 
 def seats(view: View, captions: Captions) -> tuple[Seat, ...]:
@@ -174,6 +176,7 @@ def seats(view: View, captions: Captions) -> tuple[Seat, ...]:
             owed=player in view.owed,
             acts=view.turn == player,
             won=player in winners,
+            face=captions.face(player),
         )
         for player, team in enumerate(view.teams)
     )
@@ -207,8 +210,10 @@ def _seat(seat: Seat, wide: int) -> Image.Image:
     right = _paste_left(picture, _fan(seat.cards, wide > _ROOMY), right)
     if seat.owed:
         right = _paste_left(picture, _due(), right)
-    words = block(seat.name, "bold", 34, right - 78, 1)
-    words.draw(picture, 72, (SEAT_HIGH - words.height) // 2, anchor="lm")
+    left = paste_face(picture, seat.face, 66, SEAT_HIGH / 2, 56)
+    left = max(left, 72)
+    words = block(seat.name, "bold", 34, right - left - 6, 2 if seat.face else 1)
+    words.draw(picture, left, (SEAT_HIGH - words.height) // 2, anchor="lm")
     return PALETTE.mapped(picture)
 
 

@@ -6,6 +6,7 @@ from PIL import Image, ImageDraw
 
 from rendering.cache import composed, sprite
 from rendering.creatures.cloth import seat_mark
+from rendering.faces import paste_face
 from rendering.ink import Sheet
 from rendering.painter import Captions, Say
 from rendering.paper import rounded
@@ -84,20 +85,23 @@ def _pill(note: str, asked: str | None, to_act: tuple[int, ...]) -> Image.Image:
 def players(view: View, captions: Captions) -> Image.Image:
     """Both players and their specials, player 1 on the right: in the palette."""
     winners = view.outcome.winners if view.outcome else view.to_act
-    cards = tuple((captions.name(seat), view.specials[seat], seat in winners) for seat in (0, 1))
+    cards = tuple(
+        (captions.name(seat), captions.face(seat), view.specials[seat], seat in winners)
+        for seat in (0, 1)
+    )
     return _players(cards)
 
 
 @composed
-def _players(cards: tuple[tuple[str, int, bool], ...]) -> Image.Image:
+def _players(cards: tuple[tuple[str, str | None, int, bool], ...]) -> Image.Image:
     picture = Image.new("RGB", (WIDE, _CARD), PAPER)
-    for seat, (name, left, marked) in enumerate(cards):
-        card = _card(seat, name, left, marked=marked)
+    for seat, (name, face, left, marked) in enumerate(cards):
+        card = _card(seat, name, face, left, marked=marked)
         picture.paste(card, (seat * (WIDE - card.width), 0), card)
     return PALETTE.mapped(picture)
 
 
-def _card(seat: int, name: str, left: int, *, marked: bool) -> Image.Image:
+def _card(seat: int, name: str, face: str | None, left: int, *, marked: bool) -> Image.Image:
     side, wide = SEATS[seat], WIDE // 2 - 5
     line = INK if marked else mix(INK, side.tint, 0.5)
     card = rounded((wide, _CARD), 24, HIGHLIGHT if marked else side.tint, line, 4 if marked else 2)
@@ -106,8 +110,9 @@ def _card(seat: int, name: str, left: int, *, marked: bool) -> Image.Image:
     boxes = wide - 14 - SPECIALS * 58
     for i in range(SPECIALS):
         card.alpha_composite(special_box(used=i >= left), (boxes + i * 58, 12))
-    words = fitted(name, "bold", 34, boxes - 80)
-    words.draw(card, 68, (_CARD - words.height) // 2, anchor="lm")
+    after = max(68, paste_face(card, face, 62, _CARD / 2, 64))
+    words = fitted(name, "bold", 34, boxes - after - 12)
+    words.draw(card, after, (_CARD - words.height) // 2, anchor="lm")
     return card
 
 

@@ -12,6 +12,7 @@ import pytest
 
 from agents.agent import GREEDY, choose
 from agents.effort import Effort
+from cogs.board import wording
 from cogs.history.records import record_file
 from cogs.kit.refused import Refused
 from cogs.lobby.lots import shuffled
@@ -25,7 +26,7 @@ from rules.match import Match
 from rules.registry import GAMES
 from sandbox.forms import choose_options
 from tests.discord.test_limits import SAY
-from tests.discord.world import GAME, World, buttons, options, outside, private, text, told
+from tests.discord.world import GAME, World, alts, buttons, options, outside, private, text, told
 
 SEED = bytes(32)
 pytestmark = pytest.mark.usefixtures("clean_log")
@@ -123,6 +124,21 @@ async def test_one_member_and_one_command_begin_a_match(world: World) -> None:
     assert f"Your move, {world.mia.mention}" in board
     assert "<@-" not in board
     assert re.search(r"🐱 \*\*Pip\*\*: “.+”", board)
+
+
+@pytest.mark.parametrize("game", [kind.key for kind in GAMES])
+async def test_who_cannot_see_the_cats_faces_is_told_who_they_are(world: World, game: str) -> None:
+    await against(world, "otto", game=game)
+    assert any("Otto (house cat) as " in alt for alt in alts(world.table_message()))
+    assert max(map(len, alts(world.table_message()))) <= 1024
+
+
+async def test_among_people_nothing_is_said_of_cats(world: World) -> None:
+    await world.start_match()
+    table = await world.table()
+    shown = wording.captions(SAY, table, {})
+    assert (shown.faces, shown.company) == ((), "")
+    assert "Cats that play" not in alts(world.table_message())[0]
 
 
 async def test_a_cat_greets_once_and_has_the_last_word(world: World) -> None:

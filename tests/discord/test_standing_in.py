@@ -248,7 +248,11 @@ async def test_the_picture_names_the_cat_and_whom_it_plays_for(world: World) -> 
     names = {user: f"Name {user}" for user in table.row.users}
     shown = wording.captions(SAY, table, names)
     assert shown.seats[player] == f"Marmalade for Name {table.row.users[player]}"
-    assert alts(world.table_message())
+    assert [shown.face(seat) for seat in range(3) if seat != player] == [None, None]
+    assert shown.face(player) == MARMALADE.breed
+    seat = SAY.plain(f"cat-sequence-seat-{player}")
+    [alt] = alts(world.table_message())
+    assert f"Cats that play: Marmalade (house cat) as {seat}." in alt
 
 
 async def test_a_seat_that_was_given_up_before_cats_played_on_is_played_as_then(

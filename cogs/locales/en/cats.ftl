@@ -19,6 +19,12 @@ play-against-name = against
 play-against-description = Begin at once against a cat
 lobby-add-cat = Add a cat
 lobby-send-cat-home = Send a cat home
+alt-cat = { $name } ({ $strength ->
+    [kitten] kitten
+    [house-cat] house cat
+   *[alley-cat] alley cat
+ }) as { $seat }
+alt-cats = Cats that play: { $cats }.
 table-stand-in = { $cat } for { $who }
 captions-stand-in = { $cat } for { $who }
 table-cat-thinks = { $who } is thinking …

@@ -1,0 +1,84 @@
+"""The faces of cats that play: beside their names in every game's pictures, and nowhere else."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PIL import ImageChops
+
+from agents.characters import CHARACTERS
+from rendering import orders
+from rendering.painter import Captions
+from rules.game import Outcome
+from rules.match import Match
+from rules.registry import GAMES, game
+from tests.rendering.scenes import opened, say
+
+SETTINGS = [
+    *((kind.key, min(kind.player_counts), {}) for kind in GAMES),
+    ("cat-sequence", 6, {}),
+    ("cat-attack", 6, {}),
+    ("cat-attack", 4, {"gang": "pairs"}),
+]
+BREEDS = [each.breed for each in CHARACTERS]
+every_setting = pytest.mark.parametrize(("key", "players", "options"), SETTINGS, ids=str)
+
+
+def captions(players: int, *faces: str | None) -> Captions:
+    names = tuple(f"Cat {player}" for player in range(players))
+    return Captions(names, names, "Cat 0 to move", say, faces)
+
+
+def pictures(
+    key: str, players: int, options: dict[str, str], shown: Captions
+) -> tuple[bytes, bytes]:
+    """A board, and how the match ended."""
+    match = Match.start(game(key), players, options, seed=bytes(32)).settle()
+    view = match.state.observation(None)
+    places = tuple(1 if side == match.sides[0] else 2 for side in match.sides)
+    over = view.ended(Outcome(places, "resigned"))
+    result = orders.result(key, over, shown, "Cat 0 wins", "It was late.")
+    return orders.board(key, view, shown).png, result.png
+
+
+@every_setting
+def test_every_cat_that_plays_has_its_own_face_on_boards_and_results(
+    key: str, players: int, options: dict[str, str]
+) -> None:
+    others = (None,) * (players - 1)
+    drawn = [
+        pictures(key, players, options, captions(players, breed, *others))
+        for breed in [None, *BREEDS]
+    ]
+    for many in zip(*drawn, strict=True):
+        assert len(set(many)) == len(many)
+
+
+@every_setting
+def test_where_only_people_play_pictures_are_as_without_faces(
+    key: str, players: int, options: dict[str, str]
+) -> None:
+    nobody = captions(players, *(None,) * players)
+    assert pictures(key, players, options, nobody) == pictures(
+        key, players, options, captions(players)
+    )
+
+
+@pytest.mark.parametrize("key", [kind.key for kind in GAMES if kind.key != "cat-attack"])
+def test_a_face_changes_no_more_than_a_plate(key: str) -> None:
+    players = min(game(key).player_counts)
+    one, other = (
+        opened(pictures(key, players, {}, captions(players, face, *(None,) * (players - 1)))[0])
+        for face in (None, "maine-coon")
+    )
+    box = ImageChops.difference(one.convert("L"), other.convert("L")).getbbox()
+    assert box is not None
+    left, top, right, bottom = box
+    assert (right - left) * (bottom - top) < 0.06 * one.width * one.height
+
+
+def test_a_description_with_no_room_left_is_told_alone() -> None:
+    shown = replace(captions(2), company="Cats that play: Otto (house cat) as Cat 1.")
+    assert shown.described("A board.").endswith("as Cat 1.")
+    assert shown.described("x" * 1000) == "x" * 1000
