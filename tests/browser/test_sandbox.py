@@ -123,7 +123,7 @@ def test_rats_are_caged_and_fed_from_private_messages(visitor: Visitor) -> None:
     visitor.seat("Caged Rat", "Mia", "Ben")
     first = lead(visitor, "nobody")
     second = lead(visitor, first)
-    expect(visitor.newest).to_contain_text("It is not your turn yet")
+    expect(visitor.newest).to_contain_text(" cages ")
     lead(visitor, second)
     answering = visitor.asked("attic", after=first)
     visitor.read(answering)
