@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
+import asyncio
+import io
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
+from agents.agent import KITTEN
+from agents.registry import knows
 from cogs.board import wording
 from cogs.board.layouts import Picture, layout
 from cogs.clowder import Clowder
-from cogs.kit.controls import Control
+from cogs.kit.controls import Control, rows
 from cogs.kit.handlers import GameKey, Page, Word, control
 from cogs.kit.host import Interaction
-from cogs.kit.markup import NEW_LINE, paragraph
-from cogs.kit.replies import error_boundary, private, private_view, replace_view
+from cogs.kit.markup import NEW_LINE, paragraph, plain
+from cogs.kit.replies import error_boundary, private_view, replace_view
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import game_choices, words
 from rendering import orders, painter
+from rules.registry import game, games
 
 _PAGE_PICTURE = "rules.png"
+_PRIMARY = discord.ButtonStyle.primary
+_MOST_GAMES = 10
+"""Pictures in a row of Discord's."""
 _RULING = "◆"
 """Stands before a ruling of ours in the rules of every language."""
 COMMANDS = (
@@ -47,8 +57,13 @@ COMMANDS = (
 )
 
 
-def page_layout(say: Speaker, game_key: str, page: int, picture: Picture) -> ui.LayoutView:
-    """The message with one page of a game's rules: heading, picture, text, buttons to turn."""
+def page_layout(
+    say: Speaker, game_key: str, page: int, picture: Picture, *, playable: bool
+) -> ui.LayoutView:
+    """The message with one page of a game's rules: heading, picture, text, buttons to turn.
+
+    `playable`: it is read on a server, where a match can be begun.
+    """
     keys = painter(game_key).illustration_keys()
     key = keys[page]
     heading = say(
@@ -74,8 +89,43 @@ def page_layout(say: Speaker, game_key: str, page: int, picture: Picture) -> ui.
                 "next",
                 disabled=page == len(keys) - 1,
             ),
+            *(_kitten(say, game_key) if playable else ()),
         ),
     )
+
+
+def _kitten(say: Speaker, game_key: str) -> tuple[Control, ...]:
+    """The button that begins a match of a game against a kitten, which has to know how."""
+    if not knows(game(game_key)):
+        return ()
+    return (Control(say("button-play-kitten"), "play-against", KITTEN, game_key, style=_PRIMARY),)
+
+
+def help_layout(say: Speaker, covers: Mapping[str, bytes], *, playable: bool) -> ui.LayoutView:
+    """The games as pictures and buttons, how to begin, and all commands."""
+    pictures = [
+        discord.MediaGalleryItem(
+            f"attachment://{_cover_name(key)}",
+            description=say.plain("lobby-cover-alt", title=wording.title(say, key)),
+        )
+        for key in covers
+    ]
+    begun = next((kitten for key in covers if (kitten := _kitten(say, key))), ())
+    lines = [
+        say("help-line", name=say(f"{name}-name"), does=say(f"{name}-description"))
+        for name in COMMANDS
+    ]
+    return layout(
+        paragraph(say("help-games")),
+        ui.MediaGallery(*pictures),
+        *rows([Control(wording.title(say, key), "rules", key, 0) for key in covers]),
+        *rows(begun if playable else ()),
+        paragraph(NEW_LINE.join([say("help-text"), *lines])),
+    )
+
+
+def _cover_name(game_key: str) -> str:
+    return f"{game_key}.png"
 
 
 class GuideCog(commands.Cog):
@@ -83,6 +133,7 @@ class GuideCog(commands.Cog):
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
+        self._covers: dict[tuple[str, str], bytes] = {}
 
     @app_commands.command(name=words("rules-name"), description=words("rules-description"))
     @app_commands.rename(key=words("play-game-name"))
@@ -99,7 +150,7 @@ class GuideCog(commands.Cog):
     async def _open(self, interaction: Interaction, key: str) -> None:
         say = self.bot.user_language(interaction)
         picture = await self._picture(say, key, 0)
-        view = page_layout(say, key, 0, picture)
+        view = page_layout(say, key, 0, picture, playable=interaction.guild_id is not None)
         await private_view(interaction, view, file=picture.file())
 
     @control("page", direct=True, private=True)
@@ -107,7 +158,7 @@ class GuideCog(commands.Cog):
         page = min(wanted, len(painter(key).illustration_keys()) - 1)
         say = self.bot.user_language(interaction)
         picture = await self._picture(say, key, page)
-        view = page_layout(say, key, page, picture)
+        view = page_layout(say, key, page, picture, playable=interaction.guild_id is not None)
         await replace_view(interaction, view, attachments=[picture.file()])
 
     async def _picture(self, say: Speaker, key: str, page: int) -> Picture:
@@ -119,11 +170,21 @@ class GuideCog(commands.Cog):
     async def help(self, interaction: Interaction) -> None:
         async with error_boundary(interaction):
             say = self.bot.user_language(interaction)
-            lines = [
-                say("help-line", name=say(f"{name}-name"), does=say(f"{name}-description"))
-                for name in COMMANDS
-            ]
-            await private(interaction, NEW_LINE.join([say("help-text"), *lines]))
+            keys = [kind.key for kind in games()][:_MOST_GAMES]
+            drawn = await asyncio.gather(*(self._cover(say, key) for key in keys))
+            covers = dict(zip(keys, drawn, strict=True))
+            view = help_layout(say, covers, playable=interaction.guild_id is not None)
+            files = [discord.File(io.BytesIO(png), _cover_name(key)) for key, png in covers.items()]
+            await private_view(interaction, view, files=files)
+
+    async def _cover(self, say: Speaker, key: str) -> bytes:
+        """A game's title picture, which is drawn once a language."""
+        title = plain(wording.title(say, key))
+        if (key, title) not in self._covers:
+            self._covers[key, title] = await self.bot.drawing.draw(
+                partial(orders.cover, key, title)
+            )
+        return self._covers[key, title]
 
 
 async def setup(bot: Clowder) -> None:

@@ -6,14 +6,18 @@ import discord
 import pytest
 from simcord.backend.errors import SetupError
 
+from agents.characters import character
 from cogs.server.guide import COMMANDS
 from rendering import painter
-from rules.registry import game
+from rules.registry import game, games
 from rules.selfplay import random_match
+from tests.discord.test_limits import SAY
 from tests.discord.test_refusals import refused_click
 from tests.discord.world import GAME, World, alts, buttons, options, outside, private, text, told
 
 pytestmark = pytest.mark.usefixtures("clean_log")
+
+KITTEN = "Play against a kitten"
 
 
 async def test_the_board_can_be_posted_again(world: World) -> None:
@@ -162,6 +166,43 @@ async def test_help_names_every_command(world: World) -> None:
     said = told(await world.zoe.slash(world.channel, "help"))
     for name in tree:
         assert f"`/{name}`" in said
+
+
+async def test_help_begins_with_the_games_as_pictures_that_lead_to_their_rules(
+    world: World,
+) -> None:
+    shown = private(await world.zoe.slash(world.channel, "help"))
+    titles = [SAY.plain(f"{kind.key}-title") for kind in games()]
+    assert alts(shown) == [f"Title picture of {title}" for title in titles]
+    assert len(shown.attachments) == len(titles)
+    assert [*buttons(shown)] == [*titles, KITTEN]
+    for title in titles:
+        rules = private(await world.zoe.click(shown, label=title))
+        assert text(rules).startswith(f"### {title} · rules")
+        assert KITTEN in buttons(rules)
+
+
+@pytest.mark.parametrize("page", ["help", "rules"])
+async def test_help_and_rules_begin_a_match_against_a_kitten_at_once(
+    world: World, page: str
+) -> None:
+    chosen = {"game": GAME} if page == "rules" else {}
+    shown = private(await world.zoe.slash(world.channel, page, **chosen))
+    await world.zoe.click(shown, label=KITTEN)
+    row = (await world.table()).row
+    assert row.game == GAME
+    assert world.zoe.id in row.users
+    [cat] = [user for user in row.users if user != world.zoe.id]
+    assert character(cat).strength == "kitten"
+    assert "Resign" in buttons(world.table_message())
+
+
+async def test_in_direct_messages_help_offers_no_match(world: World) -> None:
+    shown = private(await world.zoe.user.slash("help"))
+    assert KITTEN not in buttons(shown)
+    rules = private(await world.zoe.user.click(shown, label=SAY.plain(f"{GAME}-title")))
+    assert text(rules).startswith("### Cat, Rat, Flea! · rules")
+    assert KITTEN not in buttons(rules)
 
 
 async def test_settings_are_for_managers(world: World) -> None:

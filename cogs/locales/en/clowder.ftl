@@ -54,6 +54,7 @@ button-options = { $page ->
     [0] Options
    *[other] More options
  }
+button-play-kitten = Play against a kitten
 button-shuffle = Shuffle seats
 button-hand = My hand
 button-draw = Offer draw
@@ -230,10 +231,11 @@ rules-heading =
     ### { $title } · rules
     -# Page { $page } of { $pages }
 rules-legend = -# ◆ marks a ruling of ours, where the original rules leave room.
-help-text =
+help-games =
     ### Clowder
-    Table games with cats and rats, played right here. Alone? `/play` with `against` begins at once against a cat.
-    To play with others, open a table with `/play`, let somebody press **Join**, then **Start**. Cats fill seats as well.
+    Table games with cats and rats, played right here. Press a game to read its rules, or play at once against a kitten.
+help-text =
+    To play with others, open a table with `/play`, let somebody press **Join**, then **Start**. Cats fill seats as well; alone, `/play` with `against` begins at once.
     Press a piece, then where it goes. Only you see your choice until it is made.
     If a player has left the server, `/draw` lets the others close the match.
 help-line = • `/{ $name }`: { $does }
