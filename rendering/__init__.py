@@ -8,11 +8,13 @@ from rendering.painter import (
     ChapterPainter,
     HandPainter,
     Painter,
+    PositionPainter,
     Say,
     chapter_painter,
     chosen_on_table,
     hand_painter,
     painter,
+    position_text,
     register,
 )
 from rendering.text import drawable
@@ -22,11 +24,13 @@ __all__ = [
     "ChapterPainter",
     "HandPainter",
     "Painter",
+    "PositionPainter",
     "Say",
     "chapter_painter",
     "chosen_on_table",
     "drawable",
     "hand_painter",
     "painter",
+    "position_text",
     "register",
 ]

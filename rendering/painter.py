@@ -118,6 +118,17 @@ class SheetPainter(Protocol):
         """Everybody there is, with names."""
 
 
+@runtime_checkable
+class PositionPainter(Protocol[V_contra]):
+    """What a painter offers besides where the position may need more words than a description."""
+
+    def position_text(self, view: V_contra, say: Say) -> str:
+        """All of the position, a line each part of it, however long.
+
+        With the own cards of the view's player, if it has one.
+        """
+
+
 _REGISTERED: dict[str, Painter[Any]] = {}
 
 
@@ -154,3 +165,16 @@ def chosen_on_table(game_key: str, view: object) -> bool:
     """Whether what the view's own player is asked to choose now is seen on the table alone."""
     found: object = painter(game_key)
     return isinstance(found, TablePainter) and found.chosen_on_table(view)
+
+
+def position_text(game_key: str, view: Any, say: Say, *, own: bool) -> str:
+    """All of the position in words, of any length; `own`: the view is a player's.
+
+    Of a painter that has no words for that, its descriptions.
+    """
+    paint: object = painter(game_key)
+    if isinstance(paint, PositionPainter):
+        return paint.position_text(view, say)
+    table, hands = painter(game_key).alt_text(view, say), hand_painter(game_key)
+    held = hands.hand_text(view, say) if own and hands is not None else ""
+    return held if table in held else "\n".join(filter(None, (table, held)))

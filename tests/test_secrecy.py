@@ -45,6 +45,7 @@ from cogs.kit.sentences import CATALOGUE, ENGLISH
 from cogs.match.stepping import asked, groups, pointed_at
 from cogs.match.table import Table, check_turn, still_stands
 from cogs.match.tables import Tables
+from cogs.table.in_words import in_words
 from cogs.table.matches import line_of
 from cogs.table.playing import TableCog
 from data import Ending, MatchRow, Seat, Store
@@ -251,6 +252,7 @@ async def public(table: Table) -> dict[str, object]:
         "plies": [(told.step.ply, told.step.player, told.events) for told in narrated],
         "story": wording.story(SAY, table, narrated),
         "alt": picture.alt,
+        "in words": in_words(SAY, table, None),
         "message": components(message),
         "captions": wording.captions(SAY, table, NAMES),
         "status": wording.status(SAY, table),
@@ -274,6 +276,7 @@ async def own(table: Table, player: int) -> dict[str, object]:
     return {
         "own alt": painter(table.game.key).alt_text(view, SAY),
         "hand": picture.alt,
+        "own in words": in_words(SAY, table, player),
         "digest": digest(SAY, table, player),
         "legal": [action.text for action in table.match.state.legal_actions(player)],
         "still stands": [

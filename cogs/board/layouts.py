@@ -19,6 +19,7 @@ from cogs.kit.sentences import Speaker
 from cogs.match.stepping import Way, as_carried, asked, fitting, groups, only_way, steps
 from cogs.match.table import NarratedStep, Table
 from data import RatingStep
+from rendering.alt_text import shortened
 from rendering.orders import Drawn
 from rules.game import CHANCE, Choice
 
@@ -323,7 +324,7 @@ def choice_layout(
     parts: list[ui.Item[Any]] = [paragraph(news)] if news else []
     parts += [
         paragraph(_asking(say, table, player, begun)),
-        picture.gallery(),
+        gallery(picture.name, _choice_alt(say, table, player, begun)),
         *step_rows(say, table, player, begun, verb),
     ]
     if tuple(begun) != only_way(table, player)[: len(begun)]:
@@ -343,11 +344,22 @@ def _asking(say: Speaker, table: Table, player: int, begun: Sequence[str]) -> Ma
     if not begun:
         return say("panel-turn")
     first = next(iter(groups(table, player, begun).values()))[0]
-    chosen = [
-        wording.step_label(say, table, player, first, begun[:count])
-        for count in range(1, len(begun) + 1)
-    ]
-    return wording.choice_title(say, table, first, chosen)
+    return wording.choice_title(say, table, first, _chosen(say, table, player, begun))
+
+
+def _chosen(say: Speaker, table: Table, player: int, begun: Sequence[str]) -> list[Markup]:
+    """What the steps so far are called."""
+    first = next(iter(groups(table, player, begun).values()))[0]
+    return [wording.step_name(say, table, first, begun[:end]) for end in range(1, len(begun) + 1)]
+
+
+def _choice_alt(say: Speaker, table: Table, player: int, begun: Sequence[str]) -> str:
+    """What is chosen and what is marked; the position itself was told with the board."""
+    found = groups(table, player, begun).items()
+    marked = [wording.step_name(say, table, choices[0], (*begun, step)) for step, choices in found]
+    chosen = say("list-comma").join(_chosen(say, table, player, begun))
+    facts = {"chosen": chosen, "marked": say("list-comma").join(marked)}
+    return shortened(say.plain("choice-alt", begun="yes" if begun else "no", **facts))
 
 
 def result_layout(

@@ -32,7 +32,7 @@ _C = TypeVar("_C")
 _V = TypeVar("_V", str, int)
 _Found: TypeAlias = Coroutine[Any, Any, list[app_commands.Choice[_V]]]
 _Find: TypeAlias = Callable[[_C, Interaction, str], _Found[_V]]
-_Tell = Callable[[Interaction, Markup], Awaitable[None]]
+_Tell = Callable[[Interaction, Markup], Awaitable[object]]
 NOBODY = discord.AllowedMentions.none()
 DISCORD_FAILED = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
 """Discord refused or failed, or could not be reached."""
@@ -75,9 +75,9 @@ def note(text: Markup, *controls: Control) -> ui.LayoutView:
     return view
 
 
-async def private(interaction: Interaction, text: Markup, *controls: Control) -> None:
-    """Answer the interaction with a text that only this person sees."""
-    await private_view(interaction, note(text, *controls))
+async def private(interaction: Interaction, text: Markup, *controls: Control) -> int | None:
+    """Answer the interaction with a text that only this person sees; the message's id."""
+    return await private_view(interaction, note(text, *controls))
 
 
 @asynccontextmanager

@@ -24,6 +24,7 @@ from cogs.match.stepping import groups, only_way
 from cogs.match.table import Table, check_turn
 from cogs.table import panel
 from cogs.table.doubts import which_layout
+from cogs.table.in_words import tell_position
 from cogs.table.suggestions import suggestions
 
 
@@ -149,10 +150,15 @@ class TableCog(commands.Cog):
         return [Choice(name=each.name, value=each.text) for each in found]
 
     @app_commands.command(name=words("board-name"), description=words("board-description"))
+    @app_commands.rename(text=words("board-text-name"))
+    @app_commands.describe(text=words("board-text-description"))
     @app_commands.guild_only()
-    async def board(self, interaction: Interaction) -> None:
+    async def board(self, interaction: Interaction, text: bool = False) -> None:
         async with error_boundary(interaction):
             table = await self._here(interaction)
+            if text:
+                await tell_position(self.bot, interaction, table)
+                return
             if not may_write(interaction):
                 boards = await self.bot.store.messages(table.id, BOARD)
                 await point_to(interaction, table, boards[-1].message_id if boards else None)

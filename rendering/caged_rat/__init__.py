@@ -5,7 +5,7 @@ from rendering.caged_rat.chapter import chapter
 from rendering.caged_rat.cover_and_result import cover, result
 from rendering.caged_rat.hand import hand
 from rendering.caged_rat.lessons import contact_sheet, illustration, illustration_keys
-from rendering.caged_rat.words import alt_text, chapter_text, hand_text
+from rendering.caged_rat.words import alt_text, chapter_text, hand_text, position_text
 
 __all__ = [
     "alt_text",
@@ -19,5 +19,6 @@ __all__ = [
     "hand_text",
     "illustration",
     "illustration_keys",
+    "position_text",
     "result",
 ]

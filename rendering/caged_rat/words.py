@@ -20,12 +20,20 @@ def alt_text(view: View, say: Say) -> str:
 
     At the end of a match that is how the last deal was scored.
     """
-    told = [_standing(view, say)]
+    return shortened(" ".join([_standing(view, say), *_rest(view, say)]))
+
+
+def position_text(view: View, say: Say) -> str:
+    """The same, a line each, with the viewer's own cards if the view is a player's."""
+    own = [] if view.hand is None else _own(by_suit(view.hand), view, say)
+    return "\n".join([_standing(view, say), *own, *_rest(view, say)])
+
+
+def _rest(view: View, say: Say) -> list[str]:
+    """All but who is asked for what or who won."""
     if view.outcome is not None and view.last_deal is not None:
-        told += [*_tricks(view, say), *_deal(view, view.last_deal, say)]
-    else:
-        told += _table(view, say)
-    return shortened(" ".join(told))
+        return [*_tricks(view, say), *_deal(view, view.last_deal, say)]
+    return _table(view, say)
 
 
 def _table(view: View, say: Say) -> list[str]:

@@ -4,7 +4,7 @@ from rendering.cat_attack.board import board, chosen_on_table
 from rendering.cat_attack.cover_and_result import cover, result
 from rendering.cat_attack.hand import hand
 from rendering.cat_attack.lessons import illustration, illustration_keys
-from rendering.cat_attack.words import alt_text, hand_text
+from rendering.cat_attack.words import alt_text, hand_text, position_text
 
 __all__ = [
     "alt_text",
@@ -15,5 +15,6 @@ __all__ = [
     "hand_text",
     "illustration",
     "illustration_keys",
+    "position_text",
     "result",
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rendering.alt_text import shortened
+from rendering.alt_text import fitting, shortened
 from rendering.cat_attack.names import card_name, households
 from rendering.painter import Say
 from rules.cat_attack.board import BIRD, FOODS, MOUSE
@@ -29,10 +29,24 @@ _HAND = "cat-attack-hand-"
 
 def alt_text(view: View, say: Say) -> str:
     """Who is asked for what or who won, the roll and where it leads, every cat with its place,
-    lives and larder, mice, birds, shops, car, how pieces went last."""
+    lives and larder, mice, birds, shops, car, how pieces went last, cards.
+
+    What does not fit any more is left out, the cards first.
+    """
+    return fitting(_sentences(view, say))
+
+
+def position_text(view: View, say: Say) -> str:
+    """The same, a line each, with the viewer's own cards if the view is a player's."""
+    own = [] if view.hand is None else [*_own(view, say), *_sight(view, say), *_swaps(view, say)]
+    first, *rest = _sentences(view, say)
+    return "\n".join([first, *own, *rest])
+
+
+def _sentences(view: View, say: Say) -> list[str]:
     told = [*_standing(view, say), *_fighting(view, say), *_household_lines(view, say)]
     told += [*_critters(view, say), _shops(view, say), _car(view, say), *_last(view, say)]
-    return shortened(" ".join(filter(None, told)))
+    return [*told, *_decks(view, say)]
 
 
 def _seat(player: int, say: Say) -> str:
@@ -128,8 +142,11 @@ def _place(cat: Cat, say: Say) -> str:
 
 
 def _critters(view: View, say: Say) -> list[str]:
+    """Those that are about, then how many are in their houses still."""
     out = [f"{one.name} {one.space}" for one in view.critters if one.space is not None]
-    return [say(f"{_ALT}out", critters=", ".join(out))] if out else []
+    told = [say(f"{_ALT}out", critters=", ".join(out))] if out else []
+    inside = [one.kind for one in view.critters if one.space is None and one.larder is None]
+    return [*told, say(f"{_ALT}inside", mice=inside.count(MOUSE), birds=inside.count(BIRD))]
 
 
 def _shops(view: View, say: Say) -> str:
@@ -141,7 +158,18 @@ def _shops(view: View, say: Say) -> str:
 
 
 def _car(view: View, say: Say) -> str:
-    return "" if view.car.street is None else say(f"{_ALT}car", street=view.car.street)
+    if view.car.street is None:
+        return say(f"{_ALT}parked")
+    return say(f"{_ALT}car", street=view.car.street, space=view.car.space or "")
+
+
+def _decks(view: View, say: Say) -> list[str]:
+    """Cards in hand by seat, those left to draw, the card that lies face up."""
+    held = ", ".join(f"{_seat(seat, say)} {count}" for seat, count in enumerate(view.hand_sizes))
+    told = [say(f"{_ALT}cards", hands=held, deck=view.mog_left)]
+    if view.discards:
+        told.append(say(f"{_ALT}discard", card=card_name(view.discards[-1], say)))
+    return told
 
 
 def _last(view: View, say: Say) -> list[str]:

@@ -3,6 +3,14 @@
 from rendering.cat_rat_flea.board import board
 from rendering.cat_rat_flea.cover_and_result import cover, result
 from rendering.cat_rat_flea.lessons import illustration, illustration_keys
-from rendering.cat_rat_flea.words import alt_text
+from rendering.cat_rat_flea.words import alt_text, position_text
 
-__all__ = ["alt_text", "board", "cover", "illustration", "illustration_keys", "result"]
+__all__ = [
+    "alt_text",
+    "board",
+    "cover",
+    "illustration",
+    "illustration_keys",
+    "position_text",
+    "result",
+]

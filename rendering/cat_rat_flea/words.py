@@ -25,6 +25,12 @@ def alt_text(view: View, say: Say) -> str:
     return shortened(short)
 
 
+def position_text(view: View, say: Say) -> str:
+    """The same in sentences, however many, a line each row."""
+    rows = [_row(view, row, say) for row in range(5, 0, -1)]
+    return "\n".join([_standing(view, say), *_past(view, say), *rows])
+
+
 def _standing(view: View, say: Say) -> str:
     if view.outcome is not None:
         winners = view.outcome.winners

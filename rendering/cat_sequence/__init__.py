@@ -4,7 +4,7 @@ from rendering.cat_sequence.board import board
 from rendering.cat_sequence.cover_and_result import cover, result
 from rendering.cat_sequence.hand import hand
 from rendering.cat_sequence.lessons import contact_sheet, illustration, illustration_keys
-from rendering.cat_sequence.words import alt_text, hand_text
+from rendering.cat_sequence.words import alt_text, hand_text, position_text
 
 __all__ = [
     "alt_text",
@@ -15,5 +15,6 @@ __all__ = [
     "hand_text",
     "illustration",
     "illustration_keys",
+    "position_text",
     "result",
 ]

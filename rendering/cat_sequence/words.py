@@ -2,23 +2,72 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
+from itertools import groupby
 
 from rendering.alt_text import LONGEST, shortened
 from rendering.cat_sequence.names import DEAD, breed_fact, breed_name
 from rendering.painter import Say
-from rules.cat_sequence.view import MEOW, PURRR, Card, View
+from rules.cat_sequence.view import MEOW, PURRR, Card, Space, View
 
 _ALT = "cat-sequence-alt-"
 _HAND = "cat-sequence-hand-"
 
 
 def alt_text(view: View, say: Say) -> str:
-    """Who plays or won, the last play, sequences, chips by team, deck and hands."""
-    told = [_standing(view, say), *_news(view, say), *_lines(view, say), *_chips(view, say)]
+    """Who plays or won, the last play, sequences, chips by team, deck and hands.
+
+    Chips are told with the breeds that they lie on where all of it fits.
+    """
+    before = [_standing(view, say), *_news(view, say), *_lines(view, say)]
+    for named in (True, False):
+        text = " ".join([*before, *_chips(view, say, named=named), _cards(view, say)])
+        if len(text) <= LONGEST:
+            return text
+    return shortened(text)
+
+
+def position_text(view: View, say: Say) -> str:
+    """The same, with the viewer's own cards if the view is a player's, the whole board row by row
+    with all its breeds, and what has been discarded."""
+    told = [_standing(view, say), *_news(view, say)]
+    if view.hand is not None:
+        told += [say(f"{_HAND}held"), *_held(view, say)] if view.hand else [hand_text(view, say)]
+    told += [*_lines(view, say), *_rows(view, say), _cards(view, say)]
+    return "\n".join([*told, *_discards(view, say)])
+
+
+def _cards(view: View, say: Say) -> str:
     sizes = ", ".join(str(size) for size in view.hand_sizes)
-    told.append(say(f"{_ALT}cards", deck=view.deck_size, hands=sizes))
-    return shortened(" ".join(told))
+    return say(f"{_ALT}cards", deck=view.deck_size, hands=sizes)
+
+
+def _rows(view: View, say: Say) -> list[str]:
+    """Every space with its breed, and whose chip lies there."""
+    told = []
+    for letter, spaces in groupby(view.spaces, lambda space: space.name[0]):
+        names = ", ".join(_space(space, say) for space in spaces)
+        told.append(say(f"{_ALT}row", row=letter, spaces=names))
+    return told
+
+
+def _space(space: Space, say: Say) -> str:
+    breed = "" if space.breed is None else breed_name(space.breed, say)
+    chip = "none" if space.chip is None else _team(space.chip)
+    return say(f"{_ALT}space", space=space.name, breed=breed, chip=chip)
+
+
+def _discards(view: View, say: Say) -> list[str]:
+    return [
+        say(
+            f"{_ALT}discards",
+            seat=_seat(player, view, say),
+            cards=", ".join(breed_name(card, say) for card in pile),
+        )
+        for player, pile in enumerate(view.discards)
+        if pile
+    ]
 
 
 def _seat(player: int, view: View, say: Say) -> str:
@@ -66,13 +115,24 @@ def _lines(view: View, say: Say) -> list[str]:
     ]
 
 
-def _chips(view: View, say: Say) -> list[str]:
+def _chips(view: View, say: Say, *, named: bool) -> list[str]:
     told = []
     for team in sorted(set(view.teams)):
-        names = [space.name for space in view.spaces if space.chip == team]
-        spaces = " ".join(names) or say(f"{_ALT}none")
-        told.append(say(f"{_ALT}chips", team=_team(team), count=len(names), spaces=spaces))
+        covered = [space for space in view.spaces if space.chip == team]
+        spaces = _places(covered, say, named=named)
+        told.append(say(f"{_ALT}chips", team=_team(team), count=len(covered), spaces=spaces))
     return told
+
+
+def _places(spaces: Iterable[Space], say: Say, *, named: bool) -> str:
+    """Spaces with what is on them: `A1 Siamese, G12 Manx`; else their names alone: `A1 G12`."""
+    if not named:
+        return _listed((space.name for space in spaces), say)
+    told = [
+        f"{space.name} {breed_name(space.breed, say)}" if space.breed else space.name
+        for space in spaces
+    ]
+    return ", ".join(told) or say(f"{_ALT}none")
 
 
 def hand_text(view: View, say: Say) -> str:
@@ -84,9 +144,10 @@ def hand_text(view: View, say: Say) -> str:
         raise ValueError(view.viewer)
     if not view.hand:
         return say(f"{_HAND}empty")
-    plain = [_card(card, say) for card in view.hand]
+    plain = _held(view, say)
     full = [
-        f"{line} {breed_fact(card.name, say)}" for line, card in zip(plain, view.hand, strict=True)
+        f"{line} {breed_fact(card.name, say)}"
+        for line, card in zip(plain, Counter(view.hand), strict=True)
     ]
     for lines in (full, plain):
         text = "\n".join(lines)
@@ -95,14 +156,20 @@ def hand_text(view: View, say: Say) -> str:
     return shortened("\n".join(plain))
 
 
-def _card(card: Card, say: Say) -> str:
-    name = breed_name(card.name, say)
+def _held(view: View, say: Say) -> list[str]:
+    """A line each card with where it can be played; two alike are told once."""
+    return [_card(card, count, view, say) for card, count in Counter(view.hand or ()).items()]
+
+
+def _card(card: Card, count: int, view: View, say: Say) -> str:
+    name = say(f"{_HAND}name", card=breed_name(card.name, say), count=count)
     if card.dead:
         return say(f"{_HAND}dead", card=name)
     if card.name == PURRR:
         return say(f"{_HAND}purrr", card=name, count=len(card.targets))
     if card.name == MEOW:
-        return say(f"{_HAND}meow", card=name, spaces=_listed(card.targets, say))
+        taken = [space for space in view.spaces if space.name in card.targets]
+        return say(f"{_HAND}meow", card=name, spaces=_places(taken, say, named=True))
     return say(f"{_HAND}card", card=name, spaces=_listed(card.targets, say))
 
 

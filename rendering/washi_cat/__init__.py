@@ -3,6 +3,14 @@
 from rendering.washi_cat.board import board
 from rendering.washi_cat.cover_and_result import cover, result
 from rendering.washi_cat.lessons import illustration, illustration_keys
-from rendering.washi_cat.words import alt_text
+from rendering.washi_cat.words import alt_text, position_text
 
-__all__ = ["alt_text", "board", "cover", "illustration", "illustration_keys", "result"]
+__all__ = [
+    "alt_text",
+    "board",
+    "cover",
+    "illustration",
+    "illustration_keys",
+    "position_text",
+    "result",
+]

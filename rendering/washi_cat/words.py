@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from rendering.alt_text import LONGEST, shortened
+from rendering.alt_text import fitting
 from rendering.endings import ended
 from rendering.painter import Say
 from rendering.washi_cat.ground import ROWS, Ground, cell_of, is_building, sewers, shrines
@@ -20,14 +20,12 @@ def alt_text(view: View, say: Say) -> str:
 
     What does not fit any more is left out, the map first.
     """
-    told = ""
-    for sentence in _sentences(view, say):
-        longer = f"{told} {sentence}" if told else sentence
-        if len(longer) <= LONGEST:
-            told = longer
-        elif not told:
-            told = shortened(sentence)
-    return told
+    return fitting(_sentences(view, say))
+
+
+def position_text(view: View, say: Say) -> str:
+    """The same with all of the map, a line each."""
+    return "\n".join(_sentences(view, say))
 
 
 def _sentences(view: View, say: Say) -> Iterator[str]:

@@ -26,6 +26,7 @@ Choose = Callable[[State], Play]
 Watch = Callable[[], Awaitable[None]]
 _SAY = CATALOGUE.speaker("en")
 _FACTS = [_SAY(f"{GAME}-fact-{card}") for card in CARDS]
+_PRINTED = "|".join(_SAY(f"{GAME}-card-{card}") for card in CARDS)
 
 
 _CLICKED = 20
@@ -80,7 +81,8 @@ def sight(world: World, member: MemberActor) -> str:
     for fact in _FACTS:
         # Facts name other breeds, whoever holds them.
         seen = seen.replace(fact, "")
-    return seen
+    # So does the board: what a chip lies on was printed there before anybody held a card.
+    return re.sub(rf"(?<![\w-])([A-G]\d+) (?:{_PRINTED})(?![\w-])", r"\1", seen)
 
 
 def _files(message: discord.Message) -> list[tuple[str, str | None]]:

@@ -77,7 +77,7 @@ async def check_hands(party: Party) -> None:
     for player, member in enumerate(party.people):
         words, [alt], controls = hand(direct(member))
         assert len(alt) <= 1024
-        assert len(alt.splitlines()) == max(len(state.hands[player]), 1)
+        assert len(alt.splitlines()) == max(len(set(state.hands[player])), 1)
         assert offers(direct(member)) == sources(state, player)
         assert ("**Your move.**" in words) == (player in state.awaited())
         late = bool(controls) and player not in state.awaited()

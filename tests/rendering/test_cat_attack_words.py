@@ -56,8 +56,9 @@ def test_a_table_is_described_with_the_turn_first() -> None:
     assert _described(seen) == (
         "Red to move: rolled 3. Ends: 1q, b4, c4. Red (cat1) 1s: 1 life; fish, mouse2. "
         "Blue (cat6) c4: 9 lives; larder empty. Out: mouse1 d4. "
-        "Shops: dairy 2, corner 2, vet 2 shut, fish 2. The car shuts east. "
-        "Last: cat1 home1–c4."
+        "In the mouse-hole: 0. In the bird-house: 2. "
+        "Shops: dairy 2, corner 2, vet 2 shut, fish 2. The car is on east3 and shuts east. "
+        "Last: cat1 home1–c4. Cards in hand: Red 6, Blue 6. Left to draw: 30. Face up: cat 4."
     )
 
 
@@ -166,7 +167,8 @@ def test_every_curiosity_card_has_words() -> None:
 def test_everything_at_once_is_told_completely() -> None:
     text = _described(crowded())
     assert len(text) <= LIMIT
-    assert text.endswith(f"car car-park–{TRAILS[-1].spaces[-1]}.")
+    assert f"car car-park–{TRAILS[-1].spaces[-1]}." in text
+    assert text.endswith("Left to draw: 30. Face up: cat 4.")
 
 
 def test_random_matches_are_described_within_the_limit() -> None:

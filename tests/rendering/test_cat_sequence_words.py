@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
 
 from rendering import painter
-from rendering.cat_sequence import hand_text
+from rendering.cat_sequence import hand_text, position_text
 from rules.cat_sequence.view import Card, Play, View
 from rules.errors import Fact
 from rules.game import Outcome
@@ -27,7 +28,7 @@ def test_a_table_is_described_with_the_turn_first() -> None:
     seen = covered(table(last=Play(1, "siamese", "B7")), {"A1": 0, "B7": 1, "G12": 0})
     assert _described(seen) == (
         "Cat 1 (orange) to play. Last: Cat 2 (blue) played Siamese on B7. "
-        "Orange discs (2): A1 G12. Blue squares (1): B7. "
+        "Orange discs (2): A1 Abyssinian, G12 Turkish Van. Blue squares (1): B7 Maine Coon. "
         "Cards left to draw: 78. Cards in hand, Cat 1 first: 5, 5."
     )
 
@@ -105,7 +106,7 @@ def test_a_hand_is_told_with_spaces_and_facts() -> None:
     assert told[0] == f"Siamese: C7 F12. {say('cat-sequence-fact-siamese')}"
     assert told[1].startswith("Manx: a dead card")
     assert told[2].startswith("PURRR: any open space, 3 in all.")
-    assert told[3].startswith("MEOW: takes a chip off B1.")
+    assert told[3].startswith("MEOW: takes a chip off B1 Egyptian Mau.")
 
 
 def test_an_empty_hand_and_cards_without_a_space_are_told() -> None:
@@ -132,3 +133,34 @@ def test_a_spectator_has_no_hand_to_tell() -> None:
 def test_hands_of_random_matches_are_told_within_the_limit() -> None:
     for seen in matches(viewer=0):
         assert len(hand_text(seen, say)) <= LIMIT
+
+
+def test_chips_are_told_with_the_breeds_that_they_lie_on_while_there_is_room() -> None:
+    seen = covered(table(), {"A1": 0, "B7": 1})
+    assert "Orange discs (1): A1 Abyssinian." in _described(seen)
+    assert "Orange discs (42): A1 A3 A5" in _described(full(table(), 2))
+
+
+def test_two_cards_alike_are_told_once() -> None:
+    twice = (HAND[0], HAND[0], *HAND[2:])
+    told = hand_text(table(viewer=0, hand=twice), say).split("\n")
+    assert len(told) == len(HAND) - 1
+    assert told[0].startswith("Siamese, 2 of them: C7 F12.")
+
+
+def test_in_words_every_space_is_told_with_its_breed_and_its_chip() -> None:
+    seen = covered(table(viewer=0, hand=HAND, discards=(("manx", "meow"), ())), {"A2": 1})
+    told = position_text(seen, say).split("\n")
+    rows = [line for line in told if line.startswith("Row ")]
+    assert len(rows) == 7
+    assert rows[0].startswith("Row A: A1 Abyssinian, A2 American Curl (blue), A3 ")
+    assert all(len(re.findall(r"[A-G]\d+ [A-Z]", row)) == 12 for row in rows)
+    assert told[1:3] == ["You hold:", "Siamese: C7 F12."]
+    assert told[-1] == "Discards of Cat 1 (orange), the newest last: Manx, MEOW."
+
+
+def test_in_words_a_spectator_is_told_no_hand() -> None:
+    for viewer in (None, 0):
+        for seen in matches(viewer):
+            told = position_text(seen, say)
+            assert ("You hold" in told) == (viewer is not None)

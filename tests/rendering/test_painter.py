@@ -11,8 +11,8 @@ import rendering.cat_attack
 import rendering.cat_rat_flea
 import rendering.cat_sequence
 import rendering.washi_cat
-from rendering import chapter_painter, hand_painter, painter, register
-from rendering.painter import ChapterPainter, HandPainter, Painter
+from rendering import chapter_painter, hand_painter, painter, position_text, register
+from rendering.painter import ChapterPainter, HandPainter, Painter, PositionPainter
 from rules.caged_rat.view import View as CagedRat
 from rules.cat_attack.view import View as CatAttack
 from rules.cat_rat_flea.view import View as CatRatFlea
@@ -88,3 +88,33 @@ def test_a_game_has_one_painter() -> None:
 def test_a_game_that_nobody_draws_has_no_painter() -> None:
     with pytest.raises(ModuleNotFoundError):
         painter("from-elsewhere")
+
+
+class Holding(Plain):
+    """One whose players have hands; a hand's words may tell the table too."""
+
+    def alt_text(self, view: str, say: object) -> str:
+        del say
+        return f"The {view}."
+
+    def hand(self, view: str, *, captions: object) -> bytes:
+        return f"{view} {captions}".encode()
+
+    def hand_text(self, view: str, say: object) -> str:
+        return f"An ace. {self.alt_text(view, say)}" if view == "whole table" else "An ace."
+
+
+def test_a_position_without_words_of_its_own_is_told_by_descriptions_nothing_twice() -> None:
+    register("from-elsewhere", Holding())
+
+    def told(view: str, *, own: bool) -> str:
+        return position_text("from-elsewhere", view, str, own=own)
+
+    assert told("table", own=False) == "The table."
+    assert told("table", own=True) == "The table.\nAn ace."
+    assert told("whole table", own=True) == "An ace. The whole table."
+
+
+@pytest.mark.parametrize("key", [game.key for game in GAMES])
+def test_games_of_this_project_tell_their_whole_position(key: str) -> None:
+    assert isinstance(painter(key), PositionPainter)

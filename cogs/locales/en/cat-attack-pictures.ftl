@@ -90,12 +90,16 @@ cat-attack-alt-household = { $cats }: { $lives ->
 cat-attack-alt-item = { $item }
 cat-attack-alt-nothing = larder empty
 cat-attack-alt-out = Out: { $critters }.
+cat-attack-alt-inside = In the mouse-hole: { $mice }. In the bird-house: { $birds }.
 cat-attack-alt-shop = { $shop } { $left }{ $open ->
         [yes] {""}
        *[no] {" "}shut
     }
 cat-attack-alt-shops = Shops: { $shops }.
-cat-attack-alt-car = The car shuts { $street }.
+cat-attack-alt-car = The car is on { $space } and shuts { $street }.
+cat-attack-alt-parked = The car is parked.
+cat-attack-alt-cards = Cards in hand: { $hands }. Left to draw: { $deck }.
+cat-attack-alt-discard = Face up: { $card }.
 cat-attack-alt-trail = { $piece } { $kind ->
         [caught] caught on { $source }
         [sent-home] sent home from { $source }

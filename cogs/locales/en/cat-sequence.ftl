@@ -132,11 +132,26 @@ cat-sequence-alt-chips = { $team ->
        *[green] Green triangles
     } ({ $count }): { $spaces }.
 cat-sequence-alt-none = none
+cat-sequence-alt-row = Row { $row }: { $spaces }.
+# $chip is the team whose chip lies there
+cat-sequence-alt-space = { $space } { $breed }{ $chip ->
+        [orange] {" "}(orange)
+        [blue] {" "}(blue)
+        [green] {" "}(green)
+       *[none] {""}
+    }
+cat-sequence-alt-discards = Discards of { $seat }, the newest last: { $cards }.
 cat-sequence-alt-cards = Cards left to draw: { $deck }. Cards in hand, Cat 1 first: { $hands }.
 
 ## Cat Sequence: a hand in words
 
+cat-sequence-hand-held = You hold:
 cat-sequence-hand-empty = You hold no cards.
+# A card that is held so many times
+cat-sequence-hand-name = { $card }{ $count ->
+        [1] {""}
+       *[other] , { $count } of them
+    }
 cat-sequence-hand-card = { $card }: { $spaces }.
 cat-sequence-hand-dead = { $card }: a dead card, you can turn it in.
 cat-sequence-hand-purrr = { $card }: any open space, { $count } in all.

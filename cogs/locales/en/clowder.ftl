@@ -12,6 +12,8 @@ move-action-name = action
 move-action-description = Your move; the list shows what is allowed
 board-name = board
 board-description = Post the board of this channel's match again
+board-text-name = text
+board-text-description = Tell me the whole position in words instead; only I see them
 resign-name = resign
 resign-description = Give up this channel's match
 draw-name = draw
@@ -151,6 +153,11 @@ hand-title = ### { $title } · match { $id } · your hand{ $elsewhere ->
    *[no] {""}
  }
 hand-turn = **Your move.** Choose a card.
+# What a picture for choosing shows, for those who cannot see it
+choice-alt = { $begun ->
+    [yes] { $chosen } is chosen. Marked: { $marked }.
+   *[no] Marked: { $marked }.
+ }
 panel-turn = **Your move.** Choose what acts.
 hand-wait = It is not your turn yet.
 hand-may = It is not your turn, but this you can still do:

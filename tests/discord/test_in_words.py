@@ -1,0 +1,83 @@
+"""`/board` with `text`, and descriptions of choices: for those who cannot see the pictures."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from cogs.board.layouts import MAX_ALT
+from cogs.kit.markup import NEW_LINE, escaped, plain
+from cogs.table.in_words import LONGEST, in_words, parts
+from rendering import painter
+from rules.cat_sequence.board import CARDS
+from tests.discord.cards import Party, named
+from tests.discord.world import GAME, World, alts, buttons, private, text
+
+pytestmark = pytest.mark.usefixtures("clean_log")
+
+
+async def test_everybody_can_have_the_whole_position_told_privately(world: World) -> None:
+    board = await world.start_match()
+    before = world.snapshot()
+    for member in (world.mia, world.kai):
+        answer = private(await member.slash(world.channel, "board", text=True))
+        lines = text(answer).splitlines()
+        assert lines[1] == "South to move."
+        assert lines[-5:] == [
+            "Row 5: a5 North Rat, b5 North Cat, c5 North Rat.",
+            "Row 4: a4 North Flea, b4 North Flea, c4 North Flea.",
+            "Row 3: empty.",
+            "Row 2: a2 South Flea, b2 South Flea, c2 South Flea.",
+            "Row 1: a1 South Rat, b1 South Cat, c1 South Rat.",
+        ]
+        assert not answer.attachments
+    assert world.snapshot() == before
+    assert world.table_message().id == board.id
+
+
+async def test_players_are_told_their_own_cards_and_nobody_else_is(world: World) -> None:
+    party = Party(world, [world.mia, world.ben])
+    await party.start()
+    state = await party.state()
+    for player, member in enumerate(party.people):
+        told = text(private(await member.slash(world.channel, "board", text=True)))
+        own = {CARDS[card] for card in state.hands[player]}
+        held = told.split("You hold:")[1].split("Row A")[0]
+        assert named(held) == own
+        assert len(told) > MAX_ALT
+    onlooker = text(private(await world.kai.slash(world.channel, "board", text=True)))
+    assert "You hold" not in onlooker
+    assert all(f"Row {row}: {row}1 " in onlooker for row in "ABCDEFG")
+
+
+async def test_a_choice_is_described_and_the_position_is_not_read_again(world: World) -> None:
+    await world.start_match()
+    answer = await world.pick("Ra1")
+    [description] = alts(answer)
+    assert description == "Rat a1 is chosen. Marked: b1, a2, b2."
+    [position] = alts(world.table_message())
+    assert "Row 5: a5 North Rat" in position
+    assert {label.split(" ")[0] for label in buttons(answer)} >= {"b1", "a2", "b2"}
+
+
+def test_a_long_position_goes_into_as_few_messages_as_take_it() -> None:
+    lines = [escaped(f"Row {number}: " + "a*b " * 120) for number in range(40)]
+    told = list(parts(lines))
+    assert len(told) > 1
+    assert all(len(part) <= LONGEST for part in told)
+    assert NEW_LINE.join(told) == NEW_LINE.join(lines)
+    assert all(len(one) + len(other.splitlines()[0]) >= LONGEST for one, other in pairwise(told))
+
+
+@pytest.mark.parametrize("line", ["x" * 9000, "*" * 9000, "a b " * 3000])
+async def test_whatever_a_game_tells_fits_messages(
+    world: World, monkeypatch: pytest.MonkeyPatch, line: str
+) -> None:
+    """Of a game package, whose descriptions may be of any length: nothing of it is lost."""
+    await world.start_match()
+    monkeypatch.setattr(painter(GAME), "position_text", lambda _view, _say: line)
+    told = in_words(world.bot.guild_language(world.guild.id), await world.table(), None)
+    assert "".join(map(plain, told[1:])).replace(" ", "") == line.replace(" ", "")
+    assert all(len(part) <= LONGEST for part in parts(told))
+    await world.kai.slash(world.channel, "board", text=True)
