@@ -7,6 +7,16 @@ from collections.abc import Callable, Mapping
 from PIL import Image
 
 from rendering.painter import Say
+from rendering.paper import rounded
+from rendering.text import write
+from rendering.theme import INK, PAPER_LIGHT
+
+
+def part_tag(number: int) -> Image.Image:
+    """The number of a part that is named below its picture, unlike any that is on a board: RGBA."""
+    tag = rounded((46, 42), 21, INK, PAPER_LIGHT, 3)
+    write(tag, str(number), (0, 0, 46, 42), 27, fill=PAPER_LIGHT)
+    return tag
 
 
 class Lessons:

@@ -13,6 +13,7 @@ from rendering.cat_attack.names import PICTURE
 from rendering.cat_attack.plan import SIZE, spot
 from rendering.cat_attack.sheet import EDGE, INNER, WIDTH, sheet
 from rendering.cat_attack.town import paint_town
+from rendering.lessons import part_tag
 from rendering.painter import Say
 from rendering.paper import rounded
 from rendering.text import write
@@ -37,13 +38,6 @@ _NAMES = ("Mitzi", "Zaphod", "Bo", "Lin")
 _ROW = 92
 
 
-def _tag(number: int) -> Image.Image:
-    """A part's number, unlike any on a space: RGBA."""
-    tag = rounded((46, 42), 21, INK, PAPER_LIGHT, 3)
-    write(tag, str(number), (0, 0, 46, 42), 27, fill=PAPER_LIGHT)
-    return tag
-
-
 def whole_map(say: Say) -> Image.Image:
     """The neighbourhood at the start of a match, its parts numbered, and what each is below."""
     rows = -(-len(_PARTS) // 2)
@@ -52,13 +46,13 @@ def whole_map(say: Say) -> Image.Image:
     page.paste(town, ((WIDTH - SIZE) // 2, EDGE))
     for i, (space, (right, down)) in enumerate(_PARTS):
         x, y = spot(space)
-        put(page, _tag(i + 1), x + right + (WIDTH - SIZE) / 2, y + down + EDGE)
+        put(page, part_tag(i + 1), x + right + (WIDTH - SIZE) / 2, y + down + EDGE)
         wide = INNER // 2 - 6
         left = EDGE + i % 2 * (wide + 12)
         top = EDGE + SIZE + 12 + i // 2 * (_ROW + 8)
         back = rounded((wide, _ROW), 22, PAPER_LIGHT, mix(INK, PAPER, 0.5), 2)
         page.paste(back, (left, top), back)
-        put(page, _tag(i + 1), left + 36, top + _ROW / 2)
+        put(page, part_tag(i + 1), left + 36, top + _ROW / 2)
         write(page, say(f"{PICTURE}map-{i + 1}"), (left + 66, top + 4, wide - 78, _ROW - 8), 28)
     return page
 

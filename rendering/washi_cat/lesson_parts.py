@@ -7,16 +7,26 @@ from itertools import pairwise
 
 from PIL import Image
 
-from rendering.paper import rounded
+from rendering.painter import Say
+from rendering.paper import paper, rounded
 from rendering.text import write
-from rendering.theme import INK, PAPER, PAPER_LIGHT, mix
+from rendering.theme import INK, PAPER, PAPER_LIGHT, WIDTH, mix
 from rendering.washi_cat.ground import Ground
 from rendering.washi_cat.layout import strips
 from rendering.washi_cat.paint import Shown, paint_strip
+from rendering.washi_cat.panel import PICTURE
 from rendering.washi_cat.steps import NOTHING, Steps
 from rules.washi_cat.tape import Tape
 from rules.washi_cat.view import MOVE, PLAY, Cat, Fish, Stroke, View
 
+ICON = 84
+_PITCH = 144
+"""From a row of cards to the next."""
+HALF: tuple[int, int] = (24, 486)
+"""Left edges of two cards side by side."""
+CARD = 450
+Cards = Sequence[tuple[Image.Image, str]]
+"""Drawings with the last part of their words' name."""
 Box = tuple[int, int, int, int]
 """Left, top, width, height."""
 
@@ -88,3 +98,14 @@ def label(picture: Image.Image, drawn: Image.Image, text: str, box: Box) -> None
     room = max(96, drawn.width + 24)
     put(picture, drawn, (left + room // 2, top + high // 2))
     write(picture, text, (left + room, top + 6, wide - room - 14, high - 12), 28)
+
+
+def with_cards(picture: Image.Image, say: Say, top: int, cards: Cards) -> Image.Image:
+    """Cards below what is drawn already, two in a row, on paper just as high as it takes."""
+    rows = (len(cards) + 1) // 2
+    whole = paper(WIDTH, top + 14 + rows * _PITCH + 14)
+    whole.paste(picture.crop((20, 20, WIDTH - 20, top)), (20, 20))
+    for i, (drawn, key) in enumerate(cards):
+        box = (HALF[i % 2], top + 14 + i // 2 * _PITCH, CARD, _PITCH - 10)
+        label(whole, drawn, say(f"{PICTURE}{key}"), box)
+    return whole

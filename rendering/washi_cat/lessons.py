@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from PIL import Image
 
 from rendering.ink import Sheet
@@ -12,7 +10,19 @@ from rendering.painter import Say
 from rendering.paper import paper
 from rendering.theme import PAPER_LIGHT, WIDTH
 from rendering.washi_cat.colours import PALETTE
-from rendering.washi_cat.lesson_parts import cat, label, put_tape, scene, tape, walk
+from rendering.washi_cat.first_lessons import beginning, whole_map, whole_turn
+from rendering.washi_cat.lesson_parts import (
+    CARD,
+    HALF,
+    ICON,
+    Cards,
+    cat,
+    put_tape,
+    scene,
+    tape,
+    walk,
+    with_cards,
+)
 from rendering.washi_cat.marks import (
     cross_mark,
     fish_mark,
@@ -21,41 +31,20 @@ from rendering.washi_cat.marks import (
     taken_mark,
     target_shape,
 )
-from rendering.washi_cat.panel import PICTURE, special_box
+from rendering.washi_cat.panel import special_box
 from rendering.washi_cat.steps import NOTHING, Steps, Target
 from rendering.washi_cat.tape import grate, house, shrine
 from rules.washi_cat.view import AMAZING, JUMP, MOVE, POP, Fish, Stroke, View
 
-_ICON = 84
-_PITCH = 144
-"""From a row of cards to the next."""
 _DOORS = (((0.5, 0.0), (0.0, -1.0)), ((2.0, 1.5), (1.0, 0.0)))
 """Of a small building: the middle of each, and the way out."""
-_HALF: tuple[int, int] = (24, 486)
-"""Left edges of two cards side by side."""
-_CARD = 450
-
-
-Cards = Sequence[tuple[Image.Image, str]]
-"""Drawings with the last part of their words' name."""
 
 
 def _page(say: Say, view: View, cards: Cards, steps: Steps = NOTHING) -> Image.Image:
     """A small tape above cards."""
     picture = paper(WIDTH, 1400)
     end = put_tape(picture, view, (0, 20, WIDTH, 0), steps)
-    return _with_cards(picture, say, end, cards)
-
-
-def _with_cards(picture: Image.Image, say: Say, top: int, cards: Cards) -> Image.Image:
-    """Cards below what is drawn already, two in a row, on paper just as high as it takes."""
-    rows = (len(cards) + 1) // 2
-    whole = paper(WIDTH, top + 14 + rows * _PITCH + 14)
-    whole.paste(picture.crop((20, 20, WIDTH - 20, top)), (20, 20))
-    for i, (drawn, key) in enumerate(cards):
-        box = (_HALF[i % 2], top + 14 + i // 2 * _PITCH, _CARD, _PITCH - 10)
-        label(whole, drawn, say(f"{PICTURE}{key}"), box)
-    return whole
+    return with_cards(picture, say, end, cards)
 
 
 def _token(
@@ -74,7 +63,7 @@ def _tape(say: Say) -> Image.Image:
         doors={"a": ("A4", "C6", "D5")},
     )
     cards = (
-        (shrine(_ICON), "tape-shrine"),
+        (shrine(ICON), "tape-shrine"),
         (house("a", 44, _DOORS), "tape-building"),
         (_pair(), "tape-sewer"),
         (_homes(), "tape-home"),
@@ -114,7 +103,7 @@ def _draw(say: Say) -> Image.Image:
         (cat(1, "D8", "D8"), cat(2, "D14", "D14")),
         (cat(1, "A15", "A15"), cat(2, "A8", "A8")),
     )
-    cards = ((fish_mark(0, _ICON), "draw-fish"), (_token(1, 1), "draw-cats"))
+    cards = ((fish_mark(0, ICON), "draw-fish"), (_token(1, 1), "draw-cats"))
     return _page(say, scene(small, cats, fish=fish), cards)
 
 
@@ -134,14 +123,14 @@ def _move(say: Say) -> Image.Image:
         (_shape(MOVE), "move-where"),
         (_token(1, 1), "move-rival"),
         (house("a", 44, _DOORS), "move-door"),
-        (shrine(_ICON), "move-shrine"),
+        (shrine(ICON), "move-shrine"),
     )
     return _page(say, scene(small, cats, strokes), cards, steps)
 
 
 def _shape(kind: str) -> Image.Image:
-    drawn = Sheet(_ICON, _ICON)
-    with drawn.placed(_ICON / 2, _ICON / 2, 0.66):
+    drawn = Sheet(ICON, ICON)
+    with drawn.placed(ICON / 2, ICON / 2, 0.66):
         target_shape(drawn, kind)
     return drawn.finished()
 
@@ -159,8 +148,8 @@ def _jump(say: Say) -> Image.Image:
     cards = (
         (_shape(JUMP), "jump-over"),
         (_token(0, 2), "jump-both"),
-        (shrine(_ICON), "jump-walls"),
-        (fish_mark(1, _ICON), "jump-blank"),
+        (shrine(ICON), "jump-walls"),
+        (fish_mark(1, ICON), "jump-blank"),
     )
     return _page(say, scene(small, cats, strokes), cards, steps)
 
@@ -198,8 +187,8 @@ def _boxes() -> Image.Image:
 
 
 def _closed() -> Image.Image:
-    picture = grate("R", _ICON).copy()
-    picture.alpha_composite(cross_mark(_ICON))
+    picture = grate("R", ICON).copy()
+    picture.alpha_composite(cross_mark(ICON))
     return picture
 
 
@@ -223,15 +212,15 @@ def _errand(say: Say) -> Image.Image:
     cards = (
         (_taken(), "errand-take"),
         (_token(0, 1, carries=1), "errand-one"),
-        (fish_mark(0, _ICON), "errand-own"),
+        (fish_mark(0, ICON), "errand-own"),
         (_token(0, 2, carries=0, home=True), "errand-home"),
     )
     return _page(say, scene(small, cats, strokes, fish), cards)
 
 
 def _taken() -> Image.Image:
-    picture = fish_mark(1, _ICON, faded=True).copy()
-    picture.alpha_composite(taken_mark(0, _ICON))
+    picture = fish_mark(1, ICON, faded=True).copy()
+    picture.alpha_composite(taken_mark(0, ICON))
     return picture
 
 
@@ -252,21 +241,23 @@ def _end(say: Say) -> Image.Image:
     picture = paper(WIDTH, 700)
     views = scene(small, (home, ()), there_and_back, eaten), scene(small, shut, ring)
     end = max(
-        put_tape(picture, view, (left, 20, _CARD, 0))
-        for left, view in zip(_HALF, views, strict=True)
+        put_tape(picture, view, (left, 20, CARD, 0)) for left, view in zip(HALF, views, strict=True)
     )
     cards = (
         (_token(0, 1, carries=1, home=True), "end-delivered"),
         (head_mark(1, 1, 70, lost=True), "end-trapped"),
     )
-    return _with_cards(picture, say, end, cards)
+    return with_cards(picture, say, end, cards)
 
 
 _LESSONS = Lessons(
     {
+        "start": beginning,
         "tape": _tape,
+        "map": whole_map,
         "draw": _draw,
         "move": _move,
+        "example": whole_turn,
         "jump": _jump,
         "special": _special,
         "errand": _errand,
