@@ -256,6 +256,14 @@ def outdated(
     return [board for board in boards if board is not newest]
 
 
+def places_for(table: Table, boards: Sequence[MessageRow], board_mode: str) -> Sequence[MessageRow]:
+    """Boards in whose place a newer one may be put, the first that is still there."""
+    if board_mode == "in-place":
+        return boards[::-1]
+    shows_turn = same_turn(table) and bool(boards) and boards[-1].ply >= table.row.shown_ply
+    return boards[-1:] if shows_turn else ()
+
+
 def is_fresh(table: Table, boards: Sequence[MessageRow], now: int) -> bool:
     """Whether the one board there is was posted just now, and nothing has happened since."""
     if table.row.shown_ply < table.ply or len(boards) != 1:

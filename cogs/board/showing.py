@@ -27,8 +27,10 @@ from cogs.board.posting import (
     is_fresh,
     mentions_of,
     outdated,
+    places_for,
     point_to,
     posted_boards,
+    same_turn,
 )
 from cogs.board.questions import Questions
 from cogs.kit.host import Host, Interaction
@@ -176,16 +178,15 @@ class Showing:
         narrated = wording.news(table, boards)
         lost = await self._find_lost(table, boards) if row.id in self._unsure else None
         if lost is not None and not again:
-            await self._shown_by(table, narrated, lost, interaction)
+            await self._shown_by(table, self._line(table, narrated), lost, interaction)
             return
-        in_place = shown.board_mode == "in-place" and row.live and not again
         if again and row.shown_ply >= row.ply:
             # Should this process be killed before it has recorded the board, it is looked for.
             await self._store.expect_shown(row.id)
-        while in_place and boards:
-            if await self._redraw(table, narrated, boards[-1], interaction):
-                return
-            boards.pop()
+        if row.live and not again:
+            for board in places_for(table, boards, shown.board_mode):
+                if await self._redraw(table, narrated, board, interaction):
+                    return
         await self._renew(table, narrated, interaction)
 
     async def _find_lost(self, table: Table, boards: list[MessageRow]) -> int | None:
@@ -289,16 +290,19 @@ class Showing:
         """Post the newest board as the lowest message; the older ones shrink."""
         view, pictures = await self._content(table, narrated)
         message_id = await self._posted(table, interaction, view, pictures)
-        await self._shown_by(table, narrated, message_id, interaction)
+        await self._shown_by(table, self._line(table, narrated), message_id, interaction)
 
     async def _shown_by(
         self,
         table: Table,
-        narrated: Sequence[NarratedStep],
+        left: Markup,
         message_id: int,
         interaction: Interaction | None,
     ) -> None:
-        """Record the message that shows the table now; boards that it leaves behind shrink."""
+        """Record the message that shows the table now, and what is `left` of it later.
+
+        Boards that it leaves behind shrink.
+        """
         row, store = table.row, self._store
         boards = await store.record_message(
             message_id=message_id,
@@ -306,7 +310,7 @@ class Showing:
             channel_id=row.channel_id,
             ply=row.ply,
             kind=BOARD if row.live else RESULT,
-            line=wording.left_behind(self._host.guild_language(row.guild_id), table, narrated),
+            line=left,
             over=not row.live,
             listing=BOARD,
         )
@@ -344,9 +348,15 @@ class Showing:
         board: MessageRow,
         interaction: Interaction | None,
     ) -> bool:
-        """Put the newest board in the place of an older one; False if that is gone."""
-        store = self._store
-        view, pictures = await self._content(table, narrated)
+        """Put the newest board in the place of an older one; False if that is gone.
+
+        Within a turn it tells of all that was done in it, and so does what is left of it later.
+        """
+        store, left, told = self._store, self._line(table, narrated), narrated
+        if same_turn(table):
+            left = wording.added(board.line or "", left)
+            told = table.narrated_since(min(table.turn_since, board.ply))
+        view, pictures = await self._content(table, told)
         try:
             await self._posting.edit(board.place, interaction, view, pictures)
         except discord.NotFound as error:
@@ -354,7 +364,7 @@ class Showing:
                 raise
             await store.forget_message(board.message_id)
             return False
-        await self._shown_by(table, narrated, board.message_id, interaction)
+        await self._shown_by(table, left, board.message_id, interaction)
         return True
 
     async def _shrink(
@@ -386,3 +396,6 @@ class Showing:
             return False
         await self._store.note_gone(board.match_id, board.message_id)
         return True
+
+    def _line(self, table: Table, narrated: Sequence[NarratedStep]) -> Markup:
+        return wording.left_behind(self._host.guild_language(table.row.guild_id), table, narrated)

@@ -19,6 +19,8 @@ from rules.match import Step
 
 _PLAYER_FACTS = ("player", "owner")
 MAX_LINES = 12
+MOST_LEFT = 24
+"""Lines that stay of a board."""
 
 
 def title(say: Speaker, game_key: str) -> Markup:
@@ -280,6 +282,12 @@ def left_behind(say: Speaker, table: Table, narrated: Sequence[NarratedStep]) ->
     if table.row.shown_ply < 0:
         return opening(say, table)
     return story(say, table, [told.lasting() for told in narrated])
+
+
+def added(line: str, more: Markup) -> Markup:
+    """A line that stays, with what happened since: the newest where there is too much to tell."""
+    lines = [each for each in (*line.split(NEW_LINE), *more.split(NEW_LINE)) if each]
+    return NEW_LINE.join(map(Markup, lines[-MOST_LEFT:]))
 
 
 def commitment(say: Speaker, table: Table) -> Markup:

@@ -14,6 +14,8 @@ from rules.match import Match, Step
 
 _BRANCH = 1_000_000
 """More plies than any match has."""
+_LONG_TURN = 30
+"""So many plies of a turn are told of together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +95,18 @@ class Table:
         """Players for whom cats may act now, first whom the match waits for."""
         able = set(cats_among(holders(self.row))).intersection(self.match.to_act())
         return tuple(sorted(able, key=lambda player: (player not in self.awaited, player)))
+
+    @property
+    def turn_since(self) -> int:
+        """The ply before the first of the last actions that the same people were asked for."""
+        since = self.ply
+        for before, step in reversed([*self.match.since(max(0, self.ply - _LONG_TURN))]):
+            if step.player == CHANCE:
+                continue
+            if before.awaited() != self.awaited:
+                break
+            since = step.ply - 1
+        return since
 
     @property
     def until(self) -> int | None:

@@ -7,7 +7,7 @@ import pytest
 from simcord.actors import MemberActor
 
 from tests.discord.cards import Party
-from tests.discord.world import World, alts, buttons, options, private, text
+from tests.discord.world import World, alts, buttons, options, outside, private, text
 
 pytestmark = pytest.mark.usefixtures("clean_log")
 
@@ -96,3 +96,54 @@ async def test_a_hand_in_the_channel_goes_on_as_a_panel(world: World) -> None:
     assert "Done.\n**1.** " in text(done)
     assert not {*options(done), *buttons(done)}
     assert alts(done), "the cards drawn since are shown"
+
+
+TURN = ("Rc1-b2", "Fc4-b5", "Ra1-a2", "Rc5-b5", "Cb5>c5")
+"""At the end North's Rat jumps on North's own Cat, which scurries: two actions in one turn."""
+
+
+async def test_within_a_turn_the_board_is_edited_and_nobody_is_pinged_again(world: World) -> None:
+    await world.start_match()
+    for action in TURN[:3]:
+        await world.click_through(action)
+    before, north = world.table_message(), world.mover()
+    await world.click_through(TURN[3])
+    edited = world.table_message()
+    assert world.mover() is north
+    assert edited.id == before.id
+    assert "must scurry from b5!" in text(edited)
+    asked = len(world.requests)
+    await world.click_through(TURN[4])
+    posted = world.table_message()
+    assert posted.id != before.id
+    assert world.mover() is not north
+    assert outside(world.requests[asked:]) == []
+    [left] = [message for message in world.messages() if message.id == before.id]
+    assert [line.partition(" ")[0] for line in text(left).splitlines()] == ["**3.**", "**4.**"]
+    assert "scurries b5 → c5" in text(posted)
+
+
+async def test_a_turn_goes_on_in_the_panel_it_began_in(world: World) -> None:
+    await world.start_match()
+    for action in TURN[:3]:
+        await world.click_through(action)
+    north = world.mover()
+    opened = await world.pick("Rc5")
+    await world.press(north, opened, TURN[3])
+    asked = next(each for each in panels(world, north) if each.id == opened.id)
+    assert text(asked).startswith("Done.\n**4.** ")
+    assert "where to?" in text(asked)
+    await world.press(north, asked, TURN[4])
+    done = next(each for each in panels(world, north) if each.id == opened.id)
+    assert text(done) == "Done.\n**5.** North’s Cat scurries b5 → c5."
+
+
+async def test_a_board_that_was_deleted_within_a_turn_is_posted_again(world: World) -> None:
+    await world.start_match()
+    for action in TURN[:3]:
+        await world.click_through(action)
+    deleted = world.table_message()
+    opened = await world.pick("Rc5")
+    await deleted.delete()
+    await world.press(world.member((await world.table()).to_act[0]), opened, TURN[3])
+    assert "must scurry from b5!" in text(world.table_message())
