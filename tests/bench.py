@@ -40,8 +40,10 @@ from rules.selfplay import random_match
 from tests.bench_cats import pace, waits
 from tests.bench_clicks import PARTS, clicks
 from tests.bench_memory import resident_mb
+from tests.clicks import turns
 from tests.data.conftest import postgres_schema
 from tests.data.crowd import ALLEY, DUEL, crowd
+from tests.rules.test_golden import golden
 
 SEED = bytes(range(32))
 LIVE_MATCHES = 1000
@@ -195,6 +197,19 @@ async def bench_clicks() -> None:
         out(f"  {kind.key:<24}{found.all:>8.1f} ms: {parts}")
 
 
+def bench_counts() -> None:
+    out("\nclicks in whole golden matches: to begin a turn, for an action (means, the most)")
+    for kind in GAMES:
+        found = [turn for match in golden(kind) for turn in turns(match)]
+        begun = [turn.begin for turn in found]
+        each = [count for turn in found for count in turn.actions]
+        out(
+            f"  {kind.key:<24}{statistics.mean(begun):>8.1f} ({max(begun)})"
+            f"{statistics.mean(each):>8.1f} ({max(each)})"
+            f"   {len(found):,} turns, {len(each):,} actions"
+        )
+
+
 @asynccontextmanager
 async def databases() -> AsyncIterator[dict[str, str]]:
     """The URLs of an empty database of each kind, by name."""
@@ -346,6 +361,7 @@ def main() -> None:
     # What the simulated Discord keeps is not the bot's.
     asyncio.run(bench_memory())
     asyncio.run(bench_company())
+    bench_counts()
     asyncio.run(bench_clicks())
     asyncio.run(bench_commits())
     asyncio.run(bench_leaderboards())

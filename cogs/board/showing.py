@@ -282,10 +282,7 @@ class Showing:
         return view, pictures
 
     async def _renew(
-        self,
-        table: Table,
-        narrated: Sequence[NarratedStep],
-        interaction: Interaction | None,
+        self, table: Table, narrated: Sequence[NarratedStep], interaction: Interaction | None
     ) -> None:
         """Post the newest board as the lowest message; the older ones shrink."""
         view, pictures = await self._content(table, narrated)

@@ -7,7 +7,7 @@ import pytest
 from simcord.actors import MemberActor
 
 from tests.discord.cards import Party
-from tests.discord.world import World, alts, buttons, options, outside, private, text
+from tests.discord.world import QUESTION, World, alts, buttons, options, outside, private, text
 
 pytestmark = pytest.mark.usefixtures("clean_log")
 
@@ -98,6 +98,12 @@ async def test_a_hand_in_the_channel_goes_on_as_a_panel(world: World) -> None:
     assert alts(done), "the cards drawn since are shown"
 
 
+async def say_yes(world: World, member: MemberActor, panel_id: int) -> None:
+    """To what a panel asks about before it is done."""
+    asked = next(each for each in panels(world, member) if each.id == panel_id)
+    await member.click(asked, label=QUESTION)
+
+
 TURN = ("Rc1-b2", "Fc4-b5", "Ra1-a2", "Rc5-b5", "Cb5>c5")
 """At the end North's Rat jumps on North's own Cat, which scurries: two actions in one turn."""
 
@@ -130,6 +136,7 @@ async def test_a_turn_goes_on_in_the_panel_it_began_in(world: World) -> None:
     north = world.mover()
     opened = await world.pick("Rc5")
     await world.press(north, opened, TURN[3])
+    await say_yes(world, north, opened.id)
     asked = next(each for each in panels(world, north) if each.id == opened.id)
     assert text(asked).startswith("Done.\n**4.** ")
     assert "where to?" in text(asked)
@@ -145,5 +152,7 @@ async def test_a_board_that_was_deleted_within_a_turn_is_posted_again(world: Wor
     deleted = world.table_message()
     opened = await world.pick("Rc5")
     await deleted.delete()
-    await world.press(world.member((await world.table()).to_act[0]), opened, TURN[3])
+    north = world.member((await world.table()).to_act[0])
+    await world.press(north, opened, TURN[3])
+    await say_yes(world, north, opened.id)
     assert "must scurry from b5!" in text(world.table_message())

@@ -1,0 +1,97 @@
+"""How many clicks a person needs: the controls of boards, hands and panels, gone through."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import discord
+from discord import ui
+from simcord.components import walk_components
+
+from cogs.board.layouts import Picture, choice_layout, hand_layout, table_layout
+from cogs.kit.sentences import CATALOGUE
+from cogs.match.stepping import only_way, steps
+from cogs.match.table import Table
+from rules.game import CHANCE, Choice
+from rules.match import Match, Step
+from tests.discord.test_limits import table as seated
+
+SAY = CATALOGUE.speaker("en")
+_PICTURE = Picture(b"", "A picture.")
+_BUTTON, _MENU = 2, 3
+_LEADING = ("pick", "card")
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What somebody does while nobody else is asked: clicks to begin, and for each action."""
+
+    begin: int
+    actions: tuple[int, ...]
+
+
+def turns(match: Match) -> Iterator[Turn]:
+    """The turns of a match, played by clicks in the channel; what is asked about is not counted."""
+    begin, actions, acting = 0, list[int](), None
+    covered = 0
+    for state, step in match.history():
+        forced = step.player == CHANCE or step.auto or state.forced() is not None
+        if forced or step.ply <= covered:
+            continue
+        table = seated(replace(match, state=state, steps=match.steps[: step.ply - 1], recent=()))
+        if step.player != acting:
+            if actions:
+                yield Turn(begin, tuple(actions))
+            # A hand is opened first; the controls of an open game are on the board.
+            begin, actions, acting = int(table.game.has_secrets), [], step.player
+        choice = _choice(table, step.player, match.steps[step.ply - 1 :])
+        covered = step.ply + len(choice.actions) - 1
+        actions.append(_clicks(table, step.player, choice, on_board=not actions))
+    if actions:
+        yield Turn(begin, tuple(actions))
+
+
+def _choice(table: Table, player: int, following: Sequence[Step]) -> Choice:
+    """The choice of what was done, the longest where several begin so."""
+    done = [step.action.text for step in following[:4] if step.player == player]
+    fitting = [
+        choice
+        for choice in table.match.state.choices(player)
+        if [action.text for action in choice.actions] == done[: len(choice.actions)]
+    ]
+    return max(fitting, key=lambda choice: len(choice.actions))
+
+
+def _clicks(table: Table, player: int, choice: Choice, *, on_board: bool) -> int:
+    """Clicks from where nothing is chosen yet to the action."""
+    if table.game.has_secrets:
+        view = hand_layout(SAY, table, player, [_PICTURE], place=None)
+    elif on_board:
+        view = table_layout(SAY, table, [_PICTURE], (), discord.Colour.red())
+    else:
+        view = choice_layout(SAY, table, player, only_way(table, player), _PICTURE)
+    count = 1
+    while choice.text not in offered(view, "act"):
+        leading = [each for verb in _LEADING for each in offered(view, verb)]
+        begun = next(each for each in leading if choice.path[: len(steps(each))] == steps(each))
+        view = choice_layout(SAY, table, player, only_way(table, player, steps(begun)), _PICTURE)
+        count += 1
+    return count
+
+
+def offered(view: ui.LayoutView, verb: str) -> set[str]:
+    """What the controls with this verb stand for."""
+    rows = view.to_components()  # type: ignore[no-untyped-call]
+    parts: list[dict[str, Any]] = list(walk_components(rows))
+    found = set()
+    for part in parts:
+        if part["type"] not in (_BUTTON, _MENU) or "custom_id" not in part:
+            continue
+        _, told, *arguments = part["custom_id"].split(":", 4)
+        if told == verb and part["type"] == _MENU:
+            found |= {option["value"] for option in part["options"]}
+        elif told == verb and len(arguments) > 2:
+            found.add(arguments[2])
+    return found
