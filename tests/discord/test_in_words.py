@@ -58,7 +58,7 @@ async def test_a_choice_is_described_and_the_position_is_not_read_again(world: W
     assert description == "Rat a1 is chosen. Marked: b1, a2, b2."
     [position] = alts(world.table_message())
     assert "Row 5: a5 North Rat" in position
-    assert {label.split(" ")[0] for label in buttons(answer)} >= {"b1", "a2", "b2"}
+    assert all(any(name in label for label in buttons(answer)) for name in ("b1", "a2", "b2"))
 
 
 def test_a_long_position_goes_into_as_few_messages_as_take_it() -> None:
