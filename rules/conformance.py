@@ -13,11 +13,12 @@ from typing import TypeVar
 
 from rules import table_checks
 from rules.errors import IllegalAction, MalformedAction, MatchOver, NotYourTurn, RulesError
-from rules.game import CHANCE, Action, Event, Game, Outcome, State
+from rules.game import CHANCE, Action, Event, Game, HasWords, Outcome, State
 from rules.match import Match
 from rules.record import read_record, write_record
 from rules.sampling import Moment, Played, Sample, Size, offered, sample
 from rules.secrets import told_apart
+from rules.spelling import words_of
 
 MATCHES = Size().matches
 _PLACES = 4
@@ -82,6 +83,21 @@ def _texts(moment: Moment) -> Iterator[str]:
         for action, text in zip(actions, texts, strict=True):
             if moment.match.game.parse(text) != action:
                 yield f"{text} is read as another action"
+        if player != CHANCE:
+            yield from _said(moment.match.game, actions)
+
+
+def _said(game: Game, actions: Iterable[Action]) -> Iterator[str]:
+    """What is amiss with the words that actions are called by."""
+    if not isinstance(game, HasWords):
+        return
+    for action in actions:
+        ways = game.phrases(action)
+        if not ways:
+            yield f"there are no words for {action.text}"
+        for spelling in {spelling for way in ways for part in way for spelling in part}:
+            if not spelling or spelling != "".join(words_of(spelling)):
+                yield f"no spelling in small letters and digits alone: {spelling!r}"
 
 
 def _choices(moment: Moment) -> Iterator[str]:

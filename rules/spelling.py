@@ -147,7 +147,7 @@ def _together(game: HasWords, actions: Sequence[Action]) -> Iterator[Phrase]:
 
 
 def _notation(action: Action) -> Phrase:
-    return tuple((word,) for word in _words(action.text))
+    return tuple((word,) for word in words_of(action.text))
 
 
 def _ends(text: str, wanted: str) -> bool:
@@ -165,7 +165,7 @@ def _refuse_missing(state: State, player: int, text: str) -> None:
     if not isinstance(state, HasCards):
         return
     notation = text.casefold().split()
-    words = [word for word in _words(text) if word not in _IN_NAMES]
+    words = [word for word in words_of(text) if word not in _IN_NAMES]
     spans = [_letters(words[at:end]) for at, end in combinations(range(len(words) + 1), 2)]
     for phrases, refusal in state.cards_missing(player):
         written = str(refusal.facts["card"]).casefold() in notation
@@ -225,11 +225,11 @@ def _reached(part: Sequence[str], typed: _Letters, starts: Iterable[int]) -> set
 
 
 def _meaningful(text: str) -> list[str]:
-    words = _words(text)
+    words = words_of(text)
     return [word for word in words if word not in _FILLERS] or words
 
 
-def _words(text: str) -> list[str]:
+def words_of(text: str) -> list[str]:
     """What stands between spaces and signs, in small letters; symbols like `♥` count."""
     plain = unicodedata.normalize("NFKC", text).casefold()
     return "".join(each if _counts(each) else " " for each in plain).split()
@@ -250,7 +250,7 @@ def _letters(words: Iterable[str]) -> _Letters:
 @lru_cache(maxsize=1 << 12)
 def _squashed(text: str) -> str:
     """The letters of a text, with a space where it keeps two numbers apart."""
-    letters = _letters(_words(text))
+    letters = _letters(words_of(text))
     cuts = sorted(gap for gap in letters.gaps if letters.parts_digits(gap))
     ends = zip((0, *cuts), (*cuts, len(letters.text)), strict=True)
     return " ".join(letters.text[start:end] for start, end in ends)

@@ -327,6 +327,8 @@ BREAKAGES: list[tuple[str, str, Breakage]] = [
     ("texts of actions", "one text", of_grid("legal_actions", twice)),
     ("texts of actions", "do nothing", of_grid("legal_actions", nothing)),
     ("texts of actions", "read as another", of_game("parse", another_place)),
+    ("texts of actions", "no words for", of_game("phrases", lambda *_: ())),
+    ("texts of actions", "'Top Left'", of_game("phrases", lambda *_: ((("Top Left",),),))),
     ("choices lead", "none with {'", of_grid("choices", nothing)),
     ("choices lead", "not to act any more", choosing(more=1)),
     ("choices lead", "are no empty texts", choosing("")),

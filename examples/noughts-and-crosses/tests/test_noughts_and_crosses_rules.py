@@ -6,8 +6,9 @@ import pytest
 
 from noughts_and_crosses.rules import NoughtsAndCrosses, Place, State
 from noughts_and_crosses.view import SPACES
-from rules.errors import IllegalAction, MalformedAction, MatchOver, NotYourTurn
+from rules.errors import AmbiguousAction, IllegalAction, MalformedAction, MatchOver, NotYourTurn
 from rules.game import Outcome
+from rules.spelling import meant
 
 GAME = NoughtsAndCrosses()
 
@@ -69,3 +70,18 @@ def test_players_take_turns_until_it_is_over() -> None:
 def test_what_is_no_space_is_malformed(text: str) -> None:
     with pytest.raises(MalformedAction):
         GAME.parse(text)
+
+
+@pytest.mark.parametrize(
+    ("typed", "text"),
+    [("b2", "b2"), ("B 2", "b2"), ("top left", "a3"), ("the middle right", "c2"), ("c", "c1")],
+)
+def test_a_space_is_called_as_people_call_it(typed: str, text: str) -> None:
+    state = played("c2", "c3") if text == "c1" else State()
+    assert meant(GAME, state, 0, typed) == (Place(text),)
+
+
+def test_a_row_is_asked_which_space() -> None:
+    with pytest.raises(AmbiguousAction) as caught:
+        meant(GAME, State(), 0, "top")
+    assert caught.value.texts == ("a3", "b3", "c3")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from noughts_and_crosses.view import SPACES, View
 from rules.errors import Fact, IllegalAction, MalformedAction
-from rules.game import Action, Event, Game, Outcome
+from rules.game import Action, Event, Game, Outcome, Phrase
 from rules.turns import TurnBased, check_turn, foreign
 
 LINES = (
@@ -15,6 +15,8 @@ LINES = (
     *(("a1", "a2", "a3"), ("b1", "b2", "b3"), ("c1", "c2", "c3")),
     *(("a1", "b2", "c3"), ("a3", "b2", "c1")),
 )
+_COLUMNS = {"a": ("left",), "b": ("middle", "centre", "center"), "c": ("right",)}
+_ROWS = {"1": ("bottom", "lower"), "2": ("middle",), "3": ("top", "upper")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,3 +118,7 @@ class NoughtsAndCrosses(Game):
         if text not in SPACES:
             raise MalformedAction("shape", text=text)
         return Place(text)
+
+    def phrases(self, action: Action) -> Sequence[Phrase]:
+        column, row = action.text[0], action.text[1]
+        return ((column,), (row,)), (_ROWS[row], _COLUMNS[column])
