@@ -4,33 +4,42 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import cast
+from typing import Annotated
 
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.clocks.hours import clock_time, minute_of, next_digest, zone_named, zones, zones_like
+from cogs.clocks.hours import minute_of, next_digest, zone_named, zones, zones_like
+from cogs.clocks.panel import REMINDERS, panel, times_form
 from cogs.clowder import Clowder, now
+from cogs.kit.handlers import Entered, OneOf, Word, control
 from cogs.kit.host import Interaction
-from cogs.kit.markup import NEW_LINE, Markup
 from cogs.kit.refused import Refused
-from cogs.kit.replies import error_boundary, private, suggests
-from cogs.kit.sentences import Speaker
+from cogs.kit.replies import (
+    error_boundary,
+    private,
+    private_view,
+    replace_view,
+    sentence,
+    show_form,
+    suggests,
+)
 from cogs.kit.translator import words
-from data import REMINDED, Member, Remind
+from data import REMINDED, Member
 
 _MOST_CHOICES = 25
-_CHOICES = [
-    app_commands.Choice(name=words(f"me-remind-{each}"), value=each)
-    for each in ("clock", "once", "hours", "off")
-]
+_CHOICES = [app_commands.Choice(name=words(f"me-remind-{each}"), value=each) for each in REMINDERS]
 _NAMED = [
     app_commands.Choice(name=words("me-everywhere-yes"), value="yes"),
     app_commands.Choice(name=words("me-everywhere-no"), value="no"),
 ]
 _TO = re.compile(r"\s*(?:-|–|\bto\b)\s*")
 _OFF = "off"
+_MOST_HOURS, _DIGITS = 168, 3
+Chosen = Annotated[str, OneOf(("reminders", "hours"))]
+Answer = Annotated[str, OneOf(("yes", "no"))]
 
 
 class MeCog(commands.Cog):
@@ -64,33 +73,70 @@ class MeCog(commands.Cog):
         self,
         interaction: Interaction,
         remind: str | None = None,
-        hours: app_commands.Range[int, 1, 168] | None = None,
+        hours: app_commands.Range[int, 1, _MOST_HOURS] | None = None,
         quiet: str | None = None,
         digest: str | None = None,
         zone: str | None = None,
         everywhere: str | None = None,
     ) -> None:
         async with error_boundary(interaction):
-            known = await self.bot.store.member(interaction.user.id)
-            if hours and remind is None and known.remind not in REMINDED:
-                # Who names hours wants to hear something.
-                remind = "hours"
-            wanted = replace(
-                known,
-                remind=cast("Remind", remind or known.remind),
-                hours=hours or known.hours,
-                zone=known.zone if zone is None else _zone(zone),
-                named=known.named if everywhere is None else everywhere == "yes",
-                closed_at=None,
-            )
-            wanted = wanted if quiet is None else _with_quiet(wanted, quiet)
-            wanted = wanted if digest is None else _with_digest(wanted, digest)
-            if wanted != known:
-                # The hour may have changed, or what it means where this person is.
-                wanted = replace(wanted, digest_at=next_digest(wanted, now()))
-                await self.bot.store.save_member(wanted)
+            named = {
+                "reminders": remind,
+                "hours": hours,
+                "quiet": quiet,
+                "digest": digest,
+                "zone": zone,
+                "everywhere": everywhere,
+            }
+            chosen = {name: str(each) for name, each in named.items() if each is not None}
+            wanted, closed = await self._save(interaction.user.id, chosen)
             say = self.bot.user_language(interaction)
-            await private(interaction, _summary(say, wanted, known.closed_at is not None))
+            await private_view(interaction, panel(say, wanted, closed=closed))
+
+    @control("me", direct=True, private=True)
+    async def choose(self, interaction: Interaction, name: Chosen, choice: Word) -> None:
+        """Something else was chosen in a menu of the panel, which shows it then."""
+        await self._change(interaction, {name: choice})
+
+    @control("me-everywhere", direct=True, private=True)
+    async def be_named(self, interaction: Interaction, answer: Answer) -> None:
+        await self._change(interaction, {"everywhere": answer})
+
+    @control("me-times", direct=True, private=True)
+    async def ask_times(self, interaction: Interaction) -> None:
+        known = await self.bot.store.member(interaction.user.id)
+        await show_form(interaction, times_form(self.bot.user_language(interaction), known))
+
+    @control("me-times-typed", direct=True, private=True)
+    async def type_times(self, interaction: Interaction, entered: Entered) -> None:
+        """The form was sent: what was left empty there is wanted no more."""
+        typed = {name: text.strip() for name, text in entered}
+        wanted = {name: typed.get(name) or _OFF for name in ("quiet", "digest")}
+        zone = {"zone": typed["zone"]} if typed.get("zone") else {}
+        await self._change(interaction, {**wanted, **zone})
+
+    async def _change(self, interaction: Interaction, chosen: Mapping[str, str]) -> None:
+        """Save, and show the panel as it is then; it stays where something makes no sense."""
+        try:
+            wanted, closed = await self._save(interaction.user.id, chosen)
+        except Refused as refused:
+            await private(interaction, sentence(interaction, refused))
+            return
+        view = panel(self.bot.user_language(interaction), wanted, closed=closed)
+        await replace_view(interaction, view)
+
+    async def _save(self, user_id: int, chosen: Mapping[str, str]) -> tuple[Member, bool]:
+        """What holds from now on, which is stored; whether direct messages failed before.
+
+        Raises `Refused`.
+        """
+        known = await self.bot.store.member(user_id)
+        wanted = _changed(replace(known, closed_at=None), chosen)
+        if wanted != known:
+            # The hour may have changed, or what it means where this person is.
+            wanted = replace(wanted, digest_at=next_digest(wanted, now()))
+            await self.bot.store.save_member(wanted)
+        return wanted, known.closed_at is not None
 
     @me.autocomplete("zone")
     @suggests
@@ -101,12 +147,38 @@ class MeCog(commands.Cog):
         return [app_commands.Choice(name=zone, value=zone) for zone in found]
 
 
+def _changed(member: Member, chosen: Mapping[str, str]) -> Member:
+    """The member with what was chosen, by the names of `/me`'s options. Raises `Refused`."""
+    remind = chosen.get("reminders", member.remind)
+    if "hours" in chosen:
+        member = replace(member, hours=_hours(chosen["hours"]))
+        if "reminders" not in chosen and remind not in REMINDED:
+            # Who names hours wants to hear something.
+            remind = "hours"
+    if remind not in REMINDERS:
+        raise Refused("moved-on")
+    member = replace(member, remind=remind)
+    if "zone" in chosen:
+        member = replace(member, zone=_zone(chosen["zone"]))
+    if "everywhere" in chosen:
+        member = replace(member, named=chosen["everywhere"] == "yes")
+    member = _with_quiet(member, chosen["quiet"]) if "quiet" in chosen else member
+    return _with_digest(member, chosen["digest"]) if "digest" in chosen else member
+
+
+def _hours(text: str) -> int:
+    hours = int(text) if text.isascii() and text.isdigit() and len(text) <= _DIGITS else 0
+    if not 1 <= hours <= _MOST_HOURS:
+        raise Refused("moved-on")
+    return hours
+
+
 def _zone(text: str) -> str:
     """The name of the time zone that was typed. Raises `Refused` where there is none."""
-    zone = zone_named(text)
-    if zone is None:
+    found = [zone] if (zone := zone_named(text)) else zones_like(text, 2)
+    if len(found) != 1:
         raise Refused("me-zone")
-    return zone
+    return found[0]
 
 
 def _with_quiet(member: Member, text: str) -> Member:
@@ -127,25 +199,6 @@ def _with_digest(member: Member, text: str) -> Member:
     if minute is None:
         raise Refused("me-digest")
     return replace(member, digest=minute)
-
-
-def _summary(say: Speaker, member: Member, closed: bool) -> Markup:
-    """What holds now; `closed` if direct messages did not arrive lately."""
-    begin, end = member.quiet_from, member.quiet_to
-    quiet = None if begin is None or end is None else f"{clock_time(begin)}–{clock_time(end)}"
-    lines = [
-        say(
-            "me-now",
-            remind=say(f"me-now-{member.remind}", hours=member.hours),
-            quiet=quiet or say("me-none"),
-            digest=say("me-none") if member.digest is None else clock_time(member.digest),
-            zone=member.zone,
-            named="yes" if member.named else "no",
-        )
-    ]
-    if closed:
-        lines.append(say("me-closed"))
-    return NEW_LINE.join(lines)
 
 
 async def setup(bot: Clowder) -> None:

@@ -120,14 +120,17 @@ class Menu(
         choices: Sequence[tuple[str, str]],
         verb: str,
         *arguments: Argument,
+        now: str | None = None,
     ) -> None:
-        """`choices` are labels with values."""
+        """`choices` are labels with values; that which is `now` is shown as chosen."""
         super().__init__(
             ui.Select(
                 placeholder=plain(placeholder)[:150],
                 custom_id=custom_id(_MENU, verb, arguments),
                 options=[
-                    discord.SelectOption(label=plain(label)[:100], value=value)
+                    discord.SelectOption(
+                        label=plain(label)[:100], value=value, default=value == now
+                    )
                     for label, value in choices
                 ],
             )

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import cast
+from collections.abc import Mapping
+from typing import Annotated, Any, cast
 
 import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from cogs.board.choices import CLOCK_CHOICES, clock_name
+from cogs.board.choices import CLOCK_CHOICES, CLOCKS, NO_CLOCK, clock_name
 from cogs.board.layouts import layout
 from cogs.clowder import Clowder
-from cogs.kit.controls import ChannelMenu
-from cogs.kit.handlers import ChannelIds, control
+from cogs.kit.controls import ChannelMenu, Menu
+from cogs.kit.handlers import ChannelIds, OneOf, Word, control
 from cogs.kit.host import Interaction
-from cogs.kit.markup import channel_mention, paragraph
+from cogs.kit.markup import Markup, channel_mention, paragraph
 from cogs.kit.refused import Refused
 from cogs.kit.replies import error_boundary, private_view, replace_view
 from cogs.kit.sentences import Speaker
@@ -24,6 +25,14 @@ from data import BoardMode, Enders, GuildSettings
 _MODES = ("newest", "in-place")
 _ENDERS = ("moderators", "managers", "players")
 _CATS = ("play-on", "rest")
+_OFFERED = {
+    "board": _MODES,
+    "clock": tuple(map(str, CLOCKS)),
+    "ending": _ENDERS,
+    "cats": _CATS,
+}
+"""What each menu offers."""
+Setting = Annotated[str, OneOf(tuple(_OFFERED))]
 
 
 def _choices(option: str, values: tuple[str, ...]) -> list[app_commands.Choice[str]]:
@@ -70,19 +79,36 @@ class SettingsCog(commands.Cog):
         cats: str | None = None,
     ) -> None:
         async with error_boundary(interaction):
-            guild_id, store = interaction.guild_id or 0, self.bot.store
-            now = await store.settings(guild_id)
-            if (board, clock, ending, cats) != (None, None, None, None):
-                save = store.save_settings(
-                    guild_id,
-                    board_mode=cast("BoardMode", board or now.board_mode),
-                    clock=now.clock if clock is None else clock or None,
-                    enders=cast("Enders", ending or now.enders),
-                    cats_play_on=now.cats_play_on if cats is None else cats == _CATS[0],
-                )
-                await save
-                now = await store.settings(guild_id)
+            named = {"board": board, "clock": clock, "ending": ending, "cats": cats}
+            chosen = {name: str(each) for name, each in named.items() if each is not None}
+            now = await self._save(interaction.guild_id or 0, chosen)
             await private_view(interaction, _panel(self.bot.user_language(interaction), now))
+
+    @control("settings", private=True)
+    async def choose(self, interaction: Interaction, name: Setting, choice: Word) -> None:
+        """Something else was chosen in a menu of the panel, which shows it then."""
+        if not interaction.permissions.manage_guild:
+            raise Refused("not-manager")
+        if choice not in _OFFERED[name]:
+            raise Refused("moved-on")
+        now = await self._save(interaction.guild_id or 0, {name: choice})
+        await replace_view(interaction, _panel(self.bot.user_language(interaction), now))
+
+    async def _save(self, guild_id: int, chosen: Mapping[str, str]) -> GuildSettings:
+        """The server's choices with these in the place of the old ones, which are stored."""
+        store = self.bot.store
+        now = await store.settings(guild_id)
+        if not chosen:
+            return now
+        clock = int(chosen["clock"]) or None if "clock" in chosen else now.clock
+        await store.save_settings(
+            guild_id,
+            board_mode=cast("BoardMode", chosen.get("board", now.board_mode)),
+            clock=clock,
+            enders=cast("Enders", chosen.get("ending", now.enders)),
+            cats_play_on=chosen.get("cats", _cats(now)) == _CATS[0],
+        )
+        return await store.settings(guild_id)
 
     @control("settings-channels", private=True)
     async def choose_channels(self, interaction: Interaction, channels: ChannelIds) -> None:
@@ -95,23 +121,36 @@ class SettingsCog(commands.Cog):
         await replace_view(interaction, _panel(self.bot.user_language(interaction), now))
 
 
+def _cats(now: GuildSettings) -> str:
+    return _CATS[0] if now.cats_play_on else _CATS[1]
+
+
 def _panel(say: Speaker, now: GuildSettings) -> ui.LayoutView:
-    """The layout of `/settings`: the server's present choices, and the menu of channels."""
+    """The layout of `/settings`: each of the server's choices with the menu that changes it."""
     where = say("list-comma").join(map(channel_mention, now.channels))
-    text = say(
-        "settings-now",
-        board=say(f"settings-board-{now.board_mode}"),
-        clock=clock_name(say, now.clock),
-        enders=say(f"settings-ending-{now.enders}"),
-        cats=say(f"settings-cats-{_CATS[0] if now.cats_play_on else _CATS[1]}"),
-        channels=where or say("settings-everywhere"),
-    )
-    menu = ChannelMenu(
+    clock = clock_name(say, now.clock)
+    chosen = {
+        "board": (now.board_mode, say(f"settings-board-{now.board_mode}")),
+        "clock": (str(now.clock or NO_CLOCK), clock),
+        "ending": (now.enders, say(f"settings-ending-{now.enders}")),
+        "cats": (_cats(now), say(f"settings-cats-{_cats(now)}")),
+    }
+    parts: list[ui.Item[Any]] = [paragraph(say("settings-heading"))]
+    for name, (value, told) in chosen.items():
+        labels = [(_label(say, name, each), each) for each in _OFFERED[name]]
+        menu = Menu(told, labels, "settings", name, now=value)
+        parts += [paragraph(say(f"settings-now-{name}", choice=told)), ui.ActionRow(menu)]
+    places = ChannelMenu(
         say("settings-channels"),
         [discord.Object(channel) for channel in now.channels],
         "settings-channels",
     )
-    return layout(paragraph(text), ui.ActionRow(menu))
+    here = say("settings-now-channels", choice=where or say("settings-everywhere"))
+    return layout(*parts, paragraph(here), ui.ActionRow(places))
+
+
+def _label(say: Speaker, name: str, value: str) -> Markup:
+    return clock_name(say, int(value)) if name == "clock" else say(f"settings-{name}-{value}")
 
 
 async def setup(bot: Clowder) -> None:

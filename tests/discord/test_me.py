@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.discord.world import World, told
+from tests.discord.world import World, buttons, options, private, text, told
 
 pytestmark = pytest.mark.usefixtures("clean_log")
+
+TIMES = "Quiet hours, daily list, time zone"
 
 
 async def me(world: World, **options: object) -> str:
@@ -79,3 +81,59 @@ async def test_zones_are_offered_as_one_types(world: World) -> None:
     assert [choice["value"] for choice in found] == ["America/New_York"]
     every = await world.mia.autocomplete(world.channel, "me", "zone", "")
     assert len(every) == 25
+
+
+# The panel
+
+
+async def test_everything_is_changed_in_the_panel_itself(world: World) -> None:
+    shown = private(await world.mia.slash(world.channel, "me"))
+    menu = options(shown)["once"]
+    shown = private(await world.mia.select(shown, ["once"], custom_id=menu))
+    assert "once a turn, after 24 hours" in text(shown)
+    menu = options(shown)["8"]
+    shown = private(await world.mia.select(shown, ["8"], custom_id=menu))
+    assert "once a turn, after 8 hours" in text(shown)
+    shown = private(await world.mia.click(shown, label="Show my name everywhere"))
+    assert "Leaderboard of all servers: **by name**" in text(shown)
+    assert "Do not show my name everywhere" in buttons(shown)
+    asked = await world.mia.click(shown, label=TIMES)
+    typed = {"quiet": "22-7", "digest": "8:30", "zone": "berlin"}
+    after = private(await world.mia.submit_modal(asked, typed))
+    assert after.id == shown.id
+    for part in ("**22:00–07:00**", "**08:30**", "**Europe/Berlin**", "after 8 hours", "by name"):
+        assert part in text(after)
+    member = await world.bot.store.member(world.mia.id)
+    assert (member.remind, member.hours, member.named, member.zone) == (
+        *("once", 8, True, "Europe/Berlin"),
+    )
+    asked = await world.mia.click(after, label=TIMES)
+    await world.mia.submit_modal(asked, {"quiet": "", "digest": "", "zone": "Europe/Berlin"})
+    member = await world.bot.store.member(world.mia.id)
+    assert (member.quiet_from, member.digest, member.zone) == (None, None, "Europe/Berlin")
+
+
+async def test_what_makes_no_sense_in_the_form_leaves_the_panel(world: World) -> None:
+    shown = private(await world.mia.slash(world.channel, "me"))
+    asked = await world.mia.click(shown, label=TIMES)
+    answer = await world.mia.submit_modal(asked, {"quiet": "at night", "digest": "", "zone": ""})
+    assert told(answer) == "Quiet hours read like 22:00-7:30, or off."
+    assert private(answer).id != shown.id
+    again = private(await world.mia.click(shown, label="Show my name everywhere"))
+    assert again.id == shown.id
+    assert "by name" in text(again)
+
+
+async def test_the_panel_works_in_direct_messages_and_after_a_restart(world: World) -> None:
+    shown = private(await world.mia.user.slash("me"))
+    await world.restart()
+    shown = private(await world.mia.user.click(shown, label="Show my name everywhere"))
+    assert "by name" in text(shown)
+
+
+@pytest.mark.parametrize("verb", ["me:hours:999", "me:reminders:daily", "me:hours:x"])
+async def test_what_the_panel_does_not_offer_changes_nothing(world: World, verb: str) -> None:
+    shown = private(await world.mia.slash(world.channel, "me"))
+    answer = await world.forge(world.mia, shown, f"clowder:{verb}")
+    assert told(answer).startswith("The board has moved on.")
+    assert (await world.bot.store.stored_about(world.mia.id))["preferences"] == []

@@ -29,6 +29,35 @@ async def test_every_choice_stays_until_it_is_changed(world: World) -> None:
     assert "in place" in said
 
 
+async def test_every_choice_is_changed_in_the_panel_itself(world: World) -> None:
+    panel = private(await world.boss.slash(world.channel, "settings"))
+    for value, name, part in (
+        ("in-place", "board", "New boards: **edit one message in place (pings nobody)**"),
+        ("3600", "clock", "Clock: **1 hour a turn**"),
+        ("players", "ending", "Who may end a match: **players of the match"),
+        ("rest", "cats", "who plays on: **nobody: the quietest move is made**"),
+        ("0", "clock", "Clock: **none**"),
+    ):
+        menu = f"clowder-menu:settings:{name}"
+        after = private(await world.boss.select(panel, [value], custom_id=menu))
+        assert after.id == panel.id
+        assert part in text(after)
+    now = await world.bot.store.settings(world.guild.id)
+    assert (now.board_mode, now.clock, now.enders, now.cats_play_on) == (
+        *("in-place", None, "players", False),
+    )
+
+
+async def test_only_managers_choose_and_only_what_is_offered(world: World) -> None:
+    panel = private(await world.boss.slash(world.channel, "settings"))
+    answer = await world.forge(world.boss, panel, "clowder:settings:ending:everybody")
+    assert told(answer).startswith("The board has moved on.")
+    helped = private(await world.mia.slash(world.channel, "help"))
+    answer = await world.forge(world.mia, helped, "clowder:settings:ending:players")
+    assert told(answer) == "Only people who manage this server can do that."
+    assert (await world.bot.store.settings(world.guild.id)).enders == "moderators"
+
+
 async def test_games_are_played_where_the_managers_say(world: World) -> None:
     quiet = world.guild.create_text_channel("quiet")
     panel = private(await world.boss.slash(world.channel, "settings"))

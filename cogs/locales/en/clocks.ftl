@@ -47,16 +47,27 @@ me-everywhere-name = everywhere
 me-everywhere-description = May your name stand on the leaderboard of all servers?
 me-everywhere-yes = yes, by name
 me-everywhere-no = no, without a name
-me-now =
-    ### Your choices
-    Reminders: **{ $remind }**
+me-heading = ### Your choices
+me-now-reminders = Reminders: **{ $remind }**
+me-now-times =
     Quiet hours: **{ $quiet }**
     Daily list of your turns: **{ $digest }**
     Time zone: **{ $zone }**
-    Leaderboard of all servers: **{ $named ->
+me-now-everywhere = Leaderboard of all servers: **{ $named ->
         [yes] by name
        *[no] without your name
     }**
+me-hours-choice = { $hours ->
+    [one] after an hour, or every hour
+   *[other] after { $hours } hours, or every { $hours } hours
+ }
+me-times-title = Quiet hours, daily list, time zone
+me-ask-quiet = Quiet hours (empty: none)
+me-ask-digest = Daily list of your turns at (empty: none)
+me-ask-zone = Your time zone, or a large city near you
+button-me-times = Quiet hours, daily list, time zone
+button-me-yes = Show my name everywhere
+button-me-no = Do not show my name everywhere
 me-now-clock = only when a clock runs short
 me-now-once =
     { $hours ->

@@ -17,13 +17,12 @@ settings-cats-name = cats
 settings-cats-description = Who plays on where somebody leaves a table of three sides or more
 settings-cats-play-on = a house cat
 settings-cats-rest = nobody: the quietest move is made
-settings-now =
-    ### Settings
-    New boards: **{ $board }**
-    Clock: **{ $clock }**
-    Who may end a match: **{ $enders }**
-    Where somebody leaves a larger table, who plays on: **{ $cats }**
-    Games may be played in: { $channels }
+settings-heading = ### Settings
+settings-now-board = New boards: **{ $choice }**
+settings-now-clock = Clock: **{ $choice }**
+settings-now-ending = Who may end a match: **{ $choice }**
+settings-now-cats = Where somebody leaves a larger table, who plays on: **{ $choice }**
+settings-now-channels = Games may be played in: { $choice }
 settings-everywhere = all channels
 settings-channels = Where may games be played? (none: everywhere)
 clock-0 = none

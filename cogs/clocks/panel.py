@@ -1,0 +1,77 @@
+"""The panel of `/me`: what somebody has chosen, and next to each what changes it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import ui
+
+from cogs.board.layouts import layout
+from cogs.clocks.hours import clock_time
+from cogs.kit.controls import Control, Form, Menu, Typing
+from cogs.kit.markup import NEW_LINE, paragraph
+from cogs.kit.sentences import Speaker
+from data import REMINDED, Member, Remind
+
+REMINDERS: tuple[Remind, ...] = ("clock", "once", "hours", "off")
+_HOURS = (1, 2, 3, 4, 6, 8, 12, 18, 24, 36, 48, 72, 96, 120, 168)
+_LONGEST = 40
+
+
+def panel(say: Speaker, member: Member, *, closed: bool) -> ui.LayoutView:
+    """What holds now; `closed` if direct messages did not arrive lately."""
+    remind = say(f"me-now-{member.remind}", hours=member.hours)
+    parts: list[ui.Item[Any]] = [
+        paragraph(NEW_LINE.join([say("me-heading"), say("me-now-reminders", remind=remind)])),
+        ui.ActionRow(_reminders(say, member)),
+    ]
+    if member.remind in REMINDED:
+        parts.append(ui.ActionRow(_hours(say, member)))
+    hours = say(
+        "me-now-times",
+        quiet=quiet_hours(member) or say("me-none"),
+        digest=_digest(member) or say("me-none"),
+        zone=member.zone,
+    )
+    named = "yes" if member.named else "no"
+    other = "no" if member.named else "yes"
+    parts += [
+        paragraph(hours),
+        ui.ActionRow(Control(say("button-me-times"), "me-times")),
+        paragraph(say("me-now-everywhere", named=named)),
+        ui.ActionRow(Control(say(f"button-me-{other}"), "me-everywhere", other)),
+    ]
+    if closed:
+        parts.append(paragraph(say("me-closed")))
+    return layout(*parts)
+
+
+def times_form(say: Speaker, member: Member) -> Form:
+    """The form in which quiet hours, the daily list and the time zone are typed."""
+    fields = [
+        Typing("quiet", say("me-ask-quiet"), _LONGEST, "22:00-7:30", quiet_hours(member)),
+        Typing("digest", say("me-ask-digest"), _LONGEST, "8:00", _digest(member)),
+        Typing("zone", say("me-ask-zone"), _LONGEST, "Europe/Berlin", member.zone),
+    ]
+    return Form(say("me-times-title"), fields, "me-times-typed")
+
+
+def quiet_hours(member: Member) -> str:
+    """When a member wants to hear nothing, as it can be typed; nothing where that is never."""
+    begin, end = member.quiet_from, member.quiet_to
+    return "" if begin is None or end is None else f"{clock_time(begin)}–{clock_time(end)}"
+
+
+def _digest(member: Member) -> str:
+    return "" if member.digest is None else clock_time(member.digest)
+
+
+def _reminders(say: Speaker, member: Member) -> Menu:
+    labels = [(say(f"me-remind-{each}"), each) for each in REMINDERS]
+    return Menu(say("me-remind-description"), labels, "me", "reminders", now=member.remind)
+
+
+def _hours(say: Speaker, member: Member) -> Menu:
+    offered = sorted({*_HOURS, member.hours})
+    labels = [(say("me-hours-choice", hours=each), str(each)) for each in offered]
+    return Menu(say("me-hours-description"), labels, "me", "hours", now=str(member.hours))
