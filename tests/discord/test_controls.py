@@ -118,6 +118,14 @@ async def test_a_menu_made_up_for_a_button_is_refused(world: World, verb: str) -
 
 
 @pytest.mark.usefixtures("no_errors")
+async def test_a_button_made_up_for_a_form_is_refused(world: World) -> None:
+    await world.start_match()
+    board = world.table_message()
+    assert told(await world.forge(world.boss, board, "clowder:end:1:because")) == MOVED_ON
+    assert (await world.table()).match.outcome is None
+
+
+@pytest.mark.usefixtures("no_errors")
 async def test_unknown_verbs_and_wrong_arguments_are_told_apart_in_the_log(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
