@@ -54,6 +54,36 @@ def _shown(seat: int, name: str, captures: int, say: Say) -> Image.Image:
     return cell(cell_of(seat, _rat(name, captures), say))
 
 
+def _start(say: Say) -> Image.Image:
+    """A fed rat, what it costs to feed one, how far one plays."""
+    picture = paper(WIDTH, 744)
+    for top in (24, 274):
+        panel(picture, (28, top, WIDTH - 56, 240))
+    put(picture, _shown(0, "3D", 3, say), (48, 34))
+    write(picture, say(f"{PICTURE}start-1"), (504, 38, 410, 212), 34)
+    for i, name in enumerate(("7D", "KH")):
+        card(picture, name, (70 + i * 220, 306))
+    arrow(picture, (240, 390))
+    write(picture, say(f"{PICTURE}start-2"), (470, 288, 440, 212), 34)
+    picture.paste(track(Track((1, 0), (44, 31), 120, None)).convert("RGB"), (24, 534))
+    write(picture, say(f"{PICTURE}start-3"), (40, 664, WIDTH - 80, 60), 32)
+    return picture
+
+
+def _example(say: Say) -> Image.Image:
+    """A capture card, a bid and an answer, and the rat that is fed."""
+    picture = paper(WIDTH, 640)
+    panel(picture, (28, 24, WIDTH - 56, 326))
+    for i, name in enumerate(("7H", "TD", "9S")):
+        middle = 172 + i * 308
+        card(picture, name, (middle - 60, 40))
+        write(picture, say(f"{PICTURE}example-{i + 1}"), (middle - 140, 222, 280, 120), 30)
+    panel(picture, (28, 366, WIDTH - 56, 250))
+    put(picture, _shown(0, "5H", 3, say), (48, 380))
+    write(picture, say(f"{PICTURE}example-4"), (504, 380, 410, 222), 34)
+    return picture
+
+
 def _caging(say: Say) -> Image.Image:
     """What a low, a lowest and a high card are worth as rats."""
     picture = paper(WIDTH, 788)
@@ -151,10 +181,12 @@ def _rubber(say: Say) -> Image.Image:
 
 _LESSONS = Lessons(
     {
+        "start": _start,
         "deal": _deal,
         "caging": _caging,
         "trick": _trick,
         "feeding": _feeding,
+        "example": _example,
         "scoring": _scoring,
         "rubber": _rubber,
     },

@@ -81,6 +81,27 @@ def _steps(picture: Image.Image, kind: str, words: Sequence[str]) -> Image.Image
     return picture
 
 
+def _start(say: Say) -> Image.Image:
+    """The start, with a Flea that may jump on three pieces of its own side."""
+    picture = _table(position("rcr/fff/3/FFF/RCR"), "Fb2", ("a1", "b1", "c1"))
+    return _steps(picture, "F", [say(f"{_PREFIX}start-1"), say(f"{_PREFIX}start-2")])
+
+
+def _example(say: Say) -> Image.Image:
+    """A Rat lands on a Rat, which runs and lies down."""
+    picture = paper(WIDTH, 680)
+    boards = (
+        ("rc1/fff/1r1/FRF/RC1", {"b2"}),
+        ("rc1/fff/1R1/F1F/RC1", {"b3"}),
+        ("rc1/fff/1Rr_/F1F/RC1", {"c3"}),
+    )
+    for i, (text, lit) in enumerate(boards):
+        left = 12 + i * 314
+        picture.paste(small_board(position(text), 84, lit), (left, 26))
+        write(picture, say(f"{_PREFIX}example-{i + 1}"), (left + 10, 506, 292, 152), 32, "bold")
+    return picture
+
+
 def _turn(say: Say) -> Image.Image:
     picture = _table(
         position("r1r/fcf/1C1/FfF/R1R"), "Cb3", ("a3", "c3", "a4", "b4", "c4", "a2", "b2", "c2")
@@ -144,11 +165,13 @@ def _wins(say: Say) -> Image.Image:
 
 _LESSONS = Lessons(
     {
+        "start": _start,
         "board": _board,
         "turn": _turn,
         "fleas": _fleas,
         "jumps": jumps,
         "scurry": _scurry,
+        "example": _example,
         "sleep": _sleep,
         "wins": _wins,
     },

@@ -50,6 +50,45 @@ def _board(say: Say) -> Image.Image:
     return table
 
 
+_FIRST_ROW = ("birman", "ragdoll", "persian", "somali", "sphynx")
+"""What lies on A1 to A5."""
+_ROW = ("tabby", "siamese", "sphynx", "turkish-van", "abyssinian")
+
+
+def _start(say: Say) -> Image.Image:
+    """A card and one of its spaces, and five chips in a row."""
+    picture = paper(WIDTH, 700)
+    card(picture, (60, 30), "siamese", say)
+    arrow(picture, (360, 30 + CARD_HIGH // 2))
+    wood(picture, (450, 90), 1, 1)
+    space(picture, (450, 90), named("siamese", say, chip=0, mark="last"))
+    write(picture, say(f"{_PREFIX}start-1"), (590, 60, 340, 210), 34)
+    at = (WIDTH - 5 * (WIDE + 6)) // 2 + 2, 360
+    line(picture, at, _ROW, 0, say)
+    write(picture, say(f"{_PREFIX}start-2"), (40, 360 + HIGH + 30, WIDTH - 80, 120), 36)
+    return picture
+
+
+def _example(say: Say) -> Image.Image:
+    """Three chips, the card that adds a fourth, and the card that is drawn."""
+    picture = paper(WIDTH, 580)
+    at = 40, 40
+    wood(picture, at, 5, 1)
+    for i, breed in enumerate(_FIRST_ROW):
+        if i == 1:
+            drawn = named(breed, say, mark="target", coordinate="A2")
+        else:
+            drawn = named(breed, say, chip=None if i == 4 else 0)
+        space(picture, place(at, i), drawn)
+    write(picture, say(f"{_PREFIX}example-1"), (720, 40, 220, HIGH), 30)
+    low = 40 + HIGH + 50
+    card(picture, (40, low), _FIRST_ROW[1], say)
+    write(picture, say(f"{_PREFIX}example-2"), (290, low, 260, CARD_HIGH), 32)
+    pile(picture, (590, low + 40))
+    write(picture, say(f"{_PREFIX}example-3"), (750, low, 190, CARD_HIGH), 32)
+    return picture
+
+
 def _turn(say: Say) -> Image.Image:
     picture = paper(WIDTH, 470)
     card(picture, (36, 40), "siamese", say)
@@ -109,9 +148,8 @@ def _draw(say: Say) -> Image.Image:
 
 def _sequence(say: Say) -> Image.Image:
     picture = paper(WIDTH, 420)
-    row = ("tabby", "siamese", "sphynx", "turkish-van", "abyssinian")
     at = (WIDTH - 5 * (WIDE + 6)) // 2 + 2, 40
-    line(picture, at, row, 0, say)
+    line(picture, at, _ROW, 0, say)
     write(picture, say(f"{_PREFIX}sequence"), (40, 40 + HIGH + 30, WIDTH - 80, 150), 36)
     return picture
 
@@ -137,9 +175,11 @@ def _teams(say: Say) -> Image.Image:
 
 _LESSONS = Lessons(
     {
+        "start": _start,
         "board": _board,
         "turn": _turn,
         "purrr-meow": _purrr_meow,
+        "example": _example,
         "dead": _dead,
         "draw": _draw,
         "sequence": _sequence,

@@ -278,7 +278,8 @@ def test_result_shows_winners_and_ends_without_one() -> None:
 
 def test_every_rules_picture_the_cover_and_the_deck_can_be_drawn() -> None:
     keys = PAINT.illustration_keys()
-    assert keys == ("deal", "caging", "trick", "feeding", "scoring", "rubber")
+    first = ("start", "deal", "caging", "trick", "feeding", "example")
+    assert keys == (*first, "scoring", "rubber")
     pictures = [PAINT.illustration(key, say) for key in keys]
     pictures += [PAINT.cover("Caged Rat"), contact_sheet(say)]
     assert len(set(pictures)) == len(pictures)

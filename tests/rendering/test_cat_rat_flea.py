@@ -152,7 +152,17 @@ def test_result_shows_the_winner(reason: str) -> None:
 
 def test_every_rules_picture_and_the_cover_can_be_drawn() -> None:
     pictures = {key: PAINT.illustration(key, say) for key in PAINT.illustration_keys()}
-    assert {"board", "turn", "fleas", "jumps", "scurry", "sleep", "wins"} <= set(pictures)
+    assert {
+        "start",
+        "example",
+        "board",
+        "turn",
+        "fleas",
+        "jumps",
+        "scurry",
+        "sleep",
+        "wins",
+    } <= set(pictures)
     assert len(set(pictures.values())) == len(pictures)
     for png in (*pictures.values(), PAINT.cover("Cat, Rat, Flea!")):
         assert opened(png).width >= 960

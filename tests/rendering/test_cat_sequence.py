@@ -210,7 +210,8 @@ def test_result_shows_winners_and_draws() -> None:
 
 
 def test_every_rules_picture_and_the_cover_can_be_drawn() -> None:
-    keys = ("board", "turn", "purrr-meow", "dead", "draw", "sequence", "teams")
+    first = ("start", "board", "turn", "purrr-meow", "example")
+    keys = (*first, "dead", "draw", "sequence", "teams")
     assert PAINT.illustration_keys() == keys
     pictures = [PAINT.illustration(key, say) for key in keys]
     assert len(set(pictures)) == len(pictures)

@@ -2,6 +2,13 @@
 
 ## Caged Rat: words inside pictures
 
+caged-rat-picture-start-1 = This rat wanted three diamonds and has three: satisfied
+caged-rat-picture-start-2 = When you lead: show what a rat wants, and bid for it
+caged-rat-picture-start-3 = Deal after deal, to 120 points
+caged-rat-picture-example-1 = 1. The card to be captured
+caged-rat-picture-example-2 = 2. The bid for it
+caged-rat-picture-example-3 = 3. A lower answer: won
+caged-rat-picture-example-4 = 4. It is fed to the rat of hearts, the third of five
 caged-rat-picture-mood = { $mood ->
         [hungry] Hungry
         [satisfied] Satisfied
@@ -141,9 +148,16 @@ caged-rat-hand-never = { $card }, never satisfied
 
 ## Caged Rat: the rules, page by page
 
+caged-rat-rules-start = **The goal.** Two rats sit in your cage, and the card before each tells how many captures of its suit it wants. Feed a rat exactly so many and it is worth most. Deal after deal you collect points; 120 win.
+    { "" }**Your first five minutes.**
+    1. You play all the red cards or all the black ones. Eight are in your hand.
+    2. Cage two of them. Low ones, such as a 3 and a 4, of two suits make a good beginning: you can feed them.
+    3. When you lead, show a card of a suit that a rat of yours wants; that is the *capture card*. Then bid for it with another card. A high bid is hard to beat.
+    4. When the other leads, look whether you want that capture to fail. If so, answer with a higher card; if not, throw in a card that you need no more.
+    5. Count. A rat that has enough is better fed no more: show suits then that none of your rats eats.
+caged-rat-rules-start-alt = A rat that wanted three diamonds and has three; a seven of diamonds offered and a king of hearts bid for it; the track to 120.
 caged-rat-rules-deal = **The deal.** One of you plays the 26 red cards, hearts and diamonds, the other the 26 black ones, clubs and spades. Each pack is shuffled on its own: eight cards are your hand, the other eighteen your stock, face down.
     ◆ The lot decides who deals first and who is red. ◆ After each deal you swap colours.
-    You want to feed the two rats in your cage with exactly as many captures as they ask for.
 caged-rat-rules-deal-alt = Two hands of cards with their stocks: one of hearts and diamonds, one of spades and clubs.
 caged-rat-rules-caging = **Caging.** Who does not deal lays two cards from hand face up: their rats. The dealer sees them and then lays two as well. ◆ Any two cards will do.
     A rat wants as many captures of its own suit as its card shows: an ace one, a 2 to 10 its pips, a picture card ten.
@@ -157,6 +171,13 @@ caged-rat-rules-feeding = **Feeding.** A capture you win is tucked face down und
     ◆ Without a rat of its suit a capture is put away: it feeds nobody and scores nothing, and it is still one of your eight.
     Bid, answer and lost captures go to the discards. The leader then draws three cards, or what is left of their stock; the other draws nothing. All 52 cards are played.
 caged-rat-rules-feeding-alt = A won seven of spades goes to the ten of spades; a won club without a rat of clubs is put away; the leader draws three cards.
+caged-rat-rules-example = **A whole trick.** Ginger, with the red cards, has caged 5H, which has two captures, and 3D, which has one. It is Ginger’s turn to lead.
+    1. Ginger shows the 7 of hearts: this is the card to be captured.
+    2. Ginger bids the 10 of diamonds for it, another card from hand.
+    3. Blue holds 9♠, Q♣ and 2♣ and may answer with any of them. The queen is higher than the 10: the capture would be lost. The nine and the two are lower: it would be won. Blue thinks that Ginger’s hearts will be overfed in the end, and answers with the nine.
+    4. The 7 of hearts goes face down under 5H, which has three now and is still hungry. Bid and answer are discarded. Ginger draws three cards; Blue draws nothing, and leads next.
+    With 3D for the only rat, the same capture would have been put away, as a heart feeds no rat of diamonds.
+caged-rat-rules-example-alt = A seven of hearts, a bid of the ten of diamonds and an answer of the nine of spades; the rat of the five of hearts has three captures now.
 caged-rat-rules-scoring = **Scoring**, when all sixteen tricks are played, for each rat:
     • *Hungry*, fewer captures than it wants: 2 points a capture.
     • *Satisfied*, exactly as many: 5 points a capture.

@@ -79,6 +79,14 @@ cat-rat-flea-illegal-rider-blocks-jump = A { cat-rat-flea-piece } that carries a
 
 ## Cat, Rat, Flea!: the rules, page by page
 
+cat-rat-flea-rules-start = **The goal.** Bring a Flea of yours into the other side’s home row, the row farthest from you. You also win when your Fleas ride on all their Cats and Rats that are awake, or when all their Fleas are eaten or trapped.
+    { "" }**Your first five minutes.**
+    1. South’s home row is row 1, North’s is row 5. Each side has two Rats, a Cat and three Fleas.
+    2. In your turn one piece of yours moves to a space next to it, diagonally too. Press the piece, then one of the ringed spaces.
+    3. Fleas do not walk: they jump onto a Cat or Rat beside them, anybody’s, and are carried on when that piece steps. So bring a Rat or Cat forward, with a Flea next to it or on it.
+    4. Cats eat Rats, Rats eat Fleas, Fleas ride on both. Who has eaten sleeps to the end of the match: a meal costs a piece.
+    5. Before you move look at the other side’s Fleas: is there a Cat or Rat beside one that would carry it home?
+cat-rat-flea-rules-start-alt = The board at the start with South’s Flea on b2 chosen: it may jump onto South’s own Rats and Cat on a1, b1 and c1.
 cat-rat-flea-rules-board = **The board.** Three columns and five rows. South starts below, North above. Each side has a home row with a Cat between two Rats, and three Fleas in front of it. The middle row is empty. ◆ South moves first; the lot decides who that is.
     Each space has room for one big piece, that is a Cat or a Rat, and one Flea.
 cat-rat-flea-rules-board-alt = The board at the start: row 5 North’s Rat, Cat, Rat; row 4 three North Fleas; row 3 empty; row 2 three South Fleas; row 1 South’s Rat, Cat, Rat.
@@ -97,6 +105,12 @@ cat-rat-flea-rules-scurry = **Scurrying.** A piece that is jumped on and not eat
     ◆ A jump that would leave some piece with nowhere to run is not allowed.
     A piece that scurried lies *down* and cannot act in its owner’s next turn; at the end of that turn it stands up again. ◆ If it has to run once more in its owner’s own turn, it stays down through the next one too.
 cat-rat-flea-rules-scurry-alt = A Rat lands on another Rat, which runs to an empty space and lies down.
+cat-rat-flea-rules-example = **A whole turn.** South’s Rat stands on b2, North’s Rat on b3; neither carries a Flea.
+    1. South’s Rat jumps from b2 to b3. There is no Flea to eat, so the other Rat has to run.
+    2. It is North’s Rat, so North chooses at once where. Empty spaces next to b3 are a3, c3 and b2, which the jumper has just left; as there are some, the Rat must take one of these and may not jump on anything.
+    3. North chooses c3. The Rat lies down there: it may not act in North’s next turn and stands up at its end. A Flea may jump on it meanwhile.
+    Now South’s turn is complete. Nobody has won, so it is North’s.
+cat-rat-flea-rules-example-alt = Three small boards: South’s Rat on b2 below North’s Rat on b3; South’s Rat on b3; North’s Rat lying down on c3.
 cat-rat-flea-rules-sleep = **Asleep, down, riding, trapped.** Who has eaten sleeps for the rest of the match, and nothing can enter that space. Who is down rests for one turn. A Flea on top rides; a Flea under a Cat is trapped and cannot act.
 cat-rat-flea-rules-sleep-alt = The four conditions side by side: a sleeper with its prey inside, a piece lying down, a Flea riding on top, a Flea trapped under a Cat.
 cat-rat-flea-rules-wins = **Winning.** When a turn is complete you win if
@@ -189,6 +203,11 @@ cat-rat-flea-alt-notation = Position: { $position }.
 
 ## Cat, Rat, Flea!: words inside pictures
 
+cat-rat-flea-picture-start-1 = Fleas want to get to the far home row
+cat-rat-flea-picture-start-2 = They jump on Cats and Rats and ride
+cat-rat-flea-picture-example-1 = South’s Rat is on b2, North’s on b3
+cat-rat-flea-picture-example-2 = It jumps to b3: the other has to run
+cat-rat-flea-picture-example-3 = North chooses c3; there it lies down
 cat-rat-flea-picture-home =
     { $side ->
         [south] South starts here

@@ -170,6 +170,11 @@ cat-sequence-picture-take =
 cat-sequence-picture-nowhere = No space now
 cat-sequence-picture-no-cards = You hold no cards
 cat-sequence-picture-board = 42 breeds, two spaces each
+cat-sequence-picture-start-1 = A card of a breed: a chip on one of its two spaces
+cat-sequence-picture-start-2 = Five of your side in a row: a sequence
+cat-sequence-picture-example-1 = A2 is open
+cat-sequence-picture-example-2 = Ragdoll puts a chip on it: four in a row
+cat-sequence-picture-example-3 = Then a card is drawn
 cat-sequence-picture-turn-1 = 1. Play a card
 cat-sequence-picture-turn-2 = 2. Choose one of its spaces
 cat-sequence-picture-turn-3 = 3. Your chip lies there
@@ -243,6 +248,14 @@ cat-sequence-setup-goal-of-two-teams-only = Two sequences can be the goal betwee
 
 ## Cat Sequence: the rules, page by page
 
+cat-sequence-rules-start = **The goal.** Five chips of your side in a row on the board, across, down or diagonally, are a *sequence*. Who has one first wins; between two sides the host can ask for two.
+    { "" }**Your first five minutes.**
+    1. The board shows 42 breeds of cats, every one on two spaces. So do your cards: a card is a breed, and you may put a chip on one of its two spaces.
+    2. In your turn choose a card. Its open spaces are ringed; choose one, and your chip lies there. A new card comes by itself.
+    3. A breed lies once in the left half and once in the right. Choose the half in which your chips are, so that they come to stand together.
+    4. Watch the others. Three or four of theirs in a row want a chip of yours at the end.
+    5. PURRR goes anywhere, MEOW takes a chip away. They are rare: keep them for the moment when they win or save the match. In teams your mates’ chips are yours, too.
+cat-sequence-rules-start-alt = A Siamese card and a chip on a Siamese space; five chips in a row with a line through them.
 cat-sequence-rules-board = **The board.** 84 spaces: each of 42 breeds of cat lies on it twice. ◆ The arrangement is ours, and so is the deck: two cards of each breed, two PURRR and two MEOW. The host can also have the spaces shuffled.
 cat-sequence-rules-board-alt = The board of seven rows A to G and twelve columns, a cat on each space.
 cat-sequence-rules-turn = **Your turn.** Play a card from your hand and put a chip of your side on an open space of that breed. Then you draw a card. The lot makes a dealer; the player after the dealer begins. Two or three players hold five cards each, more hold four.
@@ -251,6 +264,12 @@ cat-sequence-rules-turn-alt = A card of a breed and its two spaces on the board.
 cat-sequence-rules-purrr-meow = **PURRR** is any cat: put a chip on any open space.
     { "" }**MEOW** takes a chip of another side off the board, but never one that is part of a sequence. No chip is put in its place in that turn. ◆ A MEOW without a chip to take waits in your hand.
 cat-sequence-rules-purrr-meow-alt = The purring cat puts a chip anywhere; the meowing cat takes one away.
+cat-sequence-rules-example = **A whole turn.** Discs have chips on A1, A3 and A4. It is their turn, and the hand is Ragdoll, Manx, Sphynx and PURRR.
+    1. *What is possible?* Ragdoll lies on A2 and C10, Manx on B2 and D11, Sphynx on A5 and G8; a PURRR goes on any open space. All of these are open.
+    2. *Play*: Ragdoll on A2. Now A1 to A4 are covered, and A5 would make a sequence. The PURRR on A2 would have done as much, but is better kept.
+    3. *Draw*: a card comes by itself; the hand is as large as before. A fifth chip on A5 has to wait for the next turn.
+    The squares will hardly leave A5 open: with a Sphynx of their own, or a PURRR, they can put a chip there, and with MEOW they can take away one of the four.
+cat-sequence-rules-example-alt = Five spaces of a row, three with chips and the second ringed; the card that is played; the deck from which one is drawn.
 cat-sequence-rules-dead = **Dead cards.** When both spaces of a breed are covered its card is dead. Once a turn you can turn in a dead card for another and then play on. ◆ If nothing else can be done, you have to. ◆ A PURRR is dead while no space is open.
 cat-sequence-rules-dead-alt = A card whose two spaces are covered by chips, and a fresh card.
 cat-sequence-rules-draw = **Drawing.** A card comes to your hand by itself. With *manual* draw you take it yourself, and can forget to: when the next player has played and drawn, your right is gone and your hand stays smaller. ◆ Whoever played before you and has not drawn loses it too, and you lose it at the latest when you play or turn in a card in your next turn.
