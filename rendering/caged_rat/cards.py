@@ -116,8 +116,8 @@ def _picture(sheet: Sheet, card: str) -> None:
 
 def _medal(sheet: Sheet, which: str) -> None:
     """The suit once more: both cats, and both rats, of a colour look alike."""
-    sheet.disc(94, 142, 21, fill=PAPER_LIGHT)
-    suit(sheet, which, 94, 142, 16)
+    sheet.disc(91, 138, 19, fill=PAPER_LIGHT)
+    suit(sheet, which, 91, 138, 15)
 
 
 def _cap(sheet: Sheet, tone: Colour) -> None:
