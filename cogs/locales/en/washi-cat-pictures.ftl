@@ -135,7 +135,7 @@ washi-cat-rules-jump = **Super cat jump.** Free, and as often as you like. The c
     Nothing but streets and sewers may lie below: no shrine, building or wall. ◆ A jump may start in a building, straight out of a door, but never crosses one or ends in one. ◆ Jumped spaces get no new line, only the landing does.
 washi-cat-rules-jump-alt = One cat has jumped over its line; another may jump over three spaces of its own line to a blank space.
 washi-cat-rules-special = **Special moves.** You have two a match, in any mix; one of them is your whole turn.
-    • *Super amazing cat jump*: a jump over the other’s line, or over both your lines.
+    • *Super amazing cat jump*: the same jump, blank landing and all, but over the other’s line, or over both your lines.
     • *Super sewer popper*: from beside a sewer into it and out of its partner, where the cat then is. ◆ Neither may be closed or on the other’s line; your own is no hindrance. ◆ Your line then covers both, and they stay open. ◆ A cat that stands on a sewer cannot pop into it: it has to leave it first.
     { "" }**Closing.** Whoever moves onto a sewer, ◆ or lands on it with a jump, closes it and so its pair for everybody, for good, ◆ even if it was popped before. It is still a space to walk on.
 washi-cat-rules-special-alt = A cat has jumped over the other’s line with sparkles; one went down a sewer and came out of its partner; a closed sewer is crossed out.
