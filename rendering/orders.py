@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any
 
 from rendering.animation import Shot, animation
+from rendering.company import Sitter, with_company
 from rendering.painter import Captions, Say, Texts, chapter_painter, hand_painter, painter
 
 
@@ -71,9 +72,10 @@ def illustration(game_key: str, name: str, say: Say) -> bytes:
     return painter(game_key).illustration(name, say)
 
 
-def cover(game_key: str, title: str) -> bytes:
-    """The picture of a lobby."""
-    return painter(game_key).cover(title)
+def cover(game_key: str, title: str, company: Sequence[Sitter] = ()) -> bytes:
+    """The picture of a lobby; with the faces of who sits there, if they are given."""
+    drawn = painter(game_key).cover(title)
+    return with_company(drawn, company) if company else drawn
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,6 +49,11 @@ def cat_name(say: Speaker, user_id: int) -> Markup:
     return say(f"cat-name-{character(user_id).key}")
 
 
+def cat_called(say: Speaker, user_id: int) -> Markup:
+    """The same with how strong it is, for who cannot see it."""
+    return say("cat-called", name=cat_name(say, user_id), strength=character(user_id).strength)
+
+
 def seats(say: Speaker, table: Table) -> Markup:
     """Who sits where, as mentions (which ping nobody unless they are allowed to)."""
     key = table.game.key
@@ -115,14 +120,9 @@ def _faces(table: Table) -> tuple[str | None, ...]:
 
 def _company(say: Speaker, table: Table) -> str:
     """Which cats play for whom, for who cannot see their faces."""
-    users = holders(table.row)
+    key, users = table.game.key, holders(table.row)
     told = [
-        say(
-            "alt-cat",
-            seat=seat_name(say, table.game.key, player),
-            name=cat_name(say, users[player]),
-            strength=character(users[player]).strength,
-        )
+        say("alt-cat", cat=cat_called(say, users[player]), seat=seat_name(say, key, player))
         for player in cats_among(users)
     ]
     return plain(say("alt-cats", cats=say("list-comma").join(told))) if told else ""

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import io
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import discord
 from discord import ui
 
+from agents.characters import character, is_cat
 from cogs.board import wording
 from cogs.board.layouts import gallery, layout
 from cogs.kit.controls import Control, Menu
+from cogs.kit.drawing import Drawing
 from cogs.kit.host import Interaction
-from cogs.kit.markup import NEW_LINE, Markup, mention, paragraph
+from cogs.kit.markup import NEW_LINE, SPACE, Markup, mention, paragraph, plain
 from cogs.kit.people import is_member
 from cogs.kit.sentences import Speaker
 from cogs.lobby.cats import cat_rows
 from cogs.lobby.options import option_buttons, options_line
 from data import Lobby, system_clock
+from rendering import drawable, orders
+from rendering.company import Sitter
 from rules.errors import BadSetup
 from rules.game import full_options
 from rules.registry import check_setup, game
@@ -52,10 +59,41 @@ def lobby_layout(say: Speaker, lobby: Lobby) -> ui.LayoutView:
     if arranging:
         rows.append(_seat_row(say, lobby))
     return layout(
-        gallery(COVER, say.plain("lobby-cover-alt", title=title)),
+        gallery(COVER, cover_alt(say, lobby)),
         paragraph(NEW_LINE.join(_lines(say, lobby, title))),
         *rows,
     )
+
+
+def cover_alt(say: Speaker, lobby: Lobby) -> str:
+    """The picture of a lobby in words: with cats at the table, their faces are there."""
+    title = wording.title(say, lobby.game)
+    cats = [wording.cat_called(say, user) for user in lobby.members if is_cat(user)]
+    told = [say("lobby-cover-cats", cats=say("list-comma").join(cats))] if cats else []
+    return plain(SPACE.join([say("lobby-cover-alt", title=title), *told]))
+
+
+def company(say: Speaker, lobby: Lobby, names: Mapping[int, str]) -> tuple[Sitter, ...]:
+    """Who sits at a table with cats, for its picture; nobody where only people do."""
+    if not any(map(is_cat, lobby.members)):
+        return ()
+    return tuple(_sitter(say, user, names) for user in lobby.members)
+
+
+def _sitter(say: Speaker, user: int, names: Mapping[int, str]) -> Sitter:
+    if is_cat(user):
+        return Sitter(plain(wording.cat_name(say, user)), character(user).breed)
+    known = plain(names.get(user, ""))
+    return Sitter(known if drawable(known) else say.plain("lobby-somebody"), None, user)
+
+
+async def cover_file(
+    drawing: Drawing, say: Speaker, lobby: Lobby, seated: Sequence[Sitter] = ()
+) -> discord.File:
+    """The picture of a lobby."""
+    title = plain(wording.title(say, lobby.game))
+    png = await drawing.draw(partial(orders.cover, lobby.game, title, seated))
+    return discord.File(io.BytesIO(png), filename=COVER)
 
 
 def _lines(say: Speaker, lobby: Lobby, title: Markup) -> list[Markup]:

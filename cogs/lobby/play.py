@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import io
 import logging
 from collections.abc import Sequence
-from functools import partial
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -24,19 +22,18 @@ from cogs.kit.controls import Control
 from cogs.kit.drawing import Drawing
 from cogs.kit.handlers import GameKey, control
 from cogs.kit.host import Interaction
-from cogs.kit.markup import channel_mention, jump, mention, plain
+from cogs.kit.markup import channel_mention, jump, mention
 from cogs.kit.permits import check_may_open_thread, check_may_play, home_of, may_open_thread
 from cogs.kit.refused import Refused
 from cogs.kit.replies import NOBODY, error_boundary, note, openly, private, public, sentence
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import game_choices, words
 from cogs.lobby.cats import AGAINST_CHOICES, Against, opponents
-from cogs.lobby.layouts import COVER, is_deserted, lobby_layout
+from cogs.lobby.layouts import cover_file, is_deserted, lobby_layout
 from cogs.lobby.lots import seated
 from cogs.lobby.threads import check_channel, new_thread
 from cogs.match.table import Table
 from data import ChannelBusy, Gone, Lobby, TooManyLobbies
-from rendering import orders
 from rules.registry import game
 
 log = logging.getLogger(__name__)
@@ -291,11 +288,9 @@ class PlayCog(commands.Cog):
 
 async def _lobby_message(drawing: Drawing, say: Speaker, lobby: Lobby) -> dict[str, Any]:
     """What shows a lobby, as discord.py's `send` takes it."""
-    title = plain(wording.title(say, lobby.game))
-    cover = await drawing.draw(partial(orders.cover, lobby.game, title))
     return {
         "view": lobby_layout(say, lobby),
-        "file": discord.File(io.BytesIO(cover), filename=COVER),
+        "file": await cover_file(drawing, say, lobby),
         "allowed_mentions": NOBODY,
     }
 

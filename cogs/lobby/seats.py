@@ -19,7 +19,7 @@ from cogs.kit.host import Interaction
 from cogs.kit.markup import mention
 from cogs.kit.refused import Refused
 from cogs.kit.replies import replace, replace_view, show_form
-from cogs.lobby.layouts import lobby_layout, setup_problem
+from cogs.lobby.layouts import company, cover_file, lobby_layout, setup_problem
 from cogs.lobby.lots import seated, shuffled
 from cogs.lobby.options import (
     CLOCK,
@@ -54,9 +54,15 @@ class LobbyCog(commands.Cog):
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
 
-    async def _show(self, interaction: Interaction, lobby: Lobby) -> None:
-        say = self.bot.guild_language(lobby.guild_id)
-        await replace_view(interaction, lobby_layout(say, lobby))
+    async def _show(
+        self, interaction: Interaction, lobby: Lobby, *, cat_left: bool = False
+    ) -> None:
+        """Show the lobby as it is; its picture anew only where cats come, go or stay."""
+        say, content = self.bot.guild_language(lobby.guild_id), dict[str, Any]()
+        seated = company(say, lobby, self.bot.names)
+        if seated or cat_left:
+            content["attachments"] = [await cover_file(self.bot.drawing, say, lobby, seated)]
+        await replace_view(interaction, lobby_layout(say, lobby), **content)
 
     @control("lobby-join")
     async def join(self, interaction: Interaction, lobby: LobbyHere) -> None:
@@ -90,7 +96,7 @@ class LobbyCog(commands.Cog):
             raise Refused("moved-on")
         left = await _saved(self.bot.store.leave_lobby(lobby.id, cat))
         if left is not None:
-            await self._show(interaction, left)
+            await self._show(interaction, left, cat_left=True)
 
     @control("lobby-cancel")
     async def cancel(self, interaction: Interaction, lobby: LobbyHere) -> None:

@@ -193,6 +193,30 @@ async def test_cats_sit_in_a_lobby_and_go_home_again(world: World) -> None:
     assert "pip" in options(world.last())
 
 
+async def test_the_lobbys_picture_shows_the_faces_of_who_sits_there_while_cats_do(
+    world: World,
+) -> None:
+    lobby = await world.open_lobby()
+    covers = [await _cover(world)]
+    for value in ("dot", "dot"):
+        await world.press(world.mia, lobby, value)
+        lobby = world.last()
+        covers.append(await _cover(world))
+        [alt] = alts(lobby)
+        told = "Cats at the table: Dot (kitten)." in alt
+        assert told is ("🐱 **Dot**" in text(lobby))
+    assert covers[0] == covers[2] != covers[1]
+    await world.press(world.mia, lobby, "otto")
+    with_otto = await _cover(world)
+    assert with_otto != covers[1]
+    await world.mia.click(world.last(), label="Leave")
+
+
+async def _cover(world: World) -> bytes:
+    [picture] = world.last().attachments
+    return await picture.read()
+
+
 async def test_only_who_is_at_the_table_brings_cats_along(world: World) -> None:
     lobby = await world.open_lobby()
     result = await world.press(world.ben, lobby, "dot")

@@ -9,7 +9,9 @@ from PIL import ImageChops
 
 from agents.characters import CHARACTERS
 from rendering import orders
+from rendering.company import Sitter
 from rendering.painter import Captions
+from rendering.theme import PAPER
 from rules.game import Outcome
 from rules.match import Match
 from rules.registry import GAMES, game
@@ -82,3 +84,31 @@ def test_a_description_with_no_room_left_is_told_alone() -> None:
     shown = replace(captions(2), company="Cats that play: Otto (house cat) as Cat 1.")
     assert shown.described("A board.").endswith("as Cat 1.")
     assert shown.described("x" * 1000) == "x" * 1000
+
+
+def sitters(count: int) -> tuple[Sitter, ...]:
+    cats = (Sitter(each.key, each.breed) for each in CHARACTERS)
+    people = (Sitter("Wilhelmina von Katzenstein", None, number) for number in range(count))
+    return (*people, *cats)[-count:]
+
+
+@pytest.mark.parametrize("key", [kind.key for kind in GAMES])
+def test_below_a_lobbys_cover_stand_the_faces_of_who_sits_there(key: str) -> None:
+    plain = opened(orders.cover(key, "Title"))
+    for count in (1, 2, 6, 12):
+        png = orders.cover(key, "Title", sitters(count))
+        shown = opened(png)
+        assert len(png) < 150_000
+        assert (shown.width, shown.getpixel((0, 0))) == (plain.width, plain.getpixel((0, 0)))
+        assert shown.height > plain.height
+        above = shown.crop((0, 0, *plain.size)).convert("RGB")
+        assert above.tobytes() == plain.convert("RGB").tobytes()
+        assert shown.convert("RGB").getpixel((0, shown.height - 1)) == PAPER
+        assert orders.cover(key, "Title", sitters(count)) == png
+
+
+@pytest.mark.parametrize("change", [{"name": "Otto"}, {"breed": "sphynx"}, {"breed": None}])
+def test_a_lobbys_picture_tells_everybody_apart(change: dict[str, str | None]) -> None:
+    one, *others = sitters(4)
+    same = orders.cover("washi-cat", "Title", (one, *others))
+    assert orders.cover("washi-cat", "Title", (replace(one, **change), *others)) != same  # type: ignore[arg-type]

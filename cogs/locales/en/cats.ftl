@@ -19,11 +19,14 @@ play-against-name = against
 play-against-description = Begin at once against a cat
 lobby-add-cat = Add a cat
 lobby-send-cat-home = Send a cat home
-alt-cat = { $name } ({ $strength ->
+cat-called = { $name } ({ $strength ->
     [kitten] kitten
     [house-cat] house cat
    *[alley-cat] alley cat
- }) as { $seat }
+ })
+alt-cat = { $cat } as { $seat }
+lobby-cover-cats = Cats at the table: { $cats }.
+lobby-somebody = Somebody
 alt-cats = Cats that play: { $cats }.
 table-stand-in = { $cat } for { $who }
 captions-stand-in = { $cat } for { $who }

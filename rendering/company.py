@@ -1,0 +1,60 @@
+"""Who sits at a table that has yet to begin: faces and names in a row below its cover."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PIL import Image
+
+from rendering.breeds import portrait
+from rendering.paper import paper
+from rendering.png import Palette, packed
+from rendering.standings.people import disc
+from rendering.text import block
+
+_ACROSS, _HIGH, _FACE, _DISC, _NAME = 6, 166, 124, 86, 30
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Somebody at a table: a cat of a breed, or a person, whose `tone` is any number."""
+
+    name: str
+    breed: str | None
+    tone: int = 0
+
+
+def with_company(cover: bytes, company: Sequence[Sitter]) -> bytes:
+    """A cover with those, at least one, who sit at the table, in its colours: PNG, as wide."""
+    with Image.open(io.BytesIO(cover)) as opened:
+        # Covers are in a palette; one that is not gets one of its own.
+        above = opened.copy() if opened.mode == "P" else opened.convert("RGB").quantize()
+    rows = -(-len(company) // _ACROSS)
+    across = -(-len(company) // rows)
+    strip = paper(above.width, rows * _HIGH)
+    for row in range(rows):
+        _row(strip, company[row * across : (row + 1) * across], row * _HIGH)
+    picture = Palette(above).mapped(paper(above.width, above.height + strip.height))
+    picture.paste(above, (0, 0))
+    picture.paste(Palette(above).mapped(strip), (0, above.height))
+    return packed(picture)
+
+
+def _row(picture: Image.Image, company: Sequence[Sitter], top: int) -> None:
+    room = picture.width // max(len(company), 3)
+    left = (picture.width - room * len(company)) // 2
+    for place, each in enumerate(company):
+        middle = left + place * room + room // 2
+        drawn = _head(each)
+        at = middle - drawn.width // 2, top + (_FACE - drawn.height) // 2
+        picture.paste(drawn, at, drawn)
+        name = block(each.name, "bold", _NAME, room - 6, 1)
+        name.draw(picture, middle, top + _FACE)
+
+
+def _head(each: Sitter) -> Image.Image:
+    if each.breed is None:
+        return disc(each.name, each.tone, _DISC)
+    return portrait(each.breed, _FACE)
