@@ -142,6 +142,7 @@ class Session:
                 await self._publish()
             self._published = world.request_count()
             await self._look_around(world)
+            world.tidy()
             return answer
 
     async def keep_alive(self, tab: str, zone: str) -> None:
@@ -244,6 +245,7 @@ class Session:
                 await self._preview.refresh()
         self._published = world.request_count()
         await self._look_around(world)
+        world.tidy()
 
     async def _look_around(self, world: World) -> None:
         await self.guide.look(world)

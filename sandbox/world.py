@@ -10,13 +10,13 @@ from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-import discord
 import simcord
 
 from agents.agent import KITTEN
 from app import make_bot
 from cogs.clowder import Clowder
 from sandbox.guild import MEMBERS, PATIENCE, create_server, prepare_bot
+from sandbox.tidying import Traffic
 
 if TYPE_CHECKING:
     from simcord import ChannelHandle, Env, MemberActor
@@ -27,7 +27,6 @@ log = logging.getLogger(__name__)
 
 _STRIDE, _EXACTLY = 1800.0, 3600.0
 """Seconds that pass at once where much time is let pass, and how many pass moment by moment."""
-_COMMAND = discord.InteractionType.application_command.value
 
 
 class World:
@@ -35,6 +34,7 @@ class World:
 
     def __init__(self, env: Env, config: Config, database_url: str) -> None:
         self.env = env
+        self._traffic = Traffic(env)
         self._config = config
         self._url = database_url
         self._clock = asyncio.get_running_loop().time
@@ -87,15 +87,15 @@ class World:
 
     def request_count(self) -> int:
         """How many requests the bot has made of Discord: the same as before, nothing changed."""
-        return len(self.env.http_requests)
+        return self._traffic.request_count()
 
     def commands(self) -> Sequence[str]:
         """Names of the slash commands that members have used, oldest first."""
-        return [
-            each.command_name
-            for each in self.env.backend.interactions.values()
-            if each.type == _COMMAND and each.command_name
-        ]
+        return self._traffic.commands()
+
+    def tidy(self) -> None:
+        """Forget what nobody sees or asks for, so that memory does not grow by the hour."""
+        self._traffic.forget()
 
     def make_thread(self, channel: ChannelHandle, owner: MemberActor) -> ChannelHandle:
         """Open a public thread as a member does."""
