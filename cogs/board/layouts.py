@@ -29,12 +29,8 @@ _MAX_BUTTONS = 10
 _MAX_MENUS = 14
 """In a message, beside its texts, pictures and other buttons: each counts twice among its parts."""
 _NO_NEWS = Markup()
-_PRIMARY, _GREY, _RED, _GREEN = (
-    discord.ButtonStyle.primary,
-    discord.ButtonStyle.secondary,
-    discord.ButtonStyle.danger,
-    discord.ButtonStyle.success,
-)
+_STYLE = discord.ButtonStyle
+_PRIMARY, _GREY, _RED, _GREEN = _STYLE.primary, _STYLE.secondary, _STYLE.danger, _STYLE.success
 
 
 @dataclass(frozen=True, slots=True)

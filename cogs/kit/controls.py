@@ -213,7 +213,7 @@ class Typing:
             custom_id=self.name,
             max_length=self.longest,
             placeholder=self.example,
-            default=self.now,
+            default=self.now or None,
             required=self.required,
         )
 
