@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-_STRIDE, _EXACTLY = 1800.0, 3600.0
+_STRIDE, _EXACTLY = 1800.0, 600.0
 """Seconds that pass at once where much time is let pass, and how many pass moment by moment."""
 
 
@@ -69,9 +69,10 @@ class World:
     async def advance(self, seconds: float) -> None:
         """Let time pass; what becomes due happens on the way. A day takes about a second."""
         while seconds > _EXACTLY:
-            self.env.backend.advance_clock(_STRIDE)
+            stride = min(_STRIDE, seconds - _EXACTLY)
+            self.env.backend.advance_clock(stride)
             await self.env.advance_time(0.0)
-            seconds -= _STRIDE
+            seconds -= stride
         await self.env.advance_time(seconds)
 
     async def restart(self) -> None:
