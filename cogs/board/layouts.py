@@ -385,9 +385,8 @@ def result_layout(
         parts.append(paragraph(say("result-seed", seed=table.row.seed.hex(), id=str(table.id))))
     if played_on := wording.played_on(say, table):
         parts.append(paragraph(played_on))
-    if table.cats and outcome.places:
-        parts.append(paragraph(wording.sayings(say, table)))
-    parts.append(paragraph(wording.rated(say, table, ratings)))
+    said = [wording.sayings(say, table)] if table.cats and outcome.places else []
+    parts.append(paragraph(NEW_LINE.join([*said, wording.rated(say, table, ratings)])))
     again = Control(say("button-rematch"), "rematch", table.id, table.revision, style=_PRIMARY)
     buttons = [
         *([again] if rematch else []),

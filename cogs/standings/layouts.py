@@ -9,15 +9,17 @@ from discord import ui
 
 from cogs.board import wording
 from cogs.board.layouts import Picture, layout
-from cogs.kit.controls import Control
+from cogs.kit.controls import MAX_OPTIONS, Control, Menu
 from cogs.kit.markup import NEW_LINE, Markup, mention, paragraph, plain
 from cogs.kit.sentences import Speaker
 from data import PROVISIONAL, Leaderboard, Ranked, Skill
 from rendering import drawable
 from rendering.standings import Board, Row
+from rules.registry import games
 
 ROWS = 10
 """People on a page."""
+SCOPES, PERIODS = ("here", "all", "channel"), ("all", "month")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,29 @@ class LeaderboardQuery:
         """The button that shows another page of the leaderboard."""
         where = self.game, self.scope, self.period, page
         return Control(label, "ranks", self.asker, *where, disabled=not 0 <= page < pages)
+
+    def switches(self, say: Speaker) -> list[ui.ActionRow[Any]]:
+        """A menu each for game, scope and period, which leave the other two as they are."""
+        offered = {
+            "game": [(wording.title(say, kind.key), kind.key) for kind in games()][:MAX_OPTIONS],
+            "scope": [(say(f"leaderboard-scope-{each}"), each) for each in SCOPES],
+            "period": [(say(f"leaderboard-period-{each}"), each) for each in PERIODS],
+        }
+        now = {"game": self.game, "scope": self.scope, "period": self.period}
+        where = self.asker, self.game, self.scope, self.period
+        return [
+            ui.ActionRow(
+                Menu(
+                    say(f"leaderboard-{name}-description"),
+                    choices,
+                    "ranks-by",
+                    *where,
+                    name,
+                    now=now[name],
+                )
+            )
+            for name, choices in offered.items()
+        ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,17 +130,19 @@ def page_layout(page: Leaders, picture: Picture) -> ui.LayoutView:
         earlier = asked.turn(say("button-earlier"), asked.page - 1, pages)
         later = asked.turn(say("button-later"), asked.page + 1, pages)
         parts.append(ui.ActionRow(earlier, later))
-    return layout(*parts)
+    return layout(*parts, *asked.switches(say))
 
 
-def empty(page: Leaders) -> Markup:
+def empty_layout(page: Leaders) -> ui.LayoutView:
+    """A board on which nobody stands, and the ways to others."""
     say, asked = page.say, page.asked
-    return say(
+    text = say(
         "leaderboard-empty",
         title=page.title,
         scope=say(f"leaderboard-scope-{asked.scope}"),
         period=say(f"leaderboard-period-{asked.period}"),
     )
+    return layout(paragraph(text), *asked.switches(say))
 
 
 def _facts(page: Leaders, row: Ranked) -> dict[str, str]:

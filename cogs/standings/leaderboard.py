@@ -12,25 +12,27 @@ from discord.ext import commands
 from cogs.board.layouts import Picture
 from cogs.board.visibility import location_of
 from cogs.clowder import Clowder, now
-from cogs.kit.handlers import GameKey, OneOf, Page, Snowflake, control
+from cogs.kit.handlers import GameKey, OneOf, Page, Snowflake, Word, control
 from cogs.kit.host import Interaction
 from cogs.kit.people import names_of
+from cogs.kit.refused import Refused
 from cogs.kit.replies import (
     NOBODY,
     error_boundary,
     openly,
-    private,
     private_view,
     replace_view,
 )
 from cogs.kit.translator import game_choices, words
 from cogs.standings.layouts import (
+    PERIODS,
     ROWS,
+    SCOPES,
     LeaderboardQuery,
     Leaders,
     alt_of,
     board_of,
-    empty,
+    empty_layout,
     page_layout,
 )
 from data import EVERYWHERE, Leaderboard
@@ -40,18 +42,16 @@ from rules.registry import games
 _PICTURE = "leaderboard.png"
 _MONTH = 30 * 24 * 60 * 60 * 1000
 _SCOPES = [
-    app_commands.Choice(name=words("leaderboard-scope-here"), value="here"),
-    app_commands.Choice(name=words("leaderboard-scope-all"), value="all"),
-    app_commands.Choice(name=words("leaderboard-scope-channel"), value="channel"),
+    app_commands.Choice(name=words(f"leaderboard-scope-{each}"), value=each) for each in SCOPES
 ]
 _PERIODS = [
-    app_commands.Choice(name=words("leaderboard-period-all"), value="all"),
-    app_commands.Choice(name=words("leaderboard-period-month"), value="month"),
+    app_commands.Choice(name=words(f"leaderboard-period-{each}"), value=each) for each in PERIODS
 ]
 
 
-Scope = Annotated[str, OneOf(tuple(choice.value for choice in _SCOPES))]
-Period = Annotated[str, OneOf(tuple(choice.value for choice in _PERIODS))]
+Scope = Annotated[str, OneOf(SCOPES)]
+Period = Annotated[str, OneOf(PERIODS)]
+Switch = Annotated[str, OneOf(("game", "scope", "period"))]
 
 
 class LeaderboardCog(commands.Cog):
@@ -86,7 +86,7 @@ class LeaderboardCog(commands.Cog):
             asked = LeaderboardQuery(interaction.user.id, key or "", scope, period)
             page, picture = await self._drawn(interaction, asked)
             if picture is None:
-                await private(interaction, empty(page))
+                await private_view(interaction, empty_layout(page))
                 return
             view = page_layout(page, picture)
             await openly(interaction, view, file=picture.file(), allowed_mentions=NOBODY)
@@ -103,14 +103,36 @@ class LeaderboardCog(commands.Cog):
     ) -> None:
         """Another page: in its place for who asked, a private copy for everybody else."""
         asked = LeaderboardQuery(interaction.user.id, key, scope, period, number)
+        await self._show(interaction, asked, asker)
+
+    @control("ranks-by")
+    async def switch(
+        self,
+        interaction: Interaction,
+        asker: Snowflake,
+        key: GameKey,
+        scope: Scope,
+        period: Period,
+        which: Switch,
+        choice: Word,
+    ) -> None:
+        """Another game, scope or period; what is asked for otherwise stays as it is."""
+        offered = {"game": [kind.key for kind in games()], "scope": SCOPES, "period": PERIODS}
+        if choice not in offered[which]:
+            raise Refused("moved-on")
+        now = {"game": key, "scope": scope, "period": period, which: choice}
+        asked = LeaderboardQuery(interaction.user.id, now["game"], now["scope"], now["period"])
+        await self._show(interaction, asked, asker)
+
+    async def _show(self, interaction: Interaction, asked: LeaderboardQuery, asker: int) -> None:
+        """In its place for who asked first, a private copy for everybody else."""
         page, picture = await self._drawn(interaction, asked)
-        if picture is None:
-            await private(interaction, empty(page))
-        elif interaction.user.id == asker:
-            view = page_layout(page, picture)
-            await replace_view(interaction, view, attachments=[picture.file()])
+        view = empty_layout(page) if picture is None else page_layout(page, picture)
+        files = [] if picture is None else [picture.file()]
+        if interaction.user.id == asker:
+            await replace_view(interaction, view, attachments=files)
         else:
-            await private_view(interaction, page_layout(page, picture), file=picture.file())
+            await private_view(interaction, view, files=files)
 
     async def _drawn(
         self, interaction: Interaction, asked: LeaderboardQuery

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
+from simcord.results import InteractionResult
 
 from cogs.match.rated import rated_sides
 from data import Ending, NewAction, Store, ThreadRow
@@ -22,6 +23,7 @@ from tests.discord.world import (
     World,
     alts,
     buttons,
+    options,
     parts,
     private,
     told,
@@ -189,6 +191,46 @@ async def test_pages_turn_after_a_restart(world: World) -> None:
     await world.restart()
     await world.mia.click(world.last(), label="▶")
     assert "page 2 of 2" in said(world.last())
+
+
+async def switched(
+    member: MemberActor, message: Message, which: str, value: str
+) -> InteractionResult:
+    [menu] = {found for found in options(message).values() if found.endswith(f":{which}")}
+    return await member.select(message, [value], custom_id=menu)
+
+
+async def test_game_scope_and_period_are_switched_in_place(world: World) -> None:
+    await finish(world, (world.mia.id, world.ben.id))
+    await finish(world, (world.kai.id, world.liv.id), game="caged-rat")
+    await finish(world, (STRANGERS, STRANGERS + 1), guild=77, game="caged-rat")
+    await world.zoe.slash(world.channel, "leaderboard", game=GAME)
+    board = world.last()
+    await switched(world.zoe, board, "game", "caged-rat")
+    assert world.last().id == board.id
+    assert "Leaderboard · Caged Rat" in said(world.last())
+    assert len(ranks(world.last())) == 2
+    await switched(world.zoe, world.last(), "scope", "all")
+    assert "everywhere · all time" in said(world.last())
+    assert len(ranks(world.last())) == 4
+    await switched(world.zoe, world.last(), "period", "month")
+    assert "Leaderboard · Caged Rat\neverywhere · last 30 days" in said(world.last())
+    copy = private(await switched(world.ben, world.last(), "scope", "here"))
+    assert "this server · last 30 days" in said(copy)
+    assert "everywhere · last 30 days" in said(world.last())
+
+
+async def test_an_empty_board_leads_to_others(world: World) -> None:
+    await finish(world, (world.mia.id, world.ben.id))
+    empty = private(await world.zoe.slash(world.channel, "leaderboard", game="caged-rat"))
+    assert "Nobody stands here yet" in said(empty)
+    await world.restart()
+    full = private(await switched(world.zoe, empty, "game", GAME))
+    assert full.id == empty.id
+    assert len(ranks(full)) == 2
+    empty = private(await switched(world.zoe, full, "game", "washi-cat"))
+    assert "Nobody stands here yet" in said(empty)
+    assert empty.attachments == []
 
 
 async def test_everywhere_knows_other_servers_and_here_does_not(world: World) -> None:
