@@ -5,18 +5,16 @@ from __future__ import annotations
 import io
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Any
 
 import discord
 from discord import ui
 
 from cogs.board import wording
 from cogs.kit.controls import MAX_OPTIONS, Control, Menu, rows
-from cogs.kit.handlers import One
-from cogs.kit.host import Interaction
 from cogs.kit.markup import NEW_LINE, Markup, jump, moment, paragraph, plain
 from cogs.kit.sentences import Speaker
-from cogs.match.stepping import Way, as_carried, asked, fitting, groups, only_way, steps
+from cogs.match.stepping import Way, as_carried, asked, fitting, groups, only_way
 from cogs.match.table import NarratedStep, Table
 from data import RatingStep
 from rendering.alt_text import shortened
@@ -79,19 +77,6 @@ def line(text: Markup) -> ui.LayoutView:
     view = ui.LayoutView(timeout=None)
     view.add_item(paragraph(text))
     return view
-
-
-class _Path(One):
-    """An argument: the steps of a choice's path so far, as `steps` takes them apart."""
-
-    rest = True
-
-    async def read(self, _interaction: Interaction, text: str) -> tuple[str, ...]:
-        return steps(text)
-
-
-Begun = Annotated[tuple[str, ...], _Path()]
-"""What was chosen so far, as a control carries it."""
 
 
 def table_layout(

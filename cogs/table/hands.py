@@ -8,7 +8,6 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.board.admission import BEGIN, TableId, check_in_time
-from cogs.board.layouts import Begun
 from cogs.clowder import Clowder, now
 from cogs.kit.background import Background
 from cogs.kit.handlers import Revision, control
@@ -19,6 +18,7 @@ from cogs.kit.translator import words
 from cogs.match.stepping import groups, only_way
 from cogs.match.table import Table, check_turn
 from cogs.table import panel
+from cogs.table.panel import Begun
 from rules.game import Choice
 
 _EVERY = 30.0

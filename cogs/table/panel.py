@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from typing import Annotated
 
 from discord import ui
 
@@ -16,13 +17,27 @@ from cogs.board.hands import digest
 from cogs.board.layouts import Picture, choice_layout
 from cogs.board.pictures import table_picture
 from cogs.clowder import Clowder
+from cogs.kit.handlers import One
 from cogs.kit.host import Interaction
 from cogs.kit.markup import Markup
 from cogs.kit.replies import DISCORD_FAILED, failure, is_private, note, private_view, replace_view
-from cogs.match.stepping import asked, only_way, pointed_at
+from cogs.match.stepping import asked, only_way, pointed_at, steps
 from cogs.match.table import Table
 
 log = logging.getLogger(__name__)
+
+
+class _Path(One):
+    """An argument: the steps of a choice's path so far, as `steps` takes them apart."""
+
+    rest = True
+
+    async def read(self, _interaction: Interaction, text: str) -> tuple[str, ...]:
+        return steps(text)
+
+
+Begun = Annotated[tuple[str, ...], _Path()]
+"""What was chosen so far, as a control carries it."""
 
 Content = tuple[ui.LayoutView, list[Picture]]
 

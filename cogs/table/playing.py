@@ -8,7 +8,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from cogs.board.admission import BEGIN, FINISH, TableId, check_in_time
-from cogs.board.layouts import Begun, back_control
+from cogs.board.layouts import back_control
 from cogs.board.posting import point_to
 from cogs.board.showing import BOARD
 from cogs.clowder import Clowder
@@ -25,6 +25,7 @@ from cogs.match.table import Table, check_turn
 from cogs.table import panel
 from cogs.table.doubts import which_layout
 from cogs.table.in_words import tell_position
+from cogs.table.panel import Begun
 from cogs.table.suggestions import suggestions
 
 

@@ -11,7 +11,7 @@ from PIL import Image
 
 from rendering.cache import composed
 from rendering.cat_attack import cards
-from rendering.cat_attack.marks import die, number, pill, put
+from rendering.cat_attack.marks import die, pill, put
 from rendering.cat_attack.names import PICTURE
 from rendering.cat_attack.pieces import cat
 from rendering.cat_attack.prints import question
@@ -167,15 +167,3 @@ def _curiosity(told: tuple[str, ...]) -> Image.Image:
     put(picture, question(44), 38, high / 2)
     words.draw(picture, 74, (high - words.height) // 2, anchor="lm")
     return mapped(picture)
-
-
-def legend(ends: tuple[str, ...]) -> Scene:
-    """The numbered ends by name."""
-    columns = 5 if max(map(len, ends)) < 9 else 4
-    rows = -(-len(ends) // columns)
-    picture = scene(INNER, rows * 44 + 8)
-    for i, name in enumerate(ends):
-        x, y = 26 + i // rows * (INNER // columns), 26 + i % rows * 44
-        put(picture, number(i + 1), x, y)
-        picture.write((x + 32, y), name, INK, ("bold", 29), "lm")
-    return picture

@@ -5,12 +5,12 @@ from __future__ import annotations
 from PIL import Image, ImageChops
 
 from rendering.cache import sprite
-from rendering.cat_attack.head import bands, headline, legend
+from rendering.cat_attack.head import bands, headline
 from rendering.cat_attack.names import names_of
 from rendering.cat_attack.panels import panels
 from rendering.cat_attack.plan import SIZE
 from rendering.cat_attack.sheet import mapped, stacked
-from rendering.cat_attack.town import FEW, NO_AIMS, Aims, paint_town
+from rendering.cat_attack.town import NO_AIMS, Aims, paint_town
 from rendering.painter import Captions
 from rendering.paper import rounded
 from rendering.png import packed_within
@@ -42,12 +42,11 @@ def paint(view: View, captions: Captions, aims: Aims = NO_AIMS) -> Scene:
 
 
 def town(view: View, captions: Captions, aims: Aims) -> list[Scene | Image.Image]:
-    """The neighbourhood in its frame, and below it the numbered ends by name."""
+    """The neighbourhood in its frame."""
     drawn = paint_town(view, names_of(captions), aims)
     for at, corner in _corners():
         drawn.paste(corner, at, corner)
-    numbered = aims.spaces if len(aims.spaces) <= FEW else ()
-    return [drawn, legend(numbered)] if numbered else [drawn]
+    return [drawn]
 
 
 @sprite

@@ -1,4 +1,4 @@
-"""Small signs: rings and numbers of targets, hearts, dice, hands, badges of teams."""
+"""Small signs: rings and names of targets, hearts, dice, hands, badges of teams."""
 
 from __future__ import annotations
 
@@ -42,13 +42,12 @@ def ring(radius: int, tone: Colour = TARGET) -> Image.Image:
 
 
 @sprite
-def number(value: int) -> Image.Image:
-    """A target's number: RGBA. Do not change."""
-    text = str(value)
-    wide = 38 if len(text) == 1 else 46
-    tag = rounded((wide, 38), 19, PAPER_LIGHT, TARGET, 5)
-    ImageDraw.Draw(tag).text((wide // 2, 18), text, INK, font("bold", 27), anchor="mm")
-    return tag
+def tag(name: str) -> Image.Image:
+    """A target's name as menus have it: RGBA. Do not change."""
+    wide = round(width(name, "bold", 24)) + 22
+    drawn = rounded((wide, 34), 17, PAPER_LIGHT, TARGET, 4)
+    ImageDraw.Draw(drawn).text((wide // 2, 16), name, INK, font("bold", 24), anchor="mm")
+    return drawn
 
 
 @sprite

@@ -47,7 +47,6 @@ def aims_of(view: View, targets: Sequence[str], chosen: Sequence[str]) -> Aims:
         return Aims(spaces=view.ends) if view.asked == GO else NO_AIMS
     spaces: list[str] = []
     pieces: list[str] = []
-    regions = [region for region in _REGIONS if any(step.endswith(region) for step in targets)]
     for step in map(_without_region, targets):
         if step in INDEX or step in (MOUSE_HOLE, BIRD_HOUSE):
             spaces.append(step)
@@ -57,7 +56,6 @@ def aims_of(view: View, targets: Sequence[str], chosen: Sequence[str]) -> Aims:
     return Aims(
         tuple(spaces),
         tuple(dict.fromkeys(pieces)),
-        tuple(regions),
         tuple(picked) or _own_cat(view, chosen),
     )
 

@@ -10,7 +10,7 @@ from PIL import Image
 from rendering.cache import sprite
 from rendering.cat_attack import buildings
 from rendering.cat_attack.ground import ground
-from rendering.cat_attack.marks import glow, number, put, ring
+from rendering.cat_attack.marks import glow, put, ring, tag
 from rendering.cat_attack.pieces import car, cat, critter
 from rendering.cat_attack.plan import SIZE, corner_of, roof, spot
 from rendering.cat_attack.prints import label, stone
@@ -19,7 +19,7 @@ from rendering.cat_attack.trails import paint_trails, space_again
 from rendering.ink import Sheet
 from rendering.scene import Scene
 from rendering.splines import Point
-from rendering.theme import DANGER, HIGHLIGHT, PAPER_LIGHT, TARGET
+from rendering.theme import DANGER, HIGHLIGHT
 from rules.cat_attack.board import (
     BIRD,
     BIRD_HOUSE,
@@ -37,7 +37,6 @@ from rules.cat_attack.board import (
     STREET,
     STREET_SPACES,
     STREETS,
-    WALL,
 )
 from rules.cat_attack.view import Shop, View
 
@@ -48,19 +47,16 @@ _ASIDE = 17
 """How far pieces that share a space stand from its middle."""
 _BOARD = (24, 8)
 """Where a roof's board is, from the roof's middle: to the east, outward."""
-_TAGS_IN_GARDENS = {"p": (0, 31), "q": (10, 30), "r": (12, 30), "s": (27, 17)}
-"""By print, where a target's number stands in a garden south of its house."""
-FEW = 25
-"""Ends that a menu takes; where there are more, they are ringed but not numbered."""
+_TAG = 40
+"""How far above or below a ringed space stands what the menus call it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Aims:
-    """What to ring: numbered spaces in their order, pieces, regions, and what is chosen."""
+    """What to ring: spaces, pieces, and what is chosen."""
 
     spaces: tuple[str, ...] = ()
     pieces: tuple[str, ...] = ()
-    regions: tuple[str, ...] = ()
     chosen: tuple[str, ...] = ()
 
 
@@ -74,17 +70,14 @@ def paint_town(view: View, names: Sequence[str], aims: Aims = NO_AIMS) -> Scene:
     if view.car.street is not None:
         put(picture, _closed(STREETS.index(view.car.street)), *spot(f"{view.car.street}3"))
     paint_trails(picture, view)
-    for region in aims.regions:
-        _region(picture, region)
     for space in aims.spaces:
         if space in INDEX:
             space_again(picture, space)
         put(picture, _ring_for(space), *_ring_at(space))
     _pieces(picture, view, aims)
     _names(picture, view, names)
-    if len(aims.spaces) <= FEW:
-        for i, space in enumerate(aims.spaces, 1):
-            put(picture, number(i), *number_at(space))
+    for space in filter(is_tagged, aims.spaces):
+        put(picture, tag(space), *tag_at(space))
     return picture
 
 
@@ -174,32 +167,6 @@ def _with_names(drawn: Image.Image, street: int) -> Image.Image:
     return drawn
 
 
-def _region(picture: Scene, region: str) -> None:
-    row, column = region.split("-")
-    half = SIZE // 2
-    frame = _frame(half)
-    at = (0 if column == "west" else half, 0 if row == "north" else half)
-    picture.paste(frame, at, frame)
-
-
-@sprite
-def _frame(half: int) -> Image.Image:
-    """A quarter of the picture in a green frame: RGBA."""
-    sheet = Sheet(half, half)
-    inset = 9
-    corners: list[Point] = [
-        (inset, inset),
-        (half - inset, inset),
-        (half - inset, half - inset),
-        (inset, half - inset),
-        (inset, inset),
-    ]
-    for wide, tone in ((16, PAPER_LIGHT), (9, TARGET)):
-        for i in range(4):
-            sheet.line(corners[i : i + 2], wide, tone)
-    return sheet.finished()
-
-
 def _ring_for(space: str) -> Image.Image:
     """A ring, the space inside it on light ground: RGBA."""
     kind = SPACES[INDEX[space]].kind if space in INDEX else ""
@@ -213,25 +180,19 @@ def _ring_at(space: str) -> Point:
     return (x, y + 3) if kind in (GARDEN, SHOP, BURGLAR) else (x, y)
 
 
-def number_at(space: str) -> Point:
-    """The middle of a target's number, which hides no name of another space."""
-    (x, y), (dx, dy) = _ring_at(space), _aside(space)
-    return x + dx, y + dy
+def is_tagged(space: str) -> bool:
+    """Whether what is printed on a space is only the end of its name."""
+    return space in INDEX and SPACES[INDEX[space]].kind in (STREET, SHOP)
 
 
-def _aside(space: str) -> Point:
-    """How far a target's number stands from its middle."""
-    kind = SPACES[INDEX[space]].kind if space in INDEX else ""
-    if kind == GARDEN:
-        east, south = _TAGS_IN_GARDENS[space[1:]]
-        return east, -south * HOUSES[int(space[0]) - 1].outward
-    if kind == HOME:
-        return -32.0, 0.0
-    if kind == BURGLAR:
-        x, _ = spot(space)
-        return (-22.0 if x > SIZE / 2 else 22.0), 20.0
-    # Beside row 6 lie prints, a little higher.
-    return (-24.0, 23.0) if kind == WALL and space.endswith("6") else (24.0, -23.0)
+def tag_at(space: str) -> Point:
+    """The middle of a ringed space's whole name, which hides no name of another space."""
+    x, y = _ring_at(space)
+    north = y < SIZE / 2
+    if SPACES[INDEX[space]].kind == SHOP:
+        return x, y + (-_TAG if north else _TAG)
+    # Beyond the streets in the north and south stand their names.
+    return x, y + (_TAG if space.startswith(STREETS[0]) else -_TAG)
 
 
 def _pieces(picture: Scene, view: View, aims: Aims) -> None:

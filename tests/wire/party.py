@@ -362,5 +362,11 @@ def private_word(use: Use) -> Posted | None:
     if use.private():
         return use.private()[-1]
     source = use.source
-    replaced = source is not None and source.viewer is not None and source.at > use.created
-    return source if replaced and source is not None and not source.gone else None
+    if source is None or source.at <= use.created or source.gone:
+        return None
+    return source if source.viewer is not None or _asks(source) else None
+
+
+def _asks(posted: Posted) -> bool:
+    """Whether it asks about an action before it is taken, as a direct message does in its place."""
+    return any(":sure:" in custom_id for custom_id in buttons(posted))

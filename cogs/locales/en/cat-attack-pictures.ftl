@@ -143,7 +143,7 @@ cat-attack-picture-example-3 = 2. She draws, six cards again
 cat-attack-picture-example-4 = 3. A roll of 4 ends on the mouse: caught
 cat-attack-picture-turn-1 = 1. Of your six Mog cards, play one
 cat-attack-picture-turn-2 = 2. Draw until you hold six again
-cat-attack-picture-turn-3 = 3. Roll, and move to one of the numbered ends
+cat-attack-picture-turn-3 = 3. Roll, and move to one of the ringed ends
 cat-attack-picture-turn-4 = 4. Are you still where you stole something?
 cat-attack-picture-moving-1 = Go exactly as far as the number, no space twice
 cat-attack-picture-moving-2 = Another cat bars the way; two steps can end where the rings are
@@ -202,7 +202,7 @@ cat-attack-rules-turn = **Your turn.** Everybody throws the die; ◆ the highest
     3. Roll, and move your cat so far. A cat that was sent home in step 1 goes on from there.
     4. The reckoning for raiders and burglars.
     ◆ After a card its effects come in this order: what happens on the board, drawing, swapping, taking food, Curiosity. What everybody can see to have only one possible outcome plays itself; what hangs on a hand is asked, even where the hand leaves no choice.
-cat-attack-rules-turn-alt = Three cards; a deck and a card drawn from it; a cat with four numbered ends and a die; a cat on another cat’s Home.
+cat-attack-rules-turn-alt = Three cards; a deck and a card drawn from it; a cat with four ringed ends and a die; a cat on another cat’s Home.
 cat-attack-rules-example = **A whole turn.** Mitzi of house 1 stands on a2 and holds, among others, the card Mouse 1.
     1. *Card*: she plays Mouse 1. A mouse comes out of the hole; its first step is always the space before it, so with a 1 it stops on c4.
     2. *Draw*: she takes a card, Cat 2, and holds six again. It is too late to play it in this turn.
@@ -210,7 +210,7 @@ cat-attack-rules-example = **A whole turn.** Mitzi of house 1 stands on a2 and h
     4. *Reckoning*: she is not in anybody’s house or garden, so nothing is due. The next one plays.
     Had a rival stood on b4, that way would have been barred. Had she owned a mouse already, she could not have ended on c4.
 cat-attack-rules-example-alt = Three cards, Mouse 1 raised; a mouse before its hole; a card drawn; a cat’s way of four steps from a2 to c4, where it catches the mouse, with a die showing 4.
-cat-attack-rules-moving = **Moving.** Go exactly the number along the lines, no space twice in a move, ◆ not the start either. A new move, by card or roll, may go back where the last one came from. You choose among all ends that some way reaches: the picture numbers them.
+cat-attack-rules-moving = **Moving.** Go exactly the number along the lines, no space twice in a move, ◆ not the start either. A new move, by card or roll, may go back where the last one came from. You choose among all ends that some way reaches: the picture rings them.
     Closed to cats: the street where the car stands; mouse-hole and bird-house; the garden of a shut shop (a cat inside may leave); ◆ burglars’ prints; a Home whose cat is on it; another cat, unless you end exactly there, which is an attack. A Home is a dead end.
     You pass over mice and birds and count their space. Ending on one catches it; if you already have one of its kind, you cannot end there.
     { "" }**Cornered.** If there is no end at all for the number, follow every way as far as it goes and see what bars the next step: a cat; a creature you cannot catch, on the last step; the car’s street; a shut shop; ◆ an occupied Home, only on the last step. You lose a life for each of these, ◆ each counted once and one at least, and go home. A cat on 1q with cats on 1p and a2 that has to go two or more loses two; by a 1 it would attack one of them.
