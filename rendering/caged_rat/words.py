@@ -161,18 +161,29 @@ def _worth(card: Card, say: Say) -> str:
 
 
 def chapter_text(view: View, say: Say) -> str:
-    """How the last deal was scored; nothing while that is not to be shown."""
+    """How the last deal was scored; nothing while that is not to be shown.
+
+    The score so far is told with the table beside it, unless a new rubber has begun there.
+    """
     score = view.last_deal
-    return "" if score is None else shortened(" ".join(_deal(view, score, say)))
+    if score is None:
+        return ""
+    told = _points(score, say) if score.totals == view.totals else _deal(view, score, say)
+    return shortened(" ".join(told))
 
 
 def _deal(view: View, score: Score, say: Say) -> list[str]:
+    return [*_points(score, say), *_score(view, score.totals, say)]
+
+
+def _points(score: Score, say: Say) -> list[str]:
+    """What both have got for the deal."""
     told = [say(f"{_ALT}deal", deal=score.deal)]
     if score.rubber_won_by is not None:
         told.append(say(f"{_ALT}rubber", seat=_seat(score.rubber_won_by, say)))
     for player in (0, 1):
         told += _scored(score, player, say)
-    return [*told, *_score(view, score.totals, say)]
+    return told
 
 
 def _scored(score: Score, player: int, say: Say) -> list[str]:

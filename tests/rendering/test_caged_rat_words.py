@@ -157,6 +157,13 @@ def test_a_score_is_told() -> None:
     assert chapter_text(several, say).endswith("Rubbers: 1 to 0.")
 
 
+def test_the_score_so_far_is_read_once_where_the_table_tells_it_too() -> None:
+    seen = table(last_deal=SCORE, totals=SCORE.totals)
+    score = "Score: Ginger 112, Blue 47, of 120."
+    assert score in PAINT.alt_text(seen, say)
+    assert score not in chapter_text(seen, say)
+
+
 def test_the_end_is_told_with_how_its_last_deal_was_scored() -> None:
     end = Outcome((1, 2), "rubber")
     over = table(outcome=end, last_deal=SCORE, trick=None, closed=(WON,), to_act=(), asked=None)
