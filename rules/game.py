@@ -37,6 +37,7 @@ __all__ = [
     "Event",
     "Game",
     "HasCards",
+    "HasConceivable",
     "HasPositions",
     "HasTimeLimit",
     "HasWords",
@@ -177,6 +178,17 @@ class HasWords(Protocol):
 
     def phrases(self, action: Action) -> Sequence[Phrase]:
         """Every way to call an action of a player's, whether it is legal just now or not."""
+
+
+@runtime_checkable
+class HasConceivable(Protocol):
+    """A state that knows what somebody may have in mind although it cannot be done."""
+
+    def conceivable(self, player: int) -> Iterable[Action]:
+        """Well-formed actions that the player may mean now, legal or not.
+
+        If one of them is typed in words, the rules say why it is refused.
+        """
 
 
 @runtime_checkable

@@ -15,7 +15,7 @@ from itertools import combinations, product
 from typing import TypeVar
 
 from rules.errors import AmbiguousAction, MalformedAction
-from rules.game import Action, Choice, Game, HasCards, HasWords, Phrase, State
+from rules.game import Action, Choice, Game, HasCards, HasConceivable, HasWords, Phrase, State
 
 _FILLERS = frozenset(
     ("to", "the", "of", "on", "onto", "with", "from", "at", "my", "against", "for", "and", "please")
@@ -44,7 +44,7 @@ def meant(game: Game, state: State, player: int, text: str) -> tuple[Action, ...
         return (_only(found, text),)
     if choices := _choices_by_words(game, state.choices(player), text):
         return _only(choices, text).actions
-    return (_well_formed(game, text),)
+    return (_conceived(game, state, player, text) or _well_formed(game, text),)
 
 
 def could_mean(game: Game, actions: Sequence[Action], text: str) -> list[Action]:
@@ -138,6 +138,14 @@ def _choices_by_words(game: Game, choices: Sequence[Choice], text: str) -> list[
         if len(choice.actions) > 1
         and any(_says(way, typed) for way in _together(game, choice.actions))
     ]
+
+
+def _conceived(game: Game, state: State, player: int, text: str) -> Action | None:
+    """The one action, not legal, of which the text is parts in order; None if there are more."""
+    if not isinstance(state, HasConceivable):
+        return None
+    found = by_words(game, tuple(state.conceivable(player)), text, _says)
+    return found[0] if len(found) == 1 else None
 
 
 def _together(game: HasWords, actions: Sequence[Action]) -> Iterator[Phrase]:

@@ -18,6 +18,7 @@ from rules.cat_attack.actions import (
     SIX,
     YIELD,
     Move,
+    move,
 )
 from rules.cat_attack.board import BIRD, MOUSE
 from rules.cat_attack.board_queries import held
@@ -26,6 +27,7 @@ from rules.cat_attack.legal import movable, robbed_by_six, targets_among_cats
 from rules.cat_attack.position import Position
 from rules.cat_attack.tasks import ANOTHER
 from rules.cat_attack.view import ANSWER, CARD, ESCAPE, GO, SWAP, TAKE
+from rules.cat_attack.ways import ENDS
 from rules.cat_attack.words import called
 from rules.errors import IllegalAction
 from rules.game import CHANCE, Action, Phrase
@@ -143,3 +145,18 @@ def cards_missing(
         for code, card in enumerate(MOG):
             if code not in position.hands[player]:
                 yield called(card), IllegalAction(NOT_IN_HAND, card=card)
+
+
+def conceivable(position: Position, player: int) -> Iterator[Move]:
+    """Ways of the player's cat, or of mice and birds, to wherever there are spaces."""
+    if position.asked == GO:
+        yield from (move(GO, target=end) for end in ENDS)
+    if position.asked != CARD:
+        return
+    setting = position.setting
+    for card in dict.fromkeys(position.hands[player]):
+        kind = suit_of(card)
+        creatures = setting.critters_of(kind) if kind in (MOUSE, BIRD) else ()
+        pieces = [""] if kind == CAT else [setting.critters[each] for each in creatures]
+        for piece in pieces:
+            yield from (move(PLAY, MOG[card], piece, end) for end in ENDS)

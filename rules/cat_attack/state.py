@@ -12,7 +12,7 @@ from rules.cat_attack.legal import hangs_on_hands, is_legal, legal_of
 from rules.cat_attack.observe import observe
 from rules.cat_attack.playing_for import caution_about, least_committing
 from rules.cat_attack.position import Position
-from rules.cat_attack.refusals import cards_missing, refusal
+from rules.cat_attack.refusals import cards_missing, conceivable, refusal
 from rules.cat_attack.tasks import ASKING, FIRST, LOT, REFILL, THROW
 from rules.cat_attack.transition import after_move
 from rules.cat_attack.view import CARD, View
@@ -40,6 +40,9 @@ class State(Position, TurnBased):
 
     def legal_actions(self, player: int) -> Sequence[Move]:
         return legal_of(self, player)
+
+    def conceivable(self, player: int) -> Iterable[Move]:
+        return conceivable(self, player)
 
     def choices(self, player: int) -> Sequence[Choice]:
         return choices_of(self, player)

@@ -87,6 +87,11 @@ def parse_move(text: str) -> Move:
     return move
 
 
+def every_move(*, scurry: bool) -> tuple[Move, ...]:
+    """All moves that could ever be made in a turn, or as a scurry."""
+    return tuple(move for move in _MOVES.values() if move.scurry is scurry)
+
+
 def move_at(kind: str, source: str, target: str, *, scurry: bool = False) -> Move:
     """The move of a piece between two named spaces."""
     return _MOVES[kind, SPACE_INDEX[source], SPACE_INDEX[target], scurry]

@@ -18,6 +18,7 @@ from rules.cat_rat_flea.moves import (
     RIDDEN,
     TURN_END,
     Move,
+    every_move,
     scurry_moves,
     turn_moves,
 )
@@ -49,6 +50,9 @@ class State(Position, TurnBased):
             object.__setattr__(self, "_legal", legal)
             return legal
         return self._legal
+
+    def conceivable(self, player: int) -> Sequence[Move]:  # noqa: ARG002
+        return every_move(scurry=bool(self.displaced))
 
     def choices(self, player: int) -> Sequence[Choice]:
         return tuple(Choice.of(move, *move.path) for move in self.legal_actions(player))

@@ -51,6 +51,11 @@ class State(Position, TurnBased):
             self._legal[player] = self._legal_of(player)
         return self._legal[player]
 
+    def conceivable(self, player: int) -> Iterable[Move]:
+        for card in sorted(set(self.hands[player])):
+            yield from (Move(PLAY, card, space) for space in range(len(SPACES)))
+            yield Move(DEAD, card)
+
     def choices(self, player: int) -> Sequence[Choice]:
         return tuple(Choice.of(move, *move.path) for move in self.legal_actions(player))
 

@@ -6,7 +6,7 @@ Rulings of ours: a start space counts as its owner's line; a cat that is home ac
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -22,7 +22,7 @@ from rules.washi_cat.narration import narrate
 from rules.washi_cat.observe import observe
 from rules.washi_cat.position import PLAYERS, Position
 from rules.washi_cat.refusals import refusal
-from rules.washi_cat.view import CATS, FISH, MOVE, PLAY, POP, Cat, Fish, Stroke, View
+from rules.washi_cat.view import AMAZING, CATS, FISH, JUMP, MOVE, PLAY, POP, Cat, Fish, Stroke, View
 
 IDLE = 40
 """Actions in a row that bring nothing new, after which the match is a draw."""
@@ -39,6 +39,17 @@ class State(Position, TurnBased):
 
     def chance_outcomes(self) -> Sequence[tuple[Action, int]]:
         return [(act, 1) for act in self._due] if self.to_act() == (CHANCE,) else []
+
+    def conceivable(self, player: int) -> Iterable[Act]:
+        spaces = [place for place in self.board.mask if place[0].isupper()]
+        if self.phase != PLAY:
+            kind = CAT if self.phase == CATS else FISH
+            yield from (Act(kind, place) for place in spaces)
+            return
+        for cat in self.cats[player]:
+            yield from (Act(MOVE, place, cat.number) for place in self.board.mask)
+            for kind in (JUMP, AMAZING, POP):
+                yield from (Act(kind, place, cat.number) for place in spaces)
 
     def choices(self, player: int) -> Sequence[Choice]:
         return choices_of(self, player, self.legal_actions(player))

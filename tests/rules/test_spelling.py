@@ -230,6 +230,30 @@ def test_a_card_that_is_not_held_is_said_to_be_so(
     assert caught.value.facts["card"] == card
 
 
+# What cannot be done
+
+
+@pytest.mark.parametrize(
+    ("kind", "state", "typed", "reason"),
+    [
+        (DUEL, start(DUEL), "rat a5 b4", "not-yours"),
+        (DUEL, start(DUEL), "flea a2 a3", "ground-flea"),
+        (sequence.GAME, BREEDS, "Siamese D9", "other-breed"),
+        (sequence.GAME, BREEDS, "turn in the manx", "not-dead"),
+        (attack.GAME, STREET, "4 of cats to c4", "no-way"),
+        (attack.GAME, STREET, "mouse 2 mouse 1 g7", "creature-no-way"),
+        (WashiCat(), start(WashiCat()), "draw a fish on e5", "fish-not-home-row"),
+        (WashiCat(), start(WashiCat(), setup="quick"), "cat 1 jumps to d2", "not-straight"),
+    ],
+)
+def test_the_rules_say_why_what_is_typed_in_words_cannot_be(
+    kind: Game, state: State, typed: str, reason: str
+) -> None:
+    with pytest.raises(IllegalAction) as caught:
+        Match(kind, 2, {}, "", None, state).perform(state.to_act()[0], typed)
+    assert caught.value.reason == reason
+
+
 # A game without words of its own
 
 
