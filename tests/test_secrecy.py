@@ -83,8 +83,8 @@ every_table = pytest.mark.parametrize(
     ],
 )
 
-SAY = CATALOGUE.speaker(ENGLISH)
 NAMES = dict(enumerate(("Mia", "Ben", "Zoe", "Ola", "Kai", "Liv"), 1))
+SAY = replace(CATALOGUE.speaker(ENGLISH), name=NAMES.get)
 WAYS, PLIES = 4, 400
 MOMENTS = 2
 """Of each match, beside its end."""
@@ -254,13 +254,13 @@ async def public(table: Table) -> dict[str, object]:
         "alt": picture.alt,
         "in words": in_words(SAY, table, None),
         "message": components(message),
-        "captions": wording.captions(SAY, table, NAMES),
+        "captions": wording.captions(SAY, table),
         "status": wording.status(SAY, table),
         "opening": wording.opening(SAY, table),
         "verdict": verdict(SAY, table),
         "to act": table.to_act,
         "games": [
-            line_of(SAY, table, Markup("there"), user, Markup("where"), NAMES)
+            line_of(SAY, table, Markup("there"), user, Markup("where"))
             for user in (0, *table.row.users)
         ],
     }
@@ -323,8 +323,10 @@ def answer(table: Table, player: int, text: str) -> str:
     try:
         check_turn(table, player + 1, table.ply)
         table.match.perform(player, text)
-    except (Refused, RulesError) as refusal:
-        return f"{refusal.key} {refusal.facts}"
+    except Refused as refusal:
+        return f"{refusal.key} {refusal.facts(SAY)}"
+    except RulesError as error:
+        return f"{error.key} {error.facts}"
     return "taken"
 
 
@@ -578,7 +580,7 @@ async def test_nobody_gets_a_replay_while_anything_is_secret(game: Game) -> None
                     continue
                 with pytest.raises(Refused) as refused:
                     await asked
-                assert (refused.value.key, refused.value.facts) == ("replay-later", {})
+                assert (refused.value.key, refused.value.facts(SAY)) == ("replay-later", {})
 
 
 def replays_of(table: Table) -> Replays:

@@ -7,11 +7,11 @@ from typing import Annotated
 from discord import app_commands
 
 from agents.characters import CHARACTERS, Character
-from cogs.board import wording
 from cogs.kit.handlers import OneOf, OneOfNumbers
 from cogs.kit.markup import Markup
 from cogs.kit.sentences import CATALOGUE, Speaker
 from cogs.kit.translator import words
+from cogs.match.naming import cat_name
 
 NO_CLOCK = 0
 CLOCKS = (NO_CLOCK, 300, 3_600, 86_400, 259_200)
@@ -28,7 +28,7 @@ def clock_name(say: Speaker, clock: int | None) -> Markup:
 
 def cat_label(say: Speaker, each: Character) -> Markup:
     """A cat in a menu: its name, and how strong it is."""
-    name = wording.cat_name(say, each.user)
+    name = cat_name(say, each.user)
     return say("cat-choice", name=name, strength=say(f"cat-strength-{each.strength}"))
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from weakref import WeakValueDictionary
@@ -24,6 +24,7 @@ from cogs.board.posting import Posting
 from cogs.board.private_hands import PrivateHands
 from cogs.kit.host import Host, Interaction
 from cogs.kit.markup import Markup, plain
+from cogs.kit.people import introduce
 from cogs.kit.replies import (
     DISCORD_FAILED,
     NOBODY,
@@ -32,7 +33,8 @@ from cogs.kit.replies import (
     failure,
     may_pass,
 )
-from cogs.kit.sentences import CATALOGUE, Speaker
+from cogs.kit.sentences import Speaker
+from cogs.match.naming import seat_name
 from cogs.match.stepping import asked, groups, pointed_at
 from cogs.match.table import Table
 from cogs.match.tables import Tables
@@ -73,7 +75,7 @@ class Hands:
 
         `since` the ply before what was done from here just now, and is told of.
         """
-        captions = _captions(say, table, player, self._host.names)
+        captions = _captions(say, table, player)
         order = self._order(say, table, player, captions)
         pictures, drawn = await with_chapter(self._host, table, order, captions, player)
         pictures.append(Picture.of(drawn, HAND_PICTURE))
@@ -87,7 +89,7 @@ class Hands:
         if table.match.outcome is not None:
             view = view.ended(table.match.outcome)
         elif chosen_on_table(table.game.key, view):
-            named = wording.captions(say, table, self._host.names)
+            named = wording.captions(say, table)
             return order_of(say, table, named, player, (), pointed_at(asked(table, player)))
         return partial(orders.hand, table.game.key, view, captions)
 
@@ -120,6 +122,7 @@ class Hands:
         self, match_id: int, interaction: Interaction | None, since: int | None
     ) -> None:
         table = await self._tables.load(match_id)
+        await introduce(self._host, table.row.users)
         known = {hand.player: hand for hand in await self._store.hands(match_id)}
         for player, user in enumerate(table.row.users):
             if user < 0:
@@ -132,7 +135,7 @@ class Hands:
                     self.behind.add(match_id)
 
         async def content(hand: PrivateHandRow) -> tuple[str, ui.LayoutView, list[Picture]]:
-            say = CATALOGUE.speaker(hand.locale)
+            say = self._host.language(hand.locale)
             shown = await self.content(say, table, hand.player, direct=False)
             return digest(say, table, hand.player), *shown
 
@@ -243,13 +246,13 @@ def _files(pictures: Sequence[Picture]) -> list[discord.File]:
     return [picture.file() for picture in pictures]
 
 
-def _captions(say: Speaker, table: Table, player: int, names: Mapping[int, str]) -> Captions:
+def _captions(say: Speaker, table: Table, player: int) -> Captions:
     """The words in the picture: whose hand it is, at the end who won."""
-    captions = wording.captions(say, table, names)
+    captions = wording.captions(say, table)
     if table.match.outcome is not None:
         return captions
     # Whose turn it is would be out of date while the hand stays as it is.
-    return replace(captions, status=plain(wording.seat_name(say, table.game.key, player)))
+    return replace(captions, status=plain(seat_name(say, table.game.key, player)))
 
 
 def digest(say: Speaker, table: Table, player: int) -> str:

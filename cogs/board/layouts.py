@@ -12,7 +12,7 @@ from discord import ui
 
 from cogs.board import wording
 from cogs.kit.controls import MAX_OPTIONS, Control, Menu, rows
-from cogs.kit.markup import NEW_LINE, Markup, jump, moment, paragraph, plain
+from cogs.kit.markup import NEW_LINE, Markup, jump, paragraph, plain
 from cogs.kit.sentences import Speaker
 from cogs.match.stepping import Way, as_carried, asked, fitting, groups, only_way
 from cogs.match.table import NarratedStep, Table
@@ -101,7 +101,7 @@ def table_layout(
         parts.append(paragraph(wording.commitment(say, table)))
     if table.cats and table.row.shown_ply < 0:
         parts.append(paragraph(wording.sayings(say, table)))
-    parts.append(paragraph(_turn(say, table)))
+    parts.append(paragraph(wording.whose_turn(say, table)))
     if not table.game.has_secrets:
         # What somebody can do with a hidden hand is shown to them alone.
         parts += _action_rows(say, table)
@@ -147,21 +147,6 @@ def hand_layout(
 def _card_rows(say: Speaker, table: Table, player: int) -> list[ui.ActionRow[Any]]:
     """Cards to choose from; what has only one way to be done is done at once."""
     return step_rows(say, table, player, (), "card")
-
-
-def _turn(say: Speaker, table: Table) -> Markup:
-    if people := table.people_to_act:
-        how = "table-turn-hand" if table.game.has_secrets else "table-turn"
-    else:
-        how = "table-cat-thinks"
-    who = [wording.mention(say, user) for user in people or table.to_act]
-    turn = say(how, who=say("list-and").join(who))
-    lines = [turn]
-    if table.row.deadline is not None:
-        lines.append(say("table-clock", when=moment(table.row.deadline)))
-    if table.until is not None:
-        lines.append(say("table-limit", when=moment(table.until)))
-    return NEW_LINE.join(lines)
 
 
 def _utilities(say: Speaker, table: Table) -> list[Control]:

@@ -38,7 +38,7 @@ async def table_picture(
     targets: Sequence[str] = (),
 ) -> Picture:
     """The table as the viewer (None: everybody) may see it."""
-    captions = wording.captions(say, table, host.names)
+    captions = wording.captions(say, table)
     order = order_of(say, table, captions, viewer, chosen, targets)
     return Picture.of(await host.drawing.draw(order, near=nearness(table)))
 
@@ -50,7 +50,7 @@ async def table_pictures(host: Host, say: Speaker, table: Table) -> list[Picture
     """
     if table.match.outcome is not None:
         return [await table_picture(host, say, table)]
-    captions = wording.captions(say, table, host.names)
+    captions = wording.captions(say, table)
     scores, drawn = await with_chapter(host, table, order_of(say, table, captions), captions)
     return [*scores, Picture.of(drawn)]
 

@@ -272,11 +272,11 @@ def is_fresh(table: Table, boards: Sequence[MessageRow], now: int) -> bool:
 
 
 def mentions_of(table: Table) -> discord.AllowedMentions:
-    """Players to act are pinged, once a turn; at the end all players are."""
+    """Players to act are pinged, once a turn."""
     row = table.row
-    if row.live and (row.shown_ply >= row.ply or same_turn(table)):
+    if not row.live or row.shown_ply >= row.ply or same_turn(table):
         return NOBODY
-    return pinging(table.to_act if row.live else row.users)
+    return pinging(table.to_act)
 
 
 def same_turn(table: Table) -> bool:

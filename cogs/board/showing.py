@@ -1,7 +1,6 @@
 """Showing what was committed: the newest board at the bottom, older ones shrunk to a line.
 
-The store knows which ply each message shows, so that what Discord would not take now is shown
-later, and what a crash left unshown is shown after the next start.
+The store knows what each message shows: what could not be shown, or a crash prevented, is later.
 """
 
 from __future__ import annotations
@@ -35,6 +34,7 @@ from cogs.board.posting import (
 from cogs.board.questions import Questions
 from cogs.kit.host import Host, Interaction
 from cogs.kit.markup import Markup
+from cogs.kit.people import introduce
 from cogs.kit.refused import Refused
 from cogs.kit.replies import (
     DISCORD_FAILED,
@@ -46,6 +46,7 @@ from cogs.kit.replies import (
     replace_or_send,
 )
 from cogs.match.cats import Cats
+from cogs.match.naming import with_names
 from cogs.match.table import NarratedStep, Table
 from cogs.match.tables import Tables, abandoned
 from data import REVOKED, MessageRow, QuestionRow, Store, StoreUnavailable
@@ -167,6 +168,7 @@ class Showing:
         table = await self._tables.table_of(shown.match)
         row, boards = table.row, list(shown.boards)
         self._overtaken[row.id] = shown.overtaken
+        await introduce(self._host, row.users)
         if row.shown_ply >= row.ply and (row.live or row.shown_over) and not again:
             # Somebody else's action was shown together with this one.
             board_id = boards[-1].message_id if boards else None
@@ -372,7 +374,7 @@ class Showing:
         Where nobody may look back and there is nothing to be told for good, nothing is left.
         """
         say = self._host.guild_language(table.row.guild_id)
-        view = line(Markup(board.line) if board.line else say("line-board"))
+        view = line(with_names(say, table, board.line) or say("line-board"))
         nothing_left = table.game.no_looking_back and not board.line
         try:
             if nothing_left:

@@ -8,11 +8,13 @@ from agents.characters import character, is_cat
 from cogs.kit import markup
 from cogs.kit.markup import NEW_LINE, SPACE, Markup, plain
 from cogs.kit.sentences import Speaker, named
+from cogs.match import naming
 from cogs.match.rated import why_unrated
 from cogs.match.sayings import Moment, saying
 from cogs.match.table import NarratedStep, Table, cats_among, holders
-from data import MatchRow, MessageRow, RatingStep, Seat
+from data import MatchRow, MessageRow, RatingStep
 from rendering.painter import Captions
+from rendering.text import drawable
 from rules.errors import Fact
 from rules.game import Choice, Event, Outcome, State
 from rules.match import Step
@@ -33,50 +35,32 @@ def match_label(say: Speaker, row: MatchRow) -> Markup:
     return say("history-label", title=title(say, row.game), id=str(row.id))
 
 
-def seat_name(say: Speaker, game_key: str, player: int) -> Markup:
-    return say(f"{game_key}-seat-{player}")
-
-
 def mention(say: Speaker, user_id: int) -> Markup:
     """How somebody is named in a message: a person, a cat, or one who was erased."""
     if is_cat(user_id):
-        return say("cat-mention", name=cat_name(say, user_id))
+        return say("cat-mention", name=naming.cat_name(say, user_id))
     return markup.mention(user_id) if user_id > 0 else say("former-player")
 
 
-def cat_name(say: Speaker, user_id: int) -> Markup:
-    """What the cat is called that holds a seat under this number."""
-    return say(f"cat-name-{character(user_id).key}")
-
-
 def cat_called(say: Speaker, user_id: int) -> Markup:
-    """The same with how strong it is, for who cannot see it."""
-    return say("cat-called", name=cat_name(say, user_id), strength=character(user_id).strength)
+    """A cat by name with how strong it is, for who cannot see it."""
+    name = naming.cat_name(say, user_id)
+    return say("cat-called", name=name, strength=character(user_id).strength)
 
 
 def seats(say: Speaker, table: Table) -> Markup:
-    """Who sits where, as mentions (which ping nobody unless they are allowed to)."""
-    key = table.game.key
+    """Who sits where, by name."""
     sides: dict[int, list[Markup]] = {}
     for player, side in enumerate(table.match.sides):
-        member, seat = _seated(say, table.row, player), seat_name(say, key, player)
-        sides.setdefault(side, []).append(say("table-seat", member=member, seat=seat))
+        sides.setdefault(side, []).append(naming.placed(say, table, player))
     return say("table-versus").join(map(say("list-and").join, sides.values()))
-
-
-def _seated(say: Speaker, row: MatchRow, player: int) -> Markup:
-    """Who plays a seat: whose it is, or which cat for whom."""
-    seat = row.seats[player]
-    owner = mention(say, seat.user_id)
-    if seat.stand_in is None:
-        return owner
-    return say("table-stand-in", cat=mention(say, seat.stand_in), who=owner)
 
 
 def gave_up(say: Speaker, table: Table, user_id: int, *, timed_out: bool = False) -> Markup:
     """That this player has left, and who plays on."""
-    seat = table.row.seats[table.seat(user_id)]
-    way, who = "clock-retired" if timed_out else "player-retired", mention(say, user_id)
+    player = table.seat(user_id)
+    seat = table.row.seats[player]
+    way, who = "clock-retired" if timed_out else "player-retired", naming.left(say, table, player)
     if seat.stand_in is None:
         return say(way, who=who)
     return say(f"{way}-cat", who=who, cat=mention(say, seat.stand_in))
@@ -85,20 +69,23 @@ def gave_up(say: Speaker, table: Table, user_id: int, *, timed_out: bool = False
 def played_on(say: Speaker, table: Table) -> Markup:
     """Which cats played for whom at the end, a line each."""
     return NEW_LINE.join(
-        say("result-played-on", cat=mention(say, seat.stand_in), who=mention(say, seat.user_id))
+        say(
+            "result-played-on",
+            cat=mention(say, seat.stand_in),
+            who=naming.left(say, table, seat.player),
+        )
         for seat in table.row.seats
         if seat.stand_in is not None
     )
 
 
-def captions(say: Speaker, table: Table, names: Mapping[int, str]) -> Captions:
+def captions(say: Speaker, table: Table) -> Captions:
     """The words inside the picture."""
     key = table.game.key
-    seat_names = tuple(plain(seat_name(say, key, player)) for player in range(table.match.players))
-    members = tuple(
-        plain(_named(say, names, seat, name))
-        for seat, name in zip(table.row.seats, seat_names, strict=True)
+    seat_names = tuple(
+        plain(naming.seat_name(say, key, player)) for player in range(table.match.players)
     )
+    members = tuple(map(plain, naming.playing(say, table)))
     shown = plain(status(say, table))
     return Captions(
         seats=members,
@@ -122,46 +109,64 @@ def _company(say: Speaker, table: Table) -> str:
     """Which cats play for whom, for who cannot see their faces."""
     key, users = table.game.key, holders(table.row)
     told = [
-        say("alt-cat", cat=cat_called(say, users[player]), seat=seat_name(say, key, player))
+        say(
+            "alt-cat",
+            cat=cat_called(say, users[player]),
+            seat=naming.seat_name(say, key, player),
+        )
         for player in cats_among(users)
     ]
     return plain(say("alt-cats", cats=say("list-comma").join(told))) if told else ""
 
 
-def _named(say: Speaker, names: Mapping[int, str], seat: Seat, seat_name: str) -> str:
-    owner = _member(say, names, seat.user_id, seat_name)
-    if seat.stand_in is None:
-        return owner
-    return say("captions-stand-in", cat=cat_name(say, seat.stand_in), who=owner)
-
-
-def _member(say: Speaker, names: Mapping[int, str], user_id: int, seat: str) -> str:
-    """What somebody is called in pictures; by their seat where nobody knows their name."""
-    if is_cat(user_id):
-        return cat_name(say, user_id)
-    return names.get(user_id, seat) if user_id > 0 else say("former-player")
-
-
 def status(say: Speaker, table: Table) -> Markup:
     """One line for the picture: whose turn it is, or who won."""
-    key, outcome = table.game.key, table.match.outcome
+    outcome = table.match.outcome
     if outcome is not None:
         return headline(say, table, outcome)
-    actors = [seat_name(say, key, player) for player in table.awaited]
-    if not actors:
+    if not table.awaited:
         return say("status-goes-on")
-    return say("status-to-act", seat=say("list-and").join(actors))
+    return say("status-to-act", seat=_drawn(say, table, table.awaited))
+
+
+def whose_turn(say: Speaker, table: Table) -> Markup:
+    """Who is asked to act, or which cats think, and until when."""
+    if people := table.people_awaited:
+        how = "table-turn-hand" if table.game.has_secrets else "table-turn"
+        who = [naming.asked(say, table, player) for player in people]
+    else:
+        how, who = "table-cat-thinks", [mention(say, user) for user in table.to_act]
+    turn = say(how, who=say("list-and").join(who))
+    lines = [turn]
+    if table.row.deadline is not None:
+        lines.append(say("table-clock", when=markup.moment(table.row.deadline)))
+    if table.until is not None:
+        lines.append(say("table-limit", when=markup.moment(table.until)))
+    return NEW_LINE.join(lines)
 
 
 def headline(say: Speaker, table: Table, outcome: Outcome) -> Markup:
-    """Which seats won, that it is a draw, or that the match was abandoned; without names."""
+    """For the picture: who won, that it is a draw, or that the match was abandoned."""
     if not outcome.places:
         return say("status-abandoned")
-    if not outcome.winners:
+    winners = outcome.winners
+    if not winners:
         return say("status-draw")
-    key = table.game.key
-    winners = [seat_name(say, key, player) for player in outcome.winners]
-    return say("status-won", seat=say("list-and").join(winners), count=len(winners))
+    return say("status-won", seat=_drawn(say, table, winners), count=len(winners))
+
+
+def _drawn(say: Speaker, table: Table, players: Sequence[int]) -> Markup:
+    """Players in a picture: by name, one alone with the seat; by it where no font has the name."""
+    called = naming.names(say, table)
+    shown = []
+    for player in players:
+        seat, name = naming.seat_name(say, table.game.key, player), called[player]
+        known = name != seat and drawable(plain(name))
+        alone = known and len(players) == 1
+        shown.append(
+            say("table-seat", member=name, seat=seat) if alone else name if known else seat
+        )
+    return say("list-and").join(shown)
 
 
 def reason(say: Speaker, table: Table, outcome: Outcome) -> Markup:
@@ -178,18 +183,18 @@ def _closing(say: Speaker, table: Table) -> Markup:
     row = table.row
     if row.closed_by is None:
         return Markup()
-    return say("reason-closed", who=mention(say, row.closed_by), why=row.closed_note or "")
+    return say("reason-closed", who=naming.person(say, row.closed_by), why=row.closed_note or "")
 
 
 def result(say: Speaker, table: Table, outcome: Outcome) -> Markup:
-    """Who won and why, with mentions."""
+    """Who won and why, by name and seat."""
     why = _closing(say, table) or reason(say, table, outcome)
     if not outcome.places:
         return say("result-abandoned", reason=why)
     if not outcome.winners:
         return say("result-draw", reason=why)
-    winners = [mention(say, table.row.users[player]) for player in outcome.winners]
-    return say("result-won", winners=say("list-and").join(winners), count=len(winners), reason=why)
+    winners = naming.together(say, table, outcome.winners)
+    return say("result-won", winners=winners, count=len(outcome.winners), reason=why)
 
 
 def rated(say: Speaker, table: Table, ratings: Sequence[RatingStep]) -> Markup:
@@ -197,7 +202,7 @@ def rated(say: Speaker, table: Table, ratings: Sequence[RatingStep]) -> Markup:
     changes = [
         say(
             "result-rating",
-            who=mention(say, each.user_id),
+            who=naming.called(say, table, table.seat(each.user_id)),
             before=str(each.before),
             after=str(each.after),
         )
@@ -209,12 +214,19 @@ def rated(say: Speaker, table: Table, ratings: Sequence[RatingStep]) -> Markup:
     return say(f"result-unrated-{why_unrated(table)}")
 
 
-def event(say: Speaker, game_key: str, happened: Event) -> Markup:
-    facts: dict[str, Fact] = named(say, game_key, happened.facts())
-    for name in _PLAYER_FACTS:
-        if name in facts:
-            facts[name] = seat_name(say, game_key, int(facts[name]))
-    return say(f"{game_key}-event-{happened.key}", **facts)
+def event(say: Speaker, table: Table, happened: Event) -> Markup:
+    facts = _named(say, table, happened.facts())
+    return say(f"{table.game.key}-event-{happened.key}", **facts)
+
+
+def _named(say: Speaker, table: Table, facts: Mapping[str, Fact]) -> dict[str, Fact]:
+    """The facts, players and things called by their names."""
+    return {
+        name: naming.called(say, table, fact)
+        if name in _PLAYER_FACTS and isinstance(fact, int)
+        else fact
+        for name, fact in named(say, table.game.key, facts).items()
+    }
 
 
 def story(say: Speaker, table: Table, narrated: Sequence[NarratedStep]) -> Markup:
@@ -227,11 +239,11 @@ def story(say: Speaker, table: Table, narrated: Sequence[NarratedStep]) -> Marku
         if told.step.chosen or not lines:
             lines.append((told.step, []))
         lines[-1][1].extend(told.events)
-    return NEW_LINE.join(_line(say, table.game.key, step, events) for step, events in lines)
+    return NEW_LINE.join(_line(say, table, step, events) for step, events in lines)
 
 
-def _line(say: Speaker, game_key: str, step: Step, events: Sequence[Event]) -> Markup:
-    text = SPACE.join(event(say, game_key, happened) for happened in events)
+def _line(say: Speaker, table: Table, step: Step, events: Sequence[Event]) -> Markup:
+    text = SPACE.join(event(say, table, happened) for happened in events)
     return say("table-line", number=str(step.number), text=text) if step.chosen else text
 
 
@@ -278,7 +290,11 @@ def news(table: Table, boards: Sequence[MessageRow]) -> list[NarratedStep]:
 
 
 def left_behind(say: Speaker, table: Table, narrated: Sequence[NarratedStep]) -> Markup:
-    """The line that stays where a board was: what happened, or who plays."""
+    """The line that stays where a board was: what happened, or who plays.
+
+    It is stored, so it names nobody.
+    """
+    say = naming.by_number(say)
     if table.row.shown_ply < 0:
         return opening(say, table)
     return story(say, table, [told.lasting() for told in narrated])
@@ -308,16 +324,16 @@ def step_name(say: Speaker, table: Table, choice: Choice, path: Sequence[str]) -
     """What a choice's step that leads as far as `path` is called, without what it would do."""
     key = table.game.key
     if len(path) == 1:
-        return say(f"{key}-source", **_chosen(say, key, choice))
+        return say(f"{key}-source", **_chosen(say, table, choice))
     if len(path) < len(choice.path):
-        return say(f"{key}-via", **_chosen(say, key, choice))
-    return say(f"{key}-target", **choice.facts)
+        return say(f"{key}-via", **_chosen(say, table, choice))
+    return say(f"{key}-target", **_named(say, table, choice.facts))
 
 
-def _chosen(say: Speaker, game_key: str, choice: Choice) -> dict[str, Fact]:
+def _chosen(say: Speaker, table: Table, choice: Choice) -> dict[str, Fact]:
     """A choice's facts, and whether a single step makes it `whole`."""
     whole = "yes" if len(choice.path) == 1 else "no"
-    return {**named(say, game_key, choice.facts), "whole": whole}
+    return {**_named(say, table, choice.facts), "whole": whole}
 
 
 def _target_label(say: Speaker, table: Table, player: int, choice: Choice) -> Markup:
@@ -358,7 +374,7 @@ def _consequences(state: State, player: int, choice: Choice) -> Iterator[Event]:
 def choice_title(say: Speaker, table: Table, choice: Choice, chosen: Sequence[str]) -> Markup:
     """What was chosen so far of such a choice, by its labels, and what is asked next."""
     key = table.game.key
-    facts = {**_chosen(say, key, choice), "piece": say("list-comma").join(chosen)}
+    facts = {**_chosen(say, table, choice), "piece": say("list-comma").join(chosen)}
     return say.first(f"{key}-choice-title", "choice-title", **facts)
 
 
@@ -366,7 +382,7 @@ def hand_turn(say: Speaker, table: Table, player: int) -> Markup:
     """What a player is asked to choose from their hand."""
     key = table.game.key
     choice = table.match.state.choices(player)[0]
-    return say.first(f"{key}-hand-turn", "hand-turn", **_chosen(say, key, choice))
+    return say.first(f"{key}-hand-turn", "hand-turn", **_chosen(say, table, choice))
 
 
 def _told_to(player: int, happened: Event) -> dict[str, Fact]:

@@ -12,9 +12,10 @@ from cogs.board import wording
 from cogs.clocks.reminders import Reminders
 from cogs.clowder import Clowder, now
 from cogs.kit.background import Background
-from cogs.kit.markup import Markup, mention, moment
+from cogs.kit.markup import Markup, moment
 from cogs.kit.refused import Refused
 from cogs.kit.replies import DISCORD_FAILED, NOBODY, failure, note
+from cogs.match.naming import placed
 from cogs.match.tables import PLAYED, RETIRED
 from data import MatchRow, Stale
 
@@ -109,7 +110,8 @@ class ClocksCog(commands.Cog):
             return
         say = self.bot.guild_language(row.guild_id)
         if what == PLAYED:
-            await self._announce(row, say("clock-played", who=mention(who)))
+            late = placed(say, table, table.seat(who))
+            await self._announce(row, say("clock-played", who=late))
         elif what == RETIRED:
             await self._announce(row, wording.gave_up(say, table, who, timed_out=True))
         await self.bot.showing.show(table.id)

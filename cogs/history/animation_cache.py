@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable
 
 from cogs.board import wording
 from cogs.history.moments import Replay
@@ -35,10 +35,10 @@ class AnimationCache:
             self._kept.popitem(last=False)
 
 
-def animation_key(say: Speaker, found: Replay, names: Mapping[int, str]) -> Hashable:
+def animation_key(say: Speaker, found: Replay) -> Hashable:
     """All that the picture of a replay is made of: moments, people's names, language."""
     table = found.table
-    seats = wording.captions(say, table, names).seats
+    seats = wording.captions(say, table).seats
     return table.id, table.revision, table.match.outcome, seats, _language(say)
 
 

@@ -13,6 +13,7 @@ from cogs.history.moments import Moment, Replay
 from cogs.kit.controls import MAX_OPTIONS, Control, Menu
 from cogs.kit.markup import SPACE, Markup, paragraph
 from cogs.kit.sentences import Speaker
+from cogs.match import naming
 from cogs.match.table import Table
 from rules.game import Event
 
@@ -86,16 +87,8 @@ def _next(say: Speaker, table: Table) -> Markup:
         return wording.result(say, table, outcome)
     if not table.awaited:
         return say("replay-so-far")
-    actors = [
-        say(
-            "table-seat",
-            member=wording.mention(say, table.row.users[player]),
-            seat=wording.seat_name(say, table.game.key, player),
-        )
-        for player in table.awaited
-    ]
     hand = "yes" if table.game.has_secrets else "no"
-    return say("replay-next", who=say("list-and").join(actors), hand=hand)
+    return say("replay-next", who=naming.together(say, table, table.awaited), hand=hand)
 
 
 def _menus(say: Speaker, found: Replay, place: int) -> list[ui.ActionRow[Any]]:
@@ -114,7 +107,7 @@ def _menus(say: Speaker, found: Replay, place: int) -> list[ui.ActionRow[Any]]:
 def _choice(
     say: Speaker, found: Replay, moment: Moment, events: Sequence[Event]
 ) -> tuple[str, str]:
-    told = SPACE.join(wording.event(say, found.table.game.key, event) for event in events)
+    told = SPACE.join(wording.event(say, found.table, event) for event in events)
     label = say("replay-moment", number=str(moment.number), told=told or say("replay-quiet"))
     return label, str(moment.ply)
 

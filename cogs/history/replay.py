@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -40,6 +39,7 @@ from cogs.kit.replies import (
 )
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import words
+from cogs.match.naming import seat_name
 from cogs.match.table import Table
 from cogs.workers.thread import CheckCancelled, run_in_thread
 from data import MatchRow, Viewer
@@ -164,7 +164,7 @@ class ReplayCog(commands.Cog):
         self, interaction: Interaction, say: Speaker, found: Replay
     ) -> discord.File:
         """The animated picture, drawn if nobody has asked for it lately. Raises `Refused`."""
-        gif = self.animations.get(animation_key(say, found, self.bot.names))
+        gif = self.animations.get(animation_key(say, found))
         if gif is None:
             with self.replays.waits(interaction.user.id):
                 gif = await self._drawn_once(say, found)
@@ -173,11 +173,11 @@ class ReplayCog(commands.Cog):
     async def _drawn_once(self, say: Speaker, found: Replay) -> bytes:
         async with self._one_at_a_time:
             # Names may be told meanwhile: what is drawn is kept under those it is drawn with.
-            names = dict(self.bot.names)
-            key = animation_key(say, found, names)
+            say = replace(say, name=dict(self.bot.names).get, handle=dict(self.bot.handles).get)
+            key = animation_key(say, found)
             gif = self.animations.get(key)
             if gif is None:
-                scenes = await run_in_thread(partial(_scenes, say, found, names))
+                scenes = await run_in_thread(partial(_scenes, say, found))
                 gif = await self.bot.drawing.draw_long(partial(film, scenes))
                 self.animations.keep(key, gif)
             return gif
@@ -192,9 +192,9 @@ class ReplayCog(commands.Cog):
     async def _content(
         self, interaction: Interaction, found: Replay, place: int
     ) -> tuple[ui.LayoutView, list[Picture]]:
-        say, names = self.bot.user_language(interaction), self.bot.names
+        say = self.bot.user_language(interaction)
         table = found.at(place)
-        captions = wording.captions(say, table, names)
+        captions = wording.captions(say, table)
         drawing = self.bot.drawing
         pictures = [
             Picture.of(await drawing.draw(order_of(say, table, captions), near=nearness(table)))
@@ -206,15 +206,13 @@ class ReplayCog(commands.Cog):
         return moment_layout(say, found, place, pictures, shareable=shareable), pictures
 
 
-def _scenes(
-    say: Speaker, found: Replay, names: Mapping[int, str], check_cancelled: CheckCancelled
-) -> list[Scene]:
+def _scenes(say: Speaker, found: Replay, check_cancelled: CheckCancelled) -> list[Scene]:
     """What the animated picture shows, to be drawn; work for a thread of its own."""
     scenes = []
     for place, moment in enumerate(found.moments):
         check_cancelled()
         table = found.at(place)
-        order = order_of(say, table, wording.captions(say, table, names))
+        order = order_of(say, table, wording.captions(say, table))
         scenes.append(Scene(order, bool(moment.turning)))
     return scenes
 
@@ -223,7 +221,7 @@ def _hand(say: Speaker, table: Table, captions: Captions) -> Order:
     """The hand of the first player whom this moment waits for, to be drawn."""
     player, key = table.awaited[0], table.game.key
     view = table.match.state.observation(player)
-    captions = replace(captions, status=plain(wording.seat_name(say, key, player)))
+    captions = replace(captions, status=plain(seat_name(say, key, player)))
     return partial(orders.hand, key, view, captions)
 
 

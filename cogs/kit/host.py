@@ -6,6 +6,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any, Protocol, TypeAlias
 
 import discord
@@ -62,6 +63,9 @@ class Host(commands.AutoShardedBot):
             **options,
         )
         self.names: OrderedDict[int, str] = OrderedDict()
+        self.handles: dict[int, str] = {}
+        self.asked: dict[int, tuple[float, asyncio.Task[None]]] = {}
+        """People whose names Discord was asked for: when, by the loop's clock, and by what."""
         self.drawing = drawing or Drawing()
         self.thinking = thinking or Thinking()
         self.drawing.took = self.figures.drawings.observe
@@ -99,20 +103,30 @@ class Host(commands.AutoShardedBot):
             self._under_way.discard(task)
 
     def remember(self, user: discord.abc.User) -> None:
-        """Keep somebody's name in memory, for pictures."""
-        self.names[user.id] = plain_name(user)
+        """Keep somebody's name in memory, for pictures and messages."""
+        self.names[user.id], self.handles[user.id] = plain_name(user), user.name
         self.names.move_to_end(user.id)
         if len(self.names) > _REMEMBERED_NAMES:
-            self.names.popitem(last=False)
+            self.forget(next(iter(self.names)))
+
+    def forget(self, user_id: int) -> None:
+        """Keep somebody's name no longer."""
+        self.names.pop(user_id, None)
+        self.handles.pop(user_id, None)
+        self.asked.pop(user_id, None)
+
+    def language(self, locale: object) -> Speaker:
+        """The sentences in this language, with the names of people whom this process has seen."""
+        return replace(CATALOGUE.speaker(locale), name=self.names.get, handle=self.handles.get)
 
     def user_language(self, interaction: discord.Interaction[Any]) -> Speaker:
         """The sentences in the language of the person behind the interaction."""
-        return CATALOGUE.speaker(interaction.locale)
+        return self.language(interaction.locale)
 
     def guild_language(self, guild_id: int) -> Speaker:
         """The sentences in a server's language, for messages that everybody reads."""
         guild = self.get_guild(guild_id)
-        return CATALOGUE.speaker("en" if guild is None else guild.preferred_locale)
+        return self.language("en" if guild is None else guild.preferred_locale)
 
     async def answer(self, interaction: Interaction, press: Press) -> None:
         """Answer a button, a menu or a form."""

@@ -21,6 +21,8 @@ _UNKNOWN_MEMBER = (10007, 10013)
 _TRUSTED_MS = 600_000
 """So long nobody is asked about again who was seen on a server."""
 _REMEMBERED = 10_000
+_PATIENCE, _ASK_AGAIN = 0.5, 600.0
+"""Seconds that what is shown waits for a name, and after which one that failed is asked again."""
 
 
 async def names_of(host: Host, users: Iterable[int]) -> dict[int, str]:
@@ -47,6 +49,22 @@ async def is_member(guild: discord.Guild, user_id: int) -> bool:
             return False
         raise
     return True
+
+
+async def introduce(host: Host, users: Iterable[int]) -> None:
+    """Have people's names known whom this process has not seen, as far as Discord tells them soon.
+
+    What Discord tells later is known the next time; who has no name is not asked for again at once.
+    """
+    wanted = [user for user in users if user > 0 and user not in host.names]
+    if not wanted:
+        return
+    now = asyncio.get_running_loop().time()
+    for user in wanted:
+        asked = host.asked.get(user)
+        if asked is None or now - asked[0] > _ASK_AGAIN:
+            host.asked[user] = now, asyncio.create_task(_ask_for(host, user))
+    await asyncio.wait([host.asked[user][1] for user in wanted], timeout=_PATIENCE)
 
 
 class Membership:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+from cogs.kit.sentences import Speaker
 from rules.errors import Fact, RulesError
+
+Told = Callable[[Speaker], str]
+"""A fact that is said in the language of whoever reads it."""
 
 
 class Refused(Exception):
@@ -13,15 +17,18 @@ class Refused(Exception):
     The sentence is `<game>-<key>` where the catalogue has one, else `refused-<key>`.
     """
 
-    def __init__(self, key: str, /, *, game: str = "", **facts: Fact) -> None:
+    def __init__(self, key: str, /, *, game: str = "", **facts: Fact | Told) -> None:
         super().__init__(key, facts)
         self.key = key
         self.game = game
-        self.facts = facts
+        self._facts = facts
 
     @classmethod
     def by_rules(cls, game: str, error: RulesError) -> Refused:
         return cls(error.key.replace(".", "-"), game=game, **error.facts)
+
+    def facts(self, say: Speaker) -> dict[str, Fact]:
+        return {name: fact(say) if callable(fact) else fact for name, fact in self._facts.items()}
 
 
 class RefusedWhileBusy(Refused):

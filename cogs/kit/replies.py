@@ -218,7 +218,7 @@ def sentence(interaction: Interaction, refused: Refused) -> Markup:
     say = interaction.client.user_language(interaction)
     own = f"{refused.game}-{refused.key}" if refused.game else ""
     keys = [own, f"refused-{refused.key}"] if own else [f"refused-{refused.key}"]
-    return say.first(*keys, **named(say, refused.game, refused.facts))
+    return say.first(*keys, **named(say, refused.game, refused.facts(say)))
 
 
 @asynccontextmanager

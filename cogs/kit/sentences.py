@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
@@ -99,12 +99,26 @@ def _read(path: Path) -> ast.Resource:
     return resource
 
 
+def _unknown(_user_id: int) -> str | None:
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Speaker:
-    """`say(message_id, **facts)` in one language, for messages: facts show as they are."""
+    """`say(message_id, **facts)` in one language, for messages: facts show as they are.
+
+    `name` and `handle` tell of people, by their numbers, what they call themselves and what Discord
+    calls them alone; None of those whom this process has not seen.
+    """
 
     catalogue: Catalogue
     locale: str
+    name: Callable[[int], str | None] = field(default=_unknown, compare=False, repr=False)
+    handle: Callable[[int], str | None] = field(default=_unknown, compare=False, repr=False)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """In another process it knows nobody: names do not go there but in what is to be drawn."""
+        return Speaker, (self.catalogue, self.locale)
 
     def __call__(self, message_id: str, /, **facts: Fact) -> Markup:
         return Markup(self.catalogue.say(self.locale, message_id, **_each(escaped, facts)))

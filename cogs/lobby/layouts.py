@@ -21,6 +21,7 @@ from cogs.kit.people import is_member
 from cogs.kit.sentences import Speaker
 from cogs.lobby.cats import cat_rows
 from cogs.lobby.options import option_buttons, options_line
+from cogs.match.naming import cat_name
 from data import Lobby, system_clock
 from rendering import drawable, orders
 from rendering.company import Sitter
@@ -82,7 +83,7 @@ def company(say: Speaker, lobby: Lobby, names: Mapping[int, str]) -> tuple[Sitte
 
 def _sitter(say: Speaker, user: int, names: Mapping[int, str]) -> Sitter:
     if is_cat(user):
-        return Sitter(plain(wording.cat_name(say, user)), character(user).breed)
+        return Sitter(plain(cat_name(say, user)), character(user).breed)
     known = plain(names.get(user, ""))
     return Sitter(known if drawable(known) else say.plain("lobby-somebody"), None, user)
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from agents.characters import is_cat
-from cogs.kit.markup import SPACE, mention
 from cogs.kit.refused import Refused
+from cogs.match.naming import together
 from data import MatchRow
 from rules.game import CHANCE, Event, Game, time_limit
 from rules.match import Match, Step
@@ -160,7 +160,8 @@ def check_turn(table: Table, user_id: int, revision: int | None) -> int:
     if player not in table.match.to_act():
         if not table.people_to_act:
             raise Refused("cat-thinks")
-        raise Refused("not-your-turn", waiting=SPACE.join(map(mention, table.people_to_act)))
+        people = table.people_awaited
+        raise Refused("not-your-turn", waiting=lambda say: together(say, table, people))
     return player
 
 

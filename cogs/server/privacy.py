@@ -79,7 +79,7 @@ class PrivacyCog(commands.Cog):
             await self.bot.store.erase_member(user_id, former)
         except Stale as error:
             raise Refused("still-playing") from error
-        self.bot.names.pop(user_id, None)
+        self.bot.forget(user_id)
         await replace(interaction, self.bot.user_language(interaction)("privacy-erased"))
         for table in left:
             await self.bot.showing.show(table.id, again=table.row.live)

@@ -18,6 +18,7 @@ from cogs.board.layouts import Picture, layout
 from cogs.kit.controls import Control, Menu
 from cogs.kit.markup import NEW_LINE, Markup, paragraph, plain
 from cogs.kit.sentences import Speaker
+from cogs.match.naming import cat_name
 from cogs.standings.layouts import rating
 from data import PROVISIONAL, Skill
 from rendering.standings import CatPage, Standing
@@ -37,7 +38,7 @@ class Acquaintance:
 
     @property
     def name(self) -> Markup:
-        return wording.cat_name(self.say, self.cat.user)
+        return cat_name(self.say, self.cat.user)
 
     @property
     def games(self) -> tuple[Game, ...]:

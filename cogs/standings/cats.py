@@ -13,7 +13,6 @@ from discord.ext import commands
 
 from agents.agent import STRENGTHS
 from agents.characters import CHARACTERS, Character, named
-from cogs.board import wording
 from cogs.board.choices import CAT_CHOICES, CatKey
 from cogs.board.layouts import Picture, layout
 from cogs.clowder import Clowder
@@ -23,6 +22,7 @@ from cogs.kit.markup import NEW_LINE, Markup, paragraph, plain
 from cogs.kit.replies import error_boundary, private_view, replace_view
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import words
+from cogs.match.naming import cat_name
 from cogs.match.sayings import saying
 from cogs.standings import cat_pages
 from cogs.standings.cat_pages import Acquaintance
@@ -50,7 +50,7 @@ class Company:
         """A cat's facts for sentences."""
         met = self.results[each.user]
         record = {"won": met["won"], "drawn": met["drawn"], "lost": met["lost"]}
-        return {"name": wording.cat_name(self.say, each.user), "met": met.total(), **record}
+        return {"name": cat_name(self.say, each.user), "met": met.total(), **record}
 
 
 class CatsCog(commands.Cog):
@@ -143,7 +143,7 @@ def page_layout(
         parts.append(paragraph(NEW_LINE.join([heading, *_lines(company, strength)])))
     greeting = say(
         "table-cat-says",
-        who=wording.cat_name(say, greeter.user),
+        who=cat_name(say, greeter.user),
         words=saying(say, greeter.user, "greeting", number),
     )
     menu = cat_pages.cats_menu(say, list(CHARACTERS))
@@ -171,7 +171,7 @@ def _shown(company: Company) -> Cast:
 
 
 def _cat(company: Company, each: Character) -> Cat:
-    met, name = company.results[each.user], plain(wording.cat_name(company.say, each.user))
+    met, name = company.results[each.user], plain(cat_name(company.say, each.user))
     results = met["won"], met["drawn"], met["lost"]
     return Cat(name, each.breed, results, company.say.plain("cats-not-met"))
 

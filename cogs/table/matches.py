@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from discord import app_commands
 from discord.ext import commands
 
@@ -12,10 +10,11 @@ from cogs.board.links import board_links
 from cogs.clowder import Clowder
 from cogs.kit.host import Interaction
 from cogs.kit.markup import NEW_LINE, SPACE, Markup, escaped, moment
-from cogs.kit.people import names_of
+from cogs.kit.people import introduce
 from cogs.kit.replies import error_boundary, private
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import words
+from cogs.match import naming
 from cogs.match.table import Table
 from data import MatchRow
 
@@ -40,10 +39,9 @@ class MatchesCog(commands.Cog):
         newest = rows[-_MOST:]
         links = await board_links(self.bot.store, newest)
         tables = await self.bot.tables.load_all(newest)
-        people = {user for table in tables for user in table.people_to_act}
-        names = await names_of(self.bot, people)
+        await introduce(self.bot, [user for table in tables for user in table.people_to_act])
         lines = [
-            line_of(say, table, links[table.id], user_id, self._place(say, table.row), names)
+            line_of(say, table, links[table.id], user_id, self._place(say, table.row))
             for table in tables
         ]
         if len(rows) > _MOST:
@@ -61,16 +59,8 @@ class MatchesCog(commands.Cog):
         return say("games-place", channel=channel.name, server=guild.name)
 
 
-def line_of(
-    say: Speaker,
-    table: Table,
-    link: Markup,
-    user_id: int,
-    place: Markup,
-    names: Mapping[int, str],
-) -> Markup:
+def line_of(say: Speaker, table: Table, link: Markup, user_id: int, place: Markup) -> Markup:
     """A live match in two lines: what and where it is, whose turn, until when."""
-    waiting = [names.get(user) or wording.mention(say, user) for user in table.to_act]
     line = say(
         "games-line",
         title=wording.title(say, table.game.key),
@@ -78,7 +68,7 @@ def line_of(
         link=link,
         place=place,
         turn="mine" if user_id in table.to_act else "theirs",
-        who=say("list-and").join(waiting),
+        who=naming.together(say, table, table.awaited),
     )
     if table.row.deadline is None:
         return line

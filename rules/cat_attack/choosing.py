@@ -40,7 +40,8 @@ Path = tuple[str, ...]
 def choices_of(position: Position, player: int) -> tuple[Choice, ...]:
     """Choices over the player's legal moves, in their order.
 
-    Facts: the action's, the `region` where it is a step, what a cat `meets` at its end.
+    Facts: the action's, the `region` where it is a step, what a cat `meets` at its end, and the
+    player who is the `owner` of a cat that is named.
 
     There is no sentence for an empty fact, so these are `none` where there is nothing.
     """
@@ -49,17 +50,26 @@ def choices_of(position: Position, player: int) -> tuple[Choice, ...]:
         moves = tuple(group)
         for move in moves:
             region = region_of(move.target) if len(moves) > MOST and move.kind != GO else ""
-            found.append(_choice(move, region, _met(position, player, move)))
+            met = _met(position, player, move)
+            found.append(_choice(move, region, met, _owner(position, move, met)))
     return tuple(found)
 
 
 @lru_cache(maxsize=1 << 12)
-def _choice(move: Move, region: str, met: str) -> Choice:
+def _choice(move: Move, region: str, met: str, owner: int | None) -> Choice:
     facts = move.facts | {"piece": move.piece or _NONE, "region": region or _NONE}
     facts["meets"] = met or _NONE
+    facts["owner"] = _NONE if owner is None else owner
     if move.kind == FIGHT:
         facts["target"] = move.card
     return Choice(_path(_begun(move), region, move), (move,), facts)
+
+
+def _owner(position: Position, move: Move, met: str) -> int | None:
+    """Whose cat is fought, attacked, met or robbed; None of a house that several share."""
+    setting = position.setting
+    named = {move.piece, move.target, met}
+    return next((player for player, cat in enumerate(setting.cats) if cat in named), None)
 
 
 def _begun(move: Move) -> Path:

@@ -22,6 +22,7 @@ KITTEN = "Play against a kitten"
 
 async def test_the_board_can_be_posted_again(world: World) -> None:
     await world.start_match()
+    south = await world.called(world.mover())
     await world.click_through("Fb2-b1")
     old = world.table_message()
     await world.zoe.send(world.channel, "What a match!")
@@ -30,7 +31,7 @@ async def test_the_board_can_be_posted_again(world: World) -> None:
     assert newest.id == world.table_message().id != old.id
     assert text(newest) == text(old)
     [shrunk] = [message for message in world.messages() if message.id == old.id]
-    assert text(shrunk).startswith("**1.** South: Flea jumps b2 → b1")
+    assert text(shrunk).startswith(f"**1.** {south}: Flea jumps b2 → b1")
     await world.click_through("Rc5-c4")
     assert (await world.table()).ply == 2
 
@@ -99,7 +100,7 @@ async def test_games_lists_my_matches_with_links(world: World) -> None:
     head = f"**Your matches**\n• [Cat, Rat, Flea! · match 1]({link}) in #games on Alley: "
     assert told(await mover.slash(world.channel, "games")) == f"{head}**your move**"
     assert told(await waiting.slash(world.channel, "games")) == (
-        f"{head}waiting for {world.bot.names[mover.id]}"
+        f"{head}waiting for {await world.placed(mover)}"
     )
     assert told(await world.zoe.slash(world.channel, "games")).startswith("You have no match")
 
@@ -110,7 +111,7 @@ async def test_games_names_place_and_person_after_a_restart_too(world: World) ->
     mover = "Mia" if waiting.id == world.ben.id else "Ben"
     await world.restart()
     said = text(private(await waiting.user.slash("games")))
-    assert f"in #games on Alley: waiting for {mover}" in said
+    assert f"in #games on Alley: waiting for ● {mover} (South)" in said
 
 
 async def test_games_works_in_direct_messages(world: World) -> None:
@@ -304,5 +305,5 @@ async def test_a_stale_click_in_place_is_refused(world: World) -> None:
     answer = told(await world.press(south, picker, "Fa2-a1"))
     assert answer == "The board has moved on. Please use the newest one."
     assert await refused_click(world, south, world.table_message(), "Rat a5") == (
-        f"It is not your turn: the table waits for {world.mover().mention}."
+        f"It is not your turn: the table waits for {await world.placed(world.mover())}."
     )

@@ -61,10 +61,10 @@ async def check_end(party: Party) -> None:
     world, outcome = party.world, (await party.table()).match.outcome
     assert outcome is not None
     assert outcome.reason == "sequence"
-    names = ", ".join(party.people[player].mention for player in outcome.winners)
+    names = ", ".join([await world.placed(party.people[at]) for at in outcome.winners])
     assert world.last().id == world.result_message().id
     for message in (world.last(), *map(direct, party.people)):
-        assert re.search(rf"\*\*{names} wins?\.\*\*", text(message))
+        assert re.search(rf"\*\*{re.escape(names)} wins?\.\*\*", text(message))
     for member in party.people:
         assert hand(direct(member))[2] == {}
 
@@ -179,7 +179,7 @@ async def test_a_match_with_manual_draws_to_the_end(world: World) -> None:
     await party.play(times=8, watch=lambda: check_hands(party))
     question = await world.mia.slash(world.channel, "resign")
     await world.mia.click(question.response, label="Yes, I resign")  # type: ignore[arg-type]
-    assert world.ben.mention in text(world.result_message())
+    assert await world.placed(world.ben) in text(world.result_message())
     assert hand(direct(world.ben))[2] == {}
 
 

@@ -136,7 +136,7 @@ async def test_who_cannot_see_the_cats_faces_is_told_who_they_are(world: World, 
 async def test_among_people_nothing_is_said_of_cats(world: World) -> None:
     await world.start_match()
     table = await world.table()
-    shown = wording.captions(SAY, table, {})
+    shown = wording.captions(SAY, table)
     assert (shown.faces, shown.company) == ((), "")
     assert "Cats that play" not in alts(world.table_message())[0]
 
@@ -463,7 +463,7 @@ async def test_history_and_replays_name_cats(world: World) -> None:
     listed = told(await world.mia.slash(world.channel, "history"))
     assert f"**1.** 🐱 **Pip** **2.** {world.mia.mention}" in listed
     replayed = await world.mia.slash(world.channel, "replay", match=1)
-    assert "🐱 **Pip**" in text(private(replayed))
+    assert "🐱 Pip (" in text(private(replayed))
     assert "<@-" not in text(private(replayed))
     games = told(await world.mia.slash(world.channel, "games"))
     assert "You have no match" in games

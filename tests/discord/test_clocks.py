@@ -115,7 +115,7 @@ async def test_between_two_time_that_has_run_out_loses(world: World) -> None:
     mover, waiting = world.mover(), world.waiting()
     await world.env.advance_time(CLOCK + 2)
     result = text(world.result_message())
-    assert f"**{waiting.mention} wins.** The other side ran out of time." in result
+    assert f"**{await world.placed(waiting)} wins.** The other side ran out of time." in result
     row = (await world.table()).row
     assert row.ending is not None
     assert row.ending.reason == "timeout"
@@ -161,18 +161,18 @@ async def test_at_a_larger_table_a_quiet_move_is_made_once_then_the_seat_is_give
 ) -> None:
     await three(world)
     absent = (await world.table()).awaited[0]
-    user = (await world.table()).row.users[absent]
+    late = await world.left(world.member((await world.table()).row.users[absent]))
     await world.env.advance_time(CLOCK + 2)
     table = await world.table()
     assert table.row.seats[absent].missed == 1
     assert absent not in table.row.retired
     assert absent not in table.match.out
-    assert any(f"<@{user}> ran out of time; the quietest" in text(m) for m in world.messages())
+    assert any(f"{late} ran out of time; the quietest" in text(m) for m in world.messages())
     for _ in range(3):
         await world.env.advance_time(CLOCK + 2)
     table = await world.table()
     assert absent in table.row.retired
-    assert any(f"<@{user}> ran out of time again" in text(m) for m in world.messages())
+    assert any(f"{late} ran out of time again" in text(m) for m in world.messages())
 
 
 async def test_an_own_move_makes_good_for_a_missed_turn(world: World) -> None:

@@ -267,7 +267,8 @@ async def test_among_three_the_seat_of_who_was_removed_is_played_on(world: World
     table = await party.table()
     assert table.row.retired == (state.turn,)
     assert table.match.state.to_act()[0] != state.turn
-    assert any(f"{gone.mention} has given up" in said for _, said, _ in world.snapshot())
+    out = await world.left(gone)
+    assert any(f"{out} has given up" in said for _, said, _ in world.snapshot())
     assert "Your move" in text(direct(party.people[table.awaited[0]]))
 
 

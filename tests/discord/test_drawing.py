@@ -97,7 +97,7 @@ async def test_what_a_process_draws_is_what_would_be_drawn_here(
         await opened.start_match()
         for piece, action in (("Fb2", "Fb2-b1"), (None, None)):
             table, say = await opened.table(), opened.bot.guild_language(opened.guild.id)
-            captions = wording.captions(say, table, opened.bot.names)
+            captions = wording.captions(say, table)
             [shown] = opened.table_message().attachments
             drawn = order_of(say, table, captions)()
             assert await shown.read() == drawn.png

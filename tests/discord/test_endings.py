@@ -40,7 +40,7 @@ async def test_who_resigns_loses(world: World, whose_turn: bool) -> None:
     question = private(await loser.slash(world.channel, "resign"))
     await loser.click(question, label=SURE)
     result = world.last()
-    assert f"**{winner.mention} wins.** The other side resigned." in text(result)
+    assert f"**{await world.placed(winner)} wins.** The other side resigned." in text(result)
     assert "match 1 is over" in text(result)
     assert alts(result)[0].count("won: the other side resigned.") == 1
     assert not [message for message in world.messages() if "Resign" in buttons(message)]

@@ -306,7 +306,7 @@ async def test_a_private_hand_after_the_end_does_nothing(party: Party) -> None:
     older = private(await mover.slash(world.channel, "hand"))
     question = private(await waiting.slash(world.channel, "resign"))
     await waiting.click(question, label="Yes, I resign")
-    assert mover.mention in text(direct(mover))
+    assert await world.placed(mover) in text(direct(mover))
     assert buttons(direct(mover)) == {}
     before = world.snapshot()
     card = sorted(offers(older.message))[0]
@@ -355,7 +355,7 @@ async def test_who_is_not_on_turn_is_told_so(party: Party) -> None:
         answer = await world.forge(waiting.user, direct(waiting), f"clowder:{verb}:1:{ply}:{card}")
         assert told(answer) in (
             MOVED_ON,
-            f"It is not your turn: the table waits for {mover.mention}.",
+            f"It is not your turn: the table waits for {await world.placed(mover)}.",
         )
     assert world.snapshot() == before
     assert offers(direct(waiting)) == set()

@@ -24,21 +24,20 @@ async def test_a_whole_match_by_clicks(world: World) -> None:
     await world.ben.click(lobby, label="Join")
     assert f"{world.mia.mention} can start" in text(world.last())
     await world.mia.click(lobby, label="Start")
+    south, north = [await world.called(member) for member in (world.mover(), world.waiting())]
     told = []
     for action in SCRIPT[:-1]:
         await world.click_through(action)
         told.append(text(world.table_message()))
-    assert "The Rat eats South’s Flea and falls asleep." in told[0]
-    assert "Flea jumps c4 → b5 and rides North’s Cat" in told[1]
-    assert "North’s Cat must scurry from b5!" in told[3]
-    assert "North’s Cat scurries b5 → c5." in told[4]
-    north = world.waiting()
+    assert f"The Rat eats {south}’s Flea and falls asleep." in told[0]
+    assert f"Flea jumps c4 → b5 and rides {north}’s Cat" in told[1]
+    assert f"{north}’s Cat must scurry from b5!" in told[3]
+    assert f"{north}’s Cat scurries b5 → c5." in told[4]
+    winner = await world.placed(world.waiting())
     await world.click_through(SCRIPT[-1])
     result = world.last()
-    assert "South’s Flea is trapped on c2." in text(result)
-    assert f"**{north.mention} wins.** All Fleas of the other side are eaten or trapped." in text(
-        result
-    )
+    assert f"{south}’s Flea is trapped on c2." in text(result)
+    assert f"**{winner} wins.** All Fleas of the other side are eaten or trapped." in text(result)
     assert list(buttons(result)) == ["Rematch", "Replay", "Rules"]
     assert alts(result)[0].startswith("North won: all Fleas of the other side")
     assert (await world.table()).row.ply == len(SCRIPT)
@@ -56,12 +55,12 @@ async def test_the_newest_board_is_the_lowest_message_and_alone_has_controls(wor
         assert text(newest).count("Your move") == 1
         assert not any(buttons(message) or message.attachments for message in older)
         assert len(older) == turns + 1
-    lines = [text(message) for message in world.messages()]
+    lines, users = [text(message) for message in world.messages()], (await world.table()).row.users
     assert lines[0] == "-# Cat, Rat, Flea!: match 1 has started."
-    assert lines[1].startswith("-# Match 1: <@")
-    assert (
-        lines[2] == "**1.** South: Rat jumps c1 → b2. The Rat eats South’s Flea and falls asleep."
-    )
+    south, north = [await world.called(world.member(user)) for user in users]
+    assert lines[1] == f"-# Match 1: {south} (South) against {north} (North)"
+    eaten = f"**1.** {south}: Rat jumps c1 → b2. The Rat eats {south}’s Flea and falls asleep."
+    assert lines[2] == eaten
 
 
 async def test_eating_an_own_piece_is_asked_about_first(world: World) -> None:

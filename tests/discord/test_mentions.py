@@ -9,7 +9,7 @@ from typing import Any
 import discord
 
 from tests.discord.test_endings import OFFER, SURE
-from tests.discord.world import World, alts, private
+from tests.discord.world import World, alts, private, text
 
 
 def sent(world: World, since: int = 0) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -56,7 +56,7 @@ async def test_nobody_but_players_is_ever_pinged(world: World) -> None:
         assert pinged(body) <= players
 
 
-async def test_a_board_pings_who_is_to_act_and_a_result_both(world: World) -> None:
+async def test_a_board_pings_who_is_to_act_and_a_result_nobody(world: World) -> None:
     await world.start_match()
     for action in ("Fb2-b1", "Rc5-c4", "Ra1-b1"):
         since, mover = len(world.requests), world.mover()
@@ -70,8 +70,8 @@ async def test_a_board_pings_who_is_to_act_and_a_result_both(world: World) -> No
     question = private(await loser.slash(world.channel, "resign"))
     since = len(world.requests)
     await loser.click(question, label=SURE)
-    [reached] = [pinged(body) for _, body in sent(world, since) if pinged(body)]
-    assert reached == {world.mia.id, world.ben.id}
+    assert not [pinged(body) for _, body in sent(world, since) if pinged(body)]
+    assert "<@" not in text(world.result_message())
 
 
 async def test_a_board_posted_again_pings_nobody(world: World) -> None:
@@ -91,8 +91,7 @@ async def test_offers_and_rematches_ping_the_other_side(world: World) -> None:
     await answering.click(world.last(), label="Accept draw")
     await offering.click(world.result_message(), label="Rematch")
     reached = [pinged(body) for _, body in sent(world, since) if pinged(body)]
-    both = {offering.id, answering.id}
-    assert reached == [{answering.id}, both, {answering.id}]
+    assert reached == [{answering.id}, {answering.id}]
 
 
 async def test_every_picture_is_described(world: World) -> None:

@@ -49,7 +49,8 @@ async def test_after_the_action_a_panel_says_what_came_of_it_and_has_no_controls
     await world.press(mover, opened, "Fb2-b1")
     done = panel(world, mover)
     assert done.id == opened.id
-    assert text(done) == "Done.\n**1.** South: Flea jumps b2 → b1 and rides South’s Cat."
+    name = await world.called(mover)
+    assert text(done) == f"Done.\n**1.** {name}: Flea jumps b2 → b1 and rides {name}’s Cat."
     assert not buttons(done)
     assert not alts(done)
 

@@ -37,7 +37,7 @@ async def refused_click(
 async def test_the_other_player_has_to_wait(world: World) -> None:
     await world.start_match()
     mover, waiting = world.mover(), world.waiting()
-    expected = f"It is not your turn: the table waits for {mover.mention}."
+    expected = f"It is not your turn: the table waits for {await world.placed(mover)}."
     assert await refused_click(world, waiting, world.table_message(), "Cat b1") == expected
     assert await refused(world, waiting, "move", action="Fb2-b1") == expected
     assert (await world.table()).ply == 0

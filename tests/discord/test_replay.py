@@ -133,9 +133,9 @@ async def test_a_match_is_stepped_through_in_one_private_message(world: World) -
     match = played(GAME, plies=3)
     seen = await opened(world, await store(world, match))
     assert "### Cat, Rat, Flea! · match 1 · replay" in said(seen)
-    assert f"<@{world.mia.id}> (South) against <@{world.ben.id}> (North)" in said(seen)
+    assert "● Mia (South) against ■ Ben (North)" in said(seen)
     assert "Move 0 of 3" in said(seen)
-    assert f"Next: <@{world.mia.id}> (South)" in said(seen)
+    assert "Next: ● Mia (South)" in said(seen)
     assert list(buttons(seen)) == ["▶", "⏭", "Share", "Animation", "Record"]
     pictures = [alts(seen)]
     for ply in (1, 2, 3):
@@ -144,7 +144,7 @@ async def test_a_match_is_stepped_through_in_one_private_message(world: World) -
         assert f"**{ply}.** " in said(seen)
         pictures.append(alts(seen))
     assert len({str(alt) for alt in pictures}) == 4
-    assert f"**<@{world.ben.id}> wins.** The other side resigned." in said(seen)
+    assert "**■ Ben (North) wins.** The other side resigned." in said(seen)
     assert list(buttons(seen)) == ["⏮", "◀", "Share", "Animation", "Record"]
     seen = await pressed(world, seen, "◀")
     assert "Move 2 of 3" in said(seen)
@@ -216,8 +216,8 @@ async def test_the_hand_of_who_acts_next_is_shown_with_its_words(world: World) -
     states = [state for state, step in match.history() if step.player != CHANCE]
     for state in states[:6]:
         [player, *_] = state.awaited()
-        who = (world.mia, world.ben)[player]
-        assert f"Next: <@{who.id}> (Cat {player + 1}), holding" in said(seen)
+        who = ("● Mia", "■ Ben")[player]
+        assert f"Next: {who} (Cat {player + 1}), holding" in said(seen)
         assert alts(seen)[1] == paint.hand_text(state.observation(player), SAY)
         seen = await pressed(world, seen, "▶")
     end = await pressed(world, seen, "⏭")
@@ -331,8 +331,8 @@ async def test_who_was_erased_is_a_former_player(world: World) -> None:
     seen = await opened(world, number)
     await world.bot.store.erase_member(world.ben.id, -7_000)
     seen = await pressed(world, seen, "⏭")
-    assert "against a former player (North)" in said(seen)
-    assert "**a former player wins.**" in said(seen)
+    assert "against ■ a former player (North)" in said(seen)
+    assert "**■ a former player (North) wins.**" in said(seen)
     assert str(world.ben.id) not in said(seen)
 
 
@@ -483,7 +483,7 @@ async def test_the_animation_shows_every_moment_and_stays_private(world: World) 
         assert getattr(film, "n_frames", 0) == 6
     [alt] = alts(answer)
     assert alt.startswith("Animation of Cat, Rat, Flea! · match 1")
-    assert "North wins" in alt
+    assert "Ben (North) wins" in alt
     assert world.messages() == []
     assert "Move 0 of 5" in said(seen)
 
@@ -553,11 +553,11 @@ def test_what_is_drawn_otherwise_is_another_animation() -> None:
     found = Replay.of(seated(played(GAME, plies=2)))
     shorter = Replay.of(seated(played(GAME, plies=1)))
     spoken = [CATALOGUE.speaker(locale) for locale in ("en", "en-GB", "xx")]
-    keys = {animation_key(say, found, {}) for say in spoken}
+    keys = {animation_key(say, found) for say in spoken}
     assert len(keys) == 1
     [user, *_] = found.table.row.users
-    assert animation_key(SAY, found, {user: "Amelia"}) not in keys
-    assert animation_key(SAY, shorter, {}) not in keys
+    assert animation_key(replace(SAY, name={user: "Amelia"}.get), found) not in keys
+    assert animation_key(SAY, shorter) not in keys
 
 
 async def test_nobody_has_two_animations_drawn_at_once(world: World) -> None:

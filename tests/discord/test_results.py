@@ -12,7 +12,7 @@ from tests.discord.world import World, private, text
 
 pytestmark = pytest.mark.usefixtures("clean_log")
 
-_STEP = re.compile(r"<@(\d+)> (\d+) → (\d+)")
+_STEP = re.compile(r"[●■▲] (\w+) (\d+) → (\d+)")
 
 
 async def resign(world: World) -> None:
@@ -23,7 +23,8 @@ async def resign(world: World) -> None:
 def steps(world: World) -> dict[int, tuple[int, int]]:
     """By member their rating before and after, as the newest result tells it."""
     [told] = [line for line in text(world.result_message()).splitlines() if "Rated: " in line]
-    return {int(user): (int(was), int(now)) for user, was, now in _STEP.findall(told)}
+    users = {name: user for user, name in world.bot.names.items()}
+    return {users[name]: (int(was), int(now)) for name, was, now in _STEP.findall(told)}
 
 
 async def test_a_result_tells_ratings_before_and_after(world: World) -> None:

@@ -95,7 +95,7 @@ async def test_a_moderator_ends_a_match_and_everybody_reads_why(world: World) ->
     await world.end(world.boss, f"{WHY} *now*\n")
     result = world.result_message()
     assert "No result." in text(result)
-    assert f"{world.boss.mention} ended the match: “{WHY} \\*now\\*”" in text(result)
+    assert f"Boss ended the match: “{WHY} \\*now\\*”" in text(result)
     assert "Resign" not in buttons(result)
     row = (await world.table()).row
     assert (row.closed_by, row.ending and row.ending.places) == (world.boss.id, None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -49,7 +50,8 @@ async def leave_on_turn(world: World, party: Party) -> tuple[int, MemberActor, T
 
 def announced(world: World, member: MemberActor) -> str:
     """What the channel reads of somebody who has left."""
-    said = [line for _, line, _ in world.snapshot() if f"{member.mention} has given up" in line]
+    name = world.bot.names[member.id]
+    said = [line for _, line, _ in world.snapshot() if re.search(f"{name}.* has given up", line)]
     assert len(said) == 1
     return said[0]
 
@@ -70,7 +72,7 @@ async def test_a_house_cat_takes_the_seat_and_thinks_about_what_it_does(world: W
     assert done
     assert all(step.auto for step in done)
     assert player not in table.awaited
-    assert f"🐱 **Marmalade** for {gone.mention}" in text(world.table_message())
+    assert f"🐱 Marmalade for {world.bot.names[gone.id]} (" in text(world.table_message())
     assert "Your move" in text(world.table_message())
 
 
@@ -96,7 +98,9 @@ async def test_who_left_comes_last_and_the_result_names_the_cat(world: World) ->
     assert table.match.outcome is not None
     places = table.match.outcome.places
     assert (places[player], places[others[0]], places[others[1]]) == (3, 2, 1)
-    assert f"🐱 **Marmalade** played on for {gone.mention}." in text(world.result_message())
+    assert f"🐱 **Marmalade** played on for {await world.left(gone)}." in text(
+        world.result_message()
+    )
     assert "Not rated: cats" not in text(world.result_message())
     assert "Rematch" in buttons(world.result_message())
 
@@ -128,7 +132,7 @@ async def test_whose_time_runs_out_again_is_followed_by_a_cat(world: World) -> N
     table = await party.table()
     assert absent in table.row.retired
     assert table.row.seats[absent].stand_in == MARMALADE.user
-    gone = party.people[absent].mention
+    gone = await world.left(party.people[absent])
     said = [line for _, line, _ in world.snapshot()]
     assert f"-# {gone} ran out of time again and has given up; 🐱 **Marmalade** plays on." in said
     assert len(thinks.asked) >= 1
@@ -171,7 +175,7 @@ async def test_a_cat_plays_on_for_who_is_erased(world: World) -> None:
     asked = private(await gone.click(shown, label="Erase me"))
     await gone.click(asked, label="Yes, erase me")
     assert thinks.asked
-    assert "🐱 **Marmalade** for a former player" in text(world.table_message())
+    assert "🐱 Marmalade for a former player" in text(world.table_message())
 
 
 async def test_where_the_server_wants_no_cat_the_quietest_move_is_made(world: World) -> None:
@@ -239,14 +243,16 @@ async def test_after_a_restart_the_cat_acts(world: World) -> None:
     await world.catch_up()
     table = await party.table()
     assert player not in table.awaited
-    assert f"🐱 **Marmalade** for {party.people[player].mention}" in text(world.table_message())
+    assert f"🐱 Marmalade for {world.bot.names[party.people[player].id]} (" in text(
+        world.table_message()
+    )
 
 
 async def test_the_picture_names_the_cat_and_whom_it_plays_for(world: World) -> None:
     party, _ = await three(world)
     player, _, table = await leave_on_turn(world, party)
     names = {user: f"Name {user}" for user in table.row.users}
-    shown = wording.captions(SAY, table, names)
+    shown = wording.captions(replace(SAY, name=names.get), table)
     assert shown.seats[player] == f"Marmalade for Name {table.row.users[player]}"
     assert [shown.face(seat) for seat in range(3) if seat != player] == [None, None]
     assert shown.face(player) == MARMALADE.breed

@@ -117,7 +117,7 @@ async def test_a_drawing_is_a_row_and_a_column_from_a_menu(world: World) -> None
     assert text(row) == "**Row A · the other side’s**: where do you draw the fish?"
     assert list(options(row)) == [f"fish A{column}" for column in range(1, 23)]
     await world.press(mover, row, "fish A9")
-    assert "**1.** Persimmon draws a fish on A9." in text(world.table_message())
+    assert f"**1.** {await world.called(mover)} draws a fish on A9." in text(world.table_message())
     # The other player reads the rows from their own side of the tape.
     assert leads_on(world.table_message()) == {
         "Row H · the other side’s": "H",
@@ -275,5 +275,5 @@ async def test_what_strands_the_own_cats_is_asked_about(world: World) -> None:
     assert (await world.table()).match.steps == before
     await mover.click(question, label=QUESTION)
     assert [step.action.text for step in (await world.table()).match.steps][15:] == ["1 pop B16"]
-    told = text(world.table_message())
-    assert "Indigo’s cats are left with one fish for the two of them." in told
+    told, indigo = text(world.table_message()), await world.called(mover)
+    assert f"{indigo}’s cats are left with one fish for the two of them." in told

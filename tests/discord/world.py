@@ -6,7 +6,7 @@ Members click, type and read; what they cannot see or press, they cannot use her
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Awaitable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, cast
@@ -23,6 +23,8 @@ from simcord.types import HttpLogEntry
 
 from app import Config, make_bot
 from cogs.clowder import Clowder
+from cogs.kit.sentences import Speaker
+from cogs.match import naming
 from cogs.match.table import Table
 from tests.data.ready import make_ready
 
@@ -221,6 +223,23 @@ class World:
     def member(self, user_id: int) -> MemberActor:
         people = (self.mia, self.ben, self.zoe, self.boss, self.kai, self.liv, self.ola)
         return next(member for member in people if member.id == user_id)
+
+    async def called(self, member: MemberActor) -> str:
+        """A player of the newest match by name and mark, as the channel tells of them."""
+        return self._by(naming.called, await self.table(), member)
+
+    async def placed(self, member: MemberActor) -> str:
+        """The same with the seat beside it."""
+        return self._by(naming.placed, await self.table(), member)
+
+    async def left(self, member: MemberActor) -> str:
+        """The same of one who has left, whoever plays on."""
+        return self._by(naming.left, await self.table(), member)
+
+    def _by(
+        self, way: Callable[[Speaker, Table, int], str], table: Table, member: MemberActor
+    ) -> str:
+        return way(self.bot.guild_language(self.guild.id), table, table.seat(member.id))
 
     def mover(self) -> MemberActor:
         """Who is asked to move, as the table says it."""

@@ -113,7 +113,8 @@ async def test_of_resigning_and_moving_both_or_the_first_count(on: Stage) -> Non
         party.at_once(board, pressed(mover, menu, way)), other.press(question, sure)
     )
     result = await seen(party.channel, lambda posted: "is over" in posted.text)
-    assert f"<@{mover.id}>" in result.text
+    assert "<@" not in result.text
+    assert str(mover.wire.city.users[mover.id]["global_name"]) in result.text
     assert moved[0].end is End.STORED or "over" in moved[0].told
     await on.rest()
 
@@ -137,7 +138,7 @@ async def test_who_joins_while_the_host_starts_is_in_or_is_told(on: Stage) -> No
         row = await store.live_match_in(channel.id)
     assert row is not None
     assert (zoe.id in row.users) == (not refused[0])
-    assert f"<@{ben.id}>" in board.text
+    assert str(ben.wire.city.users[ben.id]["global_name"]) in board.text
     assert await seen(channel, lambda posted: posted is lobby and "has started" in posted.text)
 
 

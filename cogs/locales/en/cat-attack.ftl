@@ -9,6 +9,13 @@ cat-attack-seat-2 = Green
 cat-attack-seat-3 = Yellow
 cat-attack-seat-4 = Sky
 cat-attack-seat-5 = Purple
+# Each cat has a mark of its own, also where cats play in teams
+cat-attack-mark-0 = ●
+cat-attack-mark-1 = ■
+cat-attack-mark-2 = ▲
+cat-attack-mark-3 = ◆
+cat-attack-mark-4 = ★
+cat-attack-mark-5 = ♥
 cat-attack-card-cat-1 = 1 of cats
 cat-attack-card-cat-2 = 2 of cats
 cat-attack-card-cat-3 = 3 of cats
@@ -178,7 +185,12 @@ cat-attack-there = { $meets ->
     [food] {" "}· cat food
     [home] {" "}· a Home
     [own-home] {" "}· your Home
-   *[other] {" "}· { $meets }
+   *[other] {" "}· { $meets }{ cat-attack-whose }
+ }
+# Who plays a cat that is named
+cat-attack-whose = { $owner ->
+    [none] {""}
+   *[other] {" "}({ $owner })
  }
 
 # Why a cat loses lives, where what was told before does not say it
@@ -326,7 +338,7 @@ cat-attack-source = { $kind ->
     [swap] Give { $card }
     [keep] Swap nothing
     [yield] Give in
-    [escape] From { $piece }’s larder
+    [escape] From { $piece }’s larder{ cat-attack-whose }
     [take] Take { cat-attack-thing }
    *[other] { $card }
  }
@@ -339,12 +351,18 @@ cat-attack-via = { $kind ->
         }
     }
     [six] { $region ->
-        [none] { $piece }
+        [none] { $piece }{ cat-attack-whose }
        *[other] { $piece }, { $region }
     }
-   *[other] { $piece }
+   *[other] { $piece }{ cat-attack-whose }
  }
-cat-attack-target = { cat-attack-thing }
+cat-attack-target = { cat-attack-thing }{ $kind ->
+    [play] { $meets ->
+        [none] { cat-attack-whose }
+       *[other] {""}
+    }
+   *[other] {""}
+ }
 cat-attack-choice-title = { $kind ->
     [fight] **{ $piece }**: with whom, and with which card?
     [swap] **{ $piece }**: and what do you take for it?

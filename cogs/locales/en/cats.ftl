@@ -28,7 +28,6 @@ alt-cat = { $cat } as { $seat }
 lobby-cover-cats = Cats at the table: { $cats }.
 lobby-somebody = Somebody
 alt-cats = Cats that play: { $cats }.
-table-stand-in = { $cat } for { $who }
 captions-stand-in = { $cat } for { $who }
 table-cat-thinks = { $who } is thinking …
 table-cat-says = { $who }: “{ $words }”

@@ -38,7 +38,6 @@ list-and = { ", " }
 list-comma = { ", " }
 list-points = { " · " }
 table-versus = { " against " }
-table-seat = { $member } ({ $seat })
 done = Done.
 done-there = Done. [Here is the board]({ $link }).
 board-there = [Here is the board]({ $link }).

@@ -75,6 +75,8 @@ class TestPaths:
         state = table("c1", "d1", roll=1, out={"mouse1": "c2"})
         met = {choice.path[-1]: choice.facts["meets"] for choice in state.choices(0)}
         assert met == {"d1": "cat6", "c2": "mouse1", "b1": "none", "north2": "none"}
+        owner = {choice.path[-1]: choice.facts["owner"] for choice in state.choices(0)}
+        assert owner == {"d1": 1, "c2": "none", "b1": "none", "north2": "none"}
 
     def test_an_item_is_told_only_where_the_cat_gets_it(self) -> None:
         def met(state: State) -> Fact:

@@ -1,0 +1,151 @@
+"""What people and cats at a table are called in words: by name, with the mark of their side.
+
+Pictures show the same marks. What is stored names nobody: there people are their numbers, as
+mentions, and get their names back when it is shown (`by_number`, `with_names`).
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Protocol
+
+from agents.characters import character, is_cat
+from cogs.kit.markup import Markup, escaped, mention
+from cogs.kit.sentences import Speaker
+from data import MatchRow
+from rules.match import Match
+
+_LONGEST = 24
+"""Characters of a name; of longer ones the beginning is shown."""
+_MARKS = 6
+_MENTION = re.compile(r"<@(\d+)>")
+
+
+class Seated(Protocol):
+    """A table, as far as it is told of here."""
+
+    @property
+    def row(self) -> MatchRow: ...
+
+    @property
+    def match(self) -> Match: ...
+
+
+def seat_name(say: Speaker, game_key: str, player: int) -> Markup:
+    return say(f"{game_key}-seat-{player}")
+
+
+def cat_name(say: Speaker, user_id: int) -> Markup:
+    """What the cat is called that holds a seat under this number."""
+    return say(f"cat-name-{character(user_id).key}")
+
+
+def names(say: Speaker, table: Seated) -> tuple[Markup, ...]:
+    """What is at each seat is called; by the seat where Discord has told no name."""
+    users = table.row.users
+    known = [_known(say, user) for user in users]
+    found = [name or seat_name(say, table.match.game.key, at) for at, name in enumerate(known)]
+    times = Counter(map(_alike, found))
+    return tuple(
+        escaped(name) if times[_alike(name)] == 1 or is_cat(user) else _apart(say, user, at, name)
+        for at, (user, name) in enumerate(zip(users, found, strict=True))
+    )
+
+
+def _known(say: Speaker, user_id: int) -> str:
+    """A cat's or a person's name, shortened; nothing where it is not known."""
+    if is_cat(user_id):
+        return cat_name(say, user_id)
+    if user_id < 0:
+        return say("former-player")
+    name = say.name(user_id) or ""
+    # What is markup already stands for a name.
+    cut = isinstance(name, Markup) or len(name) <= _LONGEST
+    return name if cut else name[: _LONGEST - 1].rstrip() + "…"
+
+
+def _alike(name: str) -> str:
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
+def _apart(say: Speaker, user_id: int, player: int, name: str) -> Markup:
+    """One of several of one name, by what tells them apart."""
+    return say("name-apart", name=name, by=say.handle(user_id) or str(player + 1))
+
+
+def playing(say: Speaker, table: Seated) -> tuple[Markup, ...]:
+    """Who plays each seat: whose it is by name, or which cat for whom."""
+    return tuple(
+        name
+        if seat.stand_in is None
+        else say("captions-stand-in", cat=cat_name(say, seat.stand_in), who=name)
+        for seat, name in zip(table.row.seats, names(say, table), strict=True)
+    )
+
+
+def called(say: Speaker, table: Seated, player: int) -> Markup:
+    """A player by name, with the mark: `● Mia`."""
+    return _marked(say, table, player, names(say, table)[player])
+
+
+def placed(say: Speaker, table: Seated, player: int) -> Markup:
+    """The same with the seat beside it, a cat as one: `● Mia (South)`, `■ 🐱 Pip (North)`."""
+    seat, name = table.row.seats[player], playing(say, table)[player]
+    by_cat = is_cat(seat.user_id if seat.stand_in is None else seat.stand_in)
+    shown = say("cat-named", name=name) if by_cat else name
+    return _beside_seat(say, table, player, shown)
+
+
+def left(say: Speaker, table: Seated, player: int) -> Markup:
+    """A player who has left, by name and seat, whoever plays on for them."""
+    return _beside_seat(say, table, player, names(say, table)[player])
+
+
+def _beside_seat(say: Speaker, table: Seated, player: int, name: Markup) -> Markup:
+    shown, seat = _marked(say, table, player, name), seat_name(say, table.match.game.key, player)
+    known = _known(say, table.row.users[player])
+    return say("table-seat", member=shown, seat=seat) if known else shown
+
+
+def asked(say: Speaker, table: Seated, player: int) -> Markup:
+    """As a mention, which pings where the message allows it, with mark and seat beside it."""
+    user = table.row.users[player]
+    if user < 0:
+        return placed(say, table, player)
+    seat = _marked(say, table, player, seat_name(say, table.match.game.key, player))
+    return say("table-seat", member=mention(user), seat=seat)
+
+
+def _marked(say: Speaker, table: Seated, player: int, name: Markup) -> Markup:
+    key, side = table.match.game.key, table.match.sides[player]
+    mark = say.first(f"{key}-mark-{player}", f"mark-{side % _MARKS}")
+    return say("seat-marked", mark=mark, name=name)
+
+
+def together(say: Speaker, table: Seated, players: Sequence[int]) -> Markup:
+    """Several players, by name with seat."""
+    return say("list-and").join(placed(say, table, player) for player in players)
+
+
+def person(say: Speaker, user_id: int) -> Markup:
+    """Somebody who need not be at the table; a mention where the name is not known."""
+    return escaped(_known(say, user_id)) or mention(user_id)
+
+
+def by_number(say: Speaker) -> Speaker:
+    """Says people's numbers, as mentions, where `say` says their names."""
+    return replace(say, name=mention)
+
+
+def with_names(say: Speaker, table: Seated, text: str | None) -> Markup:
+    """Markup that was said by number, with the names of who plays; nothing for nothing."""
+    known = {
+        user: name
+        for user, name in zip(table.row.users, names(say, table), strict=True)
+        if _known(say, user)
+    }
+    return Markup(_MENTION.sub(lambda found: known.get(int(found[1]), found[0]), text or ""))

@@ -1,0 +1,113 @@
+"""People by name at tables, with the mark of their side; nothing that is stored has names."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from cogs.board import wording
+from rendering.theme import SIDES
+from tests.discord.test_limits import SAY
+from tests.discord.world import World, outside, text
+
+pytestmark = pytest.mark.usefixtures("clean_log")
+
+SHAPES = {"disc": "●", "square": "■", "triangle": "▲", "diamond": "◆", "star": "★", "heart": "♥"}
+
+
+async def start(world: World, *people: str) -> None:
+    """A match of people of these names."""
+    first, second = [world.add_member(name) for name in people]
+    await first.slash(world.channel, "play", game="cat-rat-flea")
+    await second.click(world.last(), label="Join")
+    await first.click(world.last(), label="Start")
+
+
+def test_the_marks_in_words_are_the_shapes_in_pictures() -> None:
+    assert [SAY(f"mark-{side}") for side in range(len(SIDES))] == [
+        SHAPES[side.shape] for side in SIDES
+    ]
+
+
+async def test_a_board_says_names_with_marks_and_seats_and_mentions_whose_turn_it_is(
+    world: World,
+) -> None:
+    await world.start_match()
+    board, mover = text(world.table_message()), world.mover()
+    lines = board.splitlines()
+    assert lines[1] in (
+        "● Mia (South) against ■ Ben (North)",
+        "● Ben (South) against ■ Mia (North)",
+    )
+    assert f"**Your move, {mover.mention} (● South).**" in board
+    assert board.count("<@") == 1
+
+
+async def test_two_of_one_name_are_told_apart_by_what_discord_calls_them_alone(
+    world: World,
+) -> None:
+    await start(world, "Anna", "Ａnna")
+    users = (await world.table()).row.users
+    handles = [world.bot.handles[user] for user in users]
+    shown = text(world.table_message())
+    assert len({*handles}) == 2
+    for handle, seat in zip(handles, ("South", "North"), strict=True):
+        assert re.search(rf". [AＡ]nna · {re.escape(handle)} \({seat}\)", shown)
+
+
+async def test_a_long_name_is_shortened(world: World) -> None:
+    await start(world, "A" * 32, "Bo")
+    assert f"{'A' * 23}… (" in text(world.table_message())
+
+
+async def test_a_line_of_the_log_has_names_on_discord_and_none_in_the_store(world: World) -> None:
+    await world.start_match()
+    mover = world.mover()
+    await world.click_through("Fb2-b1")
+    kept = [message.line or "" for message in await world.bot.store.messages(1)]
+    assert any(f"● <@{mover.id}>: Flea jumps b2" in line for line in kept)
+    assert not any("Mia" in line or "Ben" in line for line in kept)
+    called = await world.called(mover)
+    await world.click_through("Rc5-c4")
+    assert any(text(shown).startswith(f"**1.** {called}: Flea") for shown in world.messages())
+
+
+async def test_after_a_restart_names_are_asked_for_once(world: World) -> None:
+    await world.start_match()
+    names = {await world.placed(member) for member in (world.mia, world.ben)}
+    await world.restart()
+    await world.click_through("Fb2-b1")
+    assert all(name in text(world.table_message()) for name in names)
+    since = len(world.requests)
+    await world.click_through("Rc5-c4")
+    assert not [each for each in outside(world.requests[since:]) if "/users/" in each]
+
+
+async def test_where_discord_tells_no_name_the_seat_stands_for_it(world: World) -> None:
+    await world.start_match()
+    mover, other = world.mover(), world.waiting()
+    await world.restart()
+    world.env.inject_error("GET", "/users/*", status=500, times=20)
+    await world.click_through("Fb2-b1")
+    assert f"{await world.placed(mover)} against ■ North" in text(world.table_message())
+    assert f"<@{other.id}> (■ North)" in text(world.table_message())
+
+
+def test_whose_cat_is_fought_robbed_or_met_is_said_by_name() -> None:
+    cat = {"piece": "Cat 6", "region": "none", "owner": "■ Ben", "target": "cat6", "meets": "none"}
+    assert SAY("cat-attack-via", kind="fight", **cat) == "Cat 6 (■ Ben)"
+    assert SAY("cat-attack-target", kind="play", **cat) == "Cat 6 (■ Ben)"
+    source = {**cat, "card": "", "whole": "yes"}
+    assert SAY("cat-attack-source", kind="escape", **source) == "From Cat 6’s larder (■ Ben)"
+    met = {**source, "target": "d1", "meets": "Cat 6"}
+    assert SAY("cat-attack-source", kind="go", **met) == "d1 · Cat 6 (■ Ben)"
+
+
+async def test_pictures_say_whose_turn_it_is_by_name_where_a_font_has_it(world: World) -> None:
+    await world.start_match()
+    table, say = await world.table(), world.bot.guild_language(world.guild.id)
+    user = table.row.users[0]
+    assert wording.captions(say, table).status == f"{world.bot.names[user]} (South) to move"
+    assert wording.status(replace(say, name={user: "ねこ"}.get), table) == "South to move"
