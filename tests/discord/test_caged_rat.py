@@ -118,6 +118,20 @@ async def test_a_hand_left_open_in_the_channel_is_kept_true(world: World) -> Non
     assert held <= named(" ".join(alts(still)))
 
 
+async def test_a_position_in_words_gives_way_to_the_hand_as_it_comes_to_be(world: World) -> None:
+    pair = Pair(world)
+    await pair.start()
+    await to_be(pair, OFFER)
+    member = pair.people[(await pair.table()).awaited[0]]
+    shown = private(await member.slash(world.channel, "board", text=True))
+    assert named(text(shown))
+    for _ in range(3):
+        await pair.typed()
+        await nothing_gone_by_is_readable(pair)
+    [still] = [each for each in world.channel.history(viewer=member) if each.id == shown.id]
+    assert alts(still)
+
+
 def private_hands(world: World, member: MemberActor) -> list[int]:
     """The private messages in the channel that show a member's hand."""
     seen = world.channel.history(viewer=member)
