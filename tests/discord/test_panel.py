@@ -6,6 +6,8 @@ import discord
 import pytest
 from simcord.actors import MemberActor
 
+from sandbox.players import Party as TableParty
+from sandbox.players import visit
 from tests.discord.cards import Party
 from tests.discord.world import QUESTION, World, alts, buttons, options, outside, private, text
 
@@ -157,3 +159,25 @@ async def test_a_board_that_was_deleted_within_a_turn_is_posted_again(world: Wor
     await world.press(north, opened, TURN[3])
     await say_yes(world, north, opened.id)
     assert "must scurry from b5!" in text(world.table_message())
+
+
+async def test_a_direct_message_asks_in_its_own_place_and_leads_back() -> None:
+    async with visit(lambda size: bytes(range(size))) as visited:
+        party = TableParty(visited.bot, visited.channel, visited.members[:2])
+        table = await party.start(await party.gather("caged-rat", {}))
+        [player] = table.awaited
+        user = party.member(table, player).user
+        state, sent = table.match.state, await party.hand(table, player)
+        harmful = next(
+            each for each in state.choices(player) if state.caution(player, each.actions[0])
+        )
+        for value in (harmful.path[0], harmful.text):
+            shown = await party.hand(table, player)
+            [custom_id] = [each for each in buttons(shown).values() if each.endswith(f":{value}")]
+            await user.click(shown, custom_id=custom_id)
+        asked = await party.hand(table, player)
+        assert asked.id == sent.id
+        assert list(buttons(asked)) == [QUESTION, "◀ Back"]
+        await user.click(asked, label="◀ Back")
+        assert buttons(await party.hand(table, player)) == buttons(sent)
+        assert (await party.table()).ply == table.ply

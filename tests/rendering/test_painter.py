@@ -11,16 +11,35 @@ import rendering.cat_attack
 import rendering.cat_rat_flea
 import rendering.cat_sequence
 import rendering.washi_cat
-from rendering import chapter_painter, hand_painter, painter, position_text, register
-from rendering.painter import ChapterPainter, HandPainter, Painter, PositionPainter
+from rendering import (
+    chapter_painter,
+    chosen_on_table,
+    hand_painter,
+    painter,
+    position_text,
+    register,
+)
+from rendering.painter import (
+    ChapterPainter,
+    HandPainter,
+    Painter,
+    PositionPainter,
+    TablePainter,
+)
 from rules.caged_rat.view import View as CagedRat
 from rules.cat_attack.view import View as CatAttack
 from rules.cat_rat_flea.view import View as CatRatFlea
 from rules.cat_sequence.view import View as CatSequence
-from rules.registry import GAMES
+from rules.game import CHANCE
+from rules.registry import GAMES, game
 from rules.washi_cat.view import View as WashiCat
+from tests.rules.test_golden import golden
 
 # Each is made for the views of its own game: that is for mypy to see.
+TABLES: tuple[TablePainter[CatAttack], TablePainter[CagedRat]] = (
+    rendering.cat_attack,
+    rendering.caged_rat,
+)
 ONE: Painter[CatRatFlea] = rendering.cat_rat_flea
 TWO: Painter[CatSequence] = rendering.cat_sequence
 THREE: Painter[CagedRat] = rendering.caged_rat
@@ -118,3 +137,19 @@ def test_a_position_without_words_of_its_own_is_told_by_descriptions_nothing_twi
 @pytest.mark.parametrize("key", [game.key for game in GAMES])
 def test_games_of_this_project_tell_their_whole_position(key: str) -> None:
     assert isinstance(painter(key), PositionPainter)
+
+
+ON_TABLE = {"cat-attack": ("go", "take", "escape"), "caged-rat": ("feed",), "cat-sequence": ()}
+"""By game with hidden hands: the first words of actions that are chosen on the table."""
+
+
+@pytest.mark.parametrize("key", ON_TABLE)
+def test_only_what_lies_on_the_table_is_chosen_there(key: str) -> None:
+    seen = set()
+    for match in golden(game(key)):
+        for state, step in match.history():
+            if step.player != CHANCE:
+                on_table = chosen_on_table(key, state.observation(step.player))
+                assert on_table == (step.action.text.split()[0] in ON_TABLE[key])
+                seen.add(on_table)
+    assert seen == ({True, False} if ON_TABLE[key] else {False})
