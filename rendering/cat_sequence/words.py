@@ -162,7 +162,7 @@ def _held(view: View, say: Say) -> list[str]:
 
 
 def _card(card: Card, count: int, view: View, say: Say) -> str:
-    name = say(f"{_HAND}name", card=breed_name(card.name, say), count=count)
+    name = say(f"{_HAND}copies", card=breed_name(card.name, say), count=count)
     if card.dead:
         return say(f"{_HAND}dead", card=name)
     if card.name == PURRR:

@@ -148,7 +148,7 @@ cat-sequence-alt-cards = Cards left to draw: { $deck }. Cards in hand, Cat 1 fir
 cat-sequence-hand-held = You hold:
 cat-sequence-hand-empty = You hold no cards.
 # A card that is held so many times
-cat-sequence-hand-name = { $card }{ $count ->
+cat-sequence-hand-copies = { $card }{ $count ->
         [1] {""}
        *[other] , { $count } of them
     }
