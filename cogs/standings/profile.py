@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import discord
 from discord import app_commands, ui
@@ -14,21 +14,45 @@ from discord.ext import commands
 from cogs.board import wording
 from cogs.board.layouts import Picture, layout
 from cogs.clowder import Clowder
+from cogs.kit.controls import MAX_OPTIONS, Menu
+from cogs.kit.handlers import OneOf, Snowflake, Word, control
 from cogs.kit.host import Interaction
-from cogs.kit.markup import NEW_LINE, SPACE, Markup, mention, paragraph, plain
+from cogs.kit.markup import NEW_LINE, Markup, mention, paragraph, plain
 from cogs.kit.people import names_of
-from cogs.kit.replies import NOBODY, error_boundary, openly, private
+from cogs.kit.refused import Refused
+from cogs.kit.replies import (
+    NOBODY,
+    error_boundary,
+    openly,
+    private,
+    private_view,
+    replace_view,
+)
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import words
 from cogs.standings.layouts import rating
-from data import PROVISIONAL, Form, Opponent, Profile, Record, Skill, points, spread
+from data import PROVISIONAL, Form, Profile, Record, Skill, points, spread
 from rendering import drawable
 from rendering.standings import Game, Moment, Portrait, profile
 from rules.registry import games
 
 _PICTURE = "profile.png"
 _OPPONENTS, _FORM, _GAMES = 3, 10, 6
+ANY = "any"
+_SCOPES = ("here", "all")
+Scope = Annotated[str, OneOf(_SCOPES)]
+Switch = Annotated[str, OneOf(("game", "scope"))]
 _Said = TypeVar("_Said", bound=str)
+
+
+@dataclass(frozen=True, slots=True)
+class ProfileQuery:
+    """Whose profile somebody wants to see: of a game or of `ANY`, on this server or everywhere."""
+
+    asker: int
+    user_id: int
+    game: str = ANY
+    scope: str = "here"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +60,17 @@ class Sheet:
     """Somebody's profile, with the words for it in the reader's language."""
 
     say: Speaker
-    user_id: int
+    asked: ProfileQuery
     found: Profile
     names: dict[int, str]
+
+    @property
+    def user_id(self) -> int:
+        return self.asked.user_id
+
+    @property
+    def everywhere(self) -> bool:
+        return self.asked.scope == "all"
 
     @property
     def name(self) -> str:
@@ -47,36 +79,50 @@ class Sheet:
         return known if drawable(known) else self.say.plain("profile-somebody")
 
     @property
-    def records(self) -> tuple[Record, ...]:
+    def offered(self) -> tuple[Record, ...]:
         """Games that are still offered, most played first."""
-        offered = {kind.key for kind in games()}
-        return tuple(record for record in self.found.records if record.game in offered)[:_GAMES]
+        known = {kind.key for kind in games()}
+        return tuple(record for record in self.found.records if record.game in known)
+
+    @property
+    def records(self) -> tuple[Record, ...]:
+        """Those of them that are shown; of all servers together only ratings are told."""
+        shown = [each for each in self.offered if self.asked.game in (ANY, each.game)][:_GAMES]
+        return tuple(replace(each, form=()) if self.everywhere else each for each in shown)
 
     @property
     def matches(self) -> Markup:
         played = sum(record.here.played for record in self.records if record.here)
         return self.say("profile-matches", matches=played)
 
-    def opponents(self, *, named: bool) -> list[Markup]:
-        """One line about whom they met most; none if they have met nobody.
-
-        They are `named` in pictures, where only what can be drawn is said, else mentioned.
-        """
+    @property
+    def opponents(self) -> list[Markup]:
+        """One line about whom they met most; none if they have met nobody."""
         met = [
-            self.say("profile-opponent", name=self._opponent(each, named), played=each.played)
+            self.say("profile-opponent", name=mention(each.user_id), played=each.played)
             for each in self.found.opponents[:_OPPONENTS]
-            if not named or drawable(plain(self.names.get(each.user_id, "")))
         ]
         names = self.say("list-and").join(met)
         return [self.say("profile-opponents", names=names)] if met else []
 
-    def _opponent(self, each: Opponent, named: bool) -> str:
-        return self.names[each.user_id] if named else mention(each.user_id)
+    def main(self, record: Record) -> Skill:
+        """The skill that is shown large."""
+        return record.everywhere if self.everywhere else record.here or record.everywhere
 
-    @property
-    def about(self) -> list[str]:
-        """What is said of them in pictures and descriptions."""
-        return [plain(line) for line in (self.matches, *self.opponents(named=True))]
+    def lines(self, say: Callable[..., _Said], record: Record) -> list[_Said]:
+        """What stands below that."""
+        here = record.here
+        if here is None:
+            return [say("profile-elsewhere")]
+        if self.everywhere:
+            return [say("profile-here", **rating(here))]
+        return [
+            say("profile-record", won=here.won, drawn=here.drawn, lost=here.lost),
+            say("profile-streak", streak=here.streak, best=here.best)
+            if here.best
+            else say("profile-streak-none"),
+            say("profile-everywhere", **rating(record.everywhere)),
+        ]
 
 
 class ProfileCog(commands.Cog):
@@ -93,7 +139,8 @@ class ProfileCog(commands.Cog):
         async with error_boundary(interaction):
             user = member or interaction.user
             self.bot.remember(user)
-            sheet, picture = await self._drawn(interaction, user.id)
+            asked = ProfileQuery(interaction.user.id, user.id)
+            sheet, picture = await self._drawn(interaction, asked)
             if picture is None:
                 own = "yes" if user == interaction.user else "no"
                 who = self.bot.names[user.id]
@@ -102,12 +149,39 @@ class ProfileCog(commands.Cog):
             view = sheet_layout(sheet, picture)
             await openly(interaction, view, file=picture.file(), allowed_mentions=NOBODY)
 
-    async def _drawn(self, interaction: Interaction, user_id: int) -> tuple[Sheet, Picture | None]:
-        viewer = await self.bot.visibility.viewer_of(interaction, user_id)
-        found = await self.bot.store.profile(interaction.guild_id or 0, user_id, viewer)
-        met = [each.user_id for each in found.opponents[:_OPPONENTS]]
-        names = await names_of(self.bot, [user_id, *met])
-        sheet = Sheet(self.bot.user_language(interaction), user_id, found, names)
+    @control("profile-by")
+    async def switch(
+        self,
+        interaction: Interaction,
+        asker: Snowflake,
+        user: Snowflake,
+        key: Word,
+        scope: Scope,
+        which: Switch,
+        choice: Word,
+    ) -> None:
+        """Another game or scope: in its place for who asked, a private copy for everybody else."""
+        now = {"game": key, "scope": scope, which: choice}
+        asked = ProfileQuery(interaction.user.id, user, now["game"], now["scope"])
+        if asked.scope not in _SCOPES:
+            raise Refused("moved-on")
+        sheet, picture = await self._drawn(interaction, asked)
+        if picture is None:
+            # The game is offered no more, or they have been erased.
+            raise Refused("moved-on")
+        view = sheet_layout(sheet, picture)
+        if interaction.user.id == asker:
+            await replace_view(interaction, view, attachments=[picture.file()])
+        else:
+            await private_view(interaction, view, file=picture.file())
+
+    async def _drawn(
+        self, interaction: Interaction, asked: ProfileQuery
+    ) -> tuple[Sheet, Picture | None]:
+        viewer = await self.bot.visibility.viewer_of(interaction, asked.user_id)
+        found = await self.bot.store.profile(interaction.guild_id or 0, asked.user_id, viewer)
+        names = await names_of(self.bot, [asked.user_id])
+        sheet = Sheet(self.bot.user_language(interaction), asked, found, names)
         if not sheet.records:
             return sheet, None
         png = await self.bot.drawing.draw(partial(profile, portrait_of(sheet)))
@@ -115,52 +189,45 @@ class ProfileCog(commands.Cog):
 
 
 def sheet_layout(sheet: Sheet, picture: Picture) -> ui.LayoutView:
-    """The message with the picture of a profile, and the same in words."""
+    """The picture of a profile, what it does not show, and the ways to other games and scopes."""
     say = sheet.say
-    heading = say("profile-heading", who=mention(sheet.user_id))
-    about = [heading, sheet.matches, *sheet.opponents(named=False)]
-    parts: list[ui.Item[Any]] = [
-        paragraph(NEW_LINE.join(about)),
-        picture.gallery(),
-        *(paragraph(_told(say, record)) for record in sheet.records),
-        paragraph(Markup("-# ") + say("ratings-note", matches=PROVISIONAL)),
+    courses = [
+        say(
+            "profile-game-course",
+            title=wording.title(say, record.game),
+            course=_course_told(say, record),
+        )
+        for record in sheet.records
+        if record.form
     ]
-    return layout(*parts)
+    beside = [*sheet.opponents, *courses]
+    parts: list[ui.Item[Any]] = [
+        paragraph(say("profile-heading", who=mention(sheet.user_id))),
+        picture.gallery(),
+        *([paragraph(NEW_LINE.join(beside))] if beside else []),
+    ]
+    return layout(*parts, *_switches(sheet))
 
 
-def _told(say: Speaker, record: Record) -> Markup:
-    lines = [*_lines(say, record)]
-    if record.form:
-        results = SPACE.join(_letter(say, form) for form in record.form[-_FORM:])
-        lines.append(say("profile-game-form", form=say("profile-form"), results=results))
-    return say(
-        "profile-game",
-        title=wording.title(say, record.game),
-        lines=NEW_LINE.join(lines),
-        **rating(_main(record)),
+def _switches(sheet: Sheet) -> list[ui.ActionRow[Any]]:
+    """A menu of games, where there are several, and one of scopes."""
+    say, asked = sheet.say, sheet.asked
+    where = asked.asker, asked.user_id, asked.game, asked.scope
+    keys = [record.game for record in sheet.offered][: MAX_OPTIONS - 1]
+    named = [(wording.title(say, key), key) for key in keys]
+    every = [(say("profile-all-games"), ANY), *named]
+    scopes = [(say(f"leaderboard-scope-{each}"), each) for each in _SCOPES]
+    game = Menu(
+        say("history-game-description"), every, "profile-by", *where, "game", now=asked.game
     )
+    scope = Menu(
+        say("leaderboard-scope-description"), scopes, "profile-by", *where, "scope", now=asked.scope
+    )
+    return [ui.ActionRow(menu) for menu in ((game, scope) if len(keys) > 1 else (scope,))]
 
 
 def _letter(say: Callable[..., _Said], form: Form) -> _Said:
     return say(f"profile-form-{form.result}")
-
-
-def _main(record: Record) -> Skill:
-    """The skill that is shown large: that of this server, else that of all servers."""
-    return record.here or record.everywhere
-
-
-def _lines(say: Callable[..., _Said], record: Record) -> list[_Said]:
-    here = record.here
-    if here is None:
-        return [say("profile-elsewhere")]
-    return [
-        say("profile-record", won=here.won, drawn=here.drawn, lost=here.lost),
-        say("profile-streak", streak=here.streak, best=here.best)
-        if here.best
-        else say("profile-streak-none"),
-        say("profile-everywhere", **rating(record.everywhere)),
-    ]
 
 
 def portrait_of(sheet: Sheet) -> Portrait:
@@ -168,20 +235,20 @@ def portrait_of(sheet: Sheet) -> Portrait:
     return Portrait(
         name=sheet.name,
         tone=sheet.user_id,
-        lines=tuple(sheet.about),
-        games=tuple(_game(sheet.say.plain, record) for record in sheet.records),
+        lines=(plain(sheet.matches),),
+        games=tuple(_game(sheet, record) for record in sheet.records),
         note=sheet.say.plain("ratings-note", matches=PROVISIONAL),
     )
 
 
-def _game(say: Callable[..., str], record: Record) -> Game:
-    skill = _main(record)
+def _game(sheet: Sheet, record: Record) -> Game:
+    say, skill = sheet.say.plain, sheet.main(record)
     return Game(
         title=say(f"{record.game}-title"),
         points=str(skill.points),
         spread=f"±{skill.spread}",
         provisional=skill.provisional,
-        lines=tuple(_lines(say, record)),
+        lines=tuple(sheet.lines(say, record)),
         form=tuple(form.result for form in record.form[-_FORM:]),
         form_label=say("profile-form"),
         moments=tuple(Moment(points(mu), spread(sigma)) for mu, sigma in _course(record)),
@@ -191,17 +258,16 @@ def _game(say: Callable[..., str], record: Record) -> Game:
 def _alt(sheet: Sheet) -> str:
     """The picture in words, the most played game first."""
     say = sheet.say.plain
-    about = say("list-comma").join(sheet.about)
     games = [
         say(
             "profile-alt-game",
             title=say(f"{record.game}-title"),
-            lines="; ".join([*_lines(say, record), *_went(say, record)]),
-            **rating(_main(record)),
+            lines="; ".join([*sheet.lines(say, record), *_went(say, record)]),
+            **rating(sheet.main(record)),
         )
         for record in sheet.records
     ]
-    return " ".join([say("profile-alt", who=sheet.name, lines=about), *games])
+    return " ".join([say("profile-alt", who=sheet.name, lines=plain(sheet.matches)), *games])
 
 
 def _course(record: Record) -> list[tuple[float, float]]:
@@ -215,17 +281,21 @@ def _went(say: Callable[..., str], record: Record) -> list[str]:
     """In words how the rating went, as the chart shows it; nothing where there is no form."""
     if not record.form:
         return []
+    results = " ".join(_letter(say, form) for form in record.form[-_FORM:])
+    form = say("profile-game-form", form=say("profile-form"), results=results)
+    return [_course_told(say, record), form]
+
+
+def _course_told(say: Callable[..., _Said], record: Record) -> _Said:
     course = [points(mu) for mu, _ in _course(record)]
-    went = say(
-        "profile-alt-course",
+    return say(
+        "profile-course",
         matches=len(record.form),
         first=str(course[0]),
         last=str(course[-1]),
         lowest=str(min(course)),
         highest=str(max(course)),
     )
-    results = " ".join(_letter(say, form) for form in record.form[-_FORM:])
-    return [went, say("profile-game-form", form=say("profile-form"), results=results)]
 
 
 async def setup(bot: Clowder) -> None:

@@ -26,7 +26,7 @@ def test_after_a_match_the_guide_leads_on(visitor: Visitor, size: str) -> None:
     ask(visitor, "/leaderboard")
     expect(visitor.newest).to_contain_text("this server · all time")
     ask(visitor, "/profile")
-    expect(visitor.newest).to_contain_text("1 rated match on this server")
+    expect(visitor.newest).to_contain_text("Over the last match the rating went from")
     look(visitor, f"after-{size}")
     ask(visitor, "/replay", "1")
     expect(visitor.newest).to_contain_text("Move 0 of 2")

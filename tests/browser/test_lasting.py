@@ -37,7 +37,7 @@ def test_results_last_and_who_is_erased_is_gone_from_them(visitor: Visitor, tmp_
         expect(visitor.newest).to_contain_text(f"@{name}")
     visitor.picture("leaderboard-wide-light")
     visitor.use("profile", member="Ben")
-    expect(visitor.newest).to_contain_text("2 rated matches on this server")
+    expect(visitor.newest).to_contain_text("Over the last 2 matches the rating went from")
     plot = visitor.newest.get_by_role("img").first
     expect(plot).to_have_attribute("alt", re.compile("the rating went from 1000 to"))
     visitor.picture("profile-wide-light")

@@ -133,8 +133,11 @@ async def test_a_persons_name_in_profiles(alley: World, eve: MemberActor) -> Non
     await finish(alley, (alley.ben.id, STRANGERS), guild=77)
     await alley.zoe.slash(alley.channel, "profile", member=alley.ben.user)
     assert "evil" not in text(alley.last())
+    assert f"Most often against {eve.mention} (1)" in text(alley.last())
+    await alley.zoe.slash(alley.channel, "profile", member=eve.user)
+    assert "evil" not in text(alley.last())
     [alt] = alts(alley.last())
-    assert f"Most often against {EVE} (1)" in alt
+    assert EVE in alt
 
 
 async def type_map(alley: World, typed: str) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.discord.test_leaderboard import STRANGERS, finish
-from tests.discord.world import World, alts, told
+from tests.discord.test_leaderboard import STRANGERS, finish, switched
+from tests.discord.world import World, alts, private, told
 from tests.discord.world import text as said
 
 
@@ -19,23 +19,54 @@ async def test_a_profile_tells_record_streak_form_and_opponents(world: World) ->
     await world.mia.slash(world.channel, "profile")
     shown = said(world.last())
     assert f"### <@{mia}>" in shown
-    assert "4 rated matches on this server" in shown
     assert f"Most often against <@{ben}> (3), <@{zoe}> (1)" in shown
-    assert "2 won · 1 drawn · 1 lost" in shown
-    assert "2 in a row now, best 2" in shown
-    assert "Lately: L D W W" in shown
+    assert "Over the last 4 matches the rating went from 1000 to" in shown
     [alt] = alts(world.last())
-    assert alt.startswith("Profile of Mia. 4 rated matches")
-    assert "Ben (3), Zoe (1)" in alt
+    assert alt.startswith("Profile of Mia. 4 rated matches on this server")
+    assert "2 won · 1 drawn · 1 lost" in alt
+    assert "2 in a row now, best 2" in alt
+    assert "Lately: L D W W" in alt
     assert "Over the last 4 matches the rating went from 1000 to" in alt
     assert len(alt) <= 1024
+
+
+async def test_the_text_says_what_the_picture_does_not(world: World) -> None:
+    await finish(world, (world.mia.id, world.ben.id))
+    await world.mia.slash(world.channel, "profile")
+    shown = said(world.last())
+    for told_by_picture in ("won ·", "in a row", "Lately", "±", "rated match"):
+        assert told_by_picture not in shown
+
+
+async def test_game_and_scope_are_switched_in_place(world: World) -> None:
+    await finish(world, (world.mia.id, world.ben.id))
+    await finish(world, (world.mia.id, world.ben.id), game="caged-rat")
+    await finish(world, (world.mia.id, STRANGERS), guild=77, game="caged-rat")
+    await world.mia.slash(world.channel, "profile")
+    both = world.last()
+    assert all(title in alts(both)[0] for title in ("Cat, Rat, Flea!", "Caged Rat"))
+    await switched(world.mia, both, "game", "caged-rat")
+    assert world.last().id == both.id
+    [alt] = alts(world.last())
+    assert "Cat, Rat, Flea!" not in alt
+    assert "1 won · 0 drawn · 0 lost" in alt
+    here = alt.partition("Everywhere: ")[2].partition(" ±")[0]
+    await world.restart()
+    await switched(world.mia, world.last(), "scope", "all")
+    [alt] = alts(world.last())
+    assert f"Caged Rat: {here} ±" in alt
+    assert "This server: " in alt
+    assert " won" not in alt
+    copy = private(await switched(world.zoe, world.last(), "game", "any"))
+    assert "Cat, Rat, Flea!" in alts(copy)[0]
+    assert "Cat, Rat, Flea!" not in alts(world.last())[0]
 
 
 async def test_anybodys_profile_can_be_asked_for(world: World) -> None:
     await finish(world, (world.mia.id, world.ben.id))
     await world.zoe.slash(world.channel, "profile", member=world.ben.user)
     assert f"### <@{world.ben.id}>" in said(world.last())
-    assert "No win yet" in said(world.last())
+    assert "No win yet" in alts(world.last())[0]
 
 
 async def test_who_never_played_is_told_kindly_what_to_do(world: World) -> None:
@@ -48,7 +79,7 @@ async def test_who_never_played_is_told_kindly_what_to_do(world: World) -> None:
 async def test_other_servers_show_as_a_number_only(world: World) -> None:
     await finish(world, (world.mia.id, STRANGERS), guild=77)
     await world.mia.slash(world.channel, "profile")
-    shown = said(world.last())
+    shown = said(world.last()) + alts(world.last())[0]
     assert "No rated match on this server yet" in shown
     assert "Played on other servers only" in shown
     assert str(STRANGERS) not in shown
@@ -59,7 +90,7 @@ async def test_a_rating_is_provisional_for_the_first_matches_only(world: World) 
     for _ in range(4):
         await finish(world, (world.mia.id, world.ben.id))
     await world.mia.slash(world.channel, "profile")
-    assert "?** ±" in said(world.last())
+    assert "? ±" in alts(world.last())[0]
     await finish(world, (world.mia.id, world.ben.id))
     await world.mia.slash(world.channel, "profile")
-    assert "?** ±" not in said(world.last())
+    assert "? ±" not in alts(world.last())[0]

@@ -76,13 +76,13 @@ profile-form = Lately
 profile-form-won = W
 profile-form-drawn = D
 profile-form-lost = L
-profile-game =
-    { "" }**{ $title }** · **{ $points }** { $spread }
-    { $lines }
+profile-here = This server: { $points } { $spread }
+profile-all-games = All games
+profile-game-course = { "" }**{ $title }** · { $course }.
 profile-game-form = { $form }: { $results }
 profile-alt = Profile of { $who }. { $lines }.
 profile-alt-game = { $title }: { $points } { $spread }. { $lines }.
-profile-alt-course = Over the last { $matches ->
+profile-course = Over the last { $matches ->
     [one] match
    *[other] { $matches } matches
  } the rating went from { $first } to { $last }, { $lowest } at the lowest, { $highest } at the highest
