@@ -18,6 +18,10 @@ def sendable(match: Match) -> Match:
     return replace(match, stream=None, recent=())
 
 
+def ready() -> None:
+    """Nothing: a process that was asked for it has loaded all that it needs to think."""
+
+
 def thought(match: Match, player: int, strength: str, seed: bytes) -> str:
     """The text of the action that is chosen. Raises `ThoughtFailed`."""
     try:

@@ -122,6 +122,7 @@ class PlayCog(commands.Cog):
 
     async def _begin(self, interaction: Interaction, lobby: Lobby, against: str) -> Table:
         """The match of who has just opened a lobby, which nobody has seen, with cats."""
+        self.bot.thinking.get_ready()
         kind = game(lobby.game)
         for cat in opponents(kind, against):
             lobby = await self.bot.store.join_lobby(lobby.id, cat, max(kind.player_counts))

@@ -85,6 +85,7 @@ class LobbyCog(commands.Cog):
         cat = _check_member(interaction, lobby, key)
         if cat in lobby.members or not knows(game(lobby.game)):
             raise Refused("moved-on")
+        self.bot.thinking.get_ready()
         most = max(game(lobby.game).player_counts)
         await self._show(interaction, await _saved(self.bot.store.join_lobby(lobby.id, cat, most)))
 

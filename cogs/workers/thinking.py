@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 from functools import partial
 from typing import Protocol, TypeVar
 
 from agents.agent import SECONDS
-from agents.orders import ThoughtFailed, sendable, thought
-from cogs.workers.pool import Worker, WorkersClosed, at_priority, nothing
+from agents.orders import ThoughtFailed, ready, sendable, thought
+from cogs.workers.pool import Worker, WorkerGone, WorkersClosed, at_priority, nothing
 from cogs.workers.turns import Turns
 from rules.match import Match
+
+log = logging.getLogger(__name__)
 
 __all__ = ["Thinking", "ThoughtFailed"]
 
@@ -41,7 +44,21 @@ class Thinking:
         prepare = partial(at_priority, _LESS_URGENT, nothing)
         self._hands: list[_Hand] = [Worker(prepare) for _ in range(workers)] or [_Thread()]
         self._turns = Turns(self._hands)
+        self._getting_ready: asyncio.Task[None] | None = None
         self._closed = False
+
+    def get_ready(self) -> None:
+        """Have a process begun, and what it needs loaded, unless one is; waits for nothing."""
+        if not self._closed and self._getting_ready is None:
+            self._getting_ready = asyncio.create_task(self._get_ready())
+
+    async def _get_ready(self) -> None:
+        async with self._turns.turn(ready) as hand:
+            try:
+                await hand.do(ready)
+            except (WorkersClosed, WorkerGone):
+                # Whoever has to think begins another, and tells what is wrong.
+                log.info("a process that thinks was not got ready")
 
     async def choose(self, match: Match, player: int, strength: str, seed: bytes) -> str:
         """The text of the action that the agent takes; of one match one choice at a time.
@@ -51,6 +68,8 @@ class Thinking:
         """
         if self._closed:
             raise asyncio.CancelledError
+        if self._getting_ready is not None:
+            await asyncio.wait({self._getting_ready}, timeout=_BEYOND)
         order = partial(thought, sendable(match), player, strength, seed)
         async with self._turns.turn(match.commitment) as hand:
             try:
@@ -75,6 +94,8 @@ class Thinking:
         self._closed = True
         self._turns.close()
         await asyncio.gather(*(hand.finish() for hand in self._hands))
+        if self._getting_ready is not None:
+            await asyncio.gather(self._getting_ready, return_exceptions=True)
 
 
 class _Thread:

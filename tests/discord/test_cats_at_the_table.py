@@ -217,6 +217,22 @@ async def _cover(world: World) -> bytes:
     return await picture.read()
 
 
+async def test_thinking_is_got_ready_when_a_cat_sits_down(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ready: list[str] = []
+    monkeypatch.setattr(world.bot.thinking, "get_ready", lambda: ready.append(text(world.last())))
+    lobby = await world.open_lobby()
+    assert not ready
+    await world.press(world.mia, lobby, "dot")
+    [before] = ready
+    assert "Dot" not in before
+    await world.press(world.mia, world.last(), "dot")
+    await world.mia.click(world.last(), label="Leave")
+    await against(world)
+    assert len(ready) == 2
+
+
 async def test_only_who_is_at_the_table_brings_cats_along(world: World) -> None:
     lobby = await world.open_lobby()
     result = await world.press(world.ben, lobby, "dot")

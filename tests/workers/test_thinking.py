@@ -76,6 +76,21 @@ async def test_no_seed_of_a_match_is_sent() -> None:
         assert SEED not in pickle.dumps(sendable(match))
 
 
+async def test_the_process_that_thinks_first_is_got_ready_before_and_no_other() -> None:
+    before = children()
+    async with thinking(2) as thoughts:
+        thoughts.get_ready()
+        thoughts.get_ready()
+        await until(lambda: len(children() - before) == 1)
+        [ready] = children() - before
+        for _ in range(2):
+            thoughts.get_ready()
+            assert await asked(thoughts, begun())
+        assert children() - before == {ready}
+    thoughts.get_ready()
+    assert children() == before
+
+
 async def test_no_process_is_begun_before_somebody_thinks_and_one_suffices_for_one() -> None:
     before = children()
     async with thinking(3) as thoughts:
