@@ -62,8 +62,10 @@ class Way:
     value: str | None
 
 
-def ways(posted: Posted, match_id: int) -> list[Way]:
+def ways(posted: Posted | None, match_id: int) -> list[Way]:
     """What can be played from a message of this match."""
+    if posted is None:
+        return []
     offered: list[tuple[str, str | None]] = [(each, None) for each in buttons(posted)]
     found = []
     for custom_id, value in [*offered, *menus(posted)]:
@@ -336,14 +338,15 @@ class Party:
 
     async def _answered(self, taken: Taken) -> bool:
         """Whether the person was told in private what became of it."""
+        question = asked_in(taken.use)
+        sure = [way for way in ways(question, self.match_id) if way.verb == "sure"]
+        if question is not None and sure:
+            person = self.person(taken.user)
+            taken.use = await person.press(question, sure[0].custom_id)
+            return False
         told = private_word(taken.use)
         if told is None or (told is taken.use.source and is_hand(told, self.match_id)):
             # A hand that was played from is kept true: that is no word about the action.
-            return False
-        sure = [way for way in ways(told, self.match_id) if way.verb == "sure"]
-        if sure:
-            person = self.person(taken.user)
-            taken.use = await person.press(told, sure[0].custom_id)
             return False
         taken.told = told.text
         taken.end = _end(told.text)
@@ -370,3 +373,13 @@ def private_word(use: Use) -> Posted | None:
 def _asks(posted: Posted) -> bool:
     """Whether it asks about an action before it is taken, as a direct message does in its place."""
     return any(":sure:" in custom_id for custom_id in buttons(posted))
+
+
+def asked_in(use: Use) -> Posted | None:
+    """Where the person may be asked whether they mean it: a new message, or what they pressed.
+
+    That may be a hand in their direct messages, too.
+    """
+    source = use.source
+    changed = source is not None and not source.gone and source.at > use.created
+    return use.private()[-1] if use.private() else source if changed else None
