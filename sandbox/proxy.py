@@ -20,6 +20,8 @@ UPLOADS = 27 * 1024 * 1024
 INDEX = "/preview"
 STYLE = "/preview.css"
 _OURS = Path(__file__).parent / "page" / "preview.css"
+_KEPT_FOR = {"ttf": 86_400, "js": 300, "css": 300, "json": 300}
+"""Seconds by the ending of a file's name."""
 _NOT_ON = {"host", "origin", "connection", "content-length", "transfer-encoding", "accept-encoding"}
 _NOT_BACK = {
     "connection",
@@ -105,16 +107,20 @@ def _headers_on(request: web.Request, origin: str) -> dict[str, str]:
 
 
 def _headers_back(path: str, headers: Mapping[str, str]) -> dict[str, str]:
-    """Our page may frame it; fonts, megabytes of them, are kept by the browser."""
+    """Our page may frame it; what is the same for everybody is kept by the browser.
+
+    Fonts, megabytes of them, for long; scripts for as long as somebody looks around.
+    """
     kept = {name: text for name, text in headers.items() if name.lower() not in _NOT_BACK}
     kept["X-Frame-Options"] = "SAMEORIGIN"
     policy = kept.get("Content-Security-Policy", "")
     kept["Content-Security-Policy"] = policy.replace(
         "frame-ancestors 'none'", "frame-ancestors 'self'"
     )
-    if path.startswith("/fonts/"):
+    kept_for = _KEPT_FOR.get(path.rpartition(".")[2]) if "/api/" not in path else None
+    if kept_for is not None:
         kept.pop("Pragma", None)
-        kept["Cache-Control"] = "private, max-age=86400"
+        kept["Cache-Control"] = f"private, max-age={kept_for}"
     return kept
 
 

@@ -72,3 +72,13 @@ def test_our_page_alone_may_frame_the_preview(url: str) -> None:
     assert "frame-ancestors 'none'" in asked(url)[2]["Content-Security-Policy"]
     assert "prefers-color-scheme: light" in asked(f"{origin(url)}/preview.css")[1]
     assert asked(f"{origin(url)}/api/state")[0] == 401
+
+
+def test_what_never_changes_is_kept_by_the_browser_and_the_rest_is_not(url: str) -> None:
+    kept = {
+        name: asked(f"{origin(url)}/{name}")[2].get("Cache-Control", "")
+        for name in ("app.js", "backend-diagnostics.json", "preview", "api/state")
+    }
+    assert kept["app.js"] == kept["backend-diagnostics.json"] == "private, max-age=300"
+    assert kept["preview"] == "no-store"
+    assert "max-age" not in kept["api/state"]
