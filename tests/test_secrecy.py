@@ -226,7 +226,9 @@ def bot_with(table: Table) -> Clowder:
         tables=SimpleNamespace(live_in=live_in),
         guild_language=lambda _guild: SAY,
         user_language=lambda _interaction: SAY,
-        get_guild=lambda _guild: SimpleNamespace(name="Cats"),
+        get_guild=lambda _guild: SimpleNamespace(
+            name="Cats", get_channel_or_thread=lambda _channel: SimpleNamespace(name="games")
+        ),
     )
     return cast("Clowder", bot)
 

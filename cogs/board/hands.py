@@ -79,8 +79,12 @@ class Hands:
         order = self._order(say, table, player, captions)
         pictures, drawn = await with_chapter(self._host, table, order, captions, player)
         pictures.append(Picture.of(drawn, HAND_PICTURE))
-        place = self._place(table) if direct else None
-        news = Markup() if since is None else wording.done(say, table, since)
+        place = self._place(say, table) if direct else None
+        if since is not None:
+            news = wording.done(say, table, since)
+        else:
+            # Of whose turn it is not, it would be out of date while the hand stays as it is.
+            news = wording.meanwhile(say, table, player) if player in table.awaited else Markup()
         return hand_layout(say, table, player, pictures, place=place, news=news), pictures
 
     def _order(self, say: Speaker, table: Table, player: int, captions: Captions) -> Order:
@@ -93,11 +97,16 @@ class Hands:
             return order_of(say, table, named, player, (), pointed_at(asked(table, player)))
         return partial(orders.hand, table.game.key, view, captions)
 
-    def _place(self, table: Table) -> str:
-        """The name of the server, for messages that are read elsewhere."""
+    def _place(self, say: Speaker, table: Table) -> str:
+        """The names of channel and server, for messages that are read elsewhere."""
         guild = self._host.get_guild(table.row.guild_id)
-        # Direct messages may be another process's business than the server is.
-        return guild.name if guild is not None else "Discord"
+        if guild is None:
+            # Direct messages may be another process's business than the server is.
+            return "Discord"
+        channel = guild.get_channel_or_thread(table.row.channel_id)
+        if channel is None:
+            return guild.name
+        return say("hand-place", channel=channel.name, server=guild.name)
 
     async def refresh(
         self, table: Table, interaction: Interaction | None = None, since: int | None = None

@@ -253,6 +253,12 @@ def done(say: Speaker, table: Table, since: int) -> Markup:
     return NEW_LINE.join(filter(None, [say("done"), story(say, table, lasting)]))
 
 
+def meanwhile(say: Speaker, table: Table, player: int) -> Markup:
+    """What everybody saw happen since this player's last own action."""
+    own = [step.ply for step in table.match.steps if step.player == player and step.chosen]
+    return story(say, table, table.narrated_since(max(own, default=0)))
+
+
 def sayings(say: Speaker, table: Table) -> Markup:
     """What the cats at a table say: a greeting, at the end a word on how it went, a line each."""
     return NEW_LINE.join(

@@ -9,6 +9,7 @@ import pytest
 
 from cogs.board import wording
 from rendering.theme import SIDES
+from tests.discord.cards import Party, direct
 from tests.discord.test_limits import SAY
 from tests.discord.world import World, outside, text
 
@@ -111,3 +112,20 @@ async def test_pictures_say_whose_turn_it_is_by_name_where_a_font_has_it(world: 
     user = table.row.users[0]
     assert wording.captions(say, table).status == f"{world.bot.names[user]} (South) to move"
     assert wording.status(replace(say, name={user: "ねこ"}.get), table) == "South to move"
+
+
+async def test_a_hand_tells_what_the_others_did_and_where_the_table_is(world: World) -> None:
+    party = Party(world, [world.mia, world.ben])
+    await party.start()
+    await party.play(times=2)
+    table = await world.table()
+    [player] = table.awaited
+    mine, other = party.people[player], party.people[1 - player]
+    said = text(direct(mine))
+    assert f"**{table.match.number}.** {await world.called(other)} " in said
+    assert await world.called(mine) not in said
+    assert f"is on {world.guild.name} · \\#{world.channel.name}." in said or (
+        f"is on {world.guild.name} · #{world.channel.name}." in said
+    )
+    assert "<@" not in said
+    assert "<@" not in text(direct(other))

@@ -151,6 +151,7 @@ hand-title = ### { $title } · match { $id } · your hand{ $elsewhere ->
     -# [The table]({ $link }) is on { $place }.
    *[no] {""}
  }
+hand-place = { $server } · #{ $channel }
 hand-turn = **Your move.** Choose a card.
 # What a picture for choosing shows, for those who cannot see it
 choice-alt = { $begun ->
