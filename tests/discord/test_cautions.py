@@ -47,7 +47,7 @@ async def test_it_is_asked_about_once_a_match_clicked_or_typed(world: World) -> 
     await world.restart()
     await world.type("Cb1-c2")
     assert (await world.table()).ply == 3
-    assert "South’s Flea is trapped on c2." in text(world.table_message())
+    assert f"{await world.called(south)}’s Flea is trapped on c2." in text(world.table_message())
 
 
 async def test_an_action_taken_back_was_not_done(world: World) -> None:

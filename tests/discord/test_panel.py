@@ -145,7 +145,7 @@ async def test_a_turn_goes_on_in_the_panel_it_began_in(world: World) -> None:
     assert "where to?" in text(asked)
     await world.press(north, asked, TURN[4])
     done = next(each for each in panels(world, north) if each.id == opened.id)
-    assert text(done) == "Done.\n**5.** North’s Cat scurries b5 → c5."
+    assert text(done) == f"Done.\n**5.** {await world.called(north)}’s Cat scurries b5 → c5."
 
 
 async def test_a_board_that_was_deleted_within_a_turn_is_posted_again(world: World) -> None:
