@@ -91,7 +91,7 @@ cat-rat-flea-rules-board = **The board.** Three columns and five rows. South sta
     Each space has room for one big piece, that is a Cat or a Rat, and one Flea.
 cat-rat-flea-rules-board-alt = The board at the start: row 5 North’s Rat, Cat, Rat; row 4 three North Fleas; row 3 empty; row 2 three South Fleas; row 1 South’s Rat, Cat, Rat.
 cat-rat-flea-rules-turn = **Your turn.** Move one piece of yours to one of the up to eight spaces next to it. Going to an empty space is a *step*, landing on an occupied one is a *jump*.
-    A big piece that carries a Flea cannot jump, but it can step, ◆ and the Flea rides along, whoever owns it.
+    A big piece with a Flea on top cannot jump, but it can step, ◆ and the Flea rides along, whoever owns it.
     ◆ A Flea held underneath a Cat stays behind when the Cat goes, and is free again.
 cat-rat-flea-rules-turn-alt = A Cat in the middle with the spaces it can reach ringed and named.
 cat-rat-flea-rules-fleas = **Fleas** do not walk. From the ground or from another piece’s back a Flea jumps on any Cat or Rat next to it, its own side’s or the other’s, if there is no Flea on that space yet and the piece is not asleep. A riding Flea can also hop off to an empty space.

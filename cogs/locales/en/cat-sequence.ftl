@@ -275,7 +275,7 @@ cat-sequence-rules-dead-alt = A card whose two spaces are covered by chips, and 
 cat-sequence-rules-draw = **Drawing.** A card comes to your hand by itself. With *manual* draw you take it yourself, and can forget to: when the next player has played and drawn, your right is gone and your hand stays smaller. ◆ Whoever played before you and has not drawn loses it too, and you lose it at the latest when you play or turn in a card in your next turn.
     When the deck runs out, all discards become the new one.
 cat-sequence-rules-draw-alt = A hand with a card missing and the deck.
-cat-sequence-rules-sequence = **A sequence** is five chips of your side in a row: across, down or diagonally. Its chips are safe from MEOW. The first side with one sequence wins; between two sides the host can ask for two. ◆ Two sequences may share one space.
+cat-sequence-rules-sequence = **A sequence** is five chips of your side in a row: across, down or diagonally; a row ends at the edge of the board. Its chips are safe from MEOW. The first side with one sequence wins; between two sides the host can ask for two. ◆ Two sequences may share one space.
     ◆ A whole round in which nobody could play is a draw.
 cat-sequence-rules-sequence-alt = Five chips in a row, struck through by a line, with a lock.
 cat-sequence-rules-teams = **Teams.** Two or three play alone. Four play as two teams of two, six as three teams of two or two of three; sides take turns round the table. ◆ Five cannot play. Team mates do not see each other’s hands.
