@@ -17,8 +17,9 @@ from rules.spelling import could_mean, spellings
 MOST = 25
 """Suggestions that Discord takes."""
 _LONGEST = 100
-_MEANT, _BEGUN, _WITHIN = range(3)
-"""How an action fits a text: it may be meant by it; its words begin so; its text has that in it."""
+_MEANT, _WRITTEN, _BEGUN, _WITHIN = range(4)
+"""How an action fits a text: it may be meant by it; it is written so, and its words begin so; only
+its words begin so; it is only written so, from the middle of a word on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,7 @@ def _fitting(
     legal = table.match.state.legal_actions(player)
     meant = {action.text for action in could_mean(table.game, legal, typed)}
     ranked = [(_rank(table, each, typed, meant), each) for each in every]
-    return [each for rank in (_MEANT, _BEGUN, _WITHIN) for of, each in ranked if of == rank]
+    return [each for rank in range(_WITHIN + 1) for of, each in ranked if of == rank]
 
 
 def _rank(table: Table, each: _Considered, typed: str, meant: Collection[str]) -> int | None:
@@ -91,12 +92,15 @@ def _rank(table: Table, each: _Considered, typed: str, meant: Collection[str]) -
     written, words = _words(each.choice.text), {*_words(each.does)}
     for action in each.choice.actions:
         words |= spellings(table.game, action)
-    for begun in _words(typed):
+    looked_for = _words(typed)
+    as_written = "".join(looked_for) in "".join(written)
+    for begun in looked_for:
         # `1` is the beginning of a cat's number, but hardly of the 12 in `E12`.
         within = written if begun.isdigit() else words.union(written)
         if not any(word.startswith(begun) for word in within):
-            return _WITHIN if "".join(_words(typed)) in "".join(written) else None
-    return _BEGUN
+            return _WITHIN if as_written else None
+    # One word may stand anywhere; several that stand in this order are hardly found by chance.
+    return _WRITTEN if as_written and len(looked_for) > 1 else _BEGUN
 
 
 def _words(text: str) -> list[str]:

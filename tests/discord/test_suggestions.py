@@ -114,6 +114,12 @@ async def test_actions_are_found_by_words(world: World, typed: str, texts: set[s
     assert texts <= found < {*await world.legal()}
 
 
+async def test_what_is_written_so_comes_before_what_only_has_such_words(world: World) -> None:
+    await world.start_match()
+    first, *_ = (await offered(world, "b2-b")).values()
+    assert first == "Fb2-b1"
+
+
 @pytest.mark.parametrize("typed", ["zz", "Cb2-a1", "?", "siamese", " ", "🐱"])
 async def test_the_list_is_never_empty_for_who_may_act(world: World, typed: str) -> None:
     await world.start_match()
