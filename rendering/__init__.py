@@ -5,11 +5,13 @@ Deterministic; no I/O but fonts and kept sprites.
 
 from rendering.painter import (
     Captions,
+    CardPainter,
     ChapterPainter,
     HandPainter,
     Painter,
     PositionPainter,
     Say,
+    card_names,
     chapter_painter,
     chosen_on_table,
     hand_painter,
@@ -21,11 +23,13 @@ from rendering.text import drawable
 
 __all__ = [
     "Captions",
+    "CardPainter",
     "ChapterPainter",
     "HandPainter",
     "Painter",
     "PositionPainter",
     "Say",
+    "card_names",
     "chapter_painter",
     "chosen_on_table",
     "drawable",

@@ -92,6 +92,14 @@ class HandPainter(Protocol[V_contra]):
 
 
 @runtime_checkable
+class CardPainter(Protocol[V_contra]):
+    """What a painter of hands offers besides: what cards are called, to tell which have come."""
+
+    def card_names(self, view: V_contra, say: Say) -> Sequence[str]:
+        """The cards of the view's own player by name, in the order of their hand."""
+
+
+@runtime_checkable
 class ChapterPainter(Protocol[V_contra]):
     """What a painter of a game that is played in deals offers besides: how the last deal went."""
 
@@ -165,6 +173,12 @@ def chosen_on_table(game_key: str, view: object) -> bool:
     """Whether what the view's own player is asked to choose now is seen on the table alone."""
     found: object = painter(game_key)
     return isinstance(found, TablePainter) and found.chosen_on_table(view)
+
+
+def card_names(game_key: str, view: object, say: Say) -> Sequence[str]:
+    """The cards of the view's own player by name; none of a painter that does not name them."""
+    found: object = painter(game_key)
+    return found.card_names(view, say) if isinstance(found, CardPainter) else ()
 
 
 def position_text(game_key: str, view: Any, say: Say, *, own: bool) -> str:

@@ -9,9 +9,11 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import pairwise
 from weakref import WeakValueDictionary
 
 import discord
@@ -39,7 +41,7 @@ from cogs.match.stepping import asked, groups, pointed_at
 from cogs.match.table import Table
 from cogs.match.tables import Tables
 from data import HandRow, PrivateHandRow, Store, StoreUnavailable
-from rendering import Captions, chosen_on_table, hand_painter, orders
+from rendering import Captions, card_names, chosen_on_table, hand_painter, orders
 from rendering.orders import Order
 
 log = logging.getLogger(__name__)
@@ -48,6 +50,8 @@ HAND_PICTURE = "hand.png"
 _CLOSED = 50007
 _NONCE = 25
 """Characters that Discord takes."""
+_DRAWN = 3
+"""More cards, and all of them new, are a new hand."""
 _GONE = (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE)
 
 
@@ -85,7 +89,9 @@ class Hands:
         else:
             # Of whose turn it is not, it would be out of date while the hand stays as it is.
             news = wording.meanwhile(say, table, player) if player in table.awaited else Markup()
-        return hand_layout(say, table, player, pictures, place=place, news=news), pictures
+        came = _came(say, table, player)
+        view = hand_layout(say, table, player, pictures, place=place, news=news, came=came)
+        return view, pictures
 
     def _order(self, say: Speaker, table: Table, player: int, captions: Captions) -> Order:
         """The hand to be drawn, or the table where it is there that the player chooses now."""
@@ -262,6 +268,24 @@ def _captions(say: Speaker, table: Table, player: int) -> Captions:
         return captions
     # Whose turn it is would be out of date while the hand stays as it is.
     return replace(captions, status=plain(seat_name(say, table.game.key, player)))
+
+
+def _came(say: Speaker, table: Table, player: int) -> Markup:
+    """Which of their cards came to a player's hand with their last own action and since.
+
+    Nothing of a hand that was dealt anew, which the picture shows.
+    """
+    since, match = table.acted(player), table.match
+    if not since or match.outcome is not None:
+        return Markup()
+    moments = [before for before, _ in match.since(since - 1)] + [match.state]
+    views = [moment.observation(player) for moment in moments]
+    hands = [Counter(card_names(table.game.key, view, say.plain)) for view in views]
+    held = hands[-1]
+    came = held & sum((after - before for before, after in pairwise(hands)), Counter())
+    if not came or (came == held and held.total() > _DRAWN):
+        return Markup()
+    return say("hand-came", cards=say("list-comma").join(came.elements()))
 
 
 def digest(say: Speaker, table: Table, player: int) -> str:

@@ -117,10 +117,12 @@ def hand_layout(
     *,
     place: str | None,
     news: Markup = _NO_NEWS,
+    came: Markup = _NO_NEWS,
 ) -> ui.LayoutView:
     """A player's own cards and what to do with them; `place` names the server, read elsewhere.
 
-    `news` are what came of the action that was taken here.
+    `news` are what came of the action that was taken here, or what the others did; `came` says
+    which cards are new.
     """
     heading = say(
         "hand-title",
@@ -139,8 +141,8 @@ def hand_layout(
         # Who is on turn would be out of date while the hand stays as it is.
         turn = say("hand-may" if rows_ else "hand-wait")
     shown = [picture.gallery() for picture in pictures]
-    asks = rows_ or table.match.outcome is not None
-    told = NEW_LINE.join([news, turn] if asks else [news]) if news else turn
+    asks = rows_ or table.match.outcome is not None or not news
+    told = NEW_LINE.join(filter(None, [news, came, turn if asks else None]))
     return layout(paragraph(heading), *shown, paragraph(told), *rows_)
 
 

@@ -255,8 +255,7 @@ def done(say: Speaker, table: Table, since: int) -> Markup:
 
 def meanwhile(say: Speaker, table: Table, player: int) -> Markup:
     """What everybody saw happen since this player's last own action."""
-    own = [step.ply for step in table.match.steps if step.player == player and step.chosen]
-    return story(say, table, table.narrated_since(max(own, default=0)))
+    return story(say, table, table.narrated_since(table.acted(player)))
 
 
 def sayings(say: Speaker, table: Table) -> Markup:

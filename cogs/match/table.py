@@ -114,6 +114,13 @@ class Table:
         limit = time_limit(self.match.state)
         return None if limit is None else self.row.created_at + limit * 1000
 
+    def acted(self, player: int) -> int:
+        """The ply of the last action that this player chose; 0 before the first one."""
+        own = (
+            step.ply for step in reversed(self.match.steps) if step.player == player and step.chosen
+        )
+        return next(own, 0)
+
     def seat(self, user_id: int) -> int:
         """The player this user is. Raises `Refused` for anybody else."""
         player = self.row.player_of(user_id)

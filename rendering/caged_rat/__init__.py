@@ -5,11 +5,12 @@ from rendering.caged_rat.chapter import chapter
 from rendering.caged_rat.cover_and_result import cover, result
 from rendering.caged_rat.hand import hand
 from rendering.caged_rat.lessons import contact_sheet, illustration, illustration_keys
-from rendering.caged_rat.words import alt_text, chapter_text, hand_text, position_text
+from rendering.caged_rat.words import alt_text, card_names, chapter_text, hand_text, position_text
 
 __all__ = [
     "alt_text",
     "board",
+    "card_names",
     "chapter",
     "chapter_text",
     "chosen_on_table",

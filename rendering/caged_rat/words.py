@@ -8,7 +8,7 @@ from rendering.alt_text import shortened
 from rendering.caged_rat.names import by_suit, card_name, suits_of, worth
 from rendering.endings import ended
 from rendering.painter import Say
-from rules.caged_rat.cards import CAPTURES
+from rules.caged_rat.cards import CAPTURES, facts_of
 from rules.caged_rat.view import CAGING, Card, Rat, Score, Trick, View
 
 _ALT = "caged-rat-alt-"
@@ -133,6 +133,10 @@ def hand_text(view: View, say: Say) -> str:
         raise ValueError(view.viewer)
     hand = by_suit(view.hand)
     return shortened("\n".join([_standing(view, say), *_own(hand, view, say), *_table(view, say)]))
+
+
+def card_names(view: View, say: Say) -> list[str]:
+    return [say("caged-rat-card", **facts_of(card.name)) for card in by_suit(view.hand or ())]
 
 
 def _own(hand: list[Card], view: View, say: Say) -> list[str]:

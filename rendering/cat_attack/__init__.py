@@ -4,11 +4,12 @@ from rendering.cat_attack.board import board, chosen_on_table
 from rendering.cat_attack.cover_and_result import cover, result
 from rendering.cat_attack.hand import hand
 from rendering.cat_attack.lessons import illustration, illustration_keys
-from rendering.cat_attack.words import alt_text, hand_text, position_text
+from rendering.cat_attack.words import alt_text, card_names, hand_text, position_text
 
 __all__ = [
     "alt_text",
     "board",
+    "card_names",
     "chosen_on_table",
     "cover",
     "hand",

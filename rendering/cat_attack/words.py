@@ -198,6 +198,10 @@ def hand_text(view: View, say: Say) -> str:
     return shortened("\n".join([*told, alt_text(view, say)]))
 
 
+def card_names(view: View, say: Say) -> list[str]:
+    return [say(f"cat-attack-card-{card.name}") for card in view.hand or ()]
+
+
 def _own(view: View, say: Say) -> list[str]:
     """What is held; what of it is of use now comes first where that is to be told."""
     held = view.hand or ()

@@ -4,11 +4,12 @@ from rendering.cat_sequence.board import board
 from rendering.cat_sequence.cover_and_result import cover, result
 from rendering.cat_sequence.hand import hand
 from rendering.cat_sequence.lessons import contact_sheet, illustration, illustration_keys
-from rendering.cat_sequence.words import alt_text, hand_text, position_text
+from rendering.cat_sequence.words import alt_text, card_names, hand_text, position_text
 
 __all__ = [
     "alt_text",
     "board",
+    "card_names",
     "contact_sheet",
     "cover",
     "hand",

@@ -156,6 +156,10 @@ def hand_text(view: View, say: Say) -> str:
     return shortened("\n".join(plain))
 
 
+def card_names(view: View, say: Say) -> list[str]:
+    return [breed_name(card.name, say) for card in view.hand or ()]
+
+
 def _held(view: View, say: Say) -> list[str]:
     """A line each card with where it can be played; two alike are told once."""
     return [_card(card, count, view, say) for card, count in Counter(view.hand or ()).items()]

@@ -159,6 +159,7 @@ choice-alt = { $begun ->
    *[no] Marked: { $marked }.
  }
 panel-turn = **Your move.** Choose what acts.
+hand-came = New in your hand: { $cards }.
 hand-wait = It is not your turn yet.
 hand-may = It is not your turn, but this you can still do:
 hand-closed = I cannot send you direct messages, so your cards come to you here: press **My hand** or type `/hand`.
