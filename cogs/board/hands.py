@@ -89,8 +89,17 @@ class Hands:
         else:
             # Of whose turn it is not, it would be out of date while the hand stays as it is.
             news = wording.meanwhile(say, table, player) if player in table.awaited else Markup()
-        came = _came(say, table, player)
-        view = hand_layout(say, table, player, pictures, place=place, news=news, came=came)
+        over = table.match.outcome is not None
+        view = hand_layout(
+            say,
+            table,
+            player,
+            pictures,
+            place=place,
+            news=news,
+            came=_came(say, table, player),
+            ratings=await self._store.rating_steps(table.id) if over else (),
+        )
         return view, pictures
 
     def _order(self, say: Speaker, table: Table, player: int, captions: Captions) -> Order:

@@ -19,7 +19,7 @@ from cogs.match.table import NarratedStep, Table
 from data import RatingStep
 from rendering.alt_text import shortened
 from rendering.orders import Drawn
-from rules.game import CHANCE, Choice
+from rules.game import CHANCE, Choice, Outcome
 
 PICTURE = "board.png"
 MAX_ALT = 1024
@@ -118,11 +118,12 @@ def hand_layout(
     place: str | None,
     news: Markup = _NO_NEWS,
     came: Markup = _NO_NEWS,
+    ratings: Sequence[RatingStep] = (),
 ) -> ui.LayoutView:
     """A player's own cards and what to do with them; `place` names the server, read elsewhere.
 
     `news` are what came of the action that was taken here, or what the others did; `came` says
-    which cards are new.
+    which cards are new. `ratings` are what the match did to them once it is over.
     """
     heading = say(
         "hand-title",
@@ -134,7 +135,7 @@ def hand_layout(
     )
     rows_ = _card_rows(say, table, player) if player in table.match.to_act() else []
     if table.match.outcome is not None:
-        turn = wording.result(say, table, table.match.outcome)
+        turn = _ending(say, table, table.match.outcome, ratings)
     elif player in table.awaited:
         turn = wording.hand_turn(say, table, player)
     else:
@@ -144,6 +145,16 @@ def hand_layout(
     asks = rows_ or table.match.outcome is not None or not news
     told = NEW_LINE.join(filter(None, [news, came, turn if asks else None]))
     return layout(paragraph(heading), *shown, paragraph(told), *rows_)
+
+
+def _ending(say: Speaker, table: Table, outcome: Outcome, ratings: Sequence[RatingStep]) -> Markup:
+    """How a match ended, as the result in the channel tells it."""
+    told = (
+        wording.result(say, table, outcome),
+        wording.played_on(say, table),
+        wording.rated(say, table, ratings),
+    )
+    return NEW_LINE.join(filter(None, told))
 
 
 def _card_rows(say: Speaker, table: Table, player: int) -> list[ui.ActionRow[Any]]:
