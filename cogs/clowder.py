@@ -136,7 +136,7 @@ class Clowder(Host):
         self.posting = Posting(self)
         self.cats = Cats(self.tables, self.thinking, self._show_later)
         self.hands = Hands(self, store, self.tables, self.posting, PrivateHands(self, store))
-        self.questions = Questions(self, store, self.posting)
+        self.questions = Questions(self, store, self.tables, self.posting)
         self.showing = Showing(
             self, store, self.tables, self.hands, self.posting, self.questions, self.cats
         )

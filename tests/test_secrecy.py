@@ -348,7 +348,7 @@ async def drawn(table: Table, viewer: int | None) -> dict[str, object]:
     bot = bot_with(table)
     posting = Posting(bot)
     hands = Hands(bot, bot.store, bot.tables, posting, PrivateHands(bot, bot.store))
-    questions = Questions(bot, bot.store, posting)
+    questions = Questions(bot, bot.store, bot.tables, posting)
     showing = Showing(bot, bot.store, bot.tables, hands, posting, questions, bot.cats)
     if viewer is None:
         message, boards = await showing._content(table, table.narrated_since(max(0, table.ply - 3)))

@@ -15,11 +15,16 @@ from discord import ui
 
 from cogs.board.posting import Posting
 from cogs.kit.host import Host, Interaction
-from cogs.kit.markup import Markup, mention
+from cogs.kit.markup import Markup
+from cogs.kit.people import introduce
 from cogs.kit.refused import Refused
 from cogs.kit.replies import DISCORD_FAILED, failure, is_private, may_pass, note, pinging, replace
+from cogs.kit.sentences import Speaker
+from cogs.match import naming
 from cogs.match.table import Table
-from data import LEAST_MADE_UP, Gone, QuestionKind, QuestionRow, Store, StoreError
+from cogs.match.tables import Tables
+from data import LEAST_MADE_UP, Gone, MatchRow, QuestionKind, QuestionRow, Store, StoreError
+from rules.errors import RulesError
 
 log = logging.getLogger(__name__)
 
@@ -30,14 +35,11 @@ _LATE = ("over", "moved-on", "offer-lapsed", "takeback-lapsed", "rematch-started
 class Questions:
     """Asks, and says in the place of what was asked how it was answered."""
 
-    def __init__(self, host: Host, store: Store, posting: Posting) -> None:
+    def __init__(self, host: Host, store: Store, tables: Tables, posting: Posting) -> None:
         self._host = host
         self._store = store
+        self._tables = tables
         self._posting = posting
-
-    def called(self, user_id: int) -> str:
-        """What somebody is called; a mention where their name is not known just now."""
-        return self._host.names.get(user_id) or mention(user_id)
 
     async def ask(
         self,
@@ -141,7 +143,16 @@ class Questions:
             since = "on" if row.live else "over"
         return say(
             f"{question.kind}-lapsed",
-            who=self.called(row.users[question.player]),
+            who=await self._asker(say, row, question.player),
             since=since,
             id=str(following.id) if following else "",
         )
+
+    async def _asker(self, say: Speaker, row: MatchRow, player: int) -> Markup:
+        """Whoever asked, by name; without the mark where the match can no longer be read."""
+        user = row.users[player]
+        await introduce(self._host, [user])
+        try:
+            return naming.called(say, await self._tables.table_of(row), player)
+        except RulesError:
+            return naming.person(say, user)

@@ -136,6 +136,12 @@ def person(say: Speaker, user_id: int) -> Markup:
     return escaped(_known(say, user_id)) or mention(user_id)
 
 
+def somebody(say: Speaker, table: Seated, user_id: int) -> Markup:
+    """Who did something at a table: a player with the mark, else by name alone."""
+    player = table.row.player_of(user_id)
+    return person(say, user_id) if player is None else called(say, table, player)
+
+
 def by_number(say: Speaker) -> Speaker:
     """Says people's numbers, as mentions, where `say` says their names."""
     return replace(say, name=mention)

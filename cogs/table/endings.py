@@ -15,6 +15,7 @@ from cogs.kit.controls import Control
 from cogs.kit.handlers import Revision, control
 from cogs.kit.host import Interaction
 from cogs.kit.markup import mention, paragraph
+from cogs.kit.people import introduce
 from cogs.kit.refused import Refused
 from cogs.kit.replies import (
     NOBODY,
@@ -25,6 +26,7 @@ from cogs.kit.replies import (
     replace,
 )
 from cogs.kit.translator import words
+from cogs.match import naming
 from cogs.match.agreements import check_live, check_offer
 from cogs.match.table import Table
 from cogs.match.tables import abandoned, agreed
@@ -131,7 +133,7 @@ class EndingsCog(commands.Cog):
         if offered_by == table.seat(interaction.user.id):
             raise Refused("already-offered")
         if offered_by is not None:
-            offerer = mention(table.row.users[offered_by])
+            offerer = naming.called(say, table, offered_by)
             await private(
                 interaction, say("draw-answer", who=offerer), *self._answers(interaction, table)
             )
@@ -160,7 +162,7 @@ class EndingsCog(commands.Cog):
         others = [user for user in table.row.users if user != interaction.user.id]
         text = say(
             "draw-offer",
-            who=self.bot.questions.called(interaction.user.id),
+            who=naming.somebody(say, table, interaction.user.id),
             others=say("list-and").join(map(mention, others)),
         )
         view = layout(paragraph(text), ui.ActionRow(*self._answers(interaction, table)))
@@ -208,10 +210,14 @@ class EndingsCog(commands.Cog):
 
     async def _settle(self, interaction: Interaction, table: Table, message_id: str) -> None:
         """Say in the place of a draw offer what became of it."""
+        await introduce(self.bot, table.row.users)
         [offerer] = [user for user in table.row.users if user != interaction.user.id]
-        called = self.bot.questions.called
         say = self.bot.guild_language(table.row.guild_id)
-        text = say(message_id, who=called(interaction.user.id), asker=called(offerer))
+        text = say(
+            message_id,
+            who=naming.somebody(say, table, interaction.user.id),
+            asker=naming.somebody(say, table, offerer),
+        )
         await self.bot.questions.answered(interaction, table, "draw", text)
 
     # Members who have left
@@ -227,7 +233,7 @@ class EndingsCog(commands.Cog):
                 raise Refused("nobody-left")
             table = await self.bot.tables.end(match_id, None, abandoned)
         say = self.bot.guild_language(table.row.guild_id)
-        closed = say("player-left-closed", who=self.bot.questions.called(interaction.user.id))
+        closed = say("player-left-closed", who=naming.somebody(say, table, interaction.user.id))
         await self.bot.questions.answered(interaction, table, "close", closed)
         await self.bot.showing.after(table, interaction)
 

@@ -19,8 +19,10 @@ from cogs.kit.controls import Control
 from cogs.kit.handlers import Revision, control
 from cogs.kit.host import Interaction
 from cogs.kit.markup import mention, paragraph
+from cogs.kit.people import introduce
 from cogs.kit.permits import check_may_write
 from cogs.kit.replies import DISCORD_FAILED, acknowledge, failure
+from cogs.match import naming
 from cogs.match.table import Table
 from data import ChannelBusy
 
@@ -53,6 +55,7 @@ class RematchesCog(commands.Cog):
         if not waiting:
             await self._start_again(interaction, table, here=here)
             return
+        await introduce(self.bot, table.row.users)
         view = self._question(table, waiting)
         standing = await self.bot.questions.standing(table, "rematch")
         if standing:
@@ -66,7 +69,7 @@ class RematchesCog(commands.Cog):
         willing = [user for user in table.row.users if user > 0 and user not in waiting]
         text = say(
             "rematch-wanted",
-            who=say("list-and").join(map(self.bot.questions.called, willing)),
+            who=say("list-and").join(naming.somebody(say, table, user) for user in willing),
             others=say("list-and").join(map(mention, waiting)),
         )
         return layout(
@@ -81,12 +84,13 @@ class RematchesCog(commands.Cog):
     async def decline(self, interaction: Interaction, match_id: TableId) -> None:
         async with self.bot.questions.while_it_stands(interaction):
             table = await self.bot.agreements.decline_rematch(match_id, interaction.user.id)
-        say, called = self.bot.guild_language(table.row.guild_id), self.bot.questions.called
+        await introduce(self.bot, table.row.users)
+        say = self.bot.guild_language(table.row.guild_id)
         willing = [seat.user_id for seat in table.row.seats if seat.wants_rematch]
         text = say(
             "rematch-declined",
-            who=called(interaction.user.id),
-            asker=say("list-and").join(map(called, willing)),
+            who=naming.somebody(say, table, interaction.user.id),
+            asker=say("list-and").join(naming.somebody(say, table, user) for user in willing),
         )
         await self.bot.questions.answered(interaction, table, "rematch", text)
 
@@ -98,7 +102,7 @@ class RematchesCog(commands.Cog):
         say = self.bot.guild_language(table.row.guild_id)
         begun = say(
             "rematch-begun",
-            who=self.bot.questions.called(interaction.user.id),
+            who=naming.somebody(say, table, interaction.user.id),
             id=str(following.id),
         )
         await self.bot.questions.answered(interaction, table, "rematch", begun, here=here)

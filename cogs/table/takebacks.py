@@ -15,10 +15,12 @@ from cogs.kit.controls import Control
 from cogs.kit.handlers import Revision, control
 from cogs.kit.host import Interaction
 from cogs.kit.markup import mention, paragraph
+from cogs.kit.people import introduce
 from cogs.kit.refused import Refused
 from cogs.kit.replies import error_boundary, replace_view
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import words
+from cogs.match import naming
 from cogs.match.agreements import check_live
 from cogs.match.table import Table
 from data import Gone, Stale
@@ -62,7 +64,7 @@ class TakebacksCog(commands.Cog):
         """The question with its buttons; `agreed` is who said yes just now, if anybody has."""
         text = say(
             "takeback-asked",
-            who=self.bot.questions.called(asker),
+            who=naming.somebody(say, table, asker),
             others=say("list-and").join(map(mention, waiting)),
             agreed=agreed,
             so="yes" if agreed else "no",
@@ -108,13 +110,13 @@ class TakebacksCog(commands.Cog):
     async def accept(self, interaction: Interaction, match_id: TableId, revision: Revision) -> None:
         async with self.bot.questions.while_it_stands(interaction):
             table, waiting, asker = await self._agree(match_id, interaction.user.id, revision)
+        await introduce(self.bot, table.row.users)
         say = self.bot.guild_language(table.row.guild_id)
-        who = self.bot.questions.called(interaction.user.id)
+        who = naming.somebody(say, table, interaction.user.id)
         if waiting:
             await replace_view(interaction, self._question(say, table, asker, waiting, who))
             return
-        asked = self.bot.questions.called(asker)
-        done = say("takeback-done", who=who, asker=asked)
+        done = say("takeback-done", who=who, asker=naming.somebody(say, table, asker))
         await self.bot.questions.answered(interaction, table, "takeback", done)
         await self.bot.showing.revoke(table)
         await self.bot.showing.show(table.id)
@@ -145,9 +147,12 @@ class TakebacksCog(commands.Cog):
     ) -> None:
         async with self.bot.questions.while_it_stands(interaction):
             table = await self._clear(match_id, interaction.user.id, revision)
-        say, called = self.bot.guild_language(table.row.guild_id), self.bot.questions.called
+        await introduce(self.bot, table.row.users)
+        say = self.bot.guild_language(table.row.guild_id)
         declined = say(
-            "takeback-declined", who=called(interaction.user.id), asker=called(_asker(table))
+            "takeback-declined",
+            who=naming.somebody(say, table, interaction.user.id),
+            asker=naming.somebody(say, table, _asker(table)),
         )
         await self.bot.questions.answered(interaction, table, "takeback", declined)
 

@@ -230,7 +230,7 @@ async def test_who_was_removed_from_the_server_plays_no_more_from_the_message(
     await stayed.click(question, label="Close the match")
     assert "No result." in text(world.result_message())
     closed = next(each for each in world.messages() if each.id == question.id)
-    name = world.bot.names[stayed.id]
+    name = await world.called(stayed)
     assert text(closed) == f"-# A player had left the server; {name} closed the match."
     assert not buttons(closed)
 

@@ -60,7 +60,7 @@ async def test_an_offer_declined_leaves_the_match_as_it_was(world: World) -> Non
     result = await offering.click(question, label=OFFER)
     assert text(private(result)) == "Your offer is on the table."
     offer = world.last()
-    offerer, answerer = (world.bot.names[each.id] for each in (offering, answering))
+    offerer, answerer = [await world.called(each) for each in (offering, answering)]
     assert text(offer) == f"{offerer} offers a draw. {answering.mention}, do you accept?"
     await answering.click(offer, label="Decline")
     assert text(world.last()) == (
@@ -78,7 +78,7 @@ async def test_a_declined_offer_can_be_made_again_and_accepted(world: World) -> 
     offer = await offer_draw(world, offering)
     await answering.click(offer, label="Accept draw")
     assert "**A draw.** Both sides agreed to it." in text(world.last())
-    offerer, answerer = (world.bot.names[each.id] for each in (offering, answering))
+    offerer, answerer = [await world.called(each) for each in (offering, answering)]
     accepted = f"-# {offerer} offered a draw, and {answerer} accepted."
     assert accepted in map(text, world.messages())
 
@@ -110,7 +110,7 @@ async def test_an_offer_can_be_answered_by_the_command(world: World, label: str)
     offering, answering = world.mover(), world.waiting()
     await offer_draw(world, offering)
     question = private(await answering.slash(world.channel, "draw"))
-    assert text(question) == f"{offering.mention} has offered a draw."
+    assert text(question) == f"{await world.called(offering)} has offered a draw."
     await answering.click(question, label=label)
     accepted = label == "Accept draw"
     assert (await world.table()).row.live is not accepted
@@ -125,7 +125,7 @@ async def test_a_rematch_needs_both_and_swaps_sides(world: World) -> None:
     result = world.last()
     await north.click(result, label="Rematch")
     assert text(world.last()) == (
-        f"{world.bot.names[north.id]} would like a rematch, sides swapped."
+        f"{await world.called(north)} would like a rematch, sides swapped."
         f" {south.mention}, would you, too?"
     )
     answer = await refused_click(world, north, result, "Rematch")

@@ -25,10 +25,6 @@ def now(world: World, message: discord.Message) -> discord.Message:
     return next(each for each in world.messages() if each.id == message.id)
 
 
-def name(world: World, member: MemberActor) -> str:
-    return world.bot.names[member.id]
-
-
 def moved(requests: Sequence[str], message: discord.Message) -> list[str]:
     """Those of the requests that are about a message."""
     return [request for request in requests if str(message.id) in request]
@@ -52,7 +48,7 @@ async def test_a_takeback_that_the_next_move_overtakes_says_so_at_once(world: Wo
     await world.type(SECOND)
     after = now(world, question)
     assert text(after) == (
-        f"-# {name(world, asking)} asked to take the last move back. The match has gone on."
+        f"-# {await world.called(asking)} asked to take the last move back. The match has gone on."
     )
     assert not buttons(after)
     assert moved(outside(world.requests[since:]), question) == []
@@ -67,7 +63,9 @@ async def test_a_draw_that_the_next_move_overtakes_says_so_at_once(world: World)
     accept = buttons(offer)["Accept draw"]
     await world.type(FIRST)
     after = now(world, offer)
-    assert text(after) == f"-# {name(world, offering)} offered a draw. The match has gone on."
+    assert (
+        text(after) == f"-# {await world.called(offering)} offered a draw. The match has gone on."
+    )
     assert not buttons(after)
     late = await world.forge(answering, world.table_message(), accept)
     assert told(late) == "That offer has lapsed."
@@ -81,7 +79,7 @@ async def test_a_question_of_a_match_that_ends_says_so_at_once(world: World) -> 
     offer = await offer_draw(world, offering)
     await answering.click(private(await answering.slash(world.channel, "resign")), label=SURE)
     assert text(now(world, offer)) == (
-        f"-# {name(world, offering)} offered a draw. The match is over now."
+        f"-# {await world.called(offering)} offered a draw. The match is over now."
     )
     assert not buttons(now(world, offer))
 
@@ -93,8 +91,8 @@ async def test_who_declined_whose_question_stands_there_by_name(world: World) ->
     question = await ask(world, asking)
     await other.click(question, label=DECLINE)
     assert text(now(world, question)) == (
-        f"-# {name(world, asking)} asked to take the last move back;"
-        f" {name(world, other)} would rather not. The match goes on."
+        f"-# {await world.called(asking)} asked to take the last move back;"
+        f" {await world.called(other)} would rather not. The match goes on."
     )
     assert not buttons(now(world, question))
 
@@ -107,9 +105,8 @@ async def test_an_offer_that_is_answered_by_the_command_says_so_where_it_stands(
     offer = await offer_draw(world, offering)
     copy = private(await answering.slash(world.channel, "draw"))
     await answering.click(copy, label="Accept draw")
-    assert text(now(world, offer)) == (
-        f"-# {name(world, offering)} offered a draw, and {name(world, answering)} accepted."
-    )
+    offerer, answerer = [await world.called(each) for each in (offering, answering)]
+    assert text(now(world, offer)) == f"-# {offerer} offered a draw, and {answerer} accepted."
     assert not buttons(now(world, offer))
 
 
@@ -179,11 +176,10 @@ async def test_a_rematch_is_agreed_to_where_it_is_asked_for(world: World) -> Non
     await winner.click(result, label="Rematch")
     question = world.last()
     assert [*buttons(question)] == ["Rematch", NO_REMATCH]
+    willing = await world.called(loser)
     await loser.click(question, label="Rematch")
     assert "match 2" in text(world.table_message())
-    assert text(now(world, question)) == (
-        f"-# {name(world, loser)} agreed to a rematch: match 2 has begun."
-    )
+    assert text(now(world, question)) == (f"-# {willing} agreed to a rematch: match 2 has begun.")
     assert not buttons(now(world, question))
     assert "Rematch" not in buttons(now(world, result))
     assert alts(now(world, result)) == alts(result)
@@ -197,8 +193,8 @@ async def test_who_wants_no_rematch_says_so_and_can_be_asked_again(world: World)
     assert own == "You want this rematch yourself; the others have to answer."
     await loser.click(question, label=NO_REMATCH)
     assert text(now(world, question)) == (
-        f"-# {name(world, winner)} would have liked a rematch;"
-        f" {name(world, loser)} would rather not."
+        f"-# {await world.called(winner)} would have liked a rematch;"
+        f" {await world.called(loser)} would rather not."
     )
     await winner.click(result, label="Rematch")
     again = world.last()
@@ -210,14 +206,14 @@ async def test_who_wants_no_rematch_says_so_and_can_be_asked_again(world: World)
 async def test_a_wish_for_a_rematch_lapses_when_others_play_there(world: World) -> None:
     _, winner, result = await finished(world)
     await winner.click(result, label="Rematch")
-    question = world.last()
+    question, asking = world.last(), await world.called(winner)
     await world.zoe.slash(world.channel, "play", game=GAME)
     lobby = world.last()
     assert buttons(now(world, question))
     await world.boss.click(lobby, label="Join")
     await world.zoe.click(lobby, label="Start")
     assert text(now(world, question)) == (
-        f"-# {name(world, winner)} wanted a rematch. Another match has begun here."
+        f"-# {asking} wanted a rematch. Another match has begun here."
     )
     assert not buttons(now(world, question))
 

@@ -48,7 +48,7 @@ async def test_a_move_is_taken_back_when_the_other_agrees(world: World) -> None:
     await world.type(FIRST)
     question = await ask(world, asking)
     assert text(question) == (
-        f"{world.bot.names[asking.id]} asks to take the last move back."
+        f"{await world.called(asking)} asks to take the last move back."
         f" {other.mention}, do you agree?"
     )
     assert [pinged(body) for _, body in sent(world)][-1] == {other.id}
