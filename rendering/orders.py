@@ -13,6 +13,7 @@ from typing import Any
 from rendering.animation import Shot, animation
 from rendering.company import Sitter, with_company
 from rendering.painter import Captions, Say, Texts, chapter_painter, hand_painter, painter
+from rendering.small import small
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,11 @@ def board(
     paint = painter(game_key)
     png = paint.board(view, captions=captions, targets=targets, chosen=chosen)
     return Drawn(png, captions.described(paint.alt_text(view, captions.say)))
+
+
+def small_board(game_key: str, view: Any, captions: Captions, text: str) -> Drawn:
+    """The table made small, beside what tells more of it; `text` is for who cannot see it."""
+    return Drawn(small(painter(game_key).board(view, captions=captions)), text)
 
 
 def result(game_key: str, view: Any, captions: Captions, headline: str, reason: str) -> Drawn:
@@ -61,10 +67,15 @@ def chapter(game_key: str, view: Any, captions: Captions) -> Drawn | None:
 
 
 def after_chapter(
-    game_key: str, view: Any, captions: Captions, order: Order
-) -> tuple[Drawn | None, Drawn]:
+    game_key: str, view: Any, captions: Captions, others: Sequence[Order]
+) -> tuple[Drawn | None, list[Drawn]]:
     """A chapter, if there is one, and what else is ordered."""
-    return chapter(game_key, view, captions), order()
+    return chapter(game_key, view, captions), together(others)
+
+
+def together(ordered: Sequence[Order]) -> list[Drawn]:
+    """Several pictures, one after the other."""
+    return [order() for order in ordered]
 
 
 def illustration(game_key: str, name: str, say: Say) -> bytes:

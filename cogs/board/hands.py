@@ -20,7 +20,7 @@ import discord
 from discord import ui
 
 from cogs.board import wording
-from cogs.board.layouts import Picture, hand_layout
+from cogs.board.layouts import PICTURE, Picture, hand_layout
 from cogs.board.pictures import order_of, with_chapter
 from cogs.board.posting import Posting
 from cogs.board.private_hands import PrivateHands
@@ -80,9 +80,8 @@ class Hands:
         `since` the ply before what was done from here just now, and is told of.
         """
         captions = _captions(say, table, player)
-        order = self._order(say, table, player, captions)
-        pictures, drawn = await with_chapter(self._host, table, order, captions, player)
-        pictures.append(Picture.of(drawn, HAND_PICTURE))
+        ordered = _orders(say, table, player, captions, direct=direct)
+        pictures = await with_chapter(self._host, table, ordered, captions, player)
         place = self._place(say, table) if direct else None
         if since is not None:
             news = wording.done(say, table, since)
@@ -101,16 +100,6 @@ class Hands:
             ratings=await self._store.rating_steps(table.id) if over else (),
         )
         return view, pictures
-
-    def _order(self, say: Speaker, table: Table, player: int, captions: Captions) -> Order:
-        """The hand to be drawn, or the table where it is there that the player chooses now."""
-        view = table.match.state.observation(player)
-        if table.match.outcome is not None:
-            view = view.ended(table.match.outcome)
-        elif chosen_on_table(table.game.key, view):
-            named = wording.captions(say, table)
-            return order_of(say, table, named, player, (), pointed_at(asked(table, player)))
-        return partial(orders.hand, table.game.key, view, captions)
 
     def _place(self, say: Speaker, table: Table) -> str:
         """The names of channel and server, for messages that are read elsewhere."""
@@ -279,6 +268,32 @@ def _captions(say: Speaker, table: Table, player: int) -> Captions:
     return replace(captions, status=plain(seat_name(say, table.game.key, player)))
 
 
+def _orders(
+    say: Speaker, table: Table, player: int, captions: Captions, *, direct: bool
+) -> dict[str, Order]:
+    """What is to be drawn: the hand, or the table where it is there that the player chooses now.
+
+    Away from the table, whose turn it is sees a small one beside the hand.
+    """
+    key, view = table.game.key, table.match.state.observation(player)
+    if table.match.outcome is not None:
+        return {HAND_PICTURE: partial(orders.hand, key, view.ended(table.match.outcome), captions)}
+    named = wording.captions(say, table)
+    if chosen_on_table(key, view):
+        targets = pointed_at(asked(table, player))
+        return {HAND_PICTURE: order_of(say, table, named, player, (), targets)}
+    hand = {HAND_PICTURE: partial(orders.hand, key, view, captions)}
+    if not direct or player not in table.awaited or _shows_table(table):
+        return hand
+    small = partial(orders.small_board, key, view, named, say.plain("hand-board-alt"))
+    return {**hand, PICTURE: small}
+
+
+def _shows_table(table: Table) -> bool:
+    """Whether a hand itself shows the table: where nobody may look back, it is all there is."""
+    return table.game.no_looking_back
+
+
 def _came(say: Speaker, table: Table, player: int) -> Markup:
     """Which of their cards came to a player's hand with their last own action and since.
 
@@ -303,8 +318,8 @@ def digest(say: Speaker, table: Table, player: int) -> str:
     if paint is None:
         raise ValueError(f"{table.game.key} has no hands")
     view = table.match.state.observation(player)
-    # Where nobody may look back, a hand goes with every change of the table that it shows.
-    table_too = view if table.game.no_looking_back else None
+    # Where nobody may look back, it goes with every change of the table.
+    table_too = view if _shows_table(table) else None
     # Keyed with the match's own seed, so that a digest that leaks cannot be guessed back.
     return hashlib.blake2b(
         repr((paint.hand_text(view, say.plain), _controls(table, player), table_too)).encode(),

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from cogs.board import wording
-from cogs.board.layouts import Picture
+from cogs.board.layouts import PICTURE, Picture
 from cogs.kit.host import Host
 from cogs.kit.markup import plain
 from cogs.kit.sentences import Speaker
 from cogs.match.table import Table
 from rendering import Captions, chapter_painter, orders
-from rendering.orders import Drawn, Order, after_chapter
+from rendering.orders import Order, after_chapter, together
 from rules.registry import games
 
 CHAPTER_PICTURE = "deal.png"
@@ -51,8 +51,8 @@ async def table_pictures(host: Host, say: Speaker, table: Table) -> list[Picture
     if table.match.outcome is not None:
         return [await table_picture(host, say, table)]
     captions = wording.captions(say, table)
-    scores, drawn = await with_chapter(host, table, order_of(say, table, captions), captions)
-    return [*scores, Picture.of(drawn)]
+    ordered = {PICTURE: order_of(say, table, captions)}
+    return await with_chapter(host, table, ordered, captions)
 
 
 def order_of(
@@ -74,17 +74,23 @@ def order_of(
 
 
 async def with_chapter(
-    host: Host, table: Table, order: Order, captions: Captions, viewer: int | None = None
-) -> tuple[list[Picture], Drawn]:
-    """The picture of the last finished deal while it may be read, else none; and what is ordered.
+    host: Host,
+    table: Table,
+    ordered: Mapping[str, Order],
+    captions: Captions,
+    viewer: int | None = None,
+) -> list[Picture]:
+    """The picture of the last finished deal while it may be read, and what is ordered, by name.
 
     Drawn together: they are shown together.
     """
-    key, near = table.game.key, nearness(table)
+    key, near, others = table.game.key, nearness(table), [*ordered.values()]
     if chapter_painter(key) is None:
-        return [], await host.drawing.draw(order, near=near)
-    view, outcome = table.match.state.observation(viewer), table.match.outcome
-    view = view if outcome is None else view.ended(outcome)
-    both = partial(after_chapter, key, view, captions, order)
-    chapter, drawn = await host.drawing.draw(both, near=near)
-    return ([] if chapter is None else [Picture.of(chapter, CHAPTER_PICTURE)]), drawn
+        chapter, drawn = None, await host.drawing.draw(partial(together, others), near=near)
+    else:
+        view, outcome = table.match.state.observation(viewer), table.match.outcome
+        view = view if outcome is None else view.ended(outcome)
+        both = partial(after_chapter, key, view, captions, others)
+        chapter, drawn = await host.drawing.draw(both, near=near)
+    first = [] if chapter is None else [Picture.of(chapter, CHAPTER_PICTURE)]
+    return [*first, *map(Picture.of, drawn, ordered)]

@@ -159,6 +159,7 @@ choice-alt = { $begun ->
    *[no] Marked: { $marked }.
  }
 panel-turn = **Your move.** Choose what acts.
+hand-board-alt = The table as you see it. The channel’s board tells it in words.
 hand-came = New in your hand: { $cards }.
 hand-wait = It is not your turn yet.
 hand-may = It is not your turn, but this you can still do:

@@ -1,0 +1,143 @@
+"""What a private message with a hand tells: new cards, the table in small, how it all ended."""
+
+from __future__ import annotations
+
+import io
+from collections import Counter
+from itertools import pairwise
+from typing import Any
+
+import discord
+import pytest
+from PIL import Image
+
+from cogs.kit.sentences import CATALOGUE
+from cogs.match.table import Table
+from rendering import card_names
+from rules.cat_sequence.actions import DEAL, Move
+from rules.cat_sequence.board import CARDS
+from rules.record import read_record
+from sandbox.players import Party as Visitors
+from sandbox.players import visit
+from tests.discord.cards import GAME, Party, direct, to_win
+from tests.discord.world import World, alts, outside, private, text
+from tests.rules.test_golden import FILES, lines
+
+pytestmark = pytest.mark.usefixtures("clean_log")
+
+SAY = CATALOGUE.speaker("en")
+NEW = "New in your hand: "
+SMALL = "The table as you see it."
+WIDE, BYTES = 500, 120_000
+
+
+@pytest.fixture
+async def party(world: World) -> Party:
+    opened = Party(world, [world.mia, world.ben])
+    await opened.start()
+    return opened
+
+
+def new_in(message: discord.Message) -> str | None:
+    """What a message says of new cards."""
+    said = [line for line in text(message).splitlines() if line.startswith(NEW)]
+    assert len(said) <= 1
+    return said[0].removeprefix(NEW).removesuffix(".") if said else None
+
+
+def dealt_last(table: Table, player: int) -> str:
+    """The card that was dealt to a player last, by name."""
+    moves = [step.action for step in table.match.steps]
+    found = [each for each in moves if isinstance(each, Move) and each.kind == DEAL]
+    card = next(each.card for each in reversed(found) if each.player == player)
+    return SAY(f"{GAME}-card-{CARDS[card]}")
+
+
+async def test_a_hand_says_which_card_was_drawn_until_its_player_acts_again(party: Party) -> None:
+    assert [new_in(direct(member)) for member in party.people] == [None, None]
+    player = (await party.table()).awaited[0]
+    await party.play(times=1)
+    drawn = dealt_last(await party.table(), player)
+    assert new_in(direct(party.people[player])) == drawn
+    assert new_in(direct(party.people[1 - player])) is None
+    await party.play(times=1)
+    assert new_in(direct(party.people[player])) == drawn
+    await party.play(times=1)
+    assert new_in(direct(party.people[player])) == dealt_last(await party.table(), player)
+
+
+def came(table: Table, player: int) -> list[str]:
+    """What came to a player's hand since their last action, as the rules' own view has it."""
+    own = [step.ply for step in table.match.steps if step.player == player and step.chosen]
+    views: list[Any] = [state.observation(player) for state, _ in table.match.history()]
+    views = [*views, table.match.state.observation(player)][own[-1] - 1 :]
+    hands = [Counter(card.name for card in view.hand) for view in views]
+    gained = sum((after - before for before, after in pairwise(hands)), Counter[str]())
+    return [*(hands[-1] & gained).elements()]
+
+
+@pytest.mark.parametrize(("game", "name"), [("caged-rat", "rubber-60"), ("cat-attack", "lives-3")])
+async def test_new_cards_are_told_by_name_in_every_game_with_hands(game: str, name: str) -> None:
+    [path] = [path for path in FILES[game] if path.stem == name]
+    match = read_record(lines(path))
+    async with visit(lambda _size: match.seed or b"") as visited:
+        party = Visitors(visited.bot, visited.channel, visited.members[: match.players])
+        await party.start(await party.gather(game, match.options))
+        told = 0
+        for number in range(1, 24):
+            plies = [step.ply for step in match.steps if step.number == number and step.chosen]
+            table = await party.follow(match.steps[plies[0] - 1 : plies[0]])
+            for player in range(match.players):
+                if not any(step.player == player and step.chosen for step in table.match.steps):
+                    continue
+                expected = came(table, player)
+                said = new_in(await party.hand(table, player))
+                held = card_names(game, table.match.state.observation(player), SAY.plain)
+                if said is None:
+                    assert not expected or len(expected) == len(held), (number, player)
+                    continue
+                assert len(said.split(", ")) == len(expected), (number, player)
+                assert set(said.split(", ")) <= set(held)
+                told += 1
+        assert told > 3
+
+
+async def test_whose_turn_it_is_sees_the_table_in_small_beside_the_hand(party: Party) -> None:
+    world = party.world
+    for _ in range(3):
+        [player] = (await party.table()).awaited
+        mine, others = direct(party.people[player]), direct(party.people[1 - player])
+        assert [alt.startswith(SMALL) for alt in alts(mine)] == [False, True]
+        assert [alt.startswith(SMALL) for alt in alts(others)] == [False]
+        png = await mine.attachments[1].read()
+        assert Image.open(io.BytesIO(png)).width == WIDE
+        assert len(png) < BYTES
+        since = len(world.requests)
+        await party.by_typing(party.people[player], to_win(await party.state())[1])
+        assert len(outside(world.requests[since:])) <= 3
+
+
+async def test_at_the_table_a_hand_shows_no_second_board(party: Party) -> None:
+    [player] = (await party.table()).awaited
+    shown = private(await party.people[player].click(party.world.table_message(), label="My hand"))
+    assert len(alts(shown.message)) == 1
+
+
+async def test_at_the_end_a_hand_tells_the_result_as_the_channel_does(party: Party) -> None:
+    world = party.world
+    await party.play()
+    result = text(world.result_message())
+    told = [line for line in result.splitlines() if "wins" in line or line.startswith("-# Rated")]
+    assert len(told) == 2
+    assert " → " in told[1]
+    for member in party.people:
+        assert text(direct(member)).splitlines()[-2:] == told
+        assert "<@" not in text(direct(member))
+
+
+async def test_at_the_end_a_hand_tells_why_a_match_does_not_count(party: Party) -> None:
+    world = party.world
+    question = private(await world.mia.slash(world.channel, "resign"))
+    await world.mia.click(question, label="Yes, I resign")
+    for member in party.people:
+        assert "-# Not rated: not everybody had acted themselves." in text(direct(member))
