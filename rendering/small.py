@@ -25,5 +25,5 @@ def small(png: bytes) -> bytes:
     if picture.width <= WIDE:
         return png
     size = WIDE, round(picture.height * WIDE / picture.width)
-    less = picture.convert("RGB").resize(size, Image.Resampling.LANCZOS)
+    less = picture.convert("RGB").resize(size, Image.Resampling.BOX)
     return packed(Palette(picture).mapped(less) if picture.mode == "P" else less.quantize())

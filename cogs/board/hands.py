@@ -10,7 +10,7 @@ import asyncio
 import hashlib
 import logging
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
@@ -270,7 +270,7 @@ def _captions(say: Speaker, table: Table, player: int) -> Captions:
 
 def _orders(
     say: Speaker, table: Table, player: int, captions: Captions, *, direct: bool
-) -> dict[str, Order]:
+) -> Mapping[str, Order]:
     """What is to be drawn: the hand, or the table where it is there that the player chooses now.
 
     Away from the table, whose turn it is sees a small one beside the hand.
