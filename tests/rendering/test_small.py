@@ -1,0 +1,46 @@
+"""Pictures made small: as wide as they may be, of few bytes, in the colours they had."""
+
+from __future__ import annotations
+
+import io
+
+from PIL import Image
+
+from rendering.small import WIDE, small
+
+
+def png(picture: Image.Image) -> bytes:
+    file = io.BytesIO()
+    picture.save(file, "PNG")
+    return file.getvalue()
+
+
+def opened(file: bytes) -> Image.Image:
+    return Image.open(io.BytesIO(file))
+
+
+def colourful(wide: int, high: int) -> Image.Image:
+    return Image.linear_gradient("L").resize((wide, high)).convert("RGB")
+
+
+def colours(picture: Image.Image) -> set[object]:
+    return {colour for _, colour in picture.convert("RGB").getcolors() or []}
+
+
+def test_a_wide_picture_becomes_small_and_keeps_its_shape_and_colours() -> None:
+    whole = colourful(960, 1200).quantize(16)
+    made = opened(small(png(whole)))
+    assert made.size == (WIDE, 625)
+    before, after = colours(whole), colours(made)
+    assert len(after) > 1
+    assert after <= before
+
+
+def test_a_picture_without_a_palette_becomes_small_too() -> None:
+    made = opened(small(png(colourful(1000, 500))))
+    assert (made.mode, made.size) == ("P", (WIDE, 250))
+
+
+def test_a_narrow_picture_stays_as_it_is() -> None:
+    file = png(colourful(WIDE, 80))
+    assert small(file) == file
