@@ -111,9 +111,8 @@ class Questions:
                 # Its match was erased with its server.
                 continue
             except StoreError as error:
-                log.error(
-                    "question %s not closed: %s", question.message_id, error
-                )  # its cause is ours
+                # An error, not a warning: unlike what Discord refuses, its cause is ours.
+                log.error("question %s not closed: %s", question.message_id, error)
                 return False
         return done
 
