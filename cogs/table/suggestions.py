@@ -42,16 +42,24 @@ class _Considered:
 def suggestions(say: Speaker, table: Table, player: int, typed: str) -> list[Suggestion]:
     """What the player may do: of what fits the text so far, what fits it best.
 
-    What does something comes first, what may do harm last. Where nothing fits, whatever may be
-    done: nobody is left alone with an empty list.
+    What does something comes first, what may do harm last. Where nothing fits, the text itself, so
+    that Enter does nothing unread, and then whatever may be done: nobody is left alone with an
+    empty list.
     """
     every = [_considered(say, table, player, choice) for choice in _in_turns(table, player)]
     every.sort(key=lambda each: (each.harms, not each.does))
-    best = _fitting(table, player, every, typed) if _words(typed) else every
-    return [
+    text = typed.strip()
+    best = _fitting(table, player, every, text) if text else every
+    found = [
         Suggestion(each.choice.text, _name(say, table, each.choice, each.does))
-        for each in (best or every)[:MOST]
+        for each in best or every
     ]
+    return found[:MOST] if best or not found else [_as_typed(say, text), *found[: MOST - 1]]
+
+
+def _as_typed(say: Speaker, text: str) -> Suggestion:
+    """What fits nothing, as it stands: whoever sends it is told what is amiss with it."""
+    return Suggestion(text[:_LONGEST], _shortened(plain(say("label-as-typed", typed=text))))
 
 
 def suggested(say: Speaker, table: Table, player: int, choice: Choice) -> str:
@@ -61,7 +69,10 @@ def suggested(say: Speaker, table: Table, player: int, choice: Choice) -> str:
 
 def _name(say: Speaker, table: Table, choice: Choice, does: Markup) -> str:
     named = does or say("list-comma").join(step_names(say, table, choice, len(choice.path)))
-    name = plain(say("label-does", where=choice.text, does=named))
+    return _shortened(plain(say("label-does", where=choice.text, does=named)))
+
+
+def _shortened(name: str) -> str:
     return name if len(name) <= _LONGEST else f"{name[: _LONGEST - 1]}…"
 
 
@@ -93,6 +104,8 @@ def _rank(table: Table, each: _Considered, typed: str, meant: Collection[str]) -
     for action in each.choice.actions:
         words |= spellings(table.game, action)
     looked_for = _words(typed)
+    if not looked_for:
+        return None
     as_written = "".join(looked_for) in "".join(written)
     for begun in looked_for:
         # `1` is the beginning of a cat's number, but hardly of the 12 in `E12`.

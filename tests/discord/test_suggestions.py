@@ -12,12 +12,13 @@ import pytest
 
 from cogs.kit.sentences import CATALOGUE
 from cogs.match.table import Table
-from cogs.table.suggestions import suggestions
+from cogs.table.suggestions import MOST, suggestions
 from data import StoreUnavailable
+from rules.errors import RulesError
 from rules.match import Match
 from rules.registry import GAMES, game
 from rules.selfplay import random_match
-from tests.discord.world import World
+from tests.discord.world import World, told
 from tests.test_secrecy import seated
 
 SAY = CATALOGUE.speaker("en")
@@ -120,11 +121,27 @@ async def test_what_is_written_so_comes_before_what_only_has_such_words(world: W
     assert first == "Fb2-b1"
 
 
-@pytest.mark.parametrize("typed", ["zz", "Cb2-a1", "?", "siamese", " ", "🐱"])
-async def test_the_list_is_never_empty_for_who_may_act(world: World, typed: str) -> None:
+@pytest.mark.parametrize("typed", ["zz", "Cb2-a1", "?", "siamese", "zebra " * 20, "🐱"])
+async def test_what_fits_nothing_is_offered_as_it_was_typed_and_does_nothing(
+    world: World, typed: str
+) -> None:
+    """So that nonsense and Enter twice is answered with a sentence, and nothing is played."""
     await world.start_match()
-    assert {*(await offered(world, typed)).values()} <= {*await world.legal()}
-    assert await offered(world, typed)
+    (name, value), *others = (await offered(world, typed)).items()
+    assert value == typed.strip()[:100]
+    assert name.startswith(value[:90])
+    assert others
+    assert {text for _, text in others} <= {*await world.legal()}
+    before = world.snapshot()
+    answer = told(await world.type(value))
+    assert answer.startswith(("There is no Cat on b2.", f"“{value}” is not a move."))
+    assert world.snapshot() == before
+
+
+async def test_where_nothing_is_typed_whatever_may_be_done_is_offered(world: World) -> None:
+    await world.start_match()
+    assert {*(await offered(world, " ")).values()} <= {*await world.legal()}
+    assert await offered(world, " ") == await offered(world, "")
 
 
 @pytest.mark.parametrize("key", [game.key for game in GAMES])
@@ -132,6 +149,8 @@ def test_what_is_suggested_means_its_action_when_it_is_typed(key: str) -> None:
     for table, player in moments(key):
         for typed in ("", "c", "1 a", "play"):
             found = suggestions(SAY, table, player, typed)
+            if "as you typed it" in found[0].name:
+                del found[0]
             assert found
             assert len({each.text for each in found}) == len(found)
             for each in found:
@@ -139,6 +158,17 @@ def test_what_is_suggested_means_its_action_when_it_is_typed(key: str) -> None:
                 taken = [step.action.text for step in after.steps[table.ply :]]
                 assert ", ".join(taken) == each.text
                 assert each.name.startswith(each.text[:90])
+
+
+@pytest.mark.parametrize("key", [game.key for game in GAMES])
+@pytest.mark.parametrize("typed", ["zebra", "c 99 zebra", "?!"])
+def test_nonsense_is_offered_first_and_what_may_be_done_below_it(key: str, typed: str) -> None:
+    for table, player in moments(key):
+        first, *others = suggestions(SAY, table, player, typed)
+        assert first.text == typed
+        assert others == suggestions(SAY, table, player, "")[: MOST - 1]
+        with pytest.raises(RulesError):
+            table.match.perform(player, typed)
 
 
 def moments(key: str) -> Iterator[tuple[Table, int]]:

@@ -43,6 +43,7 @@ done-there = Done. [Here is the board]({ $link }).
 board-there = [Here is the board]({ $link }).
 label-does = { $where } · { $does }
 label-harms = ⚠ { $label }
+label-as-typed = { $typed } · as you typed it; what you may do is below
 
 ## Buttons and menus
 
