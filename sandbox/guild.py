@@ -6,6 +6,8 @@ import logging
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from cogs.kit.replies import PATIENCE as UNHURRIED
+
 if TYPE_CHECKING:
     from simcord import ChannelHandle, Env, MemberActor
 
@@ -37,6 +39,8 @@ def create_server(env: Env) -> tuple[Sequence[ChannelHandle], Sequence[MemberAct
 
 async def prepare_bot(env: Env, bot: Clowder) -> None:
     """Once the bot has joined: name it, and show the matches of a database that was kept."""
+    # A machine that shows the page too is slower than one that only answers.
+    bot.soon = UNHURRIED
     if bot.user is not None:
         await bot.user.edit(username="Clowder")
     await env.settle()

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from cogs.kit.host import Host
+from cogs.kit.replies import PATIENCE
 from rendering.cache import keep_sprites_in
 
 SPRITES = Path(__file__).parents[1] / ".cache"
@@ -16,3 +18,5 @@ def prepare() -> None:
     alone = {"DRAWING_WORKERS": "0", "THINKING_WORKERS": "0", "SHARD_COUNT": "1"}
     os.environ.update(alone, CACHE_DIR=str(SPRITES))
     keep_sprites_in(SPRITES / "sprites")
+    # When people are told to wait is a matter of what else the machine is doing.
+    Host.soon = PATIENCE

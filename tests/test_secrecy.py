@@ -31,11 +31,9 @@ from cogs.board.layouts import (
     result_layout,
     table_layout,
 )
-from cogs.board.pictures import table_picture
+from cogs.board.pictures import table_message, table_picture
 from cogs.board.posting import Posting
 from cogs.board.private_hands import PrivateHands
-from cogs.board.questions import Questions
-from cogs.board.showing import Showing
 from cogs.clowder import Clowder
 from cogs.history.moments import Replays
 from cogs.history.verify import verdict
@@ -348,10 +346,9 @@ async def drawn(table: Table, viewer: int | None) -> dict[str, object]:
     bot = bot_with(table)
     posting = Posting(bot)
     hands = Hands(bot, bot.store, bot.tables, posting, PrivateHands(bot, bot.store))
-    questions = Questions(bot, bot.store, bot.tables, posting)
-    showing = Showing(bot, bot.store, bot.tables, hands, posting, questions, bot.cats)
     if viewer is None:
-        message, boards = await showing._content(table, table.narrated_since(max(0, table.ply - 3)))
+        narrated = table.narrated_since(max(0, table.ply - 3))
+        message, boards = await table_message(bot, bot.store, table, narrated)
         return {**named(boards), "message": components(message)}
     view, pictures = await hands.content(SAY, table, viewer, direct=True)
     seen: dict[str, object] = {**named(pictures), "hand message": components(view)}

@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
+import discord
+from discord import ui
+
 from cogs.board import wording
-from cogs.board.layouts import PICTURE, Picture
+from cogs.board.layouts import PICTURE, Picture, result_layout, table_layout
 from cogs.kit.host import Host
 from cogs.kit.markup import plain
 from cogs.kit.sentences import Speaker
-from cogs.match.table import Table
-from rendering import Captions, chapter_painter, orders
+from cogs.match.table import NarratedStep, Table
+from data import Store
+from rendering import Captions, chapter_painter, orders, theme
 from rendering.orders import Order, after_chapter, together
 from rules.registry import games
 
@@ -41,6 +45,20 @@ async def table_picture(
     captions = wording.captions(say, table)
     order = order_of(say, table, captions, viewer, chosen, targets)
     return Picture.of(await host.drawing.draw(order, near=nearness(table)))
+
+
+async def table_message(
+    host: Host, store: Store, table: Table, narrated: Sequence[NarratedStep]
+) -> tuple[ui.LayoutView, list[Picture]]:
+    """What shows a table to everybody, with its pictures: the board, or the result."""
+    say = host.guild_language(table.row.guild_id)
+    pictures = await table_pictures(host, say, table)
+    if table.match.outcome is not None:
+        ratings = await store.rating_steps(table.id)
+        return result_layout(say, table, pictures, narrated, ratings, rematch=True), pictures
+    side = table.match.sides[table.awaited[0]]
+    accent = discord.Colour.from_rgb(*theme.SIDES[side % len(theme.SIDES)].colour)
+    return table_layout(say, table, pictures, narrated, accent), pictures
 
 
 async def table_pictures(host: Host, say: Speaker, table: Table) -> list[Picture]:

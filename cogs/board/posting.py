@@ -27,6 +27,7 @@ from cogs.kit.replies import (
     age,
     came_from_nothing,
     failure,
+    is_answered,
     is_private,
     lapsed,
     pinging,
@@ -35,7 +36,7 @@ from cogs.kit.replies import (
     replace_view,
 )
 from cogs.match.table import Table
-from data import MessageRow
+from data import MessageRow, Shown
 from rules.game import CHANCE
 
 log = logging.getLogger(__name__)
@@ -264,6 +265,18 @@ def places_for(table: Table, boards: Sequence[MessageRow], board_mode: str) -> S
     return boards[-1:] if shows_turn else ()
 
 
+def calls_nobody(table: Table, shown: Shown, interaction: Interaction) -> bool:
+    """Whether a command posts the table anew, and that pings nobody but who typed it.
+
+    What takes the place of "thinking" counts as an edit for Discord, and pings nobody.
+    """
+    row = table.row
+    in_place = row.live and places_for(table, shown.boards, shown.board_mode)
+    if in_place or not came_from_nothing(interaction):
+        return False
+    return not row.live or {user for user in row.users if user > 0} <= {interaction.user.id}
+
+
 def is_fresh(table: Table, boards: Sequence[MessageRow], now: int) -> bool:
     """Whether the one board there is was posted just now, and nothing has happened since."""
     if table.row.shown_ply < table.ply or len(boards) != 1:
@@ -310,7 +323,7 @@ async def finish(interaction: Interaction | None, table: Table, board_id: int | 
             await acknowledge(interaction)
             if is_private(interaction) and not _on_panel(interaction):
                 await interaction.delete_original_response()
-        elif not interaction.response.is_done():
+        elif not is_answered(interaction):
             link = jump(table.row.guild_id, table.row.channel_id, board_id)
             await private(
                 interaction, interaction.client.user_language(interaction)("done-there", link=link)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from functools import partial
 from weakref import WeakValueDictionary
@@ -16,12 +17,13 @@ import discord
 
 from cogs.board import wording
 from cogs.board.hands import Hands
-from cogs.board.layouts import Picture, line, result_layout, table_layout
-from cogs.board.pictures import table_pictures
+from cogs.board.layouts import Picture, line
+from cogs.board.pictures import table_message
 from cogs.board.posting import (
     ChannelGone,
     PostedBoard,
     Posting,
+    calls_nobody,
     finish,
     is_fresh,
     mentions_of,
@@ -38,24 +40,23 @@ from cogs.kit.people import introduce
 from cogs.kit.refused import Refused
 from cogs.kit.replies import (
     DISCORD_FAILED,
-    UNKNOWN_CHANNEL,
+    LOST,
     UNKNOWN_MESSAGE,
-    acknowledge_press,
+    acknowledge_early,
     failure,
     may_pass,
+    patient,
     replace_or_send,
 )
 from cogs.match.cats import Cats
 from cogs.match.naming import with_names
 from cogs.match.table import NarratedStep, Table
 from cogs.match.tables import Tables, abandoned
-from data import REVOKED, MessageRow, QuestionRow, Store, StoreUnavailable
-from rendering import theme
+from data import REVOKED, MessageRow, QuestionRow, Store, StoreError, StoreUnavailable
 
 log = logging.getLogger(__name__)
 
 BOARD, LINE, RESULT = "board", "line", "result"
-_LOST = (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE)
 
 
 class Showing:
@@ -136,8 +137,22 @@ class Showing:
     async def _shown(
         self, match_id: int, interaction: Interaction | None, *, again: bool = False
     ) -> bool:
-        before = [] if interaction is None else [partial(acknowledge_press, interaction)]
-        await self._cats.answer(match_id, *before)
+        if interaction is None:
+            await self._cats.answer(match_id)
+            return await self._show_now(match_id, None, again)
+        openly = await self._calls_nobody(match_id, interaction)
+        async with patient(interaction, self._host.soon, openly=openly):
+            early = partial(acknowledge_early, interaction, openly=openly)
+            await self._cats.answer(match_id, early)
+            return await self._show_now(match_id, interaction, again)
+
+    async def _calls_nobody(self, match_id: int, interaction: Interaction) -> bool:
+        with suppress(Refused, StoreError):  # whoever shows it finds out as well
+            shown = await self._store.shown(match_id, BOARD)
+            return calls_nobody(await self._tables.table_of(shown.match), shown, interaction)
+        return False
+
+    async def _show_now(self, match_id: int, interaction: Interaction | None, again: bool) -> bool:
         async with self.lock(match_id):
             try:
                 await self._show(match_id, interaction, again)
@@ -267,27 +282,11 @@ class Showing:
             except StoreUnavailable as error:
                 log.error("boards of match %s not shrunk: %s", match_id, error.reason)  # ours
 
-    async def _content(
-        self, table: Table, narrated: Sequence[NarratedStep]
-    ) -> tuple[discord.ui.LayoutView, list[Picture]]:
-        say = self._host.guild_language(table.row.guild_id)
-        pictures = await table_pictures(self._host, say, table)
-        if table.match.outcome is not None:
-            ratings = await self._store.rating_steps(table.id)
-            view = result_layout(say, table, pictures, narrated, ratings, rematch=True)
-        else:
-            actor = table.awaited[0]
-            accent = discord.Colour.from_rgb(
-                *theme.SIDES[table.match.sides[actor] % len(theme.SIDES)].colour
-            )
-            view = table_layout(say, table, pictures, narrated, accent)
-        return view, pictures
-
     async def _renew(
         self, table: Table, narrated: Sequence[NarratedStep], interaction: Interaction | None
     ) -> None:
         """Post the newest board as the lowest message; the older ones shrink."""
-        view, pictures = await self._content(table, narrated)
+        view, pictures = await table_message(self._host, self._store, table, narrated)
         message_id = await self._posted(table, interaction, view, pictures)
         await self._shown_by(table, self._line(table, narrated), message_id, interaction)
 
@@ -355,7 +354,7 @@ class Showing:
         if same_turn(table):
             left = wording.added(board.line or "", left)
             told = table.narrated_since(min(table.turn_since, board.ply))
-        view, pictures = await self._content(table, told)
+        view, pictures = await table_message(self._host, self._store, table, told)
         try:
             await self._posting.edit(board.place, interaction, view, pictures)
         except discord.NotFound as error:
@@ -389,7 +388,7 @@ class Showing:
 
     async def _not_shrunk(self, board: MessageRow, error: Exception) -> bool:
         """Whether a board can never be changed, and is forgotten; permissions may come back."""
-        if not (isinstance(error, discord.HTTPException) and error.code in _LOST):
+        if not (isinstance(error, discord.HTTPException) and error.code in LOST):
             log.warning("board %s not shrunk: %s", board.message_id, failure(error))
         if may_pass(error) or isinstance(error, discord.Forbidden):
             return False

@@ -102,7 +102,7 @@ class MeCog(commands.Cog):
     async def be_named(self, interaction: Interaction, answer: Answer) -> None:
         await self._change(interaction, {"everywhere": answer})
 
-    @control("me-times", direct=True, private=True)
+    @control("me-times", direct=True, private=True, form=True)
     async def ask_times(self, interaction: Interaction) -> None:
         known = await self.bot.store.member(interaction.user.id)
         await show_form(interaction, times_form(self.bot.user_language(interaction), known))

@@ -19,7 +19,7 @@ from typing import Annotated, Any, Protocol, TypeVar, get_args, get_type_hints
 from cogs.kit.controls import Press
 from cogs.kit.host import Interaction
 from cogs.kit.refused import Refused
-from cogs.kit.replies import error_boundary, is_private
+from cogs.kit.replies import PATIENCE, error_boundary, is_private
 from rules.errors import BadSetup
 from rules.registry import game
 
@@ -158,15 +158,17 @@ def whole(text: str, least: int, most: int) -> int:
     return int(text)
 
 
-def control(verb: str, *, direct: bool = False, private: bool = False) -> Callable[[_F], _F]:
+def control(
+    verb: str, *, direct: bool = False, private: bool = False, form: bool = False
+) -> Callable[[_F], _F]:
     """Marks a cog's method as what answers a verb.
 
     `direct` also in direct messages; `private` on messages for one person alone, which the handler
-    may put something else in the place of.
+    may put something else in the place of; `form` if it shows one: that can only be a first answer.
     """
 
     def marked(handler: _F) -> _F:
-        setattr(handler, _VERB, (verb, direct, private))
+        setattr(handler, _VERB, (verb, direct, private, form))
         return handler
 
     return marked
@@ -179,6 +181,7 @@ class _Answered:
     handler: Handler
     direct: bool
     private: bool
+    form: bool
     arguments: tuple[Argument, ...]
 
     def texts(self, press: Press) -> list[str | tuple[str, ...]]:
@@ -236,12 +239,12 @@ class Handlers:
     def adopt(self, cog: object) -> None:
         """Take the marked methods of a cog. Raises `ValueError` where a verb is answered twice."""
         for _, method in inspect.getmembers(cog, inspect.ismethod):
-            verb, direct, private = getattr(method, _VERB, ("", False, False))
+            verb, direct, private, form = getattr(method, _VERB, ("", False, False, False))
             if not verb:
                 continue
             if verb in self._known:
                 raise ValueError(f"{verb} is answered twice")
-            self._known[verb] = _Answered(method, direct, private, self._read_by(method))
+            self._known[verb] = _Answered(method, direct, private, form, self._read_by(method))
 
     def _read_by(self, method: Handler) -> tuple[Argument, ...]:
         """What reads the annotations after the interaction. Raises `TypeError` for others."""
@@ -257,7 +260,9 @@ class Handlers:
 
     async def answer(self, interaction: Interaction, press: Press) -> None:
         """Have a control answered, or refused where nobody can, or not so, or not here."""
-        async with error_boundary(interaction):
+        known = self._known.get(press.verb)
+        shows_form = known is not None and known.form
+        async with error_boundary(interaction, PATIENCE if shows_form else interaction.client.soon):
             await self._answer(interaction, press)
 
     async def _answer(self, interaction: Interaction, press: Press) -> None:

@@ -22,6 +22,7 @@ from cogs.workers.thinking import Thinking
 
 _REMEMBERED_NAMES = 10_000
 _SHARD_BITS = 22
+SOON = 0.15
 _LAST_WORDS = 10.0
 """Seconds that answers under way are given when the bot stops."""
 
@@ -41,6 +42,8 @@ class Host(commands.AutoShardedBot):
     """A bot that speaks people's languages, knows their names and finishes what it began."""
 
     controls: Answers
+    soon: float = SOON
+    """Seconds after which Discord is told to wait for what is quick where nothing else is to do."""
 
     def __init__(
         self,

@@ -37,8 +37,9 @@ NOBODY = discord.AllowedMentions.none()
 DISCORD_FAILED = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
 """Discord refused or failed, or could not be reached."""
 _SERVER_ERROR = 500
-_FIRST_ANSWER = "first-answer"
+_FIRST_ANSWER, _WAITING = "first-answer", "waiting"
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
+LOST = (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE)
 _LAPSED = (10015, 10062, 50027)
 """Unknown webhook, unknown interaction, invalid token: answered too late."""
 
@@ -95,20 +96,34 @@ def age(interaction: Interaction) -> float:
     return max(0.0, (discord.utils.utcnow() - interaction.created_at).total_seconds())
 
 
-async def acknowledge(interaction: Interaction, *, thinking: bool = False) -> None:
+async def acknowledge(
+    interaction: Interaction, *, thinking: bool = False, openly: bool = False
+) -> None:
     """Tell Discord that an answer comes, unless one has come.
 
-    With `thinking` this person sees that, without it nobody does.
+    With `thinking` this person sees that, or `openly` everybody, without it nobody does. The next
+    message takes the place of what they see, and is seen by nobody else.
     """
     async with _first_answer(interaction) as first:
         if first:
-            await interaction.response.defer(ephemeral=thinking, thinking=thinking)
+            await interaction.response.defer(ephemeral=not openly, thinking=thinking)
+            if thinking:
+                interaction.extras[_WAITING] = "openly" if openly else "privately"
 
 
-async def acknowledge_press(interaction: Interaction) -> None:
-    """Tell Discord so of a control, if it listens. Commands wait, or would have two answers."""
-    if interaction.type is discord.InteractionType.component:
-        await _ask_to_wait(interaction)
+async def acknowledge_early(interaction: Interaction, *, openly: bool) -> None:
+    """Tell Discord at once that the answer takes long, if it listens.
+
+    Not where a command would then have two answers: where everybody will read what comes of it,
+    but nobody sees `openly` that it comes.
+    """
+    if openly or not came_from_nothing(interaction):
+        await _ask_to_wait(interaction, openly=openly)
+
+
+def is_answered(interaction: Interaction) -> bool:
+    """Whether this person was told anything but that an answer comes."""
+    return interaction.response.is_done() and _WAITING not in interaction.extras
 
 
 async def show_form(interaction: Interaction, form: ui.Modal) -> None:
@@ -128,6 +143,7 @@ async def private_view(interaction: Interaction, view: ui.LayoutView, **content:
     async with _first_answer(interaction) as first:
         if first:
             return (await interaction.response.send_message(**content)).message_id
+    interaction.extras.pop(_WAITING, None)
     return (await interaction.followup.send(**content, wait=True)).id
 
 
@@ -137,8 +153,8 @@ async def public(interaction: Interaction, view: ui.LayoutView, **content: Any) 
     async with _first_answer(interaction) as first:
         if first:
             return (await interaction.response.send_message(**content)).message_id
-    if came_from_nothing(interaction):
-        # The first follow-up would take the place of "thinking", which is private.
+    if interaction.extras.pop(_WAITING, None) == "privately":
+        # The first follow-up would take the place of "thinking", and be as private.
         done = interaction.client.user_language(interaction)("done")
         await interaction.edit_original_response(view=note(done))
     return (await interaction.followup.send(**content, wait=True)).id
@@ -191,24 +207,29 @@ async def replace_view(interaction: Interaction, view: ui.LayoutView, **content:
 
 
 @asynccontextmanager
-async def _under_way(interaction: Interaction) -> AsyncIterator[None]:
-    """A context for an answer: where none has come for a moment, Discord is told to wait."""
-    watch = asyncio.create_task(_watch(interaction))
+async def patient(
+    interaction: Interaction, seconds: float, *, openly: bool = False
+) -> AsyncIterator[None]:
+    """A context for an answer: where none has come after `seconds`, Discord is told to wait.
+
+    `openly` for what everybody reads, so that everybody sees it.
+    """
+    watch = asyncio.create_task(_watch(interaction, seconds, openly))
     try:
-        with interaction.client.under_way():
-            yield
+        yield
     finally:
         watch.cancel()
 
 
-async def _watch(interaction: Interaction) -> None:
-    await asyncio.sleep(PATIENCE)
-    await _ask_to_wait(interaction)
+async def _watch(interaction: Interaction, seconds: float, openly: bool) -> None:
+    await asyncio.sleep(seconds)
+    await _ask_to_wait(interaction, openly=openly)
 
 
-async def _ask_to_wait(interaction: Interaction) -> None:
+async def _ask_to_wait(interaction: Interaction, *, openly: bool) -> None:
     try:
-        await acknowledge(interaction, thinking=came_from_nothing(interaction))
+        thinking = came_from_nothing(interaction)
+        await acknowledge(interaction, thinking=thinking, openly=thinking and openly)
     except DISCORD_FAILED as error:
         # Who asked may not see the answer; what they asked for is done all the same.
         log.info("Discord would not wait: %s", failure(error))
@@ -222,19 +243,22 @@ def sentence(interaction: Interaction, refused: Refused) -> Markup:
 
 
 @asynccontextmanager
-async def error_boundary(interaction: Interaction) -> AsyncIterator[None]:
+async def error_boundary(
+    interaction: Interaction, seconds: float = PATIENCE
+) -> AsyncIterator[None]:
     """Whatever goes wrong inside becomes one private sentence, logged if it is our fault.
 
-    What takes long inside need not tell Discord so: that is seen to.
+    What takes long inside need not tell Discord so: that is seen to after so many seconds.
     """
     with trail.about(interaction=interaction.id, guild=interaction.guild_id):
-        async with _under_way(interaction):
-            try:
-                yield
-                result = "answered"
-            except Exception as error:
-                result = await _excuse(interaction, error)
-            interaction.client.figures.interactions.labels(result).inc()
+        async with patient(interaction, seconds):
+            with interaction.client.under_way():
+                try:
+                    yield
+                    result = "answered"
+                except Exception as error:
+                    result = await _excuse(interaction, error)
+                interaction.client.figures.interactions.labels(result).inc()
 
 
 async def _excuse(interaction: Interaction, error: Exception) -> str:

@@ -131,7 +131,7 @@ class LobbyCog(commands.Cog):
         arrange = self.bot.store.arrange_lobby(lobby.id, seats)
         await self._show(interaction, await _saved(arrange))
 
-    @control("lobby-options")
+    @control("lobby-options", form=True)
     async def ask_options(self, interaction: Interaction, lobby: LobbyHere, page: Page) -> None:
         """The host is shown a form with all there is to choose, or with the rest of it."""
         _check_host(interaction, lobby)

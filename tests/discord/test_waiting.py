@@ -1,0 +1,82 @@
+"""Commands whose answer takes long: who sees that it comes, and what takes the place of that."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.discord.test_cats_at_the_table import Noting, Slow, against
+from tests.discord.test_failures import slow
+from tests.discord.world import World, buttons, private, text
+
+pytestmark = pytest.mark.usefixtures("clean_log")
+
+_ONLY_FOR_ONE = 1 << 6
+_THINKING = 5
+
+
+def first_answer(world: World) -> dict[str, Any]:
+    """What Discord was told first of the newest interaction."""
+    path, told = [
+        (request.path, request.json)
+        for request in world.requests
+        if request.path.endswith("/callback")
+    ][-1]
+    assert isinstance(told, dict), path
+    return told
+
+
+def waits_openly(world: World) -> bool:
+    told = first_answer(world)
+    hidden = (told.get("data") or {}).get("flags", 0) & _ONLY_FOR_ONE
+    return told["type"] == _THINKING and not hidden
+
+
+async def test_a_typed_action_is_acknowledged_before_the_cat_thinks(world: World) -> None:
+    await against(world)
+    noting = world.bot.cats.thinking = Noting(world)
+    table = await world.table()
+    action = table.match.state.legal_actions(table.awaited[0])[0].text
+    await world.mia.slash(world.channel, "move", action=action)
+    assert noting.before[-1].endswith("/callback")
+    assert waits_openly(world)
+
+
+async def test_the_board_takes_the_place_of_thinking_with_one_request(world: World) -> None:
+    await against(world)
+    world.bot.cats.thinking = Slow(world)
+    count = len(world.messages())
+    table = await world.table()
+    action = table.match.state.legal_actions(table.awaited[0])[0].text
+    since = len(world.requests)
+    await world.mia.slash(world.channel, "move", action=action)
+    asked = [request.path for request in world.requests[since:]]
+    assert waits_openly(world)
+    # The action's board took that place; the cat's came later.
+    assert len(world.messages()) == count + 2
+    assert not any(text(message) == "Done." for message in world.messages())
+    assert sum(path.endswith("/callback") for path in asked) == 1
+    assert text(world.table_message()).count("Your move") == 1
+
+
+async def test_among_people_only_who_typed_sees_that_the_board_comes(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What took the place of "thinking" would ping nobody, and somebody is to act."""
+    await world.start_match()
+    slow(world, monkeypatch, "draw")
+    result = await world.type("Fb2-b1")
+    assert not waits_openly(world)
+    assert text(private(result)) == "Done."
+
+
+async def test_where_boards_stay_in_place_a_slow_answer_ends_with_the_link(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.boss.slash(world.channel, "settings", board="in-place")
+    await world.start_match()
+    slow(world, monkeypatch, "draw")
+    result = await world.type("Fb2-b1")
+    assert text(private(result)).startswith("Done. [Here is the board]")
+    assert [message.id for message in world.messages() if buttons(message)] == [world.last().id]
