@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 LONGEST = 1024
 """Characters Discord takes as the description of a picture."""
@@ -26,3 +26,25 @@ def fitting(sentences: Iterable[str]) -> str:
         elif not told:
             told = shortened(sentence)
     return told
+
+
+class Introducing:
+    """Says who is at each seat where the seat is named first, and the seat alone from then on.
+
+    For one description: `say` says everything else. `players` are told as they are, a seat each.
+    """
+
+    def __init__(self, say: Callable[..., str], game_key: str, players: Sequence[str]) -> None:
+        self._say = say
+        self._new = {f"{game_key}-seat-{seat}": player for seat, player in enumerate(players)}
+        self._players = len(players)
+
+    def __call__(self, message_id: str, /, **facts: object) -> str:
+        return self._new.pop(message_id, None) or self._say(message_id, **facts)
+
+    def rest(self) -> str:
+        """Who has not been named; nothing where everybody has."""
+        if not self._new:
+            return ""
+        also = "no" if len(self._new) == self._players else "yes"
+        return self._say("alt-players", also=also, players=", ".join(self._new.values()))

@@ -34,7 +34,7 @@ def board(
     """The table; arguments as for `Painter.board`."""
     paint = painter(game_key)
     png = paint.board(view, captions=captions, targets=targets, chosen=chosen)
-    return Drawn(png, captions.described(paint.alt_text(view, captions.say)))
+    return Drawn(png, captions.described(game_key, partial(paint.alt_text, view)))
 
 
 def small_board(game_key: str, view: Any, captions: Captions, text: str) -> Drawn:
@@ -46,7 +46,7 @@ def result(game_key: str, view: Any, captions: Captions, headline: str, reason: 
     """The end of a match; arguments as for `Painter.result`."""
     paint = painter(game_key)
     png = paint.result(view, captions=captions, headline=headline, reason=reason)
-    return Drawn(png, captions.described(paint.alt_text(view, captions.say)))
+    return Drawn(png, captions.described(game_key, partial(paint.alt_text, view)))
 
 
 def hand(game_key: str, view: Any, captions: Captions) -> Drawn:
@@ -54,7 +54,8 @@ def hand(game_key: str, view: Any, captions: Captions) -> Drawn:
     paint = hand_painter(game_key)
     if paint is None:
         raise ValueError(f"{game_key} has no hands")
-    return Drawn(paint.hand(view, captions=captions), paint.hand_text(view, captions.say))
+    png = paint.hand(view, captions=captions)
+    return Drawn(png, paint.hand_text(view, captions.introducing(game_key)))
 
 
 def chapter(game_key: str, view: Any, captions: Captions) -> Drawn | None:
@@ -63,7 +64,7 @@ def chapter(game_key: str, view: Any, captions: Captions) -> Drawn | None:
     png = None if paint is None else paint.chapter(view, captions=captions)
     if paint is None or png is None:
         return None
-    return Drawn(png, paint.chapter_text(view, captions.say))
+    return Drawn(png, paint.chapter_text(view, captions.introducing(game_key)))
 
 
 def after_chapter(

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any, Protocol, TypeVar, cast, runtime_checkable
 
-from rendering.alt_text import LONGEST
+from rendering.alt_text import Introducing, fitting
 from rendering.text import drawable
 
 V_contra = TypeVar("V_contra", contravariant=True)
@@ -28,8 +28,8 @@ class Captions:
     """Localised words for a picture: members' names and seats' names in seat order, the status.
 
     Pictures with words of their own (names of cards, say) take them from `say`. `faces` are the
-    breeds of cats that play, None for people's seats, nothing where only people do; `company` tells
-    the same in words.
+    breeds of cats that play, None for people's seats, nothing where only people do. `players` are
+    members, or cats and how strong they are, each with the seat: for descriptions.
     """
 
     seats: tuple[str, ...]
@@ -37,7 +37,7 @@ class Captions:
     status: str
     say: Say = field(default=untranslated, compare=False, repr=False)
     faces: tuple[str | None, ...] = ()
-    company: str = ""
+    players: tuple[str, ...] = ()
 
     def name(self, seat: int) -> str:
         """The member's name, or the seat's where the fonts cannot draw it."""
@@ -47,10 +47,15 @@ class Captions:
         """The breed of the cat that plays a seat, drawn beside its name; None for a person's."""
         return self.faces[seat] if self.faces else None
 
-    def described(self, text: str) -> str:
-        """A picture in words, and who of those that play are cats, if there is room for it."""
-        whole = f"{text} {self.company}" if self.company else text
-        return whole if len(whole) <= LONGEST else text
+    def introducing(self, game_key: str) -> Introducing:
+        """Says what `say` does, and who is at the seats: anew for each description."""
+        return Introducing(self.say, game_key, self.players)
+
+    def described(self, game_key: str, tell: Callable[[Say], str]) -> str:
+        """What is told of a picture, and who else plays, if there is room for it."""
+        say = self.introducing(game_key)
+        told = tell(say)
+        return fitting(filter(None, (told, say.rest())))
 
 
 class Painter(Protocol[V_contra]):

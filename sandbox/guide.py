@@ -11,10 +11,10 @@ if TYPE_CHECKING:
     from sandbox.world import World
 
 STEPS = (
-    ("alone", "You are Mia. In #attic press a game: it begins against a kitten."),
-    ("opened", "With others: in #games type /play, choose Cat, Rat, Flea! and send it with Enter."),
-    ("joined", "Choose Ben under Members, then press Join."),
-    ("started", "Be Mia again and press Start."),
+    ("alone", "You are Mia. In an empty channel, say #attic, press a game against a kitten."),
+    ("opened", "With others: type /play, choose a game, say Cat, Rat, Flea!, and press Enter."),
+    ("joined", "Choose another member, say Ben, then press Join."),
+    ("started", "Be Mia again, or who opened the table, and press Start."),
     ("acted", "Whoever is asked to act: press a piece, then where it goes."),
     ("restarted", "Restart the bot, then play on with the same buttons."),
     ("over", "Play the match to its end, or resign."),
@@ -26,6 +26,7 @@ STEPS = (
 _BEFORE = frozenset({"alone", "opened", "joined", "started", "acted"})
 _AFTER = frozenset({"leaderboard", "profile", "replay"})
 """Commands that show something when a match is over. They take the place of the first steps."""
+_HANDS_GAME, _HANDS_PLACE = "cat-sequence", "cellar"
 
 
 class Guide:
@@ -45,9 +46,6 @@ class Guide:
             {"text": text, "done": key in self._done} for key, text in STEPS if key not in hidden
         ]
 
-    def tick(self, key: str) -> None:
-        self._done.add(key)
-
     async def look(self, world: World) -> None:
         """Tick off the steps that have happened in the world by now."""
         store = world.bot.store
@@ -55,7 +53,10 @@ class Guide:
             self._done |= {"opened", "joined"} if len(lobby.members) > 1 else {"opened"}
         live = await store.live_matches()
         self._with_cats |= {row.id for row in live if any(map(is_cat, row.users))}
+        cellar = _cellar(world)
         for row in live:
+            if row.game == _HANDS_GAME and row.channel_id in cellar:
+                self._done.add("hands")
             if row.id in self._with_cats:
                 self._done.add("alone")
                 continue
@@ -76,3 +77,9 @@ class Guide:
         if counts.matches - counts.live_matches > len(self._with_cats.difference(live)):
             self._done.add("over")
             self._asked_before = len(commands)
+
+
+def _cellar(world: World) -> set[int]:
+    """Ids of the channel where cards are dealt as the guide says, and of its threads."""
+    (channel,) = (each for each in world.channels.values() if each.name == _HANDS_PLACE)
+    return {channel.id, *(thread.id for thread in channel.threads)}

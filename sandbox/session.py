@@ -218,8 +218,6 @@ class Session:
             await self._look(self._viewpoint)
             raise NotThere from error
         self._viewpoint = viewpoint
-        if place.guild is None and world.messages(place.id):
-            self.guide.tick("hands")
 
     async def _open(self, place: ChannelHandle, viewer: Any) -> None:
         preview = self.world.env.preview(

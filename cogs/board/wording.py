@@ -23,6 +23,8 @@ _PLAYER_FACTS = ("player", "owner")
 MAX_LINES = 12
 MOST_LEFT = 24
 """Lines that stay of a board."""
+_PLAYERS = 240
+"""Characters of a description that tell who plays."""
 
 
 def title(say: Speaker, game_key: str) -> Markup:
@@ -93,7 +95,7 @@ def captions(say: Speaker, table: Table) -> Captions:
         status=shown,
         say=say.plain,
         faces=_faces(table),
-        company=_company(say, table),
+        players=_players(say, table),
     )
 
 
@@ -105,18 +107,12 @@ def _faces(table: Table) -> tuple[str | None, ...]:
     return tuple(character(user).breed if is_cat(user) else None for user in users)
 
 
-def _company(say: Speaker, table: Table) -> str:
-    """Which cats play for whom, for who cannot see their faces."""
-    key, users = table.game.key, holders(table.row)
-    told = [
-        say(
-            "alt-cat",
-            cat=cat_called(say, users[player]),
-            seat=naming.seat_name(say, key, player),
-        )
-        for player in cats_among(users)
-    ]
-    return plain(say("alt-cats", cats=say("list-comma").join(told))) if told else ""
+def _players(say: Speaker, table: Table) -> tuple[str, ...]:
+    """Who plays each seat, for who cannot see it: together in so many characters."""
+    room = _PLAYERS // table.match.players
+    return tuple(
+        plain(naming.told(say, table, player, room)) for player in range(table.match.players)
+    )
 
 
 def status(say: Speaker, table: Table) -> Markup:

@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import Protocol
 
 from agents.characters import character, is_cat
-from cogs.kit.markup import Markup, escaped, mention
+from cogs.kit.markup import Markup, escaped, mention, plain
 from cogs.kit.sentences import Speaker
 from data import MatchRow
 from rules.match import Match
@@ -64,8 +64,11 @@ def _known(say: Speaker, user_id: int) -> str:
         return say("former-player")
     name = say.name(user_id) or ""
     # What is markup already stands for a name.
-    cut = isinstance(name, Markup) or len(name) <= _LONGEST
-    return name if cut else name[: _LONGEST - 1].rstrip() + "…"
+    return name if isinstance(name, Markup) else _cut(name, _LONGEST)
+
+
+def _cut(name: str, longest: int) -> str:
+    return name if len(name) <= longest else name[: max(longest - 1, 0)].rstrip() + "…"
 
 
 def _alike(name: str) -> str:
@@ -98,6 +101,23 @@ def placed(say: Speaker, table: Seated, player: int) -> Markup:
     by_cat = is_cat(seat.user_id if seat.stand_in is None else seat.stand_in)
     shown = say("cat-named", name=name) if by_cat else name
     return _beside_seat(say, table, player, shown)
+
+
+def told(say: Speaker, table: Seated, player: int, room: int) -> Markup:
+    """The same for who cannot see it, in so many characters if they are enough for the seat.
+
+    Without the mark, and a cat as what it is: `Kitten Pip (North)`.
+    """
+    seat, who = table.row.seats[player], names(say, table)[player]
+    place, known = seat_name(say, table.match.game.key, player), _known(say, seat.user_id)
+    if not known and seat.stand_in is None:
+        return place
+    holder = seat.user_id if seat.stand_in is None else seat.stand_in
+    if is_cat(holder):
+        strength = say(f"cat-strength-{character(holder).strength}")
+        cat = say("alt-cat", strength=strength, name=cat_name(say, holder))
+        who = cat if seat.stand_in is None else say("captions-stand-in", cat=cat, who=who)
+    return say("table-seat", member=_cut(plain(who), room - len(place) - 3), seat=place)
 
 
 def left(say: Speaker, table: Seated, player: int) -> Markup:

@@ -37,8 +37,9 @@ def in_words(say: Speaker, table: Table, player: int | None) -> list[Markup]:
     """What match this is, then the position, a line each part of it."""
     view = table.match.state.observation(player)
     heading = say("table-title", title=wording.title(say, table.game.key), id=str(table.id))
-    told = position_text(table.game.key, view, say.plain, own=player is not None)
-    return [heading, *map(escaped, _lines(told))]
+    tell = wording.captions(say, table).introducing(table.game.key)
+    told = position_text(table.game.key, view, tell, own=player is not None)
+    return [heading, *map(escaped, _lines("\n".join([told, tell.rest()])))]
 
 
 def _lines(text: str) -> Iterator[str]:

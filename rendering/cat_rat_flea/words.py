@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rendering.alt_text import LONGEST, shortened
+from rendering.endings import ended
 from rendering.painter import Say
 from rules.cat_rat_flea.view import Space, View
 
@@ -33,19 +34,21 @@ def position_text(view: View, say: Say) -> str:
 
 def _standing(view: View, say: Say) -> str:
     if view.outcome is not None:
-        winners = view.outcome.winners
-        winner = _SIDES[winners[0]] if winners else "nobody"
-        return say("cat-rat-flea-alt-over", winner=winner, reason=view.outcome.reason)
+        return ended("cat-rat-flea", view.outcome, say)
     if view.displaced is not None:
         return say(
             "cat-rat-flea-alt-scurry",
-            side=_SIDES[view.displaced.owner],
+            seat=_seat(view.displaced.owner, say),
             kind=_KINDS[view.displaced.kind],
             space=view.displaced.space,
             ends=", ".join(view.ends),
         )
     acting = view.turn if view.to_act is None else view.to_act
-    return say("cat-rat-flea-alt-turn", side=_SIDES[acting])
+    return say("cat-rat-flea-alt-turn", seat=_seat(acting, say))
+
+
+def _seat(player: int, say: Say) -> str:
+    return say(f"cat-rat-flea-seat-{player}")
 
 
 def _past(view: View, say: Say) -> list[str]:
@@ -62,7 +65,7 @@ def _past(view: View, say: Say) -> list[str]:
     ]
     told = [say("cat-rat-flea-alt-last", moves=", ".join(moves))] if moves else []
     if view.passed is not None:
-        told.append(say("cat-rat-flea-alt-passed", side=_SIDES[view.passed]))
+        told.append(say("cat-rat-flea-alt-passed", seat=_seat(view.passed, say)))
     return told
 
 

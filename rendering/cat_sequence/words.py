@@ -20,9 +20,9 @@ def alt_text(view: View, say: Say) -> str:
 
     Chips are told with the breeds that they lie on where all of it fits.
     """
-    before = [_standing(view, say), *_news(view, say), *_lines(view, say)]
+    before, cards = [_standing(view, say), *_news(view, say), *_lines(view, say)], _cards(view, say)
     for named in (True, False):
-        text = " ".join([*before, *_chips(view, say, named=named), _cards(view, say)])
+        text = " ".join([*before, *_chips(view, say, named=named), cards])
         if len(text) <= LONGEST:
             return text
     return shortened(text)
@@ -39,8 +39,11 @@ def position_text(view: View, say: Say) -> str:
 
 
 def _cards(view: View, say: Say) -> str:
-    sizes = ", ".join(str(size) for size in view.hand_sizes)
-    return say(f"{_ALT}cards", deck=view.deck_size, hands=sizes)
+    hands = [
+        say(f"{_ALT}cards-of", seat=_name(player, say), count=size)
+        for player, size in enumerate(view.hand_sizes)
+    ]
+    return say(f"{_ALT}cards", deck=view.deck_size, hands=", ".join(hands))
 
 
 def _rows(view: View, say: Say) -> list[str]:
@@ -70,8 +73,12 @@ def _discards(view: View, say: Say) -> list[str]:
     ]
 
 
+def _name(player: int, say: Say) -> str:
+    return say(f"cat-sequence-seat-{player}")
+
+
 def _seat(player: int, view: View, say: Say) -> str:
-    return say(f"{_ALT}seat", seat=player + 1, team=_team(view.teams[player]))
+    return say(f"{_ALT}seat", seat=_name(player, say), team=_team(view.teams[player]))
 
 
 def _team(team: int) -> str:

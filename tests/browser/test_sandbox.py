@@ -36,10 +36,10 @@ def test_cards_are_played_from_private_messages(visitor: Visitor) -> None:
     for name in ("Zoe", "Ola"):
         expect(visitor.letters(name).locator(".unread")).to_have_text("1")
     expect(visitor.letters("Mia").locator(".unread")).to_have_count(0)
+    expect(page.locator("#guide .done")).to_have_count(4)
     actor = visitor.asked("cellar")
     visitor.read(actor)
     expect(visitor.letters(actor).locator(".unread")).to_have_count(0)
-    expect(page.locator("#guide .done")).to_have_count(4)
     visitor.picture("hand-wide-light")
     visitor.press(visitor.newest.locator("button.button-style-1").first)
     visitor.press(visitor.newest.locator("button.button-style-3").first)

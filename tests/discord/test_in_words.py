@@ -23,13 +23,15 @@ async def test_everybody_can_have_the_whole_position_told_privately(world: World
     for member in (world.mia, world.kai):
         answer = private(await member.slash(world.channel, "board", text=True))
         lines = text(answer).splitlines()
-        assert lines[1] == "South to move."
-        assert lines[-5:] == [
+        south, north = [world.bot.names[user] for user in (await world.table()).row.users]
+        assert lines[1] == f"{south} (South) to move."
+        assert lines[-6:] == [
             "Row 5: a5 North Rat, b5 North Cat, c5 North Rat.",
             "Row 4: a4 North Flea, b4 North Flea, c4 North Flea.",
             "Row 3: empty.",
             "Row 2: a2 South Flea, b2 South Flea, c2 South Flea.",
             "Row 1: a1 South Rat, b1 South Cat, c1 South Rat.",
+            f"Also playing: {north} (North).",
         ]
         assert not answer.attachments
     assert world.snapshot() == before
@@ -78,6 +80,8 @@ async def test_whatever_a_game_tells_fits_messages(
     await world.start_match()
     monkeypatch.setattr(painter(GAME), "position_text", lambda _view, _say: line)
     told = in_words(world.bot.guild_language(world.guild.id), await world.table(), None)
-    assert "".join(map(plain, told[1:])).replace(" ", "") == line.replace(" ", "")
+    *position, players = map(plain, told[1:])
+    assert "".join(position).replace(" ", "") == line.replace(" ", "")
+    assert players.startswith("Playing: ")
     assert all(len(part) <= LONGEST for part in parts(told))
     await world.kai.slash(world.channel, "board", text=True)

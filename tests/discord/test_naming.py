@@ -8,10 +8,13 @@ from dataclasses import replace
 import pytest
 
 from cogs.board import wording
+from cogs.board.layouts import MAX_ALT
 from rendering.theme import SIDES
+from rules.game import Game
+from rules.registry import GAMES
 from tests.discord.cards import Party, direct
 from tests.discord.test_limits import SAY
-from tests.discord.world import World, outside, text
+from tests.discord.world import World, alts, outside, private, text
 
 pytestmark = pytest.mark.usefixtures("clean_log")
 
@@ -129,3 +132,24 @@ async def test_a_hand_tells_what_the_others_did_and_where_the_table_is(world: Wo
     )
     assert "<@" not in said
     assert "<@" not in text(direct(other))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+async def test_who_cannot_see_pictures_is_told_who_plays_each_seat(
+    world: World, game: Game
+) -> None:
+    """However many and however long their names; nothing that matters is lost by that."""
+    people = [world.add_member(f"{place}{'w' * 30}") for place in range(game.player_counts[-1])]
+    await people[0].slash(world.channel, "play", game=game.key)
+    for member in people[1:]:
+        await member.click(world.last(), label="Join")
+    await people[0].click(world.last(), label="Start")
+    users = (await world.table()).row.users
+    told = alts(world.table_message())[-1]
+    assert len(told) <= MAX_ALT
+    for player, user in enumerate(users):
+        seat = SAY.plain(f"{game.key}-seat-{player}")
+        assert re.search(rf"\b{world.bot.names[user][:14]}w*…? \({seat}\)", told)
+    for member in (people[0], world.kai):
+        answer = await member.slash(world.channel, "board", text=True)
+        assert all(f"{world.bot.names[user][:14]}" in text(private(answer)) for user in users)

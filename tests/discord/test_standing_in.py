@@ -258,7 +258,8 @@ async def test_the_picture_names_the_cat_and_whom_it_plays_for(world: World) -> 
     assert shown.face(player) == MARMALADE.breed
     seat = SAY.plain(f"cat-sequence-seat-{player}")
     [alt] = alts(world.table_message())
-    assert f"Cats that play: Marmalade (house cat) as {seat}." in alt
+    who = world.bot.names[table.row.users[player]]
+    assert f"House cat Marmalade for {who} ({seat})" in alt
 
 
 async def test_a_seat_that_was_given_up_before_cats_played_on_is_played_as_then(

@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import pytest
 
-from rendering import painter
+from rendering import Captions, painter
 from rules.cat_rat_flea.view import PastMove, View
 from rules.errors import Fact
 from rules.game import Outcome
-from tests.rendering.scenes import say, view, views_of_matches
+from tests.rendering.scenes import CAPTIONS, say, view, views_of_matches
 
 LIMIT = 1024
 PAINT = painter("cat-rat-flea")
@@ -96,3 +96,18 @@ def test_a_wordy_language_gets_the_notation_within_the_limit() -> None:
 def test_no_language_can_exceed_the_limit() -> None:
     seen = view("rcr/fff/3/FFF/RCR S -")
     assert len(PAINT.alt_text(seen, lambda *_, **__: "x" * 5000)) <= LIMIT
+
+
+def test_who_plays_is_named_where_the_seat_is_first_and_the_rest_at_the_end() -> None:
+    shown = Captions(("Mia", "Ben"), ("South", "North"), "", say, (), ("Mia (S)", "Ben (N)"))
+    seen = replace(view("rcr/fff/3/FFF/RCR S -"), passed=0)
+    told = shown.described("cat-rat-flea", lambda tell: PAINT.alt_text(seen, tell))
+    assert told.startswith("Mia (S) to move. South had no move and passed. Row 5: a5 North Rat,")
+    assert told.endswith("c1 South Rat. Also playing: Ben (N).")
+    nobody = shown.described("cat-rat-flea", lambda _: "A board.")
+    assert nobody == "A board. Playing: Mia (S), Ben (N)."
+    assert shown.described("cat-rat-flea", lambda _: "x" * 1000) == "x" * 1000
+
+
+def test_a_picture_that_tells_of_nobody_is_described_alone() -> None:
+    assert CAPTIONS.described("cat-rat-flea", lambda _: "A board.") == "A board."

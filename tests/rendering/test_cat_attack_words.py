@@ -54,8 +54,8 @@ def test_a_table_is_described_with_the_turn_first() -> None:
         trails=(WALKED,),
     )
     assert _described(seen) == (
-        "Red to move: rolled 3. Ends: 1q, b4, c4. Red (cat1) 1s: 1 life; fish, mouse2. "
-        "Blue (cat6) c4: 9 lives; larder empty. Out: mouse1 d4. "
+        "Red to move: rolled 3. Ends: 1q, b4, c4. Red, cat1 1s: 1 life; fish, mouse2. "
+        "Blue, cat6 c4: 9 lives; larder empty. Out: mouse1 d4. "
         "In the mouse-hole: 0. In the bird-house: 2. "
         "Shops: dairy 2, corner 2, vet 2 shut, fish 2. The car is on east3 and shuts east. "
         "Last: cat1 home1–c4. Cards in hand: Red 6, Blue 6. Left to draw: 30. Face up: cat 4."
@@ -106,8 +106,7 @@ def test_a_gang_wins_together() -> None:
 def test_cats_of_one_house_are_told_with_one_larder() -> None:
     text = _described(gang(shared=True))
     assert (
-        "Red (cat1a) home1, done, Green (cat1b) home1, Sky (cat1c) d7: 9 lives; larder empty."
-        in text
+        "Red, cat1a home1, done, Green, cat1b home1, Sky, cat1c d7: 9 lives; larder empty." in text
     )
 
 
@@ -116,7 +115,7 @@ def test_a_retired_cat_keeps_its_larder() -> None:
     cats = (seen.cats[0], replace(seen.cats[1], space=None, retired=True))
     houses = (*seen.houses[:5], house(6, 1, lives=0, retired=True, larder=("fish", *[None] * 5)))
     text = _described(replace(seen, cats=cats, houses=houses))
-    assert "Blue (cat6) retired: 0 lives; fish." in text
+    assert "Blue, cat6 retired: 0 lives; fish." in text
 
 
 def test_every_kind_of_trail_is_told() -> None:

@@ -27,20 +27,20 @@ def _described(seen: View) -> str:
 def test_a_table_is_described_with_the_turn_first() -> None:
     seen = covered(table(last=Play(1, "siamese", "B7")), {"A1": 0, "B7": 1, "G12": 0})
     assert _described(seen) == (
-        "Cat 1 (orange) to play. Last: Cat 2 (blue) played Siamese on B7. "
+        "Cat 1 of orange to play. Last: Cat 2 of blue played Siamese on B7. "
         "Orange discs (2): A1 Abyssinian, G12 Turkish Van. Blue squares (1): B7 Maine Coon. "
-        "Cards left to draw: 78. Cards in hand, Cat 1 first: 5, 5."
+        "Cards left to draw: 78. Cards in hand: Cat 1: 5, Cat 2: 5."
     )
 
 
 @pytest.mark.parametrize(
     ("play", "words"),
     [
-        (Play(1, "purrr", "A1"), "Cat 2 (blue) played PURRR on A1."),
-        (Play(1, "meow", "A1"), "Cat 2 (blue) played MEOW and took the chip off A1."),
-        (Play(1, "dead manx", None), "Cat 2 (blue) turned in a dead card, Manx."),
-        (Play(1, "dead purrr", None), "Cat 2 (blue) turned in a dead card, PURRR."),
-        (Play(1, None, None), "Cat 2 (blue) played no card."),
+        (Play(1, "purrr", "A1"), "Cat 2 of blue played PURRR on A1."),
+        (Play(1, "meow", "A1"), "Cat 2 of blue played MEOW and took the chip off A1."),
+        (Play(1, "dead manx", None), "Cat 2 of blue turned in a dead card, Manx."),
+        (Play(1, "dead purrr", None), "Cat 2 of blue turned in a dead card, PURRR."),
+        (Play(1, None, None), "Cat 2 of blue played no card."),
     ],
 )
 def test_every_last_play_is_told(play: Play, words: str) -> None:
@@ -49,8 +49,8 @@ def test_every_last_play_is_told(play: Play, words: str) -> None:
 
 def test_who_may_still_draw_and_sequences_are_told() -> None:
     text = _described(table(6, 3, owed=(1, 5), lines=((2, LINE),)))
-    assert "Cat 2 (blue) may still draw a card." in text
-    assert "Cat 6 (green) may still draw a card." in text
+    assert "Cat 2 of blue may still draw a card." in text
+    assert "Cat 6 of green may still draw a card." in text
     assert "Green has a sequence: B2 C3 D4 E5 F6." in text
 
 
@@ -87,7 +87,9 @@ def test_a_full_board_of_six_who_all_may_draw_is_told_completely() -> None:
     )
     text = _described(seen)
     assert len(text) <= LIMIT
-    assert text.endswith("4, 4, 4, 4, 4, 4.")
+    assert text.endswith(
+        "Cards in hand: " + ", ".join(f"Cat {seat}: 4" for seat in range(1, 7)) + "."
+    )
 
 
 def test_nobodys_hand_is_told_on_the_board() -> None:
@@ -156,7 +158,7 @@ def test_in_words_every_space_is_told_with_its_breed_and_its_chip() -> None:
     assert rows[0].startswith("Row A: A1 Abyssinian, A2 American Curl (blue), A3 ")
     assert all(len(re.findall(r"[A-G]\d+ [A-Z]", row)) == 12 for row in rows)
     assert told[1:3] == ["You hold:", "Siamese: C7 F12."]
-    assert told[-1] == "Discards of Cat 1 (orange), the newest last: Manx, MEOW."
+    assert told[-1] == "Discards of Cat 1 of orange, the newest last: Manx, MEOW."
 
 
 def test_in_words_a_spectator_is_told_no_hand() -> None:

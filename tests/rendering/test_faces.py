@@ -80,12 +80,6 @@ def test_a_face_changes_no_more_than_a_plate(key: str) -> None:
     assert (right - left) * (bottom - top) < 0.06 * one.width * one.height
 
 
-def test_a_description_with_no_room_left_is_told_alone() -> None:
-    shown = replace(captions(2), company="Cats that play: Otto (house cat) as Cat 1.")
-    assert shown.described("A board.").endswith("as Cat 1.")
-    assert shown.described("x" * 1000) == "x" * 1000
-
-
 def sitters(count: int) -> tuple[Sitter, ...]:
     cats = (Sitter(each.key, each.breed) for each in CHARACTERS)
     people = (Sitter("Wilhelmina von Katzenstein", None, number) for number in range(count))

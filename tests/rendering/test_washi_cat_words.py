@@ -24,7 +24,7 @@ def _told(seen: View) -> str:
 
 def test_a_table_is_told_with_the_turn_first_and_the_map_last() -> None:
     assert _told(table()) == (
-        "Indigo to act. Last: Persimmon cat 1 jumped B5 to E5. "
+        "Indigo to act. Last: Persimmon, cat 1 jumped B5 to E5. "
         "Persimmon: cat 1 on E5 with a fish, from H4; cat 2 on A9, from H12; 2 specials left. "
         "Indigo: cat 1 on H17 with a fish, from A15; cat 2 on A8, from A17; 0 specials left. "
         "Persimmon’s fish: A2, A21, H7. Indigo’s fish: A12, H1, H20. Closed sewers: C9. "
@@ -65,7 +65,7 @@ def test_the_lot_is_told() -> None:
 )
 def test_the_last_action_is_told(kind: str, words: str) -> None:
     seen = table(strokes=(Stroke(1, 2, kind, "B5", "C5", (), "B6" if kind == POP else None),))
-    assert f"Last: Indigo cat 2 {words}" in _told(seen)
+    assert f"Last: Indigo, cat 2 {words}" in _told(seen)
 
 
 def test_cats_that_are_home_or_cut_off_are_told() -> None:

@@ -90,3 +90,17 @@ async def shown(
     """What the guide leads to has something to show."""
     answer = reply(await member.slash(channel, name, **options))
     assert answer.attachments, name
+
+
+async def test_cards_are_ticked_off_where_the_guide_says_and_nowhere_else(tmp_path: Path) -> None:
+    async with opened(Config(), f"sqlite:///{tmp_path / 'hands.db'}") as world:
+        guide, mia = Guide(), world.members["mia"]
+        games, cellar, _ = world.channels.values()
+        for channel, game in ((cellar, "caged-rat"), (games, "cat-sequence")):
+            await mia.slash(channel, "play", game=game, against="kitten")
+            await guide.look(world)
+            assert not any("#cellar" in step for step in done(guide))
+        thread = world.make_thread(cellar, mia)
+        await mia.slash(thread, "play", game="cat-sequence", against="kitten")
+        await guide.look(world)
+        assert any("#cellar" in step for step in done(guide))

@@ -78,11 +78,11 @@ cat-attack-alt-reason = { $reason ->
 cat-attack-alt-fight = Fight of { $suit } cards: { $seat } against { $other }, { $count } shown.
 # $cat is cat1 to cat6, with a letter where cats share a house; $home tells, in gangs, that it has
 # rolled home with a full larder
-cat-attack-alt-at = { $seat } ({ $cat }) { $space }{ $home ->
+cat-attack-alt-at = { $seat }, { $cat } { $space }{ $home ->
         [yes] , done
        *[no] {""}
     }
-cat-attack-alt-retired = { $seat } ({ $cat }) retired
+cat-attack-alt-retired = { $seat }, { $cat } retired
 cat-attack-alt-household = { $cats }: { $lives ->
         [one] 1 life
        *[other] { $lives } lives

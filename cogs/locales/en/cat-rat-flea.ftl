@@ -123,23 +123,15 @@ cat-rat-flea-rules-wins-alt = Three small boards: a Flea in the far home row; Fl
 
 ## Descriptions of the board (at most 1,024 characters in all)
 
-cat-rat-flea-alt-turn = { $side ->
-    [south] South
-   *[north] North
- } to move.
+cat-rat-flea-alt-turn = { $seat } to move.
 # $kind is cat or rat
-cat-rat-flea-alt-scurry = { $side ->
-    [south] South
-   *[north] North
- } must scurry with the { $kind ->
+cat-rat-flea-alt-scurry = { $seat } must scurry with the { $kind ->
     [cat] Cat
    *[rat] Rat
  } pushed off { $space }, to { $ends }.
-cat-rat-flea-alt-over = { $winner ->
-    [south] South won
-    [north] North won
-   *[nobody] No winner
- }: { $reason ->
+cat-rat-flea-alt-over = { $seat } won: { $reason }
+cat-rat-flea-alt-nobody = No winner: { $reason }
+cat-rat-flea-alt-reason = { $reason ->
     [home] a Flea came home
     [fleas] Fleas ride on all awake Cats and Rats of the other side
     [caught] all Fleas of the other side are eaten or trapped
@@ -168,10 +160,7 @@ cat-rat-flea-alt-scurried = { $side ->
     [cat] Cat
    *[rat] Rat
  } scurried { $source } to { $target }
-cat-rat-flea-alt-passed = { $side ->
-    [south] South
-   *[north] North
- } had no move and passed.
+cat-rat-flea-alt-passed = { $seat } had no move and passed.
 cat-rat-flea-alt-row = Row { $row }: { $spaces }.
 cat-rat-flea-alt-empty-row = Row { $row }: empty.
 cat-rat-flea-alt-space = { $space } { $what }

@@ -96,11 +96,11 @@ cat-sequence-fact-meow = Take a rival’s chip off the board, unless a lock keep
 
 ## Cat Sequence: descriptions of the board (at most 1,024 characters in all)
 
-cat-sequence-alt-seat = Cat { $seat } ({ $team ->
+cat-sequence-alt-seat = { $seat } of { $team ->
         [orange] orange
         [blue] blue
        *[green] green
-    })
+    }
 cat-sequence-alt-dealing = The cards are being dealt.
 cat-sequence-alt-turn = { $seat } to play.
 cat-sequence-alt-over = { $winner ->
@@ -141,7 +141,8 @@ cat-sequence-alt-space = { $space } { $breed }{ $chip ->
        *[none] {""}
     }
 cat-sequence-alt-discards = Discards of { $seat }, the newest last: { $cards }.
-cat-sequence-alt-cards = Cards left to draw: { $deck }. Cards in hand, Cat 1 first: { $hands }.
+cat-sequence-alt-cards = Cards left to draw: { $deck }. Cards in hand: { $hands }.
+cat-sequence-alt-cards-of = { $seat }: { $count }
 
 ## Cat Sequence: a hand in words
 

@@ -24,10 +24,9 @@ cat-called = { $name } ({ $strength ->
     [house-cat] house cat
    *[alley-cat] alley cat
  })
-alt-cat = { $cat } as { $seat }
+alt-cat = { $strength } { $name }
 lobby-cover-cats = Cats at the table: { $cats }.
 lobby-somebody = Somebody
-alt-cats = Cats that play: { $cats }.
 captions-stand-in = { $cat } for { $who }
 table-cat-thinks = { $who } is thinking …
 table-cat-says = { $who }: “{ $words }”

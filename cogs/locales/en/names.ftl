@@ -11,3 +11,8 @@ seat-marked = { $mark } { $name }
 cat-named = 🐱 { $name }
 name-apart = { $name } · { $by }
 table-seat = { $member } ({ $seat })
+# Of a description: who has not been named in it; $also is yes where others have
+alt-players = { $also ->
+    [yes] Also playing
+   *[no] Playing
+ }: { $players }.

@@ -30,7 +30,7 @@ washi-cat-alt-reason = { $reason ->
         [agreed] they agreed on a draw.
        *[abandoned] the match was abandoned.
     }
-washi-cat-alt-last = Last: { $seat } cat { $cat } { $kind ->
+washi-cat-alt-last = Last: { $seat }, cat { $cat } { $kind ->
         [move] moved
         [jump] jumped
         [amazing] jumped amazingly
