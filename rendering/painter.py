@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Any, Protocol, TypeVar, cast, runtime_checkable
 
 from rendering.alt_text import Introducing, fitting
-from rendering.text import drawable
+from rendering.text import APART, drawable
 
 V_contra = TypeVar("V_contra", contravariant=True)
 """A game's observation, of which its pictures are made."""
@@ -27,9 +27,10 @@ def untranslated(message_id: str, **_facts: object) -> str:
 class Captions:
     """Localised words for a picture: members' names and seats' names in seat order, the status.
 
-    Pictures with words of their own (names of cards, say) take them from `say`. `faces` are the
-    breeds of cats that play, None for people's seats, nothing where only people do. `players` are
-    members, or cats and how strong they are, each with the seat: for descriptions.
+    A member's name may have parts (`APART`). Pictures with words of their own (names of cards, say)
+    take them from `say`. `faces` are the breeds of cats that play, None for people's seats, nothing
+    where only people do. `players` are members, or cats and how strong they are, each with the
+    seat: for descriptions.
     """
 
     seats: tuple[str, ...]
@@ -41,7 +42,8 @@ class Captions:
 
     def name(self, seat: int) -> str:
         """The member's name, or the seat's where the fonts cannot draw it."""
-        return self.seats[seat] if drawable(self.seats[seat]) else self.seat_names[seat]
+        name = self.seats[seat]
+        return name if drawable(name.replace(APART, " ")) else self.seat_names[seat]
 
     def face(self, seat: int) -> str | None:
         """The breed of the cat that plays a seat, drawn beside its name; None for a person's."""

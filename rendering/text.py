@@ -24,6 +24,11 @@ FILES = {
 }
 """Paths of the fonts' files."""
 _NO_CHARACTER = "\U0010fffe"
+APART = "\v"
+"""A space between parts of a text that all matter, as a cat and whom it plays for.
+
+Where there is no room for them in a line they stand below each other, or each is shortened.
+"""
 
 
 class Page(Protocol):
@@ -71,15 +76,35 @@ def width(text: str, face: Face, size: int) -> int:
 def fit(text: str, face: Face, size: int, room: int) -> tuple[str, int]:
     """The text and the largest size that lets it into the room.
 
-    Text too long even at the smallest size is shortened, with an ellipsis.
+    Text too long even at the smallest size is shortened, with an ellipsis; each of several parts
+    by as much as it is longer than the others.
     """
-    while size > SMALLEST_TEXT and width(text, face, size) > room:
+    whole = text.replace(APART, " ")
+    while size > SMALLEST_TEXT and width(whole, face, size) > room:
         size -= 1
+    if width(whole, face, size) <= room:
+        return whole, size
+    parts = text.split(APART)
+    room -= width(" ", face, size) * (len(parts) - 1)
+    longest = _longest([width(part, face, size) for part in parts], room)
+    return " ".join(_cut(part, face, size, longest) for part in parts), size
+
+
+def _longest(widths: list[int], room: int) -> int:
+    """How much of the room the widest may take, so that all have as much, or all that they need."""
+    for count, wide in zip(range(len(widths), 0, -1), sorted(widths), strict=True):
+        if wide > room // count:
+            return room // count
+        room -= wide
+    return max(widths)
+
+
+def _cut(text: str, face: Face, size: int, room: int) -> str:
     if width(text, face, size) <= room:
-        return text, size
+        return text
     while text and width(text.rstrip() + "…", face, size) > room:
         text = text[:-1]
-    return text.rstrip() + "…", size
+    return text.rstrip() + "…"
 
 
 def wrap(text: str, face: Face, size: int, room: int) -> list[str]:
@@ -92,6 +117,14 @@ def wrap(text: str, face: Face, size: int, room: int) -> list[str]:
         else:
             lines.append(word)
     return lines
+
+
+def _lines(text: str, face: Face, size: int, room: int, most: int) -> list[str]:
+    """The text wrapped; its parts a line each where it is too long for one and has several."""
+    parts = text.split(APART)
+    if 1 < len(parts) <= most and width(" ".join(parts), face, size) > room:
+        return parts
+    return wrap(text, face, size, room)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,10 +182,12 @@ def block(text: str, face: Face, size: int, room: int, most: int) -> Block:
     if face == "title" and not drawable(text, face):
         face = "bold"
     for trial in range(size, SMALLEST_TEXT - 1, -1):
-        lines = wrap(text, face, trial, room)
+        lines = _lines(text, face, trial, room, most)
         if len(lines) <= most and all(width(line, face, trial) <= room for line in lines):
             return Block(tuple(lines), face, trial)
-    lines = wrap(text, face, SMALLEST_TEXT, room)
+    lines = _lines(text, face, SMALLEST_TEXT, room, most)
+    if most == 1:
+        lines = [APART.join(" ".join(part.split()) for part in text.split(APART))]
     kept = [*lines[: most - 1], " ".join(lines[most - 1 :])]
     shortened = tuple(fit(line, face, SMALLEST_TEXT, room)[0] for line in kept if line)
     return Block(shortened, face, SMALLEST_TEXT)

@@ -87,7 +87,7 @@ def captions(say: Speaker, table: Table) -> Captions:
     seat_names = tuple(
         plain(naming.seat_name(say, key, player)) for player in range(table.match.players)
     )
-    members = tuple(map(plain, naming.playing(say, table)))
+    members = tuple(map(plain, naming.playing(say, table, "captions-stand-in-apart")))
     shown = plain(status(say, table))
     return Captions(
         seats=members,

@@ -80,12 +80,10 @@ def _apart(say: Speaker, user_id: int, player: int, name: str) -> Markup:
     return say("name-apart", name=name, by=say.handle(user_id) or str(player + 1))
 
 
-def playing(say: Speaker, table: Seated) -> tuple[Markup, ...]:
-    """Who plays each seat: whose it is by name, or which cat for whom."""
+def playing(say: Speaker, table: Seated, stand_in: str = "captions-stand-in") -> tuple[Markup, ...]:
+    """Who plays each seat: whose it is by name, or which cat for whom, by that sentence."""
     return tuple(
-        name
-        if seat.stand_in is None
-        else say("captions-stand-in", cat=cat_name(say, seat.stand_in), who=name)
+        name if seat.stand_in is None else say(stand_in, cat=cat_name(say, seat.stand_in), who=name)
         for seat, name in zip(table.row.seats, names(say, table), strict=True)
     )
 

@@ -20,7 +20,7 @@ from rendering.creatures.cloth import seat_mark
 from rendering.painter import Captions
 from rendering.paper import rounded
 from rendering.scene import Scene
-from rendering.text import block, fitted
+from rendering.text import APART, block, fitted
 from rendering.theme import HIGHLIGHT, INK, PAPER, PAPER_LIGHT, QUIET_TEXT, mix
 from rules.cat_attack.view import CARD, Fight, View
 
@@ -123,8 +123,10 @@ def bands(view: View, captions: Captions) -> list[Image.Image]:
     """What stands between the neighbourhood and the players, if anything."""
     found = []
     if view.fight is not None:
-        names = captions.name(view.fight.attacker), captions.name(view.fight.defender)
-        found.append(_fight(view.fight, names))
+        fighters = view.fight.attacker, view.fight.defender
+        # Whom a cat plays for stands in its panel.
+        names = [captions.name(player).partition(APART)[0] for player in fighters]
+        found.append(_fight(view.fight, (names[0], names[1])))
     if view.drawn:
         told = tuple(captions.say(f"{PICTURE}drew-{card}") for card in view.drawn)
         found.append(_curiosity(told))

@@ -18,7 +18,7 @@ from rendering.faces import paste_face
 from rendering.painter import Captions
 from rendering.paper import rounded
 from rendering.scene import Scene
-from rendering.text import block
+from rendering.text import block, fitted
 from rendering.theme import (
     HIGHLIGHT,
     INK,
@@ -158,7 +158,7 @@ def _line(
         words.draw(picture, 18, top + _LINE + (below - words.height) // 2 - 3, tone, anchor="lm")
         return
     left = paste_face(picture, member.face, left, middle, 60)
-    words = block(member.name, "bold", 32, right - left - 2, 2)
+    words = fitted(member.name, "bold", 32, right - left - 2)
     words.draw(picture, left, round(middle - words.height / 2), tone, anchor="lm")
 
 

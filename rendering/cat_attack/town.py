@@ -19,6 +19,7 @@ from rendering.cat_attack.trails import paint_trails, space_again
 from rendering.ink import Sheet
 from rendering.scene import Scene
 from rendering.splines import Point
+from rendering.text import APART
 from rendering.theme import DANGER, HIGHLIGHT
 from rules.cat_attack.board import (
     BIRD,
@@ -49,6 +50,8 @@ _BOARD = (24, 8)
 """Where a roof's board is, from the roof's middle: to the east, outward."""
 _TAG = 40
 """How far above or below a ringed space stands what the menus call it."""
+_MIDDLE_PRINT, _BESIDE, _LOWER = "2", 30, 29
+"""Of a shop's garden: how far its name begins beside it, and how much nearer to the walls it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +193,11 @@ def tag_at(space: str) -> Point:
     x, y = _ring_at(space)
     north = y < SIZE / 2
     if SPACES[INDEX[space]].kind == SHOP:
-        return x, y + (-_TAG if north else _TAG)
+        # Outward there is what the shop is called.
+        inward, half = (1 if x < SIZE / 2 else -1), tag(space).width / 2
+        if space[-1] == _MIDDLE_PRINT:
+            return x + inward * (_BESIDE + half), y + (_LOWER if north else -_LOWER)
+        return x + inward * max(0, half - _BESIDE), y + (-_TAG if north else _TAG)
     # Beyond the streets in the north and south stand their names.
     return x, y + (_TAG if space.startswith(STREETS[0]) else -_TAG)
 
@@ -214,7 +221,9 @@ def _names(picture: Scene, view: View, names: Sequence[str]) -> None:
     """The boards on the roofs, over the ears of a cat that is at home."""
     for house in view.houses:
         if house.players:
-            board = buildings.name_board(" & ".join(names[player] for player in house.players))
+            # Of a cat and whom it plays for there is room for the cat; the panel has both.
+            shown = (names[player].partition(APART)[0] for player in house.players)
+            board = buildings.name_board(" & ".join(shown))
             put(picture, board, *board_at(house.number))
 
 

@@ -17,7 +17,7 @@ from rendering.ink import Sheet
 from rendering.painter import Captions
 from rendering.paper import card, rounded
 from rendering.scene import Scene
-from rendering.text import block, font
+from rendering.text import block, fitted, font
 from rendering.theme import (
     DANGER,
     HIGHLIGHT,
@@ -25,6 +25,7 @@ from rendering.theme import (
     PAPER,
     PAPER_LIGHT,
     QUIET_TEXT,
+    SMALLEST_TEXT,
     TARGET,
     WHITE,
     Colour,
@@ -207,12 +208,13 @@ def _seat(seat: Seat, wide: int) -> Image.Image:
     right = wide - 16
     if seat.won:
         right = _paste_left(picture, _crown(), right)
-    right = _paste_left(picture, _fan(seat.cards, wide > _ROOMY), right)
+    if wide > _ROOMY or not seat.won:
+        right = _paste_left(picture, _fan(seat.cards, wide > _ROOMY), right)
     if seat.owed:
         right = _paste_left(picture, _due(), right)
     left = paste_face(picture, seat.face, 66, SEAT_HIGH / 2, 56)
     left = max(left, 72)
-    words = block(seat.name, "bold", 34, right - left - 6, 2 if seat.face else 1)
+    words = fitted(seat.name, "bold", 34, right - left - 6, SMALLEST_TEXT)
     words.draw(picture, left, (SEAT_HIGH - words.height) // 2, anchor="lm")
     return PALETTE.mapped(picture)
 

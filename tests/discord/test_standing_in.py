@@ -17,6 +17,7 @@ from cogs.kit.sentences import CATALOGUE
 from cogs.match.autoplay import stand_in
 from cogs.match.table import Table
 from data import Seat
+from rendering.text import APART
 from rules.cli import main
 from tests.discord.cards import Party, direct
 from tests.discord.test_cats_at_the_table import Quick
@@ -253,7 +254,7 @@ async def test_the_picture_names_the_cat_and_whom_it_plays_for(world: World) -> 
     player, _, table = await leave_on_turn(world, party)
     names = {user: f"Name {user}" for user in table.row.users}
     shown = wording.captions(replace(SAY, name=names.get), table)
-    assert shown.seats[player] == f"Marmalade for Name {table.row.users[player]}"
+    assert shown.seats[player] == f"Marmalade{APART}for Name {table.row.users[player]}"
     assert [shown.face(seat) for seat in range(3) if seat != player] == [None, None]
     assert shown.face(player) == MARMALADE.breed
     seat = SAY.plain(f"cat-sequence-seat-{player}")

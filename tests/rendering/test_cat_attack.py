@@ -11,6 +11,7 @@ from PIL import Image
 
 from rendering import Captions, hand_painter, painter
 from rendering.cat_attack import hand
+from rendering.cat_attack.buildings import SHOP_SIZE
 from rendering.cat_attack.cards import back, face
 from rendering.cat_attack.hand import title
 from rendering.cat_attack.head import asked_text
@@ -20,7 +21,7 @@ from rendering.cat_attack.pieces import cat
 from rendering.cat_attack.plan import SIZE, spot
 from rendering.cat_attack.town import is_tagged, tag_at
 from rendering.theme import PAPER
-from rules.cat_attack.board import FOODS, HOME, INDEX, SHOP, SPACES, STREET
+from rules.cat_attack.board import FOODS, HOME, INDEX, SHOP, SHOPS, SPACES, STREET
 from rules.cat_attack.cards import MOG
 from rules.cat_attack.view import ANSWER, CARD, Car, Swap, View
 from rules.game import Outcome
@@ -97,6 +98,19 @@ def test_no_name_of_a_target_hides_that_of_another_space() -> None:
             far_x, far_y = abs(spot(name)[0] - x), abs(spot(name)[1] - y)
             clear = far_x >= wide / 2 + 8 or far_y >= high / 2 + 10
             assert name == space or clear, (space, name)
+
+
+def test_no_name_of_a_target_hides_what_a_shop_is_called_or_that_of_its_neighbours() -> None:
+    for shop in SHOPS:
+        for space in shop.garden:
+            (x, y), (wide, high) = tag_at(space), tag(space).size
+            # From the corner the board with the shop's name ends at its front, a diagonal.
+            aside = min(x, SIZE - x) - wide / 2, min(y, SIZE - y) - high / 2
+            assert sum(aside) > SHOP_SIZE - 12, space
+    for one, other in combinations(filter(is_tagged, INDEX), 2):
+        (x, y), (to_x, to_y) = tag_at(one), tag_at(other)
+        room, high = (tag(one).width + tag(other).width) / 2, tag(one).height
+        assert abs(x - to_x) >= room - 4 or abs(y - to_y) >= high - 4, (one, other)
 
 
 def test_cats_are_told_apart_without_colour() -> None:

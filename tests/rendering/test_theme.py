@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from rendering import drawable, theme
 from rendering.painter import Captions
 from rendering.png import Palette
-from rendering.text import block, fit, width
+from rendering.text import APART, block, fit, fitted, width
 
 GROUNDS = [theme.PAPER, theme.PAPER_LIGHT, theme.HIGHLIGHT] + [
     ground
@@ -64,3 +66,19 @@ def test_text_too_long_for_a_line_is_shortened_with_an_ellipsis() -> None:
 def test_a_palette_holds_no_more_than_a_png_can() -> None:
     with pytest.raises(ValueError, match="257"):
         Palette.of([(i % 256, i // 256, 0) for i in range(257)])
+
+
+def test_of_a_cat_and_whom_it_plays_for_both_can_be_told_however_little_room_there_is() -> None:
+    name = f"Marmalade{APART}for Bartholomew"
+    assert Captions((name,), ("South",), "").name(0) == name
+    assert fit(name, "bold", 34, 600)[0] == "Marmalade for Bartholomew"
+    assert block(name, "bold", 34, 240, 2).lines == ("Marmalade", "for Bartholomew")
+    assert fitted(name, "bold", 34, 240).lines == ("Marmalade", "for Bartholomew")
+    for most in (1, 2):
+        words = block(name, "bold", 34, 150, most)
+        told = " ".join(words.lines)
+        assert all(width(line, "bold", words.size) <= 150 for line in words.lines)
+        assert re.fullmatch("Marm.* for Ba.*…" if most > 1 else "Mar.* for.*…", told)
+    cut, size = fit(f"Pip{APART}for Bartholomew", "bold", 26, 200)
+    assert re.fullmatch("Pip for Bart.*…", cut)
+    assert width(cut, "bold", size) <= 200

@@ -28,6 +28,8 @@ alt-cat = { $strength } { $name }
 lobby-cover-cats = Cats at the table: { $cats }.
 lobby-somebody = Somebody
 captions-stand-in = { $cat } for { $who }
+# In pictures, where the two may be below each other
+captions-stand-in-apart = { $cat }{ "\u000B" }for { $who }
 table-cat-thinks = { $who } is thinking …
 table-cat-says = { $who }: “{ $words }”
 result-played-on = { $cat } played on for { $who }.
