@@ -14,12 +14,13 @@ from cogs.board import wording
 from cogs.kit.controls import MAX_OPTIONS, Control, Menu, rows
 from cogs.kit.markup import NEW_LINE, Markup, jump, paragraph, plain
 from cogs.kit.sentences import Speaker
+from cogs.match import results
 from cogs.match.stepping import Way, as_carried, asked, fitting, groups, only_way
 from cogs.match.table import NarratedStep, Table
 from data import RatingStep
 from rendering.alt_text import shortened
 from rendering.orders import Drawn
-from rules.game import CHANCE, Choice, Outcome
+from rules.game import CHANCE, Choice
 
 PICTURE = "board.png"
 MAX_ALT = 1024
@@ -135,7 +136,7 @@ def hand_layout(
     )
     rows_ = _card_rows(say, table, player) if player in table.match.to_act() else []
     if table.match.outcome is not None:
-        turn = _ending(say, table, table.match.outcome, ratings)
+        turn = results.ending(say, table, table.match.outcome, ratings)
     elif player in table.awaited:
         turn = wording.hand_turn(say, table, player)
     else:
@@ -145,16 +146,6 @@ def hand_layout(
     asks = rows_ or table.match.outcome is not None or not news
     told = NEW_LINE.join(filter(None, [news, came, turn if asks else None]))
     return layout(paragraph(heading), *shown, paragraph(told), *rows_)
-
-
-def _ending(say: Speaker, table: Table, outcome: Outcome, ratings: Sequence[RatingStep]) -> Markup:
-    """How a match ended, as the result in the channel tells it."""
-    told = (
-        wording.result(say, table, outcome),
-        wording.played_on(say, table),
-        wording.rated(say, table, ratings),
-    )
-    return NEW_LINE.join(filter(None, told))
 
 
 def _card_rows(say: Speaker, table: Table, player: int) -> list[ui.ActionRow[Any]]:
@@ -350,7 +341,7 @@ def result_layout(
     *,
     rematch: bool,
 ) -> ui.LayoutView:
-    """The end: who won and why, the last board, what it did to ratings, another match."""
+    """The end: how it came out, the last board, another match."""
     outcome = table.match.outcome
     if outcome is None:
         raise ValueError("the match is not over")
@@ -358,7 +349,7 @@ def result_layout(
         paragraph(
             say("result-title", title=wording.title(say, table.game.key), id=str(table.id))
             + NEW_LINE
-            + wording.result(say, table, outcome)
+            + results.ending(say, table, outcome, ratings)
         ),
         *(picture.gallery() for picture in pictures),
     ]
@@ -366,10 +357,8 @@ def result_layout(
         parts.append(paragraph(story))
     if table.game.has_chance:
         parts.append(paragraph(say("result-seed", seed=table.row.seed.hex(), id=str(table.id))))
-    if played_on := wording.played_on(say, table):
-        parts.append(paragraph(played_on))
-    said = [wording.sayings(say, table)] if table.cats and outcome.places else []
-    parts.append(paragraph(NEW_LINE.join([*said, wording.rated(say, table, ratings)])))
+    if table.cats and outcome.places:
+        parts.append(paragraph(wording.sayings(say, table)))
     again = Control(say("button-rematch"), "rematch", table.id, table.revision, style=_PRIMARY)
     buttons = [
         *([again] if rematch else []),

@@ -13,6 +13,7 @@ from cogs.board.layouts import PICTURE, Picture, result_layout, table_layout
 from cogs.kit.host import Host
 from cogs.kit.markup import plain
 from cogs.kit.sentences import Speaker
+from cogs.match import results
 from cogs.match.table import NarratedStep, Table
 from data import Store
 from rendering import Captions, chapter_painter, orders, theme
@@ -87,7 +88,7 @@ def order_of(
     if outcome is None:
         return partial(orders.board, key, view, captions, tuple(chosen), tuple(targets))
     head = plain(wording.headline(say, table, outcome))
-    why = plain(wording.reason(say, table, outcome))
+    why = plain(results.reason(say, key, outcome))
     return partial(orders.result, key, view.ended(outcome), captions, head, why)
 
 

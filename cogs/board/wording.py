@@ -9,10 +9,9 @@ from cogs.kit import markup
 from cogs.kit.markup import NEW_LINE, SPACE, Markup, plain
 from cogs.kit.sentences import Speaker, named
 from cogs.match import naming
-from cogs.match.rated import why_unrated
 from cogs.match.sayings import Moment, saying
 from cogs.match.table import NarratedStep, Table, cats_among, holders
-from data import MatchRow, MessageRow, RatingStep
+from data import MatchRow, MessageRow
 from rendering.painter import Captions
 from rendering.text import drawable
 from rules.errors import Fact
@@ -40,7 +39,7 @@ def match_label(say: Speaker, row: MatchRow) -> Markup:
 def mention(say: Speaker, user_id: int) -> Markup:
     """How somebody is named in a message: a person, a cat, or one who was erased."""
     if is_cat(user_id):
-        return say("cat-mention", name=naming.cat_name(say, user_id))
+        return naming.cat_mention(say, user_id)
     return markup.mention(user_id) if user_id > 0 else say("former-player")
 
 
@@ -66,19 +65,6 @@ def gave_up(say: Speaker, table: Table, user_id: int, *, timed_out: bool = False
     if seat.stand_in is None:
         return say(way, who=who)
     return say(f"{way}-cat", who=who, cat=mention(say, seat.stand_in))
-
-
-def played_on(say: Speaker, table: Table) -> Markup:
-    """Which cats played for whom at the end, a line each."""
-    return NEW_LINE.join(
-        say(
-            "result-played-on",
-            cat=mention(say, seat.stand_in),
-            who=naming.left(say, table, seat.player),
-        )
-        for seat in table.row.seats
-        if seat.stand_in is not None
-    )
 
 
 def captions(say: Speaker, table: Table) -> Captions:
@@ -163,51 +149,6 @@ def _drawn(say: Speaker, table: Table, players: Sequence[int]) -> Markup:
             say("table-seat", member=name, seat=seat) if alone else name if known else seat
         )
     return say("list-and").join(shown)
-
-
-def reason(say: Speaker, table: Table, outcome: Outcome) -> Markup:
-    return reason_of(say, table.game.key, outcome.reason)
-
-
-def reason_of(say: Speaker, game_key: str, reason: str) -> Markup:
-    """Why a match ended, in few words."""
-    return say.first(f"{game_key}-reason-{reason}", f"reason-{reason}")
-
-
-def _closing(say: Speaker, table: Table) -> Markup:
-    """Who ended the match for its players, and why; nothing if nobody did."""
-    row = table.row
-    if row.closed_by is None:
-        return Markup()
-    return say("reason-closed", who=naming.person(say, row.closed_by), why=row.closed_note or "")
-
-
-def result(say: Speaker, table: Table, outcome: Outcome) -> Markup:
-    """Who won and why, by name and seat."""
-    why = _closing(say, table) or reason(say, table, outcome)
-    if not outcome.places:
-        return say("result-abandoned", reason=why)
-    if not outcome.winners:
-        return say("result-draw", reason=why)
-    winners = naming.together(say, table, outcome.winners)
-    return say("result-won", winners=winners, count=len(outcome.winners), reason=why)
-
-
-def rated(say: Speaker, table: Table, ratings: Sequence[RatingStep]) -> Markup:
-    """What a match that is over did to people's ratings, or why it does not count."""
-    changes = [
-        say(
-            "result-rating",
-            who=naming.called(say, table, table.seat(each.user_id)),
-            before=str(each.before),
-            after=str(each.after),
-        )
-        for each in ratings
-        if not is_cat(each.user_id)
-    ]
-    if changes:
-        return say("result-rated", changes=say("list-and").join(changes))
-    return say(f"result-unrated-{why_unrated(table)}")
 
 
 def event(say: Speaker, table: Table, happened: Event) -> Markup:

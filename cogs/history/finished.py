@@ -27,6 +27,7 @@ from cogs.kit.replies import (
 )
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import game_choices, words
+from cogs.match import results
 from data import Finished, MatchRow, Viewer
 
 _ROWS = 10
@@ -169,7 +170,7 @@ def _line(say: Speaker, row: MatchRow) -> Markup:
         id=str(row.id),
         when=moment(row.finished_at),
         standing=_standing(say, row),
-        reason="" if row.ending is None else wording.reason_of(say, row.game, row.ending.reason),
+        reason="" if row.ending is None else results.reason(say, row.game, row.ending),
     )
 
 

@@ -13,7 +13,7 @@ from cogs.history.moments import Moment, Replay
 from cogs.kit.controls import MAX_OPTIONS, Control, Menu
 from cogs.kit.markup import SPACE, Markup, paragraph
 from cogs.kit.sentences import Speaker
-from cogs.match import naming
+from cogs.match import naming, results
 from cogs.match.table import Table
 from rules.game import Event
 
@@ -56,7 +56,7 @@ def shared_layout(
     if story := wording.story(say, table, found.moments[place].narrated):
         parts.append(paragraph(story))
     if table.match.outcome is not None:
-        parts.append(paragraph(wording.result(say, table, table.match.outcome)))
+        parts.append(paragraph(results.result(say, table, table.match.outcome)))
     return layout(*parts, *_shared_by(say, table, sharer))
 
 
@@ -84,7 +84,7 @@ def _next(say: Speaker, table: Table) -> Markup:
     """A line that says who acts next in this moment, or how the match ended."""
     outcome = table.match.outcome
     if outcome is not None:
-        return wording.result(say, table, outcome)
+        return results.result(say, table, outcome)
     if not table.awaited:
         return say("replay-so-far")
     hand = "yes" if table.game.has_secrets else "no"
@@ -156,7 +156,7 @@ def animation_layout(
         "animation-alt",
         title=title,
         headline=wording.status(say, table),
-        reason="" if outcome is None else wording.reason(say, table, outcome),
+        reason="" if outcome is None else results.reason(say, table.game.key, outcome),
     )
     below: tuple[ui.Item[Any], ...] = ()
     if sharer:

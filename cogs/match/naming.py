@@ -44,6 +44,11 @@ def cat_name(say: Speaker, user_id: int) -> Markup:
     return say(f"cat-name-{character(user_id).key}")
 
 
+def cat_mention(say: Speaker, user_id: int) -> Markup:
+    """The same where people are mentioned."""
+    return say("cat-mention", name=cat_name(say, user_id))
+
+
 def names(say: Speaker, table: Seated) -> tuple[Markup, ...]:
     """What is at each seat is called; by the seat where Discord has told no name."""
     users = table.row.users

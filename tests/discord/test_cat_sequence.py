@@ -61,10 +61,12 @@ async def check_end(party: Party) -> None:
     world, outcome = party.world, (await party.table()).match.outcome
     assert outcome is not None
     assert outcome.reason == "sequence"
-    names = ", ".join([await world.placed(party.people[at]) for at in outcome.winners])
+    names = [re.escape(await world.placed(party.people[at])) for at in outcome.winners]
+    won = r"( \d+ → \d+)?, ".join(names)
+    told = rf"\*\*{won} wins\.\*\*" if len(party.people) == 2 else rf"\*\*1\. {won}"
     assert world.last().id == world.result_message().id
     for message in (world.last(), *map(direct, party.people)):
-        assert re.search(rf"\*\*{re.escape(names)} wins?\.\*\*", text(message))
+        assert re.search(told, text(message))
     for member in party.people:
         assert hand(direct(member))[2] == {}
 

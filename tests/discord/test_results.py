@@ -1,4 +1,4 @@
-"""A result tells what the match did to ratings, or why it did nothing."""
+"""A result tells who came where, and what the match did to ratings, or why it did nothing."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import re
 
 import pytest
 
+from tests.discord.cards import Party, direct
+from tests.discord.test_cats_at_the_table import Quick
 from tests.discord.test_endings import SURE
 from tests.discord.test_takebacks import FIRST, SECOND
 from tests.discord.world import World, private, text
@@ -13,6 +15,10 @@ from tests.discord.world import World, private, text
 pytestmark = pytest.mark.usefixtures("clean_log")
 
 _STEP = re.compile(r"[●■▲] (\w+) (\d+) → (\d+)")
+_CHANGED = r" 1000 → \d+"
+BESIDE = "-# Beside each name: rating before → after."
+SEQUENCE = "The winning sequence is on the board."
+LEFT = "All other sides have left."
 
 
 async def resign(world: World) -> None:
@@ -82,3 +88,101 @@ async def test_a_match_without_a_result_says_so(world: World) -> None:
     offered = private(await world.mia.slash(world.channel, "draw"))
     await world.mia.click(offered, label="Close the match")
     assert "Not rated: there is no result." in text(world.result_message())
+
+
+async def seated(world: World, people: int) -> Party:
+    """A table of so many, with house cats at hand for who leaves."""
+    world.bot.cats.thinking = Quick()
+    party = Party(
+        world, [world.mia, world.ben, world.zoe, world.kai, world.liv, world.ola][:people]
+    )
+    await party.start()
+    return party
+
+
+async def leave(world: World, party: Party, *players: int) -> None:
+    for player in players:
+        member = party.people[player]
+        await member.click(private(await member.slash(world.channel, "resign")), label=SURE)
+
+
+async def told(party: Party) -> list[str]:
+    """The lines of the result below its title, which everybody's own message ends with."""
+    title, *lines = text(party.world.result_message()).splitlines()
+    assert title.endswith(" is over")
+    end = next(at for at, line in enumerate(lines) if line.startswith("-# ")) + 1
+    for member in party.people:
+        assert text(direct(member)).splitlines()[-end:] == lines[:end]
+    return lines[:end]
+
+
+async def names(party: Party, *players: int, after: str = "") -> str:
+    """A pattern for these players by name and seat, with something after each."""
+    each = [re.escape(await party.world.placed(party.people[at])) + after for at in players]
+    return ", ".join(each)
+
+
+async def test_among_three_all_are_told_in_order_with_their_ratings(world: World) -> None:
+    party = await seated(world, 3)
+    await party.play(times=6)
+    await leave(world, party, 1, 2)
+    why, first, second, third, note = await told(party)
+    assert (why, note) == (LEFT, BESIDE)
+    assert re.fullmatch(rf"\*\*1\. {await names(party, 0, after=_CHANGED)}\*\*", first)
+    assert re.fullmatch(rf"\*\*2\.\*\* {await names(party, 2, after=_CHANGED)}", second)
+    gone = re.escape(await world.left(party.people[1]))
+    assert re.fullmatch(rf"\*\*3\.\*\* {gone}{_CHANGED} · 🐱 Marmalade played on", third)
+    whole = text(world.result_message())
+    assert all(whole.count(world.bot.names[member.id]) == 1 for member in party.people)
+    assert "wins" not in whole
+
+
+async def test_team_mates_and_who_are_equal_share_a_line(world: World) -> None:
+    party = await seated(world, 6)
+    await party.play()
+    outcome = (await party.table()).match.outcome
+    assert outcome is not None
+    losers = [player for player in range(6) if player not in outcome.winners]
+    why, first, second, note = await told(party)
+    assert (why, note) == (SEQUENCE, BESIDE)
+    winners = await names(party, *outcome.winners, after=_CHANGED)
+    assert re.fullmatch(rf"\*\*1\. {winners}\*\*", first)
+    assert re.fullmatch(rf"\*\*2\.\*\* {await names(party, *losers, after=_CHANGED)}", second)
+
+
+async def test_a_cat_is_told_in_its_place_and_why_nothing_is_rated(world: World) -> None:
+    world.bot.cats.thinking = Quick()
+    party = Party(world, [world.mia, world.ben])
+    await world.press(world.mia, await party.gather(), "pip")
+    await world.mia.click(world.last(), label="Start")
+    table = await party.table()
+    await leave(world, party, 0, 1)
+    [cat] = table.cats
+    assert await told(party) == [
+        LEFT,
+        f"**1. {'●■▲'[cat]} 🐱 Pip (Cat {cat + 1})**",
+        f"**2.** {await world.placed(world.ben)}",
+        f"**3.** {await world.left(world.mia)} · 🐱 Marmalade played on",
+        "-# Not rated: cats played along.",
+    ]
+
+
+async def test_a_replay_tells_the_places_as_well(world: World) -> None:
+    party = await seated(world, 3)
+    await party.play(times=1)
+    await leave(world, party, 1, 2)
+    places = [line for line in await told(party) if re.match(r"\*\*\d\.", line)]
+    assert len(places) == 3
+    replay = private(await world.liv.click(world.result_message(), label="Replay"))
+    last = private(await world.liv.click(replay, label="⏭"))
+    assert "\n".join([LEFT, *places]) in text(last.message)
+
+
+async def test_without_a_result_no_places_are_told_among_three(world: World) -> None:
+    party = await seated(world, 3)
+    await leave(world, party, 1)
+    await world.end(world.boss, "supper")
+    reason, played_on, note = await told(party)
+    assert reason.startswith("**No result.** ")
+    assert re.search(r"^🐱 \*\*\w+\*\* played on for ", played_on)
+    assert note == "-# Not rated: it was ended for the players."

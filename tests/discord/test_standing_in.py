@@ -99,9 +99,8 @@ async def test_who_left_comes_last_and_the_result_names_the_cat(world: World) ->
     assert table.match.outcome is not None
     places = table.match.outcome.places
     assert (places[player], places[others[0]], places[others[1]]) == (3, 2, 1)
-    assert f"🐱 **Marmalade** played on for {await world.left(gone)}." in text(
-        world.result_message()
-    )
+    told = f"**3.** {await world.left(gone)} · 🐱 Marmalade played on"
+    assert told in text(world.result_message())
     assert "Not rated: cats" not in text(world.result_message())
     assert "Rematch" in buttons(world.result_message())
 

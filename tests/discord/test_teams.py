@@ -59,8 +59,9 @@ async def test_two_teams_of_three_resign_together(world: World) -> None:
     since = len(world.requests)
     question = private(await world.mia.slash(world.channel, "resign"))
     await world.mia.click(question, label="Yes, I resign")
-    names = ", ".join([await world.placed(member) for member in party.people[1::2]])
-    assert re.search(rf"\*\*{re.escape(names)} wins?\.\*\*", text(world.result_message()))
+    names = [re.escape(await world.placed(member)) for member in party.people[1::2]]
+    won = r" \d+ → \d+, ".join(names)
+    assert re.search(rf"\*\*1\. {won}", text(world.result_message()))
     assert not [pinged(body) for _, body in sent(world, since) if pinged(body)]
     assert all(hand(direct(member))[2] == {} for member in party.people)
 

@@ -32,6 +32,7 @@ captions-stand-in = { $cat } for { $who }
 captions-stand-in-apart = { $cat }{ "\u000B" }for { $who }
 table-cat-thinks = { $who } is thinking …
 table-cat-says = { $who }: “{ $words }”
+result-stood-in = { $who } · { $cat } played on
 result-played-on = { $cat } played on for { $who }.
 draw-declined-by-cat = { $who } would rather play on.
 refused-cat-thinks = It is not your turn: a cat is thinking.

@@ -131,13 +131,18 @@ status-won = { $seat } { $count ->
 status-draw = A draw
 status-abandoned = No result
 result-title = ### { $title } · match { $id } is over
-result-won = **{ $winners } { $count ->
-    [one] wins
-   *[other] win
- }.** { $reason }
+result-won = **{ $winner } wins.** { $reason }
+result-place = { $place ->
+    [1] **1. { $who }**
+   *[other] **{ $place }.** { $who }
+ }
 result-draw = **A draw.** { $reason }
 result-abandoned = **No result.** { $reason }
-reason-resigned = The other side resigned.
+# $places are what the sides came to; beyond two, sides also leave without resigning
+reason-resigned = { $places ->
+    [2] The other side resigned.
+   *[other] All other sides have left.
+ }
 reason-timeout = The other side ran out of time.
 reason-agreed = Both sides agreed to it.
 reason-abandoned = The match was closed.

@@ -90,6 +90,7 @@ profile-course = Over the last { $matches ->
 ## What a match did to ratings
 
 result-rated = -# Rated: { $changes }
+result-rated-beside = -# Beside each name: rating before → after.
 result-rating = { $who } { $before } → { $after }
 result-unrated-cats = -# Not rated: cats played along.
 result-unrated-closed = -# Not rated: it was ended for the players.

@@ -1,0 +1,112 @@
+"""How a match ended, in words: who won and why, who came where, what it did to ratings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from agents.characters import is_cat
+from cogs.kit.markup import NEW_LINE, Markup
+from cogs.kit.sentences import Speaker
+from cogs.match import naming
+from cogs.match.rated import why_unrated
+from cogs.match.table import Table
+from data import Ending, RatingStep
+from rules.game import Outcome
+from rules.table_ends import DUEL
+
+_Changes = Mapping[int, RatingStep]
+"""By player."""
+
+
+def ending(
+    say: Speaker, table: Table, outcome: Outcome, ratings: Sequence[RatingStep] = ()
+) -> Markup:
+    """All of it, for the channel and for private messages alike."""
+    changes = {table.seat(each.user_id): each for each in ratings if not is_cat(each.user_id)}
+    told = result(say, table, outcome, changes), _rated(say, table, outcome, changes)
+    return NEW_LINE.join(told)
+
+
+def result(say: Speaker, table: Table, outcome: Outcome, changes: _Changes | None = None) -> Markup:
+    """Who won and why, by name and seat; where more than two played, who came where."""
+    why = _closing(say, table) or reason(say, table.game.key, outcome)
+    if _has_order(outcome):
+        return NEW_LINE.join([why, *_places(say, table, outcome, changes or {})])
+    if not outcome.places:
+        told = say("result-abandoned", reason=why)
+    elif not outcome.winners:
+        told = say("result-draw", reason=why)
+    else:
+        [winner] = outcome.winners
+        told = say("result-won", winner=naming.placed(say, table, winner), reason=why)
+    return NEW_LINE.join([told, *_played_on(say, table)])
+
+
+def reason(say: Speaker, game_key: str, ended: Outcome | Ending) -> Markup:
+    """Why a match ended so, in few words."""
+    places = len(set(ended.places or ()))
+    return say.first(f"{game_key}-reason-{ended.reason}", f"reason-{ended.reason}", places=places)
+
+
+def _closing(say: Speaker, table: Table) -> Markup:
+    """Who ended the match for its players, and why; nothing if nobody did."""
+    row = table.row
+    if row.closed_by is None:
+        return Markup()
+    return say("reason-closed", who=naming.person(say, row.closed_by), why=row.closed_note or "")
+
+
+def _has_order(outcome: Outcome) -> bool:
+    """Whether who won leaves open who came where."""
+    return len(outcome.places) > DUEL and bool(outcome.winners)
+
+
+def _places(say: Speaker, table: Table, outcome: Outcome, changes: _Changes) -> list[Markup]:
+    """A line a place, the best first: team mates and equals share one."""
+    shared: dict[int, list[Markup]] = {}
+    for player, place in sorted(enumerate(outcome.places), key=lambda placed: placed[1]):
+        shared.setdefault(place, []).append(_placed(say, table, player, changes.get(player)))
+    return [
+        say("result-place", place=place, who=say("list-and").join(who))
+        for place, who in shared.items()
+    ]
+
+
+def _placed(say: Speaker, table: Table, player: int, change: RatingStep | None) -> Markup:
+    """A player by name and seat, with what it did to their rating, and which cat played on."""
+    stand_in = table.row.seats[player].stand_in
+    named = naming.placed if stand_in is None else naming.left
+    told = named(say, table, player)
+    if change is not None:
+        told = _changed(say, told, change)
+    if stand_in is None:
+        return told
+    cat = say("cat-named", name=naming.cat_name(say, stand_in))
+    return say("result-stood-in", who=told, cat=cat)
+
+
+def _played_on(say: Speaker, table: Table) -> list[Markup]:
+    """Which cats played for whom at the end, a line each."""
+    return [
+        say(
+            "result-played-on",
+            cat=naming.cat_mention(say, seat.stand_in),
+            who=naming.left(say, table, seat.player),
+        )
+        for seat in table.row.seats
+        if seat.stand_in is not None
+    ]
+
+
+def _rated(say: Speaker, table: Table, outcome: Outcome, changes: _Changes) -> Markup:
+    """What a match did to people's ratings, as far as no place says so; or why it did nothing."""
+    if not changes:
+        return say(f"result-unrated-{why_unrated(table)}")
+    if _has_order(outcome):
+        return say("result-rated-beside")
+    told = [_changed(say, naming.called(say, table, each), changes[each]) for each in changes]
+    return say("result-rated", changes=say("list-and").join(told))
+
+
+def _changed(say: Speaker, who: Markup, change: RatingStep) -> Markup:
+    return say("result-rating", who=who, before=str(change.before), after=str(change.after))
