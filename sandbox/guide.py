@@ -58,7 +58,8 @@ class Guide:
             if row.game == _HANDS_GAME and row.channel_id in cellar:
                 self._done.add("hands")
             if row.id in self._with_cats:
-                self._done.add("alone")
+                if sum(not is_cat(user) for user in row.users) == 1:
+                    self._done.add("alone")
                 continue
             self._done |= {"opened", "joined", "started"}
             if row.ply > self._begun.setdefault(row.id, row.ply):

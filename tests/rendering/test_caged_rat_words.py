@@ -39,9 +39,9 @@ def _described(seen: View) -> str:
 def test_a_table_is_described_with_the_turn_first() -> None:
     assert _described(table()) == (
         "Ginger to answer. Trick 9: Blue offers the 7 of spades. Bid: jack of clubs. "
-        "Ginger (red): hand 7, stock 3. Rat 5 of hearts: 3 of 5, hungry. "
+        "Ginger, red: hand 7, stock 3. Rat 5 of hearts: 3 of 5, hungry. "
         "Rat 2 of diamonds: 2 of 2, satisfied. Now worth 16. "
-        "Blue (black, dealer): hand 5, stock 5. Rat 3 of clubs: 4 of 3, overfed. "
+        "Blue, black, dealer: hand 5, stock 5. Rat 3 of clubs: 4 of 3, overfed. "
         "Rat king of spades: 0 of 10, hungry. Now worth 4. "
         "Score: Ginger 42, Blue 87, of 120."
     )
@@ -146,9 +146,9 @@ def test_a_score_is_told() -> None:
     assert chapter_text(table(), say) == ""
     won = replace(SCORE, rubber_won_by=0)
     assert chapter_text(table(last_deal=won), say) == (
-        "Deal 3 is over. Ginger wins the rubber. Ginger 70 points. "
+        "Deal 3 is over. Ginger wins the rubber. Ginger: 70 points. "
         "Rat 5 of hearts: 5 of 5, satisfied. Rat 2 of diamonds: 2 of 2, satisfied. "
-        "Both satisfied: 10 a capture. 1 capture put away. Blue (dealer) 6 points. "
+        "Both satisfied: 10 a capture. 1 capture put away. Blue, dealer: 6 points. "
         "Rat 3 of clubs: 4 of 3, overfed. Rat king of spades: 1 of 10, hungry. "
         "Score: Ginger 112, Blue 47, of 120."
     )

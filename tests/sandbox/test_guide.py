@@ -11,6 +11,7 @@ from cogs.match.tables import abandoned
 from sandbox.guide import STEPS, Guide
 from sandbox.players import Party, reply
 from sandbox.world import World, opened
+from tests.discord.world import options
 
 LATER = ["/leaderboard", "/profile", "/replay"]
 
@@ -104,3 +105,16 @@ async def test_cards_are_ticked_off_where_the_guide_says_and_nowhere_else(tmp_pa
         await mia.slash(thread, "play", game="cat-sequence", against="kitten")
         await guide.look(world)
         assert any("#cellar" in step for step in done(guide))
+
+
+async def test_a_table_with_others_and_a_cat_is_no_match_alone(tmp_path: Path) -> None:
+    async with opened(Config(thinking_workers=0), f"sqlite:///{tmp_path / 'both.db'}") as world:
+        guide, (games, *_) = Guide(), world.channels.values()
+        party = Party(world.bot, games, [world.members["mia"], world.members["ben"]])
+        lobby = await party.gather("cat-sequence", {})
+        await party.members[0].select(party.newest, ["pip"], custom_id=options(party.newest)["pip"])
+        await party.start(lobby)
+        (row,) = await world.bot.store.live_matches()
+        assert len(row.users) == 3
+        await guide.look(world)
+        assert STEPS[0][1] not in done(guide)

@@ -108,15 +108,12 @@ caged-rat-alt-closed-away = Trick { $number }: { $seat } won the { $capture } wi
 caged-rat-alt-closed-lost = Trick { $number }: { $seat } lost the { $capture } with { $bid } against { $answer }.
 # $suits is HD, SC or none
 caged-rat-alt-side = { $seat }{ $suits ->
-        [HD] {" "}(red{ $dealer ->
-            [yes] , dealer
-           *[no] {""}
-        })
-        [SC] {" "}(black{ $dealer ->
-            [yes] , dealer
-           *[no] {""}
-        })
+        [HD] , red
+        [SC] , black
        *[none] {""}
+    }{ $dealer ->
+        [yes] , dealer
+       *[no] {""}
     }: hand { $hand }, stock { $stock }.
 caged-rat-alt-rat = Rat { $card }: { $captures } of { $value }, { $mood ->
         [hungry] hungry
@@ -129,8 +126,8 @@ caged-rat-alt-rubbers = Rubbers: { $one } to { $other }.
 caged-rat-alt-deal = Deal { $deal } is over.
 caged-rat-alt-rubber = { $seat } wins the rubber.
 caged-rat-alt-scored = { $seat }{ $dealer ->
-        [yes] {" "}(dealer)
-       *[no] {""}
+        [yes] , dealer:
+       *[no] :
     } { $points ->
         [one] 1 point
        *[other] { $points } points
