@@ -71,6 +71,8 @@ def test_it_fits_and_follows_the_colours_of_the_system(
         brightness = sum(map(int, re.findall(r"\d+", light)[:3]))
         assert (brightness > 600) == (scheme == "light")
     assert page.locator("#stage").evaluate("stage => stage.clientHeight") > height * 0.65
+    drawn = visitor.newest.get_by_role("img").first
+    assert drawn.evaluate("drawn => drawn.clientWidth") > 0.85 * min(width, 550)
     if size == "narrow":
         page.get_by_text("Guide and bot").click()
     expect(page.get_by_role("button", name="Restart")).to_be_in_viewport()

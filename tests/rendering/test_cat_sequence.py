@@ -6,11 +6,15 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from rendering import Captions, hand_painter, painter
 from rendering.cat_sequence import contact_sheet, hand
-from rendering.cat_sequence.geometry import TILE_HIGH, TILE_WIDE, corner
+from rendering.cat_sequence.band import SEAT_HIGH, Seat, paste_seats
+from rendering.cat_sequence.colours import PALETTE
+from rendering.cat_sequence.geometry import TILE_HIGH, TILE_WIDE, WIDTH, corner
+from rendering.scene import Scene
+from rendering.text import APART
 from rules.cat_sequence.view import Card, Play, View
 from rules.game import Outcome
 from tests.rendering.cat_sequence_scenes import HAND, captions, covered, full, matches, table
@@ -227,3 +231,26 @@ def test_an_unknown_rules_picture_is_refused() -> None:
 
 def test_the_contact_sheet_shows_all_breeds() -> None:
     assert opened(contact_sheet(say)).width >= 1000
+
+
+def _plates(name: str, players: int, *, won: bool) -> Image.Image:
+    """Seats at the top of a sheet, the first by this name."""
+    seats = [Seat("", 0, 5, owed=False, acts=False, won=won, face="tabby")] * players
+    sheet = Scene.paper(PALETTE, WIDTH, 2 * SEAT_HIGH + 8)
+    paste_seats(sheet, (replace(seats[0], name=name), *seats[1:]), 0)
+    return sheet.mapped().convert("L")
+
+
+@pytest.mark.parametrize("players", [2, 3, 6])
+@pytest.mark.parametrize(
+    "name", [f"Marmalade{APART}for Bartholomew", "Bartholomew the Second of All"]
+)
+def test_a_name_stays_on_its_plate_and_is_told_at_the_end_too(players: int, name: str) -> None:
+    for won in (False, True):
+        named, bare = _plates(name, players, won=won), _plates("", players, won=won)
+        box = ImageChops.difference(named, bare).getbbox()
+        assert box is not None
+        left, top, right, bottom = box
+        assert top >= 4
+        assert bottom <= SEAT_HIGH - 4
+        assert right - left > 90
