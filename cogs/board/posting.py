@@ -266,13 +266,12 @@ def places_for(table: Table, boards: Sequence[MessageRow], board_mode: str) -> S
 
 
 def calls_nobody(table: Table, shown: Shown, interaction: Interaction) -> bool:
-    """Whether a command posts the table anew, and that pings nobody but who typed it.
+    """Whether the table will be posted anew, and that pings nobody but who used the interaction.
 
     What takes the place of "thinking" counts as an edit for Discord, and pings nobody.
     """
     row = table.row
-    in_place = row.live and places_for(table, shown.boards, shown.board_mode)
-    if in_place or not came_from_nothing(interaction):
+    if row.live and places_for(table, shown.boards, shown.board_mode):
         return False
     return not row.live or {user for user in row.users if user > 0} <= {interaction.user.id}
 

@@ -43,6 +43,7 @@ from cogs.kit.replies import (
     LOST,
     UNKNOWN_MESSAGE,
     acknowledge_early,
+    came_from_nothing,
     failure,
     may_pass,
     patient,
@@ -140,7 +141,7 @@ class Showing:
         if interaction is None:
             await self._cats.answer(match_id)
             return await self._show_now(match_id, None, again)
-        openly = await self._calls_nobody(match_id, interaction)
+        openly = came_from_nothing(interaction) and await self._calls_nobody(match_id, interaction)
         async with patient(interaction, self._host.soon, openly=openly):
             early = partial(acknowledge_early, interaction, openly=openly)
             await self._cats.answer(match_id, early)
