@@ -198,10 +198,16 @@ def slow(
     monkeypatch.setattr(owner, operation, slowly)
 
 
+def first_answer(world: World) -> dict[str, Any]:
+    """What Discord was told first of the newest interaction."""
+    first = [request for request in world.requests if request.path.endswith("/callback")][-1]
+    assert isinstance(first.json, dict)
+    return first.json
+
+
 def asked_to_wait(world: World) -> bool:
     """Whether Discord showed that the newest typed command takes longer."""
-    first = [request for request in world.requests if request.path.endswith("/callback")][-1]
-    return isinstance(first.json, dict) and first.json["type"] == _THINKING
+    return bool(first_answer(world)["type"] == _THINKING)
 
 
 @pytest.mark.parametrize("operation", ["match", "append"])

@@ -2,35 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from tests.discord.test_cats_at_the_table import Noting, Slow, against
-from tests.discord.test_failures import slow
+from tests.discord.test_failures import asked_to_wait, first_answer, slow
 from tests.discord.world import World, buttons, private, text
 
 pytestmark = pytest.mark.usefixtures("clean_log")
 
 _ONLY_FOR_ONE = 1 << 6
-_THINKING = 5
-
-
-def first_answer(world: World) -> dict[str, Any]:
-    """What Discord was told first of the newest interaction."""
-    path, told = [
-        (request.path, request.json)
-        for request in world.requests
-        if request.path.endswith("/callback")
-    ][-1]
-    assert isinstance(told, dict), path
-    return told
 
 
 def waits_openly(world: World) -> bool:
+    """Whether everybody sees that the newest typed command takes longer."""
     told = first_answer(world)
     hidden = (told.get("data") or {}).get("flags", 0) & _ONLY_FOR_ONE
-    return told["type"] == _THINKING and not hidden
+    return asked_to_wait(world) and not hidden
 
 
 async def test_a_typed_action_is_acknowledged_before_the_cat_thinks(world: World) -> None:
