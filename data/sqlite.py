@@ -135,7 +135,13 @@ class SqliteDatabase:
 
     async def _open(self) -> "_Connection":
         opened = _Connection(self._raw, iter_chunk_size=64)
-        await opened
+        try:
+            await opened
+        except BaseException:
+            # Its thread must not outlive the loop that it reports to.
+            if opened.stopped is not None:
+                await opened.stopped
+            raise
         self._opened.append(opened)
         return opened
 
@@ -155,6 +161,13 @@ class SqliteDatabase:
 
 class _Connection(aiosqlite.Connection):
     """A connection and its thread, in which not only statements can be called."""
+
+    stopped: asyncio.Future[Any] | None = None
+    """Once the thread was told to stop: done when it has nothing left to report."""
+
+    def stop(self) -> asyncio.Future[Any] | None:
+        self.stopped = super().stop()
+        return self.stopped
 
     async def call(self, work: Callable[[], T]) -> T:
         """What it returns, called in that thread and the caller's context."""

@@ -24,7 +24,8 @@ _SHORTEST_MS, _LONGEST_MS = 30_000, 30 * 60_000
 """The first pause after a failure, and the longest."""
 _LONGEST_OUTAGE = 5 * 60.0
 """Seconds between rounds at most while the database cannot serve."""
-
+_SET_BACK = 60.0
+"""Seconds; a clock that is further behind the last round was set back."""
 
 _T = TypeVar("_T")
 Round = Callable[[], Awaitable[float | None]]
@@ -118,12 +119,17 @@ class Background:
         self._wait(self._every if pause is None else pause)
 
     def _wait(self, seconds: float) -> None:
-        """Rounds that were missed, while the machine slept, are not made up for one by one."""
+        """Rounds that were missed, while the machine slept, are not made up for one by one.
+
+        Nor does the next one wait until a clock that was set back is where it was.
+        """
         due = self._loop.next_iteration
         if due is None:
             return
         late = (discord.utils.utcnow() - due).total_seconds() + (self._loop.seconds or 0.0)
         self._loop.change_interval(seconds=seconds + late if late > seconds else seconds)
+        if late < -_SET_BACK:
+            self._loop.restart()
 
     async def _whole_round(self) -> float | None:
         """A round of work; afterwards, what it was not asked for any more is over or gone."""

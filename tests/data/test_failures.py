@@ -1,9 +1,12 @@
 import asyncio
 import sqlite3
+import threading
+import time
 import traceback
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -212,6 +215,23 @@ def test_a_file_that_is_no_database_is_unavailable(sqlite_url: str, sqlite_path:
     with pytest.raises(StoreUnavailable, match="not a database"):
         asyncio.run(Store.open(sqlite_url))
     assert sqlite_path.read_bytes() == b"cats and rats " * 1000
+
+
+def test_a_database_that_cannot_be_opened_leaves_no_thread_to_report_to_nobody(
+    sqlite_url: str, sqlite_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its errors would be told where the bot says in one line why it does not start."""
+    sqlite_path.write_bytes(b"cats and rats " * 1000)
+    slow = SimpleNamespace(debug=lambda *_: time.sleep(0.02))
+    monkeypatch.setattr("aiosqlite.core.LOG", slow)
+    amiss: list[object] = []
+    monkeypatch.setattr("threading.excepthook", amiss.append)
+    with pytest.raises(StoreUnavailable):
+        asyncio.run(Store.open(sqlite_url))
+    for thread in threading.enumerate():
+        if "_connection_worker_thread" in thread.name:
+            thread.join(5)
+    assert not amiss
 
 
 async def test_no_error_tells_a_seed(store: Store) -> None:

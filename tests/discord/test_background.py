@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from itertools import pairwise
+from typing import cast
 
 import discord
 import pytest
 
 from cogs.kit.background import Background, Round
+from cogs.kit.host import Host
 from tests.discord.world import World
+from tests.wire.clock import shift_clock
 
 MATCH, OTHER = 7, 8
 START, HALF_A_MINUTE = 1_000_000, 30_000
@@ -109,4 +113,32 @@ async def test_rounds_missed_while_the_machine_slept_are_not_made_up_for(world: 
     world.env.backend.advance_clock(86_400.0)
     await world.env.advance_time(60.0)
     assert len(rounds) == 3
+    background.cancel()
+
+
+class Awake:
+    """What rounds ask of the bot."""
+
+    async def wait_until_ready(self) -> None:
+        return
+
+    def under_way(self) -> AbstractContextManager[None]:
+        return nullcontext()
+
+
+async def test_a_clock_that_is_set_back_holds_up_no_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    wrong_by, rounds = 0.0, asyncio.Semaphore(0)
+
+    async def work() -> float | None:
+        rounds.release()
+        return None
+
+    shift_clock(monkeypatch.setattr, lambda: wrong_by)
+    background = Background(cast("Host", Awake()), "a test", work, lambda: START, every=0.01)
+    background.start()
+    async with asyncio.timeout(10):
+        await rounds.acquire()
+        wrong_by = -86_400.0
+        for _ in range(5):
+            await rounds.acquire()
     background.cancel()

@@ -357,7 +357,7 @@ async def test_a_first_board_that_was_not_shown_is_shown_after_the_next_start(
     assert "Your move" in text(world.table_message())
 
 
-@pytest.mark.parametrize("code", [10062, 10015])
+@pytest.mark.parametrize("code", [10062, 10015, 40060])
 async def test_an_interaction_that_lapsed_still_brings_the_board(
     world: World, caplog: pytest.LogCaptureFixture, code: int
 ) -> None:

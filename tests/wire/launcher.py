@@ -15,12 +15,11 @@ import struct
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from datetime import datetime, timedelta
+from functools import partial
 from pathlib import Path
 
 import discord.gateway
 import discord.http
-import discord.utils
 import yarl
 from sqlalchemy import Connection, Engine, event
 
@@ -28,6 +27,7 @@ import bot
 from cogs.kit import background
 from cogs.server import upkeep
 from cogs.table import hands
+from tests.wire.clock import shift_clock
 
 _WRITES = ("INSERT", "UPDATE", "DELETE")
 
@@ -68,17 +68,12 @@ def fill_disk(mark: Path) -> None:
     event.listen(Engine, "begin", begun)
 
 
-def shift_clock(by: Path) -> None:
-    """Let the clock that Discord's library and the bot go by be wrong."""
-    right = discord.utils.utcnow
-
-    def wrong() -> datetime:
-        try:
-            return right() + timedelta(seconds=float(by.read_text()))
-        except FileNotFoundError:
-            return right()
-
-    setattr(discord.utils, "utcnow", wrong)  # noqa: B010
+def wrong_by(told: Path) -> float:
+    """By how many seconds the clock is to be wrong now."""
+    try:
+        return float(told.read_text() or 0)
+    except FileNotFoundError:
+        return 0.0
 
 
 @asynccontextmanager
@@ -96,7 +91,7 @@ def main() -> int:
     if "WIRE_FULL" in os.environ:
         fill_disk(Path(os.environ["WIRE_FULL"]))
     if "WIRE_CLOCK" in os.environ:
-        shift_clock(Path(os.environ["WIRE_CLOCK"]))
+        shift_clock(setattr, partial(wrong_by, Path(os.environ["WIRE_CLOCK"])))
     if "WIRE_UNREHEARSED" in os.environ:
         setattr(bot, "rehearsing", unrehearsed)  # noqa: B010
     return bot.main()

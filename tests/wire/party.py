@@ -25,8 +25,8 @@ _DONE, _LATER = "Done.", "Your action counts."
 _UNSURE = ("Discord would not take my answer", "Something went wrong")
 """How it begins to say that the action may have been taken."""
 _ON_BOARDS = ("resign", "rematch")
-_REFUSED_WITHIN = 3.0
-"""Seconds in which who is refused has been told so."""
+_REFUSED_WITHIN = 20.0
+"""Seconds in which who is refused has been told so, also where much else is to be done."""
 
 
 class End(Enum):
@@ -86,9 +86,10 @@ def on_board(posted: Posted) -> tuple[int, int] | None:
 
 
 def is_hand(posted: Posted, match_id: int) -> bool:
-    """Whether it is a hand of the match, or a card's targets in the place of one."""
-    back = any(f":cards:{match_id}:" in custom_id for custom_id in buttons(posted))
-    return back or f"match {match_id} · your hand" in posted.text
+    """Whether it is a hand of the match, as it is or was, or a card's targets in its place."""
+    back = any(f":back:{match_id}:" in custom_id for custom_id in buttons(posted))
+    titles = f"match {match_id} · your hand", f"match {match_id} is over"
+    return back or any(title in posted.text for title in titles)
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,9 +270,7 @@ class Party:
         ]
         answered = [await use.until_answered() for use in uses]
         ends = time.perf_counter() + _REFUSED_WITHIN
-        while (  # noqa: ASYNC110
-            sum(private_word(use) is None for use in uses) > 1 and time.perf_counter() < ends
-        ):
+        while sum(not _refused(use) for use in uses) > 1 and time.perf_counter() < ends:  # noqa: ASYNC110
             # A hand may be changed first, and the words come after it.
             await asyncio.sleep(0.05)
         for taken, in_time in zip(found, answered, strict=True):
@@ -351,6 +350,12 @@ class Party:
         taken.told = told.text
         taken.end = _end(told.text)
         return not told.text.startswith(_DONE)
+
+
+def _refused(use: Use) -> bool:
+    """Whether this person was told that the action was not taken."""
+    told = private_word(use)
+    return told is not None and _end(told.text) is End.REFUSED
 
 
 def _end(told: str) -> End:

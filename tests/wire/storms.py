@@ -147,9 +147,14 @@ async def cuts(stage: Stage, pause: float = 1.0) -> None:
     """Cut the gateway, with a session that can be resumed and without, and ask to reconnect."""
     gateway = stage.wire.gateway
     async with stage.playing():
-        for forget in (False, True):
-            gateway.cut(forget=forget)
-            await asyncio.sleep(pause)
+        resumed = gateway.resumed
+        gateway.cut()
+        async with asyncio.timeout(_REST):
+            while gateway.resumed == resumed:  # noqa: ASYNC110
+                await asyncio.sleep(0.05)
+        await asyncio.sleep(pause)
+        gateway.cut(forget=True)
+        await asyncio.sleep(pause)
         await gateway.ask_to_reconnect()
         await asyncio.sleep(pause)
         for resumable in (True, False):

@@ -1,0 +1,30 @@
+"""A wrong clock: for Discord's library, its loops, and the bot, which goes by that library's."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Self
+
+import discord.utils
+from discord.ext import tasks
+
+
+def shift_clock(put: Callable[[object, str, object], None], wrong_by: Callable[[], float]) -> None:
+    """Let it be wrong by so many seconds; `put` is `setattr`, or what takes it back later."""
+
+    class Wrong(dt.datetime):
+        @classmethod
+        def now(cls, tz: dt.tzinfo | None = None) -> Self:
+            return super().now(tz) + dt.timedelta(seconds=wrong_by())
+
+    def utcnow() -> dt.datetime:
+        return Wrong.now(dt.UTC)
+
+    def compute_timedelta(moment: dt.datetime) -> float:
+        return max((moment - utcnow()).total_seconds(), 0.0)
+
+    put(discord.utils, "utcnow", utcnow)
+    put(discord.utils, "compute_timedelta", compute_timedelta)
+    put(tasks, "datetime", SimpleNamespace(**{**vars(dt), "datetime": Wrong}))
