@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import logging
 import secrets
 from collections.abc import Callable, Sequence
@@ -27,6 +28,7 @@ from cogs.kit.host import Host, Interaction
 from cogs.kit.people import Membership
 from cogs.kit.refused import Refused
 from cogs.kit.replies import SUGGESTIONS_LOST, error_boundary
+from cogs.kit.sentences import CATALOGUE, ENGLISH
 from cogs.kit.translator import Translator
 from cogs.match.agreements import Agreements
 from cogs.match.cats import Cats
@@ -86,6 +88,7 @@ class Clowder(Host):
     questions: Questions
     hands: Hands
     showing: Showing
+    departures: Departures
     visibility: Visibility
 
     def __init__(
@@ -111,10 +114,13 @@ class Clowder(Host):
 
     async def setup_hook(self) -> None:
         self._put_together(await Store.open(self._database_url, clock=now))
-        await self.tree.set_translator(Translator())
+        if CATALOGUE.locales != (ENGLISH,):
+            # It asks about every text in each of Discord's languages, which takes its time.
+            await self.tree.set_translator(Translator())
         self.add_dynamic_items(Control, Menu, ChannelMenu)
         for name in self._cog_names:
-            await self.load_extension(name)
+            # As an extension each would be read and run again for every bot of a process.
+            await importlib.import_module(name).setup(self)
         await self.tree.sync()
         live = await self.store.live_matches()
         self.showing.unsure_of(row.id for row in await self.store.behind())
@@ -142,10 +148,10 @@ class Clowder(Host):
         )
         self.visibility = Visibility(self, store)
         membership = Membership(self, store.now)
-        departures = Departures(
+        self.departures = Departures(
             self, self.tables, self.showing, self.hands, self.questions, membership
         )
-        at_table = AtTable(self.tables, departures, membership)
+        at_table = AtTable(self.tables, self.departures, membership)
         self.controls = Handlers(at_table, AtLobby(store))
 
     async def _show_later(self, match_id: int) -> None:

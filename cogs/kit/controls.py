@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import re
+import secrets
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Self, cast
@@ -20,6 +21,8 @@ from cogs.kit.markup import plain
 MAX_CUSTOM_ID, MAX_LABEL, MAX_OPTIONS, MAX_ROW, MAX_FIELDS = 100, 80, 25, 5, 5
 _BUTTON, _MENU, _CHANNELS, _FORM = "clowder", "clowder-menu", "clowder-channels", "clowder-form"
 _MAX_TITLE = 45
+_LEAST_ID, _ALL_IDS = 1_000, 2**31
+"""Ids of components that Discord does not give by itself, and the end of those that it takes."""
 
 Argument = str | int
 
@@ -64,6 +67,11 @@ def custom_id(prefix: str, verb: str, arguments: Sequence[Argument]) -> str:
     if len(text) > MAX_CUSTOM_ID:
         raise ValueError(f"custom_id of {len(text)} characters: {text}")
     return text
+
+
+def fresh_id() -> int:
+    """A component's id that no other has: clients keep what was chosen in a menu under its id."""
+    return _LEAST_ID + secrets.randbelow(_ALL_IDS - _LEAST_ID)
 
 
 class _Verb:
@@ -125,6 +133,7 @@ class Menu(
         """`choices` are labels with values; that which is `now` is shown as chosen."""
         super().__init__(
             ui.Select(
+                id=fresh_id(),
                 placeholder=plain(placeholder)[:150],
                 custom_id=custom_id(_MENU, verb, arguments),
                 options=[
@@ -155,6 +164,7 @@ class ChannelMenu(
     ) -> None:
         super().__init__(
             ui.ChannelSelect(
+                id=fresh_id(),
                 placeholder=plain(placeholder)[:150],
                 custom_id=custom_id(_CHANNELS, verb, arguments),
                 channel_types=[discord.ChannelType.text],

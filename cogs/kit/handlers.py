@@ -14,6 +14,7 @@ import inspect
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Annotated, Any, Protocol, TypeVar, get_args, get_type_hints
 
 from cogs.kit.controls import Press
@@ -217,6 +218,22 @@ class _Answered:
         return [":".join(texts)] if texts else []
 
 
+@cache
+def _readers(function: Handler) -> tuple[Any, ...]:
+    """What the parameters after the cog and the interaction are annotated with.
+
+    Taken apart once a process, which takes longer than all else about a cog.
+    """
+    hints = get_type_hints(function, include_extras=True)
+    found = []
+    for name in [*inspect.signature(function).parameters][2:]:
+        extras = get_args(hints[name])[1:]
+        if not extras:
+            raise TypeError(f"{function.__qualname__}: {name} is not an argument")
+        found.append(extras[0])
+    return tuple(found)
+
+
 class Handlers:
     """All verbs that are answered.
 
@@ -248,15 +265,8 @@ class Handlers:
 
     def _read_by(self, method: Handler) -> tuple[Argument, ...]:
         """What reads the annotations after the interaction. Raises `TypeError` for others."""
-        function = getattr(method, "__func__", method)
-        hints = get_type_hints(function, include_extras=True)
-        found = []
-        for name in [*inspect.signature(method).parameters][1:]:
-            extras = get_args(hints[name])[1:]
-            if not extras:
-                raise TypeError(f"{function.__qualname__}: {name} is not an argument")
-            found.append(self._arguments[extras[0]] if isinstance(extras[0], type) else extras[0])
-        return tuple(found)
+        readers = _readers(getattr(method, "__func__", method))
+        return tuple(self._arguments[each] if isinstance(each, type) else each for each in readers)
 
     async def answer(self, interaction: Interaction, press: Press) -> None:
         """Have a control answered, or refused where nobody can, or not so, or not here."""
