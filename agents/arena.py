@@ -3,6 +3,7 @@
 Each seed is played twice, with the seats changed, so that cards and dice favour nobody. Printed are
 the wins of decided matches with their 95 % interval (Wilson), how matches ended, and seconds a
 choice. `openspiel` in a pair is the search of OpenSpiel, which may take as long as its opponent.
+`seer` is an alley cat that is shown all hands: it wins more by what hidden cards keep from others.
 """
 
 from __future__ import annotations
@@ -18,7 +19,9 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from itertools import pairwise
+from random import Random
 from time import process_time
+from typing import Any
 
 from agents.agent import (
     AGENTS,
@@ -29,11 +32,13 @@ from agents.agent import (
     STRENGTHS,
     choose,
     dice_of,
+    search_of,
 )
-from agents.effort import Effort
+from agents.effort import Effort, Spent
+from agents.expertise import Expertise
 from agents.playing import play_match
 from agents.registry import EXPERTISE
-from rules.game import Action
+from rules.game import Action, State
 from rules.match import Match
 from rules.registry import game
 
@@ -41,6 +46,8 @@ PAIRS = ((ALLEY_CAT, RANDOM), (ALLEY_CAT, GREEDY), *pairwise(STRENGTHS[::-1]))
 """Who plays whom, the stronger one first."""
 OPENSPIEL = "openspiel"
 """The search of OpenSpiel, a guest among the agents."""
+SEER = "seer"
+"""A yardstick: an alley cat that is shown all hands. What is to be drawn is hidden from it, too."""
 _MISSING = (
     "OpenSpiel is not installed: `make arena PAIRS=alley-cat:openspiel` installs it, and so does "
     "`pip install -r requirements-arena.txt`.\n"
@@ -63,12 +70,33 @@ class Pace:
 
     def of(self, key: str, agent: str) -> Effort | None:
         """What the agent may take for a choice in the game; None where it does not search."""
-        own = EXPERTISE[key].pace.get(agent)
+        own = EXPERTISE[key].pace.get(ALLEY_CAT if agent == SEER else agent)
         return None if own is None else Effort(max(1, round(own * self.times)))
 
 
 Allowed = Effort | Pace | None
 """What choices may take: the agents' own is None."""
+
+
+def shown(expert: Expertise[Any, Any]) -> Expertise[Any, Any]:
+    """The same knowledge of the game, for a search that is given the true state."""
+    kind: Any = type("Shown", (type(expert),), {"sample": _as_it_is})
+    sees: Expertise[Any, Any] = kind()
+    return sees
+
+
+def _as_it_is(_: object, state: State, dice: Random) -> State:  # noqa: ARG001
+    return state
+
+
+def _seeing(match: Match, player: int, dice: Random, effort: Effort | None) -> Action:
+    """The action that the seer takes."""
+    legal = match.state.legal_actions(player)
+    if len(legal) == 1:
+        return legal[0]
+    expert = shown(EXPERTISE[match.game.key])
+    spent = Spent(effort or Effort(expert.pace[ALLEY_CAT], SECONDS[ALLEY_CAT]))
+    return search_of(expert, player, match.sides, dice, ALLEY_CAT).choose(match.state, spent)
 
 
 class NoTime(Exception):
@@ -162,7 +190,10 @@ def one_match(key: str, pair: tuple[str, str], number: int, allowed: Allowed) ->
             action = visit.choose(match, player, seed, effort)
         else:
             own = effort if pace is None else pace.of(key, agent)
-            action = choose(match, player, agent, seed=seed, effort=own)
+            if agent == SEER:
+                action = _seeing(match, player, dice_of(seed, player, match.ply), own)
+            else:
+                action = choose(match, player, agent, seed=seed, effort=own)
         seconds[side] += process_time() - since
         choices[side] += 1
         return action
@@ -229,7 +260,7 @@ def _who(key: str, pair: tuple[str, str]) -> str:
 
 
 def _pairs(text: str) -> tuple[tuple[str, str], ...]:
-    known = (*AGENTS, OPENSPIEL)
+    known = (*AGENTS, OPENSPIEL, SEER)
 
     def found() -> Iterator[tuple[str, str]]:
         for pair in text.split(","):

@@ -181,6 +181,14 @@ class HasWords(Protocol):
 
 
 @runtime_checkable
+class HasBearings(Protocol):
+    """A state in which people may call an action by where it leads from where something stands."""
+
+    def phrases_here(self, player: int, action: Action) -> Sequence[Phrase]:
+        """More ways to call a player's action, legal or not, that mean it in this state alone."""
+
+
+@runtime_checkable
 class HasConceivable(Protocol):
     """A state that knows what somebody may have in mind although it cannot be done."""
 
@@ -198,7 +206,8 @@ class HasCards(Protocol):
     def cards_missing(self, player: int) -> Iterable[tuple[Sequence[Phrase], IllegalAction]]:
         """Cards that the player could play now, if only they held them; none at other times.
 
-        Each with how it is called, and with the refusal, whose fact `card` names it.
+        Each with how it is called, and with the refusal, whose fact `card` names it if it is one
+        card, and not one of several.
         """
 
 

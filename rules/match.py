@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from rules.chance import SEED_BYTES, ChanceStream, commitment
@@ -10,9 +11,11 @@ from rules.errors import (
     AmbiguousAction,
     BadSetup,
     IllegalAction,
+    MalformedAction,
     MatchOver,
     NoTakeback,
     NotYourTurn,
+    RulesError,
 )
 from rules.game import ABANDONED, AGREED, CHANCE, RESIGNED, TIMEOUT, Action, Game, Outcome, State
 from rules.game import full_options as _full_options
@@ -275,10 +278,21 @@ class Match:
     def perform(self, player: int, text: str, *, auto: bool = False) -> tuple[Match, str | None]:
         """The match after the actions a person means, commas between, and what to ask before.
 
-        `auto` marks them as played for the seat. Raises as `spelling.meant` and `play` do.
+        `auto` marks them as played for the seat. Raises as `spelling.meant` and `play` do. Commas
+        that part no actions, as in `3D, 5H`, do not count.
         """
+        try:
+            return self._perform(player, text.split(","), auto)
+        except RulesError:
+            if "," not in text:
+                raise
+            with suppress(MalformedAction):
+                return self._perform(player, [text.replace(",", " ")], auto)
+            raise
+
+    def _perform(self, player: int, parts: Sequence[str], auto: bool) -> tuple[Match, str | None]:
         match, cautions = self, []
-        for part in text.split(","):
+        for part in parts:
             try:
                 actions = meant(match.game, match.state, player, part)
             except AmbiguousAction as error:

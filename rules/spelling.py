@@ -8,22 +8,39 @@ instead (`HasWords`). Records are never read by this: theirs is the notation alo
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import combinations, product
+from difflib import get_close_matches
+from functools import lru_cache, partial
+from itertools import chain, combinations, product
 from typing import TypeVar
 
-from rules.errors import AmbiguousAction, MalformedAction
-from rules.game import Action, Choice, Game, HasCards, HasConceivable, HasWords, Phrase, State
+from rules.errors import AmbiguousAction, IllegalAction, MalformedAction
+from rules.game import (
+    Action,
+    Choice,
+    Game,
+    HasBearings,
+    HasCards,
+    HasConceivable,
+    HasWords,
+    Phrase,
+    State,
+)
 
 _FILLERS = frozenset(
-    ("to", "the", "of", "on", "onto", "with", "from", "at", "my", "against", "for", "and", "please")
-)
+    ("to", "the", "of", "on", "onto", "into", "with", "from", "at", "by", "my", "against",
+     "for", "and", "then", "please")
+)  # fmt: skip
 """Words that mean nothing here, where others are left."""
 
 _IN_NAMES = ("the", "of")
 """Those that stand within the name of a card: `the ten of clubs`."""
+_MOST_CASED = 4
+"""Of so many words each is read in small and in capital letters."""
+_LONG, _ALIKE = 4, 0.8
+"""Words of so many letters may be misspelt: so much alike, as `difflib` measures it."""
 _Fits = Callable[[Action], bool]
 _T = TypeVar("_T", Action, Choice)
 
@@ -31,31 +48,65 @@ _T = TypeVar("_T", Action, Choice)
 def meant(game: Game, state: State, player: int, text: str) -> tuple[Action, ...]:
     """The action that a person means, or the few that follow each other; they need not be legal.
 
-    Raises `MalformedAction`, `AmbiguousAction`, or `IllegalAction` for a card that is not held.
+    Raises `MalformedAction`, `AmbiguousAction`, or `IllegalAction` for a card that is not held, and
+    for what can be read in several ways of which none is legal. What is legal, but misspelt, is
+    ambiguous, even if it may mean one thing alone: nothing is guessed.
     """
-    legal = state.legal_actions(player)
-    if found := by_notation(legal, text) or by_words(game, legal, text, _is):
+    try:
+        return _meant(game, state, player, text)
+    except MalformedAction:
+        plain = _without_articles(text)
+        if plain != text:
+            with suppress(MalformedAction):
+                return _meant(game, state, player, plain)
+        mended = _mended(game, state, player, plain)
+        if mended != plain:
+            with suppress(MalformedAction):
+                return _asked_about(game, state, player, text, mended)
+        raise
+
+
+def _asked_about(
+    game: Game, state: State, player: int, text: str, mended: str
+) -> tuple[Action, ...]:
+    """The illegal action that a misspelt text means. Raises as `meant` does."""
+    try:
+        found = _meant(game, state, player, mended)
+    except AmbiguousAction as error:
+        texts = error.texts
+    else:
+        if found[0] not in state.legal_actions(player):
+            return found
+        texts = (", ".join(action.text for action in found),)
+    raise AmbiguousAction("several", texts, text=text.strip(), fits="; ".join(texts))
+
+
+def _meant(game: Game, state: State, player: int, text: str) -> tuple[Action, ...]:
+    legal, words = state.legal_actions(player), Words(game, state, player)
+    if found := by_notation(legal, text) or words.fitting(legal, text, _is):
         return (_only(found, text),)
     _refuse_missing(state, player, text)
     # What is written out is meant so; the rules know why it cannot be.
     if (written := _parsed(game, text.strip())) is not None:
         return (written,)
-    if found := by_words(game, legal, text, _says):
+    if found := words.fitting(legal, text, _says):
         return (_only(found, text),)
     if choices := _choices_by_words(game, state.choices(player), text):
         return _only(choices, text).actions
-    return (_conceived(game, state, player, text) or _well_formed(game, text),)
+    conceived = _conceived(game, state, player, text)
+    if len(conceived) == 1:
+        return (conceived[0],)
+    try:
+        return (_well_formed(game, text),)
+    except MalformedAction:
+        if conceived:
+            raise IllegalAction("none-of-these", text=text.strip()) from None
+        raise
 
 
-def could_mean(game: Game, actions: Sequence[Action], text: str) -> list[Action]:
-    """Those of the actions that the text may be all or a part of."""
-    return by_notation(actions, text) or by_words(game, actions, text, _says)
-
-
-def spellings(game: Game, action: Action) -> set[str]:
-    """All the words that an action may be called by."""
-    ways = game.phrases(action) if isinstance(game, HasWords) else ()
-    return {spelling for way in (*ways, _notation(action)) for part in way for spelling in part}
+def could_mean(words: Words, actions: Sequence[Action], text: str) -> list[Action]:
+    """Those of a player's actions that the text may be all or a part of."""
+    return by_notation(actions, text) or words.fitting(actions, text, _says)
 
 
 # By the notation
@@ -103,35 +154,57 @@ def _parsed(game: Game, text: str) -> Action | None:
 
 def _well_formed(game: Game, text: str) -> Action:
     """The action that a text is but for capitals and spaces. Raises `MalformedAction`."""
-    plain = "".join(text.split())
-    for spelling in (plain, plain.capitalize(), plain.lower(), text.strip().upper()):
+    words = text.split()
+    plain, cased = "".join(words), map(_cased, words if len(words) <= _MOST_CASED else ())
+    for spelling in chain(_cased(plain), map(" ".join, product(*cased))):
         if (action := _parsed(game, spelling)) is not None:
             return action
     return game.parse(text.strip())
 
 
+def _cased(word: str) -> tuple[str, ...]:
+    return (word, word.capitalize(), word.lower(), word.upper())
+
+
 # By words
 
 
-def by_words(
-    game: Game, actions: Sequence[Action], text: str, says: Callable[[Phrase, _Letters], bool]
-) -> list[Action]:
-    """Those of the actions of which the text `says` some parts or all, in whichever words."""
-    typed = _letters(_meaningful(text))
-    if isinstance(game, HasWords):
-        return [each for each in actions if any(says(way, typed) for way in game.phrases(each))]
-    return [
-        action
-        for action in actions
-        if says(_notation(action), typed) or (says is _says and _ends(action.text, typed.text))
-    ]
+class Words:
+    """What a player's actions may be called in a state, beside the notation."""
+
+    def __init__(self, game: Game, state: State, player: int) -> None:
+        # Asked once: there are hundreds of actions, and what a protocol asks takes its time.
+        self._phrases = game.phrases if isinstance(game, HasWords) else None
+        self._here = partial(state.phrases_here, player) if isinstance(state, HasBearings) else None
+
+    def ways(self, action: Action) -> Sequence[Phrase]:
+        known = () if self._phrases is None else self._phrases(action)
+        return known if self._here is None else (*known, *self._here(action))
+
+    def spellings(self, action: Action) -> set[str]:
+        """All the words that an action may be called by."""
+        ways = (*self.ways(action), _notation(action))
+        return {spelling for way in ways for part in way for spelling in part}
+
+    def fitting(
+        self, actions: Sequence[Action], text: str, says: Callable[[Phrase, _Letters], bool]
+    ) -> list[Action]:
+        """Those of the actions of which the text `says` some parts or all, in whichever words."""
+        typed = _letters(meaningful(text))
+        if self._phrases is not None:
+            return [each for each in actions if any(says(way, typed) for way in self.ways(each))]
+        return [
+            action
+            for action in actions
+            if says(_notation(action), typed) or (says is _says and _ends(action.text, typed.text))
+        ]
 
 
 def _choices_by_words(game: Game, choices: Sequence[Choice], text: str) -> list[Choice]:
     """Those of the choices of several actions at once of which the text is parts in order."""
     if not isinstance(game, HasWords):
         return []
-    typed = _letters(_meaningful(text))
+    typed = _letters(meaningful(text))
     return [
         choice
         for choice in choices
@@ -140,12 +213,12 @@ def _choices_by_words(game: Game, choices: Sequence[Choice], text: str) -> list[
     ]
 
 
-def _conceived(game: Game, state: State, player: int, text: str) -> Action | None:
-    """The one action, not legal, of which the text is parts in order; None if there are more."""
+def _conceived(game: Game, state: State, player: int, text: str) -> list[Action]:
+    """The actions, not legal, that the text may be all or a part of."""
     if not isinstance(state, HasConceivable):
-        return None
-    found = by_words(game, tuple(state.conceivable(player)), text, _says)
-    return found[0] if len(found) == 1 else None
+        return []
+    words = Words(game, state, player)
+    return could_mean(words, tuple(state.conceivable(player)), text)
 
 
 def _together(game: HasWords, actions: Sequence[Action]) -> Iterator[Phrase]:
@@ -176,9 +249,49 @@ def _refuse_missing(state: State, player: int, text: str) -> None:
     words = [word for word in words_of(text) if word not in _IN_NAMES]
     spans = [_letters(words[at:end]) for at, end in combinations(range(len(words) + 1), 2)]
     for phrases, refusal in state.cards_missing(player):
-        written = str(refusal.facts["card"]).casefold() in notation
+        written = str(refusal.facts.get("card", "")).casefold() in notation
         if written or any(_is(phrase, span) for phrase in phrases for span in spans):
             raise refusal
+
+
+# Misspelt words
+
+
+def _mended(game: Game, state: State, player: int, text: str) -> str:
+    """The text with each longer word that names nothing as what is almost spelt so."""
+    known = {word for word in _vocabulary(game, state, player) if len(word) >= _LONG}
+    return " ".join(
+        word if word in known or len(word) < _LONG else _nearest(word, known)
+        for word in words_of(text)
+    )
+
+
+def _nearest(word: str, known: Collection[str]) -> str:
+    # People hardly miss the first letter; `harts` are not the hearts of `thearts`, a ten's.
+    alike = [each for each in known if each[0] == word[0]]
+    return next(iter(get_close_matches(word, alike, 1, _ALIKE)), word)
+
+
+def _vocabulary(game: Game, state: State, player: int) -> set[str]:
+    """Every spelling of what the player may do, may have in mind, or lacks the card for."""
+    conceived = state.conceivable(player) if isinstance(state, HasConceivable) else ()
+    words = Words(game, state, player)
+    found = {
+        spelling
+        for action in chain(state.legal_actions(player), conceived)
+        for spelling in words.spellings(action)
+    }
+    missing = state.cards_missing(player) if isinstance(state, HasCards) else ()
+    ways = (way for ways, _ in missing for way in ways)
+    found = found.union(*(part for way in ways for part in way))
+    return found | {word for spelling in found for word in _within(spelling, found)}
+
+
+def _within(spelling: str, known: Collection[str]) -> Iterator[str]:
+    """The words that follow others in a spelling: `hearts` in `kinghearts`."""
+    for end in range(_LONG, len(spelling) - _LONG + 1):
+        if spelling[:end] in known and spelling[end:].isalpha():
+            yield spelling[end:]
 
 
 # Letters and words
@@ -232,7 +345,13 @@ def _reached(part: Sequence[str], typed: _Letters, starts: Iterable[int]) -> set
     return {at + len(spelling) for at in starts for spelling in part if typed.has(spelling, at)}
 
 
-def _meaningful(text: str) -> list[str]:
+def _without_articles(text: str) -> str:
+    """What `a king` means where `a` is no ace, row or house."""
+    return " ".join(word for word in text.split(" ") if word.casefold() not in ("a", "an"))
+
+
+def meaningful(text: str) -> list[str]:
+    """The words of a text but for those that mean nothing here; these where there are no others."""
     words = words_of(text)
     return [word for word in words if word not in _FILLERS] or words
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.caged_rat.actions import CAGE, CHANCE_KINDS, Move
-from rules.caged_rat.cards import SUITS, cards_of, facts_of
+from rules.caged_rat.cards import RANKS, SUITS, cards_of, facts_of
 from rules.caged_rat.position import Position
 from rules.caged_rat.view import ANSWER, BID, CAGING, FEED, OFFER
-from rules.caged_rat.words import called
+from rules.caged_rat.words import called, more_called, rank_called, two_called
 from rules.errors import IllegalAction
 from rules.game import CHANCE, Action, Phrase
 from rules.turns import foreign
@@ -58,10 +58,29 @@ def _other_reason(asked: str | None, kind: str) -> str:
 def cards_missing(
     position: Position, player: int
 ) -> Iterator[tuple[tuple[Phrase, ...], IllegalAction]]:
-    """The cards that a player who is asked for some does not hold; see `rules.game.HasCards`."""
+    """The cards, and the ranks, that a player who is asked for some does not hold.
+
+    See `rules.game.HasCards`.
+    """
     if position.asked in (None, FEED):
         return
     offered = None if position.trick is None else position.trick.capture
     for card in cards_of(SUITS):
         if card not in position.hands[player] and card != offered:
             yield (called(card),), IllegalAction(NOT_IN_HAND, **facts_of(card))
+    held = [card[0] for card in position.hands[player]]
+    for rank in RANKS:
+        if rank not in held:
+            yield (rank_called(rank),), IllegalAction("no-such-rank", rank=rank)
+        elif held.count(rank) == 1:
+            yield (two_called(rank), more_called(rank)), IllegalAction("only-one", rank=rank)
+        elif position.asked == CAGING:
+            yield (more_called(rank),), IllegalAction("must-cage")
+        else:
+            yield (two_called(rank), more_called(rank)), IllegalAction("one-by-one", rank=rank)
+
+
+def conceivable(position: Position, player: int) -> Iterator[Move]:
+    """Whatever can be done with one of the player's cards at some moment of a trick."""
+    for card in position.hands[player]:
+        yield from (Move(kind, (card,)) for kind in (OFFER, BID, ANSWER))

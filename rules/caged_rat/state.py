@@ -20,7 +20,7 @@ from rules.caged_rat.narration import narrate
 from rules.caged_rat.observe import observe
 from rules.caged_rat.position import NOBODY, PLAYERS, TRICKS, Position
 from rules.caged_rat.rats import all_satisfied, fed, rat, worth
-from rules.caged_rat.refusals import cards_missing, refusal
+from rules.caged_rat.refusals import cards_missing, conceivable, refusal
 from rules.caged_rat.view import BID, CAGING, FEED, OFFER, Score, Trick, View
 from rules.errors import IllegalAction
 from rules.game import CHANCE, Action, Choice, Event, Outcome, Phrase
@@ -232,6 +232,9 @@ class State(Position, TurnBased):
 
     def cards_missing(self, player: int) -> Iterable[tuple[Sequence[Phrase], IllegalAction]]:
         return cards_missing(self, player)
+
+    def conceivable(self, player: int) -> Iterable[Move]:
+        return conceivable(self, player)
 
     def laid_open(self) -> bool:
         return self.scored

@@ -23,6 +23,7 @@ _RANKS: dict[str, tuple[str, ...]] = {
     rank: (rank.lower(), word) for rank, word in zip(RANKS, _RANK_WORDS, strict=True)
 }
 _RANKS["T"] += ("10",)
+_PLURALS = {rank: "sixes" if rank == "6" else f"{_RANKS[rank][1]}s" for rank in RANKS}
 _SUITS = {
     suit: (suit.lower(), word, f"{word}s", symbol)
     for suit, word, symbol in zip(SUITS, ("club", "diamond", "heart", "spade"), "♣♦♥♠", strict=True)
@@ -38,8 +39,13 @@ def phrases_of(action: Action) -> tuple[Phrase, ...]:
 def _phrases(move: Move) -> tuple[Phrase, ...]:
     if move.kind not in _VERBS:
         return ()
-    orders = dict.fromkeys((move.cards, move.cards[::-1]))
-    return tuple((_VERBS[move.kind], *map(_in_short, cards)) for cards in orders)
+    verbs, orders = _VERBS[move.kind], dict.fromkeys((move.cards, move.cards[::-1]))
+    named = tuple((verbs, *map(_in_short, cards)) for cards in orders)
+    ranks = dict.fromkeys(card[0] for card in move.cards)
+    # Apart from the names, lest `two kings` be a two and a king.
+    several = tuple((verbs, (_PLURALS[rank],)) for rank in ranks)
+    pair = tuple((verbs, *two_called(rank)) for rank in ranks if len(ranks) < len(move.cards))
+    return (*named, *several, *pair)
 
 
 @cache
@@ -49,7 +55,25 @@ def _in_short(card: str) -> tuple[str, ...]:
     return (*name, *_RANKS[card[0]])
 
 
+def two_called(rank: str) -> Phrase:
+    """Two cards of a rank: `two kings`, `both kings`."""
+    return (("two", "2", "both", "pair"), (_PLURALS[rank],))
+
+
+def more_called(rank: str) -> Phrase:
+    """More than two cards of a rank."""
+    return (("three", "3", "four", "4", "all"), (_PLURALS[rank],))
+
+
 @cache
 def called(card: str) -> Phrase:
     """A card's name with its rank and suit."""
-    return (tuple(rank + suit for rank, suit in product(_RANKS[card[0]], _SUITS[card[1]])),)
+    names = (rank + suit for rank, suit in product(_RANKS[card[0]], _SUITS[card[1]]))
+    # `kings` are several kings, not the one of spades.
+    return (tuple(name for name in names if name != _PLURALS[card[0]]),)
+
+
+def rank_called(rank: str) -> Phrase:
+    """Any card of a rank; neither the `a` of `a king` nor the `two` of `two kings` is one."""
+    names = (*_RANKS[rank], _PLURALS[rank])
+    return (tuple(name for name in names if name not in ("a", "two")),)

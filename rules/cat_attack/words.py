@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import product
 
 from rules.cat_attack.actions import FIGHT, KEEP, NOTHING, PLAY, SHOW, SIX, YIELD, Move
 from rules.cat_attack.board import BIRD, MOUSE
@@ -15,7 +16,7 @@ _VERBS = {
     FIGHT: ("fight", "catfight"),
     SIX: ("six", "sixcat"),
     SHOW: ("show", "answer", "play"),
-    YIELD: ("yield", "givein"),
+    YIELD: ("yield", "givein", "giveup", "surrender"),
     KEEP: ("keep", "swapnothing", "keepmycards"),
     GO: ("go", "move", "walk", "run"),
     TAKE: ("take", "steal", "grab"),
@@ -28,6 +29,7 @@ _PICTURES = {
     BURGLAR: ("burglar", "catburglar", "burgle"),
 }
 _SUITS = {CAT: ("cat", "cats"), MOUSE: ("mouse", "mice"), BIRD: ("bird", "birds")}
+_NUMBERS = ("zero", "one", "two", "three", "four", "five", "six")
 _NONE = ("nothing", "none", "nowhere")
 
 
@@ -67,13 +69,20 @@ def _card(card: str) -> Phrase:
 def _of_suit(card: str) -> tuple[str, ...]:
     """A card by its value first, as in `4 of cats`; a picture card by its names."""
     suit, _, value = card.partition("-")
-    return _PICTURES.get(card) or tuple(value + name for name in _SUITS[suit])
+    return _PICTURES.get(card) or tuple(
+        number + name for number, name in product(_numbers(value), _SUITS[suit])
+    )
 
 
 def _before_value(card: str) -> tuple[str, ...]:
     """A card by its suit first, as in `cat 4`, which is what a cat is called as well."""
     suit, _, value = card.partition("-")
-    return tuple(name + value for name in _SUITS.get(suit, ()))
+    return tuple(name + number for name, number in product(_SUITS.get(suit, ()), _numbers(value)))
+
+
+def _numbers(value: str) -> tuple[str, ...]:
+    """A card's value in figures and as a word; none of a picture card."""
+    return (value, _NUMBERS[int(value)]) if value else ()
 
 
 def called(card: str) -> tuple[Phrase, ...]:

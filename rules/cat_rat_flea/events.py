@@ -56,13 +56,17 @@ class Mounted(Event):
 
 @dataclass(frozen=True, slots=True)
 class Ate(Event):
-    """A piece ate the `prey` of `owner` and fell asleep (a Cat may eat two pieces at once)."""
+    """A piece ate the `prey` of `owner`; a Cat may eat two pieces at once.
+
+    It `sleeps` (`yes`, `no`) by the last of what it ate.
+    """
 
     turning: ClassVar[bool] = True
     piece: str
     prey: str
     owner: int
     at: str
+    sleeps: str = "yes"
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,9 +46,7 @@ def _told(position: Position, player: int, move: Move) -> Iterator[Event]:
         yield _arrival(position, player, move)
         yield from _freed(position, move)
         if landing is not None:
-            for letter in landing.prey:
-                owner = SOUTH if letter.isupper() else NORTH
-                yield Ate(player, move.kind, letter.upper(), owner, target)
+            yield from _eaten(player, move, landing.prey)
             stands = CELLS[landing.stands]
             if stands.trapped and stands.flea is not None:
                 yield Trapped(player, stands.flea, target)
@@ -66,6 +64,13 @@ def _arrival(position: Position, player: int, move: Move) -> Event:
         return Mounted(player, source, target, there.big, there.owner)
     arrival = _ARRIVALS[move.scurry, position.board[move.target] == EMPTY]
     return arrival(player, move.kind, source, target)
+
+
+def _eaten(player: int, move: Move, prey: str) -> Iterator[Event]:
+    for left, letter in zip(range(len(prey) - 1, -1, -1), prey, strict=True):
+        owner = SOUTH if letter.isupper() else NORTH
+        sleeps = "no" if left else "yes"
+        yield Ate(player, move.kind, letter.upper(), owner, SPACES[move.target], sleeps)
 
 
 def _freed(position: Position, move: Move) -> Iterator[Event]:

@@ -9,8 +9,8 @@ from rules.cat_rat_flea.moves import PASS, Move
 from rules.game import Action, Phrase
 
 _PIECES = {RAT: ("r", "rat"), CAT: ("c", "cat"), FLEA: ("f", "flea")}
-_GOES = ("go", "goes", "hop", "hops", "jump", "jumps", "move", "moves", "scurries", "scurry",
-         "step", "steps")  # fmt: skip
+_GOES = ("go", "goes", "hop", "hops", "jump", "jumps", "move", "moves", "step", "steps")
+_SCURRIES = ("scurries", "scurry")
 
 
 def phrases_of(action: Action) -> tuple[Phrase, ...]:
@@ -23,4 +23,5 @@ def _phrases(move: Move) -> tuple[Phrase, ...]:
     if move is PASS:
         return ((("pass", "skip"),),)
     source, target = SPACES[move.source], SPACES[move.target]
-    return ((_GOES, _PIECES[move.kind], _GOES, (source,), _GOES, (target,)),)
+    goes = (*_GOES, *_SCURRIES) if move.scurry else _GOES
+    return ((goes, _PIECES[move.kind], goes, (source,), goes, (target,)),)

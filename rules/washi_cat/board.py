@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import product
 
 from rules.washi_cat.tape import SEWERS, SHRINE, STREET, Tape
 
@@ -44,6 +46,19 @@ class Board:
     def names(self, places: int) -> frozenset[str]:
         """The places of a set by their names."""
         return frozenset(name for name, bits in self.mask.items() if bits & places)
+
+    def cells(self, place: str) -> tuple[Cell, ...]:
+        """The cells of a place: four of a building, one of a space."""
+        return _cells(self.mask[place], self.width)
+
+    def bearings(self, source: str, target: str, most: int) -> set[Cell]:
+        """The directions in which a place lies straight from another, at most so many cells off."""
+        found = set()
+        for (row, column), (to_row, to_column) in product(self.cells(source), self.cells(target)):
+            down, right = to_row - row, to_column - column
+            if 0 < abs(down) + abs(right) <= most and 0 in (down, right):
+                found.add(((down > 0) - (down < 0), (right > 0) - (right < 0)))
+        return found
 
     def beside(self, places: int) -> int:
         """All places next to these that barriers let through, as a set; maybe some of these too."""
@@ -203,3 +218,8 @@ class _Plan:
             for direction in DIRECTIONS
         )
         return up, left, right, down
+
+
+@lru_cache(maxsize=1024)
+def _cells(bits: int, width: int) -> tuple[Cell, ...]:
+    return tuple(divmod(bit, width) for bit in range(bits.bit_length()) if bits >> bit & 1)

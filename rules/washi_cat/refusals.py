@@ -6,7 +6,7 @@ from rules.errors import IllegalAction
 from rules.game import Action
 from rules.turns import foreign
 from rules.washi_cat.actions import CAT, Act
-from rules.washi_cat.board import DIRECTIONS, Board, Cell, cell_of, shifted
+from rules.washi_cat.board import Board, cell_of
 from rules.washi_cat.drawing import free_columns, home_letter
 from rules.washi_cat.position import Position
 from rules.washi_cat.tape import SHRINE
@@ -92,17 +92,7 @@ def _move_reason(position: Position, player: int, cat: Cat, place: str) -> str:
 
 def _touch(board: Board, place: str, other: str) -> bool:
     """Whether two different places have an edge in common, barrier or not."""
-    cells = _cells(board, other)
-    return place != other and any(
-        shifted(cell, direction) in cells
-        for cell in _cells(board, place)
-        for direction in DIRECTIONS
-    )
-
-
-def _cells(board: Board, place: str) -> list[Cell]:
-    bits = board.mask[place]
-    return [divmod(bit, board.width) for bit in range(bits.bit_length()) if bits >> bit & 1]
+    return bool(board.bearings(place, other, 1))
 
 
 def _jump_reason(position: Position, player: int, cat: Cat, act: Act) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from rules.game import CHANCE, Action, Choice, Event, Outcome
+from rules.game import CHANCE, Action, Choice, Event, Outcome, Phrase
 from rules.tuples import changed
 from rules.turns import TurnBased, check_turn, single_action
 from rules.washi_cat.actions import CAT, SPECIALS, Act
@@ -23,7 +23,10 @@ from rules.washi_cat.observe import observe
 from rules.washi_cat.position import PLAYERS, Position
 from rules.washi_cat.refusals import refusal
 from rules.washi_cat.view import AMAZING, CATS, FISH, JUMP, MOVE, PLAY, POP, Cat, Fish, Stroke, View
+from rules.washi_cat.words import bearing_phrases
 
+_FAR = 99
+"""More cells than any map is wide."""
 IDLE = 40
 """Actions in a row that bring nothing new, after which the match is a draw."""
 
@@ -50,6 +53,15 @@ class State(Position, TurnBased):
             yield from (Act(MOVE, place, cat.number) for place in self.board.mask)
             for kind in (JUMP, AMAZING, POP):
                 yield from (Act(kind, place, cat.number) for place in spaces)
+
+    def phrases_here(self, player: int, action: Action) -> Sequence[Phrase]:
+        if not isinstance(action, Act) or not 0 < action.cat <= len(self.cats[player]):
+            return ()
+        if action.kind == POP or action.place not in self.board.mask:
+            return ()
+        at, most = self.cats[player][action.cat - 1].at, 1 if action.kind == MOVE else _FAR
+        directions = self.board.bearings(at, action.place, most)
+        return tuple(phrase for each in directions for phrase in bearing_phrases(action, each))
 
     def choices(self, player: int) -> Sequence[Choice]:
         return choices_of(self, player, self.legal_actions(player))

@@ -6,6 +6,7 @@ from functools import cache
 
 from rules.game import Action, Phrase
 from rules.washi_cat.actions import CAT, Act
+from rules.washi_cat.board import DOWN, LEFT, RIGHT, UP, Cell
 from rules.washi_cat.view import AMAZING, FISH, JUMP, MOVE, POP
 
 _HOW = {
@@ -15,7 +16,13 @@ _HOW = {
     POP: ("pop", "pops", "popper", "sewer", "sewerpopper", "supersewerpopper"),
 }
 _CATS = {1: ("1", "one", "first"), 2: ("2", "two", "second")}
-_DRAW = ("draw", "drawa")
+_WAYS = {
+    UP: ("up", "upwards", "north"),
+    LEFT: ("left", "leftwards", "west"),
+    RIGHT: ("right", "rightwards", "east"),
+    DOWN: ("down", "downwards", "south"),
+}
+_DRAW = ("draw", "drawa", "place", "placea", "put", "puta")
 _DRAWN = {FISH: ("fish",), CAT: ("cat",)}
 
 
@@ -27,8 +34,24 @@ def phrases_of(action: Action) -> tuple[Phrase, ...]:
 @cache
 def _phrases(act: Act) -> tuple[Phrase, ...]:
     # A row, or a column, is where something is to be chosen.
-    place = tuple((part,) for part in (act.place[:1].lower(), act.place[1:]) if part)
+    row, column = act.place[:1].lower(), act.place[1:]
+    place: Phrase = ((row,), (column,)) if column else (("building", "house"), (row,))
     if not act.cat:
         return ((_DRAW, _DRAWN[act.kind], ("row",), *place),)
-    how, cat = _HOW[act.kind], (("cat",), _CATS[act.cat])
-    return (*cat, how, *place), (how, *cat, *place)
+    how, name, number = _HOW[act.kind], ("cat",), _CATS[act.cat]
+    orders = (name, number, how), (how, name, number), (number, name, how)
+    return tuple((*order, *place) for order in orders)
+
+
+@cache
+def bearing_phrases(act: Act, direction: Cell) -> tuple[Phrase, ...]:
+    """Which cat, and in which direction it acts: `cat 1 up`, `1 jumps left`.
+
+    How it goes need not be said of a step alone: no jump is taken for one.
+    """
+    name, number, to, hows = ("cat",), _CATS[act.cat], _WAYS[direction], _HOW[act.kind]
+    way = tuple(how + where for how in hows for where in to)
+    if act.kind != MOVE:
+        return (name, number, way), (number, way)
+    way += to
+    return (name, number, way), (number, way), (hows, name, number, to), (hows, number, to)

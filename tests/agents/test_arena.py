@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from agents import arena
@@ -10,6 +12,7 @@ from agents.effort import Effort
 from agents.registry import EXPERTISE
 from rules.game import Action
 from rules.match import Match
+from rules.registry import game
 
 
 def test_the_second_match_of_a_pair_is_the_first_with_seats_changed() -> None:
@@ -60,6 +63,24 @@ def test_at_a_pace_everybody_takes_so_many_times_their_own_iterations_and_any_ti
     own = EXPERTISE["cat-rat-flea"].pace
     arena.one_match("cat-rat-flea", (ALLEY_CAT, HOUSE_CAT), 0, arena.Pace(0.01))
     assert taken == {agent: {Effort(round(own[agent] / 100))} for agent in taken}
+
+
+@pytest.mark.parametrize("key", [key for key in EXPERTISE if game(key).has_secrets])
+def test_the_seer_has_the_true_state_in_mind_where_others_have_samples(key: str) -> None:
+    match = Match.start(game(key), 2, {}, seed=bytes(32)).settle()
+    player = match.to_act()[0]
+    expert = EXPERTISE[key]
+    sees = arena.shown(expert)
+    assert sees.sample(match.state, Random(1)) is match.state
+    assert expert.sample(expert.known(match, player), Random(1)) != match.state
+    assert (sees.pace, sees.actions_ahead) == (expert.pace, expert.actions_ahead)
+
+
+def test_the_seer_plays_whole_matches_at_the_pace_of_an_alley_cat() -> None:
+    played = arena.one_match("cat-sequence", (arena.SEER, GREEDY), 0, arena.Pace(0.005))
+    assert played.reason == "sequence"
+    pace = arena.Pace(0.5)
+    assert pace.of("cat-sequence", arena.SEER) == pace.of("cat-sequence", ALLEY_CAT)
 
 
 def test_who_does_not_search_has_no_pace_and_who_does_looks_at_something() -> None:

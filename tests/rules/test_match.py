@@ -222,7 +222,8 @@ def test_several_actions_are_typed_at_once_with_commas_between() -> None:
     with pytest.raises(NotYourTurn):
         start.perform(0, "skip, skip")
     with pytest.raises(MalformedAction):
-        start.perform(0, "skip,")
+        start.perform(0, "skip, zebra")
+    assert start.perform(0, "skip,")[0].ply == 3
     assert start.ply == 2
 
 

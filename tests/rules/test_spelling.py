@@ -17,11 +17,13 @@ from rules.registry import game
 from rules.selfplay import random_match
 from rules.spelling import meant
 from rules.washi_cat import WashiCat
+from rules.washi_cat.position import Position
 from tests.rules.caged_rat import playing as caged
 from tests.rules.cat_attack import playing as attack
 from tests.rules.cat_sequence import playing as sequence
 from tests.rules.corpus import KINDS, every_game
 from tests.rules.fake import FAKE, Throw
+from tests.rules.washi_cat import playing as washi
 
 DUEL = game("cat-rat-flea")
 SEED = bytes(32)
@@ -75,8 +77,15 @@ def test_a_space_alone_is_where_a_piece_is_or_where_one_goes() -> None:
 
 def test_a_scurry_is_meant_by_a_plain_dash() -> None:
     pending = state_at(DUEL, "2c/f2/1R1/F2/2C S b3(r)")
-    for typed in ("rb3-c3", "Rb3-c3", "rat b3 c3", "c3"):
+    for typed in ("rb3-c3", "Rb3-c3", "rat b3 c3", "c3", "the Rat scurries to c3"):
         assert read(DUEL, pending, typed) == "Rb3>c3"
+
+
+@pytest.mark.parametrize("typed", ["a3", "rat to a3", "Flea to a5"])
+def test_what_could_mean_several_things_of_which_none_is_legal_is_refused(typed: str) -> None:
+    with pytest.raises(IllegalAction, match="none-of-these") as caught:
+        read(DUEL, start(DUEL), typed)
+    assert caught.value.facts == {"text": typed}
 
 
 @pytest.mark.parametrize("typed", ["", " ", "-", ",", "the", "hello", "a2-b9", "Fa2-b1-c1", "🐱"])
@@ -112,6 +121,34 @@ def test_a_breed_with_two_open_spaces_is_asked_about() -> None:
     assert read(sequence.GAME, taken, "siamese") == "siamese@D6"
 
 
+@pytest.mark.parametrize("typed", ["Siames", "siamees", "play the siamesse", "simaese"])
+def test_a_misspelt_breed_is_asked_about_like_the_well_spelt_one(typed: str) -> None:
+    assert asked(sequence.GAME, BREEDS, typed) == ("siamese@D6", "siamese@F7")
+    assert asked(sequence.GAME, BREEDS, f"{typed} d6") == ("siamese@D6",)
+    others = sequence.table("manx american-curl", "tabby tabby")
+    with pytest.raises(IllegalAction, match="not-in-hand") as caught:
+        read(sequence.GAME, others, typed)
+    assert caught.value.facts == {"card": "siamese"}
+
+
+def test_a_misspelt_breed_that_is_not_held_is_said_to_be_so() -> None:
+    for typed, card in (("Tabbi", "tabby"), ("Chartreuse", "chartreux"), ("bengall b5", "bengal")):
+        with pytest.raises(IllegalAction, match="not-in-hand") as caught:
+            read(sequence.GAME, BREEDS, typed)
+        assert caught.value.facts == {"card": card}
+
+
+def test_a_misspelt_breed_where_it_cannot_go_is_left_to_the_rules_to_refuse() -> None:
+    assert read(sequence.GAME, BREEDS, "Siames d5") == "siamese@D5"
+
+
+@pytest.mark.parametrize("typed", ["zebra", "siam", "sea miss", "mnx"])
+def test_what_is_hardly_like_a_breed_is_malformed(typed: str) -> None:
+    with pytest.raises(MalformedAction) as caught:
+        read(sequence.GAME, BREEDS, typed)
+    assert caught.value.facts["text"] == typed
+
+
 def test_a_dead_card_is_turned_in_in_plain_words() -> None:
     dead = sequence.table("siamese manx", "tabby", chips={1: "D6 F7"})
     for typed in ("turn in the siamese", "dead Siamese", "exchange siamese", "siamese"):
@@ -131,11 +168,94 @@ def test_two_cards_are_caged_in_any_order_and_by_any_name(typed: str) -> None:
     assert read(caged.GAME, CAGING, typed.replace(",", "")) == "cage 3D 5H"
 
 
+def test_commas_between_cards_part_no_actions() -> None:
+    for kind, state, typed, taken in (
+        (caged.GAME, CAGING, "3d, 5h", ["cage 3D 5H"]),
+        (caged.GAME, OFFERING, "offer 7h, bid king", ["offer 7H", "bid KD"]),
+        (sequence.GAME, BREEDS, "siamese, d6", ["siamese@D6"]),
+    ):
+        after, _ = Match(kind, 2, {}, "", None, state).perform(state.to_act()[0], typed)
+        assert [step.action.text for step in after.steps] == taken
+    with pytest.raises(AmbiguousAction) as caught:
+        Match(sequence.GAME, 2, {}, "", None, BREEDS).perform(BREEDS.to_act()[0], "siamese, zebra")
+    assert caught.value.texts == ("siamese@D6", "siamese@F7")
+
+
+def test_articles_before_cards_are_no_aces() -> None:
+    assert read(caged.GAME, OFFERING, "a seven and a king") == "offer 7H, bid KD"
+    assert read(caged.GAME, OFFERING, "offer a king") == "offer KD"
+    with pytest.raises(MalformedAction) as caught:
+        read(caged.GAME, OFFERING, "a zebra")
+    assert caught.value.facts["text"] == "a zebra"
+
+
 def test_a_rank_is_enough_where_one_card_has_it() -> None:
     assert read(caged.GAME, OFFERING, "king") == "offer KD"
     assert read(caged.GAME, CAGING, "ace king") == "cage AH KD"
     assert len(asked(caged.GAME, CAGING, "cage ace")) == 7
     assert asked(caged.GAME, CAGING, "cage ace 2") == ("cage 2D AH", "cage 2H AH")
+
+
+def test_kings_are_no_king_of_spades() -> None:
+    spades = caged.table("KS KC 7S", "3D 4D 9H", rats=("5C 3S", "2D 3H"))
+    assert asked(caged.GAME, spades, "kings") == ("offer KS", "offer KC")
+    assert read(caged.GAME, spades, "k s") == "offer KS"
+
+
+@pytest.mark.parametrize("typed", ["two kings", "cage both kings", "a pair of kings", "2 kings"])
+def test_two_kings_are_not_a_two_and_a_king(typed: str) -> None:
+    kings = caged.table("2C KC KS 7S", "3D 4D 9H")
+    assert read(caged.GAME, kings, typed) == "cage KC KS"
+    for lacking, refused in (
+        (caged.table("2C KS 7S", "3D 4D 9H"), "only-one"),
+        (caged.table("2C QS 7S", "3D 4D 9H"), "no-such-rank"),
+        (caged.table("2C KS KC 7S", "3D 4D 9H", rats=("5C 3S", "2D 3H")), "one-by-one"),
+        (caged.table("2C KS 7S", "3D 4D 9H", rats=("5C 3S", "2D 3H")), "only-one"),
+    ):
+        with pytest.raises(IllegalAction, match=refused) as caught:
+            read(caged.GAME, lacking, typed)
+        assert caught.value.facts == {"rank": "K"}
+
+
+def test_three_kings_are_no_pair() -> None:
+    kings = caged.table("3C KC KS 7S", "3D 4D 9H")
+    with pytest.raises(IllegalAction, match="must-cage"):
+        read(caged.GAME, kings, "three kings")
+
+
+@pytest.mark.parametrize(
+    ("typed", "text"),
+    [
+        ("seven of harts", "offer 7H"),
+        ("7 harts", "offer 7H"),
+        ("sevn of haerts", "offer 7H"),
+        ("king of dimonds", "offer KD"),
+        ("offer a 2 of diamnods", "offer 2D"),
+    ],
+)
+def test_a_misspelt_suit_is_asked_about(typed: str, text: str) -> None:
+    assert asked(caged.GAME, OFFERING, typed) == (text,)
+
+
+def test_a_misspelt_suit_is_no_ten_of_it() -> None:
+    for typed, card in (("king of harts", "KH"), ("two of spaeds", "2S")):
+        with pytest.raises(IllegalAction, match="not-in-hand") as caught:
+            read(caged.GAME, OFFERING, typed)
+        assert caught.value.facts["card"] == card
+    tens = caged.table("TH KD 7S", "3C 4C 9S", rats=("5H 3D", "2C 3S"))
+    for typed in ("king of harts", "harts"):
+        with pytest.raises((IllegalAction, MalformedAction)):
+            read(caged.GAME, tens, typed)
+
+
+@pytest.mark.parametrize(
+    ("typed", "rank"), [("cage a queen", "Q"), ("aces", "A"), ("10 and a king", "T"), ("6", "6")]
+)
+def test_a_rank_that_is_not_held_is_said_to_be_so(typed: str, rank: str) -> None:
+    state = caged.table("2D KD 7H", "3C 4C 9S", rats=("5H 3D", "2C 3S"))
+    with pytest.raises(IllegalAction, match="no-such-rank") as caught:
+        read(caged.GAME, state, typed)
+    assert caught.value.facts == {"rank": rank}
 
 
 def test_the_card_to_be_captured_and_the_bid_are_typed_together() -> None:
@@ -165,6 +285,8 @@ def test_a_card_alone_is_asked_where_to() -> None:
         ("mouse 2 mouse 1 c3", "play mouse-2 mouse1 c3"),
         ("fight cat 6 with bird 2", "fight cat6 bird-2"),
         ("fight with the 2 of birds against cat6", "fight cat6 bird-2"),
+        ("the four of cats to north 3", "play cat-4 north3"),
+        ("cat four to north 3", "play cat-4 north3"),
         ("play burglar", "play burglar -"),
     ],
 )
@@ -182,11 +304,14 @@ def test_a_card_is_not_taken_for_the_cat_of_that_number() -> None:
 
 # Washi Cat
 
+STREETS = washi.small_map("...... ...... ...... ...... ......")
+
 
 def test_a_row_or_a_column_is_asked_which_space() -> None:
     state = start(WashiCat())
     assert read(WashiCat(), state, "a11") == "fish A11"
-    assert read(WashiCat(), state, "draw a fish on a 5") == "fish A5"
+    for typed in ("draw a fish on a 5", "put a fish on a5", "place the fish at A5"):
+        assert read(WashiCat(), state, typed) == "fish A5"
     assert asked(WashiCat(), state, "1") == ("fish H1", "fish A1")
     assert all(text.startswith("fish A") for text in asked(WashiCat(), state, "row a"))
 
@@ -194,10 +319,46 @@ def test_a_row_or_a_column_is_asked_which_space() -> None:
 def test_a_cat_is_called_by_its_number() -> None:
     state = start(WashiCat(), setup="quick")
     own = [action.text for action in state.legal_actions(state.to_act()[0])]
-    assert {*asked(WashiCat(), state, "cat one")} == {text for text in own if text[0] == "1"}
+    for typed in ("cat one", "the first cat"):
+        assert {*asked(WashiCat(), state, typed)} == {text for text in own if text[0] == "1"}
     place = own[0].split()[1]
     for typed in (place, f"cat 1 to {place}", f"cat 1 moves to {place.lower()}", f"1{place}"):
         assert read(WashiCat(), state, typed) == own[0]
+
+
+@pytest.mark.parametrize(
+    ("typed", "text"),
+    [
+        *(("1 up", "1 G21"), ("cat 1 up", "1 G21"), ("move cat 1 up", "1 G21"), ("1up", "1 G21")),
+        *(("1 left", "1 H20"), ("cat one goes right", "1 H22"), ("cat 2 north", "2 G18")),
+    ],
+)
+def test_a_cat_is_told_in_which_direction_to_go(typed: str, text: str) -> None:
+    state = start(WashiCat(), setup="quick")
+    assert isinstance(state, Position)
+    assert [cat.at for cat in state.cats[0]] == ["H21", "H18"]
+    assert read(WashiCat(), state, typed) == text
+
+
+def test_a_direction_alone_or_misspelt_is_asked_about() -> None:
+    state = start(WashiCat(), setup="quick")
+    assert asked(WashiCat(), state, "up") == ("1 G21", "2 G18")
+    assert asked(WashiCat(), state, "cat 1 rihgt") == ("1 H22",)
+    for typed in ("1 down", "3 up", "1 sideways"):
+        with pytest.raises(MalformedAction):
+            read(WashiCat(), state, typed)
+
+
+def test_a_step_in_a_direction_is_no_jump_in_it() -> None:
+    own = washi.position(STREETS, ("D1", "A6"), lines=("D2", ""))
+    assert read(WashiCat(), own, "1 right") == "1 D2"
+    assert read(WashiCat(), own, "cat 1 jumps right") == "1 jump D3"
+    theirs = washi.position(STREETS, ("D1", "A6"), lines=("", "D2"))
+    assert read(WashiCat(), theirs, "1 amazing jump right") == "1 amazing D3"
+    typed = "1 right"
+    assert read(WashiCat(), theirs, typed) == "1 D2"
+    with pytest.raises(IllegalAction, match="their-line"):
+        Match(WashiCat(), 2, {}, "", None, theirs).perform(0, typed)
 
 
 def test_small_letters_are_refused_for_what_they_mean() -> None:
@@ -240,10 +401,16 @@ def test_a_card_that_is_not_held_is_said_to_be_so(
         (DUEL, start(DUEL), "flea a2 a3", "ground-flea"),
         (sequence.GAME, BREEDS, "Siamese D9", "other-breed"),
         (sequence.GAME, BREEDS, "turn in the manx", "not-dead"),
+        (caged.GAME, CAGING, "bid the 3 of diamonds", "must-cage"),
+        (caged.GAME, OFFERING, "answer with the king", "must-offer"),
         (attack.GAME, STREET, "4 of cats to c4", "no-way"),
         (attack.GAME, STREET, "mouse 2 mouse 1 g7", "creature-no-way"),
         (WashiCat(), start(WashiCat()), "draw a fish on e5", "fish-not-home-row"),
+        (WashiCat(), start(WashiCat()), "cat h5", "draw-fish-first"),
         (WashiCat(), start(WashiCat(), setup="quick"), "cat 1 jumps to d2", "not-straight"),
+        (WashiCat(), start(WashiCat(), setup="quick"), "fish h5", "all-drawn"),
+        (WashiCat(), start(WashiCat(), setup="quick"), "1-g2", "not-adjacent"),
+        (sequence.GAME, BREEDS, "turn in", "none-of-these"),
     ],
 )
 def test_the_rules_say_why_what_is_typed_in_words_cannot_be(

@@ -33,7 +33,7 @@ LINES: dict[str, tuple[tuple[str, ...], list[Event]]] = {
         ("2c/f2/1(rF)1/F1C/3 S -", "Cc2-b3"),
         [
             tell.Jumped(0, "C", "c2", "b3"),
-            tell.Ate(0, "C", "R", 1, "b3"),
+            tell.Ate(0, "C", "R", 1, "b3", sleeps="no"),
             tell.Ate(0, "C", "F", 0, "b3"),
         ],
     ),
@@ -114,6 +114,7 @@ def test_event_facts_are_its_fields() -> None:
         "prey": "R",
         "owner": 1,
         "at": "b3",
+        "sleeps": "yes",
     }
 
 
