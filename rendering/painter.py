@@ -45,6 +45,11 @@ class Captions:
         name = self.seats[seat]
         return name if drawable(name.replace(APART, " ")) else self.seat_names[seat]
 
+    def owner(self, seat: int) -> str:
+        """Whose a hand is: the member's name with the seat beside it."""
+        name, place = self.name(seat), self.seat_names[seat]
+        return name if name == place else self.say("table-seat", member=name, seat=place)
+
     def face(self, seat: int) -> str | None:
         """The breed of the cat that plays a seat, drawn beside its name; None for a person's."""
         return self.faces[seat] if self.faces else None
@@ -92,7 +97,10 @@ class HandPainter(Protocol[V_contra]):
     """What a painter of a game with secrets offers besides: a player's own cards."""
 
     def hand(self, view: V_contra, *, captions: Captions) -> bytes:
-        """The hand of the view's own player. Raises `ValueError` for a spectator's view."""
+        """The hand of the view's own player. Raises `ValueError` for a spectator's view.
+
+        It stays as it is while others act: it says whose it is, not whose turn.
+        """
 
     def hand_text(self, view: V_contra, say: Say) -> str:
         """The same in words: at most 1024 characters."""

@@ -1,4 +1,4 @@
-"""The line above everything: whose turn it is."""
+"""The line above everything: whose turn it is, or whose hand."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ def bare(wide: int, high: int) -> Scene:
     return Scene.paper(PALETTE, wide, high)
 
 
-def headline(status: str, to_act: tuple[int, ...]) -> Scene:
-    """The status after the badge of who is to act."""
+def headline(told: str, seats: tuple[int, ...]) -> Scene:
+    """What is told, after the badges of those whom it is about."""
     picture = Scene(PALETTE, (WIDTH - 48, HEAD - 22))
     left = 10
-    for seat in to_act:
+    for seat in seats:
         mark = seat_mark(seat, 48)
         picture.paste(mark, (left, (picture.height - mark.height) // 2), mark)
         left += mark.width + 12
-    words = fitted(status, "title", 46, picture.width - left - 10)
+    words = fitted(told, "title", 46, picture.width - left - 10)
     words.draw(picture, left + 4, (picture.height - words.height) // 2, anchor="lm")
     return picture

@@ -41,8 +41,6 @@ class Held:
 
 def hand(view: View, *, captions: Captions) -> bytes:
     """The viewer's cards as PNG, 960 wide. Raises `ValueError` for a spectator's view."""
-    if view.hand is None or view.viewer is None:
-        raise ValueError(view.viewer)
     return png(paint_hand(view, captions))
 
 
@@ -53,13 +51,15 @@ def paint_hand(
     chosen: Collection[str] = (),
 ) -> Scene:
     """The same, not painted yet; chosen cards are raised, targets ringed."""
-    held = [_held(card, view, captions.say, targets, chosen) for card in by_suit(view.hand or ())]
+    if view.hand is None or view.viewer is None:
+        raise ValueError(view.viewer)
+    held = [_held(card, view, captions.say, targets, chosen) for card in by_suit(view.hand)]
     top = strip(view, captions, targets)
     noted = any(one.note for one in held)
     row_high = cards.size(_SCALE)[1] + _LIFT + (_NOTE if noted else 12)
     rows = max(1, -(-len(held) // _COLUMNS))
     picture = sheet(HEAD + top.height + rows * row_high + 34)
-    picture.paste(headline(captions.status, view.to_act), (24, 14))
+    picture.paste(headline(captions.owner(view.viewer), (view.viewer,)), (24, 14))
     picture.paste(top, (24, HEAD))
     for i, one in enumerate(held):
         left = 24 + i % _COLUMNS * _CELL

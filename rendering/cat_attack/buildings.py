@@ -40,13 +40,15 @@ from rendering.theme import (
     Colour,
     mix,
 )
-from rules.cat_attack.board import BURGLAR
+from rules.cat_attack.board import BIRD_HOUSE, BURGLAR, MOUSE_HOLE
 from rules.cat_attack.view import Shop
 
 ROOF_SIZE = 178, 62
 PORCH = 54
 SHOP_SIZE = 172
 _SIGN = 44
+COUNT_AT = {MOUSE_HOLE: (-25, -19), BIRD_HOUSE: (25, -21)}
+"""Where the houses of mice and birds have their counts, from their middles."""
 
 
 @composed
@@ -215,8 +217,7 @@ def mouse_hole(left: int) -> Image.Image:
     picture = sheet.finished()
     if left:
         picture.alpha_composite(item("mouse", 38), (25, 33))
-    _count(picture, left, (18, 18))
-    return picture
+    return _counted(picture, left, MOUSE_HOLE)
 
 
 @sprite
@@ -230,15 +231,23 @@ def bird_house(left: int) -> Image.Image:
     picture = sheet.finished()
     if left:
         picture.alpha_composite(item("bird", 38), (24, 28))
-    _count(picture, left, (68, 18))
+    return _counted(picture, left, BIRD_HOUSE)
+
+
+def _counted(picture: Image.Image, left: int, house: str) -> Image.Image:
+    east, south = COUNT_AT[house]
+    middle = picture.width // 2 + east, picture.height // 2 + south
+    drawn = count(left)
+    picture.alpha_composite(drawn, (middle[0] - drawn.width // 2, middle[1] - drawn.height // 2))
     return picture
 
 
-def _count(picture: Image.Image, left: int, at: tuple[int, int]) -> None:
-    tag = rounded((34, 34), 17, PAPER_LIGHT, INK, 2)
-    picture.alpha_composite(tag, (at[0] - 17, at[1] - 17))
-    pen = ImageDraw.Draw(picture)
-    pen.text(at, str(left), INK, font("bold", 26), anchor="mm")
+@sprite
+def count(left: int) -> Image.Image:
+    """How many mice or birds are still in their house: RGBA. Do not change."""
+    disc = rounded((34, 34), 17, PAPER_LIGHT, INK, 2)
+    ImageDraw.Draw(disc).text((17, 17), str(left), INK, font("bold", 26), anchor="mm")
+    return disc
 
 
 @sprite

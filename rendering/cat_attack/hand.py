@@ -10,7 +10,7 @@ from PIL import Image
 from rendering.cache import composed
 from rendering.cat_attack import cards
 from rendering.cat_attack.colours import PALETTE
-from rendering.cat_attack.head import bands, headline
+from rendering.cat_attack.head import bands, hand_headline
 from rendering.cat_attack.layout import encoded, town
 from rendering.cat_attack.marks import put, tick
 from rendering.cat_attack.names import PICTURE, aims_of, cards_in
@@ -52,7 +52,7 @@ def paint_hand(
     aims, picked = cards_in(targets), cards_in(chosen)
     swapping = view.sight is not None and view.victim is not None
     taking = swapping and bool(picked)
-    parts: list[Scene | Image.Image] = [headline(view, captions)]
+    parts: list[Scene | Image.Image] = [hand_headline(view, captions, view.viewer)]
     own = captions.say(f"{PICTURE}your-cards") if swapping else ""
     useful = {card.name: card.useful for card in view.hand}
     held = _held(useful, (card.name for card in view.hand), () if taking else aims, picked)

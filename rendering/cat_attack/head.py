@@ -5,7 +5,7 @@ Below it, while they matter: a fight in progress, Curiosity cards drawn.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PIL import Image
 
@@ -65,11 +65,23 @@ class _Head:
 def headline(view: View, captions: Captions) -> Scene:
     """The line above the neighbourhood."""
     seats = tuple(seat for seat in view.to_act if seat >= 0)
+    return _told(view, captions.status, asked_text(view, captions), seats)
+
+
+def hand_headline(view: View, captions: Captions, player: int) -> Scene:
+    """The line above a player's hand: whose it is, and what they are asked."""
+    if player not in view.to_act:
+        # What others are asked would be out of date while the hand stays as it is.
+        view = replace(view, to_act=(), rolled=None)
+    return _told(view, captions.owner(player), asked_text(view, captions), (player,))
+
+
+def _told(view: View, status: str, asked: str, seats: tuple[int, ...]) -> Scene:
     top = view.discards[-1] if view.discards else None
     return _headline(
         _Head(
-            captions.status,
-            asked_text(view, captions),
+            status,
+            asked,
             seats,
             view.rolled,
             view.rolls_due,

@@ -6,7 +6,7 @@ from PIL import Image, ImageChops
 
 from rendering.cache import sprite
 from rendering.cat_attack.head import bands, headline
-from rendering.cat_attack.names import names_of
+from rendering.cat_attack.names import called_in, names_of
 from rendering.cat_attack.panels import panels
 from rendering.cat_attack.plan import SIZE
 from rendering.cat_attack.sheet import mapped, stacked
@@ -36,14 +36,14 @@ def paint(view: View, captions: Captions, aims: Aims = NO_AIMS) -> Scene:
             headline(view, captions),
             *town(view, captions, aims),
             *bands(view, captions),
-            panels(view, captions),
+            panels(view, captions, aims.foods),
         ]
     )
 
 
 def town(view: View, captions: Captions, aims: Aims) -> list[Scene | Image.Image]:
     """The neighbourhood in its frame."""
-    drawn = paint_town(view, names_of(captions), aims)
+    drawn = paint_town(view, names_of(captions), aims, called_in(aims, captions.say))
     for at, corner in _corners():
         drawn.paste(corner, at, corner)
     return [drawn]

@@ -201,7 +201,7 @@ def _raiding(say: Say) -> Image.Image:
 def _curiosity(say: Say) -> Image.Image:
     """The spaces, a shop, the car, an escape."""
     where = piece_of(moment(("c1", None, None, None)), 6, 2.6)
-    put(where, question(110), 66, 216)
+    put(where, question(100), 392, 226)
     shops = piece_of(
         moment(
             (None, None, None, None),

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from rendering.cat_attack.town import NO_AIMS, Aims
 from rendering.painter import Captions, Say
-from rules.cat_attack.board import BIRD_HOUSE, INDEX, MOUSE_HOLE
+from rules.cat_attack.board import BIRD_HOUSE, BURGLAR, FOODS, HOME, INDEX, MOUSE_HOLE, SPACES
 from rules.cat_attack.cards import MOG, PICTURES
 from rules.cat_attack.view import GO, House, View
 
 PICTURE = "cat-attack-picture-"
+_FREES = "six-"
 _REGIONS = ("north-west", "north-east", "south-west", "south-east")
 
 
@@ -47,17 +48,51 @@ def aims_of(view: View, targets: Sequence[str], chosen: Sequence[str]) -> Aims:
         return Aims(spaces=view.ends) if view.asked == GO else NO_AIMS
     spaces: list[str] = []
     pieces: list[str] = []
+    foods = _foods(view, targets, chosen)
+    robbed = {number for number, _ in foods}
     for step in map(_without_region, targets):
         if step in INDEX or step in (MOUSE_HOLE, BIRD_HOUSE):
             spaces.append(step)
-        elif step:
+        elif step and _house_of(view, step) not in robbed:
             pieces += _pieces(view, step)
     picked = [piece for step in chosen for piece in _pieces(view, _without_region(step))]
     return Aims(
         tuple(spaces),
         tuple(dict.fromkeys(pieces)),
         tuple(picked) or _own_cat(view, chosen),
+        foods,
     )
+
+
+def _foods(
+    view: View, targets: Sequence[str], chosen: Sequence[str]
+) -> tuple[tuple[int, str], ...]:
+    """What can be taken, or flee, out of which house's larder."""
+    if view.raiding is not None:
+        return tuple((view.raiding, step) for step in targets if step in FOODS)
+    freed = [step.removeprefix(_FREES) for step in chosen if step.startswith(_FREES)]
+    creature = view.escaping or next(iter(freed), None)
+    if creature is None:
+        return ()
+    houses = [_house_of(view, _without_region(step)) for step in targets]
+    return tuple((number, creature) for number in dict.fromkeys(houses) if number is not None)
+
+
+def _house_of(view: View, household: str) -> int | None:
+    return next((house.number for house in view.houses if house.name == household != ""), None)
+
+
+def called_in(aims: Aims, say: Say) -> dict[str, str]:
+    """What menus call the places that are pointed at, where no name is printed on them."""
+    found = {}
+    for space in aims.spaces:
+        kind = SPACES[INDEX[space]].kind if space in INDEX else HOME
+        if kind == BURGLAR:
+            # What shop it is stands on the board beside it.
+            found[space] = say(f"{PICTURE}by-night")
+        elif kind == HOME:
+            found[space] = say("cat-attack-thing", target=space)
+    return found
 
 
 def _without_region(step: str) -> str:

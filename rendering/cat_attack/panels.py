@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PIL import Image
@@ -26,6 +27,7 @@ from rendering.theme import (
     PAPER_LIGHT,
     QUIET_TEXT,
     SIDES,
+    TARGET,
     Colour,
     mix,
 )
@@ -61,11 +63,12 @@ class _Panel:
     marked: bool
     team: str
     winner: bool
+    offered: tuple[str, ...]
 
 
-def panels(view: View, captions: Captions) -> Scene:
-    """All households: in the palette."""
-    shown = [_panel_of(view, house, captions) for house in households(view)]
+def panels(view: View, captions: Captions, offered: Sequence[tuple[int, str]] = ()) -> Scene:
+    """All households: in the palette. `offered` is what can leave which house's larder."""
+    shown = [_panel_of(view, house, captions, offered) for house in households(view)]
     columns = 3 if len(shown) in (3, 5, 6) else 2
     rows = -(-len(shown) // columns)
     wide = (INNER - (columns - 1) * _GAP) // columns
@@ -81,7 +84,9 @@ def panels(view: View, captions: Captions) -> Scene:
     return picture
 
 
-def _panel_of(view: View, house: House, captions: Captions) -> _Panel:
+def _panel_of(
+    view: View, house: House, captions: Captions, offered: Sequence[tuple[int, str]]
+) -> _Panel:
     cats = {one.player: one for one in view.cats}
     members = tuple(
         _Member(
@@ -104,7 +109,8 @@ def _panel_of(view: View, house: House, captions: Captions) -> _Panel:
     if len(set(view.teams)) < len(view.teams):
         letter = "ABC"[view.teams[house.players[0]]]
         team = captions.say(f"{PICTURE}team", team=letter)
-    return _Panel(members, house.lives, house.larder, house.retired, marked, team, won)
+    aims = tuple(food for number, food in offered if number == house.number)
+    return _Panel(members, house.lives, house.larder, house.retired, marked, team, won, aims)
 
 
 @composed
@@ -172,19 +178,21 @@ def _larder(picture: Image.Image, of: _Panel, wide: int, top: int) -> None:
     for i, (kind, held) in enumerate(zip(FOODS, of.larder, strict=True)):
         x = left + pitch * (i + 0.5)
         middle = top + _SLOTS / 2 - 1
-        put(picture, _slot(kind, held, round(pitch - 5), size), x, middle)
+        drawn = _slot(kind, held, round(pitch - 5), size, offered=kind in of.offered)
+        put(picture, drawn, x, middle)
     if team_below:
         put(picture, pill(of.team[-1], 60, PAPER_LIGHT), wide - 40, top + _SLOTS / 2)
 
 
 @composed
-def _slot(kind: str, held: str | None, wide: int, size: int) -> Image.Image:
+def _slot(kind: str, held: str | None, wide: int, size: int, *, offered: bool) -> Image.Image:
     """A place in a larder: RGBA, 58 high."""
     if held is None:
         box = rounded((wide, 58), 12, SLOT, mix(INK, SLOT, 0.72), 2)
         put(box, item(kind, min(size, 40), faint=True), wide / 2, 29)
         return box
-    box = rounded((wide, 58), 12, PAPER_LIGHT, INK, 3)
+    edge, thick = (TARGET, 7) if offered else (INK, 3)
+    box = rounded((wide, 58), 12, PAPER_LIGHT, edge, thick)
     if kind not in (MOUSE, BIRD):
         put(box, item(kind, min(size, 46)), wide / 2, 29)
         return box

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from PIL import Image
 
@@ -50,24 +51,40 @@ _BOARD = (24, 8)
 """Where a roof's board is, from the roof's middle: to the east, outward."""
 _TAG = 40
 """How far above or below a ringed space stands what the menus call it."""
+_EAVES = 22
+"""How much farther outward than a Home its name stands."""
+_NIGHT = 8, 21
+"""How far from a shop and from the picture's edge stands what its roof is called."""
+_ASIDE_OF, _DOWN = MappingProxyType({MOUSE_HOLE: -1, BIRD_HOUSE: 1}), 7
+"""To which side of the houses of mice and birds stands what they are called, and how far down."""
 _MIDDLE_PRINT, _BESIDE, _LOWER = "2", 30, 29
 """Of a shop's garden: how far its name begins beside it, and how much nearer to the walls it is."""
 
 
 @dataclass(frozen=True, slots=True)
 class Aims:
-    """What to ring: spaces, pieces, and what is chosen."""
+    """What to ring: spaces, pieces, what is chosen, and food in larders by the house's number."""
 
     spaces: tuple[str, ...] = ()
     pieces: tuple[str, ...] = ()
     chosen: tuple[str, ...] = ()
+    foods: tuple[tuple[int, str], ...] = ()
 
 
 NO_AIMS = Aims()
 
 
-def paint_town(view: View, names: Sequence[str], aims: Aims = NO_AIMS) -> Scene:
-    """The neighbourhood, `SIZE` square. `names` are the members', in seat order."""
+def paint_town(
+    view: View,
+    names: Sequence[str],
+    aims: Aims = NO_AIMS,
+    called: Mapping[str, str] = MappingProxyType({}),
+) -> Scene:
+    """The neighbourhood, `SIZE` square.
+
+    `names` are the members', in seat order; `called` is what ringed places are called that go by
+    other names than their own.
+    """
     picture = scene(SIZE, SIZE)
     _build(picture, _built_of(view))
     if view.car.street is not None:
@@ -77,10 +94,13 @@ def paint_town(view: View, names: Sequence[str], aims: Aims = NO_AIMS) -> Scene:
         if space in INDEX:
             space_again(picture, space)
         put(picture, _ring_for(space), *_ring_at(space))
+        if space in _ASIDE_OF:
+            _count_again(picture, view, space)
     _pieces(picture, view, aims)
     _names(picture, view, names)
     for space in filter(is_tagged, aims.spaces):
-        put(picture, tag(space), *tag_at(space))
+        name = called.get(space, space)
+        put(picture, tag(name), *tag_at(space, name))
     return picture
 
 
@@ -98,14 +118,18 @@ class _Built:
 
 def _built_of(view: View) -> _Built:
     owners = tuple(house.players[0] if house.players else None for house in view.houses)
-    at_home = [
-        critter.kind
-        for critter in view.critters
-        if critter.space is None and critter.larder is None
-    ]
+    mice, birds = (_left_in(view, kind) for kind in (MOUSE, BIRD))
     parked = view.car.street is None
     retired = tuple(house.retired for house in view.houses)
-    return _Built(owners, retired, view.shops, at_home.count(MOUSE), at_home.count(BIRD), parked)
+    return _Built(owners, retired, view.shops, mice, birds, parked)
+
+
+def _left_in(view: View, kind: str) -> int:
+    """How many mice or birds have not come out."""
+    return sum(
+        critter.kind == kind and critter.space is None and critter.larder is None
+        for critter in view.critters
+    )
 
 
 def _build(picture: Scene, of: _Built) -> None:
@@ -170,31 +194,49 @@ def _with_names(drawn: Image.Image, street: int) -> Image.Image:
     return drawn
 
 
+def _kind_of(space: str) -> str:
+    """What kind of space it is; nothing for the houses of mice and birds."""
+    return SPACES[INDEX[space]].kind if space in INDEX else ""
+
+
 def _ring_for(space: str) -> Image.Image:
     """A ring, the space inside it on light ground: RGBA."""
-    kind = SPACES[INDEX[space]].kind if space in INDEX else ""
-    return ring(29 if kind in (HOME, "") else 26)
+    return ring(29 if _kind_of(space) in (HOME, "") else 26)
 
 
 def _ring_at(space: str) -> Point:
     """The middle of what is written on a space."""
     x, y = spot(space)
-    kind = SPACES[INDEX[space]].kind if space in INDEX else ""
-    return (x, y + 3) if kind in (GARDEN, SHOP, BURGLAR) else (x, y)
+    return (x, y + 3) if _kind_of(space) in (GARDEN, SHOP, BURGLAR) else (x, y)
+
+
+def _count_again(picture: Scene, view: View, house: str) -> None:
+    """How many mice or birds are left in their house, over the ring around it."""
+    (x, y), (east, south) = spot(house), buildings.COUNT_AT[house]
+    left = _left_in(view, MOUSE if house == MOUSE_HOLE else BIRD)
+    put(picture, buildings.count(left), x + east, y + south)
 
 
 def is_tagged(space: str) -> bool:
-    """Whether what is printed on a space is only the end of its name."""
-    return space in INDEX and SPACES[INDEX[space]].kind in (STREET, SHOP)
+    """Whether what is printed on a space is only the end of its name, or nothing."""
+    return space in _ASIDE_OF or _kind_of(space) in (STREET, SHOP, HOME, BURGLAR)
 
 
-def tag_at(space: str) -> Point:
-    """The middle of a ringed space's whole name, which hides no name of another space."""
-    x, y = _ring_at(space)
-    north = y < SIZE / 2
-    if SPACES[INDEX[space]].kind == SHOP:
+def tag_at(space: str, name: str) -> Point:
+    """The middle of what a ringed space is called, which hides no name of another space."""
+    (x, y), kind, half = _ring_at(space), _kind_of(space), tag(name).width / 2
+    north, inward = y < SIZE / 2, (1 if x < SIZE / 2 else -1)
+    if space in _ASIDE_OF:
+        return x + _ASIDE_OF[space] * (_BESIDE + half), y + _DOWN
+    if kind == HOME:
+        # At the edge of the roof, below its board: who is at home can still be seen.
+        return x, y + (-_EAVES if north else _EAVES)
+    if kind == BURGLAR:
+        # Beside the board with what the shop is called.
+        across, down = buildings.SHOP_SIZE + _NIGHT[0] + half, _NIGHT[1]
+        return (across if inward > 0 else SIZE - across), (down if north else SIZE - down)
+    if kind == SHOP:
         # Outward there is what the shop is called.
-        inward, half = (1 if x < SIZE / 2 else -1), tag(space).width / 2
         if space[-1] == _MIDDLE_PRINT:
             return x + inward * (_BESIDE + half), y + (_LOWER if north else -_LOWER)
         return x + inward * max(0, half - _BESIDE), y + (-_TAG if north else _TAG)

@@ -34,8 +34,8 @@ def _status(view: View, captions: Captions) -> str:
     if displaced is None or view.outcome is not None:
         return captions.status
     kind = "cat" if displaced.kind == "C" else "rat"
-    seat = captions.seat_names[displaced.owner]
-    return captions.say("cat-rat-flea-picture-scurries", seat=seat, kind=kind)
+    name = captions.name(displaced.owner)
+    return captions.say("cat-rat-flea-picture-scurries", name=name, kind=kind)
 
 
 def paint_spaces(

@@ -11,7 +11,7 @@ from rendering.cache import sprite
 from rendering.cat_rat_flea.colours import PALETTE
 from rendering.cat_rat_flea.figures import portrait
 from rendering.cat_rat_flea.spaces import HEIGHT
-from rendering.creatures.cloth import badge, crown
+from rendering.creatures.cloth import badge, crown, seat_mark
 from rendering.creatures.flea import flea_head
 from rendering.faces import paste_face
 from rendering.ink import Sheet
@@ -82,7 +82,7 @@ def _middle(picture: Scene, shown: Standing, status: str) -> None:
     """The status in words, and the character it is about, between the two cards."""
     top, bottom = _CARD + 14, HEIGHT - 36 - _CARD - 14
     words = block(status, "title", 42, WIDE - 8, 4)
-    drawn = _pointer(shown.to_act) if shown.winner is None else _champion(shown.winner)
+    drawn = _pointed(shown.to_act) if shown.winner is None else _champion(shown.winner)
     height = words.height + drawn.height + 14
     at = top + (bottom - top - height) // 2
     below = shown.winner is None and shown.to_act == 0
@@ -90,6 +90,20 @@ def _middle(picture: Scene, shown: Standing, status: str) -> None:
     picture.paste(
         drawn, ((WIDE - drawn.width) // 2, at + words.height + 14 if below else at), drawn
     )
+
+
+@sprite
+def _pointed(owner: int | None) -> Image.Image:
+    """The mark of who is to act, and an arrow towards their card; nothing after a draw: RGBA."""
+    arrow = _pointer(owner)
+    if owner is None:
+        return arrow
+    mark = seat_mark(owner, 44)
+    picture = Image.new("RGBA", (arrow.width, arrow.height + mark.height + 10), (*PAPER, 0))
+    below = owner == 0
+    picture.paste(mark, ((arrow.width - mark.width) // 2, 0 if below else arrow.height + 10))
+    picture.paste(arrow, (0, mark.height + 10 if below else 0))
+    return picture
 
 
 @sprite

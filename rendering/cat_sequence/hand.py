@@ -33,7 +33,7 @@ def hand(view: View, *, captions: Captions) -> bytes:
         raise ValueError(view.viewer)
     height = _HEAD + max(1, len(view.hand)) * (_ROW + _GAP) + 14
     picture = Scene.paper(PALETTE, WIDTH, height)
-    picture.paste(_head(view.teams[view.viewer], captions.status), (24, _ABOVE))
+    picture.paste(_head(view.teams[view.viewer], captions.owner(view.viewer)), (24, _ABOVE))
     if not view.hand:
         picture.paste(_empty(captions.say), (40, _HEAD))
     for i, card in enumerate(view.hand):
@@ -42,12 +42,12 @@ def hand(view: View, *, captions: Captions) -> bytes:
     return png(picture)
 
 
-def _head(team: int, status: str) -> Scene:
+def _head(team: int, owner: str) -> Scene:
     """Whose hand it is."""
     picture = Scene(PALETTE, (WIDTH - 48, _HEAD - _ABOVE))
     mark = chip(team, 50)
     picture.paste(mark, (6, (_HEAD - mark.height) // 2 - _ABOVE), mark)
-    words = block(status, "title", 44, WIDTH - 150, 2)
+    words = block(owner, "title", 44, WIDTH - 150, 2)
     words.draw(picture, 86, (_HEAD - words.height) // 2 - _ABOVE, anchor="lm")
     return picture
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from rendering.alt_text import LONGEST, shortened
@@ -18,30 +18,51 @@ _HAND = "cat-sequence-hand-"
 def alt_text(view: View, say: Say) -> str:
     """Who plays or won, the last play, sequences, chips by team, deck and hands.
 
-    Chips are told with the breeds that they lie on where all of it fits.
+    Chips are told with the breeds that they lie on: by one word each where that is too long, and
+    where that is as well, only of chips that can still be taken, and at last of none.
     """
-    before, cards = [_standing(view, say), *_news(view, say), *_lines(view, say)], _cards(view, say)
-    for named in (True, False):
-        text = " ".join([*before, *_chips(view, say, named=named), cards])
+    before = [_standing(view, say), *_news(view, say), *_lines(view, say)]
+    cards = _cards(view, say, [_name(player, say) for player in range(len(view.teams))])
+    text = ""
+    for on in _breeds_told(view, say):
+        text = " ".join([*before, *_chips(view, say, on), cards])
         if len(text) <= LONGEST:
             return text
     return shortened(text)
 
 
+def _breeds_told(view: View, say: Say) -> Iterator[Mapping[str, str]]:
+    """What the breeds of spaces may be called, by space, each time in fewer words."""
+    laid = {space.name: breed_name(space.breed, say) for space in view.spaces if space.breed}
+    yield laid
+    shared = Counter(word for name in {*laid.values()} for word in {*name.split()})
+    briefly = {
+        space: next((word for word in name.split() if shared[word] == 1), name)
+        for space, name in laid.items()
+    }
+    yield briefly
+    yield {
+        space.name: briefly[space.name] for space in view.spaces if not space.safe and space.breed
+    }
+    yield {}
+
+
 def position_text(view: View, say: Say) -> str:
     """The same, with the viewer's own cards if the view is a player's, the whole board row by row
-    with all its breeds, and what has been discarded."""
+    with all its breeds, who is in which team, and what has been discarded."""
     told = [_standing(view, say), *_news(view, say)]
     if view.hand is not None:
         told += [say(f"{_HAND}held"), *_held(view, say)] if view.hand else [hand_text(view, say)]
-    told += [*_lines(view, say), *_rows(view, say), _cards(view, say)]
+    told += [*_lines(view, say), *_rows(view, say)]
+    told.append(_cards(view, say, [_seat(player, view, say) for player in range(len(view.teams))]))
     return "\n".join([*told, *_discards(view, say)])
 
 
-def _cards(view: View, say: Say) -> str:
+def _cards(view: View, say: Say, seats: Sequence[str]) -> str:
+    """How many are left and in each hand; `seats` are what players are called."""
     hands = [
-        say(f"{_ALT}cards-of", seat=_name(player, say), count=size)
-        for player, size in enumerate(view.hand_sizes)
+        say(f"{_ALT}cards-of", seat=seat, count=size)
+        for seat, size in zip(seats, view.hand_sizes, strict=True)
     ]
     return say(f"{_ALT}cards", deck=view.deck_size, hands=", ".join(hands))
 
@@ -122,23 +143,20 @@ def _lines(view: View, say: Say) -> list[str]:
     ]
 
 
-def _chips(view: View, say: Say, *, named: bool) -> list[str]:
+def _chips(view: View, say: Say, on: Mapping[str, str]) -> list[str]:
     told = []
     for team in sorted(set(view.teams)):
         covered = [space for space in view.spaces if space.chip == team]
-        spaces = _places(covered, say, named=named)
+        spaces = _places(covered, say, on)
         told.append(say(f"{_ALT}chips", team=_team(team), count=len(covered), spaces=spaces))
     return told
 
 
-def _places(spaces: Iterable[Space], say: Say, *, named: bool) -> str:
+def _places(spaces: Iterable[Space], say: Say, on: Mapping[str, str]) -> str:
     """Spaces with what is on them: `A1 Siamese, G12 Manx`; else their names alone: `A1 G12`."""
-    if not named:
+    if not on:
         return _listed((space.name for space in spaces), say)
-    told = [
-        f"{space.name} {breed_name(space.breed, say)}" if space.breed else space.name
-        for space in spaces
-    ]
+    told = [" ".join(filter(None, [space.name, on.get(space.name)])) for space in spaces]
     return ", ".join(told) or say(f"{_ALT}none")
 
 
@@ -180,7 +198,8 @@ def _card(card: Card, count: int, view: View, say: Say) -> str:
         return say(f"{_HAND}purrr", card=name, count=len(card.targets))
     if card.name == MEOW:
         taken = [space for space in view.spaces if space.name in card.targets]
-        return say(f"{_HAND}meow", card=name, spaces=_places(taken, say, named=True))
+        on = next(_breeds_told(view, say))
+        return say(f"{_HAND}meow", card=name, spaces=_places(taken, say, on))
     return say(f"{_HAND}card", card=name, spaces=_listed(card.targets, say))
 
 

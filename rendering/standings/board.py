@@ -15,7 +15,7 @@ from rendering.theme import HIGHLIGHT, INK, PAPER_LIGHT, QUIET_TEXT, SMALLEST_TE
 
 _HEAD, _ROW, _GAP, _APART = 216, 80, 8, 46
 _LEFT, _RIGHT = 28, WIDTH - 28
-_RANK, _DISC, _NAME, _POINTS, _SPREAD = 70, 108, 186, 530, 554
+_RANK, _DISC, _NAME, _POINTS, _SPREAD = 70, 108, 186, 518, 554
 _COLUMNS = (690, 786, 882)
 """Middles of the numbers of matches played, won, and won in a row."""
 _CATS = ("japanese-bobtail", "siamese", "maine-coon")
@@ -83,7 +83,7 @@ def _head(picture: Image.Image, board: Board) -> None:
     subtitle.draw(picture, 44, top + title.height + 4, QUIET_TEXT, "lm")
     pen, face = ImageDraw.Draw(picture), font("plain", SMALLEST_TEXT)
     points, *others = board.columns
-    pen.text((_POINTS + 46, _HEAD - 24), points, QUIET_TEXT, face, anchor="rm")
+    pen.text((_POINTS + 58, _HEAD - 24), points, QUIET_TEXT, face, anchor="rm")
     for centre, word in zip(_COLUMNS, others, strict=True):
         shown, _ = fit(word, "plain", SMALLEST_TEXT, 86)
         pen.text((centre, _HEAD - 24), shown, QUIET_TEXT, face, anchor="mm")

@@ -69,6 +69,10 @@ class Strip:
     def owns(self, column: int) -> bool:
         return self.own_first <= column <= self.own_last
 
+    def is_at_the_cut(self, column: int) -> bool:
+        """Whether it is this strip's own and the other strip's columns begin beside it."""
+        return column == self.own_first != self.first or column == self.own_last != self.last
+
 
 @lru_cache(maxsize=64)
 def strips(ground: Ground, room: int = WIDTH) -> tuple[Strip, ...]:

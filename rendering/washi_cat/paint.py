@@ -42,6 +42,9 @@ from rendering.washi_cat.steps import NOTHING, Steps
 from rendering.washi_cat.tape import letter_corner, sewer_letter, strip_ground
 from rules.washi_cat.view import AMAZING, Cat, View
 
+WITHIN, AT_THE_CUT, REPEATED, BEYOND = "within", "at the cut", "repeated", "beyond"
+"""Columns: a strip's own, the one at its cut, what it repeats of the other strip, all others."""
+
 
 @dataclass(frozen=True, slots=True)
 class Shown:
@@ -61,10 +64,13 @@ def paint_strip(shown: Shown, strip: Strip) -> Scene:
     """One strip of the tape."""
     picture = Scene(PALETTE, strip.size)
     picture.paste(strip_ground(shown.ground, strip), (0, 0))
-    _Painting(picture, shown, strip).paint()
+    painting = _Painting(picture, shown, strip)
+    painting.paint()
     for box in strip.beyond:
         picture.paste(_beside(shown.ground, strip, box), box[:2])
+    painting.wear(REPEATED)
     _fade_the_others(picture, strip)
+    painting.wear(AT_THE_CUT)
     return picture
 
 
@@ -81,7 +87,9 @@ def _fade_the_others(picture: Scene, strip: Strip) -> None:
         if strip.owns(column):
             continue
         left, right = strip.pixel((column, 0))[0], strip.pixel((column + 1, 0))[0]
-        picture.fade((left, top, right, bottom), PAPER, 0.55)
+        over = strip.cell // 5
+        pale = (left - over, right) if column == strip.first else (left, right + over)
+        picture.fade((pale[0], top, pale[1], bottom), PAPER, 0.55)
         x = right if column == strip.first else left
         picture.stamp(_dashes(bottom - top), (x - 2, top), INK)
 
@@ -104,7 +112,8 @@ class _Painting:
         self._shown = shown
         self._view, self._ground, self._strip = shown.view, shown.ground, strip
         self._cell, self._steps = strip.cell, shown.steps
-        self._lit = () if shown.steps else last_places(shown.view)
+        acts = shown.steps.cat is not None or bool(shown.steps.cats)
+        self._lit = () if acts else last_places(shown.view)
 
     def paint(self) -> None:
         self._last()
@@ -113,10 +122,23 @@ class _Painting:
         self._lines()
         self._sparkles()
         self._sewers()
-        self._numbers()
+        self._numbers(WITHIN)
         self._rings()
         self._targets()
-        self._heads()
+        self._heads(WITHIN)
+
+    def wear(self, part: str) -> None:
+        """Cats and numbers, which reach out of their columns and have to be read whole."""
+        self._numbers(part)
+        self._heads(part)
+
+    def _part(self, at: Point) -> str:
+        column = int(at[0])
+        if self._strip.is_at_the_cut(column):
+            return AT_THE_CUT
+        if self._strip.owns(column):
+            return WITHIN
+        return REPEATED if self._strip.first <= column <= self._strip.last else BEYOND
 
     def _put(self, drawn: Image.Image, at: Point) -> None:
         """A drawing around a point of the map."""
@@ -135,13 +157,14 @@ class _Painting:
         for player, cat in self._cats():
             self._on(start_mark(player, self._cell), cat.start)
 
-    def _numbers(self) -> None:
+    def _numbers(self, part: str) -> None:
         """Those of the starts, over the lines; a cat that stands there has its own."""
         taken = {cat.at for _, cat in self._cats()}
         for player, cat in self._cats():
-            if cat.start in taken:
+            at = middle(self._ground, cat.start)
+            if cat.start in taken or self._part(at) != part:
                 continue
-            self._on(start_number(player, cat.number, self._cell), cat.start)
+            self._put(start_number(player, cat.number, self._cell), at)
 
     def _fish(self) -> None:
         for fish in self._view.fish:
@@ -187,8 +210,10 @@ class _Painting:
             y = ROWS.index(row) + 0.5
             for x in self._strip.letters:
                 mark = row_mark(row)
-                at = x - mark.width // 2, self._strip.pixel((0, y))[1] - mark.height // 2
-                self._picture.paste(mark, at, mark)
+                # As near to its letter as the strip has room.
+                left = min(max(x - mark.width // 2, 0), self._strip.size[0] - mark.width)
+                top = self._strip.pixel((0, y))[1] - mark.height // 2
+                self._picture.paste(mark, (left, top), mark)
 
     def _rings(self) -> None:
         for player, cat in self._cats():
@@ -197,8 +222,11 @@ class _Painting:
                 ring = ring_mark(player, self._cell, bold=who == self._steps.cat)
                 self._put(ring, self._seat_of(cat))
 
-    def _heads(self) -> None:
+    def _heads(self, part: str) -> None:
         for player, cat in self._cats():
+            seat = self._seat_of(cat)
+            if self._part(seat) != part:
+                continue
             mark = head_mark(
                 player,
                 cat.number,
@@ -208,7 +236,7 @@ class _Painting:
                 lost=cat.lost,
                 lit=cat.at in self._lit,
             )
-            self._put(mark, self._seat_of(cat))
+            self._put(mark, seat)
 
     def _seat_of(self, cat: Cat) -> Point:
         """The middle of a cat's place; two cats in one place make room for each other."""

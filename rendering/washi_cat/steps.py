@@ -40,9 +40,10 @@ class Steps:
     @property
     def kinds(self) -> tuple[str, ...]:
         """How the places can be come to; nothing while places are but drawn on."""
-        if self.cat is None:
+        found = {target.kind for target in self.places}
+        if self.cat is None and found <= {MOVE}:
             return ()
-        return tuple(kind for kind in KINDS if any(kind == target.kind for target in self.places))
+        return tuple(kind for kind in KINDS if kind in found)
 
 
 NOTHING = Steps()

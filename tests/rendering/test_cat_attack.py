@@ -7,21 +7,32 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from rendering import Captions, hand_painter, painter
 from rendering.cat_attack import hand
-from rendering.cat_attack.buildings import SHOP_SIZE
+from rendering.cat_attack.buildings import COUNT_AT, SHOP_SIZE
 from rendering.cat_attack.cards import back, face
 from rendering.cat_attack.hand import title
-from rendering.cat_attack.head import asked_text
+from rendering.cat_attack.head import HEAD, asked_text
 from rendering.cat_attack.items import item
 from rendering.cat_attack.marks import tag
+from rendering.cat_attack.names import called_in
 from rendering.cat_attack.pieces import cat
 from rendering.cat_attack.plan import SIZE, spot
-from rendering.cat_attack.town import is_tagged, tag_at
+from rendering.cat_attack.town import Aims, is_tagged, paint_town, tag_at
 from rendering.theme import PAPER
-from rules.cat_attack.board import FOODS, HOME, INDEX, SHOP, SHOPS, SPACES, STREET
+from rules.cat_attack.board import (
+    BIRD_HOUSE,
+    FOODS,
+    GARDEN,
+    HOME,
+    INDEX,
+    MOUSE_HOLE,
+    SHOPS,
+    SPACES,
+    WALL,
+)
 from rules.cat_attack.cards import MOG
 from rules.cat_attack.view import ANSWER, CARD, Car, Swap, View
 from rules.game import Outcome
@@ -50,6 +61,10 @@ PAINT = painter("cat-attack")
 LIMIT = 200 * 1000
 NEAREST = 52
 """Pixels between spaces: fewer, and two would cover each other."""
+BESIDE_HOUSES = (MOUSE_HOLE, BIRD_HOUSE)
+PLACES = (*INDEX, *BESIDE_HOUSES)
+"""Whatever an end can be."""
+CALLED = called_in(Aims(spaces=PLACES), say)
 
 
 def _board(of: View, **more: object) -> bytes:
@@ -83,16 +98,48 @@ def test_no_two_spaces_cover_each_other() -> None:
 
 
 def test_targets_are_called_in_the_picture_what_menus_call_them() -> None:
-    """Walls and gardens have whole names on them, streets and shops get them beside a ring."""
-    tagged = {space.name for space in SPACES if is_tagged(space.name)}
-    assert tagged == {space.name for space in SPACES if space.kind in (STREET, SHOP)}
+    """Walls and gardens have whole names on them, others get them beside a ring."""
+    printed = {space.name for space in SPACES if space.kind in (WALL, GARDEN)}
+    assert {place for place in PLACES if not is_tagged(place)} == printed
+    assert CALLED["mouse-hole"] == say("cat-attack-thing", target="mouse-hole")
+    assert CALLED["home4"] == say("cat-attack-thing", target="home4")
+    for shop in SHOPS:
+        assert say("cat-attack-thing", target=shop.burglar).endswith(CALLED[shop.burglar])
+
+
+def test_each_place_that_is_pointed_at_gets_its_name() -> None:
+    """A name is paper where without it there is something else."""
+    plain = table(viewer=0, rolled=None, ends=())
+    for place in filter(is_tagged, PLACES):
+        name = CALLED.get(place, place)
+        pointed = paint_town(plain, NAMES, Aims(spaces=(place,)), CALLED).picture()
+        (x, y), named = tag_at(place, name), tag(name)
+        left, top = round(x - named.width / 2), round(y - named.height / 2)
+        # Without its round ends.
+        inside = named.crop((17, 4, named.width - 17, named.height - 4))
+        box = left + 17, top + 4, left + named.width - 17, top + named.height - 4
+        there = pointed.convert("L").crop(box)
+        assert difference(there.tobytes(), inside.convert("L").tobytes()) < 4, place
+
+
+def test_how_many_are_left_at_home_shows_through_the_ring_around_it() -> None:
+    seen = table(rolled=None, ends=())
+    plain, ringed = (
+        paint_town(seen, NAMES, Aims(spaces=spaces), CALLED).picture().convert("L")
+        for spaces in ((), BESIDE_HOUSES)
+    )
+    for home in BESIDE_HOUSES:
+        x, y = (round(at + aside) for at, aside in zip(spot(home), COUNT_AT[home], strict=True))
+        box = x - 10, y - 10, x + 10, y + 10
+        assert ringed.crop(box).tobytes() == plain.crop(box).tobytes(), home
 
 
 def test_no_name_of_a_target_hides_that_of_another_space() -> None:
     labels = [space.name for space in SPACES if space.kind != HOME]
-    for space in filter(is_tagged, labels):
-        x, y = tag_at(space)
-        wide, high = tag(space).size
+    for space in filter(is_tagged, [*labels, *BESIDE_HOUSES]):
+        name = CALLED.get(space, space)
+        x, y = tag_at(space, name)
+        wide, high = tag(name).size
         assert wide / 2 < x < SIZE - wide / 2
         for name in labels:
             far_x, far_y = abs(spot(name)[0] - x), abs(spot(name)[1] - y)
@@ -103,13 +150,22 @@ def test_no_name_of_a_target_hides_that_of_another_space() -> None:
 def test_no_name_of_a_target_hides_what_a_shop_is_called_or_that_of_its_neighbours() -> None:
     for shop in SHOPS:
         for space in shop.garden:
-            (x, y), (wide, high) = tag_at(space), tag(space).size
+            (x, y), (wide, high) = tag_at(space, space), tag(space).size
             # From the corner the board with the shop's name ends at its front, a diagonal.
             aside = min(x, SIZE - x) - wide / 2, min(y, SIZE - y) - high / 2
             assert sum(aside) > SHOP_SIZE - 12, space
-    for one, other in combinations(filter(is_tagged, INDEX), 2):
-        (x, y), (to_x, to_y) = tag_at(one), tag_at(other)
-        room, high = (tag(one).width + tag(other).width) / 2, tag(one).height
+    for shop in SHOPS:
+        x, _ = tag_at(shop.burglar, CALLED[shop.burglar])
+        assert min(x, SIZE - x) - tag(CALLED[shop.burglar]).width / 2 > SHOP_SIZE
+    roofs = {shop.burglar for shop in SHOPS}
+    homes = {space.name for space in SPACES if space.kind == HOME}
+    ends = {place for place in PLACES if is_tagged(place)} - roofs
+    # Burglars alone come to roofs, and to nothing but those and Homes.
+    pointed_at_together = {*combinations(sorted(ends), 2), *combinations(sorted(roofs | homes), 2)}
+    for one, other in pointed_at_together:
+        names = [CALLED.get(place, place) for place in (one, other)]
+        (x, y), (to_x, to_y) = tag_at(one, names[0]), tag_at(other, names[1])
+        room, high = sum(tag(name).width for name in names) / 2, tag(names[0]).height
         assert abs(x - to_x) >= room - 4 or abs(y - to_y) >= high - 4, (one, other)
 
 
@@ -264,10 +320,32 @@ CHOICES: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
 
 
 def test_a_private_choice_shows_what_is_chosen_and_the_targets() -> None:
-    seen = holding(*HAND, critters=critters(4, mouse1="d4", mouse2="g6"))
+    houses = tuple(replace(one, larder=FULL) if one.players else one for one in table().houses)
+    seen = holding(*HAND, critters=critters(4, mouse1="d4", mouse2="g6"), houses=houses)
     boards = {_board(seen, chosen=chosen, targets=targets) for chosen, targets in CHOICES}
     assert len(boards) == len(CHOICES)
     assert _board(seen) not in boards
+
+
+LARDERS = (
+    (table(asked="escape", escaping="mouse"), (), ("cat1", "cat3")),
+    (holding(*(["mouse-3"] * 6)), ("six-mouse",), ("cat1", "cat3")),
+)
+
+
+@pytest.mark.parametrize(("asked", "chosen", "targets"), LARDERS)
+def test_larders_that_a_creature_may_leave_are_marked_not_the_cats_that_own_them(
+    asked: View, chosen: tuple[str, ...], targets: tuple[str, ...]
+) -> None:
+    stocked = tuple(replace(one, larder=FULL) if one.players else one for one in asked.houses)
+    seen = replace(asked, rolled=None, ends=(), houses=stocked)
+    marked = opened(_board(seen, chosen=chosen, targets=targets)).convert("RGB")
+    plain = opened(_board(seen)).convert("RGB")
+    changed = ImageChops.difference(marked, plain).getbbox()
+    assert changed is not None
+    assert changed[1] > HEAD + SIZE
+    one = opened(_board(seen, chosen=chosen, targets=targets[:1])).convert("RGB")
+    assert one.tobytes() not in (plain.tobytes(), marked.tobytes())
 
 
 def test_where_a_roll_leads_is_ringed_however_many_ends_there_are() -> None:

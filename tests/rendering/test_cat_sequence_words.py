@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import cast
 
 import pytest
 
 from rendering import painter
 from rendering.cat_sequence import hand_text, position_text
+from rendering.painter import Captions
 from rules.cat_sequence.view import Card, Play, View
 from rules.errors import Fact
 from rules.game import Outcome
+from rules.registry import game
 from tests.rendering.cat_sequence_scenes import HAND, SPACES, covered, full, matches, table
 from tests.rendering.scenes import say
+from tests.rules.test_golden import golden
 
 LIMIT = 1024
 PAINT = painter("cat-sequence")
@@ -90,6 +94,43 @@ def test_a_full_board_of_six_who_all_may_draw_is_told_completely() -> None:
     assert text.endswith(
         "Cards in hand: " + ", ".join(f"Cat {seat}: 4" for seat in range(1, 7)) + "."
     )
+
+
+def test_on_a_crowded_board_every_chip_is_told_with_a_word_of_its_breed() -> None:
+    chips = {name: place % 3 for place, name in enumerate(SPACES[:60])}
+    text = _described(covered(table(6, 3, last=Play(1, "norwegian-forest-cat", "B7")), chips))
+    assert len(text) <= LIMIT
+    chips_told = text[text.index("Orange discs") : text.index("Cards left")]
+    told = dict(re.findall(r"([A-G]\d+) ([^,.]+)", chips_told))
+    assert set(told) == set(chips)
+    assert {"Angora", "Van", "Norwegian", "Siamese", "British"} < set(told.values())
+    breeds = {space.name: space.breed or "" for space in table().spaces}
+    named = {space: word.lower().replace(" ", "-") for space, word in told.items()}
+    assert all(word in breeds[space] for space, word in named.items())
+
+
+def test_breeds_of_locked_chips_give_way_first() -> None:
+    seen = full(table(6, 3), 3)
+    spaces = tuple(
+        replace(space, safe=place >= 40, chip=space.chip if place < 64 else None)
+        for place, space in enumerate(seen.spaces)
+    )
+    text = _described(replace(seen, spaces=spaces, owed=(1, 2, 3)))
+    assert len(text) <= LIMIT
+    assert "A1 Abyssinian, " in text
+    assert re.search(r" F\d+, ", text)
+
+
+def test_the_fullest_board_of_the_golden_matches_is_told_whole_with_the_longest_names() -> None:
+    ends = [cast("View", match.state.observation(None)) for match in golden(game("cat-sequence"))]
+    seen = max(ends, key=lambda view: sum(space.chip is not None for space in view.spaces))
+    players = tuple("W" * 32 + str(seat) for seat in range(2))
+    text = Captions(players, players, "", say, players=players).described(
+        "cat-sequence", lambda telling: PAINT.alt_text(seen, telling)
+    )
+    for space in seen.spaces:
+        if space.chip is not None:
+            assert f"{space.name} {say(f'cat-sequence-card-{space.breed}')}" in text
 
 
 def test_nobodys_hand_is_told_on_the_board() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 
 import pytest
 
@@ -12,9 +13,11 @@ import rendering.cat_rat_flea
 import rendering.cat_sequence
 import rendering.washi_cat
 from rendering import (
+    Captions,
     chapter_painter,
     chosen_on_table,
     hand_painter,
+    orders,
     painter,
     position_text,
     register,
@@ -31,8 +34,10 @@ from rules.cat_attack.view import View as CatAttack
 from rules.cat_rat_flea.view import View as CatRatFlea
 from rules.cat_sequence.view import View as CatSequence
 from rules.game import CHANCE
+from rules.match import Match
 from rules.registry import GAMES, game
 from rules.washi_cat.view import View as WashiCat
+from tests.rendering.scenes import say
 from tests.rules.test_golden import golden
 
 # Each is made for the views of its own game: that is for mypy to see.
@@ -49,6 +54,23 @@ CARDS: HandPainter[CatSequence] = rendering.cat_sequence
 TRICKS: HandPainter[CagedRat] = rendering.caged_rat
 MOGS: HandPainter[CatAttack] = rendering.cat_attack
 DEALS: ChapterPainter[CagedRat] = rendering.caged_rat
+
+
+def test_a_hands_picture_names_its_owner_and_the_seat_whoever_is_on_turn() -> None:
+    for kind in [kind for kind in GAMES if hand_painter(kind.key) is not None]:
+        match = Match.start(kind, 2, {}, seed=bytes(32)).settle()
+        view, first = match.state.observation(0), Captions(("Mia", "Ben"), ("A", "B"), "Mia", say)
+        drawn = [
+            orders.hand(kind.key, view, captions).png
+            for captions in (
+                first,
+                replace(first, status="Ben"),
+                replace(first, seats=("Zoe", "Ben")),
+                replace(first, seat_names=("C", "B")),
+            )
+        ]
+        assert drawn[0] == drawn[1]
+        assert len(set(drawn)) == 3
 
 
 class Plain:

@@ -20,6 +20,8 @@ from rendering.cat_attack.town import board_at, paint_town
 from rendering.cat_rat_flea.spaces import TILE, centre
 from rendering.cat_sequence.colours import TEAMS, ground
 from rendering.cat_sequence.geometry import TILE_HIGH, TILE_WIDE, corner
+from rendering.painter import SheetPainter
+from rendering.small import small
 from rendering.standings import cast, cat_page, leaderboard, profile
 from rendering.theme import PAPER, PAPER_LIGHT, TARGET, Colour, contrast, mix
 from rendering.washi_cat.colours import SEATS, STREET, TAPES, home_edge
@@ -48,7 +50,7 @@ def _captions(players: int) -> Captions:
 
 
 def _of_a_match(kind: Game, plies: int | None) -> Iterator[bytes]:
-    """Every picture there is of a moment: the table, a choice, hands, how the last deal went."""
+    """Every picture of a moment: the table, also small, a choice, hands, how the last deal went."""
     paint, players = painter(kind.key), kind.player_counts[0]
     captions = _captions(players)
     match = random_match(kind, players, {}, seed=bytes(32), policy_seed="sight", plies=plies)
@@ -57,7 +59,8 @@ def _of_a_match(kind: Game, plies: int | None) -> Iterator[bytes]:
         ended = view.ended(match.outcome)
         yield paint.result(ended, captions=captions, headline="Cat 1 won", reason="Five in a row.")
         return
-    yield paint.board(view, captions=captions)
+    yield (table := paint.board(view, captions=captions))
+    yield small(table)
     player = match.to_act()[0]
     own: Any = match.state.observation(player)
     path = max((choice.path for choice in match.state.choices(player)), key=len)
@@ -72,6 +75,8 @@ def _of_a_match(kind: Game, plies: int | None) -> Iterator[bytes]:
 def _of_a_game(kind: Game) -> Iterator[bytes]:
     paint = painter(kind.key)
     yield paint.cover("A game")
+    if isinstance(paint, SheetPainter):
+        yield paint.contact_sheet(say)
     for key in paint.illustration_keys():
         yield paint.illustration(key, say)
     for plies in (2, 40, None):
@@ -210,6 +215,45 @@ def test_stars_of_a_jump_leave_the_numbers_of_cats_readable() -> None:
     for place, wide in (("D9", 1.3), ("E9", 1.3), ("C9", 1.0)):
         box = _number_of(strip, place, wide)
         assert with_stars.crop(box).tobytes() == without.crop(box).tobytes(), place
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_numbers_and_marks_beside_the_cut_of_a_map_are_neither_pale_nor_struck_through(
+    seat: int,
+) -> None:
+    """They reach over the dashed line: to the left in the lower strip, to the right above."""
+    here = (Cat(1, "D12", "E12", None, False, False), Cat(2, "A5", "B11", None, False, True))
+    cats = (here, ()) if seat == 0 else ((), here)
+    seen = Shown(washi_table(cats=cats, strokes=(), fish=(), blocked=frozenset()))
+    upper, lower = strips(Ground.of(STANDARD))
+    for strip, place, side in ((lower, "E12", -1), (lower, "D12", -1), (upper, "B11", 1)):
+        uncut = replace(strip, own_first=strip.first, own_last=strip.last)
+        half = round((1.3 if place != "D12" else 1.0) * strip.cell) // 2
+        x, y = strip.pixel(middle(Ground.of(STANDARD), place))
+        x, y = x + side * (half - 17), y - half + 17
+        box = x - 9, y - 9, x + 9, y + 9
+        with_cut, without = (paint_strip(seen, each).picture().crop(box) for each in (strip, uncut))
+        assert with_cut.convert("RGB").tobytes() == without.convert("RGB").tobytes(), place
+
+
+def test_a_cat_repeated_beside_the_cut_is_pale_with_its_whole_number() -> None:
+    """Also where the number reaches out of the map; of cats farther away nothing shows."""
+    here = (Cat(1, "A5", "E11", None, False, False), Cat(2, "H10", "H10", None, False, False))
+    empty = washi_table(cats=((), ()), strokes=(), fish=(), blocked=frozenset())
+    lower = strips(Ground.of(STANDARD))[1]
+    seen, bare = (
+        paint_strip(Shown(each), lower).picture().convert("RGB")
+        for each in (replace(empty, cats=(here, ())), empty)
+    )
+    x, y = lower.pixel(middle(Ground.of(STANDARD), "E11"))
+    half = round(1.3 * lower.cell) // 2
+    disc = x - half, y - half, x - half + 34, y - half + 34
+    whole = ImageChops.difference(seen, bare).crop(disc).getbbox()
+    assert whole is not None
+    assert whole[0] <= 3
+    assert min(seen.crop(disc).convert("L").tobytes()) > 70
+    below = 0, y + lower.cell, *seen.size
+    assert seen.crop(below).tobytes() == bare.crop(below).tobytes()
 
 
 def test_street_spaces_of_home_rows_have_borders() -> None:

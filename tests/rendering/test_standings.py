@@ -101,6 +101,15 @@ def test_everything_about_somebody_shows_in_their_row_alone(change: dict[str, ob
         assert plain.crop(box).tobytes() == other.crop(box).tobytes()
 
 
+def test_what_marks_a_provisional_rating_stands_apart_from_how_far_off_it_may_be() -> None:
+    row = replace(OWN, points="1063", spread="±387", own=False)
+    shown = opened(leaderboard(replace(BOARD, rows=(row,)))).convert("L")
+    inside = shown.crop((500, 226, 600, 286))
+    dark = [min(inside.crop((x, 0, x + 1, 60)).tobytes()) < 170 for x in range(100)]
+    gaps = "".join(".#"[each] for each in dark).strip(".").split("#")
+    assert 12 <= max(map(len, gaps)) <= 30
+
+
 def test_a_name_too_long_stays_out_of_the_numbers() -> None:
     rows = replace(ROWS[1], name="Mo"), replace(ROWS[1], name=LONG)
     short, long = (

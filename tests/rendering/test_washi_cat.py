@@ -7,16 +7,16 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from rendering import Captions, painter
 from rendering.washi_cat.ground import Ground, buildings, cell_of, middle, sewers
-from rendering.washi_cat.layout import Strip, strips
+from rendering.washi_cat.layout import EDGE, Strip, strips
 from rendering.washi_cat.lines import Leap, Piece, lines
-from rendering.washi_cat.marks import fish_mark, head_mark, start_mark, target_mark
+from rendering.washi_cat.marks import fish_mark, head_mark, row_mark, start_mark, target_mark
 from rendering.washi_cat.paint import Shown, paint_strip
 from rendering.washi_cat.pen import leap, pieces
-from rendering.washi_cat.steps import KINDS, Target, read_steps
+from rendering.washi_cat.steps import KINDS, NOTHING, Steps, Target, read_steps
 from rendering.washi_cat.tape import grate, letter_corner, strip_ground
 from rules.game import Outcome
 from rules.washi_cat.tape import LONG, SHORT, STANDARD, Tape
@@ -199,10 +199,10 @@ def test_a_sewer_stepped_on_and_its_partner_look_different() -> None:
     assert len(boards) == 4
 
 
-def _strip(seen: View, strip: Strip) -> Image.Image:
+def _strip(seen: View, strip: Strip, steps: Steps = NOTHING) -> Image.Image:
     """A strip without what makes the other's columns pale."""
     whole = replace(strip, own_first=strip.first, own_last=strip.last)
-    return paint_strip(Shown(seen), whole).picture()
+    return paint_strip(Shown(seen, steps), whole).picture()
 
 
 def test_players_cats_and_fish_are_told_apart_without_colour() -> None:
@@ -432,3 +432,18 @@ def test_every_rules_page_has_its_words() -> None:
 def test_an_unknown_rules_picture_is_refused() -> None:
     with pytest.raises(KeyError):
         PAINT.illustration("no-such-page", say)
+
+
+def test_the_rings_around_the_letters_of_rows_are_whole() -> None:
+    ring = row_mark("A").getbbox()
+    assert ring is not None
+    for strip in strips(Ground.of(STANDARD)):
+        plain, ringed = (
+            _strip(table(), strip, Steps(rows=rows)).convert("RGB") for rows in ((), ("A",))
+        )
+        wide, high = plain.size
+        for left in (0, wide - 2 * EDGE):
+            beside = left, 0, left + 2 * EDGE, high
+            drawn = ImageChops.difference(plain.crop(beside), ringed.crop(beside)).getbbox()
+            assert drawn is not None
+            assert drawn[2] - drawn[0] == ring[2] - ring[0]
