@@ -37,6 +37,7 @@ from cogs.board.private_hands import PrivateHands
 from cogs.clowder import Clowder
 from cogs.history.moments import Replays
 from cogs.history.verify import verdict
+from cogs.kit import controls
 from cogs.kit.markup import Markup
 from cogs.kit.refused import Refused
 from cogs.kit.sentences import CATALOGUE, ENGLISH
@@ -229,6 +230,12 @@ def bot_with(table: Table) -> Clowder:
         ),
     )
     return cast("Clowder", bot)
+
+
+@pytest.fixture(autouse=True)
+def no_lots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ids of menus, which are drawn by lot and hang on nothing, are all alike here."""
+    monkeypatch.setattr(controls, "fresh_id", lambda: 1)
 
 
 def components(view: discord.ui.LayoutView) -> str:

@@ -7,6 +7,7 @@ who was removed from its server; there it is asked.
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping, Sequence
 
 import discord
 
@@ -17,10 +18,12 @@ from cogs.board.questions import Questions
 from cogs.board.showing import Showing
 from cogs.kit.controls import Control
 from cogs.kit.host import Host, Interaction
-from cogs.kit.people import Membership, is_member
+from cogs.kit.markup import jump
+from cogs.kit.people import Membership, introduce, is_member
 from cogs.kit.refused import Refused
 from cogs.kit.replies import DISCORD_FAILED, NOBODY, failure, note, private
 from cogs.kit.sentences import Speaker
+from cogs.match import naming
 from cogs.match.table import Table
 from cogs.match.tables import Tables
 
@@ -64,10 +67,28 @@ class Departures:
             await self._announce(table, note(wording.gave_up(say, after, user.id)))
             await self._showing.show(table.id, again=after.row.live)
             await self._hands.refresh(after)
-        elif not await self._questions.standing(table, "close"):
-            message_id = await self._announce(table, note(say("player-left"), _close(say, table)))
+        elif await self._questions.found(table, "close") is None:
+            player = table.seat(user.id)
+            await introduce(self._host, table.row.users)
+            message_id = await self._announce(table, _close_question(say, table, [player]))
             if message_id is not None:
-                await self._questions.asked(message_id, table, "close", table.seat(user.id))
+                await self._questions.asked(message_id, table, "close", player)
+
+    async def offer_to_close(
+        self, interaction: Interaction, table: Table, left: Sequence[int]
+    ) -> None:
+        """Ask, for all to read, whether to end the match that these left; or tell where that is."""
+        standing = await self._questions.found(table, "close")
+        await introduce(self._host, table.row.users)
+        if standing is None:
+            question = _close_question(self._host.guild_language(table.row.guild_id), table, left)
+            await self._questions.ask(interaction, table, "close", left[0], question, ())
+            return
+        say = self._host.user_language(interaction)
+        link = jump(table.row.guild_id, *standing.place)
+        await private(
+            interaction, say("player-left-there", **_leavers(say, table, left), link=link)
+        )
 
     async def _announce(self, table: Table, view: discord.ui.LayoutView) -> int | None:
         """The id of the message that tells the channel so; None where Discord would not take it."""
@@ -79,25 +100,32 @@ class Departures:
             return None
 
 
-async def has_left(guild: discord.Guild | None, table: Table) -> bool:
-    """Whether a player of the match is no longer a member of the server."""
+async def who_left(guild: discord.Guild | None, table: Table) -> list[int]:
+    """The players of the match who are no longer members of the server."""
     if guild is None:
-        return False
-    for user in table.row.users:
-        if user < 0:
-            # Erased, and the seat given up: the others go on without.
-            continue
-        if not await is_member(guild, user):
-            return True
-    return False
+        return []
+    return [
+        player
+        for player, user in enumerate(table.row.users)
+        # Who was erased has given the seat up: the others go on without.
+        if user > 0 and not await is_member(guild, user)
+    ]
 
 
-async def offer_to_close(interaction: Interaction, table: Table) -> None:
-    """Tell that somebody has left, with the button that ends the match without a result."""
-    say = interaction.client.user_language(interaction)
-    await private(interaction, say("player-left"), _close(say, table))
+def _close_question(say: Speaker, table: Table, left: Sequence[int]) -> discord.ui.LayoutView:
+    close = Control(
+        say("button-close"),
+        "close",
+        table.id,
+        table.revision,
+        style=discord.ButtonStyle.danger,
+    )
+    return note(say("player-left", **_leavers(say, table, left)), close)
 
 
-def _close(say: Speaker, table: Table) -> Control:
-    style = discord.ButtonStyle.danger
-    return Control(say("button-close"), "close", table.id, table.revision, style=style)
+def _leavers(say: Speaker, table: Table, left: Sequence[int]) -> Mapping[str, str | int]:
+    """Who left, by name, and how many they are, for a sentence."""
+    return {
+        "who": naming.all_called(say, table, left),
+        "count": len(left),
+    }

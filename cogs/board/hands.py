@@ -11,7 +11,6 @@ import hashlib
 import logging
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from weakref import WeakValueDictionary
@@ -21,23 +20,22 @@ from discord import ui
 
 from cogs.board import wording
 from cogs.board.layouts import PICTURE, Picture, hand_layout
-from cogs.board.pictures import order_of, with_chapter
+from cogs.board.pictures import choice_message, order_of, with_chapter
 from cogs.board.posting import Posting
-from cogs.board.private_hands import PrivateHands
+from cogs.board.private_hands import PrivateHands, asks_on
 from cogs.kit.host import Host, Interaction
-from cogs.kit.markup import Markup, plain
+from cogs.kit.markup import Markup
 from cogs.kit.people import introduce
 from cogs.kit.replies import (
     DISCORD_FAILED,
+    LOST,
     NOBODY,
-    UNKNOWN_CHANNEL,
-    UNKNOWN_MESSAGE,
     failure,
     may_pass,
+    note,
 )
 from cogs.kit.sentences import Speaker
-from cogs.match.naming import seat_name
-from cogs.match.stepping import asked, groups, pointed_at
+from cogs.match.stepping import asked, groups, only_way, pointed_at
 from cogs.match.table import Table
 from cogs.match.tables import Tables
 from data import HandRow, PrivateHandRow, Store, StoreUnavailable
@@ -52,7 +50,6 @@ _NONCE = 25
 """Characters that Discord takes."""
 _DRAWN = 3
 """More cards, and all of them new, are a new hand."""
-_GONE = (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE)
 
 
 class Hands:
@@ -79,7 +76,7 @@ class Hands:
 
         `since` the ply before what was done from here just now, and is told of.
         """
-        captions = _captions(say, table, player)
+        captions = wording.captions(say, table)
         ordered = _orders(say, table, player, captions, direct=direct)
         pictures = await with_chapter(self._host, table, ordered, captions, player)
         place = self._place(say, table) if direct else None
@@ -115,12 +112,10 @@ class Hands:
     async def refresh(
         self, table: Table, interaction: Interaction | None = None, since: int | None = None
     ) -> None:
-        """Bring every player's private message up to date; one request for each that changed.
+        """Bring every player's private messages up to date; one request for each that changed.
 
         `since` the ply before an action, which is told of where it was chosen from such a message.
         """
-        if not table.game.has_secrets:
-            return
         lock = self._locks.setdefault(table.id, asyncio.Lock())
         async with lock:
             self.behind.discard(table.id)
@@ -136,25 +131,45 @@ class Hands:
     ) -> None:
         table = await self._tables.load(match_id)
         await introduce(self._host, table.row.users)
-        known = {hand.player: hand for hand in await self._store.hands(match_id)}
+        if table.game.has_secrets:
+            await self._refresh_direct(table, interaction, since)
+
+        def brief(hand: PrivateHandRow) -> str:
+            return digest(self._host.language(hand.locale), table, hand.player)
+
+        async def content(hand: PrivateHandRow) -> tuple[ui.LayoutView, Sequence[Picture]]:
+            return await self._overtaken(self._host.language(hand.locale), table, hand.player)
+
+        source = interaction.message if interaction is not None else None
+        panel = source.id if source is not None and since is not None else None
+        await self.private.refresh(table, brief, content, panel)
+
+    async def _overtaken(
+        self, say: Speaker, table: Table, player: int
+    ) -> tuple[ui.LayoutView, Sequence[Picture]]:
+        """What a panel shows where the match goes on without it: what is to do now, if anything."""
+        if table.game.has_secrets:
+            return await self.content(say, table, player, direct=False)
+        if not asks_on(table, player):
+            over = table.match.outcome is not None
+            return note(say("panel-overtaken", over="yes" if over else "no")), []
+        news = wording.meanwhile(say, table, player)
+        begun = only_way(table, player)
+        return await choice_message(self._host, say, table, player, begun, news)
+
+    async def _refresh_direct(
+        self, table: Table, interaction: Interaction | None, since: int | None
+    ) -> None:
+        known = {hand.player: hand for hand in await self._store.hands(table.id)}
         for player, user in enumerate(table.row.users):
             if user < 0:
                 continue
             try:
                 await self._refresh(table, player, known.get(player), interaction, since)
             except DISCORD_FAILED as error:
-                log.warning("hand %s of match %s not shown: %s", player, match_id, failure(error))
+                log.warning("hand %s of match %s not shown: %s", player, table.id, failure(error))
                 if may_pass(error):
-                    self.behind.add(match_id)
-
-        async def content(hand: PrivateHandRow) -> tuple[str, ui.LayoutView, list[Picture]]:
-            say = self._host.language(hand.locale)
-            shown = await self.content(say, table, hand.player, direct=False)
-            return digest(say, table, hand.player), *shown
-
-        source = interaction.message if interaction is not None else None
-        panel = source.id if source is not None and since is not None else None
-        await self.private.refresh(table, content, panel)
+                    self.behind.add(table.id)
 
     async def _refresh(
         self,
@@ -219,7 +234,7 @@ class Hands:
             try:
                 await self._posting.edit((channel_id, message_id), interaction, view, pictures)
             except discord.HTTPException as error:
-                if error.code not in (*_GONE, _CLOSED):
+                if error.code not in (*LOST, _CLOSED):
                     raise
             else:
                 return channel_id, message_id
@@ -259,15 +274,6 @@ def _files(pictures: Sequence[Picture]) -> list[discord.File]:
     return [picture.file() for picture in pictures]
 
 
-def _captions(say: Speaker, table: Table, player: int) -> Captions:
-    """The words in the picture: whose hand it is, at the end who won."""
-    captions = wording.captions(say, table)
-    if table.match.outcome is not None:
-        return captions
-    # Whose turn it is would be out of date while the hand stays as it is.
-    return replace(captions, status=plain(seat_name(say, table.game.key, player)))
-
-
 def _orders(
     say: Speaker, table: Table, player: int, captions: Captions, *, direct: bool
 ) -> Mapping[str, Order]:
@@ -278,14 +284,13 @@ def _orders(
     key, view = table.game.key, table.match.state.observation(player)
     if table.match.outcome is not None:
         return {HAND_PICTURE: partial(orders.hand, key, view.ended(table.match.outcome), captions)}
-    named = wording.captions(say, table)
-    if chosen_on_table(key, view):
+    if player in table.match.to_act() and chosen_on_table(key, view):
         targets = pointed_at(asked(table, player))
-        return {HAND_PICTURE: order_of(say, table, named, player, (), targets)}
+        return {HAND_PICTURE: order_of(say, table, captions, player, (), targets)}
     hand = {HAND_PICTURE: partial(orders.hand, key, view, captions)}
     if not direct or player not in table.awaited or _shows_table(table):
         return hand
-    small = partial(orders.small_board, key, view, named, say.plain("hand-board-alt"))
+    small = partial(orders.small_board, key, view, captions, say.plain("hand-board-alt"))
     return {**hand, PICTURE: small}
 
 
@@ -313,10 +318,13 @@ def _came(say: Speaker, table: Table, player: int) -> Markup:
 
 
 def digest(say: Speaker, table: Table, player: int) -> str:
-    """What a hand shows, in brief: cards, what can be done, whether it is over. Tells nothing."""
+    """What a hand shows, in brief: cards, what can be done, whether it is over. Tells nothing.
+
+    Of an open game, which moment the panel is of.
+    """
     paint = hand_painter(table.game.key)
     if paint is None:
-        raise ValueError(f"{table.game.key} has no hands")
+        return f"{table.revision} {table.match.outcome is not None}"
     view = table.match.state.observation(player)
     # Where nobody may look back, it goes with every change of the table.
     table_too = view if _shows_table(table) else None

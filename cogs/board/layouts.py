@@ -14,8 +14,8 @@ from cogs.board import wording
 from cogs.kit.controls import MAX_OPTIONS, Control, Menu, rows
 from cogs.kit.markup import NEW_LINE, Markup, jump, paragraph, plain
 from cogs.kit.sentences import Speaker
-from cogs.match import results
-from cogs.match.stepping import Way, as_carried, asked, fitting, groups, only_way
+from cogs.match import naming, results
+from cogs.match.stepping import Way, as_carried, asked, fitting, groups, on_board, only_way
 from cogs.match.table import NarratedStep, Table
 from data import RatingStep
 from rendering.alt_text import shortened
@@ -103,9 +103,7 @@ def table_layout(
     if table.cats and table.row.shown_ply < 0:
         parts.append(paragraph(wording.sayings(say, table)))
     parts.append(paragraph(wording.whose_turn(say, table)))
-    if not table.game.has_secrets:
-        # What somebody can do with a hidden hand is shown to them alone.
-        parts += _action_rows(say, table)
+    parts += _action_rows(say, table)
     parts.append(ui.ActionRow(*_utilities(say, table)))
     return layout(*parts, accent=accent)
 
@@ -133,6 +131,7 @@ def hand_layout(
         place=place or "",
         link=jump(table.row.guild_id, table.row.channel_id, None),
         elsewhere="no" if place is None else "yes",
+        over="no" if table.match.outcome is None else "yes",
     )
     rows_ = _card_rows(say, table, player) if player in table.match.to_act() else []
     if table.match.outcome is not None:
@@ -140,12 +139,27 @@ def hand_layout(
     elif player in table.awaited:
         turn = wording.hand_turn(say, table, player)
     else:
-        # Who is on turn would be out of date while the hand stays as it is.
-        turn = say("hand-may" if rows_ else "hand-wait")
+        turn = say("hand-may") if rows_ else _wait(say, table, player, done=bool(news))
     shown = [picture.gallery() for picture in pictures]
-    asks = rows_ or table.match.outcome is not None or not news
+    asks = rows_ or table.match.outcome is not None or not news or _tells_whom(table, place)
     told = NEW_LINE.join(filter(None, [news, came, turn if asks else None]))
     return layout(paragraph(heading), *shown, paragraph(told), *rows_)
+
+
+def _wait(say: Speaker, table: Table, player: int, *, done: bool) -> Markup:
+    """That it is another's turn; whose, between two. `done` where the player has just acted.
+
+    Among more that would be out of date while the hand stays as it is.
+    """
+    if table.match.players != 2:
+        return say("hand-wait")
+    who = naming.called(say, table, 1 - player)
+    return say("hand-wait-for", who=who, done="yes" if done else "no")
+
+
+def _tells_whom(table: Table, place: str | None) -> bool:
+    """Whether a hand that is read elsewhere can say for whom the table waits."""
+    return place is not None and table.match.players == 2
 
 
 def _card_rows(say: Speaker, table: Table, player: int) -> list[ui.ActionRow[Any]]:
@@ -186,10 +200,9 @@ def may_agree(table: Table) -> bool:
 
 def _action_rows(say: Speaker, table: Table) -> list[ui.ActionRow[Any]]:
     """Pieces to choose from; where only one can act, its targets at once."""
-    actors = table.match.to_act()
-    if len(actors) != 1 or actors[0] in table.cats_to_act:
-        return []
-    return step_rows(say, table, actors[0], only_way(table, actors[0]), "pick")
+    asked_there = on_board(table)
+    # What somebody can do with a hidden hand is shown to them alone.
+    return [] if asked_there is None else step_rows(say, table, *asked_there, "pick")
 
 
 def step_rows(
@@ -298,15 +311,13 @@ def choice_layout(
         *step_rows(say, table, player, begun, verb),
     ]
     if tuple(begun) != only_way(table, player)[: len(begun)]:
-        parts.append(ui.ActionRow(back_control(say, table)))
+        parts.append(ui.ActionRow(back_control(say, table, begun)))
     return layout(*parts)
 
 
-def back_control(say: Speaker, table: Table) -> Control:
-    """Leads to where nothing is chosen yet: the hand, or the pieces of an open game."""
-    if table.game.has_secrets:
-        return Control(say("button-back"), "cards", table.id, table.revision)
-    return Control(say("button-back"), "pieces", table.id, table.revision)
+def back_control(say: Speaker, table: Table, begun: Sequence[str]) -> Control:
+    """Leads one step back from what is asked after these."""
+    return Control(say("button-back"), "back", table.id, table.revision, as_carried(begun))
 
 
 def _asking(say: Speaker, table: Table, player: int, begun: Sequence[str]) -> Markup:
@@ -361,7 +372,7 @@ def result_layout(
         parts.append(paragraph(wording.sayings(say, table)))
     again = Control(say("button-rematch"), "rematch", table.id, table.revision, style=_PRIMARY)
     buttons = [
-        *([again] if rematch else []),
+        *([again] if rematch and not results.closed_as_left(table) else []),
         Control(say("button-replay"), "replay-open", table.id),
         Control(say("button-rules"), "rules", table.game.key, 0),
     ]

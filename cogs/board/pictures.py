@@ -9,11 +9,11 @@ import discord
 from discord import ui
 
 from cogs.board import wording
-from cogs.board.layouts import PICTURE, Picture, result_layout, table_layout
+from cogs.board.layouts import PICTURE, Picture, choice_layout, result_layout, table_layout
 from cogs.kit.host import Host
-from cogs.kit.markup import plain
+from cogs.kit.markup import Markup, plain
 from cogs.kit.sentences import Speaker
-from cogs.match import results
+from cogs.match.stepping import asked, on_board, pointed_at
 from cogs.match.table import NarratedStep, Table
 from data import Store
 from rendering import Captions, chapter_painter, orders, theme
@@ -70,8 +70,31 @@ async def table_pictures(host: Host, say: Speaker, table: Table) -> list[Picture
     if table.match.outcome is not None:
         return [await table_picture(host, say, table)]
     captions = wording.captions(say, table)
-    ordered = {PICTURE: order_of(say, table, captions)}
+    ordered = {PICTURE: order_of(say, table, captions, targets=_offered(table))}
     return await with_chapter(host, table, ordered, captions)
+
+
+async def choice_message(
+    host: Host,
+    say: Speaker,
+    table: Table,
+    player: int,
+    begun: Sequence[str],
+    news: Markup,
+) -> tuple[ui.LayoutView, list[Picture]]:
+    """What asks a player for their next step, with its picture."""
+    targets = pointed_at(asked(table, player, begun))
+    viewer = player if table.game.has_secrets else None
+    picture = await table_picture(host, say, table, viewer=viewer, chosen=begun, targets=targets)
+    return choice_layout(say, table, player, begun, picture, news), [picture]
+
+
+def _offered(table: Table) -> Sequence[str]:
+    """The ends that are offered on the board at once; none where it is first asked what acts."""
+    asked_there = on_board(table)
+    if asked_there is None or not asked_there[1]:
+        return ()
+    return pointed_at(asked(table, *asked_there))
 
 
 def order_of(
@@ -88,7 +111,7 @@ def order_of(
     if outcome is None:
         return partial(orders.board, key, view, captions, tuple(chosen), tuple(targets))
     head = plain(wording.headline(say, table, outcome))
-    why = plain(results.reason(say, key, outcome))
+    why = plain(wording.reason(say, table, outcome))
     return partial(orders.result, key, view.ended(outcome), captions, head, why)
 
 

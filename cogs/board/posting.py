@@ -85,6 +85,26 @@ class Posting:
         self._host = host
         self._ways: OrderedDict[int, _Way] = OrderedDict()
         """By message; those not heard of for longest are forgotten first."""
+        self._forbidden: dict[int, discord.Permissions | None] = {}
+        """Channels where Discord forbade a change, by what the bot was permitted there then."""
+
+    def forbids(self, channel_id: int) -> bool:
+        """Whether Discord forbade a change there, and nothing tells that it would not do so again.
+
+        A message that could be posted or changed there tells that, and so do other permissions.
+        """
+        if channel_id not in self._forbidden:
+            return False
+        return self._forbidden[channel_id] == self._permitted(channel_id)
+
+    def _permitted(self, channel_id: int) -> discord.Permissions | None:
+        """What the bot may do in a channel as far as it knows; None for one that it cannot see."""
+        channel = self._host.get_channel(channel_id)
+        if not isinstance(channel, (discord.abc.GuildChannel, discord.Thread)):
+            return None
+        # The permissions of a thread are those of its channel, which may be gone.
+        home = channel.parent if isinstance(channel, discord.Thread) else channel
+        return None if home is None else home.permissions_for(home.guild.me)
 
     async def post(
         self,
@@ -104,6 +124,7 @@ class Posting:
                 log.info("match %s: interaction lapsed (%s), posting", table.id, error.code)
             else:
                 self._remember(interaction, message_id)
+                self._forbidden.pop(table.row.channel_id, None)
                 return message_id
         channel = self._host.get_partial_messageable(table.row.channel_id)
         try:
@@ -112,6 +133,7 @@ class Posting:
             if error.code == UNKNOWN_CHANNEL:
                 raise ChannelGone from error
             raise
+        self._forbidden.pop(table.row.channel_id, None)
         return sent.id
 
     async def say(
@@ -135,6 +157,21 @@ class Posting:
         pictures: Sequence[Picture] = (),
     ) -> None:
         """Edit one of our messages, by its channel's id and its own; nobody is pinged."""
+        channel_id, _ = place
+        try:
+            await self._edit(place, interaction, view, pictures)
+        except discord.Forbidden:
+            self._forbidden[channel_id] = self._permitted(channel_id)
+            raise
+        self._forbidden.pop(channel_id, None)
+
+    async def _edit(
+        self,
+        place: tuple[int, int],
+        interaction: Interaction | None,
+        view: ui.LayoutView,
+        pictures: Sequence[Picture],
+    ) -> None:
         channel_id, message_id = place
         if interaction is not None and _is_source(interaction, message_id):
             if await _lasts(replace_view(interaction, view, attachments=_files(pictures))):

@@ -1,7 +1,7 @@
-"""Hands shown privately in a channel, kept true where nobody may look back.
+"""Panels: hands, and what asks for the next step, shown privately in a channel and kept true.
 
-A player has one of them: a new one takes the place of the one before. Discord lets such a message
-be changed for a quarter of an hour only; shortly before that it goes.
+A player has one of a match: a new one takes the place of the one before. Discord lets such a
+message be changed for a quarter of an hour only; shortly before that it goes.
 """
 
 from __future__ import annotations
@@ -23,8 +23,17 @@ log = logging.getLogger(__name__)
 
 _EARLY = timedelta(minutes=1)
 
-Content = Callable[[PrivateHandRow], Awaitable[tuple[str, ui.LayoutView, Sequence[Picture]]]]
-"""What a private message is to show now: in brief, and as Discord takes it."""
+Brief = Callable[[PrivateHandRow], str]
+"""What a private message is to show now, in brief."""
+Content = Callable[[PrivateHandRow], Awaitable[tuple[ui.LayoutView, Sequence[Picture]]]]
+"""The same as Discord takes it."""
+
+
+def asks_on(table: Table, player: int) -> bool:
+    """Whether a player's panel is live: they are to act, or have a hand to look at."""
+    if table.match.outcome is not None:
+        return False
+    return table.game.has_secrets or player in table.match.to_act()
 
 
 class PrivateHands:
@@ -42,8 +51,11 @@ class PrivateHands:
         player: int,
         shows: str,
     ) -> None:
-        """A hand was shown, or changed by who looks at it: from now on it is kept true."""
-        if message_id is None or not table.game.no_looking_back or table.match.outcome is not None:
+        """A panel was shown, or changed by who looks at it: from now on it is kept true."""
+        if message_id is None:
+            return
+        if not asks_on(table, player):
+            await self.forget(message_id)
             return
         until = interaction.expires_at - _EARLY
         older = await self._store.record_private_hand(
@@ -60,23 +72,23 @@ class PrivateHands:
         for hand in older:
             await self._take_away(hand)
 
-    async def refresh(self, table: Table, content: Content, but: int | None = None) -> None:
-        """Bring those of a match up to date; once it is over they are left as they are then.
+    async def refresh(
+        self, table: Table, brief: Brief, content: Content, but: int | None = None
+    ) -> None:
+        """Bring those of a match up to date; what is asked nothing any more is left as it is then.
 
         `but` one whose control was used just now, which goes on by itself.
         """
-        if not table.game.no_looking_back:
-            return
         for hand in await self._store.private_hands(table.id):
-            if hand.message_id != but:
-                await self._refresh(hand, content)
-            if table.match.outcome is not None:
-                await self._forget(hand)
+            shows = brief(hand)
+            # What has not changed need not be drawn.
+            if hand.message_id != but and shows != hand.shows:
+                await self._change(hand, shows, content)
+            if not asks_on(table, hand.player):
+                await self.forget(hand.message_id)
 
-    async def _refresh(self, hand: PrivateHandRow, content: Content) -> None:
-        shows, view, pictures = await content(hand)
-        if shows == hand.shows:
-            return
+    async def _change(self, hand: PrivateHandRow, shows: str, content: Content) -> None:
+        view, pictures = await content(hand)
         files = [picture.file() for picture in pictures]
         try:
             await self._webhook(hand).edit_message(
@@ -84,7 +96,7 @@ class PrivateHands:
             )
         except DISCORD_FAILED as error:
             _lost(hand, error)
-            await self._forget(hand)
+            await self.forget(hand.message_id)
         else:
             await self._store.private_hand_changed(hand.match_id, hand.message_id, shows)
 
@@ -100,8 +112,9 @@ class PrivateHands:
         except DISCORD_FAILED as error:
             _lost(hand, error)
 
-    async def _forget(self, hand: PrivateHandRow) -> None:
-        await self._store.forget_private_hands(message_id=hand.message_id)
+    async def forget(self, message_id: int) -> None:
+        """A panel asks nothing any more: it stays as it is."""
+        await self._store.forget_private_hands(message_id=message_id)
 
     def _webhook(self, hand: PrivateHandRow) -> discord.Webhook:
         return discord.Webhook.partial(

@@ -18,7 +18,16 @@ from cogs.kit.host import Host, Interaction
 from cogs.kit.markup import Markup
 from cogs.kit.people import introduce
 from cogs.kit.refused import Refused
-from cogs.kit.replies import DISCORD_FAILED, failure, is_private, may_pass, note, pinging, replace
+from cogs.kit.replies import (
+    DISCORD_FAILED,
+    LOST,
+    failure,
+    is_private,
+    may_pass,
+    note,
+    pinging,
+    replace,
+)
 from cogs.kit.sentences import Speaker
 from cogs.match import naming
 from cogs.match.table import Table
@@ -28,7 +37,7 @@ from rules.errors import RulesError
 
 log = logging.getLogger(__name__)
 
-_LATE = ("over", "moved-on", "offer-lapsed", "takeback-lapsed", "rematch-started", "nobody-left")
+_LATE = ("over", "moved-on", "offer-lapsed", "takeback-lapsed", "rematch-started")
 """Refusals that hold for everybody from now on."""
 
 
@@ -46,12 +55,13 @@ class Questions:
         interaction: Interaction,
         table: Table,
         kind: QuestionKind,
+        player: int,
         view: ui.LayoutView,
         others: Collection[int],
     ) -> None:
-        """Ask these others something, as whoever is behind the interaction."""
+        """Ask these others something, by or about a player; they alone are pinged."""
         message_id = await self._posting.say(interaction, view, pinging(others))
-        await self.asked(message_id, table, kind, table.seat(interaction.user.id))
+        await self.asked(message_id, table, kind, player)
 
     async def asked(self, message_id: int, table: Table, kind: QuestionKind, player: int) -> None:
         """A question by or about a player was posted; it may be overtaken already."""
@@ -64,6 +74,24 @@ class Questions:
     async def standing(self, table: Table, kind: QuestionKind) -> Sequence[QuestionRow]:
         """The questions of this kind that wait for an answer at a table, oldest first."""
         return await self._store.questions(table.id, kind)
+
+    async def found(self, table: Table, kind: QuestionKind) -> QuestionRow | None:
+        """The newest of them whose message is there; those that somebody deleted are forgotten."""
+        for question in reversed(await self.standing(table, kind)):
+            if await self._is_there(question):
+                return question
+            await self._store.forget_question(question.message_id)
+        return None
+
+    async def _is_there(self, question: QuestionRow) -> bool:
+        """Whether the question can still be read; also where Discord will not say."""
+        channel = self._host.get_partial_messageable(question.channel_id)
+        try:
+            await channel.get_partial_message(question.message_id).fetch()
+        except DISCORD_FAILED as error:
+            log.info("question %s not looked at: %s", question.message_id, failure(error))
+            return not (isinstance(error, discord.HTTPException) and error.code in LOST)
+        return True
 
     async def answered(
         self,
@@ -101,9 +129,14 @@ class Questions:
     async def settle(
         self, overtaken: Sequence[QuestionRow], interaction: Interaction | None = None
     ) -> bool:
-        """Say of these questions that time has answered them; whether all of them could be."""
+        """Say of these questions that time has answered them; whether all of them could be.
+
+        Those of a channel where Discord forbids it are left alone until it does not any more.
+        """
         done = True
         for question in overtaken:
+            if self._posting.forbids(question.channel_id):
+                continue
             try:
                 text = await self._lapsed(question)
                 done &= await self._say(question, text, interaction)

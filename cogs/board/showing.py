@@ -349,12 +349,12 @@ class Showing:
     ) -> bool:
         """Put the newest board in the place of an older one; False if that is gone.
 
-        Within a turn it tells of all that was done in it, and so does what is left of it later.
+        Within a turn it tells of what led to it and was done in it; so does what is left of it.
         """
         store, left, told = self._store, self._line(table, narrated), narrated
         if same_turn(table):
             left = wording.added(board.line or "", left)
-            told = table.narrated_since(min(table.turn_since, board.ply))
+            told = table.narrated_since(min(table.told_since, board.ply))
         view, pictures = await table_message(self._host, self._store, table, told)
         try:
             await self._posting.edit(board.place, interaction, view, pictures)

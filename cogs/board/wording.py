@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from agents.characters import character, is_cat
 from cogs.kit import markup
 from cogs.kit.markup import NEW_LINE, SPACE, Markup, plain
+from cogs.kit.refused import Question
 from cogs.kit.sentences import Speaker, named
-from cogs.match import naming
+from cogs.match import naming, results
 from cogs.match.sayings import Moment, saying
 from cogs.match.table import NarratedStep, Table, cats_among, holders
 from data import MatchRow, MessageRow
@@ -16,10 +17,13 @@ from rendering.painter import Captions
 from rendering.text import drawable
 from rules.errors import Fact
 from rules.game import Choice, Event, Outcome, State
-from rules.match import Step
 
 _PLAYER_FACTS = ("player", "owner")
 MAX_LINES = 12
+_MAX_STEPS = 12
+"""Of one line."""
+_STORY = 1_500
+"""Characters of what happened, where it is more than a line."""
 MOST_LEFT = 24
 """Lines that stay of a board."""
 _PLAYERS = 240
@@ -38,9 +42,7 @@ def match_label(say: Speaker, row: MatchRow) -> Markup:
 
 def mention(say: Speaker, user_id: int) -> Markup:
     """How somebody is named in a message: a person, a cat, or one who was erased."""
-    if is_cat(user_id):
-        return naming.cat_mention(say, user_id)
-    return markup.mention(user_id) if user_id > 0 else say("former-player")
+    return naming.mentions(say, [user_id])[user_id]
 
 
 def cat_called(say: Speaker, user_id: int) -> Markup:
@@ -58,10 +60,12 @@ def seats(say: Speaker, table: Table) -> Markup:
 
 
 def gave_up(say: Speaker, table: Table, user_id: int, *, timed_out: bool = False) -> Markup:
-    """That this player has left, and who plays on."""
+    """That this player has left, and who plays on unless that ended the match."""
     player = table.seat(user_id)
     seat = table.row.seats[player]
     way, who = "clock-retired" if timed_out else "player-retired", naming.left(say, table, player)
+    if table.match.outcome is not None:
+        return say(f"{way}-over", who=who)
     if seat.stand_in is None:
         return say(way, who=who)
     return say(f"{way}-cat", who=who, cat=mention(say, seat.stand_in))
@@ -137,6 +141,13 @@ def headline(say: Speaker, table: Table, outcome: Outcome) -> Markup:
     return say("status-won", seat=_drawn(say, table, winners), count=len(winners))
 
 
+def reason(say: Speaker, table: Table, outcome: Outcome) -> Markup:
+    """For the picture: why the match ended so."""
+    return results.reason(
+        say, table.game.key, outcome, lambda player: _drawn(say, table, (player,))
+    )
+
+
 def _drawn(say: Speaker, table: Table, players: Sequence[int]) -> Markup:
     """Players in a picture: by name, one alone with the seat; by it where no font has the name."""
     called = naming.names(say, table)
@@ -169,25 +180,36 @@ def _named(say: Speaker, table: Table, facts: Mapping[str, Fact]) -> dict[str, F
 def story(say: Speaker, table: Table, narrated: Sequence[NarratedStep]) -> Markup:
     """What happened, a line an action that was chosen, with what followed of itself.
 
-    The newest where there is too much to tell.
+    The newest lines where there is too much to tell.
     """
-    lines: list[tuple[Step, list[Event]]] = []
-    for told in [each for each in narrated if each.events][-MAX_LINES:]:
+    lines: list[list[NarratedStep]] = []
+    for told in narrated:
+        if not told.events:
+            continue
         if told.step.chosen or not lines:
-            lines.append((told.step, []))
-        lines[-1][1].extend(told.events)
-    return NEW_LINE.join(_line(say, table, step, events) for step, events in lines)
+            lines.append([])
+        lines[-1].append(told)
+    written = [_line(say, table, steps) for steps in lines[-MAX_LINES:]]
+    while len(written) > 1 and sum(map(len, written)) > _STORY:
+        del written[0]
+    return NEW_LINE.join(written)
 
 
-def _line(say: Speaker, table: Table, step: Step, events: Sequence[Event]) -> Markup:
-    text = SPACE.join(event(say, table, happened) for happened in events)
-    return say("table-line", number=str(step.number), text=text) if step.chosen else text
+def _line(say: Speaker, table: Table, steps: Sequence[NarratedStep]) -> Markup:
+    """An action and what followed; the newest of that where it is too much."""
+    happened = [each for told in steps[-_MAX_STEPS:] for each in told.events]
+    text = SPACE.join(event(say, table, each) for each in happened)
+    first = steps[0].step
+    # Where nobody may look back, what is told no more would leave gaps in the count.
+    counted = first.chosen and not (table.game.no_looking_back and table.match.outcome is None)
+    return say("table-line", number=str(first.number), text=text) if counted else text
 
 
 def done(say: Speaker, table: Table, since: int) -> Markup:
     """What came of an action, and of all that followed, for who took it after ply `since`."""
-    lasting = [told.lasting() for told in table.narrated_since(since)]
-    return NEW_LINE.join(filter(None, [say("done"), story(say, table, lasting)]))
+    return NEW_LINE.join(
+        filter(None, [say("done"), story(say, table, table.narrated_since(since))])
+    )
 
 
 def meanwhile(say: Speaker, table: Table, player: int) -> Markup:
@@ -281,19 +303,34 @@ def _chosen(say: Speaker, table: Table, choice: Choice) -> dict[str, Fact]:
 def _target_label(say: Speaker, table: Table, player: int, choice: Choice) -> Markup:
     """What a target's button is called: where, and what it would do."""
     where = step_name(say, table, choice, choice.path)
-    does = does_what(say, table, player, choice)
+    does = does_what(say, table, player, choice, where)
     return say("label-does", where=where, does=does) if does else where
 
 
-def does_what(say: Speaker, table: Table, player: int, choice: Choice) -> Markup:
-    """What a choice would do beside going there; nothing where there is nothing to say."""
+def does_what(say: Speaker, table: Table, player: int, choice: Choice, where: str = "") -> Markup:
+    """What a choice would do beside going there; nothing where there is nothing to say.
+
+    `where` is what stands before it: whom that names is not named again.
+    """
     key = table.game.key
+    target = choice.facts.get("target")
     briefs = [
-        say(f"{key}-brief-{happened.key}", **named(say, key, _told_to(player, happened)))
+        say(
+            f"{key}-brief-{happened.key}",
+            known=_is_named(say, table, happened, where),
+            **_named(say, table, _told_to(player, happened, target)),
+        )
         for happened in _consequences(table.match.state, player, choice)
         if say.knows(f"{key}-brief-{happened.key}")
     ]
-    return say("list-comma").join(briefs)
+    return say("list-comma").join(filter(None, briefs))
+
+
+def _is_named(say: Speaker, table: Table, happened: Event, where: str) -> str:
+    """Whether a text names the player whom something befalls."""
+    owner = happened.facts().get("owner")
+    named_there = isinstance(owner, int) and naming.called(say, table, owner) in where
+    return "yes" if named_there else "no"
 
 
 def harms(table: Table, player: int, choice: Choice) -> bool:
@@ -304,6 +341,20 @@ def harms(table: Table, player: int, choice: Choice) -> bool:
             return True
         state = state.apply(player, action)
     return state.caution(player, choice.actions[-1]) is not None
+
+
+def question(say: Speaker, table: Table, player: int, asked: Question) -> Markup:
+    """What is asked before an unwise action: by name what acts, and what it would do to its own."""
+    key = table.game.key
+    harm = [
+        say.maybe(f"{key}-harm-{happened.key}", **_named(say, table, _told_to(player, happened)))
+        for happened in asked.events
+    ]
+    facts = _named(say, table, asked.facts)
+    return say(
+        asked.key,
+        **{**facts, "action": asked.action, "harm": say("list-both").join(filter(None, harm))},
+    )
 
 
 def _consequences(state: State, player: int, choice: Choice) -> Iterator[Event]:
@@ -317,6 +368,7 @@ def choice_title(say: Speaker, table: Table, choice: Choice, chosen: Sequence[st
     """What was chosen so far of such a choice, by its labels, and what is asked next."""
     key = table.game.key
     facts = {**_chosen(say, table, choice), "piece": say("list-comma").join(chosen)}
+    facts["steps"] = len(chosen)
     return say.first(f"{key}-choice-title", "choice-title", **facts)
 
 
@@ -327,8 +379,9 @@ def hand_turn(say: Speaker, table: Table, player: int) -> Markup:
     return say.first(f"{key}-hand-turn", "hand-turn", **_chosen(say, table, choice))
 
 
-def _told_to(player: int, happened: Event) -> dict[str, Fact]:
-    """An event's facts, and whether it befalls the reader's `own` piece."""
+def _told_to(player: int, happened: Event, target: Fact | None = None) -> dict[str, Fact]:
+    """An event's facts, and whether it befalls the reader's `own` piece, or one `aimed` at."""
     facts = happened.facts()
     own = facts.get("owner", happened.player) == player
-    return {**facts, "own": "yes" if own else "no"}
+    aimed = target is not None and facts.get("piece") == target
+    return {**facts, "own": "yes" if own else "no", "aimed": "yes" if aimed else "no"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import replace as changed
 from typing import Any
@@ -17,6 +18,7 @@ from cogs.kit.controls import Control, Menu
 from cogs.kit.handlers import Page, Snowflake, Word, control
 from cogs.kit.host import Interaction
 from cogs.kit.markup import NEW_LINE, SPACE, Markup, channel_mention, moment, paragraph
+from cogs.kit.people import introduce
 from cogs.kit.permits import home_of
 from cogs.kit.replies import (
     error_boundary,
@@ -27,7 +29,7 @@ from cogs.kit.replies import (
 )
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import game_choices, words
-from cogs.match import results
+from cogs.match import naming, results
 from data import Finished, MatchRow, Viewer
 
 _ROWS = 10
@@ -107,6 +109,7 @@ class HistoryCog(commands.Cog):
             # Fewer matches than when the control was made.
             asked = changed(asked, page=(found.total - 1) // _ROWS)
             found = await self._page(interaction, asked, viewer)
+        await introduce(self.bot, {user for row in found.matches for user in row.users})
         return asked, found
 
     async def _page(
@@ -133,7 +136,8 @@ def page_layout(say: Speaker, asked: HistoryQuery, found: Finished) -> ui.Layout
         page=asked.page + 1,
         pages=pages,
     )
-    lines = [_line(say, row) for row in found.matches]
+    mentions = naming.mentions(say, {user for row in found.matches for user in row.users})
+    lines = [_line(say, row, mentions) for row in found.matches]
     choices = [(wording.match_label(say, row), str(row.id)) for row in found.matches]
     parts: list[ui.Item[Any]] = [
         paragraph(heading),
@@ -163,28 +167,31 @@ def _empty(say: Speaker, asked: HistoryQuery) -> Markup:
     )
 
 
-def _line(say: Speaker, row: MatchRow) -> Markup:
+def _line(say: Speaker, row: MatchRow, mentions: Mapping[int, Markup]) -> Markup:
+    def called(player: int) -> Markup:
+        return mentions[row.users[player]]
+
     return say(
         "history-line",
         title=wording.title(say, row.game),
         id=str(row.id),
         when=moment(row.finished_at),
-        standing=_standing(say, row),
-        reason="" if row.ending is None else results.reason(say, row.game, row.ending),
+        standing=_standing(say, row, mentions),
+        reason="" if row.ending is None else results.reason(say, row.game, row.ending, called),
     )
 
 
-def _standing(say: Speaker, row: MatchRow) -> Markup:
+def _standing(say: Speaker, row: MatchRow, mentions: Mapping[int, Markup]) -> Markup:
     """The players' mentions in the order of their places, the best first, as one text."""
     places = row.ending.places if row.ending else None
-    everybody = say("list-and").join(wording.mention(say, user) for user in row.users)
+    everybody = say("list-and").join(mentions[user] for user in row.users)
     if places is None:
         return say("history-nobody", who=everybody)
     if len(set(places)) == 1:
         return say("history-draw", who=everybody)
     shared: dict[int, list[Markup]] = {}
     for place, user in sorted(zip(places, row.users, strict=True), key=lambda seat: seat[0]):
-        shared.setdefault(place, []).append(wording.mention(say, user))
+        shared.setdefault(place, []).append(mentions[user])
     return SPACE.join(
         say("history-place", place=str(place), who=say("list-and").join(who))
         for place, who in shared.items()

@@ -156,7 +156,7 @@ def animation_layout(
         "animation-alt",
         title=title,
         headline=wording.status(say, table),
-        reason="" if outcome is None else results.reason(say, table.game.key, outcome),
+        reason="" if outcome is None else wording.reason(say, table, outcome),
     )
     below: tuple[ui.Item[Any], ...] = ()
     if sharer:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from cogs.kit.sentences import Speaker
 from rules.errors import Fact, RulesError
+from rules.values import Event
 
 Told = Callable[[Speaker], str]
 """A fact that is said in the language of whoever reads it."""
@@ -35,6 +36,10 @@ class RefusedWhileBusy(Refused):
     """Refused while something of theirs is under way: what they see stays, they are told beside."""
 
 
+class Unread(Refused):
+    """Refused because a typed text is no action, whatever else it may resemble."""
+
+
 class Several(Exception):
     """A typed text that can mean several legal actions, those with these `meant` texts."""
 
@@ -45,9 +50,16 @@ class Several(Exception):
 
 
 class Question(Exception):
-    """A legal action that is asked about before it is taken."""
+    """A legal action that is asked about before it is taken.
 
-    def __init__(self, key: str, action: str) -> None:
+    `facts` and `events` are those of what it is asked about; `action` is all that would be done.
+    """
+
+    def __init__(
+        self, key: str, action: str, facts: Mapping[str, Fact], events: Sequence[Event]
+    ) -> None:
         super().__init__(key, action)
         self.key = key
         self.action = action
+        self.facts = facts
+        self.events = tuple(events)

@@ -40,8 +40,9 @@ _SERVER_ERROR = 500
 _FIRST_ANSWER, _WAITING = "first-answer", "waiting"
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 LOST = (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE)
-_LAPSED = (10015, 10062, 50027)
-"""Unknown webhook, unknown interaction, invalid token: answered too late."""
+_LAPSED = (10015, 10062, 50027, 40060)
+"""Unknown webhook, unknown interaction, invalid token: answered too late; or answered already, of
+which the receipt was lost."""
 
 
 def pinging(users: Iterable[int]) -> discord.AllowedMentions:
@@ -51,7 +52,7 @@ def pinging(users: Iterable[int]) -> discord.AllowedMentions:
 
 
 def lapsed(error: Exception) -> bool:
-    """Whether the error says that the interaction can no longer be answered."""
+    """Whether the error says that the interaction cannot be answered, or not any more so."""
     return isinstance(error, discord.HTTPException) and error.code in _LAPSED
 
 

@@ -148,10 +148,16 @@ def _each(made: Callable[[str], str], facts: Mapping[str, Fact]) -> dict[str, Fa
     return {name: made(fact) if isinstance(fact, str) else fact for name, fact in facts.items()}
 
 
+_CALLED_AS = {"meets": "piece"}
+"""Facts whose things are called as those of another fact."""
+
+
 def named(say: Speaker, game_key: str, facts: Mapping[str, Fact]) -> dict[str, Fact]:
     """The facts, things that have a name in the reader's language called by it."""
     return {
-        name: say.maybe(f"{game_key}-{name}-{value}") or value if isinstance(value, str) else value
+        name: say.maybe(f"{game_key}-{_CALLED_AS.get(name, name)}-{value}") or value
+        if isinstance(value, str)
+        else value
         for name, value in facts.items()
     }
 

@@ -16,11 +16,12 @@ from cogs.board.layouts import gallery, layout
 from cogs.kit.controls import Control, Menu
 from cogs.kit.drawing import Drawing
 from cogs.kit.host import Interaction
-from cogs.kit.markup import NEW_LINE, SPACE, Markup, mention, paragraph, plain
+from cogs.kit.markup import NEW_LINE, Markup, paragraph, plain
 from cogs.kit.people import is_member
 from cogs.kit.sentences import Speaker
 from cogs.lobby.cats import cat_rows
 from cogs.lobby.options import option_buttons, options_line
+from cogs.match import naming
 from cogs.match.naming import cat_name
 from data import Lobby, system_clock
 from rendering import drawable, orders
@@ -68,10 +69,11 @@ def lobby_layout(say: Speaker, lobby: Lobby) -> ui.LayoutView:
 
 def cover_alt(say: Speaker, lobby: Lobby) -> str:
     """The picture of a lobby in words: with cats at the table, their faces are there."""
-    title = wording.title(say, lobby.game)
+    picture = say("lobby-cover-alt", title=wording.title(say, lobby.game))
     cats = [wording.cat_called(say, user) for user in lobby.members if is_cat(user)]
-    told = [say("lobby-cover-cats", cats=say("list-comma").join(cats))] if cats else []
-    return plain(SPACE.join([say("lobby-cover-alt", title=title), *told]))
+    if cats:
+        picture = say("lobby-cover-cats", picture=picture, cats=say("list-comma").join(cats))
+    return plain(picture)
 
 
 def company(say: Speaker, lobby: Lobby, names: Mapping[int, str]) -> tuple[Sitter, ...]:
@@ -111,7 +113,7 @@ def _lines(say: Speaker, lobby: Lobby, title: Markup) -> list[Markup]:
 def _who_is_needed(say: Speaker, lobby: Lobby) -> Markup:
     """How many must join before the match can start, how many may, and who starts it."""
     kind, here = game(lobby.game), len(lobby.members)
-    room, host = max(kind.player_counts) - here, mention(lobby.host_id)
+    room, host = max(kind.player_counts) - here, _called(say, lobby)[lobby.host_id]
     enough = [n for n in kind.player_counts if n >= here and _problem(lobby, n) is None]
     if not enough:
         return say("lobby-stuck", room=room, host=host)
@@ -127,13 +129,14 @@ def _who_begins(say: Speaker, lobby: Lobby) -> Markup:
         return say("lobby-begins-lot")
     if kind.has_chance:
         return say.maybe(f"{lobby.game}-begins")
-    return say("lobby-begins-first", member=wording.mention(say, lobby.members[0]))
+    return say("lobby-begins-first", member=_called(say, lobby)[lobby.members[0]])
 
 
 def _members(say: Speaker, lobby: Lobby) -> list[Markup]:
     """How members are named, with their side where sides are teams."""
     kind, count = game(lobby.game), len(lobby.members)
-    mentions = [wording.mention(say, user) for user in lobby.members]
+    called = _called(say, lobby)
+    mentions = [called[user] for user in lobby.members]
     if setup_problem(lobby) is not None:
         return mentions
     sides = kind.sides(count, full_options(kind, lobby.options))
@@ -142,6 +145,11 @@ def _members(say: Speaker, lobby: Lobby) -> list[Markup]:
         say("lobby-seat", seat=seat, member=member, team=name) if name else member
         for seat, (member, name) in enumerate(zip(mentions, names, strict=True), start=1)
     ]
+
+
+def _called(say: Speaker, lobby: Lobby) -> dict[int, Markup]:
+    """Everybody at the table as a mention, by number; the host may be gone from it."""
+    return naming.mentions(say, {*lobby.members, lobby.host_id})
 
 
 def _shuffle(say: Speaker, lobby: Lobby) -> Control:

@@ -15,7 +15,7 @@ from discord.ext import commands
 from agents.registry import knows
 from cogs.board import wording
 from cogs.board.choices import CLOCK_CHOICES, ClockSeconds
-from cogs.board.departures import has_left, offer_to_close
+from cogs.board.departures import who_left
 from cogs.board.links import busy_channel
 from cogs.clowder import Clowder
 from cogs.kit.controls import Control
@@ -113,7 +113,8 @@ class PlayCog(commands.Cog):
             await self._offer_thread(interaction, refused, key, time, against)
             return
         if isinstance(lobby, Table):
-            await offer_to_close(interaction, lobby)
+            left = await who_left(interaction.guild, lobby)
+            await self.bot.departures.offer_to_close(interaction, lobby, left)
         elif against is not None:
             table = await self._begin(interaction, lobby, against)
             await self.bot.showing.after(table, interaction)
@@ -230,7 +231,7 @@ class PlayCog(commands.Cog):
         except ChannelBusy as busy:
             if busy.kind == "match":
                 table = await self.bot.tables.load(busy.id)
-                if await has_left(interaction.guild, table):
+                if await who_left(interaction.guild, table):
                     return table
             if busy.kind == "match" or not await self._cleared(interaction, busy.id):
                 raise await busy_channel(self.bot.store, interaction.guild_id or 0, busy) from busy

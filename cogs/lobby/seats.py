@@ -17,6 +17,7 @@ from cogs.clowder import Clowder
 from cogs.kit.handlers import Entered, Page, Typed, Whole, Word, control
 from cogs.kit.host import Interaction
 from cogs.kit.markup import mention
+from cogs.kit.people import introduce
 from cogs.kit.refused import Refused
 from cogs.kit.replies import replace, replace_view, show_form
 from cogs.lobby.layouts import company, cover_file, lobby_layout, setup_problem
@@ -59,6 +60,7 @@ class LobbyCog(commands.Cog):
     ) -> None:
         """Show the lobby as it is; its picture anew only where cats come, go or stay."""
         say, content = self.bot.guild_language(lobby.guild_id), dict[str, Any]()
+        await introduce(self.bot, lobby.members)
         seated = company(say, lobby, self.bot.names)
         if seated or cat_left:
             content["attachments"] = [await cover_file(self.bot.drawing, say, lobby, seated)]

@@ -47,8 +47,8 @@ class Agreements:
                 raise Refused("over") from error
             return table
 
-    async def want_rematch(self, match_id: int, user_id: int) -> tuple[Table, list[int]]:
-        """The finished match, and who has yet to agree to another."""
+    async def want_rematch(self, match_id: int, user_id: int) -> tuple[Table, list[int], bool]:
+        """The finished match, who has yet to agree to another, and whether this is news of them."""
         async with self._tables.lock(match_id):
             table = await self._tables.load(match_id)
             player = table.seat(user_id)
@@ -62,9 +62,7 @@ class Agreements:
             # Cats always want one.
             undecided = [seat for seat in row.seats if not is_cat(seat.user_id)]
             waiting = [seat.user_id for seat in undecided if not seat.wants_rematch]
-            if waiting and table.row.seats[player].wants_rematch:
-                raise Refused("rematch-asked")
-            return table, waiting
+            return table, waiting, not table.row.seats[player].wants_rematch
 
     async def decline_rematch(self, match_id: int, user_id: int) -> Table:
         """Say no to a rematch that others want; the table as it was while they did."""

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from cogs.kit.refused import Question
+from cogs.match.table import Table
 from cogs.workers.thread import CheckCancelled, run_in_thread
 from rules.game import State
 from rules.match import Match, Step
@@ -22,6 +24,20 @@ async def is_first(match: Match, player: int, caution: str) -> bool:
         return _has_done(_each(match, check_cancelled), player, caution)
 
     return len(match.recent) == match.ply or not await run_in_thread(in_full)
+
+
+def question(table: Table, after: Match, caution: str) -> Question:
+    """What is asked before the actions that lead from the table to `after`."""
+    since = [*after.since(table.ply)]
+    before, step = next(
+        (state, each) for state, each in since if state.caution(each.player, each.action) == caution
+    )
+    return Question(
+        f"{table.game.key}-{caution}",
+        ", ".join(each.action.text for _, each in since),
+        step.action.facts,
+        before.events(step.player, step.action),
+    )
 
 
 def _each(match: Match, check_cancelled: CheckCancelled) -> Iterator[tuple[State, Step]]:

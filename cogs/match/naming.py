@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Protocol
 
@@ -85,6 +85,32 @@ def _apart(say: Speaker, user_id: int, player: int, name: str) -> Markup:
     return say("name-apart", name=name, by=say.handle(user_id) or str(player + 1))
 
 
+def apart(say: Speaker, users: Iterable[int]) -> dict[int, str]:
+    """What Discord alone calls those of these people who have a name in common with another."""
+    called = {user: _alike(say.name(user) or "") for user in users if user > 0}
+    times = Counter(called.values())
+    handles = {user: say.handle(user) for user, name in called.items() if name and times[name] > 1}
+    return {user: handle for user, handle in handles.items() if handle is not None}
+
+
+def mentions(say: Speaker, users: Iterable[int]) -> dict[int, Markup]:
+    """People as mentions, told apart where they have one name; cats and who was erased by name."""
+    everybody = [*users]
+    handles = apart(say, everybody)
+    return {
+        user: say("name-apart", name=_mentioned(say, user), by=handles[user])
+        if user in handles
+        else _mentioned(say, user)
+        for user in everybody
+    }
+
+
+def _mentioned(say: Speaker, user_id: int) -> Markup:
+    if is_cat(user_id):
+        return cat_mention(say, user_id)
+    return mention(user_id) if user_id > 0 else say("former-player")
+
+
 def playing(say: Speaker, table: Seated, stand_in: str = "captions-stand-in") -> tuple[Markup, ...]:
     """Who plays each seat: whose it is by name, or which cat for whom, by that sentence."""
     return tuple(
@@ -152,6 +178,11 @@ def _marked(say: Speaker, table: Seated, player: int, name: Markup) -> Markup:
 def together(say: Speaker, table: Seated, players: Sequence[int]) -> Markup:
     """Several players, by name with seat."""
     return say("list-and").join(placed(say, table, player) for player in players)
+
+
+def all_called(say: Speaker, table: Seated, players: Sequence[int]) -> Markup:
+    """Several players, by name with the mark."""
+    return say("list-and").join(called(say, table, player) for player in players)
 
 
 def person(say: Speaker, user_id: int) -> Markup:

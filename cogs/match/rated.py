@@ -44,7 +44,7 @@ def rated_sides(
 def why_unrated(table: Table) -> Unrated:
     """Why a match that is over does not count for people, where it was not rated."""
     ending = table.row.ending
-    if table.row.closed_by is not None:
+    if table.row.closed_note:
         return "closed"
     if ending is None or not ending.places or ending.reason == ABANDONED:
         return "no-result"

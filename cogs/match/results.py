@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from agents.characters import is_cat
 from cogs.kit.markup import NEW_LINE, Markup
@@ -29,7 +30,8 @@ def ending(
 
 def result(say: Speaker, table: Table, outcome: Outcome, changes: _Changes | None = None) -> Markup:
     """Who won and why, by name and seat; where more than two played, who came where."""
-    why = _closing(say, table) or reason(say, table.game.key, outcome)
+    called = partial(naming.called, say, table)
+    why = _closing(say, table) or reason(say, table.game.key, outcome, called)
     if _has_order(outcome):
         return NEW_LINE.join([why, *_places(say, table, outcome, changes or {})])
     if not outcome.places:
@@ -42,18 +44,34 @@ def result(say: Speaker, table: Table, outcome: Outcome, changes: _Changes | Non
     return NEW_LINE.join([told, *_played_on(say, table)])
 
 
-def reason(say: Speaker, game_key: str, ended: Outcome | Ending) -> Markup:
-    """Why a match ended so, in few words."""
-    places = len(set(ended.places or ()))
-    return say.first(f"{game_key}-reason-{ended.reason}", f"reason-{ended.reason}", places=places)
+def reason(
+    say: Speaker, game_key: str, ended: Outcome | Ending, called: Callable[[int], Markup]
+) -> Markup:
+    """Why a match ended so, in few words; `called` names a player."""
+    places = ended.places or ()
+    behind = [player for player, place in enumerate(places) if place > 1]
+    return say.first(
+        f"{game_key}-reason-{ended.reason}",
+        f"reason-{ended.reason}",
+        places=len(set(places)),
+        who=say("list-and").join(map(called, behind)),
+        losers=len(behind),
+    )
 
 
 def _closing(say: Speaker, table: Table) -> Markup:
-    """Who ended the match for its players, and why; nothing if nobody did."""
+    """Who ended the match for its players, or when one had left, and why; nothing if nobody did."""
     row = table.row
     if row.closed_by is None:
         return Markup()
-    return say("reason-closed", who=naming.person(say, row.closed_by), why=row.closed_note or "")
+    if not row.closed_note:
+        return say("reason-left", who=naming.somebody(say, table, row.closed_by))
+    return say("reason-closed", who=naming.person(say, row.closed_by), why=row.closed_note)
+
+
+def closed_as_left(table: Table) -> bool:
+    """Whether somebody closed the match that a player had left with the server."""
+    return table.row.closed_by is not None and not table.row.closed_note
 
 
 def _has_order(outcome: Outcome) -> bool:

@@ -73,6 +73,30 @@ def only_way(table: Table, player: int, begun: Sequence[str] = ()) -> tuple[str,
     return way
 
 
+def on_board(table: Table) -> tuple[int, tuple[str, ...]] | None:
+    """Who chooses from the board that everybody sees, and all that has no other beside it there.
+
+    None where nobody does: cats, and who holds a hidden hand.
+    """
+    actors = table.match.to_act()
+    if table.game.has_secrets or len(actors) != 1 or actors[0] in table.cats_to_act:
+        return None
+    return actors[0], only_way(table, actors[0])
+
+
+def step_back(table: Table, player: int, begun: Sequence[str]) -> tuple[str, ...]:
+    """What had been chosen when the last of these steps was asked for.
+
+    Where that cannot be chosen any more: nothing but what has no other beside it.
+    """
+    for length in range(len(begun) - 1, 0, -1):
+        earlier = tuple(begun[:length])
+        found = groups(table, player, earlier)
+        if found and only_way(table, player, earlier) != tuple(begun):
+            return earlier
+    return () if table.game.has_secrets else only_way(table, player)
+
+
 def asked(table: Table, player: int, begun: Sequence[str] = ()) -> list[Ways]:
     """What is offered next: at the beginning single steps, then all that can be done with it."""
     found = groups(table, player, begun)

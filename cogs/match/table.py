@@ -109,6 +109,16 @@ class Table:
         return since
 
     @property
+    def told_since(self) -> int:
+        """The ply before what led to this turn: a person's last action, and what cats did since."""
+        since, cats = self.turn_since, cats_among(holders(self.row))
+        for step in reversed([step for step in self.match.steps[:since] if step.chosen]):
+            since = step.ply - 1
+            if step.player not in cats:
+                break
+        return since
+
+    @property
     def until(self) -> int | None:
         """When the whole match's time is over, in UTC epoch milliseconds; None without a limit."""
         limit = time_limit(self.match.state)

@@ -12,9 +12,9 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from weakref import WeakValueDictionary
 
-from cogs.kit.refused import Question, Refused, Several
+from cogs.kit.refused import Refused, Several, Unread
 from cogs.match.autoplay import played_on, quiet_turn, stand_in, stood_in_for
-from cogs.match.cautions import is_first
+from cogs.match.cautions import is_first, question
 from cogs.match.counting import counted
 from cogs.match.rated import own_actors, rated_sides
 from cogs.match.reading import Remembered, caught_up, is_behind, known_of
@@ -23,7 +23,7 @@ from cogs.telemetry import trail
 from cogs.telemetry.figures import Figures
 from data import ActionRow, Closing, Ending, Gone, Lobby, MatchRow, NewAction, Stale, Store, Waiting
 from rules.chance import SEED_BYTES, commitment
-from rules.errors import AmbiguousAction, RulesError
+from rules.errors import AmbiguousAction, MalformedAction, RulesError
 from rules.game import ABANDONED, AGREED, TIMEOUT, Outcome, time_limit
 from rules.match import Match, Step
 from rules.registry import game
@@ -192,8 +192,9 @@ class Tables:
     ) -> Table:
         """Take an action, typed or chosen; `revision` is that of the control, if there was one.
 
-        Raises `Refused`, `Several` if it is not clear which action is meant, or `Question` if the
-        action is the first of its kind to be asked about and `sure` is false.
+        Raises `Refused`, which is `Unread` where the text is no action, `Several` if it is not
+        clear which is meant, or `Question` if the action is the first of its kind to be asked about
+        and `sure` is false.
         """
         async with self.lock(match_id):
             table = await self.load(match_id)
@@ -207,10 +208,10 @@ class Tables:
         except AmbiguousAction as error:
             raise Several(text, error.texts) from error
         except RulesError as error:
-            raise Refused.by_rules(table.game.key, error) from error
+            refusal = Unread if isinstance(error, MalformedAction) else Refused
+            raise refusal.by_rules(table.game.key, error) from error
         if not sure and caution is not None and await is_first(table.match, player, caution):
-            taken = ", ".join(step.action.text for step in after.steps[table.ply :])
-            raise Question(f"{table.game.key}-{caution}", taken)
+            raise question(table, after, caution)
         missed = {player: 0} if table.row.seats[player].missed and not auto else None
         after = played_on(after, table.row.retired, stood_in_for(table.row))
         return await self._commit(table, after, missed=missed)
@@ -250,11 +251,11 @@ class Tables:
 
     async def _retire(self, table: Table, player: int) -> Table:
         row, match = table.row, table.match
-        last = _last_side(match, row, player)
+        last = last_side_without(match, row, player)
         if last is not None:
             # What cats have yet to do for others is done at once: those others have left before.
             match = played_on(match, row.retired)
-            last = _last_side(match, row, player)
+            last = last_side_without(match, row, player)
         elif not {*range(match.players)}.difference(row.retired, (player,), table.cats):
             # Cats play for people, and none is left.
             last = Outcome((), ABANDONED)
@@ -364,7 +365,7 @@ class Tables:
         return Table(row, after)
 
 
-def _last_side(match: Match, row: MatchRow, player: int) -> Outcome | None:
+def last_side_without(match: Match, row: MatchRow, player: int) -> Outcome | None:
     """The outcome if only one side is left once this player leaves too; None with more."""
     left = (*match.out, *row.retired, player)
     return last_side(match.sides, tuple(dict.fromkeys(left)))

@@ -99,6 +99,7 @@ class UpkeepCog(commands.Cog):
     async def _have_cats_act(self, match_id: int) -> bool:
         """Whether cats have acted that could not before; what they did is shown."""
         await self.bot.showing.show(match_id)
+        await self.bot.hands.refresh(await self.bot.tables.load(match_id))
         return match_id not in self.bot.cats.behind
 
     async def _look_for_lost(self, row: MatchRow) -> None:

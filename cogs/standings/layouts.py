@@ -12,6 +12,7 @@ from cogs.board.layouts import Picture, layout
 from cogs.kit.controls import MAX_OPTIONS, Control, Menu
 from cogs.kit.markup import NEW_LINE, Markup, mention, paragraph, plain
 from cogs.kit.sentences import Speaker
+from cogs.match import naming
 from data import PROVISIONAL, Leaderboard, Ranked, Skill
 from rendering import drawable
 from rendering.standings import Board, Row
@@ -107,7 +108,8 @@ class Leaders:
     def who(self, row: Ranked) -> str:
         """Who somebody is in a message: a mention means something only on their own server."""
         if self.asked.scope != "all":
-            return mention(row.user_id)
+            everybody = {row.user_id, *(each.user_id for each in self.found.rows)}
+            return naming.mentions(self.say, everybody)[row.user_id]
         return self.names.get(row.user_id) or self.name(row)
 
 

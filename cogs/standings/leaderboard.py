@@ -24,6 +24,7 @@ from cogs.kit.replies import (
     replace_view,
 )
 from cogs.kit.translator import game_choices, words
+from cogs.match import naming
 from cogs.standings.layouts import (
     PERIODS,
     ROWS,
@@ -156,7 +157,13 @@ class LeaderboardCog(commands.Cog):
             asked = replace(asked, page=(found.total - 1) // ROWS)
             found = await self._rows(interaction, asked, guild_id)
         names = await names_of(self.bot, await self._named(asked, found))
-        return Leaders(self.bot.user_language(interaction), asked, found, names)
+        say = self.bot.user_language(interaction)
+        # Among all servers it is told of nobody what Discord calls them alone.
+        handles = {} if asked.scope == "all" else naming.apart(say, names)
+        apart = {
+            user: say.plain("name-apart", name=names[user], by=by) for user, by in handles.items()
+        }
+        return Leaders(say, asked, found, {**names, **apart})
 
     async def _named(self, asked: LeaderboardQuery, found: Leaderboard) -> set[int]:
         """Whose names may be told: among all servers, of who wants it and of who asks."""

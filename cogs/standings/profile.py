@@ -92,8 +92,13 @@ class Sheet:
 
     @property
     def matches(self) -> Markup:
-        played = sum(record.here.played for record in self.records if record.here)
-        return self.say("profile-matches", matches=played)
+        """How many they played in what is shown, there where it is shown of."""
+        if self.everywhere:
+            skills = [record.everywhere for record in self.records]
+        else:
+            skills = [record.here for record in self.records if record.here]
+        played = sum(skill.played for skill in skills)
+        return self.say("profile-matches", matches=played, scope=self.asked.scope)
 
     @property
     def opponents(self) -> list[Markup]:
@@ -108,6 +113,14 @@ class Sheet:
     def main(self, record: Record) -> Skill:
         """The skill that is shown large."""
         return record.everywhere if self.everywhere else record.here or record.everywhere
+
+    def beside(self, say: Callable[..., _Said], record: Record) -> _Said:
+        """What stands beside that: how far off it may be, and where it is of if not of here."""
+        large = self.main(record)
+        elsewhere = self.everywhere or record.here is None
+        return say(
+            "profile-spread", spread=f"±{large.spread}", scope="all" if elsewhere else "here"
+        )
 
     def lines(self, say: Callable[..., _Said], record: Record) -> list[_Said]:
         """What stands below that."""
@@ -246,7 +259,7 @@ def _game(sheet: Sheet, record: Record) -> Game:
     return Game(
         title=say(f"{record.game}-title"),
         points=str(skill.points),
-        spread=f"±{skill.spread}",
+        spread=sheet.beside(say, record),
         provisional=skill.provisional,
         lines=tuple(sheet.lines(say, record)),
         form=tuple(form.result for form in record.form[-_FORM:]),
@@ -263,7 +276,8 @@ def _alt(sheet: Sheet) -> str:
             "profile-alt-game",
             title=say(f"{record.game}-title"),
             lines="; ".join([*sheet.lines(say, record), *_went(say, record)]),
-            **rating(sheet.main(record)),
+            points=rating(sheet.main(record))["points"],
+            spread=sheet.beside(say, record),
         )
         for record in sheet.records
     ]
@@ -288,13 +302,15 @@ def _went(say: Callable[..., str], record: Record) -> list[str]:
 
 def _course_told(say: Callable[..., _Said], record: Record) -> _Said:
     course = [points(mu) for mu, _ in _course(record)]
+    lowest, highest = min(course), max(course)
     return say(
         "profile-course",
         matches=len(record.form),
         first=str(course[0]),
         last=str(course[-1]),
-        lowest=str(min(course)),
-        highest=str(max(course)),
+        lowest=str(lowest),
+        highest=str(highest),
+        between="yes" if {lowest, highest} <= {course[0], course[-1]} else "no",
     )
 
 

@@ -35,10 +35,10 @@ def which_layout(say: Speaker, table: Table, player: int, several: Several) -> u
     labels: list[str] = [
         wording.step_label(say, table, player, each, each.path) for each in choices
     ]
-    if _shared(choices) and len({*labels}) == len(labels):
+    if len(choices) > 1 and _shared(choices) and len({*labels}) == len(labels):
         question = _where_to(say, table, choices)
     else:
-        question = say("which-action", text=several.typed)
+        question = say("which-action", text=several.typed, count=len(choices))
         labels = [suggested(say, table, player, each) for each in choices]
     offers = [
         offered_whole(say, table, player, each, label)

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
 from cogs.board import wording
 from cogs.board.admission import TableId
-from cogs.board.departures import has_left, offer_to_close
+from cogs.board.departures import who_left
 from cogs.board.layouts import layout, may_agree, two_sides
 from cogs.clowder import Clowder
 from cogs.kit.controls import Control
 from cogs.kit.handlers import Revision, control
 from cogs.kit.host import Interaction
-from cogs.kit.markup import mention, paragraph
+from cogs.kit.markup import Markup, jump, mention, paragraph
 from cogs.kit.people import introduce
 from cogs.kit.refused import Refused
 from cogs.kit.replies import (
@@ -25,11 +27,13 @@ from cogs.kit.replies import (
     private,
     replace,
 )
+from cogs.kit.sentences import Speaker
 from cogs.kit.translator import words
 from cogs.match import naming
 from cogs.match.agreements import check_live, check_offer
 from cogs.match.table import Table
-from cogs.match.tables import abandoned, agreed
+from cogs.match.tables import abandoned, agreed, last_side_without
+from data import Closing
 from rules.game import Outcome
 
 _DANGER, _SUCCESS = discord.ButtonStyle.danger, discord.ButtonStyle.success
@@ -68,7 +72,8 @@ class EndingsCog(commands.Cog):
         await self._ask_to_resign(interaction, await self._there(interaction, match_id, revision))
 
     async def _ask_to_resign(self, interaction: Interaction, table: Table) -> None:
-        if table.seat(interaction.user.id) in table.row.retired:
+        user_id = interaction.user.id
+        if table.seat(user_id) in table.row.retired:
             raise Refused("retired")
         say = self.bot.user_language(interaction)
         yes = Control(
@@ -76,7 +81,7 @@ class EndingsCog(commands.Cog):
         )
         await private(
             interaction,
-            say("resign-question" if two_sides(table) else "resign-question-three"),
+            _resign_question(say, table, table.seat(user_id)),
             yes,
             Control(say("button-never-mind"), "never-mind"),
         )
@@ -122,33 +127,51 @@ class EndingsCog(commands.Cog):
         await self._ask_to_draw(interaction, await self._there(interaction, match_id, revision))
 
     async def _ask_to_draw(self, interaction: Interaction, table: Table) -> None:
-        """Ask whether to offer a draw; if the other side's offer stands, whether to accept that."""
+        """Ask whether to offer a draw; if the other side's offer stands, tell where."""
         say = self.bot.user_language(interaction)
-        if await has_left(interaction.guild, table):
-            await offer_to_close(interaction, table)
+        if left := await who_left(interaction.guild, table):
+            await self.bot.departures.offer_to_close(interaction, table, left)
             return
         if not may_agree(table):
             raise Refused("no-agreement")
         offered_by = table.row.draw_offer_by
-        if offered_by == table.seat(interaction.user.id):
-            raise Refused("already-offered")
         if offered_by is not None:
-            offerer = naming.called(say, table, offered_by)
-            await private(
-                interaction, say("draw-answer", who=offerer), *self._answers(interaction, table)
-            )
+            await self._point_at_offer(interaction, table, offered_by)
             return
         yes = Control(say("button-offer"), "draw-offer", table.id, table.revision)
         await private(
             interaction, say("draw-question"), yes, Control(say("button-never-mind"), "never-mind")
         )
 
-    def _answers(self, interaction: Interaction, table: Table) -> list[Control]:
-        say = self.bot.guild_language(interaction.guild_id or 0)
-        return [
-            Control(say("button-accept"), "draw-accept", table.id, table.revision, style=_SUCCESS),
-            Control(say("button-decline"), "draw-decline", table.id, table.revision),
-        ]
+    async def _point_at_offer(self, interaction: Interaction, table: Table, offerer: int) -> None:
+        """Tell where the offer is answered: a copy of it would not be closed with it."""
+        standing = await self.bot.questions.found(table, "draw")
+        if standing is None:
+            # Nobody has noted where it was posted, or somebody has deleted it.
+            await self._post_offer(interaction, table, offerer)
+            return
+        if offerer == table.seat(interaction.user.id):
+            raise Refused("already-offered")
+        say = self.bot.user_language(interaction)
+        who, link = naming.called(say, table, offerer), jump(table.row.guild_id, *standing.place)
+        await private(interaction, say("draw-answer", who=who, link=link))
+
+    async def _post_offer(self, interaction: Interaction, table: Table, offerer: int) -> None:
+        """Ask the other side, for all to read, whether they accept this player's offer."""
+        say, user = self.bot.guild_language(table.row.guild_id), table.row.users[offerer]
+        others = [each for each in table.row.users if each != user]
+        text = say(
+            "draw-offer",
+            who=naming.somebody(say, table, user),
+            others=say("list-and").join(map(mention, others)),
+        )
+        where = table.id, table.revision
+        answers = ui.ActionRow[Any](
+            Control(say("button-accept"), "draw-accept", *where, style=_SUCCESS),
+            Control(say("button-decline"), "draw-decline", *where),
+        )
+        view = layout(paragraph(text), answers)
+        await self.bot.questions.ask(interaction, table, "draw", offerer, view, others)
 
     @control("draw-offer", private=True)
     async def offer(self, interaction: Interaction, match_id: TableId, revision: Revision) -> None:
@@ -158,15 +181,7 @@ class EndingsCog(commands.Cog):
             await self._answered_by_cat(interaction, table)
             return
         await replace(interaction, self.bot.user_language(interaction)("draw-offered"))
-        say = self.bot.guild_language(table.row.guild_id)
-        others = [user for user in table.row.users if user != interaction.user.id]
-        text = say(
-            "draw-offer",
-            who=naming.somebody(say, table, interaction.user.id),
-            others=say("list-and").join(map(mention, others)),
-        )
-        view = layout(paragraph(text), ui.ActionRow(*self._answers(interaction, table)))
-        await self.bot.questions.ask(interaction, table, "draw", view, others)
+        await self._post_offer(interaction, table, table.seat(interaction.user.id))
 
     async def _answered_by_cat(self, interaction: Interaction, table: Table) -> None:
         """A cat accepts the draw that was offered to it just now, or plays on."""
@@ -206,6 +221,7 @@ class EndingsCog(commands.Cog):
             table = await self.bot.agreements.decline_draw(match_id, user_id, revision)
         await self._settle(interaction, table, "draw-declined")
         if is_private(interaction):
+            # Asked by an earlier version, of them alone.
             await replace(interaction, self.bot.user_language(interaction)("done"))
 
     async def _settle(self, interaction: Interaction, table: Table, message_id: str) -> None:
@@ -229,13 +245,35 @@ class EndingsCog(commands.Cog):
         if not interaction.permissions.manage_messages:
             table.seat(interaction.user.id)
         async with self.bot.questions.while_it_stands(interaction):
-            if not await has_left(interaction.guild, table):
-                raise Refused("nobody-left")
-            table = await self.bot.tables.end(match_id, None, abandoned)
+            await self._check_left(interaction, table)
+            closing = Closing(interaction.user.id, "")
+            table = await self.bot.tables.end(match_id, None, abandoned, closing)
+        await introduce(self.bot, [interaction.user.id])
         say = self.bot.guild_language(table.row.guild_id)
         closed = say("player-left-closed", who=naming.somebody(say, table, interaction.user.id))
         await self.bot.questions.answered(interaction, table, "close", closed)
         await self.bot.showing.after(table, interaction)
+
+    async def _check_left(self, interaction: Interaction, table: Table) -> None:
+        """Raises `Refused`, and says so in the question's place, where all are back."""
+        if table.match.outcome is not None or await who_left(interaction.guild, table):
+            return
+        say = self.bot.guild_language(table.row.guild_id)
+        await self.bot.questions.answered(interaction, table, "close", say("player-left-back"))
+        raise Refused("nobody-left")
+
+
+def _resign_question(say: Speaker, table: Table, player: int) -> Markup:
+    """Whether the player gives up; and who wins by it, where that ends the match."""
+    if two_sides(table):
+        # A team gives up as one.
+        outcome: Outcome | None = table.match.resignation(player)
+    else:
+        outcome = last_side_without(table.match, table.row, player)
+    if outcome is None:
+        return say("resign-question-three")
+    winners = naming.together(say, table, outcome.winners)
+    return say("resign-question", winners=winners, count=len(outcome.winners))
 
 
 async def setup(bot: Clowder) -> None:

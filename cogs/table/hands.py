@@ -95,11 +95,12 @@ class HandsCog(commands.Cog):
         await panel.turn_to(self.bot, interaction, table, player, way)
 
     @control("cards", direct=True, private=True)
-    async def back(self, interaction: Interaction, match_id: TableId, _revision: Revision) -> None:
-        """Show the whole hand again in the place of what can be done with a card."""
+    async def whole(self, interaction: Interaction, match_id: TableId, _revision: Revision) -> None:
+        """The way back that stands in private messages of version 0.1.0: the whole hand again."""
+        check_in_time(self.bot, BEGIN)
         table = await self.bot.tables.load(match_id)
         player = self._player(table, interaction.user.id)
-        await panel.turn_to(self.bot, interaction, table, player)
+        await panel.turn_to(self.bot, interaction, table, player, only_way(table, player))
 
 
 def _why_not(

@@ -1,7 +1,7 @@
 """The panel: one private message a turn, from which a player acts until nothing is asked any more.
 
 It is opened by a control of the board or sent as a hand, and every control on it changes it in
-place. Nothing of it is kept: its controls say of which match and ply it is.
+place. A player has one of a match; where the match goes on without it, it is brought up to date.
 """
 
 from __future__ import annotations
@@ -14,14 +14,15 @@ from discord import ui
 
 from cogs.board import wording
 from cogs.board.hands import digest
-from cogs.board.layouts import Picture, choice_layout
-from cogs.board.pictures import table_picture
+from cogs.board.layouts import Picture
+from cogs.board.pictures import choice_message
 from cogs.clowder import Clowder
+from cogs.kit.controls import pressable
 from cogs.kit.handlers import One
 from cogs.kit.host import Interaction
 from cogs.kit.markup import Markup
 from cogs.kit.replies import DISCORD_FAILED, failure, is_private, note, private_view, replace_view
-from cogs.match.stepping import asked, only_way, pointed_at, steps
+from cogs.match.stepping import only_way, steps
 from cogs.match.table import Table
 
 log = logging.getLogger(__name__)
@@ -39,7 +40,16 @@ class _Path(One):
 Begun = Annotated[tuple[str, ...], _Path()]
 """What was chosen so far, as a control carries it."""
 
+_BACK = "back"
+
 Content = tuple[ui.LayoutView, list[Picture]]
+
+
+def chosen(interaction: Interaction) -> tuple[str, ...]:
+    """The steps chosen so far in the panel whose control was used, as its way back has them."""
+    shown = interaction.message.components if interaction.message is not None else ()
+    backs = [press.arguments[-1] for press in pressable(shown) if press.verb == _BACK]
+    return steps(backs[0]) if backs else ()
 
 
 async def open_for(
@@ -48,7 +58,7 @@ async def open_for(
     """A panel of their own for a player, who is asked what is next after the steps so far."""
     view, pictures = await _content(bot, interaction, table, player, begun)
     shown = await private_view(interaction, view, files=[each.file() for each in pictures])
-    await _keep_true(bot, interaction, shown, table, player)
+    await keep_true(bot, interaction, shown, table, player)
 
 
 async def turn_to(
@@ -92,11 +102,8 @@ async def _content(
     if table.game.has_secrets and not begun:
         direct = interaction.guild_id is None
         return await bot.hands.content(say, table, player, direct=direct, since=since)
-    targets = pointed_at(asked(table, player, begun))
-    viewer = player if table.game.has_secrets else None
-    picture = await table_picture(bot, say, table, viewer=viewer, chosen=begun, targets=targets)
     news = Markup() if since is None else wording.done(say, table, since)
-    return choice_layout(say, table, player, begun, picture, news), [picture]
+    return await choice_message(bot, say, table, player, begun, news)
 
 
 async def _change(
@@ -106,14 +113,12 @@ async def _change(
     view, pictures = content
     await replace_view(interaction, view, attachments=[picture.file() for picture in pictures])
     if is_private(interaction) and interaction.message is not None:
-        await _keep_true(bot, interaction, interaction.message.id, table, player)
+        await keep_true(bot, interaction, interaction.message.id, table, player)
 
 
-async def _keep_true(
+async def keep_true(
     bot: Clowder, interaction: Interaction, message_id: int | None, table: Table, player: int
 ) -> None:
-    """Record what a private message in a channel shows, where hands there are kept up to date."""
-    if not table.game.has_secrets:
-        return
+    """Record what a private message in a channel shows, so that it is kept up to date."""
     shows = digest(bot.user_language(interaction), table, player)
     await bot.hands.private.remember(interaction, message_id, table, player, shows)

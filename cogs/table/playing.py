@@ -7,6 +7,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
+from cogs.board import wording
 from cogs.board.admission import BEGIN, FINISH, TableId, check_in_time
 from cogs.board.layouts import back_control
 from cogs.board.posting import point_to
@@ -17,16 +18,16 @@ from cogs.kit.handlers import Revision, Typed, control
 from cogs.kit.host import Interaction
 from cogs.kit.markup import NEW_LINE
 from cogs.kit.permits import may_write
-from cogs.kit.refused import Question, Refused, Several
+from cogs.kit.refused import Question, Refused, Several, Unread
 from cogs.kit.replies import error_boundary, is_private, private, private_view, replace, suggests
 from cogs.kit.translator import words
-from cogs.match.stepping import groups, only_way
+from cogs.match.stepping import groups, only_way, step_back
 from cogs.match.table import Table, check_turn
 from cogs.table import panel
 from cogs.table.doubts import which_layout
 from cogs.table.in_words import tell_position
 from cogs.table.panel import Begun
-from cogs.table.suggestions import suggestions
+from cogs.table.suggestions import resembling, suggestions
 
 
 class TableCog(commands.Cog):
@@ -49,15 +50,18 @@ class TableCog(commands.Cog):
         ask = panel.turn_to if is_private(interaction) else panel.open_for
         await ask(self.bot, interaction, table, player, only_way(table, player, begun))
 
-    @control("pieces", private=True)
-    async def pieces(self, interaction: Interaction, match_id: TableId, revision: Revision) -> None:
-        """Choose anew what acts."""
+    @control("back", direct=True, private=True)
+    async def back(
+        self, interaction: Interaction, match_id: TableId, revision: Revision, begun: Begun
+    ) -> None:
+        """Ask anew for the last of these steps; of a hand, wherever the match is by now."""
         check_in_time(self.bot, BEGIN)
         table = await self.bot.tables.load(match_id)
-        player = check_turn(table, interaction.user.id, revision)
-        if table.game.has_secrets:
-            raise Refused("moved-on")
-        await panel.turn_to(self.bot, interaction, table, player, only_way(table, player))
+        player = table.seat(interaction.user.id)
+        if not table.game.has_secrets:
+            check_turn(table, interaction.user.id, revision)
+        earlier = step_back(table, player, begun)
+        await panel.turn_to(self.bot, interaction, table, player, earlier)
 
     @control("act", direct=True)
     async def act(
@@ -90,6 +94,12 @@ class TableCog(commands.Cog):
         except Several as several:
             await self._ask_which(interaction, match_id, several)
             return
+        except Unread:
+            found = await self._resembling(interaction, match_id, text)
+            if not found:
+                raise
+            await self._ask_which(interaction, match_id, Several(text, found))
+            return
         except Refused:
             await self.bot.hands.refresh(await self.bot.tables.load(match_id), interaction)
             raise
@@ -101,7 +111,8 @@ class TableCog(commands.Cog):
     async def _ask(self, interaction: Interaction, match_id: int, question: Question) -> None:
         say = self.bot.user_language(interaction)
         table = await self.bot.tables.load(match_id)
-        text = NEW_LINE.join([say(question.key, action=question.action), say("question-once")])
+        player = table.seat(interaction.user.id)
+        text = NEW_LINE.join([wording.question(say, table, player, question), say("question-once")])
         yes = Control(
             say("button-sure"),
             "sure",
@@ -111,20 +122,36 @@ class TableCog(commands.Cog):
             style=discord.ButtonStyle.danger,
         )
         if is_private(interaction) or _is_direct(interaction):
-            await replace(interaction, text, yes, back_control(say, table))
+            await replace(
+                interaction,
+                text,
+                yes,
+                back_control(say, table, [*panel.chosen(interaction), "sure"]),
+            )
             return
-        await private(interaction, text, yes, Control(say("button-never-mind"), "never-mind"))
+        never_mind = Control(say("button-never-mind"), "never-mind")
+        asked = await private(interaction, text, yes, never_mind)
+        await panel.keep_true(self.bot, interaction, asked, table, player)
 
     async def _ask_which(self, interaction: Interaction, match_id: int, several: Several) -> None:
         """Ask privately which action is meant. Raises `Refused` where there are too many."""
         table = await self.bot.tables.load(match_id)
         player = check_turn(table, interaction.user.id, None)
         say = self.bot.user_language(interaction)
-        await private_view(interaction, which_layout(say, table, player, several))
+        asked = await private_view(interaction, which_layout(say, table, player, several))
+        await panel.keep_true(self.bot, interaction, asked, table, player)
+
+    async def _resembling(self, interaction: Interaction, match_id: int, text: str) -> list[str]:
+        """The actions of which a text that is none has words."""
+        table = await self.bot.tables.load(match_id)
+        player = check_turn(table, interaction.user.id, None)
+        return resembling(self.bot.user_language(interaction), table, player, text)
 
     @control("never-mind", direct=True, private=True)
     async def never_mind(self, interaction: Interaction) -> None:
         await replace(interaction, self.bot.user_language(interaction)("never-mind"))
+        if interaction.message is not None:
+            await self.bot.hands.private.forget(interaction.message.id)
 
     async def _here(self, interaction: Interaction) -> Table:
         """The live match of this channel. Raises `Refused`."""

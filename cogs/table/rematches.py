@@ -10,6 +10,7 @@ from discord import ui
 from discord.ext import commands
 
 from cogs.board.admission import TableId
+from cogs.board.departures import who_left
 from cogs.board.layouts import layout, result_layout
 from cogs.board.links import busy_channel
 from cogs.board.pictures import table_pictures
@@ -21,6 +22,7 @@ from cogs.kit.host import Interaction
 from cogs.kit.markup import mention, paragraph
 from cogs.kit.people import introduce
 from cogs.kit.permits import check_may_write
+from cogs.kit.refused import Refused
 from cogs.kit.replies import DISCORD_FAILED, acknowledge, failure
 from cogs.match import naming
 from cogs.match.table import Table
@@ -51,18 +53,33 @@ class RematchesCog(commands.Cog):
     async def _want(self, interaction: Interaction, match_id: int, *, here: bool) -> None:
         """This person wants a rematch; `here`: they say so where somebody has asked for one."""
         check_may_write(interaction, self.bot.user_language(interaction))
-        table, waiting = await self.bot.agreements.want_rematch(match_id, interaction.user.id)
+        await self._check_here(interaction, await self.bot.tables.load(match_id))
+        user_id = interaction.user.id
+        table, waiting, news = await self.bot.agreements.want_rematch(match_id, user_id)
         if not waiting:
             await self._start_again(interaction, table, here=here)
             return
+        standing = await self.bot.questions.found(table, "rematch")
+        if standing is not None and not news:
+            raise Refused("rematch-asked")
         await introduce(self.bot, table.row.users)
         view = self._question(table, waiting)
-        standing = await self.bot.questions.standing(table, "rematch")
-        if standing:
-            await self.bot.posting.edit(standing[-1].place, interaction, view)
+        if standing is not None:
+            await self.bot.posting.edit(standing.place, interaction, view)
             await acknowledge(interaction)
         else:
-            await self.bot.questions.ask(interaction, table, "rematch", view, waiting)
+            player = table.seat(user_id)
+            await self.bot.questions.ask(interaction, table, "rematch", player, view, waiting)
+
+    async def _check_here(self, interaction: Interaction, table: Table) -> None:
+        """Raises `Refused` where a player of the match has left the server since."""
+        table.seat(interaction.user.id)
+        left = await who_left(interaction.guild, table)
+        if not left or table.row.live:
+            return
+        await introduce(self.bot, table.row.users)
+        say = self.bot.user_language(interaction)
+        raise Refused("rematch-left", who=naming.all_called(say, table, left), count=len(left))
 
     def _question(self, table: Table, waiting: Sequence[int]) -> ui.LayoutView:
         say = self.bot.guild_language(table.row.guild_id)

@@ -12,7 +12,7 @@ from cogs.kit.markup import Markup, plain
 from cogs.kit.sentences import Speaker
 from cogs.match.table import Table
 from rules.game import Choice
-from rules.spelling import could_mean, spellings
+from rules.spelling import Words, could_mean, meaningful, words_of
 
 MOST = 25
 """Suggestions that Discord takes."""
@@ -32,9 +32,10 @@ class Suggestion:
 
 @dataclass(frozen=True, slots=True)
 class _Considered:
-    """A choice with what it would do, in words; `harms` its own side, so that it is asked about."""
+    """A choice, what it is called, what it would do; `harms` its side, so it is asked about."""
 
     choice: Choice
+    named: Markup
     does: Markup
     harms: bool
 
@@ -50,11 +51,16 @@ def suggestions(say: Speaker, table: Table, player: int, typed: str) -> list[Sug
     every.sort(key=lambda each: (each.harms, not each.does))
     text = typed.strip()
     best = _fitting(table, player, every, text) if text else every
-    found = [
-        Suggestion(each.choice.text, _name(say, table, each.choice, each.does))
-        for each in best or every
-    ]
+    found = [Suggestion(each.choice.text, _name(say, each)) for each in best or every]
     return found[:MOST] if best or not found else [_as_typed(say, text), *found[: MOST - 1]]
+
+
+def resembling(say: Speaker, table: Table, player: int, typed: str) -> list[str]:
+    """Texts of what may be done that has words which begin as those that were typed."""
+    every = [_considered(say, table, player, choice) for choice in _in_turns(table, player)]
+    words = Words(table.game, table.match.state, player)
+    ranked = [(_rank(words, each, typed, ()), each) for each in every]
+    return [each.choice.text for rank, each in ranked if rank in (_WRITTEN, _BEGUN)]
 
 
 def _as_typed(say: Speaker, text: str) -> Suggestion:
@@ -64,12 +70,12 @@ def _as_typed(say: Speaker, text: str) -> Suggestion:
 
 def suggested(say: Speaker, table: Table, player: int, choice: Choice) -> str:
     """A choice as it is suggested: with what it does, or else by its name in full."""
-    return _name(say, table, choice, wording.does_what(say, table, player, choice))
+    return _name(say, _considered(say, table, player, choice))
 
 
-def _name(say: Speaker, table: Table, choice: Choice, does: Markup) -> str:
-    named = does or say("list-comma").join(step_names(say, table, choice, len(choice.path)))
-    return _shortened(plain(say("label-does", where=choice.text, does=named)))
+def _name(say: Speaker, each: _Considered) -> str:
+    named = each.does or each.named
+    return _shortened(plain(say("label-does", where=each.choice.text, does=named)))
 
 
 def _shortened(name: str) -> str:
@@ -83,41 +89,44 @@ def step_names(say: Speaker, table: Table, choice: Choice, count: int) -> list[M
 
 
 def _considered(say: Speaker, table: Table, player: int, choice: Choice) -> _Considered:
+    named = say("list-comma").join(step_names(say, table, choice, len(choice.path)))
     does = wording.does_what(say, table, player, choice)
-    return _Considered(choice, does, wording.harms(table, player, choice))
+    return _Considered(choice, named, does, wording.harms(table, player, choice))
 
 
 def _fitting(
     table: Table, player: int, every: Sequence[_Considered], typed: str
 ) -> list[_Considered]:
     """Those that fit what was typed so far, the best first."""
-    legal = table.match.state.legal_actions(player)
-    meant = {action.text for action in could_mean(table.game, legal, typed)}
-    ranked = [(_rank(table, each, typed, meant), each) for each in every]
+    state = table.match.state
+    words = Words(table.game, state, player)
+    meant = {action.text for action in could_mean(words, state.legal_actions(player), typed)}
+    ranked = [(_rank(words, each, typed, meant), each) for each in every]
     return [each for rank in range(_WITHIN + 1) for of, each in ranked if of == rank]
 
 
-def _rank(table: Table, each: _Considered, typed: str, meant: Collection[str]) -> int | None:
+def _rank(words: Words, each: _Considered, typed: str, meant: Collection[str]) -> int | None:
     if each.choice.text in meant:
         return _MEANT
-    written, words = _words(each.choice.text), {*_words(each.does)}
+    written, known = words_of(each.choice.text), {*words_of(each.does), *words_of(each.named)}
     for action in each.choice.actions:
-        words |= spellings(table.game, action)
-    looked_for = _words(typed)
+        known.update(*map(_spelt, words.spellings(action)))
+    looked_for = meaningful(typed)
     if not looked_for:
         return None
     as_written = "".join(looked_for) in "".join(written)
     for begun in looked_for:
         # `1` is the beginning of a cat's number, but hardly of the 12 in `E12`.
-        within = written if begun.isdigit() else words.union(written)
+        within = written if begun.isdigit() else known.union(written)
         if not any(word.startswith(begun) for word in within):
             return _WITHIN if as_written else None
     # One word may stand anywhere; several that stand in this order are hardly found by chance.
     return _WRITTEN if as_written and len(looked_for) > 1 else _BEGUN
 
 
-def _words(text: str) -> list[str]:
-    return re.findall(r"[^\W_]+", text.casefold())
+def _spelt(spelling: str) -> list[str]:
+    """A spelling, and its words where numbers are among them: `4cats`, `cats`."""
+    return [spelling, *re.findall(r"\D+", spelling)]
 
 
 def choices_by_text(table: Table, player: int) -> dict[str, list[Choice]]:

@@ -49,14 +49,27 @@ class TakebacksCog(commands.Cog):
         await self._ask(interaction, match_id, revision)
 
     async def _ask(self, interaction: Interaction, match_id: int, revision: int | None) -> None:
-        table = await self._request(match_id, interaction.user.id, revision)
+        table = await self._lost(match_id, interaction.user.id, revision)
+        if table is None:
+            table = await self._request(match_id, interaction.user.id, revision)
         say = self.bot.guild_language(table.row.guild_id)
         if not _others(table):
             await self._take_back_from_cats(interaction, table)
             return
-        others = [table.row.users[player] for player in _others(table)]
-        view = self._question(say, table, interaction.user.id, others)
-        await self.bot.questions.ask(interaction, table, "takeback", view, others)
+        others, asker = [table.row.users[player] for player in _others(table)], _asker(table)
+        await introduce(self.bot, table.row.users)
+        view = self._question(say, table, asker, others)
+        await self.bot.questions.ask(
+            interaction, table, "takeback", table.seat(asker), view, others
+        )
+
+    async def _lost(self, match_id: int, user_id: int, revision: int | None) -> Table | None:
+        """The table, where a request stands there that nobody can answer: its question is gone."""
+        table = await self.bot.tables.load(match_id)
+        check_live(table, user_id, revision)
+        if table.row.takeback_by is None or await self.bot.questions.found(table, "takeback"):
+            return None
+        return table
 
     def _question(
         self, say: Speaker, table: Table, asker: int, waiting: Sequence[int], agreed: str = ""
@@ -120,6 +133,7 @@ class TakebacksCog(commands.Cog):
         await self.bot.questions.answered(interaction, table, "takeback", done)
         await self.bot.showing.revoke(table)
         await self.bot.showing.show(table.id)
+        await self.bot.hands.refresh(table)
 
     async def _agree(
         self, match_id: int, user_id: int, revision: int

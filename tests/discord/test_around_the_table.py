@@ -13,7 +13,18 @@ from rules.registry import game, games
 from rules.selfplay import random_match
 from tests.discord.test_limits import SAY
 from tests.discord.test_refusals import refused_click
-from tests.discord.world import GAME, World, alts, buttons, options, outside, private, text, told
+from tests.discord.world import (
+    GAME,
+    World,
+    alts,
+    buttons,
+    options,
+    outside,
+    parts,
+    private,
+    text,
+    told,
+)
 
 pytestmark = pytest.mark.usefixtures("clean_log")
 
@@ -177,6 +188,11 @@ async def test_help_begins_with_the_games_as_pictures_that_lead_to_their_rules(
     assert alts(shown) == [f"Title picture of {title}" for title in titles]
     assert len(shown.attachments) == len(titles)
     assert [*buttons(shown)] == [*titles, KITTEN]
+    said = [part.get("content", "") for part in parts(shown)]
+    commands = next(at for at, told_here in enumerate(said) if "`/play`:" in told_here)
+    above = str(parts(shown)[1:commands])
+    assert all(f"Title picture of {title}" in above for title in titles)
+    assert all(custom_id in above for custom_id in buttons(shown).values())
     for title in titles:
         rules = private(await world.zoe.click(shown, label=title))
         assert text(rules).startswith(f"### {title} · rules")
@@ -217,7 +233,7 @@ async def test_settings_are_for_managers(world: World) -> None:
         "Clock: **none**",
         "Who may end a match: **people who manage messages**",
         "Where somebody leaves a larger table, who plays on: **a house cat**",
-        "Games may be played in: all channels",
+        "Games may be played in: **all channels**",
     ]
 
 
@@ -301,8 +317,10 @@ async def test_a_stale_click_in_place_is_refused(world: World) -> None:
     await world.start_match()
     south = world.mover()
     picker = await world.pick("Fa2")
-    await world.click_through("Fb2-b1")
-    answer = told(await world.press(south, picker, "Fa2-a1"))
+    [pressed] = [each for each in buttons(picker).values() if each.endswith(":Fa2-a1")]
+    await world.type("Fb2-b1")
+    assert not buttons(picker)
+    answer = told(await world.forge(south, picker, pressed))
     assert answer == "The board has moved on. Please use the newest one."
     assert await refused_click(world, south, world.table_message(), "Rat a5") == (
         f"It is not your turn: the table waits for {await world.placed(world.mover())}."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 from pathlib import Path
 
 import pytest
@@ -85,6 +86,15 @@ async def test_nothing_gone_by_is_readable_after_any_action(
         await nothing_gone_by_is_readable(pair)
         await pair.step()
     assert not named(caplog.text)
+
+
+async def test_what_is_told_no_more_leaves_no_gap_in_a_count(world: World) -> None:
+    pair = Pair(world)
+    await pair.start()
+    for _ in range(6):
+        await pair.typed()
+        for shown in (*world.messages(), *map(direct, pair.people)):
+            assert not re.search(r"^\*\*\d+\.\*\*", text(shown), re.MULTILINE)
 
 
 async def test_what_could_not_be_shown_for_a_while_is_not_told_later(world: World) -> None:

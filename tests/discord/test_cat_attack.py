@@ -2,34 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import io
+import re
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 import discord
 import pytest
+from PIL import Image, ImageChops
 
+from cogs.board import wording
+from cogs.board.pictures import table_picture
+from cogs.kit.sentences import CATALOGUE
 from cogs.match.table import Table
+from rendering.cat_attack.head import HEAD
+from rendering.cat_attack.marks import tag
+from rendering.cat_attack.plan import SIZE
+from rendering.cat_attack.sheet import EDGE
+from rendering.cat_attack.town import tag_at
 from rules.cat_attack.state import State
-from rules.cat_attack.view import ANSWER, SWAP, View
+from rules.cat_attack.view import ANSWER, CARD, GO, SWAP, TAKE, View
 from rules.record import read_record
 from sandbox.players import Party, visit
-from tests.discord.world import alts, buttons, options, text
+from tests.discord.world import alts, buttons, options, parts, private, text
+from tests.rendering.scenes import difference
 from tests.rules.test_golden import FILES, lines
 
 pytestmark = pytest.mark.usefixtures("clean_log")
 
+SAY = CATALOGUE.speaker("en")
 SIGHT = " holds: "
 """In a description, before the cards of who lost one."""
 FIGHTS = "lives-3"
 """A golden match in which two cats fight and the winner swaps a card."""
+PIECES = {"mouse", "bird", "cat"}
+ATTACKS = "kittens"
+"""One in which a card to attack with is held near another cat."""
+RAIDS = "claws-all"
+"""One in which food is soon taken out of a larder."""
 
 
 @asynccontextmanager
-async def played_until(asked: str) -> AsyncIterator[tuple[Party, Table, int]]:
-    """The table at which somebody is asked this for the first time while another has the turn."""
-    [path] = [path for path in FILES["cat-attack"] if path.stem == FIGHTS]
+async def played_until(
+    found: Callable[[object], bool], golden: str = FIGHTS
+) -> AsyncIterator[tuple[Party, Table, int]]:
+    """The table of a golden match at its first state in which this is found."""
+    [path] = [path for path in FILES["cat-attack"] if path.stem == golden]
     match = read_record(lines(path))
-    ply = next(step.ply - 1 for state, step in match.history() if interrupts(state, asked))
+    ply = next(step.ply - 1 for state, step in match.history() if found(state))
     async with visit(lambda _size: match.seed or b"") as visited:
         party = Party(visited.bot, visited.channel, visited.members[: match.players])
         await party.start(await party.gather(match.game.key, match.options))
@@ -37,11 +57,24 @@ async def played_until(asked: str) -> AsyncIterator[tuple[Party, Table, int]]:
         yield party, table, table.awaited[0]
 
 
-def interrupts(state: object, asked: str) -> bool:
+def interrupts(asked: str) -> Callable[[object], bool]:
+    """Whether somebody is asked this while another has the turn."""
+
+    def found(state: object) -> bool:
+        assert isinstance(state, State)
+        if state.asked != asked:
+            return False
+        return asked == SWAP or state.to_act() != (state.observation(None).turn,)
+
+    return found
+
+
+def may_attack(state: object) -> bool:
+    """Whether somebody can play Cat Attack against a cat."""
     assert isinstance(state, State)
-    if state.asked != asked:
-        return False
-    return asked == SWAP or state.to_act() != (state.observation(None).turn,)
+    players = [player for player in state.to_act() if player >= 0]
+    legal = [action.text for player in players for action in state.legal_actions(player)]
+    return any(text.startswith("play attack cat") for text in legal)
 
 
 def view(table: Table, player: int | None) -> View:
@@ -55,7 +88,7 @@ async def direct(party: Party, table: Table, player: int) -> discord.Message:
 
 
 async def test_who_is_attacked_in_a_fight_is_asked_in_their_private_message() -> None:
-    async with played_until(ANSWER) as (party, table, defender):
+    async with played_until(interrupts(ANSWER)) as (party, table, defender):
         asked = party.member(table, defender)
         assert asked.mention in text(party.newest)
         hand = await direct(party, table, defender)
@@ -65,11 +98,194 @@ async def test_who_is_attacked_in_a_fight_is_asked_in_their_private_message() ->
         assert asked.mention not in text(attacker)
 
 
+async def test_whom_an_action_attacks_is_told_by_name_and_is_found_by_it() -> None:
+    async with played_until(may_attack, ATTACKS) as (party, table, player):
+        member, rival = (party.member(table, each) for each in (player, 1 - player))
+        name = rival.user.global_name
+        assert name is not None
+        found = await member.autocomplete(party.channel, "move", "action", f"attack {name}")
+        [first, *_] = [each["name"] for each in found]
+        mark = "●■"[1 - player]
+        assert first == f"play attack cat{'16'[1 - player]} · attacks {mark} {name}"
+        asked = private(await member.slash(party.channel, "move", action=f"attack {name.lower()}"))
+        assert text(asked) == f"By “attack {name.lower()}”, do you mean this?"
+        await member.click(asked, label=first)
+        after = await party.table()
+        assert after.match.steps[table.ply].action.text == first.partition(" · ")[0]
+
+
+async def test_whose_cat_is_attacked_is_named_once_on_its_button() -> None:
+    async with played_until(may_attack, ATTACKS) as (party, table, player):
+        hand = await direct(party, table, player)
+        await party.member(table, player).user.click(hand, label="Cat Attack")
+        name = party.member(table, 1 - player).user.global_name
+        mark, cat = "●■"[1 - player], "16"[1 - player]
+        offered = labels(await direct(party, table, player))
+        assert f"Cat {cat} ({mark} {name}) · attacks" in offered
+        assert all(label.count(str(name)) <= 1 for label in offered), offered
+
+
+def goes_by_card(state: object) -> bool:
+    """Whether somebody on turn can have their cat go by a card, to one end or another."""
+    assert isinstance(state, State)
+    players = [player for player in state.to_act() if player >= 0]
+    return state.asked == CARD and any(
+        len(each.path) == 2 and each.text.startswith("play cat-")
+        for player in players
+        for each in state.choices(player)
+    )
+
+
+async def test_a_die_is_thrown_at_once_and_where_it_leads_is_asked_in_the_same_message() -> None:
+    async with played_until(goes_by_card) as (party, table, player):
+        user = party.member(table, player).user
+        choices = table.match.state.choices(player)
+        played = next(
+            each for each in choices if len(each.path) == 2 and each.text.startswith("play cat-")
+        )
+        sent = await direct(party, table, player)
+        for value in (played.path[0], played.text):
+            shown = await direct(party, table, player)
+            ids = [each for each in buttons(shown).values() if each.endswith(f":{value}")]
+            if ids:
+                await user.click(shown, custom_id=ids[0])
+            else:
+                await user.select(shown, [value], custom_id=options(shown)[value])
+        after, asked = await party.table(), await direct(party, table, player)
+        assert isinstance(after.match.state, State)
+        assert (after.match.state.asked, after.awaited) == (GO, (player,))
+        assert asked.id == sent.id
+        assert " rolls " in text(asked)
+        offered = {*options(asked), *(each.rpartition(":")[2] for each in buttons(asked).values())}
+        assert {each.text for each in after.match.state.choices(player)} <= offered
+
+
+async def test_a_home_is_called_so_where_a_cat_leaves_it_too() -> None:
+    async with played_until(interrupts(SWAP)) as (_, table, _):
+        told = [wording.story(SAY, table, [step]) for step in table.narrated_since(0)]
+        left = [re.search(r"goes (\S+( \d)?) →", line) for line in told]
+        assert any(found and found[1].startswith("Home ") for found in left)
+        assert not any(re.search(r"home\d", line) for line in told)
+
+
 async def test_a_swapper_alone_sees_the_others_cards() -> None:
-    async with played_until(SWAP) as (party, table, winner):
+    async with played_until(interrupts(SWAP)) as (party, table, winner):
         sight = view(table, winner).sight
         assert sight is not None
         assert len(sight) == 6
         assert view(table, 1 - winner).sight is view(table, None).sight is None
         assert SIGHT in "".join(alts(await direct(party, table, winner)))
         assert SIGHT not in "".join(alts(await direct(party, table, 1 - winner)))
+
+
+async def test_of_the_throws_for_who_begins_all_are_told_or_none() -> None:
+    async with played_until(interrupts(ANSWER)) as (_, table, _):
+        told = table.narrated_since(0)
+        for end in range(1, len(told) + 1):
+            throws = sum(each.key == "threw" for step in told[:end] for each in step.events)
+            shown = wording.story(SAY, table, told[:end]).count("for who begins")
+            assert shown in {0, throws}, f"{shown} of {throws} after {end} actions"
+
+
+def leads_home(state: object) -> bool:
+    """Whether a roll can lead to a Home."""
+    assert isinstance(state, State)
+    return state.asked == GO and any("home" in end for end in state.observation(None).ends)
+
+
+async def test_a_home_that_a_roll_leads_to_is_named_in_the_picture_as_in_the_menu() -> None:
+    async with played_until(leads_home) as (party, table, player):
+        shown = await direct(party, table, player)
+        home = next(end for end in view(table, player).ends if "home" in end)
+        name = SAY("cat-attack-thing", target=home)
+        named = tag(name)
+        assert any(label.startswith(f"Home {home[-1]}") for label in labels(shown))
+        drawn = Image.open(io.BytesIO(await shown.attachments[0].read())).convert("RGB")
+        town = (drawn.width - SIZE) // 2, EDGE + HEAD + 10
+        x, y = (round(at + aside) for at, aside in zip(tag_at(home, name), town, strict=True))
+        left, top = round(x - named.width / 2), round(y - named.height / 2)
+        # Without its round ends.
+        inside = 17, 4, named.width - 17, named.height - 4
+        there = drawn.crop((left, top, left + named.width, top + named.height)).crop(inside)
+        grey = [each.convert("L").tobytes() for each in (there, named.crop(inside))]
+        assert difference(*grey) < 4
+
+
+def meets_a_piece(state: object) -> bool:
+    """Whether a roll can lead to a mouse, a bird or a cat."""
+    assert isinstance(state, State)
+    if state.asked != GO:
+        return False
+    choices = state.choices(state.to_act()[0])
+    return len(choices) > 1 and any(str(each.facts["meets"])[:-1] in PIECES for each in choices)
+
+
+async def test_whatever_a_roll_can_lead_to_is_called_by_its_name() -> None:
+    async with played_until(meets_a_piece) as (party, table, player):
+        offered = labels(await direct(party, table, player))
+        for choice in table.match.state.choices(player):
+            target, met = choice.facts["target"], str(choice.facts["meets"])
+            if met[:-1] in PIECES:
+                name = f"{met[:-1].title()} {met[-1]}"
+                where = SAY("cat-attack-thing", target=target)
+                assert any(label.startswith(f"{where} · {name}") for label in offered), name
+
+
+def may_jump_on_prey(state: object) -> bool:
+    """Whether somebody can play Cat Attack against a mouse or a bird."""
+    assert isinstance(state, State)
+    players = [player for player in state.to_act() if player >= 0]
+    legal = [action.text for player in players for action in state.legal_actions(player)]
+    return any(re.match("play attack (mouse|bird)", text) for text in legal)
+
+
+async def test_prey_that_is_jumped_on_is_named_once() -> None:
+    async with played_until(may_jump_on_prey, ATTACKS) as (party, table, player):
+        hand = await direct(party, table, player)
+        await party.member(table, player).user.click(hand, label="Cat Attack")
+        offered = labels(await direct(party, table, player))
+        assert any(re.fullmatch(r"(Mouse|Bird) \d", label) for label in offered), offered
+        assert not any("catches" in label for label in offered)
+
+
+def may_fight(state: object) -> bool:
+    """Whether somebody may start a fight."""
+    assert isinstance(state, State)
+    players = [player for player in state.to_act() if player >= 0]
+    return any(each.path[0] == "fight" for player in players for each in state.choices(player))
+
+
+async def test_who_chose_to_fight_the_only_rival_is_asked_for_the_card_alone() -> None:
+    async with played_until(may_fight) as (party, table, player):
+        hand = await direct(party, table, player)
+        await party.member(table, player).user.click(hand, label="Cat Fight")
+        asked = text(await direct(party, table, player))
+        assert "with which card?" in asked
+        assert "with whom" not in asked
+
+
+def is_raided(state: object) -> bool:
+    """Whether somebody may take food out of another's larder."""
+    assert isinstance(state, State)
+    return state.asked == TAKE and len(state.legal_actions(state.to_act()[0])) > 1
+
+
+async def test_food_that_may_be_taken_is_ringed_in_the_larder() -> None:
+    async with played_until(is_raided, RAIDS) as (party, table, player):
+        shown = await direct(party, table, player)
+        say = party.bot.guild_language(table.row.guild_id)
+        bare = await table_picture(party.bot, say, table, viewer=player)
+        ringed, plain = [
+            Image.open(io.BytesIO(png)).convert("RGB")
+            for png in (await shown.attachments[0].read(), bare.png)
+        ]
+        changed = ImageChops.difference(ringed, plain).getbbox()
+        assert changed is not None
+        assert changed[1] > SIZE, "the larders are below the neighbourhood"
+
+
+def labels(shown: discord.Message) -> list[str]:
+    """What buttons and menus are called."""
+    found = [str(part.get("label", "")) for part in parts(shown)]
+    offered = [each for part in parts(shown) for each in part.get("options", ())]
+    return [*found, *(str(each["label"]) for each in offered)]

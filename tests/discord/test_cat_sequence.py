@@ -61,14 +61,27 @@ async def check_end(party: Party) -> None:
     world, outcome = party.world, (await party.table()).match.outcome
     assert outcome is not None
     assert outcome.reason == "sequence"
-    names = [re.escape(await world.placed(party.people[at])) for at in outcome.winners]
-    won = r"( \d+ → \d+)?, ".join(names)
-    told = rf"\*\*{won} wins\.\*\*" if len(party.people) == 2 else rf"\*\*1\. {won}"
+    if len(party.people) == 2:
+        [winner] = outcome.winners
+        told = rf"\*\*{re.escape(await world.placed(party.people[winner]))} wins\.\*\*"
+    else:
+        told = await everyones_place(party, outcome.places)
     assert world.last().id == world.result_message().id
     for message in (world.last(), *map(direct, party.people)):
-        assert re.search(told, text(message))
+        assert re.search(told, text(message), re.MULTILINE)
     for member in party.people:
         assert hand(direct(member))[2] == {}
+
+
+async def everyones_place(party: Party, places: Sequence[int]) -> str:
+    """The pattern of a result's lines, one a place: who came there, the rating before and after."""
+    lines = []
+    for place in sorted(set(places)):
+        mates = [each for at, each in enumerate(party.people) if places[at] == place]
+        names = [re.escape(await party.world.placed(each)) for each in mates]
+        who = ", ".join(rf"{name}( \d+ → \d+)?" for name in names)
+        lines.append(rf"^\*\*1\. {who}\*\*$" if place == 1 else rf"^\*\*{place}\.\*\* {who}$")
+    return "\n".join(lines)
 
 
 async def check_hands(party: Party) -> None:

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from simcord.results import ResponseMessage
 
-from cogs.match.cautions import is_first
+from cogs.board import wording
+from cogs.board.layouts import step_rows
+from cogs.kit.sentences import CATALOGUE
+from cogs.match.cautions import is_first, question
+from cogs.match.table import Table
+from rules.game import State
+from rules.match import Step
 from rules.registry import game
 from rules.selfplay import random_match
 from tests.discord.world import QUESTION, World, buttons, parts, private, text
+from tests.test_secrecy import seated
 
 pytestmark = pytest.mark.usefixtures("clean_log")
 
@@ -32,22 +41,94 @@ async def test_what_harms_an_own_piece_is_red_and_never_green(world: World) -> N
     assert {style for label, style in others.items() if "b1" in label} == {_GREEN}
 
 
+def _offered(table: Table, player: int) -> Iterator[tuple[str, str, int | None]]:
+    """Actions that controls at whatever step take, with what each is called and a button's look."""
+    say, verb = CATALOGUE.speaker("en"), "card" if table.game.has_secrets else "pick"
+    paths = [each.path for each in table.match.state.choices(player)]
+    for begun in {path[:length] for path in paths for length in range(len(path))}:
+        for row in step_rows(say, table, player, begun, verb):
+            for part in row.to_component_dict()["components"]:
+                if ":act:" not in part["custom_id"]:
+                    continue
+                for option in part.get("options", ()):
+                    yield option["value"], option["label"], None
+                if "options" not in part:
+                    text = part["custom_id"].split(":", 4)[4]
+                    yield text, part["label"], part["style"]
+
+
+@pytest.mark.parametrize("key", ["cat-rat-flea", "caged-rat", "washi-cat", "cat-attack"])
+def test_in_every_game_what_harms_has_a_warning_and_no_green_button(key: str) -> None:
+    match = random_match(game(key), 2, {}, seed=bytes(32), policy_seed="unwise 45", plies=400)
+    seen: set[tuple[bool, int | None]] = set()
+    told = [step.ply - 1 for before, step in match.history() if _warns(before, step)]
+    for ply in told[:6]:
+        table = seated(match.cut(ply))
+        [player] = table.match.state.awaited()
+        for text_, label, style in _offered(table, player):
+            harms = table.match.perform(player, text_)[1] is not None
+            assert label.startswith("⚠ ") is harms, label
+            assert style in (None, _RED) if harms else style != _RED, label
+            seen.add((harms, style))
+    assert {harms for harms, _ in seen} == {True, False}
+
+
+def _warns(before: State, step: Step) -> bool:
+    return step.chosen and before.caution(step.player, step.action) is not None
+
+
 async def test_it_is_asked_about_once_a_match_clicked_or_typed(world: World) -> None:
     await world.start_match()
     south = world.mover()
     asked = private(await world.type("Rc1-b2"))
-    assert text(asked).startswith("Rc1-b2 would eat or trap a piece of your own. Do it anyway?")
+    assert text(asked).startswith("Your Rat on c1 would eat your own Flea on b2. Do it?")
     await south.click(asked, label="Never mind")
     asked = private(await world.type("Rc1-b2"))
     await south.click(asked, label=QUESTION)
     assert (await world.table()).ply == 1
     # The other side has not been asked yet.
+    asked = private(await world.type("Cb5-a4"))
+    assert text(asked).startswith("Your Cat on b5 would trap your own Flea on a4. Do it?")
+    await world.mover().click(asked, label="Never mind")
     asked = private(await world.type("Cb5-a5"))
+    assert text(asked).startswith("Your Cat on b5 would eat your own Rat on a5. Do it?")
     await world.mover().click(asked, label=QUESTION)
     await world.restart()
     await world.type("Cb1-c2")
     assert (await world.table()).ply == 3
     assert f"{await world.called(south)}’s Flea is trapped on c2." in text(world.table_message())
+
+
+async def test_a_meal_of_two_is_asked_about_and_told_as_one(world: World) -> None:
+    await world.start_match()
+    south = world.mover()
+    for action in ("Fa2-a1", "Fa4-a5"):
+        await world.type_through(action)
+    asked = private(await world.type("Cb1-a1"))
+    question = "Your Cat on b1 would eat your own Rat on a1 and eat your own Flea on a1. Do it?"
+    assert text(asked).startswith(question)
+    await south.click(asked, label=QUESTION)
+    who = await world.called(south)
+    eaten = f"The Cat eats {who}’s Rat. The Cat eats {who}’s Flea and falls asleep."
+    assert eaten in text(world.table_message())
+
+
+def _questions(key: str) -> Iterator[tuple[str, str]]:
+    """What is asked about an unwise match as it goes on, and what is done."""
+    say = CATALOGUE.speaker("en")
+    match = random_match(game(key), 2, {}, seed=bytes(32), policy_seed="unwise 45", plies=400)
+    for before, step in match.history():
+        if step.chosen and (caution := before.caution(step.player, step.action)):
+            table = seated(match.cut(step.ply - 1))
+            asked = question(table, match.cut(step.ply), caution)
+            yield wording.question(say, table, step.player, asked), step.action.text
+
+
+@pytest.mark.parametrize("key", ["cat-rat-flea", "caged-rat", "washi-cat", "cat-attack"])
+def test_questions_call_things_by_their_names(key: str) -> None:
+    asked = dict(_questions(key))
+    assert asked
+    assert not [said for said, done in asked.items() if done in said or "`" in said]
 
 
 async def test_an_action_taken_back_was_not_done(world: World) -> None:

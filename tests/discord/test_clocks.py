@@ -114,8 +114,8 @@ async def test_between_two_time_that_has_run_out_loses(world: World) -> None:
     await start_timed(world)
     mover, waiting = world.mover(), world.waiting()
     await world.env.advance_time(CLOCK + 2)
-    result = text(world.result_message())
-    assert f"**{await world.placed(waiting)} wins.** The other side ran out of time." in result
+    result, late = text(world.result_message()), await world.called(mover)
+    assert f"**{await world.placed(waiting)} wins.** {late} ran out of time." in result
     row = (await world.table()).row
     assert row.ending is not None
     assert row.ending.reason == "timeout"

@@ -14,7 +14,7 @@ from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
 from tests.discord.cards import Party, direct
-from tests.discord.world import GAME, World, buttons, options, private, text, told
+from tests.discord.world import GAME, World, buttons, now, options, private, text, told
 
 MOVED_ON = "The board has moved on. Please use the newest one."
 NO_MATCH = "That match is not here any more."
@@ -222,14 +222,14 @@ async def test_who_was_removed_from_the_server_plays_no_more_from_the_message(
     assert (await party.table()).ply == ply
     others = world.snapshot()[len(before) :]
     assert [said for _, said, _ in others] == [
-        "A player of the match here has left the server."
-        " A player or a moderator can close it, without a result."
+        f"{await world.called(gone)} has left the server."
+        " A player or a moderator can close the match, without a result."
     ]
     [stayed] = [member for member in party.people if member is not gone]
     question = world.last()
     await stayed.click(question, label="Close the match")
     assert "No result." in text(world.result_message())
-    closed = next(each for each in world.messages() if each.id == question.id)
+    closed = now(world, question)
     name = await world.called(stayed)
     assert text(closed) == f"-# A player had left the server; {name} closed the match."
     assert not buttons(closed)
@@ -249,7 +249,7 @@ async def test_the_offer_to_close_goes_when_who_had_left_is_back_and_plays(world
     assert world.last().id == question.id
     world.guild.add_member(gone.user)
     await party.play(times=1)
-    closed = next(each for each in world.messages() if each.id == question.id)
+    closed = now(world, question)
     assert text(closed).endswith("had left the server. They are back, and the match goes on.")
     assert not buttons(closed)
 
@@ -319,5 +319,5 @@ async def test_every_verb_that_is_offered_has_a_handler_and_the_other_way_round(
     answered = world.bot.controls.verbs
     assert not {verb: where for verb, where in offered.items() if verb not in answered}
     chosen_from = {"pick", "card", "play-thread", "play-thread-against"}
-    of_before = {"lobby-clock", "lobby-option"}
+    of_before = {"lobby-clock", "lobby-option", "cards"}
     assert answered <= {*offered, *chosen_from, *of_before}

@@ -40,12 +40,21 @@ async def test_a_card_that_is_not_held_is_said_to_its_owner_alone(party: Party) 
     world, state = party.world, await party.state()
     mover = party.people[state.turn]
     held = {card.name for card in state.observation(state.turn).hand or ()}
-    typed, said = next(
-        each
-        for each in (("siamese", "Siamese"), ("the Manx", "Manx"), ("manx@B2", "Manx"))
-        if each[1].lower() not in held
+    breeds = (
+        "siamese",
+        "bengal",
+        "ocicat",
+        "persian",
+        "chartreux",
+        "nebelung",
+        "munchkin",
+        "sphynx",
     )
-    assert await refused(world, mover, "move", action=typed) == f"You do not hold {said}."
+    lacked = next(breed for breed in breeds if breed not in held)
+    typed = lacked
+    for each in (lacked, f"the {lacked.capitalize()}", f"{lacked}@B2", lacked[:-1]):
+        said = await refused(world, mover, "move", action=each)
+        assert said == f"You do not hold {lacked.capitalize()}."
     waiting = party.people[1 - state.turn]
     assert (await refused(world, waiting, "move", action=typed)).startswith("It is not your turn")
 
@@ -74,9 +83,10 @@ async def test_a_question_from_before_is_refused_once_the_board_has_moved_on(wor
     await world.start_match()
     mover = world.mover()
     asked = private(await mover.slash(world.channel, "move", action="a1"))
-    label = next(iter(buttons(asked)))
+    pressed = next(iter(buttons(asked).values()))
     await world.type("Fb2-b1")
-    again = await mover.click(asked, label=label)
+    assert not buttons(asked)
+    again = await world.forge(mover, asked, pressed)
     assert told(again).startswith("The board has moved on")
     assert (await world.table()).ply == 1
 
@@ -106,3 +116,41 @@ async def test_a_card_alone_is_asked_for_its_ends_of_which_none_is_left_out() ->
         asked = private(await member.slash(visited.channel, "move", action=f"play {card}"))
         assert len(texts) > 10
         assert {*options(asked)} == {*texts}
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("cat eats rat", ["⚠ a1 · eats own Rat", "⚠ c1 · eats own Rat"]),
+        ("scurries", ["Ra1-b1 · own Cat scurries", "Rc1-b1 · own Cat scurries"]),
+        ("my flea rides the rat", ["Fa2-a1", "Fb2-a1", "Fb2-c1", "Fc2-c1"]),
+    ],
+)
+async def test_words_for_what_is_done_are_asked_about_and_never_taken(
+    world: World, typed: str, offered: list[str]
+) -> None:
+    await world.start_match()
+    before = world.snapshot()
+    asked = private(await world.mover().slash(world.channel, "move", action=typed))
+    shown = [label.removesuffix(" · rides own Rat") for label in buttons(asked)]
+    assert shown == offered
+    assert world.snapshot() == before
+
+
+async def test_a_word_that_is_only_begun_is_asked_about_even_if_one_thing_is_meant(
+    party: Party,
+) -> None:
+    world, state = party.world, await party.state()
+    mover = party.people[state.turn]
+    names = {choice.path[0] for choice in state.choices(state.turn)}
+    card = next(name for name in names if not any(name[:4] in other for other in names - {name}))
+    asked = private(await mover.slash(world.channel, "move", action=card[:-1]))
+    assert {custom_id.rpartition(":")[2] for custom_id in buttons(asked).values()} == {
+        choice.text for choice in state.choices(state.turn) if choice.path[0] == card
+    }
+
+
+async def test_what_could_mean_several_things_none_of_them_allowed_is_told(world: World) -> None:
+    await world.start_match()
+    said = "“a3”: nothing that this could mean is allowed now. `/move` lists what is."
+    assert await refused(world, world.mover(), "move", action="a3") == said

@@ -7,7 +7,7 @@ import pytest
 from simcord.actors import MemberActor
 
 from tests.discord.test_refusals import refused, refused_click
-from tests.discord.world import GAME, World, alts, buttons, private, text, told
+from tests.discord.world import GAME, World, alts, buttons, now, private, text, told
 
 pytestmark = pytest.mark.usefixtures("clean_log")
 
@@ -25,7 +25,7 @@ async def offer_draw(world: World, member: MemberActor) -> discord.Message:
 async def test_resigning_is_asked_about(world: World) -> None:
     await world.start_match()
     question = private(await world.mover().click(world.table_message(), label="Resign"))
-    assert text(question) == "Resign this match? The other side wins."
+    assert text(question) == f"Resign this match? {await world.placed(world.waiting())} wins."
     answer = await world.mover().click(question, label="Never mind")
     assert told(answer) == "All right, nothing was done."
     assert (await world.table()).row.live
@@ -40,7 +40,8 @@ async def test_who_resigns_loses(world: World, whose_turn: bool) -> None:
     question = private(await loser.slash(world.channel, "resign"))
     await loser.click(question, label=SURE)
     result = world.last()
-    assert f"**{await world.placed(winner)} wins.** The other side resigned." in text(result)
+    gone = await world.called(loser)
+    assert f"**{await world.placed(winner)} wins.** {gone} resigned." in text(result)
     assert "match 1 is over" in text(result)
     assert alts(result)[0].count("won: the other side resigned.") == 1
     assert not [message for message in world.messages() if "Resign" in buttons(message)]
@@ -58,7 +59,7 @@ async def test_an_offer_declined_leaves_the_match_as_it_was(world: World) -> Non
     assert text(question) == "Offer a draw? It stands until the next move."
     before = world.snapshot()
     result = await offering.click(question, label=OFFER)
-    assert text(private(result)) == "Your offer is on the table."
+    assert text(private(result)) == "You have offered a draw."
     offer = world.last()
     offerer, answerer = [await world.called(each) for each in (offering, answering)]
     assert text(offer) == f"{offerer} offers a draw. {answering.mention}, do you accept?"
@@ -104,17 +105,54 @@ async def test_nobody_answers_an_own_offer_or_offers_twice(world: World) -> None
         assert answer == "The other side has to answer your offer."
 
 
-@pytest.mark.parametrize("label", ["Accept draw", "Decline"])
-async def test_an_offer_can_be_answered_by_the_command(world: World, label: str) -> None:
+@pytest.mark.parametrize("how", ["typed", "pressed"])
+async def test_who_would_offer_while_an_offer_stands_is_led_to_it(world: World, how: str) -> None:
     await world.start_match()
     offering, answering = world.mover(), world.waiting()
-    await offer_draw(world, offering)
-    question = private(await answering.slash(world.channel, "draw"))
-    assert text(question) == f"{await world.called(offering)} has offered a draw."
-    await answering.click(question, label=label)
+    offer = await offer_draw(world, offering)
+    before = world.snapshot()
+    result = await (
+        answering.slash(world.channel, "draw")
+        if how == "typed"
+        else answering.click(world.table_message(), label="Offer draw")
+    )
+    assert told(result) == (
+        f"{await world.called(offering)} has offered a draw."
+        f" [Accept or decline it there]({offer.jump_url})."
+    )
+    assert not buttons(private(result))
+    assert world.snapshot() == before
+
+
+@pytest.mark.parametrize("who", ["offering", "answering"])
+@pytest.mark.parametrize("lost", ["unknown", "deleted"])
+async def test_an_offer_that_is_lost_is_asked_about_anew(world: World, lost: str, who: str) -> None:
+    await world.start_match()
+    offering, answering = world.mover(), world.waiting()
+    offer = await offer_draw(world, offering)
+    if lost == "unknown":
+        await world.bot.store.forget_question(offer.id)
+    else:
+        await offer.delete()
+    await (offering if who == "offering" else answering).slash(world.channel, "draw")
+    again = world.last()
+    assert again.id != offer.id
+    assert text(again) == text(offer)
+    await answering.click(again, label="Accept draw")
+    assert "A draw." in text(world.last())
+
+
+@pytest.mark.parametrize("label", ["Accept draw", "Decline"])
+async def test_a_private_copy_of_an_offer_from_before_answers_it(world: World, label: str) -> None:
+    await world.start_match()
+    offering, answering = world.mover(), world.waiting()
+    offer = await offer_draw(world, offering)
+    copy = private(await answering.slash(world.channel, "draw"))
+    await world.forge(answering, copy, buttons(offer)[label])
     accepted = label == "Accept draw"
     assert (await world.table()).row.live is not accepted
     assert ("A draw." if accepted else "offered a draw;") in text(world.last())
+    assert not buttons(now(world, offer))
 
 
 async def test_a_rematch_needs_both_and_swaps_sides(world: World) -> None:
@@ -167,43 +205,98 @@ async def test_a_rematch_in_a_busy_channel_has_to_wait(world: World) -> None:
     assert "match 2" in text(world.table_message())
 
 
+# Members who have left
+
+
+async def ask_to_close(world: World, member: MemberActor, command: str = "draw") -> discord.Message:
+    """The question for all to read whether to close the match that a player has left."""
+    options = {"game": GAME} if command == "play" else {}
+    result = await member.slash(world.channel, command, **options)
+    assert result.response is None or not result.response.ephemeral
+    return world.last()
+
+
 @pytest.mark.parametrize("command", ["play", "draw"])
 async def test_a_match_that_a_player_left_can_be_closed(world: World, command: str) -> None:
     await world.start_match()
     world.guild.remove_member(world.ben)
-    result = await (
-        world.mia.slash(world.channel, "play", game=GAME)
-        if command == "play"
-        else world.mia.slash(world.channel, "draw")
+    question = await ask_to_close(world, world.mia, command)
+    ben, mia = await world.called(world.ben), await world.called(world.mia)
+    assert text(question) == (
+        f"{ben} has left the server. A player or a moderator can close the match, without a result."
     )
-    assert told(result) == (
-        "A player of the match here has left the server."
-        " A player or a moderator can close it, without a result."
-    )
-    await world.mia.click(private(result), label="Close the match")
-    assert "**No result.** The match was closed." in text(world.last())
+    await world.mia.click(question, label="Close the match")
+    result = world.last()
+    closed = f"A player had left the server; {mia} closed the match."
+    assert f"**No result.** {closed}" in text(result)
+    assert "Rematch" not in buttons(result)
+    assert text(now(world, question)) == f"-# {closed}"
+    assert not buttons(now(world, question))
     await world.open_lobby()
 
 
 async def test_only_players_and_moderators_close_a_match_that_was_left(world: World) -> None:
     await world.start_match()
     world.guild.remove_member(world.ben)
-    offered = await world.zoe.slash(world.channel, "play", game=GAME)
+    question = await ask_to_close(world, world.zoe, "play")
     before = world.snapshot()
-    result = await world.zoe.click(private(offered), label="Close the match")
+    result = await world.zoe.click(question, label="Close the match")
     assert told(result).startswith("Only the players of this match can do that.")
     assert world.snapshot() == before
-    offered = await world.boss.slash(world.channel, "play", game=GAME)
-    await world.boss.click(private(offered), label="Close the match")
-    assert "No result." in text(world.last())
+    await world.boss.click(question, label="Close the match")
+    assert "A player had left the server; Boss closed the match." in text(world.last())
+
+
+async def test_whether_to_close_a_match_is_asked_once_for_all(world: World) -> None:
+    await world.start_match()
+    world.guild.remove_member(world.ben)
+    question = await ask_to_close(world, world.mia)
+    before = world.snapshot()
+    for member, command in ((world.mia, "draw"), (world.boss, "play"), (world.zoe, "play")):
+        options = {"game": GAME} if command == "play" else {}
+        result = await member.slash(world.channel, command, **options)
+        assert told(result) == (
+            f"{await world.called(world.ben)} has left the server."
+            f" A player or a moderator can [close the match there]({question.jump_url}),"
+            " without a result."
+        )
+        assert not buttons(private(result))
+    assert world.snapshot() == before
+    await question.delete()
+    again = await ask_to_close(world, world.mia)
+    assert text(again) == text(question)
+    await world.end(world.boss, "late")
+    assert text(now(world, again)) == (
+        f"-# {await world.called(world.ben)} had left the server. The match is over now."
+    )
+    assert not buttons(now(world, again))
 
 
 async def test_a_player_who_came_back_keeps_the_match_open(world: World) -> None:
     await world.start_match()
     world.guild.remove_member(world.ben)
-    offered = await world.mia.slash(world.channel, "draw")
+    question = await ask_to_close(world, world.mia)
     world.guild.add_member(world.ben.user)
-    before = world.snapshot()
-    result = await world.mia.click(private(offered), label="Close the match")
+    result = await world.mia.click(question, label="Close the match")
     assert told(result) == "All players are here; the match can go on."
-    assert world.snapshot() == before
+    assert (await world.table()).row.live
+    assert text(now(world, question)) == "-# All players are here; the match goes on."
+    assert not buttons(now(world, question))
+
+
+@pytest.mark.parametrize("where", ["result", "question"])
+async def test_nobody_waits_for_a_rematch_with_who_left_the_server(
+    world: World, where: str
+) -> None:
+    await world.start_match()
+    loser, winner = world.mover(), world.waiting()
+    await loser.click(private(await loser.slash(world.channel, "resign")), label=SURE)
+    pressed = world.result_message()
+    if where == "question":
+        await loser.click(pressed, label="Rematch")
+        pressed = world.last()
+    world.guild.remove_member(loser)
+    answer = told(await winner.click(pressed, label="Rematch"))
+    gone = await world.called(loser)
+    assert answer == f"{gone} is no longer on this server, so there is no rematch."
+    assert (await world.bot.store.counts()).matches == 1

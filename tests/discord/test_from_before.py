@@ -143,6 +143,22 @@ async def test_hands_of_before_are_shown_and_their_controls_lead_on(
         assert {*buttons(newest), *options(newest)}
 
 
+@pytest.mark.parametrize("key", [kind.key for kind in GAMES if kind.has_secrets])
+async def test_the_way_back_of_before_leads_to_the_whole_hand(before: Before, key: str) -> None:
+    world, table = before.world, await before.table(key)
+    member = world.member(table.row.users[table.awaited[0]])
+    await before.press(member, key, CONTROLS[key]["board"]["My hand"])
+    for revision in (CONTROLS[key]["ply"], 1):
+        way_back = f"clowder:cards:{table.id}:{revision}"
+        channel = before.channels[key]
+        hand = channel.history(viewer=member)[-1]
+        control = {"type": 2, "style": 1, "label": "Back", "custom_id": way_back}
+        stored = world.env.backend.get_message(channel.id, hand.id)
+        stored.components = [{"type": 1, "components": [control]}]
+        await member.click(hand, custom_id=way_back)
+        assert "your hand" in text(channel.history(viewer=member)[-1])
+
+
 async def test_a_lobby_of_before_is_joined_and_started(before: Before) -> None:
     world, controls = before.world, CONTROLS["lobby"]["buttons"]
     await before.press(world.kai, "lobby", controls["Join"])

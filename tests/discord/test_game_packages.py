@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from app import Config, make_bot
+from app import COGS, Config, make_bot
 from cogs.board.wording import title
 from cogs.kit.sentences import CATALOGUE, Catalogue
 from cogs.kit.translator import game_choices
@@ -35,11 +35,19 @@ Install = Callable[..., None]
 
 
 @pytest.fixture(autouse=True)
-def _as_before(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What one test installs, no other one knows."""
+def _as_before(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """What one test installs, no other one knows.
+
+    Commands offer the games that there are when they are first read.
+    """
+    before = {name: sys.modules.pop(name) for name in COGS if name in sys.modules}
     monkeypatch.setattr(registry, "_ADDED", {})
     monkeypatch.setattr(sys.modules["rendering.painter"], "_REGISTERED", {})
     monkeypatch.setattr(CATALOGUE, "_bundles", Catalogue()._bundles)
+    yield
+    for name in COGS:
+        sys.modules.pop(name, None)
+    sys.modules.update(before)
 
 
 @pytest.fixture

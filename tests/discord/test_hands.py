@@ -280,9 +280,12 @@ async def test_an_older_private_hand_answers_that_the_board_moved_on(party: Part
     mover, _ = await on_turn(party)
     _, action = to_win(await party.state())
     older = private(await mover.slash(world.channel, "hand"))
+    clicked = f"clowder:card:1:{(await party.table()).revision}:{action.path[0]}"
     await party.by_message(mover, action)
+    assert "It is not your turn yet." in text(older)
+    assert not offers(older.message)
     before, snapshot = (await party.table()).ply, hand(direct(mover))
-    assert told(await world.press(mover, older, action.path[0])) == MOVED_ON
+    assert told(await world.forge(mover, older, clicked)) == MOVED_ON
     assert ((await party.table()).ply, hand(direct(mover))) == (before, snapshot)
     assert buttons(older.message) == {}
 
@@ -305,13 +308,15 @@ async def test_a_private_hand_after_the_end_does_nothing(party: Party) -> None:
     world = party.world
     mover, waiting = await on_turn(party)
     older = private(await mover.slash(world.channel, "hand"))
+    card = sorted(offers(older.message))[0]
+    clicked = f"clowder:card:1:{(await party.table()).revision}:{card}"
     question = private(await waiting.slash(world.channel, "resign"))
     await waiting.click(question, label="Yes, I resign")
     assert await world.placed(mover) in text(direct(mover))
     assert buttons(direct(mover)) == {}
+    assert not offers(older.message)
     before = world.snapshot()
-    card = sorted(offers(older.message))[0]
-    assert told(await world.press(mover, older, card)) == "This match is over."
+    assert told(await world.forge(mover, older, clicked)) == "This match is over."
     assert world.snapshot() == before
 
 
@@ -338,11 +343,14 @@ async def test_a_rematch_has_hand_messages_of_its_own(party: Party) -> None:
     world = party.world
     question = private(await world.mia.slash(world.channel, "resign"))
     await world.mia.click(question, label="Yes, I resign")
+    gone = await world.called(world.mia)
     ended = hand(direct(world.mia))
     await world.mia.click(world.result_message(), label="Rematch")
     await world.ben.click(world.result_message(), label="Rematch")
     first, second = world.mia.user.dm_channel.history()
     assert hand(first) == ended
+    assert text(first).startswith("### Cat Sequence · match 1 is over\n-# [The table]")
+    assert f"{gone} resigned." in text(first)
     assert "match 2 · your hand" in text(second)
 
 

@@ -30,7 +30,7 @@ async def test_a_channels_matches_are_listed_newest_first(world: World) -> None:
     newest, oldest = re.split(r"(?=\*\*Cat, Rat)", seen)[1:]
     assert re.search(r"\*\*Cat, Rat, Flea! · match 2\*\* · <t:\d+:R>\n", newest)
     assert f"A draw: <@{ben}>, <@{zoe}>" in newest
-    assert f"**1.** <@{ben}> **2.** <@{mia}> · The other side resigned." in oldest
+    assert f"**1.** <@{ben}> **2.** <@{mia}> · <@{mia}> resigned." in oldest
     # Discord takes a number at the beginning of a line for a list, and counts anew.
     assert not re.search(r"^\d+\.", seen, re.MULTILINE)
     assert world.messages() == []

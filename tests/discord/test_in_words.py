@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -11,8 +13,12 @@ from cogs.kit.markup import NEW_LINE, escaped, plain
 from cogs.table.in_words import LONGEST, in_words, parts
 from rendering import painter
 from rules.cat_sequence.board import CARDS
+from rules.record import read_record
+from sandbox.players import Party as Visitors
+from sandbox.players import visit
 from tests.discord.cards import Party, named
 from tests.discord.world import GAME, World, alts, buttons, private, text
+from tests.rules.test_golden import FILES, lines
 
 pytestmark = pytest.mark.usefixtures("clean_log")
 
@@ -51,6 +57,69 @@ async def test_players_are_told_their_own_cards_and_nobody_else_is(world: World)
     onlooker = text(private(await world.kai.slash(world.channel, "board", text=True)))
     assert "You hold" not in onlooker
     assert all(f"Row {row}: {row}1 " in onlooker for row in "ABCDEFG")
+
+
+def of_caged_rat(view: Any) -> set[str]:
+    """What has to be told of a position: every rat, the trick, hands and stocks."""
+    rats = [rat for own in view.rats for rat in own]
+    sizes = zip(view.hand_sizes, view.stock_sizes, strict=True)
+    return {
+        *(f": {rat.captures} of {rat.value}, {rat.mood}" for rat in rats),
+        *(f"hand {hand}, stock {stock}" for hand, stock in sizes),
+        "offers the 10 of hearts. Bid: jack of diamonds",
+    }
+
+
+def of_washi_cat(view: Any) -> set[str]:
+    """Every cat, fish that is left, closed sewer, special; and where the lines end."""
+    cats = [cat for own in view.cats for cat in own]
+    return {
+        *(f"cat {cat.number} on {cat.at}" for cat in cats),
+        *(fish.at for fish in view.fish if fish.taken_by is None),
+        *(f"Closed sewers: {sewer}" for sewer in view.blocked),
+        *("1 special left", "2 specials left", "with a fish", "A5-6 12-13", "H1 10-12"),
+    }
+
+
+def of_cat_attack(view: Any) -> set[str]:
+    """Every cat with its lives, piece that is out, shop, hand; and what was rolled."""
+    lives = {house.number: house.lives for house in view.houses}
+    out = [each for each in view.critters if each.space]
+    return {
+        *(f"{cat.name} {cat.space}: {lives[cat.house]} lives" for cat in view.cats),
+        *(f"{each.name} {each.space}" for each in out),
+        *(f"{shop.name} {shop.left}" for shop in view.shops),
+        *(f"Left to draw: {view.mog_left}", f"rolled {view.rolled}", "milk, food"),
+    }
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "facts"),
+    [
+        ("caged-rat", "deal-level", of_caged_rat),
+        ("washi-cat", "delivered-torn", of_washi_cat),
+        ("cat-attack", "claws-all", of_cat_attack),
+    ],
+)
+async def test_who_only_watches_is_told_the_whole_position_once(
+    game: str, name: str, facts: Callable[[Any], set[str]]
+) -> None:
+    [path] = [path for path in FILES[game] if path.stem == name]
+    match = read_record(lines(path))
+    async with visit(lambda _size: match.seed or b"") as visited:
+        party = Visitors(visited.bot, visited.channel, visited.members[: match.players])
+        await party.start(await party.gather(game, match.options))
+        table = await party.follow(match.steps[:40])
+        watcher = visited.members[match.players]
+        answer = await watcher.slash(visited.channel, "board", text=True)
+        assert answer.response is not None
+        told = "\n".join(map(text, [answer.response, *answer.followups]))
+        view = table.match.state.observation(None)
+        assert not {fact for fact in facts(view) if fact not in told}
+        assert len({*told.splitlines()}) == len(told.splitlines())
+        assert "You hold" not in told
+        for player in range(match.players):
+            assert told.count(str(party.member(table, player).user.global_name)) == 1
 
 
 async def test_a_choice_is_described_and_the_position_is_not_read_again(world: World) -> None:

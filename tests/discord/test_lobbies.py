@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from rules.registry import GAMES
 from sandbox.forms import as_it_stands, choose_options
 from tests.discord.test_refusals import refused, refused_click
 from tests.discord.world import GAME, World, alts, buttons, text, told
+
+SELECT = 3
 
 pytestmark = pytest.mark.usefixtures("clean_log")
 
@@ -251,6 +254,26 @@ async def test_all_options_are_chosen_in_forms_that_show_what_holds(world: World
     assert lobby.options == {"lives": "5", "minutes": "60", "claws": "all"}
 
 
+@pytest.mark.parametrize("game", [str(each.key) for each in GAMES])
+async def test_the_line_and_the_forms_tell_the_same_by_the_same_names(
+    world: World, game: str
+) -> None:
+    """In as few forms as hold five fields each."""
+    line = (await gather(world, game, 1)).splitlines()[-1].removeprefix("-# ")
+    told, fields = [], 0
+    pages = [label for label in buttons(world.last()) if label.lower().endswith("options")]
+    for label in pages:
+        asked = await world.mia.click(world.last(), label=label)
+        assert asked.modal is not None
+        fields += len(asked.modal["components"])
+        for labelled in asked.modal["components"]:
+            if labelled["component"]["type"] == SELECT:
+                [held] = [o for o in labelled["component"]["options"] if o.get("default")]
+                told.append(f"{labelled['label']}: {held['label']}")
+    assert " · ".join(told) == line
+    assert len(pages) == -(-fields // 5)
+
+
 async def test_what_is_typed_counts_without_being_chosen_too(world: World) -> None:
     await gather(world, "cat-attack", 1)
     asked = await world.mia.click(world.last(), label="Options")
@@ -308,6 +331,8 @@ async def test_menus_of_lobbies_of_before_are_answered(world: World) -> None:
 
 DAY = 24 * 60 * 60
 ROUND = 30 * 60
+MOST_OF_A_DAY = 13 * 60 * 60
+"""Twice as long is more than a day."""
 CLOSED = (
     "-# For a day nobody came to this table of Cat, Rat, Flea!, so it is closed. "
     "`/play` opens another."
@@ -334,15 +359,15 @@ async def test_a_lobby_that_nobody_touches_for_a_day_closes_and_frees_the_channe
 
 async def test_whoever_does_something_at_a_lobby_keeps_it_open(world: World) -> None:
     lobby = await world.open_lobby()
-    await world.pass_time(DAY - ROUND)
+    await world.pass_time(MOST_OF_A_DAY)
     await world.ben.click(lobby, label="Join")
-    await world.pass_time(DAY - ROUND)
+    await world.pass_time(MOST_OF_A_DAY)
     await choose_options(world.mia, lobby, {"clock": "300"})
-    await world.pass_time(DAY - ROUND)
+    await world.pass_time(MOST_OF_A_DAY)
     await world.ben.click(lobby, label="Leave")
-    await world.pass_time(DAY - ROUND)
+    await world.pass_time(MOST_OF_A_DAY)
     assert not closed(world)
-    await world.pass_time(2 * ROUND)
+    await world.pass_time(MOST_OF_A_DAY)
     assert closed(world)
 
 

@@ -8,7 +8,7 @@ import aiohttp
 import pytest
 
 from data import LOBBY, StoreUnavailable
-from tests.discord.world import World, buttons, text
+from tests.discord.world import World, buttons, now, text
 
 ACTION = "Fb2-b1"
 
@@ -166,7 +166,7 @@ async def test_a_lobby_whose_match_was_started_loses_its_buttons_some_time(
         patch.setattr("cogs.kit.replies.replace_view", lost)
         await world.mia.click(lobby, label="Start")
     world.expect_errors()
-    assert "Start" in buttons(next(each for each in world.messages() if each.id == lobby.id))
+    assert "Start" in buttons(now(world, lobby))
     if restarted:
         await world.restart()
     await world.catch_up()

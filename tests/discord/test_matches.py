@@ -72,13 +72,16 @@ async def test_eating_an_own_piece_is_asked_about_first(world: World) -> None:
     assert question is not None
     assert question.ephemeral
     assert text(question) == (
-        "Rc1-b2 would eat or trap a piece of your own. Do it anyway?"
+        "Your Rat on c1 would eat your own Flea on b2. Do it?"
         "\n-# You are asked about this once a match."
     )
     assert not alts(question)
     await south.click(question, label="◀ Back")
     assert world.snapshot() == before
     assert (await world.table()).ply == 0
+    [panel] = own(world, south)
+    assert text(panel) == "**Rat c1**: where to?"
+    await south.click(panel, label="◀ Back")
     [panel] = own(world, south)
     assert text(panel) == "**Your move.** Choose what acts."
     await world.press(south, panel, "Rc1")

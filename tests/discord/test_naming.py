@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import re
 from dataclasses import replace
 
 import pytest
+from PIL import Image
+from simcord.actors import MemberActor
 
 from cogs.board import wording
 from cogs.board.layouts import MAX_ALT
@@ -13,11 +16,15 @@ from rendering.theme import SIDES
 from rules.game import Game
 from rules.registry import GAMES
 from tests.discord.cards import Party, direct
+from tests.discord.test_leaderboard import finish
 from tests.discord.test_limits import SAY
-from tests.discord.world import World, alts, outside, private, text
+from tests.discord.test_panel import TURN
+from tests.discord.world import World, alts, outside, private, text, told
 
 pytestmark = pytest.mark.usefixtures("clean_log")
 
+BESIDE_THE_BOARD = (678, 356, 942, 744)
+"""Where a picture says whose turn it is, between the players' cards."""
 SHAPES = {"disc": "●", "square": "■", "triangle": "▲", "diamond": "◆", "star": "★", "heart": "♥"}
 
 
@@ -59,6 +66,57 @@ async def test_two_of_one_name_are_told_apart_by_what_discord_calls_them_alone(
     assert len({*handles}) == 2
     for handle, seat in zip(handles, ("South", "North"), strict=True):
         assert re.search(rf". [AＡ]nna · {re.escape(handle)} \({seat}\)", shown)
+
+
+@pytest.fixture
+def two_annas(world: World) -> list[MemberActor]:
+    users = [world.env.create_user(handle, global_name="Anna") for handle in ("anna.a", "anna.b")]
+    return [world.guild.add_member(user) for user in users]
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+async def test_two_of_one_name_are_told_apart_in_a_lobby(
+    world: World, two_annas: list[MemberActor], restarted: bool
+) -> None:
+    first, second = two_annas
+    await first.slash(world.channel, "play", game="cat-rat-flea")
+    if restarted:
+        await world.restart()
+    assert f"At the table: {first.mention}\n" in text(world.last())
+    await second.click(world.last(), label="Join")
+    said = text(world.last())
+    assert f"At the table: {first.mention} · anna.a, {second.mention} · anna.b\n" in said
+    assert f"{first.mention} · anna.a can start." in said
+
+
+async def test_two_of_one_name_are_told_apart_in_what_was_played(
+    world: World, two_annas: list[MemberActor]
+) -> None:
+    first, second = two_annas
+    await first.slash(world.channel, "play", game="cat-rat-flea")
+    await second.click(world.last(), label="Join")
+    await first.click(world.last(), label="Start")
+    await world.end(world.boss, "late")
+    for restarted in (False, True):
+        if restarted:
+            await world.restart()
+        listed = told(await world.mia.slash(world.channel, "history"))
+        assert all(f"{each.mention} · anna." in listed for each in two_annas)
+        assert "Mia ·" not in listed
+
+
+async def test_two_of_one_name_are_told_apart_on_a_leaderboard(
+    world: World, two_annas: list[MemberActor]
+) -> None:
+    first, second = two_annas
+    await finish(world, (first.id, second.id))
+    await finish(world, (first.id, world.ben.id))
+    await world.mia.slash(world.channel, "leaderboard")
+    said, [alt] = text(world.last()), alts(world.last())
+    for member, handle in ((first, "anna.a"), (second, "anna.b")):
+        assert f"{member.mention} · {handle}" in said
+        assert f"Anna · {handle}" in alt
+    assert f"{world.ben.mention} · **" in said
 
 
 async def test_a_long_name_is_shortened(world: World) -> None:
@@ -109,6 +167,20 @@ def test_whose_cat_is_fought_robbed_or_met_is_said_by_name() -> None:
     assert SAY("cat-attack-source", kind="go", **met) == "d1 · Cat 6 (■ Ben)"
 
 
+def test_what_is_to_be_had_at_an_end_is_said_once() -> None:
+    end = {"piece": "none", "region": "none", "owner": "none", "card": "", "whole": "yes"}
+    for meets, target, shown in (
+        ("home", "home4", "Home 4"),
+        ("own-home", "home4", "Home 4 · your Home"),
+        ("curiosity", "d1", "d1 · Curiosity card"),
+    ):
+        facts = {**end, "target": target, "meets": meets}
+        assert SAY("cat-attack-source", kind="go", **facts) == shown
+    assert SAY("cat-attack-target", kind="play", **facts) == "d1 · Curiosity card"
+    idle = {**facts, "target": "nothing", "meets": "none"}
+    assert SAY("cat-attack-target", kind="play", **idle) == "Play it all the same"
+
+
 async def test_pictures_say_whose_turn_it_is_by_name_where_a_font_has_it(world: World) -> None:
     await world.start_match()
     table, say = await world.table(), world.bot.guild_language(world.guild.id)
@@ -153,3 +225,19 @@ async def test_who_cannot_see_pictures_is_told_who_plays_each_seat(
     for member in (people[0], world.kai):
         answer = await member.slash(world.channel, "board", text=True)
         assert all(f"{world.bot.names[user][:14]}" in text(private(answer)) for user in users)
+
+
+async def test_a_picture_names_who_must_scurry(world: World) -> None:
+    told = []
+    for first, second in ((world.mia, world.ben), (world.zoe, world.kai)):
+        await first.slash(world.channel, "play", game="cat-rat-flea")
+        await second.click(world.last(), label="Join")
+        await first.click(world.last(), label="Start")
+        for action in TURN[:4]:
+            await world.type_through(action)
+        board = world.table_message()
+        assert "must scurry from b5!" in text(board)
+        picture = Image.open(io.BytesIO(await board.attachments[0].read())).convert("RGB")
+        told.append(picture.crop(BESIDE_THE_BOARD).tobytes())
+        await world.end(world.boss, "late")
+    assert told[0] != told[1]

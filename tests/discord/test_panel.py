@@ -2,14 +2,30 @@
 
 from __future__ import annotations
 
+import re
+
 import discord
 import pytest
 from simcord.actors import MemberActor
 
+from cogs.match.stepping import as_carried, groups
+from cogs.match.table import Table
 from sandbox.players import Party as TableParty
 from sandbox.players import visit
 from tests.discord.cards import Party
-from tests.discord.world import QUESTION, World, alts, buttons, options, outside, private, text
+from tests.discord.test_cats_at_the_table import act, against
+from tests.discord.test_takebacks import ask
+from tests.discord.world import (
+    GAME,
+    QUESTION,
+    World,
+    alts,
+    buttons,
+    options,
+    outside,
+    private,
+    text,
+)
 
 pytestmark = pytest.mark.usefixtures("clean_log")
 
@@ -24,6 +40,11 @@ def panel(world: World, member: MemberActor) -> discord.Message:
     """The one message that only this person sees there."""
     [found] = panels(world, member)
     return found
+
+
+def as_it_is(world: World, member: MemberActor, message_id: int) -> discord.Message:
+    """One of their private messages as they see it now."""
+    return next(each for each in panels(world, member) if each.id == message_id)
 
 
 async def test_a_panel_goes_from_the_piece_to_its_ends_and_back_in_place(world: World) -> None:
@@ -72,14 +93,13 @@ async def test_an_old_panel_says_so_in_its_own_place(world: World, control: str)
     await world.start_match()
     mover = world.mover()
     opened = await world.pick("Fb2")
+    pressed = {name.rpartition(":")[2]: name for name in buttons(opened).values()}
+    custom_id = buttons(opened).get(control) or pressed[control]
     await world.type("Fb2-b1")
-    if control in buttons(opened):
-        await mover.click(opened, label=control)
-    else:
-        await world.press(mover, opened, control)
-    shown = [each for each in panels(world, mover) if each.id == opened.id]
-    assert [text(each) for each in shown] == ["The board has moved on. Please use the newest one."]
-    assert not buttons(shown[0])
+    await world.forge(mover, opened, custom_id)
+    shown = as_it_is(world, mover, opened.id)
+    assert text(shown) == "The board has moved on. Please use the newest one."
+    assert not buttons(shown)
     assert (await world.table()).ply == 1
 
 
@@ -103,12 +123,17 @@ async def test_a_hand_in_the_channel_goes_on_as_a_panel(world: World) -> None:
 
 async def say_yes(world: World, member: MemberActor, panel_id: int) -> None:
     """To what a panel asks about before it is done."""
-    asked = next(each for each in panels(world, member) if each.id == panel_id)
+    asked = as_it_is(world, member, panel_id)
     await member.click(asked, label=QUESTION)
 
 
 TURN = ("Rc1-b2", "Fc4-b5", "Ra1-a2", "Rc5-b5", "Cb5>c5")
 """At the end North's Rat jumps on North's own Cat, which scurries: two actions in one turn."""
+
+
+def numbers(message: discord.Message) -> list[str]:
+    """Of the actions that a message tells of."""
+    return re.findall(r"^\*\*(\d+)\.\*\*", text(message), re.MULTILINE)
 
 
 async def test_within_a_turn_the_board_is_edited_and_nobody_is_pinged_again(world: World) -> None:
@@ -120,6 +145,8 @@ async def test_within_a_turn_the_board_is_edited_and_nobody_is_pinged_again(worl
     edited = world.table_message()
     assert world.mover() is north
     assert edited.id == before.id
+    assert numbers(before) == ["3"]
+    assert numbers(edited) == ["3", "4"], "what led to this turn is told before what was done in it"
     assert "must scurry from b5!" in text(edited)
     asked = len(world.requests)
     await world.click_through(TURN[4])
@@ -128,8 +155,21 @@ async def test_within_a_turn_the_board_is_edited_and_nobody_is_pinged_again(worl
     assert world.mover() is not north
     assert outside(world.requests[asked:]) == []
     [left] = [message for message in world.messages() if message.id == before.id]
-    assert [line.partition(" ")[0] for line in text(left).splitlines()] == ["**3.**", "**4.**"]
+    assert numbers(left) == ["3", "4"]
     assert "scurries b5 → c5" in text(posted)
+
+
+async def test_within_a_turn_the_board_tells_what_cats_did_before_it(world: World) -> None:
+    await against(world, game="cat-attack")
+    edits = 0
+    for _ in range(12):
+        board = world.table_message()
+        await act(world)
+        if world.table_message().id == board.id:
+            edits += 1
+            told = numbers(board)
+            assert numbers(world.table_message())[: len(told)] == told
+    assert edits > 1
 
 
 async def test_a_turn_goes_on_in_the_panel_it_began_in(world: World) -> None:
@@ -140,11 +180,11 @@ async def test_a_turn_goes_on_in_the_panel_it_began_in(world: World) -> None:
     opened = await world.pick("Rc5")
     await world.press(north, opened, TURN[3])
     await say_yes(world, north, opened.id)
-    asked = next(each for each in panels(world, north) if each.id == opened.id)
+    asked = as_it_is(world, north, opened.id)
     assert text(asked).startswith("Done.\n**4.** ")
     assert "where to?" in text(asked)
     await world.press(north, asked, TURN[4])
-    done = next(each for each in panels(world, north) if each.id == opened.id)
+    done = as_it_is(world, north, opened.id)
     assert text(done) == f"Done.\n**5.** {await world.called(north)}’s Cat scurries b5 → c5."
 
 
@@ -171,13 +211,171 @@ async def test_a_direct_message_asks_in_its_own_place_and_leads_back() -> None:
         harmful = next(
             each for each in state.choices(player) if state.caution(player, each.actions[0])
         )
+        seen = []
         for value in (harmful.path[0], harmful.text):
             shown = await party.hand(table, player)
-            [custom_id] = [each for each in buttons(shown).values() if each.endswith(f":{value}")]
+            seen.append(buttons(shown))
+            [custom_id] = [each for each in seen[-1].values() if each.endswith(f":{value}")]
             await user.click(shown, custom_id=custom_id)
         asked = await party.hand(table, player)
         assert asked.id == sent.id
         assert list(buttons(asked)) == [QUESTION, "◀ Back"]
-        await user.click(asked, label="◀ Back")
-        assert buttons(await party.hand(table, player)) == buttons(sent)
+        for earlier in reversed(seen):
+            await user.click(await party.hand(table, player), label="◀ Back")
+            assert buttons(await party.hand(table, player)) == earlier
         assert (await party.table()).ply == table.ply
+
+
+def in_three_steps(table: Table, user: int) -> list[tuple[str, ...]]:
+    """What this person chooses in so many steps, each with another beside it."""
+    player = table.seat(user)
+    paths = [each.path for each in table.match.state.choices(player) if len(each.path) == 3]
+    return [
+        path
+        for path in paths
+        if all(len(groups(table, player, path[:length])) > 1 for length in range(3))
+    ]
+
+
+async def test_back_leads_one_step_back_from_any_depth(world: World) -> None:
+    await against(world, game="cat-attack")
+    while not (found := in_three_steps(await world.table(), world.mia.id)):
+        await act(world)
+    table, path = await world.table(), found[0]
+    opened = private(await world.mia.click(world.table_message(), label="My hand"))
+    hand, seen = buttons(opened), list[str]()
+
+    def shown() -> discord.Message:
+        return as_it_is(world, world.mia, opened.id)
+
+    for begun in (path[:1], path[:2]):
+        custom_id = f"clowder:card:{table.id}:{table.revision}:{as_carried(begun)}"
+        await world.forge(world.mia, shown(), custom_id)
+        seen.append(text(shown()))
+    assert len(set(seen)) == 2
+    await world.mia.click(shown(), label="◀ Back")
+    assert text(shown()) == seen[0]
+    await world.mia.click(shown(), label="◀ Back")
+    assert buttons(shown()) == hand
+
+
+# Overtaken
+
+
+OVERTAKEN = "The match has gone on: there is nothing for you to choose now."
+
+
+async def live(world: World, member: MemberActor) -> list[discord.Message]:
+    """Their private messages that have anything to press."""
+    return [each for each in panels(world, member) if buttons(each) or options(each)]
+
+
+async def test_a_panel_whose_owner_types_instead_loses_its_controls_at_once(world: World) -> None:
+    await world.start_match()
+    mover = world.mover()
+    opened = await world.pick("Fb2")
+    await world.type("Fb2-b1")
+    overtaken = as_it_is(world, mover, opened.id)
+    assert text(overtaken) == OVERTAKEN
+    assert not alts(overtaken)
+    assert await live(world, mover) == []
+    await world.type("Fb4-b5")
+    assert await live(world, mover) == []
+
+
+async def test_a_player_has_one_panel_of_a_match(world: World) -> None:
+    await world.start_match()
+    mover = world.mover()
+    await world.pick("Fb2")
+    second = await world.pick("Ra1")
+    assert [each.id for each in await live(world, mover)] == [second.id]
+    await world.restart()
+    third = await world.pick("Fb2")
+    assert [each.id for each in panels(world, mover)] == [third.id]
+
+
+async def test_a_question_about_a_typed_action_asks_on_within_the_turn(world: World) -> None:
+    await world.start_match()
+    for action in TURN[:3]:
+        await world.click_through(action)
+    north = world.mover()
+    await world.pick("Rc5")
+    await world.type_through(TURN[3])
+    [asked] = await live(world, north)
+    assert "where to?" in text(asked)
+    await world.press(north, asked, TURN[4])
+    assert (await world.table()).ply == 5
+    assert await live(world, north) == []
+
+
+async def test_a_panel_asks_on_after_a_takeback_and_ends_with_the_match(world: World) -> None:
+    await world.start_match()
+    first, second = world.mover(), world.waiting()
+    await world.type("Fb2-b1")
+    await world.type("Fb4-b5")
+    opened = await world.pick("Fb1")
+    question = await ask(world, first)
+    await second.click(question, label="Agree")
+    assert (await world.table()).ply == 0
+    [asked] = await live(world, first)
+    assert asked.id == opened.id
+    assert "Choose what acts." in text(asked)
+    await world.press(first, asked, "Fb2")
+    await world.end(world.boss, "late")
+    over = as_it_is(world, first, opened.id)
+    assert text(over) == "This match is over."
+    assert await live(world, first) == []
+
+
+async def test_a_question_about_a_typed_action_is_overtaken_like_any_panel(world: World) -> None:
+    await world.start_match()
+    for action in TURN[:3]:
+        await world.click_through(action)
+    north = world.mover()
+    opened = await world.pick("Rc5")
+    question = private(await world.type(TURN[3]))
+    assert QUESTION in buttons(question)
+    assert [each.id for each in await live(world, north)] == [question.id]
+    assert opened.id not in {each.id for each in panels(world, north)}
+    await world.end(world.boss, "late")
+    assert await live(world, north) == []
+
+
+async def test_what_its_owner_did_not_want_is_not_asked_again(world: World) -> None:
+    await world.start_match()
+    for action in TURN[:3]:
+        await world.click_through(action)
+    north = world.mover()
+    question = private(await world.type(TURN[3]))
+    await north.click(question, label="Never mind")
+    left = as_it_is(world, north, question.id)
+    said = text(left)
+    await world.end(world.boss, "late")
+    left = as_it_is(world, north, question.id)
+    assert text(left) == said
+
+
+async def test_a_panel_of_a_turn_whose_time_runs_out_loses_its_controls(world: World) -> None:
+    await world.mia.slash(world.channel, "play", game=GAME, clock=300)
+    await world.ben.click(world.last(), label="Join")
+    await world.mia.click(world.last(), label="Start")
+    mover = world.mover()
+    opened = await world.pick("Fb2")
+    await world.env.advance_time(330)
+    overtaken = as_it_is(world, mover, opened.id)
+    assert text(overtaken) == "This match is over."
+    assert await live(world, mover) == []
+
+
+async def test_a_panel_asks_on_once_a_cat_has_answered(world: World) -> None:
+    await against(world)
+    opened = await world.pick((await world.legal())[0].partition("-")[0], by=world.mia)
+    await world.mia.slash(world.channel, "move", action=(await world.legal())[0])
+    await world.env.settle()
+    table = await world.table()
+    assert table.ply > 1
+    assert table.to_act == (world.mia.id,)
+    [asked] = await live(world, world.mia)
+    assert asked.id == opened.id
+    assert "Choose what acts." in text(asked)
+    assert " Pip: " in text(asked)

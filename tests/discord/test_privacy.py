@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -86,7 +87,7 @@ async def test_erasing_gives_up_a_match_of_two(world: World) -> None:
     assert not row.live
     assert world.mia.id not in row.users
     result = text(world.result_message())
-    assert "The other side resigned." in result
+    assert re.search("[●■] a former player resigned", result)
     assert f"<@{world.mia.id}>" not in result
     assert "<@-" not in result
     again = told(await world.ben.click(world.result_message(), label="Rematch"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from tests.discord.test_leaderboard import STRANGERS, finish, switched
 from tests.discord.world import World, alts, private, told
 from tests.discord.world import text as said
@@ -38,6 +40,19 @@ async def test_the_text_says_what_the_picture_does_not(world: World) -> None:
         assert told_by_picture not in shown
 
 
+async def test_the_lowest_and_the_highest_are_told_only_where_the_ends_are_neither(
+    world: World,
+) -> None:
+    members = (world.mia.id, world.ben.id)
+    await finish(world, members, (1, 2))
+    await world.mia.slash(world.channel, "profile")
+    assert re.search(r"Over the last match the rating went from 1000 to \d+\.", said(world.last()))
+    await finish(world, members, (2, 1))
+    await world.mia.slash(world.channel, "profile")
+    went = r"from 1000 to \d+, \d+ at the lowest, \d+ at the highest\."
+    assert re.search(went, said(world.last()))
+
+
 async def test_game_and_scope_are_switched_in_place(world: World) -> None:
     await finish(world, (world.mia.id, world.ben.id))
     await finish(world, (world.mia.id, world.ben.id), game="caged-rat")
@@ -49,13 +64,16 @@ async def test_game_and_scope_are_switched_in_place(world: World) -> None:
     assert world.last().id == both.id
     [alt] = alts(world.last())
     assert "Cat, Rat, Flea!" not in alt
+    assert alt.startswith("Profile of Mia. 1 rated match on this server.")
     assert "1 won · 0 drawn · 0 lost" in alt
+    assert re.search(r"Caged Rat: \d+\? ±\d+\. 1 won", alt)
     here = alt.partition("Everywhere: ")[2].partition(" ±")[0]
     await world.restart()
     await switched(world.mia, world.last(), "scope", "all")
     [alt] = alts(world.last())
     assert f"Caged Rat: {here} ±" in alt
-    assert "This server: " in alt
+    assert alt.startswith("Profile of Mia. 2 rated matches everywhere.")
+    assert re.search(r"Caged Rat: \d+\? ±\d+ everywhere\. This server: ", alt)
     assert " won" not in alt
     copy = private(await switched(world.zoe, world.last(), "game", "any"))
     assert "Cat, Rat, Flea!" in alts(copy)[0]
@@ -81,7 +99,7 @@ async def test_other_servers_show_as_a_number_only(world: World) -> None:
     await world.mia.slash(world.channel, "profile")
     shown = said(world.last()) + alts(world.last())[0]
     assert "No rated match on this server yet" in shown
-    assert "Played on other servers only" in shown
+    assert re.search(r"±\d+ everywhere\. Played on other servers only", shown)
     assert str(STRANGERS) not in shown
     assert "Lately" not in shown
 

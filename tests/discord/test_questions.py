@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -12,17 +13,23 @@ from simcord.actors import MemberActor
 from tests.discord.test_endings import SURE, offer_draw
 from tests.discord.test_refusals import refused_click
 from tests.discord.test_takebacks import AGREE, DECLINE, FIRST, SECOND, ask
-from tests.discord.world import GAME, World, alts, buttons, outside, private, text, told, world
+from tests.discord.world import (
+    GAME,
+    World,
+    alts,
+    buttons,
+    now,
+    outside,
+    private,
+    text,
+    told,
+    world,
+)
 
 pytestmark = pytest.mark.usefixtures("clean_log")
 
 LAPSED = "-# Time has answered this question."
 NO_REMATCH = "No, thanks"
-
-
-def now(world: World, message: discord.Message) -> discord.Message:
-    """What became of a message."""
-    return next(each for each in world.messages() if each.id == message.id)
 
 
 def moved(requests: Sequence[str], message: discord.Message) -> list[str]:
@@ -97,19 +104,6 @@ async def test_who_declined_whose_question_stands_there_by_name(world: World) ->
     assert not buttons(now(world, question))
 
 
-async def test_an_offer_that_is_answered_by_the_command_says_so_where_it_stands(
-    world: World,
-) -> None:
-    await world.start_match()
-    offering, answering = world.mover(), world.waiting()
-    offer = await offer_draw(world, offering)
-    copy = private(await answering.slash(world.channel, "draw"))
-    await answering.click(copy, label="Accept draw")
-    offerer, answerer = [await world.called(each) for each in (offering, answering)]
-    assert text(now(world, offer)) == f"-# {offerer} offered a draw, and {answerer} accepted."
-    assert not buttons(now(world, offer))
-
-
 async def test_a_question_overtaken_after_a_restart_costs_one_request_and_says_so(
     tmp_path: Path,
 ) -> None:
@@ -135,6 +129,47 @@ async def test_what_discord_would_not_take_is_said_later(world: World) -> None:
     assert buttons(now(world, question))
     world.env.backend.faults.clear()
     await world.catch_up()
+    assert "The match has gone on." in text(now(world, question))
+    assert not await world.bot.store.overtaken_questions()
+
+
+async def forbidden(world: World, caplog: pytest.LogCaptureFixture) -> discord.Message:
+    """A question that time has answered, after two hours in which Discord forbids to say so."""
+    await world.start_match()
+    await world.type(FIRST)
+    question = await ask(world, world.waiting())
+    world.refuse_changes(question.id, status=403, code=50001)
+    caplog.set_level(logging.INFO, "cogs.board.questions")
+    caplog.clear()
+    await world.type(SECOND)
+    since = len(world.requests)
+    await world.pass_time(2 * 60 * 60)
+    assert moved(outside(world.requests[since:]), question) == []
+    assert len([line for line in caplog.messages if str(question.id) in line]) == 1
+    assert buttons(now(world, question))
+    return question
+
+
+async def test_what_discord_forbids_to_say_is_said_once_the_bot_is_permitted_something_else(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    question = await forbidden(world, caplog)
+    world.env.backend.faults.clear()
+    await world.pass_time(60 * 60)
+    assert buttons(now(world, question))
+    channel = world.bot.get_channel(world.channel.id)
+    assert isinstance(channel, discord.TextChannel)
+    await channel.set_permissions(channel.guild.me, add_reactions=False)
+    await world.pass_time(60 * 60)
+    assert "The match has gone on." in text(now(world, question))
+
+
+async def test_what_discord_forbids_to_say_is_said_once_a_board_is_shown_there(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    question = await forbidden(world, caplog)
+    world.env.backend.faults.clear()
+    await world.click_through((await world.legal())[0])
     assert "The match has gone on." in text(now(world, question))
     assert not await world.bot.store.overtaken_questions()
 
@@ -166,6 +201,49 @@ async def test_a_question_nobody_knows_of_can_be_answered_while_it_stands(world:
     await other.click(question, label=AGREE)
     assert "it is taken back." in text(now(world, question))
     assert (await world.table()).ply == 0
+
+
+# Deleted by a moderator
+
+
+@pytest.mark.parametrize("who", ["asking", "other"])
+async def test_a_takeback_whose_question_was_deleted_is_asked_about_anew(
+    world: World, who: str
+) -> None:
+    await world.start_match()
+    asking, other = world.mover(), world.waiting()
+    await world.type(FIRST)
+    question = await ask(world, asking)
+    await question.delete()
+    again = await ask(world, asking if who == "asking" else other)
+    assert again.id != question.id
+    assert text(again) == text(question)
+    await other.click(again, label=AGREE)
+    assert (await world.table()).ply == 0
+    assert not buttons(now(world, again))
+
+
+async def test_a_rematch_whose_question_was_deleted_is_asked_about_anew(world: World) -> None:
+    loser, winner, result = await finished(world)
+    await winner.click(result, label="Rematch")
+    question = world.last()
+    await question.delete()
+    await winner.click(result, label="Rematch")
+    again = world.last()
+    assert again.id != question.id
+    assert text(again) == text(question)
+    await loser.click(again, label="Rematch")
+    assert "match 2" in text(world.table_message())
+
+
+async def test_a_question_that_discord_will_not_show_counts_as_standing(world: World) -> None:
+    await world.start_match()
+    offering, answering = world.mover(), world.waiting()
+    offer = await offer_draw(world, offering)
+    world.env.inject_error("GET", f"/channels/*/messages/{offer.id}", status=403, code=50001)
+    before = world.snapshot()
+    assert offer.jump_url in told(await answering.slash(world.channel, "draw"))
+    assert world.snapshot() == before
 
 
 # Rematches

@@ -68,11 +68,10 @@ async def test_strangers_cannot_click_targets_offers_or_rematches(world: World) 
 async def test_a_choice_from_an_older_board_is_stale(world: World) -> None:
     await world.start_match()
     south = world.mover()
-    picker = await world.pick("Fb2")
     other = await world.pick("Fa2")
-    await world.press(south, picker, "Fb2-b1")
+    await world.type("Fb2-b1")
     before = world.snapshot()
-    answer = await world.press(south, other, "Fa2-a1")
+    answer = await world.forge(south, other, "clowder:act:1:0:Fa2-a1")
     assert told(answer) == MOVED_ON
     assert not buttons(private(answer))
     assert not private(answer).attachments
@@ -83,9 +82,10 @@ async def test_a_choice_from_an_older_board_is_stale(world: World) -> None:
 async def test_a_double_click_takes_one_action(world: World) -> None:
     await world.start_match()
     south = world.mover()
-    first, second = await world.pick("Fb2"), await world.pick("Fb2")
-    await world.press(south, first, "Fb2-b1")
-    assert told(await world.press(south, second, "Fb2-b1")) == MOVED_ON
+    picker = await world.pick("Fb2")
+    await world.press(south, picker, "Fb2-b1")
+    late = await world.forge(south, picker, "clowder:act:1:0:Fb2-b1")
+    assert told(late) == MOVED_ON
     assert (await world.table()).ply == 1
 
 
@@ -165,7 +165,9 @@ async def test_what_is_over_is_over(world: World) -> None:
     twice = private(await mover.slash(world.channel, "resign"))
     await world.waiting().click(question, label="Yes, I resign")
     before = world.snapshot()
-    assert told(await world.press(mover, picker, "Fb2-b1")) == "This match is over."
+    assert not buttons(picker)
+    late = await world.forge(mover, picker, "clowder:act:1:0:Fb2-b1")
+    assert told(late) == "This match is over."
     assert told(await mover.click(twice, label="Yes, I resign")) == "This match is over."
     assert world.snapshot() == before
 
@@ -231,8 +233,8 @@ async def test_who_presses_on_a_private_message_that_is_gone_is_told_all_the_sam
     """It went in the moment it was pressed; after a second, or before the first answer."""
     await world.start_match()
     south = world.mover()
-    first, second = await world.pick("Fb2"), await world.pick("Fb2")
-    await world.press(south, first, "Fb2-b1")
+    second = await world.pick("Fb2")
+    await world.type("Fb2-b1")
     request = ("PATCH", "/webhooks/*") if slow else ("POST", "/interactions/*")
     if slow:
         load = world.bot.store.match
@@ -243,5 +245,6 @@ async def test_who_presses_on_a_private_message_that_is_gone_is_told_all_the_sam
 
         monkeypatch.setattr(world.bot.store, "match", slowly)
     world.env.inject_error(*request, status=404, code=10008, message="Unknown Message")
-    assert told(await world.press(south, second, "Fb2-b1")) == MOVED_ON
+    late = await world.forge(south, second, "clowder:act:1:0:Fb2-b1")
+    assert told(late) == MOVED_ON
     assert (await world.table()).ply == 1

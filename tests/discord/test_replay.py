@@ -144,7 +144,7 @@ async def test_a_match_is_stepped_through_in_one_private_message(world: World) -
         assert f"**{ply}.** " in said(seen)
         pictures.append(alts(seen))
     assert len({str(alt) for alt in pictures}) == 4
-    assert "**■ Ben (North) wins.** The other side resigned." in said(seen)
+    assert "**■ Ben (North) wins.** ● Mia resigned." in said(seen)
     assert list(buttons(seen)) == ["⏮", "◀", "Share", "Animation", "Record"]
     seen = await pressed(world, seen, "◀")
     assert "Move 2 of 3" in said(seen)

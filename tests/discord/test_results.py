@@ -85,8 +85,8 @@ async def test_a_match_without_a_result_says_so(world: World) -> None:
     await world.type(FIRST)
     await world.type(SECOND)
     world.guild.remove_member(world.ben)
-    offered = private(await world.mia.slash(world.channel, "draw"))
-    await world.mia.click(offered, label="Close the match")
+    await world.mia.slash(world.channel, "draw")
+    await world.mia.click(world.last(), label="Close the match")
     assert "Not rated: there is no result." in text(world.result_message())
 
 

@@ -96,6 +96,7 @@ def put_together() -> set[str]:
         "refused-over-no-more-actions",
         "refused-setup-players",
         "refused-turn-wait",
+        "refused-illegal-none-of-these",
         *(f"refused-takeback-{why}" for why in ("secrets", "chance", "nothing")),
         "refused-busy-lobby",
         "refused-busy-match",

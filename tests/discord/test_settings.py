@@ -7,11 +7,13 @@ import pytest
 from simcord.actors import MemberActor
 
 from tests.discord.test_refusals import refused
-from tests.discord.world import GAME, World, buttons, private, text, told
+from tests.discord.world import GAME, World, buttons, parts, private, text, told
 
 pytestmark = pytest.mark.usefixtures("clean_log")
 
 WHY = "We all have to catch a train."
+NARROW = 36
+"""Letters of a menu that a telephone shows."""
 
 
 async def test_every_choice_stays_until_it_is_changed(world: World) -> None:
@@ -46,6 +48,13 @@ async def test_every_choice_is_changed_in_the_panel_itself(world: World) -> None
     assert (now.board_mode, now.clock, now.enders, now.cats_play_on) == (
         *("in-place", None, "players", False),
     )
+
+
+async def test_what_no_channel_means_is_read_whole_in_narrow_windows(world: World) -> None:
+    panel = private(await world.boss.slash(world.channel, "settings"))
+    asked = [part["placeholder"] for part in parts(panel) if part.get("placeholder")]
+    assert any("none: all" in question for question in asked)
+    assert max(map(len, asked)) <= NARROW
 
 
 async def test_only_managers_choose_and_only_what_is_offered(world: World) -> None:

@@ -8,7 +8,7 @@ import pytest
 from simcord.actors import MemberActor
 
 from tests.discord.cards import Party, direct, hand, named, sight
-from tests.discord.test_cat_sequence import Onlookers, check_end, check_hands
+from tests.discord.test_cat_sequence import Onlookers, check_end, check_hands, everyones_place
 from tests.discord.test_mentions import pinged, sent
 from tests.discord.world import World, buttons, options, outside, private, text, told
 
@@ -58,12 +58,24 @@ async def test_two_teams_of_three_resign_together(world: World) -> None:
     await party.play(times=6, watch=lambda: check_hands(party))
     since = len(world.requests)
     question = private(await world.mia.slash(world.channel, "resign"))
+    winners = ", ".join([await world.placed(member) for member in party.people[1::2]])
+    assert text(question) == f"Resign this match? {winners} win."
     await world.mia.click(question, label="Yes, I resign")
-    names = [re.escape(await world.placed(member)) for member in party.people[1::2]]
-    won = r" \d+ → \d+, ".join(names)
-    assert re.search(rf"\*\*1\. {won}", text(world.result_message()))
+    told = await everyones_place(party, [2, 1] * 3)
+    side = ", ".join([await world.called(member) for member in party.people[::2]])
+    assert f"\nThe side of {side} resigned.\n" in text(world.result_message())
+    assert re.search(told, text(world.result_message()), re.MULTILINE)
     assert not [pinged(body) for _, body in sent(world, since) if pinged(body)]
     assert all(hand(direct(member))[2] == {} for member in party.people)
+
+
+async def test_the_position_in_words_tells_who_is_in_which_team(world: World) -> None:
+    party = Party(world, everybody(world)[:4])
+    await party.start()
+    asked = await party.people[0].slash(world.channel, "board", text=True)
+    [line] = [line for line in told(asked).splitlines() if "Cards in hand: " in line]
+    teams = re.findall(r"(\d)\)? of (orange|blue): 4", line)
+    assert teams == [("1", "orange"), ("2", "blue"), ("3", "orange"), ("4", "blue")]
 
 
 async def test_only_the_host_chooses_options_and_shuffles(world: World) -> None:
@@ -201,10 +213,11 @@ async def test_who_gives_up_among_three_plays_no_more_from_the_hand(world: World
     others.remove(state.turn)
     card = next(move.path[0] for move in state.legal_actions(state.turn))
     older = private(await mover.slash(world.channel, "hand"))
+    [pressed] = [each for each in buttons(older).values() if each.endswith(f":{card}")]
     question = private(await mover.slash(world.channel, "resign"))
     await mover.click(question, label="Yes, I resign")
     assert hand(direct(mover))[2] == {}
-    assert not private(await world.press(mover, older, card)).attachments
+    assert not private(await world.forge(mover, older, pressed)).attachments
     for _ in range(4):
         assert (await party.state()).turn in others
         await party.play(times=1, watch=lambda: check_hands(party))

@@ -1,24 +1,30 @@
-"""What a private message with a hand tells: new cards, the table in small, how it all ended."""
+"""What a private message with a hand tells: whose it is, new cards, the table in small, the end."""
 
 from __future__ import annotations
 
 import io
 from collections import Counter
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
 import discord
 import pytest
 from PIL import Image
+from simcord.actors import MemberActor
 
+from cogs.board.hands import HAND_PICTURE
 from cogs.kit.sentences import CATALOGUE
 from cogs.match.table import Table
 from rendering import card_names
+from rules.caged_rat.state import State as CagedRat
+from rules.caged_rat.view import ANSWER, FEED, OFFER
 from rules.cat_sequence.actions import DEAL, Move
 from rules.cat_sequence.board import CARDS
 from rules.record import read_record
 from sandbox.players import Party as Visitors
 from sandbox.players import visit
+from tests.discord.caged import Pair
 from tests.discord.cards import GAME, Party, direct, to_win
 from tests.discord.world import World, alts, outside, private, text
 from tests.rules.test_golden import FILES, lines
@@ -26,6 +32,9 @@ from tests.rules.test_golden import FILES, lines
 pytestmark = pytest.mark.usefixtures("clean_log")
 
 SAY = CATALOGUE.speaker("en")
+GOLDEN = [("caged-rat", "rubber-60"), ("cat-attack", "lives-3"), ("cat-sequence", "manual")]
+MARK = (8, 16, 92, 88)
+"""Where in a hand's picture the mark of a seat is."""
 NEW = "New in your hand: "
 SMALL = "The table as you see it."
 WIDE, BYTES = 500, 120_000
@@ -76,7 +85,71 @@ def came(table: Table, player: int) -> list[str]:
     return [*(hands[-1] & gained).elements()]
 
 
-@pytest.mark.parametrize(("game", "name"), [("caged-rat", "rubber-60"), ("cat-attack", "lives-3")])
+async def mark(message: discord.Message) -> bytes:
+    """The mark in the head of the hand that a message shows."""
+    [shown] = [file for file in message.attachments if file.filename == HAND_PICTURE]
+    return Image.open(io.BytesIO(await shown.read())).convert("RGB").crop(MARK).tobytes()
+
+
+@pytest.mark.parametrize(("game", "name"), GOLDEN)
+async def test_a_hands_picture_has_its_owners_mark_whoever_is_on_turn(game: str, name: str) -> None:
+    [path] = [path for path in FILES[game] if path.stem == name]
+    match = read_record(lines(path))
+    async with visit(lambda _size: match.seed or b"") as visited:
+        party = Visitors(visited.bot, visited.channel, visited.members[: match.players])
+        table = await party.start(await party.gather(game, match.options))
+        on_turn, marks = set(table.awaited), [set[bytes]() for _ in range(match.players)]
+        for step in [step for step in match.steps if step.chosen][:6]:
+            for player, seen in enumerate(marks):
+                seen.add(await mark(await party.hand(table, player)))
+            table = await party.follow([step])
+            on_turn.update(table.awaited)
+        assert len(on_turn) > 1
+        assert [len(seen) for seen in marks] == [1] * match.players
+        assert len(set.union(*marks)) == match.players
+
+
+@pytest.mark.parametrize("way", ["by_message", "by_button"])
+async def test_after_a_bid_or_an_answer_a_hand_says_so_until_the_next_action(
+    world: World, way: str
+) -> None:
+    pair = Pair(world)
+    await pair.start()
+    for asked, says in ((OFFER, " bids "), (ANSWER, " answers ")):
+        await pair.until(partial(is_asked, asked))
+        [player] = (await pair.table()).awaited
+        member = pair.people[player]
+        await getattr(pair, way)(member, next(await pair.choices()))
+        [panel] = [each for each in hands_of(world, member) if "Done." in text(each)]
+        line = f"Done.\n{await world.called(member)}{says}"
+        assert line in text(panel)
+        await pair.typed()
+        assert not [each for each in hands_of(world, member) if line in text(each)]
+
+
+async def test_who_feeds_a_rat_is_told_by_name(world: World) -> None:
+    """Where the winner chooses which rat, the line begins with that."""
+    pair = Pair(world)
+    await pair.start()
+    await pair.until(partial(is_asked, FEED))
+    [player] = (await pair.table()).awaited
+    member = pair.people[player]
+    await pair.by_message(member, next(await pair.choices()))
+    line = f"\n{await world.called(member)} feeds it to the "
+    assert line in text(direct(member))
+
+
+def is_asked(asked: str, state: CagedRat) -> bool:
+    return state.asked == asked
+
+
+def hands_of(world: World, member: MemberActor) -> list[discord.Message]:
+    """Every message that shows a member's hand."""
+    seen = [message for message in world.channel.history(viewer=member) if message.flags.ephemeral]
+    return [*seen, direct(member)]
+
+
+@pytest.mark.parametrize(("game", "name"), GOLDEN[:2])
 async def test_new_cards_are_told_by_name_in_every_game_with_hands(game: str, name: str) -> None:
     [path] = [path for path in FILES[game] if path.stem == name]
     match = read_record(lines(path))
@@ -115,6 +188,27 @@ async def test_whose_turn_it_is_sees_the_table_in_small_beside_the_hand(party: P
         since = len(world.requests)
         await party.by_typing(party.people[player], to_win(await party.state())[1])
         assert len(outside(world.requests[since:])) <= 3
+
+
+async def test_between_two_a_hand_says_for_whom_the_table_waits(party: Party) -> None:
+    [player] = (await party.table()).awaited
+    mover, waiting = party.people[player], party.people[1 - player]
+    who = await party.world.called(mover)
+    assert f"It is not your turn yet. The table waits for {who}." in text(direct(waiting))
+    for _ in range(4):
+        await party.play(times=1)
+        mover, waiting = waiting, mover
+        assert f"The table waits for {await party.world.called(mover)}." in text(direct(waiting))
+        assert "waits for" not in text(direct(mover))
+        assert "**Your move.**" in text(direct(mover))
+
+
+async def test_among_three_a_hand_names_nobody_who_may_have_acted_since(world: World) -> None:
+    party = Party(world, [world.mia, world.ben, world.kai])
+    await party.start()
+    for _ in range(3):
+        await party.play(times=1)
+        assert not [each for each in party.people if "waits for" in text(direct(each))]
 
 
 async def test_at_the_table_a_hand_shows_no_second_board(party: Party) -> None:

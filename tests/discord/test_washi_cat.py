@@ -9,6 +9,7 @@ import discord
 import pytest
 from simcord.results import ResponseMessage
 
+from cogs.board.pictures import table_picture
 from rules.washi_cat.drawing import home_letter
 from rules.washi_cat.state import State
 from sandbox.forms import as_it_stands, choose_options
@@ -220,12 +221,16 @@ async def test_completion_of_a_cats_actions(world: World) -> None:
     await drawn_and_led(world)
     mover = world.mover()
     for typed, expected in (
-        ("1 e", {"1 E14", "1 E16", "1 jump E13"}),
-        ("amaz", {"1 amazing B15"}),
-        ("1jump", {"1 jump E13"}),
+        # The cat stands on E15: what else it may do is found by that, after what is written so.
+        ("1 e1", [{"1 E14", "1 E16"}, {"1 jump E13", "1 amazing B15"}]),
+        ("amaz", [{"1 amazing B15"}]),
+        ("1jump", [{"1 jump E13"}]),
     ):
         offered = await mover.autocomplete(world.channel, "move", "action", typed)
-        assert {each["value"] for each in offered} == expected
+        values = [each["value"] for each in offered]
+        for fitting in expected:
+            assert {values.pop(0) for _ in fitting} == fitting
+        assert not values
 
 
 @pytest.mark.parametrize("typed", ["fish H6", " FISH h6 ", "fishh6", "h6"])
@@ -267,7 +272,7 @@ async def test_what_strands_the_own_cats_is_asked_about(world: World) -> None:
     targets = await world.pick("1")
     assert label in buttons(targets)
     question = private(await world.press(mover, targets, "1 pop B16"))
-    assert text(question).startswith("After `1 pop B16` your cats could not finish their errands")
+    assert text(question).startswith("Cat 1’s way through the sewers to B16 would keep")
     await mover.click(question, label="◀ Back")
     assert (await world.table()).match.steps == before
     assert world.snapshot() == seen
@@ -277,3 +282,19 @@ async def test_what_strands_the_own_cats_is_asked_about(world: World) -> None:
     assert [step.action.text for step in (await world.table()).match.steps][15:] == ["1 pop B16"]
     told, indigo = text(world.table_message()), await world.called(mover)
     assert f"{indigo}’s cats are left with one fish for the two of them." in told
+
+
+async def test_ends_that_the_board_offers_are_marked_in_its_picture(world: World) -> None:
+    await start(world, map="short")
+    for action in TOWARDS_ONE_FISH.split(";")[:8]:
+        await world.type_through(action)
+    table, board = await world.table(), world.table_message()
+    ends = [choice.path[-1] for choice in table.match.state.choices(table.awaited[0])]
+    assert len(ends) > 1
+    assert all(end in str({**buttons(board), **options(board)}) for end in ends)
+    say = world.bot.guild_language(world.guild.id)
+    marked, bare = [
+        await table_picture(world.bot, say, table, targets=targets) for targets in (ends, [])
+    ]
+    assert marked.png != bare.png
+    assert await board.attachments[0].read() == marked.png

@@ -111,6 +111,11 @@ def outside(requests: Sequence[HttpLogEntry]) -> list[str]:
     ]
 
 
+def now(world: World, message: Message) -> discord.Message:
+    """What became of a message of the channel."""
+    return next(each for each in world.messages() if each.id == message.id)
+
+
 class World:
     """A server with a channel, seven members and the bot."""
 

@@ -22,8 +22,9 @@ from simcord.results import InteractionResult
 from cogs.kit.markup import Markup
 from cogs.kit.replies import note
 from cogs.match.table import Table
+from cogs.table.suggestions import resembling
 from data import Lobby
-from rules.errors import RulesError
+from rules.errors import AmbiguousAction, RulesError
 from rules.game import Outcome
 from tests.discord.world import World, private
 
@@ -112,14 +113,21 @@ class House:
         return await world.bot.tables.start(lobby, (world.mia.id, world.ben.id))
 
     def accepts(self, place: str, user_id: int, typed: str) -> bool:
-        """Whether the rules take this action from this person now."""
+        """Whether the rules take this action from this person now, or it is asked about.
+
+        It is stored where such a question stands, so that it is kept true.
+        """
         table = self.tables[place]
         if table.match.outcome is not None or user_id not in table.row.users:
             return False
+        player = table.row.users.index(user_id)
         try:
-            table.match.perform(table.row.users.index(user_id), typed)
+            table.match.perform(player, typed)
+        except AmbiguousAction:
+            return True
         except RulesError:
-            return False
+            say = self.world.bot.guild_language(table.row.guild_id)
+            return bool(resembling(say, table, player, typed))
         return True
 
     # What Discord hands the bot

@@ -20,7 +20,7 @@ from tests.fuzz.house import DIRECT, LOBBY, House, Trouble
 
 _READING = frozenset(
     {
-        *("pick", "pieces", "resign", "draw", "history", "ranks", "rules", "page", "never-mind"),
+        *("resign", "draw", "history", "ranks", "rules", "page", "never-mind"),
         *("replay", "replay-open", "replay-record", "replay-animation"),
         *("privacy-export", "privacy-erase"),
     }

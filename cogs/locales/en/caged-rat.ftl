@@ -24,6 +24,14 @@ caged-rat-other = { $other_rank ->
     [H] ♥
    *[S] ♠
  }
+caged-rat-rank = { $rank ->
+    [A] ace
+    [K] king
+    [Q] queen
+    [J] jack
+    [T] ten
+   *[other] { $rank }
+ }
 
 ## Caged Rat: what happens
 
@@ -36,7 +44,7 @@ caged-rat-event-bid = { $player } bids { caged-rat-card } for { caged-rat-other 
 caged-rat-event-answered = { $player } answers { caged-rat-card }.
 caged-rat-event-won = { $player } wins { caged-rat-card }.
 caged-rat-event-lost = { $player } loses { caged-rat-card }.
-caged-rat-event-fed = It goes to the { caged-rat-card } rat.
+caged-rat-event-fed = { $player } feeds it to the { caged-rat-card } rat.
 caged-rat-event-put-away = { $player } has no rat of that suit, so it is put away.
 caged-rat-event-deal-scored = Deal { $deal } is over: { $player } { $points }, { $owner } { $owner_points }. In all { $player } has { $total }, { $owner } { $owner_total }.
 caged-rat-event-rubber-won = { $player } wins the rubber, { $total } to { $owner_total }!
@@ -48,11 +56,14 @@ caged-rat-reason-match = Two rubbers are won.
 
 ## Caged Rat: questions and refusals
 
-caged-rat-never-satisfied = A rat worth 9 or more can never be satisfied, as you have only eight captures a deal. Low cards make promising rats. Really `{ $action }`?
+caged-rat-never-satisfied = A rat worth 9 or more can never be satisfied, as you have only eight captures a deal. Low cards make promising rats. Really cage { caged-rat-card } and { caged-rat-other }?
 caged-rat-malformed-shape = “{ $text }” is not an action. Write `cage 3D 5H`, `offer 7H`, `bid KD`, `answer 9S` or `feed 5H`: a rank of 2 to 9, T for ten, J, Q, K or A, then C, D, H or S for the suit.
 caged-rat-malformed-order = “{ $text }” should name two cards in alphabetical order, digits first, like `cage 3D 5H`.
 caged-rat-illegal-foreign = That is for chance to decide.
 caged-rat-illegal-not-in-hand = You do not hold { caged-rat-card }.
+caged-rat-illegal-no-such-rank = You hold no { caged-rat-rank }.
+caged-rat-illegal-only-one = You hold only one { caged-rat-rank }.
+caged-rat-illegal-one-by-one = Name each { caged-rat-rank } with its suit, one after the other.
 caged-rat-illegal-capture-offered = { caged-rat-card } is the card to be captured. Bid another one.
 caged-rat-illegal-not-your-rat = { caged-rat-card } is no rat of yours.
 caged-rat-illegal-feeds-itself = There is no choice of rats to feed now. A capture finds its rat by itself where only one can have it.

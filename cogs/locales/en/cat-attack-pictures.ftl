@@ -15,6 +15,8 @@ cat-attack-picture-asked = { $asked ->
     }
 # $team is A, B or C
 cat-attack-picture-team = Gang { $team }
+# Beside a shop's board, where a burglar may come over its roof: what menus say after its name
+cat-attack-picture-by-night = by night
 cat-attack-picture-your-cards = Your cards
 cat-attack-picture-their-cards = Cards of { $name }
 cat-attack-picture-no-cards = You hold no cards

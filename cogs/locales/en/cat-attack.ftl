@@ -179,12 +179,27 @@ cat-attack-thing = { $target ->
     [nothing] nothing
    *[other] { $target }
  }
+# Where a cat comes from
+cat-attack-from = { $source ->
+    [home1] Home 1
+    [home2] Home 2
+    [home3] Home 3
+    [home4] Home 4
+    [home5] Home 5
+    [home6] Home 6
+    [dairyB] the Dairy, by night
+    [cornerB] the Corner Shop, by night
+    [vetB] the Vet, by night
+    [fishB] the Fishmonger, by night
+   *[other] { $source }
+ }
 # What a cat comes to there
 cat-attack-there = { $meets ->
     [none] {""}
     [food] {" "}· cat food
-    [home] {" "}· a Home
+    [home] {""}
     [own-home] {" "}· your Home
+    [curiosity] {" "}· Curiosity card
    *[other] {" "}· { $meets }{ cat-attack-whose }
  }
 # Who plays a cat that is named
@@ -211,8 +226,8 @@ cat-attack-event-rolled = { $player } rolls { $roll }.
 cat-attack-event-played = { $player } plays { $card }.
 cat-attack-event-spent = { $player } plays { $card }, to no purpose.
 cat-attack-event-walked = { $card ->
-    [roll] { $player }’s cat goes { $source } → { cat-attack-thing }.
-   *[other] { $player } plays { $card }: the cat goes { $source } → { cat-attack-thing }.
+    [roll] { $player }’s cat goes { cat-attack-from } → { cat-attack-thing }.
+   *[other] { $player } plays { $card }: the cat goes { cat-attack-from } → { cat-attack-thing }.
  }
 cat-attack-event-jumped = { $player }’s cat jumps to { cat-attack-thing }.
 cat-attack-event-crept = { $player } plays { $card }: { $piece } goes to { cat-attack-thing }.
@@ -250,10 +265,20 @@ cat-attack-event-reshuffled = The Mog cards ran out: the discards are shuffled i
 cat-attack-event-came-home = { $player } rolls home with a full larder!
 cat-attack-event-survived = Nobody is left to stand against { $player }.
 cat-attack-event-time-up = Time is up.
-cat-attack-brief-attacked = attacks
-cat-attack-brief-caught = catches { $piece }
+# $known tells whether the name stands before it
+cat-attack-brief-attacked = { $known ->
+    [yes] attacks
+   *[no] attacks { $owner }
+ }
+cat-attack-brief-caught = { $aimed ->
+    [yes] {""}
+   *[no] catches { $piece }
+ }
 cat-attack-brief-shopped = takes { $item }
-cat-attack-brief-trespassed = drives a cat out
+cat-attack-brief-trespassed = { $known ->
+    [yes] drives them out
+   *[no] drives { $owner } out
+ }
 cat-attack-brief-came-home = home with a full larder
 
 ## Cat Attack: how it ends
@@ -264,10 +289,10 @@ cat-attack-reason-time = Time is up: lives and food are counted.
 
 ## Cat Attack: questions and refusals
 
-cat-attack-cornered = `{ $action }` corners your cat: it loses a life for everything in its way and goes home. Another card would not. Play it all the same?
-cat-attack-stays = Your turn would end where your cat has robbed, and that costs lives. `{ $action }` all the same?
-cat-attack-raid-costs = Your turn ends here: with the loot your cat loses two lives and goes home. `{ $action }` all the same?
-cat-attack-nothing-to-burgle = There is nothing there that you lack. `{ $action }` all the same?
+cat-attack-cornered = The { $card } corners your cat: it loses a life for everything in its way and goes home. Another card would not. Play it all the same?
+cat-attack-stays = Your turn would end where your cat has robbed, and that costs lives. Go to { cat-attack-thing } all the same?
+cat-attack-raid-costs = Your turn ends here: with the loot your cat loses two lives and goes home. Take { cat-attack-thing } all the same?
+cat-attack-nothing-to-burgle = There is nothing there that you lack. Play { $card } all the same?
 cat-attack-yields = You still have cards to fight with. Give in all the same?
 cat-attack-malformed-shape = “{ $text }” is not an action. Write such as `play cat-5 north3`, `play mouse-2 mouse1 c3`, `play attack cat2`, `fight cat2 bird-4`, `go north3`, `take milk`, `swap cat-5 mouse-2`, `keep`, `yield`.
 cat-attack-malformed-no-such-space = There is no space { $space }.
@@ -356,15 +381,23 @@ cat-attack-via = { $kind ->
     }
    *[other] { $piece }{ cat-attack-whose }
  }
-cat-attack-target = { cat-attack-thing }{ $kind ->
-    [play] { $meets ->
-        [none] { cat-attack-whose }
+cat-attack-target = { $target ->
+    [nothing] Play it all the same
+   *[other] { cat-attack-thing }{ $kind ->
+        [play] { $meets ->
+            [none] { cat-attack-whose }
+            [curiosity] {" "}· Curiosity card
+           *[other] {""}
+        }
        *[other] {""}
     }
-   *[other] {""}
  }
+# $steps tells how much is chosen: a fight alone, or with whom as well
 cat-attack-choice-title = { $kind ->
-    [fight] **{ $piece }**: with whom, and with which card?
+    [fight] **{ $piece }**: { $steps ->
+        [1] with whom, and with which card?
+       *[other] with which card?
+    }
     [swap] **{ $piece }**: and what do you take for it?
    *[other] **{ $piece }**: where to?
  }

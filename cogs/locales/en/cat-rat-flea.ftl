@@ -30,7 +30,10 @@ cat-rat-flea-event-jumped = { $player }: { cat-rat-flea-piece } jumps { $source 
 cat-rat-flea-event-scurried = { $player }’s { cat-rat-flea-piece } scurries { $source } → { $target }.
 cat-rat-flea-event-scurry-jumped = { $player }’s { cat-rat-flea-piece } has nowhere to step and jumps { $source } → { $target }.
 cat-rat-flea-event-mounted = { $player }: Flea jumps { $source } → { $target } and rides { $owner }’s { cat-rat-flea-host }.
-cat-rat-flea-event-ate = The { cat-rat-flea-piece } eats { $owner }’s { cat-rat-flea-prey } and falls asleep.
+cat-rat-flea-event-ate = The { cat-rat-flea-piece } eats { $owner }’s { cat-rat-flea-prey }{ $sleeps ->
+    [yes] {" "}and falls asleep
+   *[no] {""}
+ }.
 cat-rat-flea-event-trapped = { $owner }’s Flea is trapped on { $at }.
 cat-rat-flea-event-freed = { $player }’s Flea on { $at } is free again.
 cat-rat-flea-event-displaced = { $player }’s { cat-rat-flea-piece } must scurry from { $at }!
@@ -56,7 +59,15 @@ cat-rat-flea-reason-repetition = The same position came up for the third time.
 
 ## Cat, Rat, Flea!: questions and refusals
 
-cat-rat-flea-harms-own = { $action } would eat or trap a piece of your own. Do it anyway?
+cat-rat-flea-harms-own = Your { cat-rat-flea-piece } on { $source } would { $harm }. Do it?
+cat-rat-flea-harm-ate = { $own ->
+    [yes] eat your own { cat-rat-flea-prey } on { $at }
+   *[no] {""}
+ }
+cat-rat-flea-harm-trapped = { $own ->
+    [yes] trap your own Flea on { $at }
+   *[no] {""}
+ }
 cat-rat-flea-malformed-shape = “{ $text }” is not a move. Write the piece, from and to, like `Cb1-b2`; a scurry like `Rb3>c3`.
 cat-rat-flea-malformed-nowhere = “{ $text }” goes nowhere.
 cat-rat-flea-illegal-foreign = That is not a move of this game.
@@ -104,7 +115,7 @@ cat-rat-flea-rules-jumps-alt = A table of pictures: what happens when a Rat or a
 cat-rat-flea-rules-scurry = **Scurrying.** A piece that is jumped on and not eaten runs: its owner chooses at once where, in the middle of the other’s turn. ◆ It takes an empty space next to it if there is one; the space the jumper came from will do. Only if there is none it jumps itself, which can make another piece run.
     ◆ A jump that would leave some piece with nowhere to run is not allowed.
     A piece that scurried lies *down* and cannot act in its owner’s next turn; at the end of that turn it stands up again. ◆ If it has to run once more in its owner’s own turn, it stays down through the next one too.
-cat-rat-flea-rules-scurry-alt = A Rat lands on another Rat, which runs to an empty space and lies down.
+cat-rat-flea-rules-scurry-alt = A Rat jumps on a Cat of the other side, which runs to an empty space and lies down there.
 cat-rat-flea-rules-example = **A whole turn.** South’s Rat stands on b2, North’s Rat on b3; neither carries a Flea.
     1. South’s Rat jumps from b2 to b3. There is no Flea to eat, so the other Rat has to run.
     2. It is North’s Rat, so North chooses at once where. Empty spaces next to b3 are a3, c3 and b2, which the jumper has just left; as there are some, the Rat must take one of these and may not jump on anything.
@@ -214,7 +225,7 @@ cat-rat-flea-picture-flea = A Flea jumps on a Cat or Rat beside it
 cat-rat-flea-picture-flea-target = One that carries no Flea yet, yours or theirs
 # $kind is cat or rat
 cat-rat-flea-picture-scurries =
-    { $seat }’s { $kind ->
+    { $name }’s { $kind ->
         [cat] Cat
        *[rat] Rat
     } must scurry

@@ -25,7 +25,7 @@ cat-called = { $name } ({ $strength ->
    *[alley-cat] alley cat
  })
 alt-cat = { $strength } { $name }
-lobby-cover-cats = Cats at the table: { $cats }.
+lobby-cover-cats = { $picture }; cats at the table: { $cats }
 lobby-somebody = Somebody
 captions-stand-in = { $cat } for { $who }
 # In pictures, where the two may be below each other

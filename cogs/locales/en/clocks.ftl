@@ -6,6 +6,7 @@ table-limit = -# The match ends { $when }, once the turn is over.
 games-clock = (the turn ends { $when })
 clock-played = -# { $who } ran out of time; the quietest move was made. Next time the seat is given up.
 clock-retired = -# { $who } ran out of time again and has given up; the seat is played on.
+clock-retired-over = -# { $who } ran out of time again and has given up.
 clock-retired-cat = -# { $who } ran out of time again and has given up; { $cat } plays on.
 clock-extended = -# Clowder was away when the time ran out: the turn now ends { $when }.
 

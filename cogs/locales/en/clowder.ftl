@@ -36,6 +36,7 @@ help-description = What Clowder can do and how to begin
 
 list-and = { ", " }
 list-comma = { ", " }
+list-both = { " and " }
 list-points = { " · " }
 table-versus = { " against " }
 done = Done.
@@ -139,20 +140,28 @@ result-place = { $place ->
 result-draw = **A draw.** { $reason }
 result-abandoned = **No result.** { $reason }
 # $places are what the sides came to; beyond two, sides also leave without resigning
+# $who are all who did not win
 reason-resigned = { $places ->
-    [2] The other side resigned.
+    [2] { $losers ->
+        [one] { $who } resigned.
+       *[other] The side of { $who } resigned.
+     }
    *[other] All other sides have left.
  }
-reason-timeout = The other side ran out of time.
+reason-timeout = { $who } ran out of time.
 reason-agreed = Both sides agreed to it.
 reason-abandoned = The match was closed.
+reason-left = A player had left the server; { $who } closed the match.
 table-commitment = -# Fair chance: SHA-256 of the seed is `{ $commitment }`. See `/verify { $id }`.
 result-seed = -# The seed was `{ $seed }`. See `/verify { $id }`.
 saved-not-shown = Your action counts. Discord would not take the board just now; it follows as soon as it can.
 
 ## Hands
 
-hand-title = ### { $title } · match { $id } · your hand{ $elsewhere ->
+hand-title = ### { $title } · match { $id } { $over ->
+    [yes] is over
+   *[no] · your hand
+ }{ $elsewhere ->
     [yes] {""}
     -# [The table]({ $link }) is on { $place }.
    *[no] {""}
@@ -165,26 +174,44 @@ choice-alt = { $begun ->
    *[no] Marked: { $marked }.
  }
 panel-turn = **Your move.** Choose what acts.
+panel-overtaken =
+    { $over ->
+        [yes] This match is over.
+       *[no] The match has gone on: there is nothing for you to choose now.
+    }
 hand-board-alt = The table as you see it. The channel’s board tells it in words.
 hand-came = New in your hand: { $cards }.
 hand-wait = It is not your turn yet.
+# Between two; $done is yes where the reader has just acted
+hand-wait-for = { $done ->
+    [yes] {""}
+   *[no] It is not your turn yet.{" "}
+ }The table waits for { $who }.
 hand-may = It is not your turn, but this you can still do:
 hand-closed = I cannot send you direct messages, so your cards come to you here: press **My hand** or type `/hand`.
 
 ## Questions and their answers
 
 which-end = **{ $what }**: { $ends } or { $last }?
-which-action = “{ $text }” could mean several things. Which is it?
+which-action =
+    { $count ->
+        [one] By “{ $text }”, do you mean this?
+       *[other] “{ $text }” could mean several things. Which is it?
+    }
 question-once = -# You are asked about this once a match.
 never-mind = All right, nothing was done.
-resign-question = Resign this match? The other side wins.
+resign-question = Resign this match? { $winners } { $count ->
+    [one] wins
+   *[other] win
+ }.
 resign-question-three = Give up your seat? It is played on for you and takes the last place; the others go on.
 retired = You have left the match. Thank you for playing.
 player-retired = -# { $who } has given up; the seat is played on.
+player-retired-over = -# { $who } has given up.
 player-retired-cat = -# { $who } has given up; { $cat } plays on.
 draw-question = Offer a draw? It stands until the next move.
-draw-answer = { $who } has offered a draw.
-draw-offered = Your offer is on the table.
+draw-answer = { $who } has offered a draw. [Accept or decline it there]({ $link }).
+draw-offered = You have offered a draw.
 draw-offer = { $who } offers a draw. { $others }, do you accept?
 draw-accepted = -# { $asker } offered a draw, and { $who } accepted.
 draw-declined = -# { $asker } offered a draw; { $who } declined. The match goes on.
@@ -201,11 +228,20 @@ rematch-lapsed = -# { $who } wanted a rematch. { $since ->
    *[elsewhere] Another match has begun here.
  }
 player-left-closed = -# A player had left the server; { $who } closed the match.
+player-left-back = -# All players are here; the match goes on.
 close-lapsed = -# { $who } had left the server. { $since ->
     [over] The match is over now.
    *[on] They are back, and the match goes on.
  }
-player-left = A player of the match here has left the server. A player or a moderator can close it, without a result.
+# $count people
+player-left = { $who } { $count ->
+    [one] has
+   *[other] have
+ } left the server. A player or a moderator can close the match, without a result.
+player-left-there = { $who } { $count ->
+    [one] has
+   *[other] have
+ } left the server. A player or a moderator can [close the match there]({ $link }), without a result.
 
 ## My matches
 
@@ -268,6 +304,7 @@ refused-no-match-here = There is no match in this channel. Open a table with `/p
 refused-not-seated = Only the players of this match can do that. You are welcome to watch.
 refused-not-your-turn = It is not your turn: the table waits for { $waiting }.
 refused-turn-wait = It is not your turn.
+refused-illegal-none-of-these = “{ $text }”: nothing that this could mean is allowed now. `/move` lists what is.
 refused-ambiguous-many = “{ $text }” could be any of { $count } actions. Please type a little more, such as `{ $example }`.
 refused-lobby-gone = This table is closed.
 refused-lobby-changed = Somebody has just joined or left. Please look again, then start.
@@ -292,6 +329,10 @@ refused-offer-stands = The other side has offered a draw already. Press **Accept
 refused-own-offer = The other side has to answer your offer.
 refused-not-over = This match is not over yet.
 refused-rematch-asked = You have asked for a rematch. It begins when the other side presses **Rematch**, too.
+refused-rematch-left = { $who } { $count ->
+    [one] is
+   *[other] are
+ } no longer on this server, so there is no rematch.
 refused-own-rematch = You want this rematch yourself; the others have to answer.
 refused-rematch-started = The rematch has started already.
 refused-nobody-left = All players are here; the match can go on.

@@ -53,14 +53,24 @@ profile-description = Ratings, record and form of a member
 profile-member-name = member
 profile-member-description = Whose? Yours, if you name nobody
 profile-none = { $own ->
-    [yes] You have no rated match yet. Open a table with `/play`: every match played to its end counts.
+    [yes] You have no rated match yet. Open a table with `/play`: matches without cats, played to their end, count.
    *[no] { $who } has no rated match yet. How about asking for one, with `/play`?
  }
 profile-heading = ### { $who }
 profile-matches = { $matches ->
-    [0] No rated match on this server yet
-    [one] { $matches } rated match on this server
-   *[other] { $matches } rated matches on this server
+    [0] No rated match
+    [one] { $matches } rated match
+   *[other] { $matches } rated matches
+ } { $scope ->
+    [all] everywhere
+   *[here] { $matches ->
+        [0] on this server yet
+       *[other] on this server
+     }
+ }
+profile-spread = { $scope ->
+    [all] { $spread } everywhere
+   *[here] { $spread }
  }
 profile-opponents = Most often against { $names }
 profile-opponent = { $name } ({ $played })
@@ -85,7 +95,10 @@ profile-alt-game = { $title }: { $points } { $spread }. { $lines }.
 profile-course = Over the last { $matches ->
     [one] match
    *[other] { $matches } matches
- } the rating went from { $first } to { $last }, { $lowest } at the lowest, { $highest } at the highest
+ } the rating went from { $first } to { $last }{ $between ->
+    [yes] { "" }
+   *[no] , { $lowest } at the lowest, { $highest } at the highest
+ }
 
 ## What a match did to ratings
 

@@ -46,8 +46,15 @@ washi-cat-reason-stuck = The other side can do nothing any more.
 
 ## Washi Cat: questions and refusals
 
-washi-cat-loses = `{ $action }` would lose the match at once: you would be trapped, without a special move. Do it anyway?
-washi-cat-strands = After `{ $action }` your cats could not finish their errands by moves alone any more. Do it anyway?
+washi-cat-deed = { $kind ->
+    [cat] A cat drawn on { $place }
+    [jump] Cat { $cat }’s jump to { $place }
+    [amazing] Cat { $cat }’s super amazing jump to { $place }
+    [pop] Cat { $cat }’s way through the sewers to { $place }
+   *[other] Cat { $cat }’s move to { $place }
+ }
+washi-cat-loses = { washi-cat-deed } would lose the match at once: you would be trapped, without a special move. Do it anyway?
+washi-cat-strands = { washi-cat-deed } would keep your cats from finishing their errands by moves alone. Do it anyway?
 washi-cat-malformed-shape = “{ $text }” is not an action. Write `fish H5` or `cat H2` to draw; then the cat’s number and where it goes, like `1 G2`, `1 a`, `1 jump D2`, `2 amazing D2` or `1 pop B9`.
 washi-cat-illegal-foreign = That is not an action of this game.
 washi-cat-illegal-draw-fish-first = First all the fish are drawn.

@@ -1,0 +1,135 @@
+"""`/rules` teaches: the goal first, how to begin, a whole turn, a whole map with named parts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+
+from rules.cat_attack.board import LINKS, SPACES, STREETS
+from rules.registry import GAMES
+from tests.discord.world import Message, World, alts, buttons, private, text
+
+pytestmark = pytest.mark.usefixtures("clean_log")
+
+KEYS = [str(game.key) for game in GAMES]
+_BEGUN = re.compile(r"^\*\*(.+?)\*\*", re.MULTILINE)
+
+
+async def pages(world: World, game: str) -> list[str]:
+    """What a reader reads from the first page to the last, each page with its picture in words."""
+    shown = private(await world.zoe.slash(world.channel, "rules", game=game))
+    read = [in_words(shown)]
+    while "Next ▶" in buttons(shown):
+        shown = private(await world.zoe.click(shown, label="Next ▶"))
+        read.append(in_words(shown))
+    return read
+
+
+def in_words(page: Message) -> str:
+    return "\n".join([text(page), *alts(page)])
+
+
+def told_under(read: list[str], heading: str) -> str:
+    """What stands below a heading, to the end of its page."""
+    [page] = [page for page in read if f"**{heading}" in page]
+    return page.partition(f"**{heading}")[2]
+
+
+@pytest.mark.parametrize("game", KEYS)
+async def test_the_goal_comes_first_and_then_the_first_five_minutes(
+    world: World, game: str
+) -> None:
+    read = await pages(world, game)
+    headings = _BEGUN.findall("\n".join(read))
+    assert headings[:2] == ["The goal.", "Your first five minutes."]
+    steps = re.findall(r"^(\d)\. ", told_under(read, "Your first five minutes."), re.MULTILINE)
+    assert steps == ["1", "2", "3", "4", "5"]
+
+
+@pytest.mark.parametrize("game", KEYS)
+async def test_one_whole_turn_is_told_step_by_step_and_shown(world: World, game: str) -> None:
+    read = await pages(world, game)
+    [heading] = {"A whole turn.", "A whole trick."} & {*_BEGUN.findall("\n".join(read))}
+    *told, shown = told_under(read, heading).splitlines()
+    assert len([line for line in told if re.match(r"\d\. |• ", line)]) >= 3
+    assert len(shown) > 60
+
+
+async def test_in_washi_cat_the_parts_of_a_whole_map_are_numbered_and_named(world: World) -> None:
+    told = told_under(await pages(world, "washi-cat"), "A whole map**")
+    named = re.findall(r"\b(\d) (?:is|are|a)\b[^.]*?\*([a-z ]+)\*", told)
+    assert dict(named) == {
+        "1": "home row",
+        "2": "street space",
+        "3": "shrines",
+        "4": "building",
+        "5": "doors",
+        "6": "sewer",
+        "7": "fish",
+        "8": "cat",
+    }
+    assert "eight parts are numbered and named" in told
+
+
+async def test_washi_cat_tells_space_and_place_own_line_and_being_sealed_in(world: World) -> None:
+    told = told_under(await pages(world, "washi-cat"), "Your first five minutes.")
+    assert "A *space* is one square of the street." in told
+    assert "A *place* is where a cat can be: a space, or a whole building" in told
+    assert "*Your own line* is the line of either of your cats; both use it." in told
+    assert "*sealed in*: a cat that cannot walk to a fish and home any more" in told
+
+
+def _between(told: str) -> Iterator[tuple[str, str]]:
+    """Every two spaces that touch each other, by the words of the page."""
+    houses = re.findall(r"(\d): ([a-g]\d), ([a-g]\d), ([a-g]\d)", told)
+    assert "`home1`–`1p`. `1p` touches `1q`, `1r` and `1s`." in told
+    for house, *walls in houses:
+        yield f"home{house}", f"{house}p"
+        for print_, wall in zip("qrs", walls, strict=True):
+            yield f"{house}p", f"{house}{print_}"
+            yield f"{house}{print_}", wall
+    assert "all of the columns a, c, e, g and of the rows 1, 4, 7. Each touches the next" in told
+    for along in "aceg":
+        yield from pairwise(f"{along}{row}" for row in range(1, 8))
+    for along in "147":
+        yield from pairwise(f"{column}{along}" for column in "abcdefg")
+    around = re.findall(r"`(\w+)1`–`5`", told)
+    assert (tuple(around), "then north again" in told) == (STREETS, True)
+    ring = [f"{street}{number}" for street in around for number in range(1, 6)]
+    yield from pairwise([*ring, ring[0]])
+    gates = told.partition("They touch the walls at ")[2].partition(".")[0]
+    for gate in gates.split(", "):
+        street, _, wall = gate.partition("–")
+        yield street, wall
+    shops = re.findall(r"(\w+\d)–`(\w+)1`–`2`–`3`–(\w+\d)", told)
+    assert "The `B` on each roof, `dairyB` on the dairy’s, touches the middle print" in told
+    for before, shop, after in shops:
+        yield from pairwise([before, f"{shop}1", f"{shop}2", f"{shop}3", after])
+        yield f"{shop}2", f"{shop}B"
+
+
+async def test_in_cat_attack_the_map_tells_what_touches_what_as_the_game_has_it(
+    world: World,
+) -> None:
+    told = told_under(await pages(world, "cat-attack"), "The neighbourhood.**")
+    by_words = {frozenset(pair) for pair in _between(told)}
+    assert by_words == {frozenset(pair) for pair in LINKS}
+    marks = told.partition("*Question marks* for Curiosity: ")[2].partition(".")[0]
+    assert {*marks.split(", ")} == {space.name for space in SPACES if space.curiosity}
+    for part in ("Home", "Walls", "Streets", "Shops", "Mouse-hole", "bird-house"):
+        assert f"*{part}*" in told
+    assert "ten parts are numbered and named" in told
+
+
+async def test_cat_attack_tells_what_mog_is_who_is_cornered_and_how_to_raid(world: World) -> None:
+    read = await pages(world, "cat-attack")
+    assert "*Mog* is only what the pack is called." in told_under(read, "Your first five minutes.")
+    cornered = told_under(read, "Cornered.**")
+    assert "You lose a life for each of these" in cornered
+    assert "A cat on 1q with cats on 1p and a2 that has to go two or more loses two" in cornered
+    raid = told_under(read, "Raid**")
+    assert re.findall(r"^(\d)\. ", raid, re.MULTILINE) == ["1", "2", "3"]
+    assert "Out means: neither on its Home nor in its garden." in raid
