@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 .PHONY: help play install run ratings backup restore test quick format fuzz bench load arena pictures lock clean
 
 help:
-	@echo "make play      try Clowder in the browser, without a token; EXAMPLE=1 with a game package"
+	@echo "make play      try Clowder in the browser, without a token; PORT=9000, DATABASE=sandbox.db; EXAMPLE=1 with a game package"
 	@echo "make install   put what running it needs into $(VENV)"
 	@echo "make run       run it on Discord: DISCORD_TOKEN=... make run"
 	@echo "make ratings   rate all finished matches anew"
@@ -18,7 +18,7 @@ help:
 	@echo "make fuzz      100,000 odd inputs, of which nothing may come; CASES=1000 for fewer"
 	@echo "make bench     speed and memory"
 	@echo "make load      what the bot bears over sockets; MATCHES=10,100 STORED=10000 RATES=2,5; FAULTS=1"
-	@echo "make arena     how strong the computer players are; GAMES=washi-cat MATCHES=20 for fewer, PACE=0.1 for sooner, PAIRS=alley-cat:openspiel"
+	@echo "make arena     how strong the computer players are; GAMES=washi-cat MATCHES=20 for fewer, PACE=0.1 for sooner, PAIRS=alley-cat:openspiel or seer:greedy"
 	@echo "make pictures  draw the README's pictures anew"
 	@echo "make lock      write requirements*.lock from requirements*.txt"
 

@@ -29,6 +29,7 @@ _FILES = {
     "": _PAGE / "index.html",
     "page.css": _PAGE / "page.css",
     "page.js": _PAGE / "page.js",
+    "times.js": _PAGE / "times.js",
     "typing.js": _PAGE / "typing.js",
     "title.ttf": Path(font_fredoka_one.FredokaOne),
     "plain.ttf": Path(font_manrope.ManropeVariableFont_wght),

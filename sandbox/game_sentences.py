@@ -170,7 +170,7 @@ def _offered(state: State, player: int, choice: Choice) -> Iterator[Said]:
     if len(choice.path) > 1:
         yield "target", choice.facts
     if key := state.caution(player, choice.actions[0]):
-        yield key, {"action": choice.text}
+        yield key, {**choice.actions[0].facts, "action": choice.text, "harm": ""}
 
 
 def _refused(game: Game, played: Iterable[Match], states: Iterable[State]) -> Iterator[Said]:

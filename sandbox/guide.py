@@ -24,8 +24,10 @@ STEPS = (
     ("hands", "Start Cat Sequence in #cellar: the envelopes hold everybody’s cards."),
 )
 _BEFORE = frozenset({"alone", "opened", "joined", "started", "acted"})
-_AFTER = frozenset({"leaderboard", "profile", "replay"})
-"""Commands that show something when a match is over. They take the place of the first steps."""
+_RATED = frozenset({"leaderboard", "profile"})
+"""Commands that show something when a match is over that counts."""
+_AFTER = _RATED | {"replay"}
+"""The same of any match with others. They take the place of the first steps."""
 _HANDS_GAME, _HANDS_PLACE = "cat-sequence", "cellar"
 
 
@@ -35,13 +37,17 @@ class Guide:
     def __init__(self) -> None:
         self._done: set[str] = set()
         self._begun: dict[int, int] = {}
-        self._with_cats: set[int] = set()
-        """Matches that do not count on leaderboards."""
+        self._alone: set[int] = set()
+        """Matches of one person, which come before those with others."""
         self._asked_before = 0
+        self._counts = False
+        """Whether anybody has a rating."""
 
     def steps(self) -> Sequence[dict[str, object]]:
         """What there is to do, as far as things have come."""
-        hidden = _BEFORE if "over" in self._done else _AFTER
+        hidden = _AFTER
+        if "over" in self._done:
+            hidden = _BEFORE if self._counts else _BEFORE | _RATED
         return [
             {"text": text, "done": key in self._done} for key, text in STEPS if key not in hidden
         ]
@@ -52,14 +58,13 @@ class Guide:
         for lobby in await store.lobbies():
             self._done |= {"opened", "joined"} if len(lobby.members) > 1 else {"opened"}
         live = await store.live_matches()
-        self._with_cats |= {row.id for row in live if any(map(is_cat, row.users))}
         cellar = _cellar(world)
         for row in live:
             if row.game == _HANDS_GAME and row.channel_id in cellar:
                 self._done.add("hands")
-            if row.id in self._with_cats:
-                if sum(not is_cat(user) for user in row.users) == 1:
-                    self._done.add("alone")
+            if sum(not is_cat(user) for user in row.users) == 1:
+                self._done.add("alone")
+                self._alone.add(row.id)
                 continue
             self._done |= {"opened", "joined", "started"}
             if row.ply > self._begun.setdefault(row.id, row.ply):
@@ -71,13 +76,20 @@ class Guide:
     async def _look_back(self, world: World, live: Collection[int]) -> None:
         """Once a match is over, what is asked about it counts; not what was asked before."""
         commands = world.commands()
-        if "over" in self._done:
-            self._done |= _AFTER.intersection(commands[self._asked_before :])
-            return
-        counts = await world.bot.store.counts()
-        if counts.matches - counts.live_matches > len(self._with_cats.difference(live)):
+        if "over" not in self._done:
+            counts = await world.bot.store.counts()
+            if counts.matches - counts.live_matches <= len(self._alone.difference(live)):
+                return
             self._done.add("over")
             self._asked_before = len(commands)
+        self._counts = self._counts or await _rated(world)
+        self._done |= _AFTER.intersection(commands[self._asked_before :])
+
+
+async def _rated(world: World) -> bool:
+    """Whether a match has counted for anybody."""
+    skills = [await world.bot.store.ratings_of(member.id) for member in world.members.values()]
+    return any(skills)
 
 
 def _cellar(world: World) -> set[int]:

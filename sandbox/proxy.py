@@ -55,7 +55,10 @@ class Proxy:
         origin = f"{parts.scheme}://{parts.netloc}"
         headers = _headers_on(request, origin)
         path = request.path_qs.replace(INDEX, "/", 1) if request.path == INDEX else request.path_qs
-        sent = await request.read()
+        try:
+            sent = await request.read()
+        except ConnectionResetError as error:
+            raise web.HTTPBadRequest(text="The page was closed meanwhile.") from error
         try:
             answer = await self._ask(request.method, origin + path, headers, sent)
             if request.path == "/api/action" and b'"stale-revision"' in answer.body:

@@ -101,7 +101,11 @@ class World:
     def make_thread(self, channel: ChannelHandle, owner: MemberActor) -> ChannelHandle:
         """Open a public thread as a member does."""
         name = f"{owner.user.global_name}’s corner"
-        number = sum((thread.name or "").startswith(name) for thread in channel.threads)
+        number = sum(
+            (thread.name or "").startswith(name)
+            for each in self.channels.values()
+            for thread in each.threads
+        )
         self.env.backend.create_thread(
             channel.id, f"{name} {number + 1}" if number else name, owner.id
         )

@@ -1,5 +1,6 @@
 /* The front page: asks once a second what there is, draws it, and sends what is pressed. */
 
+import { keepTimes, setTime, tellTimes } from "./times.js";
 import { easeTyping } from "./typing.js";
 
 const EVERY = 1000;
@@ -72,13 +73,13 @@ function placeItem(place) {
 
 function memberItem(member, index) {
   const is = member.key === state.viewer;
-  const calls = state.asked.find((call) => call.member === member.key);
+  const calls = state.asked.filter((call) => call.member === member.key).map((call) => placeNamed(call.place));
   const face = make("span", { className: `face seat-${index + 1}`, ariaHidden: "true" }, member.name[0]);
   const name = make("span", { className: "name" }, member.name);
   const owner = member.owner ? [make("span", { className: "owner", title: "Owns the server" }, "★")] : [];
-  const turn = calls ? [make("i", { className: "turn", title: `Asked to act in ${placeNamed(calls.place)}` }, "turn")] : [];
+  const turn = calls.length ? [make("i", { className: "turn", title: `Asked to act in ${calls.join(", ")}` }, "turn")] : [];
   const be = current(
-    button(`be-${member.key}`, `Be ${member.name}${calls ? ", who is asked to act" : ""}`,
+    button(`be-${member.key}`, `Be ${member.name}${calls.length ? ", who is asked to act" : ""}`,
       { viewer: member.key }, face, name, ...owner, ...turn),
     is && !state.private,
   );
@@ -197,6 +198,7 @@ function show() {
     listen(frame);
     follow(frame);
     easeTyping(frame);
+    keepTimes(frame);
     for (const kind of ["focusin", "focusout"]) {
       frame.contentDocument?.addEventListener(kind, () => setTimeout(offer));
     }
@@ -215,7 +217,7 @@ function listen(frame) {
   judge();
 }
 
-/** What answers a press or a command is brought into view, as Discord does it. */
+/** The newest is in view at first, and again where it answers a press or a command, as in Discord. */
 function follow(frame) {
   const page = frame.contentDocument;
   const timeline = page?.querySelector("#channel-timeline");
@@ -223,7 +225,10 @@ function follow(frame) {
   const newest = () => [...timeline.querySelectorAll("[data-message-id]")].at(-1)?.dataset.messageId;
   let pressed = -Infinity;
   let known = newest();
+  /** Until somebody looks around. */
+  let following = true;
   const descend = () => {
+    if (!following) return;
     // Before everything is drawn, the preview itself goes back to where it was.
     if (frame.contentWindow?.simcordPreview?.ready) timeline.scrollTop = timeline.scrollHeight;
     else requestAnimationFrame(descend);
@@ -231,12 +236,26 @@ function follow(frame) {
   for (const kind of ["click", "submit"]) {
     page.addEventListener(kind, () => { pressed = performance.now(); }, { capture: true });
   }
+  /** What it answers with stands in the place of the message: that is followed, too. */
+  const pressesNewest = ({ target }) =>
+    target.closest("button, [role=combobox], [role=option]") !== null
+    && target.closest("[data-message-id]")?.dataset.messageId === newest();
+  for (const kind of ["wheel", "touchmove", "pointerdown", "keydown"]) {
+    timeline.addEventListener(kind, (event) => {
+      following = (kind === "pointerdown" || kind === "keydown") && pressesNewest(event);
+    }, { passive: true });
+  }
+  // Pictures come after what is around them, and make it taller.
+  timeline.addEventListener("load", descend, { capture: true });
+  frame.contentWindow.addEventListener("resize", descend);
   new MutationObserver(() => {
     offer();
     if (newest() === known) return;
     known = newest();
-    if (performance.now() - pressed < ANSWERED_WITHIN) descend();
+    following ||= performance.now() - pressed < ANSWERED_WITHIN;
+    descend();
   }).observe(timeline, { childList: true, subtree: true });
+  descend();
 }
 
 /** What is about to be closed asks no more, and so does not complain either. */
@@ -255,6 +274,10 @@ function say(text) {
 
 function take(next) {
   state = next;
+  if (!state.busy) {
+    setTime(state.now);
+    tellTimes(one("#stage iframe"));
+  }
   if (!state.busy && !state.private) lastPlace = state.place;
   draw();
 }

@@ -11,11 +11,22 @@ export function easeTyping(frame) {
   const view = frame.contentWindow;
   const form = frame.contentDocument?.querySelector("#channel-composer");
   if (!form) return;
+  beginWithAField(form.ownerDocument);
   const send = patiently(view, form);
+  nameOptions(view, form);
   chooseByEnter(view, form, send);
   listAtOnce(view, form);
   chooseBySpace(form);
   typeOn(form);
+}
+
+/** A form that opens is ready to be filled in: else a space would close it. */
+function beginWithAField(page) {
+  page.addEventListener("focusin", ({ target, relatedTarget }) => {
+    const dialog = target.matches(".modal-close") && target.closest(".modal-dialog");
+    if (!dialog || dialog.contains(relatedTarget)) return;
+    dialog.querySelector(".modal-field :is(input, textarea, [role=combobox])")?.focus();
+  });
 }
 
 /** @returns {() => void} sends what stands there, as soon as the preview takes it */
@@ -91,6 +102,28 @@ function chooseByEnter(view, form, send) {
     chip.focus();
     chip.dispatchEvent(new view.KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
   });
+}
+
+/** Letters after a command begin an option's name; Enter, Tab, a space or a colon takes it. */
+function nameOptions(view, form) {
+  const listed = () => [...form.querySelectorAll(".command-popup:not([hidden]) .command-suggestion")];
+  const begun = (typed) => listed().filter((option) => option.dataset.value.startsWith(typed));
+  const spell = (chip, typed) => {
+    if (!listed().length) chip.click();
+    chip.dataset.typed = typed;
+    for (const option of listed()) option.hidden = !begun(typed).includes(option);
+  };
+  view.addEventListener("keydown", (event) => {
+    const chip = event.target;
+    if (!chip.matches?.(".command-chip") || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    const typed = chip.dataset.typed ?? "";
+    if (typed && ["Enter", "Tab", " ", ":"].includes(event.key)) begun(typed)[0]?.click();
+    else if (typed && event.key === "Backspace") spell(chip, typed.slice(0, -1));
+    else if (/^\S$/.test(event.key)) spell(chip, typed + event.key.toLowerCase());
+    else return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, true);
 }
 
 function listAtOnce(view, form) {

@@ -15,6 +15,7 @@ def test_one_press_begins_a_match_against_a_kitten(visitor: Visitor) -> None:
     page = visitor.page
     begin = page.locator("#begin")
     expect(begin.get_by_role("heading", name="Start a match")).to_be_visible()
+    expect(visitor.talk.get_by_text("No messages")).to_be_hidden()
     against = [begin.get_by_role("button", name=f"{title} against a kitten") for title in TITLES]
     expect(begin.get_by_role("button")).to_have_count(2 * len(GAMES))
     for button in against:
@@ -42,6 +43,14 @@ def test_one_press_opens_a_table_for_others_also_in_a_thread(visitor: Visitor) -
     expect(page.locator("#begin")).to_be_hidden()
 
 
+_KEEPS_TO_ITS_PLACE = """() => {
+  const [stage, offered] = ["#stage", "#begin"].map(
+    (name) => document.querySelector(name).getBoundingClientRect()
+  );
+  return offered.top >= stage.top && offered.bottom <= stage.bottom - 60;
+}"""
+
+
 @pytest.mark.parametrize("size", [(400, 820), (700, 520)])
 def test_the_games_are_offered_in_small_windows_and_make_way_for_typing(
     visitor: Visitor, size: tuple[int, int]
@@ -52,6 +61,10 @@ def test_the_games_are_offered_in_small_windows_and_make_way_for_typing(
     begin = page.locator("#begin")
     expect(begin.get_by_role("button").first).to_be_in_viewport()
     visitor.picture(f"begin-{width}-light")
+    if page.get_by_text("Guide and bot").is_visible():
+        page.get_by_text("Guide and bot").click()
+        page.wait_for_function(_KEEPS_TO_ITS_PLACE)
+        page.get_by_text("Guide and bot").click()
     visitor.type("/")
     expect(begin).to_be_hidden()
     expect(visitor.talk.locator(".command-entry").first).to_be_visible()
@@ -68,3 +81,28 @@ def test_who_is_asked_to_act_is_told_whatever_is_said_in_the_channel(visitor: Vi
     call = visitor.page.get_by_role("button", name=f"{asked} is asked to act: be {asked}")
     expect(call).to_be_visible()
     assert visitor.asked("games") == asked
+
+
+def test_who_is_asked_to_act_in_several_places_is_told_of_each(visitor: Visitor) -> None:
+    for place in ("games", "cellar"):
+        visitor.enter(place)
+        visitor.page.get_by_role("button", name="Cat, Rat, Flea! against a kitten").click()
+        expect(visitor.newest).to_contain_text("Your move")
+        assert visitor.asked(place) == "Mia"
+    assert visitor.asked("games") == "Mia"
+    visitor.be("Ben")
+    call = visitor.page.get_by_role("button", name="Mia is asked to act: be Mia")
+    call.click()
+    expect(visitor.page.locator("#where")).to_have_text("You are Mia in #cellar")
+
+
+def test_a_cat_that_was_asked_to_the_table_can_be_sent_home_and_asked_again(
+    visitor: Visitor,
+) -> None:
+    visitor.play("Cat, Rat, Flea!")
+    for _ in range(2):
+        visitor.choose("Add a cat", "Pip")
+        expect(visitor.newest).to_contain_text("Everybody is here")
+        expect(visitor.newest.get_by_role("combobox")).to_have_text(["Send a cat home"])
+        visitor.choose("Send a cat home", "Pip")
+        expect(visitor.newest.get_by_role("combobox")).to_have_text(["Add a cat"])

@@ -58,6 +58,24 @@ def test_results_last_and_who_is_erased_is_gone_from_them(visitor: Visitor, tmp_
     visitor.picture("former-player-wide-light")
 
 
+def test_how_long_ago_a_match_ended_follows_the_simulated_time(visitor: Visitor) -> None:
+    page = visitor.page
+    play_out(visitor, "Mia", "Ben")
+    page.get_by_role("button", name="Let 1 hour pass").click()
+    expect(visitor.said()).to_have_text("That time has passed.")
+    visitor.be("Mia")
+    # Nothing is published anew while this goes on.
+    visitor.seat(GAME, "Mia", "Ben")
+    page.wait_for_timeout(3000)
+    visitor.press(visitor.button("Resign"))
+    visitor.press(visitor.button("Yes, I resign"))
+    visitor.use("history")
+    ended = visitor.newest.locator("time.discord-timestamp")
+    expect(ended).to_have_text([re.compile(r"^(now|\d seconds? ago)$"), "1 hour ago"])
+    page.get_by_role("button", name="Let 1 hour pass").click()
+    expect(ended).to_have_text(["1 hour ago", "2 hours ago"])
+
+
 def step_through(visitor: Visitor, folder: Path) -> None:
     """The first match again: step by step, by a jump, as an animation and as a record."""
     visitor.use("history")
@@ -67,7 +85,7 @@ def step_through(visitor: Visitor, folder: Path) -> None:
         visitor.press(visitor.button(label))
         expect(visitor.newest).to_contain_text(f"Move {ply} of 2")
     visitor.choose("Jump to a move", re.compile("^2 · "))
-    expect(visitor.newest).to_contain_text("wins. The other side resigned.")
+    expect(visitor.newest).to_contain_text(re.compile(r"wins\. [●■] \w+ resigned\."))
     messages = visitor.talk.locator(".channel-message")
     replay = messages.nth(messages.count() - 1)
     visitor.press(replay.get_by_role("button", name="Record"))

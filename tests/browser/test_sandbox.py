@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import re
 
 import pytest
+from PIL import Image
 from playwright.sync_api import expect
 
 from tests.browser.visitor import Visitor
@@ -27,6 +29,15 @@ def test_a_match_goes_on_after_a_restart(visitor: Visitor) -> None:
     visitor.act("Flea a2", "a1 ·")
     expect(visitor.newest).to_contain_text("3.")
     expect(page.locator("#guide .done")).to_have_count(5)
+
+
+def test_what_harms_stays_red_under_the_pointer(visitor: Visitor) -> None:
+    visitor.seat("Cat, Rat, Flea!", "Mia", "Ben")
+    visitor.be(visitor.asked("games"))
+    visitor.press(visitor.newest.get_by_role("button", name=re.compile(r"^Cat b\d$")))
+    harmful = visitor.newest.get_by_role("button", name=re.compile("eats own Rat")).first
+    harmful.hover()
+    expect(harmful).to_have_css("background-color", "rgb(169, 35, 46)")
 
 
 def test_cards_are_played_from_private_messages(visitor: Visitor) -> None:
@@ -119,6 +130,17 @@ def test_a_preview_that_was_ended_comes_back(visitor: Visitor) -> None:
     visitor.play("Cat Sequence")
 
 
+def test_spades_and_clubs_are_as_bright_as_the_text_around_them(visitor: Visitor) -> None:
+    visitor.page.emulate_media(color_scheme="dark")
+    visitor.type("♠ ♣", "Enter")
+    suits = visitor.newest.locator(".message-content p")
+    expect(suits).to_have_text("♠ ♣")
+    with Image.open(io.BytesIO(suits.screenshot())) as seen:
+        _, brightest = seen.convert("L").getextrema()
+    assert isinstance(brightest, int)
+    assert brightest > 180
+
+
 def test_rats_are_caged_and_fed_from_private_messages(visitor: Visitor) -> None:
     page = visitor.page
     visitor.enter("attic")
@@ -152,3 +174,39 @@ def lead(visitor: Visitor, before: str) -> str:
     if sure.count():
         visitor.press(sure.last)
     return name
+
+
+def test_whoever_comes_sees_the_newest_message_whole(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.seat("Cat Attack", "Mia", "Ben")
+    for name in ("Kai", "Mia"):
+        visitor.be(name)
+        at_the_end(visitor)
+    page.reload()
+    visitor.drawn()
+    for width, height in SIZES.values():
+        page.set_viewport_size({"width": width, "height": height})
+        at_the_end(visitor)
+
+
+def at_the_end(visitor: Visitor) -> None:
+    """Wait until nothing lies below what is seen."""
+    visitor.page.wait_for_function(
+        """() => {
+          const page = document.querySelector("#stage iframe").contentDocument;
+          const { scrollTop, clientHeight, scrollHeight } = page.querySelector("#channel-timeline");
+          return scrollHeight > clientHeight && scrollTop + clientHeight > scrollHeight - 2;
+        }"""
+    )
+
+
+def test_a_panel_that_is_pressed_stays_in_view_on_a_slow_machine(visitor: Visitor) -> None:
+    page = visitor.page
+    page.set_viewport_size({"width": 400, "height": 900})
+    visitor.seat("Cat, Rat, Flea!", "Mia", "Ben")
+    visitor.be(visitor.asked("games"))
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 8})
+    piece = visitor.newest.get_by_role("button", name=re.compile("^Rat a"))
+    for pressed in (piece, *(visitor.button("◀ Back"), piece) * 3):
+        visitor.press(pressed)
+        at_the_end(visitor)

@@ -39,6 +39,31 @@ def test_a_command_without_needs_is_sent_by_enter(visitor: Visitor) -> None:
     expect(visitor.newest).to_contain_text("this server")
 
 
+def test_an_option_that_is_not_needed_is_named_by_typing(visitor: Visitor) -> None:
+    visitor.page.get_by_role("button", name="Cat, Rat, Flea! against a kitten").click()
+    expect(visitor.newest).to_contain_text("Your move")
+    visitor.type("/board tex")
+    expect(visitor.talk.locator(".command-chip")).to_have_attribute("data-typed", "tex")
+    visitor.type("t ", "tr", "Enter", "Enter")
+    expect(visitor.newest).to_contain_text("Row 3")
+    visitor.type("/board nothing", "Enter")
+    expect(visitor.talk.locator(".command-suggestion:visible")).to_have_count(0)
+    expect(visitor.talk.locator(".channel-message").filter(has_text="Row 3")).to_have_count(1)
+    visitor.type(*("Backspace" for _ in "nothing"))
+    expect(visitor.talk.locator(".command-suggestion:visible")).to_have_count(1)
+
+
+def test_a_form_that_opens_is_filled_in_by_typing_on(visitor: Visitor) -> None:
+    visitor.page.get_by_role("button", name="Cat, Rat, Flea! against a kitten").click()
+    expect(visitor.newest).to_contain_text("Your move")
+    visitor.type("/end", "Enter", "Enter")
+    form = visitor.talk.get_by_role("dialog")
+    expect(form.get_by_role("textbox")).to_be_focused()
+    visitor.type("time for tea")
+    visitor.press(form.get_by_role("button", name="Submit"))
+    expect(visitor.newest).to_contain_text("time for tea")
+
+
 @pytest.mark.parametrize("by", ["Enter", "button"])
 def test_what_is_sent_while_the_preview_is_busy_is_not_lost(visitor: Visitor, by: str) -> None:
     page = visitor.page

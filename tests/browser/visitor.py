@@ -18,6 +18,7 @@ _DRAWN = """() => {
     && [...frames[0].contentDocument.images].every((image) => image.complete);
 }"""
 
+KEYS = ("Enter", "Backspace")
 _MENU_STAYS = 300
 """Milliseconds after which a menu that was opened stays open."""
 _BYTES = """async (image) => {
@@ -75,11 +76,11 @@ class Visitor:
         self.drawn()
 
     def type(self, *strokes: str) -> None:
-        """Type without looking: each is a text, or Enter; the first goes into the message."""
+        """Type without looking: each is a text or of `KEYS`; the first goes into the message."""
         if self.talk.locator(":focus").count() == 0:
             self.talk.locator("#channel-composer-input").focus()
         for stroke in strokes:
-            if stroke == "Enter":
+            if stroke in KEYS:
                 self.page.keyboard.press(stroke)
             else:
                 self.page.keyboard.type(stroke)
@@ -174,7 +175,7 @@ class Visitor:
 
     def asked(self, place: str, *, after: str = "nobody") -> str:
         """Who is asked to act in a channel, once it is somebody else than before."""
-        badge = self.page.get_by_title(f"Asked to act in #{place}")
+        badge = self.page.get_by_title(re.compile(rf"^Asked to act in .*#{place}\b"))
         names = self.page.locator("#members button", has=badge).locator(".name")
         expect(names).to_have_count(1)
         expect(names).not_to_have_text(after)

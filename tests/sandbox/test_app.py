@@ -74,6 +74,12 @@ def test_a_taken_port_is_said_in_one_line() -> None:
     assert len(done.stderr.splitlines()) == 1
 
 
+def test_make_takes_the_port_by_the_name_that_is_said() -> None:
+    command = ["make", "--dry-run", "--old-file=.venv/.dev", "play", "PORT=8421", "DATABASE=a.db"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.endswith("bot.py --sandbox --port 8421 --database a.db \n")
+
+
 @pytest.mark.parametrize("module", ["simcord", "markdown_it"])
 def test_what_is_not_installed_is_said_in_one_line(module: str) -> None:
     """SimCord itself, and a part of its preview."""
@@ -144,6 +150,15 @@ async def test_a_kept_database_brings_hands_back_and_closes_what_has_no_place(
         assert len(channel.history()) == 1
         hands = [message.components[0].to_dict() for message in mia.user.dm_channel.history()]
         assert any(f"match {row.id} " in str(hand) for hand in hands)
+
+
+async def test_threads_of_one_member_can_be_told_apart(tmp_path: Path) -> None:
+    async with opened(Config(), f"sqlite:///{tmp_path / 'threads.db'}") as world:
+        games, cellar, _ = world.channels.values()
+        made = [world.make_thread(place, world.members["mia"]) for place in (games, cellar, games)]
+        assert [thread.name for thread in made] == [
+            f"Mia’s corner{number}" for number in ("", " 2", " 3")
+        ]
 
 
 async def test_time_follows_the_real_one_and_can_be_moved_on(tmp_path: Path) -> None:

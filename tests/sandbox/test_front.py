@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import logging
+import socket
 from collections.abc import Iterator
+from pathlib import Path
 from urllib.error import HTTPError
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
 import pytest
 
+from app import Config
+from sandbox.front import LOOPBACK, Front
+from sandbox.session import Session
+from sandbox.world import opened
 from tests.sandbox.process import free_port, sandbox
 
 
@@ -82,3 +90,31 @@ def test_what_never_changes_is_kept_by_the_browser_and_the_rest_is_not(url: str)
     assert kept["app.js"] == kept["backend-diagnostics.json"] == "private, max-age=300"
     assert kept["preview"] == "no-store"
     assert "max-age" not in kept["api/state"]
+
+
+async def test_a_page_that_is_closed_while_it_sends_is_no_fault(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with opened(Config(), f"sqlite:///{tmp_path / 'closed.db'}") as world:
+        session = Session()
+        await session.enter(world)
+        with socket.socket() as listener:
+            listener.bind((LOOPBACK, 0))
+            listener.listen()
+            with caplog.at_level(logging.ERROR, "aiohttp.server"):
+                async with Front(session, listener):
+                    port = listener.getsockname()[1]
+                    # It waits for its turn when the page is closed.
+                    async with session.lock:
+                        _, writer = await asyncio.open_connection(LOOPBACK, port)
+                        head = f"POST /api/action HTTP/1.1\r\nHost: {LOOPBACK}:{port}\r\n"
+                        writer.write(f"{head}Content-Length: 9\r\n\r\n{{".encode())
+                        await writer.drain()
+                        await asyncio.sleep(0.2)
+                        writer.close()
+                        await writer.wait_closed()
+                        await asyncio.sleep(0.2)
+                    async with session.lock:
+                        pass
+            assert not [each for each in caplog.records if each.levelno >= logging.ERROR]
+        await session.leave()

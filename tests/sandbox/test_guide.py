@@ -117,4 +117,9 @@ async def test_a_table_with_others_and_a_cat_is_no_match_alone(tmp_path: Path) -
         (row,) = await world.bot.store.live_matches()
         assert len(row.users) == 3
         await guide.look(world)
-        assert STEPS[0][1] not in done(guide)
+        assert done(guide) == [text for _, text in STEPS[1:4]]
+        await party.resign(party.members[0])
+        await party.resign(party.members[1])
+        await guide.look(world)
+        assert done(guide) == ["Play the match to its end, or resign."]
+        assert named(guide, *LATER) == ["/replay"]

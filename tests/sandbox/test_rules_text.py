@@ -16,6 +16,12 @@ def test_every_page_of_the_rules_is_printed_with_its_picture_in_words(key: str) 
         assert f"[{say.plain(f'{key}-rules-{page}-alt')}]" in said
 
 
+def test_the_picture_of_a_scurry_and_its_description_tell_the_same() -> None:
+    say = CATALOGUE.speaker("en")
+    pictured = say.plain("cat-rat-flea-picture-scurry-1")
+    assert say.plain("cat-rat-flea-rules-scurry-alt").startswith(pictured)
+
+
 def test_the_rules_of_one_game_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
     main(["caged-rat"])
     assert capsys.readouterr().out == rules_text("caged-rat")
