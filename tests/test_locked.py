@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -74,3 +75,38 @@ def test_make_installs_only_what_is_locked() -> None:
         "requirements-dev.lock",
         "requirements-arena.lock",
     ]
+
+
+PIP = """#!/bin/sh
+for number in 1 2; do
+    echo "Collecting package-$number==1.0 (from -r requirements.lock)"
+    while test ! -e "{folder}/seen-$number"; do sleep 0.05; done
+done
+echo "Installing collected packages: all of them"
+{end}
+"""
+
+
+@pytest.mark.parametrize("end", ["exit 0", "echo 'no space left' >&2; exit 1"])
+def test_installing_tells_how_far_it_has_come_as_it_goes(tmp_path: Path, end: str) -> None:
+    """Each package waits until the line about it has been read."""
+    programs = tmp_path / "venv" / "bin"
+    programs.mkdir(parents=True)
+    for name, script in {"pip": PIP.format(folder=tmp_path, end=end), "python": ""}.items():
+        (programs / name).write_text(script, encoding="utf-8")
+        (programs / name).chmod(0o755)
+    command = ["make", "install", f"VENV={programs.parent}"]
+    with subprocess.Popen(
+        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as making:
+        assert making.stdout is not None
+        assert making.stderr is not None
+        assert making.stdout.readline().startswith("Installing what is needed into ")
+        for number in (1, 2):
+            line = making.stdout.readline()
+            assert re.fullmatch(rf"  {number} of some \d+: package-{number}==1.0\n", line)
+            (tmp_path / f"seen-{number}").touch()
+        assert making.stdout.read() == "  unpacking\n"
+        assert ("no space left" in making.stderr.read()) == ("exit 1" in end)
+    assert (making.returncode == 0) == (end == "exit 0")
+    assert (programs.parent / ".run").exists() == (end == "exit 0")
