@@ -13,6 +13,14 @@ SPRITES = Path(__file__).parents[1] / ".cache"
 """What one process has drawn, all others and the next runs read."""
 
 
+FROM_MAKE = ("MAKELEVEL", "MAKEFLAGS", "MFLAGS", "MAKEOVERRIDES")
+
+
+def outside_make() -> dict[str, str]:
+    """The environment as where nobody runs `make test`, for what a user would type."""
+    return {name: value for name, value in os.environ.items() if name not in FROM_MAKE}
+
+
 def prepare() -> None:
     """Each bot would begin processes of its own, and ask Discord how to be divided."""
     alone = {"DRAWING_WORKERS": "0", "THINKING_WORKERS": "0", "SHARD_COUNT": "1"}

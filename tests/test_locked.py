@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.surroundings import outside_make
+
 ROOT = Path(__file__).parents[1]
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 ENTRY = re.compile(r"^([\w.-]+)==(\S+)(?: ;[^\\]*)?((?: \\\n +--hash=sha256:[0-9a-f]{64})+)$", re.M)
@@ -97,7 +99,12 @@ def test_installing_tells_how_far_it_has_come_as_it_goes(tmp_path: Path, end: st
         (programs / name).chmod(0o755)
     command = ["make", "install", f"VENV={programs.parent}"]
     with subprocess.Popen(
-        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        command,
+        cwd=ROOT,
+        env=outside_make(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
     ) as making:
         assert making.stdout is not None
         assert making.stderr is not None

@@ -22,6 +22,7 @@ from sandbox.app import set_up_server
 from sandbox.browser import open_browser
 from sandbox.world import opened
 from tests.sandbox.process import ROOT, free_port, sandbox
+from tests.surroundings import outside_make
 
 
 def test_it_prints_one_address_on_the_loopback_that_answers() -> None:
@@ -76,7 +77,9 @@ def test_a_taken_port_is_said_in_one_line() -> None:
 
 def test_make_takes_the_port_by_the_name_that_is_said() -> None:
     command = ["make", "--dry-run", "--old-file=.venv/.dev", "play", "PORT=8421", "DATABASE=a.db"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        command, cwd=ROOT, env=outside_make(), capture_output=True, text=True, check=True
+    )
     assert done.stdout.endswith("bot.py --sandbox --port 8421 --database a.db \n")
 
 

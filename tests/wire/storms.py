@@ -126,19 +126,24 @@ async def kills(stage: Stage, count: int, most: int = 12, seen_before: int = 0) 
     """
     async with stage.playing():
         for _ in range(count):
-            await _until(stage.shown, stage.shown() + seen_before)
+            await shown_at_least(stage, seen_before)
             requests = stage.dice.randint(1, most)
-            await _until(stage.wire.log.__len__, len(stage.wire.log) + requests)
+            await _until(stage.wire.log.__len__, len(stage.wire.log) + requests, _PATIENCE)
             await asyncio.sleep(stage.dice.uniform(0, 0.1))
             await stage.bot.kill()
             await stage.bot.start()
     await stage.rest()
 
 
-async def _until(count: Callable[[], int], least: int) -> None:
+async def shown_at_least(stage: Stage, more: int) -> None:
+    """While people play: wait until they have seen so many more of their actions on a board."""
+    await _until(stage.shown, stage.shown() + more, _REST)
+
+
+async def _until(count: Callable[[], int], least: int, seconds: float) -> None:
     """Wait until there are so many, but not for ever."""
     with suppress(TimeoutError):
-        async with asyncio.timeout(_PATIENCE):
+        async with asyncio.timeout(seconds):
             while count() < least:  # noqa: ASYNC110
                 await asyncio.sleep(0.005)
 
@@ -244,7 +249,7 @@ async def clock_jumps(stage: Stage, seconds: float) -> None:
 async def away(stage: Stage, restart: Callable[[float], Awaitable[None]], seconds: float) -> None:
     """The database is restarted, and is not there for a while."""
     async with stage.playing():
-        await asyncio.sleep(1)
+        await shown_at_least(stage, 1)
         await restart(seconds)
         await asyncio.sleep(1)
     await stage.rest()

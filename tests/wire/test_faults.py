@@ -19,7 +19,7 @@ GAMES = ("cat-rat-flea", "washi-cat", "caged-rat")
 async def test_nothing_is_lost_or_doubled_or_left_over(tmp_path: Path) -> None:
     async with stage(tmp_path, 3, GAMES, pause=0.4, first_answer=10.0) as on:
         on.again = False
-        await kills(on, 1)
+        await kills(on, 1, seen_before=1)
         await cuts(on, 0.2)
         await answers(on, [FAIL, LOSE], 1.0, 0.2)
         await clock_jumps(on, 0.7)
