@@ -46,14 +46,14 @@ def turns(match: Match) -> Iterator[Turn]:
                 yield Turn(begin, tuple(actions))
             # A hand is opened first; the controls of an open game are on the board.
             begin, actions, acting = int(table.game.has_secrets), [], step.player
-        choice = _choice(table, step.player, match.steps[step.ply - 1 :])
+        choice = choice_of(table, step.player, match.steps[step.ply - 1 :])
         covered = step.ply + len(choice.actions) - 1
         actions.append(_clicks(table, step.player, choice, on_board=not actions))
     if actions:
         yield Turn(begin, tuple(actions))
 
 
-def _choice(table: Table, player: int, following: Sequence[Step]) -> Choice:
+def choice_of(table: Table, player: int, following: Sequence[Step]) -> Choice:
     """The choice of what was done, the longest where several begin so."""
     done = [step.action.text for step in following[:4] if step.player == player]
     fitting = [

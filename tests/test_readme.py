@@ -9,6 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import discord
 import pytest
 
 from app import Config
@@ -110,6 +111,14 @@ def test_every_picture_exists_and_is_described(page: str) -> None:
 def test_every_slash_command_is_in_the_table() -> None:
     table = set(re.findall(r"^\| `/([a-z]+)", README, re.MULTILINE))
     assert table == {CATALOGUE.say(ENGLISH, f"{name}-name") for name in COMMANDS}
+
+
+def test_the_invitation_asks_for_the_permissions_that_are_named() -> None:
+    listed = README.partition("and the permissions ")[2].partition("(with which")[0]
+    named = {re.sub(r"\s+", "_", name).lower() for name in re.findall(r"\*\*([^*]+)\*\*", listed)}
+    asked_for = discord.Permissions(int(re.findall(r"&permissions=(\d+)`", README)[0]))
+    # Discord's people call it otherwise than its programs.
+    assert named - {"view_channels"} | {"read_messages"} == {name for name, on in asked_for if on}
 
 
 def test_every_setting_is_in_the_table() -> None:

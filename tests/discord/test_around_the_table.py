@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
 import discord
 import pytest
 from simcord.backend.errors import SetupError
@@ -25,6 +28,7 @@ from tests.discord.world import (
     text,
     told,
 )
+from tests.test_readme import README
 
 pytestmark = pytest.mark.usefixtures("clean_log")
 
@@ -178,6 +182,24 @@ async def test_help_names_every_command(world: World) -> None:
     said = told(await world.zoe.slash(world.channel, "help"))
     for name in tree:
         assert f"`/{name}`" in said
+
+
+async def test_the_readme_tells_what_every_command_takes_and_where_it_works(world: World) -> None:
+    tree = world.bot.tree.get_commands()
+    told = dict(re.findall(r"^\| `/([a-z]+)([^`]*)` \|", README, re.MULTILINE))
+    assert told == {command.name: taken(command) for command in tree}
+    [sentence] = re.findall(r"^(.*) work in direct messages, too\.$", README, re.MULTILINE)
+    anywhere = {command.name for command in tree if not command.guild_only}
+    assert {*re.findall(r"`/([a-z]+)`", sentence)} == anywhere
+
+
+def taken(command: Any) -> str:
+    """A command's options as the README writes them, in brackets what can be left out."""
+    shown = (
+        each.display_name if each.required else f"[{each.display_name}]"
+        for each in command.parameters
+    )
+    return "".join(f" {each}" for each in shown)
 
 
 async def test_help_begins_with_the_games_as_pictures_that_lead_to_their_rules(

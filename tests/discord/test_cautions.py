@@ -13,9 +13,11 @@ from cogs.kit.sentences import CATALOGUE
 from cogs.match.cautions import is_first, question
 from cogs.match.table import Table
 from rules.game import State
-from rules.match import Step
+from rules.match import Match, Step
 from rules.registry import game
 from rules.selfplay import random_match
+from sandbox.players import Party, visit
+from tests.discord.unseen import unseen
 from tests.discord.world import QUESTION, World, buttons, parts, private, text
 from tests.test_secrecy import seated
 
@@ -161,3 +163,47 @@ async def test_what_a_player_has_done_is_not_asked_about_again(key: str, chance:
             assert asked[-1] is ((step.player, caution) not in done)
             done.add((step.player, caution))
     assert {*asked} == {True, False}
+
+
+def _twice(match: Match) -> tuple[Step, Step]:
+    """The first two actions of one player that the same is to be asked about."""
+    done: dict[tuple[int, str], Step] = {}
+    for before, step in match.history():
+        if not _warns(before, step):
+            continue
+        what = step.player, str(before.caution(step.player, step.action))
+        if what in done:
+            return done[what], step
+        done[what] = step
+    raise LookupError("nobody did it again")
+
+
+@pytest.mark.parametrize(
+    ("key", "chance"),
+    [
+        ("cat-rat-flea", "unwise 104"),
+        ("caged-rat", "unwise 109"),
+        ("washi-cat", "unwise 59"),
+        ("cat-attack", "unwise 40"),
+    ],
+)
+async def test_at_every_games_table_the_second_time_is_not_asked_about(
+    key: str, chance: str
+) -> None:
+    match = random_match(game(key), 2, {}, seed=bytes(32), policy_seed=chance, plies=130)
+    first, again = _twice(match)
+    async with visit(bytes) as visited:
+        party = Party(visited.bot, visited.channel, visited.members[:2])
+        await party.start(await party.gather(key, {}))
+        for step, is_asked in ((first, True), (again, False)):
+            await unseen(visited.bot, match.steps[: step.ply - 1])
+            table = await party.table()
+            assert table.match.steps == match.steps[: step.ply - 1]
+            member = party.member(table, step.player)
+            answer = await member.slash(visited.channel, "move", action=step.action.text)
+            assert ((await party.table()).ply < step.ply) is is_asked
+            if is_asked:
+                asked = private(answer)
+                assert styles(asked)[QUESTION] == _RED
+                await member.click(asked, label=QUESTION)
+            assert (await party.table()).match.steps[step.ply - 1].action == step.action

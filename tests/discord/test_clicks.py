@@ -1,15 +1,37 @@
-"""Whole golden matches by clicks: few enough to begin a turn, and for each action of it."""
+"""How many clicks a turn takes, and which message shows it: few, and one until the turn passes."""
 
 from __future__ import annotations
 
+import discord
 import pytest
+from simcord.actors import MemberActor
 
-from rules.game import Game
+from cogs.match.stepping import as_carried
+from cogs.match.table import Table
+from rules.game import CHANCE, Choice, Game
+from rules.match import Match
+from rules.record import read_record
 from rules.registry import GAMES
-from tests.clicks import turns
-from tests.rules.test_golden import golden
+from sandbox.players import Party, visit
+from tests.clicks import choice_of, turns
+from tests.discord.unseen import unseen
+from tests.discord.world import QUESTION, buttons, options
+from tests.rules.test_golden import FILES, golden, lines
+
+pytestmark = pytest.mark.usefixtures("clean_log")
 
 MOST_TO_BEGIN, MOST_AN_ACTION = 1, 2
+MOMENTS = {
+    "cat-rat-flea": ("fleas", 0, 5),
+    "cat-sequence": ("goal-2", 79, 2),
+    "caged-rat": ("match-3", 59, 4),
+    "washi-cat": ("trapped", 0, 3),
+    "cat-attack": ("fight-unanswered", 0, 7),
+}
+"""Golden matches, the ply from which they are played by clicks, and so many actions of them: where
+turns have several, if there are such turns."""
+SINGLE = {"washi-cat"}
+"""Games in which each action ends a turn."""
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
@@ -21,3 +43,113 @@ def test_a_turn_takes_one_click_to_begin_and_two_an_action(game: Game) -> None:
             assert max(turn.actions) <= MOST_AN_ACTION
             played += len(turn.actions)
     assert played > 40
+
+
+class Presses:
+    """Presses controls in the channel as people do: from the board, or from the hand it opens."""
+
+    def __init__(self, party: Party) -> None:
+        self._party = party
+
+    def boards(self) -> list[discord.Message]:
+        """What everybody sees."""
+        seen = self._party.channel.history(viewer=self._party.members[0])
+        return [message for message in seen if not message.flags.ephemeral]
+
+    def board(self) -> discord.Message:
+        """The one of them with the controls of the match."""
+        [found] = [message for message in self.boards() if "Resign" in buttons(message)]
+        return found
+
+    async def take(self, table: Table, choice: Choice, *, began: bool) -> tuple[int, int]:
+        """Clicks to begin, where the turn has yet to be begun, and those that the choice took."""
+        [player] = table.awaited
+        member, begin = self._party.member(table, player), 0
+        source = self._panel(member) if began else None
+        if source is None:
+            source = self.board()
+            if table.game.has_secrets:
+                await member.click(source, label="My hand")
+                source, begin = self._opened(member), 1
+        ends = range(len(choice.path) - 1, 0, -1)
+        values = [choice.text, *(as_carried(choice.path[:end]) for end in ends)]
+        for count in range(1, len(values) + 1):
+            value, custom_id = next(
+                (value, offered[value])
+                for offered in [_offered(source)]
+                for value in values
+                if value in offered
+            )
+            if custom_id in buttons(source).values():
+                await member.click(source, custom_id=custom_id)
+            else:
+                await member.select(source, [value], custom_id=custom_id)
+            if value == choice.text:
+                await self._say_yes(member)
+                return begin, count
+            source = self._opened(member)
+        raise AssertionError(f"{choice.text} was not to be had")
+
+    def _panel(self, member: MemberActor) -> discord.Message | None:
+        """The newest message with controls that only this member sees."""
+        seen = self._party.channel.history(viewer=member)
+        mine = [each for each in seen if each.flags.ephemeral and _offered(each)]
+        return mine[-1] if mine else None
+
+    def _opened(self, member: MemberActor) -> discord.Message:
+        found = self._panel(member)
+        assert found is not None
+        return found
+
+    async def _say_yes(self, member: MemberActor) -> None:
+        """Where it was asked about first."""
+        for each in self._party.channel.history(viewer=member):
+            if each.flags.ephemeral and QUESTION in buttons(each):
+                await member.click(each, label=QUESTION)
+
+
+def _offered(message: discord.Message) -> dict[str, str]:
+    """What a message offers, with the control of each."""
+    pressed = buttons(message).values()
+    return {name.split(":", 4)[-1]: name for name in pressed} | options(message)
+
+
+@pytest.mark.parametrize("game", MOMENTS)
+async def test_at_the_table_a_turn_takes_so_few_clicks_and_has_one_board(game: str) -> None:
+    """It is edited in its place until the turn passes, and then posted anew as the lowest."""
+    name, first, most = MOMENTS[game]
+    [path] = [path for path in FILES[game] if path.stem == name]
+    match = read_record(lines(path))
+    async with visit(lambda _size: match.seed or b"") as visited:
+        party = Party(visited.bot, visited.channel, visited.members[: match.players])
+        presses = Presses(party)
+        await party.start(await party.gather(game, match.options))
+        await unseen(visited.bot, match.steps[:first])
+        table = await party.table()
+        began, seen = False, set[bool]()
+        for _ in range(most):
+            before = presses.board()
+            begin, count = await presses.take(table, _next(match, table), began=began)
+            assert begin <= MOST_TO_BEGIN
+            assert count <= MOST_AN_ACTION
+            earlier, table = table, await party.table()
+            assert table.match.steps == match.steps[: table.ply]
+            began = _goes_on(earlier, table)
+            seen.add(began)
+            assert (presses.board().id == before.id) is began
+            assert presses.boards()[-1].id == presses.board().id
+            assert not [each for each in presses.boards()[:-1] if {*buttons(each)} - {"Rules"}]
+        assert seen == ({False} if game in SINGLE else {False, True})
+
+
+def _next(match: Match, table: Table) -> Choice:
+    """What is chosen next in a match."""
+    return choice_of(table, table.awaited[0], match.steps[table.ply :])
+
+
+def _goes_on(earlier: Table, table: Table) -> bool:
+    """Whether the same turn goes on: the table has waited for nobody else meanwhile."""
+    between = [
+        state.awaited() for state, step in table.match.since(earlier.ply) if step.player != CHANCE
+    ]
+    return {*between, table.awaited} == {earlier.awaited}

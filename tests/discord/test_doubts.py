@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import discord
 import pytest
 
 from sandbox.players import Party as Visitors
 from sandbox.players import visit
 from tests.discord.cards import Party
+from tests.discord.test_cautions import styles
 from tests.discord.test_refusals import refused
 from tests.discord.world import World, buttons, options, private, text, told
 
@@ -68,6 +70,7 @@ async def test_a_piece_is_asked_where_it_goes(world: World) -> None:
         *("⚠ a1 · eats own Rat", "⚠ c1 · eats own Rat"),
         *("⚠ a2 · traps own Flea", "⚠ b2 · traps own Flea", "⚠ c2 · traps own Flea"),
     ]
+    assert {*styles(asked).values()} == {discord.ButtonStyle.danger.value}
 
 
 async def test_pieces_that_could_go_there_are_told_with_what_they_do(world: World) -> None:

@@ -6,11 +6,12 @@ import re
 
 import pytest
 
+from rules.registry import game
 from tests.discord.cards import Party, direct
 from tests.discord.test_cats_at_the_table import Quick
-from tests.discord.test_endings import SURE
+from tests.discord.test_endings import SURE, offer_draw
 from tests.discord.test_takebacks import FIRST, SECOND
-from tests.discord.world import World, private, text
+from tests.discord.world import GAME, World, private, text
 
 pytestmark = pytest.mark.usefixtures("clean_log")
 
@@ -88,6 +89,21 @@ async def test_a_match_without_a_result_says_so(world: World) -> None:
     await world.mia.slash(world.channel, "draw")
     await world.mia.click(world.last(), label="Close the match")
     assert "Not rated: there is no result." in text(world.result_message())
+
+
+async def test_a_match_that_was_all_on_one_side_says_so(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a game of another package may have it."""
+    kind = type(game(GAME))
+    monkeypatch.setattr(kind, "sides", lambda _kind, players, _options: (0,) * players)
+    await world.start_match()
+    await world.type(FIRST)
+    await world.type(SECOND)
+    answering = world.waiting()
+    await answering.click(await offer_draw(world, world.mover()), label="Accept draw")
+    assert "Not rated: all were on one side." in text(world.result_message())
+    assert not await world.bot.store.rating_steps(1)
 
 
 async def seated(world: World, people: int) -> Party:
