@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from dataclasses import replace
 from itertools import combinations
@@ -19,7 +20,7 @@ from rendering.cat_attack.items import item
 from rendering.cat_attack.marks import tag
 from rendering.cat_attack.names import called_in
 from rendering.cat_attack.pieces import cat
-from rendering.cat_attack.plan import SIZE, spot
+from rendering.cat_attack.plan import SIZE, label_of, spot
 from rendering.cat_attack.town import Aims, is_tagged, paint_town, tag_at
 from rendering.theme import PAPER
 from rules.cat_attack.board import (
@@ -27,6 +28,7 @@ from rules.cat_attack.board import (
     FOODS,
     GARDEN,
     HOME,
+    HOUSES,
     INDEX,
     MOUSE_HOLE,
     SHOPS,
@@ -120,6 +122,13 @@ def test_each_place_that_is_pointed_at_gets_its_name() -> None:
         box = left + 17, top + 4, left + named.width - 17, top + named.height - 4
         there = pointed.convert("L").crop(box)
         assert difference(there.tobytes(), inside.convert("L").tobytes()) < 4, place
+
+
+def test_numbers_beside_a_ring_are_those_that_are_printed_there() -> None:
+    for space in filter(lambda space: is_tagged(space.name), SPACES):
+        beside = re.findall(r"\d+", CALLED.get(space.name, space.name))
+        houses = [str(house.number) for house in HOUSES if house.home == space.name]
+        assert beside == (houses or re.findall(r"\d+", label_of(space))), space.name
 
 
 def test_how_many_are_left_at_home_shows_through_the_ring_around_it() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
@@ -16,6 +17,7 @@ from rendering.caged_rat.colours import SUITS
 from rendering.cat_attack.buildings import name_board
 from rendering.cat_attack.cards import face as mog_card
 from rendering.cat_attack.colours import LEAF
+from rendering.cat_attack.plan import spot
 from rendering.cat_attack.town import board_at, paint_town
 from rendering.cat_rat_flea.spaces import TILE, centre
 from rendering.cat_sequence.colours import TEAMS, ground
@@ -28,7 +30,7 @@ from rendering.washi_cat.colours import SEATS, STREET, TAPES, home_edge
 from rendering.washi_cat.ground import Ground, middle
 from rendering.washi_cat.layout import Strip, strips
 from rendering.washi_cat.paint import Shown, paint_strip
-from rules.cat_attack.board import HOUSES, HOUSES_OF
+from rules.cat_attack.board import HOUSES, HOUSES_OF, INDEX
 from rules.cat_rat_flea.board import SPACES
 from rules.errors import Fact
 from rules.game import Game
@@ -129,6 +131,45 @@ def _share_of(card: str, tone: Colour) -> float:
     printed = face(card).convert("RGB")
     found = printed.getcolors(printed.width * printed.height) or []
     return sum(count for count, each in found if each == tone) / (printed.width * printed.height)
+
+
+def _most_ends(kind: Game) -> tuple[Any, tuple[str, ...], list[str]]:
+    """A player's view, what is chosen, and to how many ends at most that leads in a match."""
+    players = kind.player_counts[0]
+    match = random_match(kind, players, {}, seed=bytes(32), policy_seed="rings", plies=40)
+    found: list[tuple[Any, tuple[str, ...], list[str]]] = []
+    for state, step in match.history():
+        ends: dict[tuple[str, ...], list[str]] = {}
+        for choice in state.choices(step.player) if step.chosen else ():
+            ends.setdefault(choice.path[:-1], []).append(choice.path[-1])
+        seen = state.observation(step.player) if step.chosen else None
+        found += [(seen, chosen, _apart(kind, names)) for chosen, names in ends.items() if chosen]
+    return max(found, key=lambda each: len(each[2]))
+
+
+def _apart(kind: Game, ends: list[str]) -> list[str]:
+    """Ends whose rings and names do not reach into each other, which is for *Cat Attack* to see."""
+    if kind.key != "cat-attack":
+        return ends
+    kept: list[str] = []
+    for end in filter(INDEX.__contains__, ends):
+        if all(math.dist(spot(end), spot(other)) > 140 for other in kept):
+            kept.append(end)
+    return kept
+
+
+@pytest.mark.parametrize("kind", GAMES, ids=lambda kind: str(kind.key))
+def test_rings_do_not_count(kind: Game) -> None:
+    """Numbers of their own would stand beside printed ones: each is the same wherever in a list."""
+    seen, chosen, ends = _most_ends(kind)
+    assert len(ends) > 1
+    paint, captions = painter(kind.key), _captions(kind.player_counts[0])
+    there, back = (
+        paint.board(seen, captions=captions, chosen=chosen, targets=names)
+        for names in (ends, ends[::-1])
+    )
+    assert there == back
+    assert there != paint.board(seen, captions=captions, chosen=chosen, targets=ends[:1])
 
 
 @pytest.mark.parametrize("rank", "2T")
