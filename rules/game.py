@@ -38,6 +38,7 @@ __all__ = [
     "Game",
     "HasCards",
     "HasConceivable",
+    "HasDeadEnds",
     "HasPositions",
     "HasTimeLimit",
     "HasWords",
@@ -197,6 +198,14 @@ class HasConceivable(Protocol):
 
         If one of them is typed in words, the rules say why it is refused.
         """
+
+
+@runtime_checkable
+class HasDeadEnds(Protocol):
+    """A state that knows what people may call although there is no such action at all."""
+
+    def dead_ends(self, player: int) -> Iterable[tuple[Sequence[Phrase], IllegalAction]]:
+        """What leads nowhere just now, such as a way off the map: how it is called, and why not."""
 
 
 @runtime_checkable

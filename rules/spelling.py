@@ -24,6 +24,7 @@ from rules.game import (
     HasBearings,
     HasCards,
     HasConceivable,
+    HasDeadEnds,
     HasWords,
     Phrase,
     State,
@@ -93,6 +94,7 @@ def _meant(game: Game, state: State, player: int, text: str) -> tuple[Action, ..
         return (_only(found, text),)
     if choices := _choices_by_words(game, state.choices(player), text):
         return _only(choices, text).actions
+    _refuse_dead_ends(state, player, text)
     conceived = _conceived(game, state, player, text)
     if len(conceived) == 1:
         return (conceived[0],)
@@ -251,6 +253,13 @@ def _refuse_missing(state: State, player: int, text: str) -> None:
     for phrases, refusal in state.cards_missing(player):
         written = str(refusal.facts.get("card", "")).casefold() in notation
         if written or any(_is(phrase, span) for phrase in phrases for span in spans):
+            raise refusal
+
+
+def _refuse_dead_ends(state: State, player: int, text: str) -> None:
+    """Raises `IllegalAction` where it leads nowhere."""
+    for phrases, refusal in state.dead_ends(player) if isinstance(state, HasDeadEnds) else ():
+        if any(_is(phrase, _letters(meaningful(text))) for phrase in phrases):
             raise refusal
 
 

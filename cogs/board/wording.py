@@ -326,6 +326,11 @@ def does_what(say: Speaker, table: Table, player: int, choice: Choice, where: st
     return say("list-comma").join(filter(None, briefs))
 
 
+def plainly(say: Speaker, table: Table, choice: Choice) -> Markup:
+    """What a choice does from which nothing follows, beyond what is typed for it."""
+    return say.maybe(f"{table.game.key}-plainly", **_chosen(say, table, choice))
+
+
 def _is_named(say: Speaker, table: Table, happened: Event, where: str) -> str:
     """Whether a text names the player whom something befalls."""
     owner = happened.facts().get("owner")

@@ -32,11 +32,15 @@ class Suggestion:
 
 @dataclass(frozen=True, slots=True)
 class _Considered:
-    """A choice, what it is called, what it would do; `harms` its side, so it is asked about."""
+    """A choice, what it is called, what it would do, or does where nothing follows from it.
+
+    `harms` its side, so it is asked about.
+    """
 
     choice: Choice
     named: Markup
     does: Markup
+    plainly: Markup
     harms: bool
 
 
@@ -74,8 +78,8 @@ def suggested(say: Speaker, table: Table, player: int, choice: Choice) -> str:
 
 
 def _name(say: Speaker, each: _Considered) -> str:
-    named = each.does or each.named
-    return _shortened(plain(say("label-does", where=each.choice.text, does=named)))
+    does = each.does or each.plainly or each.named
+    return _shortened(plain(say("label-does", where=each.choice.text, does=does)))
 
 
 def _shortened(name: str) -> str:
@@ -91,7 +95,8 @@ def step_names(say: Speaker, table: Table, choice: Choice, count: int) -> list[M
 def _considered(say: Speaker, table: Table, player: int, choice: Choice) -> _Considered:
     named = say("list-comma").join(step_names(say, table, choice, len(choice.path)))
     does = wording.does_what(say, table, player, choice)
-    return _Considered(choice, named, does, wording.harms(table, player, choice))
+    plainly = wording.plainly(say, table, choice)
+    return _Considered(choice, named, does, plainly, wording.harms(table, player, choice))
 
 
 def _fitting(
@@ -108,7 +113,9 @@ def _fitting(
 def _rank(words: Words, each: _Considered, typed: str, meant: Collection[str]) -> int | None:
     if each.choice.text in meant:
         return _MEANT
-    written, known = words_of(each.choice.text), {*words_of(each.does), *words_of(each.named)}
+    written, known = words_of(each.choice.text), set[str]()
+    for said in (each.does, each.plainly, each.named):
+        known.update(words_of(said))
     for action in each.choice.actions:
         known.update(*map(_spelt, words.spellings(action)))
     looked_for = meaningful(typed)
@@ -135,8 +142,11 @@ def choices_by_text(table: Table, player: int) -> dict[str, list[Choice]]:
     found: dict[str, list[Choice]] = {}
     for choice in state.choices(player):
         found.setdefault(choice.text, []).append(choice)
+    # What only begins a choice has the facts of one that it begins.
+    begun = {choices[0].actions[0]: choices[0] for choices in found.values()}
     for action in state.legal_actions(player):
-        found.setdefault(action.text, [Choice.of(action, action.text)])
+        facts = {**begun[action].facts, **action.facts}
+        found.setdefault(action.text, [Choice((action.text,), (action,), facts)])
     return found
 
 

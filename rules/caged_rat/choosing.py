@@ -8,7 +8,8 @@ from itertools import permutations
 from rules.caged_rat.actions import CAGE, Move
 from rules.caged_rat.cards import facts_of, most, strength, value
 from rules.caged_rat.position import Position
-from rules.caged_rat.view import ANSWER, BID, CAGING, FEED, OFFER
+from rules.caged_rat.rats import eaters
+from rules.caged_rat.view import ANSWER, BID, CAGING, FEED, OFFER, Rat
 from rules.errors import Fact
 from rules.game import Choice
 
@@ -21,8 +22,9 @@ def choices_of(position: Position, player: int, legal: Sequence[Move]) -> tuple[
 
     Facts: `kind`, `card` and `other` (empty for none), with their ranks and suits.
 
-    To cage, also `worth` and `most` of `card`, `other_worth` and `other_most`; to answer, whether
-    the card `beats` the bid.
+    To cage, also `worth` and `most` of `card`, `other_worth` and `other_most`; to offer, the
+    mood of the rat that it `feeds`, or `none`; to bid, the capture as `other`; to answer, whether
+    the card `beats` the bid; to feed, how many `captures` the rat has then, and its `worth`.
     """
     if not legal:
         return ()
@@ -30,7 +32,8 @@ def choices_of(position: Position, player: int, legal: Sequence[Move]) -> tuple[
         return tuple(_caging(*pair) for pair in permutations(position.hands[player], 2))
     if position.asked == OFFER:
         hand = position.hands[player]
-        return tuple(_lead(*pair, single=len(hand) == 2) for pair in permutations(hand, 2))
+        rats = position.rats[player]
+        return tuple(_lead(*pair, rats, single=len(hand) == 2) for pair in permutations(hand, 2))
     return tuple(Choice(move.cards, (move,), _facts(position, move)) for move in legal)
 
 
@@ -45,10 +48,17 @@ def _caging(card: str, other: str) -> Choice:
     return Choice((card, other), (Move(CAGE, tuple(sorted((card, other)))),), facts)
 
 
-def _lead(capture: str, bid: str, *, single: bool) -> Choice:
+def _lead(capture: str, bid: str, rats: Sequence[Rat], *, single: bool) -> Choice:
     """Of two cards the one that is not offered is the bid, without a step of its own."""
     path = (capture,) if single else (capture, bid)
-    return Choice(path, (Move(OFFER, (capture,)), Move(BID, (bid,))), _named(LEAD, capture, bid))
+    facts = {**_named(LEAD, capture, bid), "feeds": _feeds(rats, capture)}
+    return Choice(path, (Move(OFFER, (capture,)), Move(BID, (bid,))), facts)
+
+
+def _feeds(rats: Sequence[Rat], capture: str) -> str:
+    """The mood of the rat that a capture would feed; `none` where none is of its suit."""
+    fed = eaters(rats, capture)
+    return next((rat.mood for rat in rats if rat.card in fed), "none")
 
 
 def _facts(position: Position, move: Move) -> dict[str, Fact]:
@@ -56,6 +66,13 @@ def _facts(position: Position, move: Move) -> dict[str, Fact]:
     facts = _named(move.kind, card)
     if move.kind == ANSWER:
         facts["beats"] = "yes" if position.beats_bid(card) else "no"
+    elif move.kind == OFFER:
+        facts["feeds"] = _feeds(position.rats[position.leader], card)
+    elif move.kind == BID:
+        facts |= facts_of(position.trick_begun.capture, "other")
+    else:
+        [rat] = [rat for rat in position.rats[position.leader] if rat.card == card]
+        facts |= {"captures": rat.captures + 1, "worth": rat.value}
     return facts
 
 

@@ -21,7 +21,7 @@ from rules.cat_attack.board import (
     SPACES,
 )
 from rules.cat_attack.board_queries import SOLD, home_of, lacks, met_at
-from rules.cat_attack.cards import CAT, CODE, suit_of
+from rules.cat_attack.cards import ATTACK, BURGLAR, CAT, CODE, SPEEDY, suit_of
 from rules.cat_attack.legal import legal_of
 from rules.cat_attack.position import Position
 from rules.cat_attack.view import GO, SWAP
@@ -40,8 +40,9 @@ Path = tuple[str, ...]
 def choices_of(position: Position, player: int) -> tuple[Choice, ...]:
     """Choices over the player's legal moves, in their order.
 
-    Facts: the action's, the `region` where it is a step, what a cat `meets` at its end, and the
-    player who is the `owner` of a cat that is named.
+    Facts: the action's, the `region` where it is a step, what a cat `meets` at its end, the
+    player who is the `owner` of a cat that is named, and the `deed` that a card lets do: to `walk`,
+    to `creep` with a mouse or bird, or that of a picture card.
 
     There is no sentence for an empty fact, so these are `none` where there is nothing.
     """
@@ -59,10 +60,17 @@ def choices_of(position: Position, player: int) -> tuple[Choice, ...]:
 def _choice(move: Move, region: str, met: str, owner: int | None) -> Choice:
     facts = move.facts | {"piece": move.piece or _NONE, "region": region or _NONE}
     facts["meets"] = met or _NONE
+    facts["deed"] = _deed(move)
     facts["owner"] = _NONE if owner is None else owner
     if move.kind == FIGHT:
         facts["target"] = move.card
     return Choice(_path(_begun(move), region, move), (move,), facts)
+
+
+def _deed(move: Move) -> str:
+    if move.card in (SPEEDY, ATTACK, BURGLAR):
+        return move.card
+    return "creep" if move.piece else "walk"
 
 
 def _owner(position: Position, move: Move, met: str) -> int | None:

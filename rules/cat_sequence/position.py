@@ -124,6 +124,19 @@ class Position:
         lines = self.lines_of(team)
         return any(len(set(line) & set(other)) <= 1 for line in new for other in lines)
 
+    def most_in_line(self, team: int, space: int, own: int = 0) -> int:
+        """The most chips of a team's in a line through a free space that no other team bars.
+
+        With `own` chips that are put on the space itself; 0 where every line is barred.
+        """
+        lines = [[self.chips[other] for other in line] for line in LINES_THROUGH[space]]
+        counts = [
+            line.count(team + 1) + own
+            for line in lines
+            if line.count(NO_CHIP) + line.count(team + 1) == len(line)
+        ]
+        return max(counts, default=0)
+
     def would_win(self, team: int, space: int) -> bool:
         """Whether a team would win by a chip on a space."""
         chips = bytearray(self.chips)

@@ -17,7 +17,7 @@ from rules.cat_sequence.observe import observe
 from rules.cat_sequence.position import NO_CHIP, NOBODY, Position
 from rules.cat_sequence.refusals import cards_missing, refusal
 from rules.cat_sequence.view import View
-from rules.errors import IllegalAction
+from rules.errors import Fact, IllegalAction
 from rules.game import CHANCE, Action, Choice, Event, Outcome, Phrase
 from rules.tuples import changed
 from rules.turns import TurnBased, check_turn, possible
@@ -57,7 +57,20 @@ class State(Position, TurnBased):
             yield Move(DEAD, card)
 
     def choices(self, player: int) -> Sequence[Choice]:
-        return tuple(Choice.of(move, *move.path) for move in self.legal_actions(player))
+        """Facts: those of the move; of a chip to be put its `line` and what it `bars`."""
+        return tuple(
+            Choice(move.path, (move,), {**move.facts, **self._in_lines(player, move)})
+            for move in self.legal_actions(player)
+        )
+
+    def _in_lines(self, player: int, move: Move) -> dict[str, Fact]:
+        if move.kind != PLAY or move.card == MEOW_CODE:
+            return {}
+        own = self.setting.team(player)
+        others = (team for team in range(self.setting.teams) if team != own)
+        bars = max(self.most_in_line(team, move.space) for team in others)
+        line = self.most_in_line(own, move.space, own=1)
+        return {"line": line, "bars": bars}
 
     def _legal_of(self, player: int) -> tuple[Move, ...]:
         late = (Move(DRAW),) if player in self.rights else ()

@@ -9,7 +9,8 @@ from rules.washi_cat.actions import SPECIALS, Act
 from rules.washi_cat.drawing import drawable, home_letter
 from rules.washi_cat.errands import errands
 from rules.washi_cat.position import Position
-from rules.washi_cat.view import FISH, PLAY
+from rules.washi_cat.view import FISH, PLAY, POP
+from rules.washi_cat.words import WAY_NAMES
 
 
 def choices_of(position: Position, player: int, legal: Sequence[Act]) -> tuple[Choice, ...]:
@@ -18,8 +19,8 @@ def choices_of(position: Position, player: int, legal: Sequence[Act]) -> tuple[C
     Steps are a row and a space in it, to draw; a cat and one of its actions by its text, to play.
 
     A cat has far less than 25 actions. Facts: those of the action; of a drawing its `row` and
-    whether it is the player's `own`; of a cat's action where the cat is `at` and whether it
-    `carries` a fish.
+    whether it is the player's `own`; of a cat's action where the cat is `at`, whether it `carries`
+    a fish, the `way` in which it goes (empty where it pops), whether it goes `back` onto own line.
     """
     return tuple(Choice(_path(act), (act,), _facts(position, player, act)) for act in legal)
 
@@ -34,7 +35,16 @@ def _facts(position: Position, player: int, act: Act) -> dict[str, str | int]:
         own = row == home_letter(position.board, player)
         return {**act.facts, "row": row, "own": "yes" if own else "no"}
     cat = position.cats[player][act.cat - 1]
-    return {**act.facts, "at": cat.at, "carries": "no" if cat.carries is None else "yes"}
+    board = position.board
+    ways = () if act.kind == POP else board.bearings(cat.at, act.place, board.width)
+    back = board.mask[act.place] & position.lines[player]
+    return {
+        **act.facts,
+        "at": cat.at,
+        "carries": "no" if cat.carries is None else "yes",
+        "way": next((WAY_NAMES[way] for way in ways), ""),
+        "back": "yes" if back else "no",
+    }
 
 
 def least_committing(position: Position, player: int, ways: Sequence[tuple[Act, Position]]) -> Act:

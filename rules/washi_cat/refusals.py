@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import product
+
 from rules.errors import IllegalAction
-from rules.game import Action
+from rules.game import Action, Phrase
 from rules.turns import foreign
 from rules.washi_cat.actions import CAT, Act
-from rules.washi_cat.board import Board, cell_of
+from rules.washi_cat.board import DIRECTIONS, Board, Cell, cell_of, shifted, space_name
 from rules.washi_cat.drawing import free_columns, home_letter
 from rules.washi_cat.position import Position
 from rules.washi_cat.tape import SHRINE
-from rules.washi_cat.view import CATS, FISH, JUMP, MOVE, POP, Cat
+from rules.washi_cat.view import AMAZING, CATS, FISH, JUMP, MOVE, POP, Cat
+from rules.washi_cat.words import WAY_NAMES, bearing_phrases
 
 
 def refusal(position: Position, player: int, action: Action) -> IllegalAction:
@@ -43,10 +47,9 @@ def _map_reason(board: Board, place: str) -> str | None:
     if place in board.mask:
         return None
     row, column = (-1, -1) if place.islower() else cell_of(place)
-    rows = board.tape.rows
-    if row not in range(len(rows)) or column not in range(board.width):
+    if not _on_map(board, (row, column)):
         return "off-map"
-    return "shrine" if rows[row][column] == SHRINE else "in-building"
+    return "shrine" if board.tape.rows[row][column] == SHRINE else "in-building"
 
 
 def _own_reason(position: Position, player: int, act: Act) -> str:
@@ -112,6 +115,47 @@ def _jump_reason(position: Position, player: int, cat: Cat, act: Act) -> str:
     if act.kind == JUMP:
         return "needs-amazing" if position.specials[player] else "amazing-used-up"
     return "no-special" if any(bits & theirs for bits in over) else "needs-no-special"
+
+
+def dead_ends(
+    position: Position, player: int
+) -> Iterator[tuple[tuple[Phrase, ...], IllegalAction]]:
+    """The directions in which a cat cannot go, or jump, at all; see `rules.game.HasDeadEnds`."""
+    for cat, direction in product(position.cats[player], DIRECTIONS):
+        for kind in () if cat.home else (MOVE, JUMP, AMAZING):
+            found = _dead_end(position, player, cat, kind, direction)
+            if found is not None:
+                reason, place = found
+                act = Act(kind, place, cat.number)
+                facts = act.facts | {"way": WAY_NAMES[direction]}
+                yield bearing_phrases(act, direction), IllegalAction(reason, **facts)
+
+
+def _dead_end(
+    position: Position, player: int, cat: Cat, kind: str, direction: Cell
+) -> tuple[str, str] | None:
+    """Why a cat cannot act so in a direction, and where it would come; None where a place tells."""
+    board = position.board
+    cells = [shifted(cell, direction) for cell in board.cells(cat.at)]
+    beside = [space_name(cell) for cell in cells if _on_map(board, cell)]
+    if not beside:
+        return "way-off-map", ""
+    ray = next((ray for ray in board.rays[cat.at] if ray[0] in beside), ())
+    if kind == MOVE or not ray:
+        rows = board.tape.rows
+        shrines = [rows[row][column] == SHRINE for row, column in cells]
+        if all(shrines):
+            return "way-shrine", ""
+        return None if kind == MOVE else ("way-without-jump", "")
+    lines = position.lines[0] | position.lines[1]
+    landing = next((space for space in ray if not board.mask[space] & lines), None)
+    if landing in (None, ray[0]):
+        return "way-without-jump", ""
+    return _jump_reason(position, player, cat, Act(kind, landing, cat.number)), landing
+
+
+def _on_map(board: Board, cell: Cell) -> bool:
+    return cell[0] in range(len(board.tape.rows)) and cell[1] in range(board.width)
 
 
 def _pop_reason(position: Position, player: int, cat: Cat, place: str) -> str:

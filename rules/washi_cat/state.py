@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from rules.errors import IllegalAction
 from rules.game import CHANCE, Action, Choice, Event, Outcome, Phrase
 from rules.tuples import changed
 from rules.turns import TurnBased, check_turn, single_action
@@ -21,7 +22,7 @@ from rules.washi_cat.moving import cat_actions, jumped_over
 from rules.washi_cat.narration import narrate
 from rules.washi_cat.observe import observe
 from rules.washi_cat.position import PLAYERS, Position
-from rules.washi_cat.refusals import refusal
+from rules.washi_cat.refusals import dead_ends, refusal
 from rules.washi_cat.view import AMAZING, CATS, FISH, JUMP, MOVE, PLAY, POP, Cat, Fish, Stroke, View
 from rules.washi_cat.words import bearing_phrases
 
@@ -62,6 +63,9 @@ class State(Position, TurnBased):
         at, most = self.cats[player][action.cat - 1].at, 1 if action.kind == MOVE else _FAR
         directions = self.board.bearings(at, action.place, most)
         return tuple(phrase for each in directions for phrase in bearing_phrases(action, each))
+
+    def dead_ends(self, player: int) -> Iterable[tuple[Sequence[Phrase], IllegalAction]]:
+        return dead_ends(self, player) if self.phase == PLAY and player in self.to_act() else ()
 
     def choices(self, player: int) -> Sequence[Choice]:
         return choices_of(self, player, self.legal_actions(player))

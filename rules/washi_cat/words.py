@@ -22,6 +22,7 @@ _WAYS = {
     RIGHT: ("right", "rightwards", "east"),
     DOWN: ("down", "downwards", "south"),
 }
+WAY_NAMES = {direction: names[0] for direction, names in _WAYS.items()}
 _DRAW = ("draw", "drawa", "place", "placea", "put", "puta")
 _DRAWN = {FISH: ("fish",), CAT: ("cat",)}
 

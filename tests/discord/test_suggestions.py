@@ -18,6 +18,7 @@ from rules.errors import RulesError
 from rules.match import Match
 from rules.registry import GAMES, game
 from rules.selfplay import random_match
+from rules.spelling import words_of
 from tests.discord.world import World, told
 from tests.test_secrecy import seated
 
@@ -158,6 +159,37 @@ def test_what_is_suggested_means_its_action_when_it_is_typed(key: str) -> None:
                 taken = [step.action.text for step in after.steps[table.ply :]]
                 assert ", ".join(taken) == each.text
                 assert each.name.startswith(each.text[:90])
+
+
+@pytest.mark.parametrize("key", [game.key for game in GAMES])
+def test_no_suggestion_says_the_same_thing_twice(key: str) -> None:
+    for table, player in moments(key):
+        for each in suggestions(SAY, table, player, ""):
+            text, _, does = each.name.partition(" · ")
+            assert text == each.text
+            assert len({*words_of(does)} - {*words_of(text)}) > 1, each.name
+
+
+@pytest.mark.parametrize(
+    ("key", "said"),
+    [
+        ("cat-rat-flea", {"Rat onto an empty space"}),
+        ("cat-sequence", {"begins a line", "chip 2 of a line of five"}),
+        ("caged-rat", {"does not beat the bid", "would feed a rat of yours", "then it has 1 of 5"}),
+        ("washi-cat", {"goes up from H22", "goes left from H17, along your own line"}),
+        ("cat-attack", {"your cat goes to a free space", "three rolls, each with a move"}),
+    ],
+)
+def test_what_nothing_follows_from_is_said_in_other_words_than_typed(
+    key: str, said: set[str]
+) -> None:
+    names = {
+        each.name.partition(" · ")[2]
+        for table, player in moments(key)
+        for typed in ("", "speedy")
+        for each in suggestions(SAY, table, player, typed)
+    }
+    assert said <= names
 
 
 @pytest.mark.parametrize("key", [game.key for game in GAMES])

@@ -304,6 +304,33 @@ def test_a_card_is_not_taken_for_the_cat_of_that_number() -> None:
 
 # Washi Cat
 
+EDGES = washi.small_map("...... .J.... ...aa. ...aa. ......", {"a": "B4 C3 E5"})
+
+
+@pytest.mark.parametrize(
+    ("typed", "reason"),
+    [
+        ("1 down", "way-off-map"),
+        ("cat 1 goes left", "way-off-map"),
+        ("go cat 1 west", "way-off-map"),
+        ("2 left", "way-shrine"),
+        ("cat 2 jumps left", "way-shrine"),
+        ("1 jump down", "way-off-map"),
+        ("1 jump up", "way-without-jump"),
+        ("1 jump right", "needs-amazing"),
+        ("cat 1 amazing up", "way-without-jump"),
+        ("2 jump down", "way-without-jump"),
+    ],
+)
+def test_a_direction_that_leads_nowhere_is_refused_for_what_is_there(
+    typed: str, reason: str
+) -> None:
+    state = washi.position(EDGES, ("E1 B3", "A6"), lines=("", "E2"))
+    with pytest.raises(IllegalAction) as caught:
+        state.apply(0, meant(washi.GAME, state, 0, typed)[0])
+    assert caught.value.reason == reason
+
+
 STREETS = washi.small_map("...... ...... ...... ...... ......")
 
 
@@ -344,7 +371,7 @@ def test_a_direction_alone_or_misspelt_is_asked_about() -> None:
     state = start(WashiCat(), setup="quick")
     assert asked(WashiCat(), state, "up") == ("1 G21", "2 G18")
     assert asked(WashiCat(), state, "cat 1 rihgt") == ("1 H22",)
-    for typed in ("1 down", "3 up", "1 sideways"):
+    for typed in ("3 up", "1 sideways"):
         with pytest.raises(MalformedAction):
             read(WashiCat(), state, typed)
 

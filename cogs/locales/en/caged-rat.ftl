@@ -48,6 +48,21 @@ caged-rat-event-fed = { $player } feeds it to the { caged-rat-card } rat.
 caged-rat-event-put-away = { $player } has no rat of that suit, so it is put away.
 caged-rat-event-deal-scored = Deal { $deal } is over: { $player } { $points }, { $owner } { $owner_points }. In all { $player } has { $total }, { $owner } { $owner_total }.
 caged-rat-event-rubber-won = { $player } wins the rubber, { $total } to { $owner_total }!
+# What nothing follows from, beyond what is typed for it
+caged-rat-plainly = { $kind ->
+    [cage] rats of up to { $most } and { $other_most } points
+    [answer] { $beats ->
+        [yes] beats the bid
+       *[no] does not beat the bid
+    }
+    [bid] to win { caged-rat-other }
+    [feed] then it has { $captures } of { $worth }
+   *[other] { $feeds ->
+        [none] no rat of yours eats it
+        [hungry] would feed a rat of yours
+       *[other] would overfeed a rat of yours
+    }
+ }
 
 ## Caged Rat: how it ends
 

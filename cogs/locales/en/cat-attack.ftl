@@ -280,6 +280,43 @@ cat-attack-brief-trespassed = { $known ->
    *[no] drives { $owner } out
  }
 cat-attack-brief-came-home = home with a full larder
+# What nothing follows from, beyond what is typed for it
+cat-attack-plainly = { $kind ->
+    [go] your cat goes { cat-attack-meeting }
+    [fight] starts a Cat Fight with { $piece }{ cat-attack-whose }
+    [six] frees one from { $piece }’s larder{ cat-attack-whose }
+    [show] shows it, and the fight goes on
+    [yield] gives in: your cat loses a life and goes home
+    [swap] gives { $card } for { cat-attack-thing }
+    [keep] swaps nothing
+    [escape] one escapes from { $piece }’s larder{ cat-attack-whose }
+    [take] { $target ->
+        [nothing] takes nothing
+       *[other] takes it out of the larder
+    }
+   *[play] { $target ->
+        [nothing] to no purpose
+        [mouse-hole] { $piece } runs into its hole
+        [bird-house] { $piece } flies into its house
+       *[other] { cat-attack-played }
+    }
+ }
+# What a card does: $deed is Speedy Cat, Cat Attack, Cat Burglar, or to walk or creep
+cat-attack-played = { $deed ->
+    [speedy] three rolls, each with a move
+    [attack] catches { cat-attack-thing }
+    [burglar] robs { cat-attack-thing }
+    [creep] { $piece } goes to a free space
+   *[walk] your cat goes { cat-attack-meeting }
+ }
+# Where a cat goes, by what it meets there
+cat-attack-meeting = { $meets ->
+    [none] to a free space
+    [home] to another’s Home
+    [own-home] to its own Home
+    [curiosity] to draw a Curiosity card
+   *[other] to { $meets }{ cat-attack-whose }
+ }
 
 ## Cat Attack: how it ends
 

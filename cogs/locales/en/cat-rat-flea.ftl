@@ -48,6 +48,8 @@ cat-rat-flea-brief-trapped = traps { cat-rat-flea-own }Flea
 cat-rat-flea-brief-displaced = { cat-rat-flea-own }{ cat-rat-flea-piece } scurries
 cat-rat-flea-brief-mounted = rides { cat-rat-flea-own }{ cat-rat-flea-host }
 cat-rat-flea-brief-freed = frees { cat-rat-flea-own }Flea
+# What nothing follows from, beyond what is typed for it
+cat-rat-flea-plainly = { cat-rat-flea-piece } onto an empty space
 
 ## Cat, Rat, Flea!: how it ends
 

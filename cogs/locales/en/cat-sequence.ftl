@@ -222,6 +222,21 @@ cat-sequence-event-reshuffled = The deck was empty: all discards were shuffled i
 cat-sequence-event-dealer = The lot makes { $player } the dealer.
 cat-sequence-brief-sequence = makes a sequence
 cat-sequence-brief-removed = clears it
+# What nothing follows from, beyond what is typed for it
+cat-sequence-plainly = { $kind ->
+    [play] { $line ->
+        [0] no line of five is open there
+        [1] begins a line
+       *[other] chip { $line } of a line of five
+    }{ $bars ->
+        [0] {""}
+        [1] {""}
+       *[other] , bars { $bars } of another side’s
+    }
+    [dead] turns in a card that fits nowhere, for a new one
+    [draw] draws the card that is due
+   *[pass] passes
+ }
 
 ## Cat Sequence: how it ends
 

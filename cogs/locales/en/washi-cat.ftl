@@ -7,6 +7,13 @@ washi-cat-title = Washi Cat
 washi-cat-seat-0 = Persimmon
 washi-cat-seat-1 = Indigo
 
+washi-cat-way = { $way ->
+    [up] up
+    [down] down
+    [left] left
+   *[right] right
+ }
+
 ## Washi Cat: what happens
 
 washi-cat-event-fish-drawn = { $player } draws a fish on { $place }.
@@ -36,6 +43,21 @@ washi-cat-brief-clash = { $own ->
     [yes] leaves your cats one fish
    *[no] leaves their cats one fish
  }
+# What nothing follows from, beyond what is typed for it
+washi-cat-plainly = { $kind ->
+    [fish] { $own ->
+        [yes] in your home row
+       *[no] in the other side’s home row
+    }
+    [cat] in your home row
+   *[other] { $kind ->
+        [move] goes
+       *[other] jumps
+    } { washi-cat-way } from { $at }{ $back ->
+        [yes] , along your own line
+       *[no] {""}
+    }
+ }
 
 ## Washi Cat: how it ends
 
@@ -55,12 +77,15 @@ washi-cat-deed = { $kind ->
  }
 washi-cat-loses = { washi-cat-deed } would lose the match at once: you would be trapped, without a special move. Do it anyway?
 washi-cat-strands = { washi-cat-deed } would keep your cats from finishing their errands by moves alone. Do it anyway?
-washi-cat-malformed-shape = “{ $text }” is not an action. Write `fish H5` or `cat H2` to draw; then the cat’s number and where it goes, like `1 G2`, `1 a`, `1 jump D2`, `2 amazing D2` or `1 pop B9`.
+washi-cat-malformed-shape = “{ $text }” is not an action. Write `fish H5` or `cat H2` to draw; then the cat’s number and where it goes, like `1 up`, `1 G2`, `1 a`, `1 jump D2`, `2 amazing D2` or `1 pop B9`.
 washi-cat-illegal-foreign = That is not an action of this game.
 washi-cat-illegal-draw-fish-first = First all the fish are drawn.
 washi-cat-illegal-draw-cats-first = First all the cats are drawn.
 washi-cat-illegal-all-drawn = Everything is drawn. Now the cats act.
 washi-cat-illegal-off-map = { $place } is not on this map.
+washi-cat-illegal-way-off-map = Cat { $cat } cannot go { washi-cat-way }: that leads off the map.
+washi-cat-illegal-way-shrine = Cat { $cat } cannot go { washi-cat-way }: there is a shrine, and nobody enters it.
+washi-cat-illegal-way-without-jump = Cat { $cat } cannot jump { washi-cat-way }: there is no line beside it to jump over, with a blank space behind.
 washi-cat-illegal-shrine = There is a shrine on { $place }. Nobody enters it.
 washi-cat-illegal-in-building = { $place } is part of a building. Buildings are called by their small letters.
 washi-cat-illegal-not-street = { $place } is not a street space. Fish and cats are drawn on streets only.

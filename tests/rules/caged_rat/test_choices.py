@@ -65,6 +65,7 @@ class TestLeading:
             "other": "KD",
             "other_rank": "K",
             "other_suit": "D",
+            "feeds": "hungry",
         }
 
     def test_of_two_cards_only_the_capture_is_chosen(self) -> None:
@@ -85,9 +86,9 @@ class TestLeading:
             "card": "KD",
             "card_rank": "K",
             "card_suit": "D",
-            "other": "",
-            "other_rank": "",
-            "other_suit": "",
+            "other": "9H",
+            "other_rank": "9",
+            "other_suit": "H",
         }
 
 

@@ -59,6 +59,8 @@ def test_an_action_is_chosen_by_its_cat_then_its_text() -> None:
         "cat": 1,
         "at": "B1",
         "carries": "no",
+        "way": "",
+        "back": "no",
     }
     assert found["2 C6"].facts["carries"] == "yes"
 
