@@ -16,7 +16,7 @@ help:
 	@echo "make test      format, lint, types, tests"
 	@echo "make quick     format, lint, types, tests of what changed since main"
 	@echo "make fuzz      100,000 odd inputs, of which nothing may come; CASES=1000 for fewer"
-	@echo "make bench     speed and memory"
+	@echo "make bench     speed, memory, clicks an action"
 	@echo "make load      what the bot bears over sockets; MATCHES=10,100 STORED=10000 RATES=2,5; FAULTS=1"
 	@echo "make arena     how strong the computer players are; GAMES=washi-cat MATCHES=20 for fewer, PACE=0.1 for sooner, PAIRS=alley-cat:openspiel or seer:greedy"
 	@echo "make pictures  draw the README's pictures anew"

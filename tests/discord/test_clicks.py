@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
+import re
+
 import discord
 import pytest
 from simcord.actors import MemberActor
@@ -13,9 +16,10 @@ from rules.match import Match
 from rules.record import read_record
 from rules.registry import GAMES
 from sandbox.players import Party, visit
+from tests import bench
 from tests.clicks import choice_of, turns
 from tests.discord.unseen import unseen
-from tests.discord.world import QUESTION, buttons, options
+from tests.discord.world import QUESTION, buttons, options, text
 from tests.rules.test_golden import FILES, golden, lines
 
 pytestmark = pytest.mark.usefixtures("clean_log")
@@ -43,6 +47,26 @@ def test_a_turn_takes_one_click_to_begin_and_two_an_action(game: Game) -> None:
             assert max(turn.actions) <= MOST_AN_ACTION
             played += len(turn.actions)
     assert played > 40
+
+
+def test_the_bench_prints_how_many_they_are(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def nothing_later() -> None:
+        """In the place of what takes long."""
+
+    for name, measure in [*vars(bench).items()]:
+        if name.startswith("bench_") and name != "bench_counts":
+            later = inspect.iscoroutinefunction(measure)
+            monkeypatch.setattr(bench, name, nothing_later if later else lambda: None)
+    shortest = {
+        key: min(paths, key=lambda path: path.stat().st_size) for key, paths in FILES.items()
+    }
+    monkeypatch.setattr(bench, "golden", lambda kind: [read_record(lines(shortest[kind.key]))])
+    bench.main()
+    told = capsys.readouterr().out
+    for game in GAMES:
+        assert re.search(rf"^ +{game.key} +\d\.\d \([01]\) +\d\.\d \([12]\) ", told, re.MULTILINE)
 
 
 class Presses:
@@ -130,7 +154,7 @@ async def test_at_the_table_a_turn_takes_so_few_clicks_and_has_one_board(game: s
         for _ in range(most):
             before = presses.board()
             begin, count = await presses.take(table, _next(match, table), began=began)
-            assert begin <= MOST_TO_BEGIN
+            assert begin <= (0 if began else MOST_TO_BEGIN)
             assert count <= MOST_AN_ACTION
             earlier, table = table, await party.table()
             assert table.match.steps == match.steps[: table.ply]
@@ -140,6 +164,13 @@ async def test_at_the_table_a_turn_takes_so_few_clicks_and_has_one_board(game: s
             assert presses.boards()[-1].id == presses.board().id
             assert not [each for each in presses.boards()[:-1] if {*buttons(each)} - {"Rules"}]
         assert seen == ({False} if game in SINGLE else {False, True})
+        said = "\n".join(map(text, presses.boards()))
+        numbers = {int(each) for each in re.findall(r"^\*\*(\d+)\.\*\*", said, re.MULTILINE)}
+        if table.game.no_looking_back:
+            assert not numbers, "a gap would tell what is told no more"
+        else:
+            least = min(numbers) if first else 1
+            assert sorted(numbers) == [*range(least, table.match.number + 1)]
 
 
 def _next(match: Match, table: Table) -> Choice:
