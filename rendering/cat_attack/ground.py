@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from itertools import pairwise
+from types import MappingProxyType
 
 from PIL import Image, ImageDraw
 
@@ -90,6 +91,10 @@ _FLOWERS = (
     (9.2, 10.3),
 )
 _POND = (9.0, 8.95)
+
+
+_TURNED = MappingProxyType({"east": 270, "west": 90})
+"""Streets whose names stand upright, and by how many degrees."""
 
 
 @sprite
@@ -242,16 +247,20 @@ def _flowers(sheet: Sheet, x: float, y: float, tone: Colour) -> None:
 
 def _street_names(drawn: Image.Image) -> None:
     """Beside the middle of each street, as they are typed."""
-    for name, degrees in (("north", 0), ("east", 270), ("south", 0), ("west", 90)):
-        x, y = spot(f"{name}3")
-        dx, dy = (x - SIZE / 2) / (SIZE / 2), (y - SIZE / 2) / (SIZE / 2)
-        tag = _written(name)
-        turned = tag.rotate(degrees, expand=True)
-        _put(drawn, turned, x + dx * 58, y + dy * 58)
+    for name in STREETS:
+        _put(drawn, street_name(name), *street_name_at(name))
 
 
-def _written(text: str) -> Image.Image:
+def street_name_at(name: str) -> Point:
+    """The middle of a street's name, outward of it."""
+    x, y = spot(f"{name}3")
+    dx, dy = (x - SIZE / 2) / (SIZE / 2), (y - SIZE / 2) / (SIZE / 2)
+    return x + dx * 58, y + dy * 58
+
+
+def street_name(name: str) -> Image.Image:
+    """A street's name along it: RGBA."""
     size = 27
-    tag = Image.new("RGBA", (width(text, "title", size) + 8, 36), (*VERGE, 0))
-    ImageDraw.Draw(tag).text((4, 17), text, INK, font("title", size), anchor="lm")
-    return tag
+    tag = Image.new("RGBA", (width(name, "title", size) + 8, 36), (*VERGE, 0))
+    ImageDraw.Draw(tag).text((4, 17), name, INK, font("title", size), anchor="lm")
+    return tag.rotate(_TURNED.get(name, 0), expand=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 import time
 from dataclasses import replace
@@ -14,6 +15,7 @@ from rendering import Captions, hand_painter, painter
 from rendering.cat_attack import hand
 from rendering.cat_attack.buildings import COUNT_AT, SHOP_SIZE
 from rendering.cat_attack.cards import back, face
+from rendering.cat_attack.ground import street_name, street_name_at
 from rendering.cat_attack.hand import title
 from rendering.cat_attack.head import HEAD, asked_text
 from rendering.cat_attack.items import item
@@ -22,6 +24,7 @@ from rendering.cat_attack.names import called_in
 from rendering.cat_attack.pieces import cat
 from rendering.cat_attack.plan import SIZE, label_of, spot
 from rendering.cat_attack.town import Aims, is_tagged, paint_town, tag_at
+from rendering.splines import Point
 from rendering.theme import PAPER
 from rules.cat_attack.board import (
     BIRD_HOUSE,
@@ -33,9 +36,11 @@ from rules.cat_attack.board import (
     MOUSE_HOLE,
     SHOPS,
     SPACES,
+    STREETS,
     WALL,
 )
 from rules.cat_attack.cards import MOG
+from rules.cat_attack.choosing import region_of
 from rules.cat_attack.view import ANSWER, CARD, Car, Swap, View
 from rules.game import Outcome
 from tests.rendering.cat_attack_scenes import (
@@ -129,6 +134,27 @@ def test_numbers_beside_a_ring_are_those_that_are_printed_there() -> None:
         beside = re.findall(r"\d+", CALLED.get(space.name, space.name))
         houses = [str(house.number) for house in HOUSES if house.home == space.name]
         assert beside == (houses or re.findall(r"\d+", label_of(space))), space.name
+
+
+def test_regions_are_told_by_the_names_that_stand_around_the_neighbourhood() -> None:
+    """Each place of `north-west` is on the side of `north` and on that of `west`."""
+    town = paint_town(table(rolled=None, ends=(), critters=()), NAMES).picture().convert("L")
+    beside: dict[str, Point] = {}
+    across = {"north": "south", "south": "north", "east": "west", "west": "east"}
+    for street in STREETS:
+        name, (x, y) = street_name(street), street_name_at(street)
+        inked = name.getchannel("A").point(lambda alpha: 255 if alpha == 255 else 0)
+        left, top = round(x - name.width / 2), round(y - name.height / 2)
+        there = town.crop((left, top, left + name.width, top + name.height))
+        dark = ImageChops.multiply(there, inked)
+        assert max(dark.tobytes()) < 90, street
+        beside[street] = x, y
+    for place in INDEX:
+        names = region_of(place).split("-")
+        assert {*names} <= {*STREETS}
+        for side in names:
+            near, far = (math.dist(spot(place), beside[each]) for each in (side, across[side]))
+            assert near <= far, place
 
 
 def test_how_many_are_left_at_home_shows_through_the_ring_around_it() -> None:
