@@ -73,6 +73,7 @@ def test_the_games_are_offered_in_small_windows_and_make_way_for_typing(
 def test_who_is_asked_to_act_is_told_whatever_is_said_in_the_channel(visitor: Visitor) -> None:
     visitor.seat("Cat, Rat, Flea!", "Mia", "Ben")
     asked = visitor.asked("games")
+    expect(visitor.page.get_by_title("Asked to act in #games")).to_have_text("turn")
     other = {"Mia": "Ben", "Ben": "Mia"}[asked]
     visitor.be(other)
     visitor.use("leaderboard")
