@@ -91,8 +91,16 @@ async def mark(message: discord.Message) -> bytes:
     return Image.open(io.BytesIO(await shown.read())).convert("RGB").crop(MARK).tobytes()
 
 
+def shows_table(hand: discord.Message, party: Visitors, table: Table) -> bool:
+    """Whether a hand's own picture is the table, of which is told first whose turn it is."""
+    names = [party.member(table, player).user.global_name for player in table.awaited]
+    return any(alts(hand)[0].startswith(f"{name} ") for name in names)
+
+
 @pytest.mark.parametrize(("game", "name"), GOLDEN)
-async def test_a_hands_picture_has_its_owners_mark_whoever_is_on_turn(game: str, name: str) -> None:
+async def test_a_hand_has_its_owners_mark_and_whose_turn_it_is_sees_the_table(
+    game: str, name: str
+) -> None:
     [path] = [path for path in FILES[game] if path.stem == name]
     match = read_record(lines(path))
     async with visit(lambda _size: match.seed or b"") as visited:
@@ -101,7 +109,11 @@ async def test_a_hands_picture_has_its_owners_mark_whoever_is_on_turn(game: str,
         on_turn, marks = set(table.awaited), [set[bytes]() for _ in range(match.players)]
         for step in [step for step in match.steps if step.chosen][:6]:
             for player, seen in enumerate(marks):
-                seen.add(await mark(await party.hand(table, player)))
+                hand = await party.hand(table, player)
+                seen.add(await mark(hand))
+                beside = any(alt.startswith(SMALL) for alt in alts(hand))
+                assert beside is (player in table.awaited and not shows_table(hand, party, table))
+                assert not table.game.no_looking_back or shows_table(hand, party, table)
             table = await party.follow([step])
             on_turn.update(table.awaited)
         assert len(on_turn) > 1
