@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from rendering.breeds import BREEDS, figure
+from rendering.breeds import figure
 from rendering.cat_sequence.board_parts import empty_board
 from rendering.cat_sequence.colours import PALETTE
 from rendering.cat_sequence.geometry import COLUMNS, PITCH_X, PITCH_Y, ROWS
@@ -29,21 +29,16 @@ from rendering.painter import Say
 from rendering.paper import paper, rounded
 from rendering.text import write
 from rendering.theme import INK, PAPER_LIGHT, WIDTH
+from rules.cat_sequence.board import BREEDS, FIXED_LAYOUT, SPACES
 
 _PREFIX = "cat-sequence-picture-"
 
 
 def _board(say: Say) -> Image.Image:
-    """All spaces, in the order of the breeds' names."""
-    keys = sorted(BREEDS)
+    """All spaces as they lie unless they are shuffled."""
+    breeds = (BREEDS[code] for code in FIXED_LAYOUT)
     layout = tuple(
-        (
-            f"{letter}{column + 1}",
-            keys[row * 6 + column % 6],
-            breed_name(keys[row * 6 + column % 6], say),
-        )
-        for row, letter in enumerate(ROWS)
-        for column in range(COLUMNS)
+        (name, breed, breed_name(breed, say)) for name, breed in zip(SPACES, breeds, strict=True)
     )
     table = empty_board(layout, 136 + len(ROWS) * PITCH_Y + 20).convert("RGB")
     write(table, say(f"{_PREFIX}board"), (40, 14, COLUMNS * PITCH_X, 80), 40, "title")
@@ -53,6 +48,11 @@ def _board(say: Say) -> Image.Image:
 _FIRST_ROW = ("birman", "ragdoll", "persian", "somali", "sphynx")
 """What lies on A1 to A5."""
 _ROW = ("tabby", "siamese", "sphynx", "turkish-van", "abyssinian")
+
+
+def _spaces_of(breed: str) -> list[str]:
+    """The two spaces where a breed lies."""
+    return [name for name, code in zip(SPACES, FIXED_LAYOUT, strict=True) if BREEDS[code] == breed]
 
 
 def _start(say: Say) -> Image.Image:
@@ -94,8 +94,9 @@ def _turn(say: Say) -> Image.Image:
     card(picture, (36, 40), "siamese", say)
     arrow(picture, (312, 40 + CARD_HIGH // 2))
     wood(picture, (392, 100), 2, 1)
-    space(picture, place((392, 100), 0), named("siamese", say, mark="target", coordinate="C7"))
-    space(picture, place((392, 100), 1), named("siamese", say, mark="target", coordinate="F12"))
+    for i, name in enumerate(_spaces_of("siamese")):
+        drawn = named("siamese", say, mark="target", coordinate=name)
+        space(picture, place((392, 100), i), drawn)
     arrow(picture, (718, 40 + CARD_HIGH // 2))
     wood(picture, (792, 100), 1, 1)
     space(picture, (792, 100), named("siamese", say, chip=0, mark="last"))

@@ -9,6 +9,8 @@ from itertools import pairwise
 import pytest
 
 from rules.cat_attack.board import LINKS, SPACES, STREETS
+from rules.cat_sequence.board import BREEDS, FIXED_LAYOUT
+from rules.cat_sequence.board import SPACES as SEQUENCE_SPACES
 from rules.registry import GAMES
 from tests.discord.world import Message, World, alts, buttons, private, text
 
@@ -47,6 +49,22 @@ async def test_the_goal_comes_first_and_then_the_first_five_minutes(
     assert headings[:2] == ["The goal.", "Your first five minutes."]
     steps = re.findall(r"^(\d)\. ", told_under(read, "Your first five minutes."), re.MULTILINE)
     assert steps == ["1", "2", "3", "4", "5"]
+
+
+async def test_where_the_cats_of_the_example_lie_is_told_in_words_as_it_is(world: World) -> None:
+    read = await pages(world, "cat-sequence")
+    lies = {
+        breed: [
+            name for name, code in zip(SEQUENCE_SPACES, FIXED_LAYOUT, strict=True) if code == at
+        ]
+        for at, breed in enumerate(BREEDS)
+    }
+    first, second = lies["siamese"]
+    assert f"Siamese on {first} or on {second}" in told_under(read, "Your turn.")
+    assert f"{first} and {second}" in told_under(read, "The board.")
+    example = told_under(read, "A whole turn.")
+    for breed in ("ragdoll", "manx", "sphynx"):
+        assert re.search(rf"{breed}( lies)? on {' and '.join(lies[breed])}", example, re.IGNORECASE)
 
 
 @pytest.mark.parametrize("game", KEYS)

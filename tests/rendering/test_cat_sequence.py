@@ -15,12 +15,16 @@ from rendering.cat_sequence.colours import PALETTE
 from rendering.cat_sequence.geometry import TILE_HIGH, TILE_WIDE, WIDTH, corner
 from rendering.scene import Scene
 from rendering.text import APART
+from rules.cat_sequence.board import SPACES
 from rules.cat_sequence.view import Card, Play, View
 from rules.game import Outcome
+from rules.match import Match
+from rules.registry import game
 from tests.rendering.cat_sequence_scenes import HAND, captions, covered, full, matches, table
 from tests.rendering.scenes import difference, opened, say
 
 PAINT = painter("cat-sequence")
+GAME = game("cat-sequence")
 LINE = ("B2", "C3", "D4", "E5", "F6")
 LIMIT = 150 * 1000
 
@@ -222,6 +226,15 @@ def test_every_rules_picture_and_the_cover_can_be_drawn() -> None:
     for png in (*pictures, PAINT.cover("Cat Sequence")):
         assert opened(png).width >= 960
         assert len(png) <= 120 * 1000
+
+
+def test_the_board_of_the_rules_is_the_one_that_is_played_on() -> None:
+    lesson = PAINT.illustration("board", say)
+    start = Match.start(GAME, 2, {}, seed=bytes(32)).settle().state.observation(None)
+    assert isinstance(start, View)
+    played = _board(start)
+    for name in SPACES:
+        assert _space(lesson, name).tobytes() == _space(played, name).tobytes()
 
 
 def test_an_unknown_rules_picture_is_refused() -> None:

@@ -245,7 +245,7 @@ cat-sequence-reason-stuck = Nobody could play for a whole round.
 
 ## Cat Sequence: refusals
 
-cat-sequence-malformed-shape = “{ $text }” is not an action. Write a card and a space, like `siamese@C7`, or `dead manx`, `draw`, `pass`.
+cat-sequence-malformed-shape = “{ $text }” is not an action. Write a card and a space, like `siamese@D6`, or `dead manx`, `draw`, `pass`.
 cat-sequence-illegal-foreign = That is for chance to decide.
 cat-sequence-illegal-no-right-to-draw = No card is due to you.
 cat-sequence-illegal-only-draw = It is not your turn; you can only draw the card that is due to you.
@@ -273,10 +273,10 @@ cat-sequence-rules-start = **The goal.** Five chips of your side in a row on the
     5. PURRR goes anywhere, MEOW takes a chip away. They are rare: keep them for the moment when they win or save the match. In teams your mates’ chips are yours, too.
 cat-sequence-rules-start-alt = A Siamese card and a chip on a Siamese space; five chips in a row with a line through them.
 cat-sequence-rules-board = **The board.** 84 spaces: each of 42 breeds of cat lies on it twice. ◆ The arrangement is ours, and so is the deck: two cards of each breed, two PURRR and two MEOW. The host can also have the spaces shuffled.
-cat-sequence-rules-board-alt = The board of seven rows A to G and twelve columns, a cat on each space.
-cat-sequence-rules-turn = **Your turn.** Play a card from your hand and put a chip of your side on an open space of that breed. Then you draw a card. The lot makes a dealer; the player after the dealer begins. Two or three players hold five cards each, more hold four.
+cat-sequence-rules-board-alt = The board of seven rows A to G and twelve columns, a cat on each space: Birman on A1, Ragdoll on A2, Siamese on D6 and F7.
+cat-sequence-rules-turn = **Your turn.** Play a card from your hand and put a chip of your side on an open space of that breed: with Siamese on D6 or on F7, unless the spaces are shuffled. Then you draw a card. The lot makes a dealer; the player after the dealer begins. Two or three players hold five cards each, more hold four.
     ◆ If you can play, you must. If you can do nothing at all, you pass and draw nothing.
-cat-sequence-rules-turn-alt = A card of a breed and its two spaces on the board.
+cat-sequence-rules-turn-alt = A Siamese card, its two spaces on the board, D6 and F7, ringed, and a chip on one of them.
 cat-sequence-rules-purrr-meow = **PURRR** is any cat: put a chip on any open space.
     { "" }**MEOW** takes a chip of another side off the board, but never one that is part of a sequence. No chip is put in its place in that turn. ◆ A MEOW without a chip to take waits in your hand.
 cat-sequence-rules-purrr-meow-alt = The purring cat puts a chip anywhere; the meowing cat takes one away.
