@@ -30,7 +30,7 @@ class Captions:
     A member's name may have parts (`APART`). Pictures with words of their own (names of cards, say)
     take them from `say`. `faces` are the breeds of cats that play, None for people's seats, nothing
     where only people do. `players` are members, or cats and how strong they are, each with the
-    seat: for descriptions.
+    seat: for descriptions. `warned` are those of the targets that harm whoever chooses one.
     """
 
     seats: tuple[str, ...]
@@ -39,6 +39,7 @@ class Captions:
     say: Say = field(default=untranslated, compare=False, repr=False)
     faces: tuple[str | None, ...] = ()
     players: tuple[str, ...] = ()
+    warned: tuple[str, ...] = ()
 
     def name(self, seat: int) -> str:
         """The member's name, or the seat's where the fonts cannot draw it."""

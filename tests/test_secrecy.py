@@ -41,7 +41,7 @@ from cogs.kit import controls
 from cogs.kit.markup import Markup
 from cogs.kit.refused import Refused
 from cogs.kit.sentences import CATALOGUE, ENGLISH
-from cogs.match.stepping import asked, groups, pointed_at
+from cogs.match.stepping import asked, groups
 from cogs.match.table import Table, check_turn, still_stands
 from cogs.match.tables import Tables
 from cogs.table.in_words import in_words
@@ -360,9 +360,9 @@ async def drawn(table: Table, viewer: int | None) -> dict[str, object]:
     view, pictures = await hands.content(SAY, table, viewer, direct=True)
     seen: dict[str, object] = {**named(pictures), "hand message": components(view)}
     for source in [*groups(table, viewer)][:1]:
-        targets = pointed_at(asked(table, viewer, (source,)))
+        offered = asked(table, viewer, (source,))
         seen["targets"] = await table_picture(
-            bot, SAY, table, viewer=viewer, chosen=(source,), targets=targets
+            bot, SAY, table, viewer=viewer, chosen=(source,), offered=offered
         )
     return seen
 

@@ -35,7 +35,7 @@ from cogs.kit.replies import (
     note,
 )
 from cogs.kit.sentences import Speaker
-from cogs.match.stepping import asked, groups, only_way, pointed_at
+from cogs.match.stepping import asked, groups, only_way
 from cogs.match.table import Table
 from cogs.match.tables import Tables
 from data import HandRow, PrivateHandRow, Store, StoreUnavailable
@@ -285,8 +285,8 @@ def _orders(
     if table.match.outcome is not None:
         return {HAND_PICTURE: partial(orders.hand, key, view.ended(table.match.outcome), captions)}
     if player in table.match.to_act() and chosen_on_table(key, view):
-        targets = pointed_at(asked(table, player))
-        return {HAND_PICTURE: order_of(say, table, captions, player, (), targets)}
+        offered = asked(table, player)
+        return {HAND_PICTURE: order_of(say, table, captions, player, (), offered)}
     hand = {HAND_PICTURE: partial(orders.hand, key, view, captions)}
     if not direct or player not in table.awaited or _shows_table(table):
         return hand

@@ -15,6 +15,7 @@ from cogs.kit.controls import MAX_OPTIONS, Control, Menu, rows
 from cogs.kit.markup import NEW_LINE, Markup, jump, paragraph, plain
 from cogs.kit.sentences import Speaker
 from cogs.match import naming, results
+from cogs.match.cautions import harms
 from cogs.match.stepping import Way, as_carried, asked, fitting, groups, on_board, only_way
 from cogs.match.table import NarratedStep, Table
 from data import RatingStep
@@ -245,8 +246,8 @@ def _label(say: Speaker, table: Table, player: int, way: Way, above: Sequence[st
 
 def offered_whole(say: Speaker, table: Table, player: int, choice: Choice, label: str) -> Offer:
     """What is done at once when it is chosen, with a warning where it is unwise."""
-    harms = wording.harms(table, player, choice)
-    return Offer(say("label-harms", label=label) if harms else label, choice.text, harms)
+    harmful = harms(table, player, choice)
+    return Offer(say("label-harms", label=label) if harmful else label, choice.text, harmful)
 
 
 def choice_rows(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 import discord
@@ -13,10 +14,11 @@ from cogs.board.layouts import PICTURE, Picture, choice_layout, result_layout, t
 from cogs.kit.host import Host
 from cogs.kit.markup import Markup, plain
 from cogs.kit.sentences import Speaker
-from cogs.match.stepping import asked, on_board, pointed_at
+from cogs.match.cautions import warned_of
+from cogs.match.stepping import Ways, asked, on_board, pointed_at
 from cogs.match.table import NarratedStep, Table
 from data import Store
-from rendering import Captions, chapter_painter, orders, theme
+from rendering import Captions, chapter_painter, chosen_on_table, orders, theme
 from rendering.orders import Order, after_chapter, together
 from rules.registry import games
 
@@ -40,11 +42,11 @@ async def table_picture(
     *,
     viewer: int | None = None,
     chosen: Sequence[str] = (),
-    targets: Sequence[str] = (),
+    offered: Sequence[Ways] = (),
 ) -> Picture:
     """The table as the viewer (None: everybody) may see it."""
     captions = wording.captions(say, table)
-    order = order_of(say, table, captions, viewer, chosen, targets)
+    order = order_of(say, table, captions, viewer, chosen, offered)
     return Picture.of(await host.drawing.draw(order, near=nearness(table)))
 
 
@@ -69,8 +71,8 @@ async def table_pictures(host: Host, say: Speaker, table: Table) -> list[Picture
     """
     if table.match.outcome is not None:
         return [await table_picture(host, say, table)]
-    captions = wording.captions(say, table)
-    ordered = {PICTURE: order_of(say, table, captions, targets=_offered(table))}
+    captions = _warning(wording.captions(say, table), table)
+    ordered = {PICTURE: order_of(say, table, captions, offered=_offered(table))}
     return await with_chapter(host, table, ordered, captions)
 
 
@@ -83,18 +85,26 @@ async def choice_message(
     news: Markup,
 ) -> tuple[ui.LayoutView, list[Picture]]:
     """What asks a player for their next step, with its picture."""
-    targets = pointed_at(asked(table, player, begun))
+    offered = asked(table, player, begun)
     viewer = player if table.game.has_secrets else None
-    picture = await table_picture(host, say, table, viewer=viewer, chosen=begun, targets=targets)
+    picture = await table_picture(host, say, table, viewer=viewer, chosen=begun, offered=offered)
     return choice_layout(say, table, player, begun, picture, news), [picture]
 
 
-def _offered(table: Table) -> Sequence[str]:
+def _offered(table: Table) -> Sequence[Ways]:
     """The ends that are offered on the board at once; none where it is first asked what acts."""
     asked_there = on_board(table)
     if asked_there is None or not asked_there[1]:
         return ()
-    return pointed_at(asked(table, *asked_there))
+    return asked(table, *asked_there)
+
+
+def _warning(captions: Captions, table: Table) -> Captions:
+    """The same with a warning of the ends that the board marks for all to see, as of a roll."""
+    state, actors = table.match.state, table.match.to_act()
+    if len(actors) != 1 or not chosen_on_table(table.game.key, state.observation(None)):
+        return captions
+    return replace(captions, warned=warned_of(table, actors[0], asked(table, actors[0])))
 
 
 def order_of(
@@ -103,13 +113,20 @@ def order_of(
     captions: Captions,
     viewer: int | None = None,
     chosen: Sequence[str] = (),
-    targets: Sequence[str] = (),
+    offered: Sequence[Ways] = (),
 ) -> Order:
-    """The table as the viewer (None: everybody) may see it, to be drawn."""
+    """The table as the viewer (None: everybody) may see it, to be drawn.
+
+    What is `offered` is pointed at, with a warning where it would be asked about.
+    """
     key, outcome = table.game.key, table.match.outcome
+    targets = pointed_at(offered)
+    if offered:
+        player = table.match.to_act()[0] if viewer is None else viewer
+        captions = replace(captions, warned=warned_of(table, player, offered))
     view = table.match.state.observation(viewer)
     if outcome is None:
-        return partial(orders.board, key, view, captions, tuple(chosen), tuple(targets))
+        return partial(orders.board, key, view, captions, tuple(chosen), targets)
     head = plain(wording.headline(say, table, outcome))
     why = plain(wording.reason(say, table, outcome))
     return partial(orders.result, key, view.ended(outcome), captions, head, why)

@@ -338,16 +338,6 @@ def _is_named(say: Speaker, table: Table, happened: Event, where: str) -> str:
     return "yes" if named_there else "no"
 
 
-def harms(table: Table, player: int, choice: Choice) -> bool:
-    """Whether a choice is legal but unwise, so that it may be asked about."""
-    state = table.match.state
-    for action in choice.actions[:-1]:
-        if state.caution(player, action) is not None:
-            return True
-        state = state.apply(player, action)
-    return state.caution(player, choice.actions[-1]) is not None
-
-
 def question(say: Speaker, table: Table, player: int, asked: Question) -> Markup:
     """What is asked before an unwise action: by name what acts, and what it would do to its own."""
     key = table.game.key

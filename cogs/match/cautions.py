@@ -6,12 +6,13 @@ was taken back was not done.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from cogs.kit.refused import Question
+from cogs.match.stepping import Ways
 from cogs.match.table import Table
 from cogs.workers.thread import CheckCancelled, run_in_thread
-from rules.game import State
+from rules.game import Choice, State
 from rules.match import Match, Step
 
 
@@ -54,3 +55,25 @@ def _has_done(moments: Iterable[tuple[State, Step]], player: int, caution: str) 
         and before.caution(player, step.action) == caution
         for before, step in moments
     )
+
+
+def harms(table: Table, player: int, choice: Choice) -> bool:
+    """Whether a choice is legal but unwise, so that it may be asked about."""
+    state = table.match.state
+    for action in choice.actions[:-1]:
+        if state.caution(player, action) is not None:
+            return True
+        state = state.apply(player, action)
+    return state.caution(player, choice.actions[-1]) is not None
+
+
+def warned_of(table: Table, player: int, offered: Sequence[Ways]) -> tuple[str, ...]:
+    """The last steps of what is offered that harm their player, however they are come to."""
+    fine: set[str] = set()
+    harmful: dict[str, None] = {}
+    for way in (way for one in offered for way in one.ways):
+        if way.whole and harms(table, player, way.choice):
+            harmful[way.path[-1]] = None
+        else:
+            fine.add(way.path[-1])
+    return tuple(step for step in harmful if step not in fine)

@@ -10,6 +10,7 @@ from itertools import chain, zip_longest
 from cogs.board import wording
 from cogs.kit.markup import Markup, plain
 from cogs.kit.sentences import Speaker
+from cogs.match.cautions import harms
 from cogs.match.table import Table
 from rules.game import Choice
 from rules.spelling import Words, could_mean, meaningful, words_of
@@ -95,8 +96,8 @@ def step_names(say: Speaker, table: Table, choice: Choice, count: int) -> list[M
 def _considered(say: Speaker, table: Table, player: int, choice: Choice) -> _Considered:
     named = say("list-comma").join(step_names(say, table, choice, len(choice.path)))
     does = wording.does_what(say, table, player, choice)
-    plainly = wording.plainly(say, table, choice)
-    return _Considered(choice, named, does, plainly, wording.harms(table, player, choice))
+    plainly = Markup() if does else wording.plainly(say, table, choice)
+    return _Considered(choice, named, does, plainly, harms(table, player, choice))
 
 
 def _fitting(

@@ -17,7 +17,8 @@ from rendering.caged_rat.strip import strip
 from rendering.painter import Captions, Say
 from rendering.scene import Scene, png
 from rendering.text import block
-from rendering.theme import HIGHLIGHT, INK, PAPER, QUIET_TEXT, TARGET, WIDTH, Colour
+from rendering.theme import DANGER, HIGHLIGHT, INK, PAPER, QUIET_TEXT, TARGET, WIDTH, Colour
+from rendering.warning import warning
 from rules.caged_rat.cards import CAPTURES
 from rules.caged_rat.view import CAGING, Card, View
 
@@ -30,13 +31,17 @@ _NOTE = 54
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A card of the hand. `note` tells its worth when caging; `beats` is as in the view."""
+    """A card of the hand. `note` tells its worth when caging; `beats` is as in the view.
+
+    `warned` tells that it is asked about.
+    """
 
     card: str
     note: str
     beats: bool | None
     chosen: bool
     target: bool
+    warned: bool
 
 
 def hand(view: View, *, captions: Captions) -> bytes:
@@ -53,7 +58,7 @@ def paint_hand(
     """The same, not painted yet; chosen cards are raised, targets ringed."""
     if view.hand is None or view.viewer is None:
         raise ValueError(view.viewer)
-    held = [_held(card, view, captions.say, targets, chosen) for card in by_suit(view.hand)]
+    held = [_held(card, view, captions, targets, chosen) for card in by_suit(view.hand)]
     top = strip(view, captions, targets)
     noted = any(one.note for one in held)
     row_high = cards.size(_SCALE)[1] + _LIFT + (_NOTE if noted else 12)
@@ -71,23 +76,29 @@ def paint_hand(
 
 
 def _held(
-    card: Card, view: View, say: Say, targets: Collection[str], chosen: Collection[str]
+    card: Card, view: View, captions: Captions, targets: Collection[str], chosen: Collection[str]
 ) -> Held:
+    say = captions.say
     note = "" if card.beats is None else say(f"{PICTURE}beats" if card.beats else f"{PICTURE}low")
     if view.asked == CAGING:
         never = card.value > CAPTURES
         note = say(f"{PICTURE}never" if never else f"{PICTURE}most", points=card.most)
-    return Held(card.name, note, card.beats, card.name in chosen, card.name in targets)
+    name = card.name
+    return Held(name, note, card.beats, name in chosen, name in targets, name in captions.warned)
 
 
 @composed
 def _slot(shown: Held, high: int) -> Image.Image:
     """A card with what is said of it below: in the palette. Do not change."""
     picture = Image.new("RGB", (_CELL, high), PAPER)
-    edge: Colour | None = TARGET if shown.target else HIGHLIGHT if shown.chosen else None
+    aim = DANGER if shown.warned else TARGET
+    edge: Colour | None = aim if shown.target else HIGHLIGHT if shown.chosen else None
     drawn = cards.face(shown.card, _SCALE, edge)
     left, top = (_CELL - drawn.width) // 2, 0 if shown.chosen else _LIFT
     picture.paste(drawn, (left, top), drawn)
+    if shown.target and shown.warned:
+        sign = warning(64)
+        picture.paste(sign, (left + drawn.width - 50, top + drawn.height - 50), sign)
     if shown.beats:
         mark = stamp(True, 62)
         picture.paste(mark, (left + drawn.width - 44, top + drawn.height - 50), mark)

@@ -16,7 +16,7 @@ def board(view: View, *, captions: Captions, targets: Texts = (), chosen: Texts 
     """
     if view.hand is not None and cards_in(targets):
         return encoded(paint_hand(view, captions, targets, chosen))
-    return encoded(paint(view, captions, aims_of(view, targets, chosen)))
+    return encoded(paint(view, captions, aims_of(view, targets, chosen, captions.warned)))
 
 
 def chosen_on_table(view: View) -> bool:

@@ -42,10 +42,10 @@ def ring(radius: int, tone: Colour = TARGET) -> Image.Image:
 
 
 @sprite
-def tag(name: str) -> Image.Image:
+def tag(name: str, tone: Colour = TARGET) -> Image.Image:
     """A target's name as menus have it: RGBA. Do not change."""
     wide = round(width(name, "bold", 24)) + 22
-    drawn = rounded((wide, 34), 17, PAPER_LIGHT, TARGET, 4)
+    drawn = rounded((wide, 34), 17, PAPER_LIGHT, tone, 4)
     ImageDraw.Draw(drawn).text((wide // 2, 16), name, INK, font("bold", 24), anchor="mm")
     return drawn
 

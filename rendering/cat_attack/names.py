@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from rendering.cat_attack.town import NO_AIMS, Aims
 from rendering.painter import Captions, Say
@@ -42,7 +42,9 @@ def cards_in(steps: Sequence[str]) -> tuple[str, ...]:
     return tuple(step for step in steps if step in MOG)
 
 
-def aims_of(view: View, targets: Sequence[str], chosen: Sequence[str]) -> Aims:
+def aims_of(
+    view: View, targets: Sequence[str], chosen: Sequence[str], warned: Collection[str] = ()
+) -> Aims:
     """What steps point at in the neighbourhood; without any, where the roll can lead."""
     if not targets and not chosen:
         return Aims(spaces=view.ends) if view.asked == GO else NO_AIMS
@@ -61,6 +63,7 @@ def aims_of(view: View, targets: Sequence[str], chosen: Sequence[str]) -> Aims:
         tuple(dict.fromkeys(pieces)),
         tuple(picked) or _own_cat(view, chosen),
         foods,
+        tuple(step for step in targets if step in warned),
     )
 
 

@@ -21,6 +21,7 @@ from rendering.paper import rounded
 from rendering.scene import Scene
 from rendering.text import block, fitted
 from rendering.theme import (
+    DANGER,
     HIGHLIGHT,
     INK,
     PAPER,
@@ -31,6 +32,7 @@ from rendering.theme import (
     Colour,
     mix,
 )
+from rendering.warning import warning
 from rules.cat_attack.board import BIRD, FOODS, MOUSE
 from rules.cat_attack.view import House, View
 
@@ -64,6 +66,7 @@ class _Panel:
     team: str
     winner: bool
     offered: tuple[str, ...]
+    warned: tuple[str, ...]
 
 
 def panels(view: View, captions: Captions, offered: Sequence[tuple[int, str]] = ()) -> Scene:
@@ -110,7 +113,9 @@ def _panel_of(
         letter = "ABC"[view.teams[house.players[0]]]
         team = captions.say(f"{PICTURE}team", team=letter)
     aims = tuple(food for number, food in offered if number == house.number)
-    return _Panel(members, house.lives, house.larder, house.retired, marked, team, won, aims)
+    warned = tuple(food for food in aims if food in captions.warned)
+    larder = house.larder
+    return _Panel(members, house.lives, larder, house.retired, marked, team, won, aims, warned)
 
 
 @composed
@@ -178,20 +183,27 @@ def _larder(picture: Image.Image, of: _Panel, wide: int, top: int) -> None:
     for i, (kind, held) in enumerate(zip(FOODS, of.larder, strict=True)):
         x = left + pitch * (i + 0.5)
         middle = top + _SLOTS / 2 - 1
-        drawn = _slot(kind, held, round(pitch - 5), size, offered=kind in of.offered)
+        drawn = _slot(kind, held, round(pitch - 5), size, _edge_of(kind, of))
         put(picture, drawn, x, middle)
+        if kind in of.warned:
+            put(picture, warning(34), x + pitch / 2 - 12, middle - 24)
     if team_below:
         put(picture, pill(of.team[-1], 60, PAPER_LIGHT), wide - 40, top + _SLOTS / 2)
 
 
+def _edge_of(kind: str, of: _Panel) -> Colour | None:
+    """The colour around what can leave a larder; None around what stays."""
+    return None if kind not in of.offered else DANGER if kind in of.warned else TARGET
+
+
 @composed
-def _slot(kind: str, held: str | None, wide: int, size: int, *, offered: bool) -> Image.Image:
+def _slot(kind: str, held: str | None, wide: int, size: int, aim: Colour | None) -> Image.Image:
     """A place in a larder: RGBA, 58 high."""
     if held is None:
         box = rounded((wide, 58), 12, SLOT, mix(INK, SLOT, 0.72), 2)
         put(box, item(kind, min(size, 40), faint=True), wide / 2, 29)
         return box
-    edge, thick = (TARGET, 7) if offered else (INK, 3)
+    edge, thick = (INK, 3) if aim is None else (aim, 7)
     box = rounded((wide, 58), 12, PAPER_LIGHT, edge, thick)
     if kind not in (MOUSE, BIRD):
         put(box, item(kind, min(size, 46)), wide / 2, 29)

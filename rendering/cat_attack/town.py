@@ -21,7 +21,8 @@ from rendering.ink import Sheet
 from rendering.scene import Scene
 from rendering.splines import Point
 from rendering.text import APART
-from rendering.theme import DANGER, HIGHLIGHT
+from rendering.theme import DANGER, HIGHLIGHT, TARGET, Colour
+from rendering.warning import warning
 from rules.cat_attack.board import (
     BIRD,
     BIRD_HOUSE,
@@ -53,6 +54,8 @@ _TAG = 40
 """How far above or below a ringed space stands what the menus call it."""
 _EAVES = 22
 """How much farther outward than a Home its name stands."""
+_SIGN, _BY_RING, _BY_TAG = 46, 24, 8
+"""How large the sign is that harm comes of a space; how far from a ring's middle, a name's end."""
 _NIGHT = 8, 21
 """How far from a shop and from the picture's edge stands what its roof is called."""
 _ASIDE_OF, _DOWN = MappingProxyType({MOUSE_HOLE: -1, BIRD_HOUSE: 1}), 7
@@ -63,12 +66,16 @@ _MIDDLE_PRINT, _BESIDE, _LOWER = "2", 30, 29
 
 @dataclass(frozen=True, slots=True)
 class Aims:
-    """What to ring: spaces, pieces, what is chosen, and food in larders by the house's number."""
+    """What to ring: spaces, pieces, what is chosen, and food in larders by the house's number.
+
+    `warned` are the spaces and foods that harm whoever goes there or takes them.
+    """
 
     spaces: tuple[str, ...] = ()
     pieces: tuple[str, ...] = ()
     chosen: tuple[str, ...] = ()
     foods: tuple[tuple[int, str], ...] = ()
+    warned: tuple[str, ...] = ()
 
 
 NO_AIMS = Aims()
@@ -93,14 +100,23 @@ def paint_town(
     for space in aims.spaces:
         if space in INDEX:
             space_again(picture, space)
-        put(picture, _ring_for(space), *_ring_at(space))
+        put(picture, _ring_for(space, DANGER if space in aims.warned else TARGET), *_ring_at(space))
         if space in _ASIDE_OF:
             _count_again(picture, view, space)
     _pieces(picture, view, aims)
     _names(picture, view, names)
-    for space in filter(is_tagged, aims.spaces):
-        name = called.get(space, space)
-        put(picture, tag(name), *tag_at(space, name))
+    for space in aims.spaces:
+        warned = space in aims.warned
+        x, y = _ring_at(space)
+        x, y = x + _BY_RING, y - _BY_RING
+        if is_tagged(space):
+            name = called.get(space, space)
+            drawn = tag(name, DANGER if warned else TARGET)
+            x, y = tag_at(space, name)
+            put(picture, drawn, x, y)
+            x += drawn.width / 2 + _BY_TAG
+        if warned:
+            put(picture, warning(_SIGN), x, y)
     return picture
 
 
@@ -199,9 +215,9 @@ def _kind_of(space: str) -> str:
     return SPACES[INDEX[space]].kind if space in INDEX else ""
 
 
-def _ring_for(space: str) -> Image.Image:
+def _ring_for(space: str, tone: Colour) -> Image.Image:
     """A ring, the space inside it on light ground: RGBA."""
-    return ring(29 if _kind_of(space) in (HOME, "") else 26)
+    return ring(29 if _kind_of(space) in (HOME, "") else 26, tone)
 
 
 def _ring_at(space: str) -> Point:

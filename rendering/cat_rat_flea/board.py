@@ -24,7 +24,7 @@ def paint(view: View, captions: Captions, targets: Texts = (), chosen: str | Non
     picture.paste(mapped_board(), (0, 0))
     band = side_panel.panel(side_panel.standing(view), captions, _status(view, captions))
     picture.paste(band, (side_panel.LEFT, 18))
-    paint_spaces(picture, view, targets, chosen)
+    paint_spaces(picture, view, targets, chosen, captions.warned)
     return picture
 
 
@@ -39,7 +39,11 @@ def _status(view: View, captions: Captions) -> str:
 
 
 def paint_spaces(
-    picture: Scene, view: View, targets: Texts = (), chosen: str | None = None
+    picture: Scene,
+    view: View,
+    targets: Texts = (),
+    chosen: str | None = None,
+    warned: Texts = (),
 ) -> None:
     """Fills the frame of the empty table; the ends of a scurry are marked for everybody."""
     scurrying = view.displaced is not None
@@ -52,6 +56,7 @@ def paint_spaces(
             space,
             lit=space.name in lit,
             target=space.name in targets,
+            warned=space.name in warned,
             chosen=_part(chosen) if here else None,
         )
         picture.paste(drawn, corner(space.name))

@@ -13,6 +13,7 @@ from rendering.palette import WOOD
 from rendering.paper import paper, rounded
 from rendering.text import font
 from rendering.theme import (
+    DANGER,
     HIGHLIGHT,
     INK,
     PAPER,
@@ -25,6 +26,7 @@ from rendering.theme import (
     Side,
     mix,
 )
+from rendering.warning import warning
 from rules.cat_rat_flea.view import Space
 
 HEIGHT = 1100
@@ -67,7 +69,7 @@ def mapped_board() -> Image.Image:
 
 
 @sprite
-def _tile(home: int | None, *, lit: bool, target: bool) -> Image.Image:
+def _tile(home: int | None, *, lit: bool, ring: Colour | None) -> Image.Image:
     """An empty space: RGBA. A home space carries its owner's colour and pattern."""
     ground = PAPER if home is None else SIDES[home].tint
     if lit:
@@ -75,11 +77,11 @@ def _tile(home: int | None, *, lit: bool, target: bool) -> Image.Image:
     tile = rounded((TILE, TILE), 20, ground)
     if home is not None and not lit:
         tile.paste(_home_mark(SIDES[home], ground), (0, 0), tile)
-    if target:
-        ring = rounded((TILE, TILE), 20, TARGET)
+    if ring is not None:
+        ringed = rounded((TILE, TILE), 20, ring)
         hole = rounded((TILE - 18, TILE - 18), 13, ground).getchannel("A")
-        ring.paste(tile.crop((9, 9, TILE - 9, TILE - 9)), (9, 9), hole)
-        return ring
+        ringed.paste(tile.crop((9, 9, TILE - 9, TILE - 9)), (9, 9), hole)
+        return ringed
     return tile
 
 
@@ -94,28 +96,43 @@ def _home_mark(side: Side, ground: Colour) -> Image.Image:
 
 @composed
 def mapped_space(
-    space: Space, *, lit: bool = False, target: bool = False, chosen: Part | None = None
+    space: Space,
+    *,
+    lit: bool = False,
+    target: bool = False,
+    warned: bool = False,
+    chosen: Part | None = None,
 ) -> Image.Image:
     """A space with its name and all that stands on it: in the palette. Do not change."""
-    return PALETTE.mapped(space_picture(space, lit=lit, target=target, chosen=chosen))
+    drawn = space_picture(space, lit=lit, target=target, warned=warned, chosen=chosen)
+    return PALETTE.mapped(drawn)
 
 
 def space_picture(
-    space: Space, *, lit: bool = False, target: bool = False, chosen: Part | None = None
+    space: Space,
+    *,
+    lit: bool = False,
+    target: bool = False,
+    warned: bool = False,
+    chosen: Part | None = None,
 ) -> Image.Image:
-    """The same in RGB, on the frame's wood."""
+    """The same in RGB, on the frame's wood; a target that harms its player is `warned` of."""
     picture = Image.new("RGB", (TILE, TILE), WOOD)
-    tile = space_tile(space, lit=lit, target=target, chosen=chosen)
+    ring = (DANGER if warned else TARGET) if target else None
+    tile = space_tile(space, lit=lit, ring=ring, chosen=chosen)
     picture.paste(tile, (0, 0), tile)
-    _name(picture, space, target=target)
+    _name(picture, space, ring)
+    if ring == DANGER:
+        sign = warning(64)
+        picture.paste(sign, (TILE - 74, 8), sign)
     return picture
 
 
 def space_tile(
-    space: Space, *, lit: bool = False, target: bool = False, chosen: Part | None = None
+    space: Space, *, lit: bool = False, ring: Colour | None = None, chosen: Part | None = None
 ) -> Image.Image:
     """The same without its name and the wood: RGBA."""
-    picture = _tile(home_of(space.name), lit=lit, target=target).copy()
+    picture = _tile(home_of(space.name), lit=lit, ring=ring).copy()
     here = Space("", space.big, space.flea, space.trapped)
     if chosen is not None:
         picture.alpha_composite(halo(here, chosen))
@@ -123,13 +140,13 @@ def space_tile(
     return picture
 
 
-def _name(picture: Image.Image, space: Space, *, target: bool) -> None:
+def _name(picture: Image.Image, space: Space, edge: Colour | None) -> None:
     pen = ImageDraw.Draw(picture)
-    if not target:
+    if edge is None:
         pen.text((28, 26), space.name, QUIET_TEXT, font("bold", 26), anchor="mm")
         return
     empty = space.big is None and space.flea is None
     x, y, radius = (100, 100, 54) if empty else (42, 42, 34)
-    ring = rounded((radius * 2, radius * 2), radius, PAPER_LIGHT, TARGET, 8)
+    ring = rounded((radius * 2, radius * 2), radius, PAPER_LIGHT, edge, 8)
     picture.paste(ring, (x - radius, y - radius), ring)
     pen.text((x, y), space.name, INK, font("bold", 46 if empty else 32), anchor="mm")

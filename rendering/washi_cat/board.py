@@ -25,7 +25,7 @@ def board(view: View, *, captions: Captions, targets: Texts = (), chosen: Texts 
 
     `chosen` and `targets` are steps as in `steps`.
     """
-    return small(paint(view, captions, read_steps(view, chosen, targets)))
+    return small(paint(view, captions, read_steps(view, chosen, targets, captions.warned)))
 
 
 def small(picture: Scene) -> bytes:

@@ -27,6 +27,7 @@ from rendering.theme import (
     Colour,
     mix,
 )
+from rendering.warning import warning
 from rendering.washi_cat.colours import CATS, SEATS
 from rules.washi_cat.view import AMAZING, JUMP, MOVE, POP
 
@@ -302,11 +303,11 @@ _SHAPES: dict[str, list[Point]] = {
 }
 
 
-def target_shape(sheet: Sheet, kind: str) -> None:
+def target_shape(sheet: Sheet, kind: str, tone: Colour = TARGET) -> None:
     """A disc for a move, an arrow upwards for a jump, a star for an amazing one, a grate to pop."""
     shape = _SHAPES[kind]
     sheet.blob(shape, INK, sharp=True, outline=0)
-    sheet.blob(_shrunk(shape, 2), TARGET, sharp=True, outline=0)
+    sheet.blob(_shrunk(shape, 2), tone, sharp=True, outline=0)
     sheet.blob(_shrunk(shape, 9), PAPER_LIGHT, sharp=True, outline=0)
     if kind == POP:
         for y in (-30, 30):
@@ -321,11 +322,21 @@ def _shrunk(shape: list[Point], by: float) -> list[Point]:
 
 
 @sprite
-def target_mark(kind: str, name: str, cell: int) -> Image.Image:
-    """A place to go to with its name, on a shape that tells how: RGBA, 1.2 spaces wide."""
+def target_mark(kind: str, name: str, cell: int, *, warned: bool = False) -> Image.Image:
+    """A place to go to with its name, on a shape that tells how: RGBA, 1.2 spaces wide.
+
+    One that harms its player has a sign at its corner.
+    """
     sheet, size = _sheet(cell, 1.2)
     with sheet.placed(size / 2, size / 2, cell / 100):
-        target_shape(sheet, kind)
+        target_shape(sheet, kind, DANGER if warned else TARGET)
     picture = sheet.finished()
     _letter(picture, name, (size / 2, size / 2 + (3 if kind == JUMP else 0)))
+    if warned:
+        wide = picture.width + 2 * (picture.width // 4)
+        framed = Image.new("RGBA", (wide, wide))
+        framed.alpha_composite(picture, (picture.width // 4, picture.width // 4))
+        sign = warning(round(cell * 0.8))
+        framed.alpha_composite(sign, (wide - sign.width - picture.width // 8, 0))
+        return framed
     return picture

@@ -205,7 +205,8 @@ class _Painting:
             if several[target.place] > 1:
                 x, y = x + (0.16, -0.16)[seen[target.place] % 2], y + 0.14 * seen[target.place]
                 seen[target.place] += 1
-            self._put(target_mark(target.kind, target.place, self._cell), (x, y))
+            mark = target_mark(target.kind, target.place, self._cell, warned=target.warned)
+            self._put(mark, (x, y))
         for row in self._steps.rows:
             y = ROWS.index(row) + 0.5
             for x in self._strip.letters:

@@ -6,7 +6,7 @@ Steps are plain names such as `1`, `H`, `D2`, or whole actions such as `1 jump D
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from rules.washi_cat.view import AMAZING, JUMP, MOVE, POP, View
@@ -19,10 +19,11 @@ _ROW = re.compile(r"[A-Z]")
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A place that can be come to, and how."""
+    """A place that can be come to, and how; `warned` tells that it harms its player."""
 
     place: str
     kind: str
+    warned: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,19 +50,21 @@ class Steps:
 NOTHING = Steps()
 
 
-def read_steps(view: View, chosen: Sequence[str], targets: Sequence[str]) -> Steps:
+def read_steps(
+    view: View, chosen: Sequence[str], targets: Sequence[str], warned: Collection[str] = ()
+) -> Steps:
     """The steps by what they name, for the player who is to act."""
     player = view.to_act[0] if view.to_act else 0
     return Steps(
         next(((player, int(step)) for step in chosen if _CAT.fullmatch(step)), None),
         tuple((player, int(step)) for step in targets if _CAT.fullmatch(step)),
-        tuple(_targets(targets)),
+        tuple(_targets(targets, warned)),
         tuple(step for step in targets if _ROW.fullmatch(step)),
     )
 
 
-def _targets(steps: Iterable[str]) -> Iterator[Target]:
+def _targets(steps: Iterable[str], warned: Collection[str]) -> Iterator[Target]:
     for step in steps:
         found = _PLACED.fullmatch(step)
         if found is not None:
-            yield Target(found[2], found[1] or MOVE)
+            yield Target(found[2], found[1] or MOVE, step in warned)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterator
 
 import pytest
+from PIL import Image
 from simcord.results import ResponseMessage
 
 from cogs.board import wording
@@ -12,6 +14,8 @@ from cogs.board.layouts import step_rows
 from cogs.kit.sentences import CATALOGUE
 from cogs.match.cautions import is_first, question
 from cogs.match.table import Table
+from rendering.cat_rat_flea.spaces import TILE, corner
+from rendering.theme import DANGER, TARGET
 from rules.game import State
 from rules.match import Match, Step
 from rules.registry import game
@@ -207,3 +211,14 @@ async def test_at_every_games_table_the_second_time_is_not_asked_about(
                 assert styles(asked)[QUESTION] == _RED
                 await member.click(asked, label=QUESTION)
             assert (await party.table()).match.steps[step.ply - 1].action == step.action
+
+
+async def test_ends_that_harm_are_drawn_with_a_warning(world: World) -> None:
+    await world.start_match()
+    answer = await world.pick("Ra1")
+    harmful = {label[2:4] for label in buttons(answer) if label.startswith("⚠")}
+    assert harmful == {"a2", "b2"}
+    shown = Image.open(io.BytesIO(await answer.attachments[0].read())).convert("RGB")
+    for space, tone in (("a2", DANGER), ("b2", DANGER), ("b1", TARGET)):
+        x, y = corner(space)
+        assert shown.getpixel((x + TILE // 2, y + 4)) == tone

@@ -10,6 +10,7 @@ import pytest
 from simcord.results import ResponseMessage
 
 from cogs.board.pictures import table_picture
+from cogs.match.stepping import asked, only_way
 from rules.washi_cat.drawing import home_letter
 from rules.washi_cat.state import State
 from sandbox.forms import as_it_stands, choose_options
@@ -293,8 +294,9 @@ async def test_ends_that_the_board_offers_are_marked_in_its_picture(world: World
     assert len(ends) > 1
     assert all(end in str({**buttons(board), **options(board)}) for end in ends)
     say = world.bot.guild_language(world.guild.id)
+    offered = asked(table, table.awaited[0], only_way(table, table.awaited[0]))
     marked, bare = [
-        await table_picture(world.bot, say, table, targets=targets) for targets in (ends, [])
+        await table_picture(world.bot, say, table, offered=each) for each in (offered, [])
     ]
     assert marked.png != bare.png
     assert await board.attachments[0].read() == marked.png

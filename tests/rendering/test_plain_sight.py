@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import math
 from collections.abc import Iterator
 from dataclasses import replace
@@ -25,7 +26,7 @@ from rendering.cat_sequence.geometry import TILE_HIGH, TILE_WIDE, corner
 from rendering.painter import SheetPainter
 from rendering.small import small
 from rendering.standings import cast, cat_page, leaderboard, profile
-from rendering.theme import PAPER, PAPER_LIGHT, TARGET, Colour, contrast, mix
+from rendering.theme import DANGER, PAPER, PAPER_LIGHT, TARGET, Colour, contrast, mix
 from rendering.washi_cat.colours import SEATS, STREET, TAPES, home_edge
 from rendering.washi_cat.ground import Ground, middle
 from rendering.washi_cat.layout import Strip, strips
@@ -170,6 +171,34 @@ def test_rings_do_not_count(kind: Game) -> None:
     )
     assert there == back
     assert there != paint.board(seen, captions=captions, chosen=chosen, targets=ends[:1])
+
+
+@pytest.mark.parametrize(
+    "kind", [kind for kind in GAMES if kind.key != "cat-sequence"], ids=lambda kind: str(kind.key)
+)
+def test_what_harms_is_told_from_other_ends_by_a_sign_too(kind: Game) -> None:
+    """Nothing in *Cat Sequence* harms who does it."""
+    seen, chosen, ends = _most_ends(kind)
+    paint, captions = painter(kind.key), _captions(kind.player_counts[0])
+    warning = replace(captions, warned=(ends[0], "nowhere"))
+    plain, warned, all_warned = (
+        Image.open(io.BytesIO(paint.board(seen, captions=words, chosen=chosen, targets=ends)))
+        for words in (captions, warning, replace(captions, warned=tuple(ends)))
+    )
+    assert _count(plain, DANGER) < _count(warned, DANGER) < _count(all_warned, DANGER)
+    assert _count(plain, TARGET) > _count(warned, TARGET) > _count(all_warned, TARGET)
+    # In grey, too, what differs is more than the shade of a ring.
+    differs = ImageChops.difference(plain.convert("L"), warned.convert("L"))
+    assert isinstance(most := differs.getextrema()[1], (int, float))
+    assert most > 90
+    bare = paint.board(seen, captions=captions, chosen=chosen)
+    assert bare == paint.board(seen, captions=warning, chosen=chosen)
+
+
+def _count(picture: Image.Image, tone: Colour) -> int:
+    """How many pixels are of a colour."""
+    rgb = picture.convert("RGB")
+    return sum(count for count, each in rgb.getcolors(rgb.width * rgb.height) or () if each == tone)
 
 
 @pytest.mark.parametrize("rank", "2T")
