@@ -108,11 +108,15 @@ def test_installing_tells_how_far_it_has_come_as_it_goes(tmp_path: Path, end: st
     ) as making:
         assert making.stdout is not None
         assert making.stderr is not None
-        assert making.stdout.readline().startswith("Installing what is needed into ")
+        told = [making.stdout.readline()]
         for number in (1, 2):
-            line = making.stdout.readline()
-            assert re.fullmatch(rf"  {number} of some \d+: package-{number}==1.0\n", line)
+            told.append(making.stdout.readline())
+            # Whatever it was: what waits for it must come to its end.
             (tmp_path / f"seen-{number}").touch()
+        assert told[0].startswith("Installing what is needed into ")
+        for number in (1, 2):
+            line = rf"  {number} of some \d+: package-{number}==1.0\n"
+            assert re.fullmatch(line, told[number])
         assert making.stdout.read() == "  unpacking\n"
         assert ("no space left" in making.stderr.read()) == ("exit 1" in end)
     assert (making.returncode == 0) == (end == "exit 0")
