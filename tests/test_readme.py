@@ -58,6 +58,17 @@ def test_two_commands_are_all_that_is_needed_to_play() -> None:
     assert README.index(first) < README.index("\n## The games")
 
 
+def test_it_begins_with_what_it_is_and_one_picture_and_goes_on_to_inviting_it() -> None:
+    beginning, tried, rest = README.partition("\n## Try it now\n")
+    title, what, picture = beginning.strip().split("\n\n")
+    assert (title, tried != "") == ("# Clowder", True)
+    assert "games to play right in your Discord channels" in what
+    assert re.fullmatch(r"!\[[^]]+\]\(docs/pictures/[^)]+\)", picture)
+    headings = re.findall(r"^## (.+)$", rest, re.MULTILINE)
+    assert headings[:3] == ["What you get", "The games", "Run it on Discord"]
+    assert headings[-2:] == ["Credits", "Licence"]
+
+
 def test_it_is_short_and_leads_to_what_is_long() -> None:
     assert len(README.splitlines()) < 200
     for name in PAGES:
