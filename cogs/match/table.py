@@ -139,9 +139,18 @@ class Table:
         return player
 
     def narrated_since(self, since: int) -> list[NarratedStep]:
-        """What happened after ply `since`, as far as it may still be told."""
-        acted = [step.ply for step in self.match.steps if step.player != CHANCE]
-        newest = 0 if self.match.outcome is not None else max(acted, default=0)
+        """What happened after ply `since`, as far as it may still be told.
+
+        What counts only until the next player has acted is told until a person has chosen: cats act
+        at once, and nobody would have seen it.
+        """
+        cats = cats_among(holders(self.row))
+        chosen = (
+            step.ply
+            for step in reversed(self.match.steps)
+            if step.chosen and step.player not in cats
+        )
+        newest = 0 if self.match.outcome is not None else next(chosen, 0)
         return [
             NarratedStep(step, tuple(before.events(step.player, step.action))).since(newest)
             for before, step in self.match.since(since)

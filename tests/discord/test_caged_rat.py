@@ -356,6 +356,25 @@ async def test_caging_what_can_never_be_satisfied_is_asked_about(world: World) -
     assert (await pair.table()).ply > table.ply
 
 
+async def test_what_a_cat_answers_is_told_though_it_leads_at_once(world: World) -> None:
+    await world.mia.slash(world.channel, "play", game=GAME, against="kitten")
+    pair = Pair(world)
+    answered = 0
+    for _ in range(40):
+        before, asked = await pair.table(), (await pair.state()).asked
+        await pair.by_typing(world.mia, next(await pair.choices()))
+        steps = (await pair.table()).match.steps[before.ply :]
+        actions = [step.action for step in steps if step.player != before.awaited[0]]
+        answers = [action.cards[0] for action in actions if action.kind == ANSWER]
+        if asked in (OFFER, BID) and answers and actions[-1].kind == BID:
+            answered += 1
+            for message in (world.table_message(), direct(world.mia)):
+                assert answers[0] in named(text(message)), steps
+        if answered == 3:
+            break
+    assert answered == 3
+
+
 async def test_with_closed_messages_one_hand_in_the_channel_is_enough(world: World) -> None:
     world.env.inject_error("POST", "/users/@me/channels", status=403, code=50007, times=None)
     pair = Pair(world)
