@@ -26,24 +26,25 @@ _BANNER = 232
 
 def result(view: View, *, captions: Captions, headline: str, reason: str) -> bytes:
     """The end as PNG, 960 wide: who won and why above the last state of the tape."""
-    body, cards = tape(view), players(view, captions)
-    top = _BANNER + cards.height + 8
+    body, cards, banner = tape(view), players(view, captions), _banner(view, headline, reason)
+    below = banner.height + 20
+    top = below + cards.height + 8
     picture = sheet(top + body.height + 16)
-    picture.paste(_banner(view, headline, reason), (24, 12))
-    picture.paste(cards, (24, _BANNER))
+    picture.paste(banner, (24, 12))
+    picture.paste(cards, (24, below))
     picture.paste(body, ((WIDTH - body.width) // 2, top))
     return small(picture)
 
 
 def _banner(view: View, headline: str, reason: str) -> Image.Image:
-    picture = Image.new("RGB", (WIDTH - 48, _BANNER - 20), PAPER)
+    """Higher where long names need more lines."""
     winners = view.outcome.winners if view.outcome else ()
     party = _champions(winners[0]) if winners else _truce()
+    wide, left = WIDTH - 48, party.width + 16
+    told = announcement(headline, reason, wide - left - 8, (58, 32), 3)
+    picture = Image.new("RGB", (wide, max(_BANNER - 20, told.height)), PAPER)
     picture.paste(party, (0, 0), party)
-    left = party.width + 16
-    room = picture.width - left - 8
-    told = announcement(headline, reason, room, (58, 32), 3)
-    told.draw(picture, left, max(0, (picture.height - told.height) // 2))
+    told.draw(picture, left, (picture.height - told.height) // 2)
     return PALETTE.mapped(picture)
 
 
