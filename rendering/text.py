@@ -107,6 +107,13 @@ def _cut(text: str, face: Face, size: int, room: int) -> str:
     return text.rstrip() + "…"
 
 
+def end_of(text: str, face: Face, size: int, room: int) -> str:
+    """As much of the end of a text as the room lets in, after an ellipsis."""
+    while text and width("…" + text.lstrip(), face, size) > room:
+        text = text[1:]
+    return "…" + text.lstrip()
+
+
 def wrap(text: str, face: Face, size: int, room: int) -> list[str]:
     """Lines no wider than the room; only a word that is wider alone stands over."""
     lines: list[str] = []

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Protocol
 
@@ -91,6 +91,18 @@ def apart(say: Speaker, users: Iterable[int]) -> dict[int, str]:
     times = Counter(called.values())
     handles = {user: say.handle(user) for user, name in called.items() if name and times[name] > 1}
     return {user: handle for user, handle in handles.items() if handle is not None}
+
+
+def numbered(names: Mapping[int, str]) -> dict[int, str]:
+    """A number each for those of one name with another, in their order; of nobody it tells who."""
+    seen: Counter[str] = Counter()
+    times = Counter(map(_alike, names.values()))
+    found = {}
+    for user, name in names.items():
+        seen[_alike(name)] += 1
+        if times[_alike(name)] > 1:
+            found[user] = str(seen[_alike(name)])
+    return found
 
 
 def mentions(say: Speaker, users: Iterable[int]) -> dict[int, Markup]:

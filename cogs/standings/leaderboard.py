@@ -159,7 +159,10 @@ class LeaderboardCog(commands.Cog):
         names = await names_of(self.bot, await self._named(asked, found))
         say = self.bot.user_language(interaction)
         # Among all servers it is told of nobody what Discord calls them alone.
-        handles = {} if asked.scope == "all" else naming.apart(say, names)
+        rows = (row for row in (*found.rows, found.own) if row is not None)
+        by_rank = {row.user_id: names[row.user_id] for row in rows if row.user_id in names}
+        everywhere = asked.scope == "all"
+        handles = naming.numbered(by_rank) if everywhere else naming.apart(say, names)
         apart = {
             user: say.plain("name-apart", name=names[user], by=by) for user, by in handles.items()
         }

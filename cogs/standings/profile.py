@@ -17,8 +17,8 @@ from cogs.clowder import Clowder
 from cogs.kit.controls import MAX_OPTIONS, Menu
 from cogs.kit.handlers import OneOf, Snowflake, Word, control
 from cogs.kit.host import Interaction
-from cogs.kit.markup import NEW_LINE, Markup, mention, paragraph, plain
-from cogs.kit.people import names_of
+from cogs.kit.markup import NEW_LINE, Markup, paragraph, plain
+from cogs.kit.people import introduce, names_of
 from cogs.kit.refused import Refused
 from cogs.kit.replies import (
     NOBODY,
@@ -30,6 +30,7 @@ from cogs.kit.replies import (
 )
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import words
+from cogs.match import naming
 from cogs.standings.layouts import rating
 from data import PROVISIONAL, Form, Profile, Record, Skill, points, spread
 from rendering import drawable
@@ -101,10 +102,16 @@ class Sheet:
         return self.say("profile-matches", matches=played, scope=self.asked.scope)
 
     @property
+    def mentions(self) -> dict[int, Markup]:
+        """Whose profile it is and whom they met, told apart where they have one name."""
+        met = (each.user_id for each in self.found.opponents[:_OPPONENTS])
+        return naming.mentions(self.say, [self.user_id, *met])
+
+    @property
     def opponents(self) -> list[Markup]:
         """One line about whom they met most; none if they have met nobody."""
         met = [
-            self.say("profile-opponent", name=mention(each.user_id), played=each.played)
+            self.say("profile-opponent", name=self.mentions[each.user_id], played=each.played)
             for each in self.found.opponents[:_OPPONENTS]
         ]
         names = self.say("list-and").join(met)
@@ -194,6 +201,7 @@ class ProfileCog(commands.Cog):
         viewer = await self.bot.visibility.viewer_of(interaction, asked.user_id)
         found = await self.bot.store.profile(interaction.guild_id or 0, asked.user_id, viewer)
         names = await names_of(self.bot, [asked.user_id])
+        await introduce(self.bot, (each.user_id for each in found.opponents[:_OPPONENTS]))
         sheet = Sheet(self.bot.user_language(interaction), asked, found, names)
         if not sheet.records:
             return sheet, None
@@ -215,7 +223,7 @@ def sheet_layout(sheet: Sheet, picture: Picture) -> ui.LayoutView:
     ]
     beside = [*sheet.opponents, *courses]
     parts: list[ui.Item[Any]] = [
-        paragraph(say("profile-heading", who=mention(sheet.user_id))),
+        paragraph(say("profile-heading", who=sheet.mentions[sheet.user_id])),
         picture.gallery(),
         *([paragraph(NEW_LINE.join(beside))] if beside else []),
     ]

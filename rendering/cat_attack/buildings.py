@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from PIL import Image, ImageDraw
 
@@ -28,7 +29,7 @@ from rendering.emblems import pale, pattern_marks
 from rendering.ink import Sheet
 from rendering.paper import rounded
 from rendering.splines import Point, ellipse
-from rendering.text import fit, font, width
+from rendering.text import end_of, fit, font, width
 from rendering.theme import (
     DANGER,
     HIGHLIGHT,
@@ -36,6 +37,7 @@ from rendering.theme import (
     PAPER_DEEP,
     PAPER_LIGHT,
     SIDES,
+    SMALLEST_TEXT,
     WHITE,
     Colour,
     mix,
@@ -44,6 +46,8 @@ from rules.cat_attack.board import BIRD_HOUSE, BURGLAR, MOUSE_HOLE
 from rules.cat_attack.view import Shop
 
 ROOF_SIZE = 178, 62
+_ROOF_NAME, _ROOF_ROOM = 28, ROOF_SIZE[0] - 74
+"""How large a name on a roof is at most, and how wide."""
 PORCH = 54
 SHOP_SIZE = 172
 _SIGN = 44
@@ -83,10 +87,19 @@ def _plain_roof(owner: int | None, *, retired: bool) -> Image.Image:
     return faded(sheet.finished()) if retired else sheet.finished()
 
 
+def on_roofs(names: Sequence[str]) -> list[str]:
+    """The names as they have room; where they begin alike, the ends that tell them apart."""
+    shown = [fit(name, "bold", _ROOF_NAME, _ROOF_ROOM)[0] for name in names]
+    return [
+        end_of(name, "bold", SMALLEST_TEXT, _ROOF_ROOM) if shown.count(short) > 1 else short
+        for name, short in zip(names, shown, strict=True)
+    ]
+
+
 @composed
 def name_board(name: str) -> Image.Image:
     """The owner's name, for the roof: RGBA."""
-    text, size = fit(name, "bold", 28, ROOF_SIZE[0] - 74)
+    text, size = fit(name, "bold", _ROOF_NAME, _ROOF_ROOM)
     room = max(60, math.ceil(font("bold", size).getlength(text)) + 18)
     board = rounded((room, 38), 10, PAPER_LIGHT, INK, 2)
     pen = ImageDraw.Draw(board)

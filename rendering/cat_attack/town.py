@@ -277,12 +277,14 @@ def _pieces(picture: Scene, view: View, aims: Aims) -> None:
 
 def _names(picture: Scene, view: View, names: Sequence[str]) -> None:
     """The boards on the roofs, over the ears of a cat that is at home."""
-    for house in view.houses:
-        if house.players:
-            # Of a cat and whom it plays for there is room for the cat; the panel has both.
-            shown = (names[player].partition(APART)[0] for player in house.players)
-            board = buildings.name_board(" & ".join(shown))
-            put(picture, board, *board_at(house.number))
+    # Of a cat and whom it plays for there is room for the cat; the panel has both.
+    owned = {
+        house.number: " & ".join(names[player].partition(APART)[0] for player in house.players)
+        for house in view.houses
+        if house.players
+    }
+    for number, name in zip(owned, buildings.on_roofs([*owned.values()]), strict=True):
+        put(picture, buildings.name_board(name), *board_at(number))
 
 
 def board_at(number: int) -> Point:

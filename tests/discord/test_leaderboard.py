@@ -359,6 +359,20 @@ async def test_nobody_is_named_to_other_servers_without_having_said_so(world: Wo
     assert "Ben" not in text + alt
 
 
+async def test_two_of_one_name_are_told_apart_on_the_board_of_all_servers(world: World) -> None:
+    """By a number each: what Discord alone calls them is no other server's business."""
+    users = [world.env.create_user(handle, global_name="Sam") for handle in ("sam.a", "sam.b")]
+    members = [world.guild.add_member(user) for user in users]
+    await finish(world, (members[0].id, members[1].id))
+    for member in members:
+        await member.slash(world.channel, "me", everywhere="yes")
+    text, alt, drawn = await everywhere(world, world.zoe)
+    assert drawn == ["Sam · 1", "Sam · 2"]
+    assert "**1.** Sam · 1 · " in text
+    assert "2. Sam · 2, " in alt
+    assert "sam." not in text + alt
+
+
 async def test_who_asks_stands_by_name_on_their_own_board_of_all_servers(world: World) -> None:
     await finish(world, (world.mia.id, world.ben.id))
     text, alt, drawn = await everywhere(world, world.mia)

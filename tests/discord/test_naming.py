@@ -119,6 +119,20 @@ async def test_two_of_one_name_are_told_apart_on_a_leaderboard(
     assert f"{world.ben.mention} · **" in said
 
 
+async def test_two_of_one_name_are_told_apart_in_a_profile(
+    world: World, two_annas: list[MemberActor]
+) -> None:
+    first, second = two_annas
+    await finish(world, (first.id, second.id))
+    for restarted in (False, True):
+        if restarted:
+            await world.restart()
+        await world.mia.slash(world.channel, "profile", member=first.user)
+        heading, met, *_ = text(world.last()).splitlines()
+        assert heading == f"### {first.mention} · anna.a"
+        assert met == f"Most often against {second.mention} · anna.b (1)"
+
+
 async def test_a_long_name_is_shortened(world: World) -> None:
     await start(world, "A" * 32, "Bo")
     assert f"{'A' * 23}… (" in text(world.table_message())

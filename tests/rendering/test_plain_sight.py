@@ -15,7 +15,7 @@ from PIL import Image, ImageChops
 from rendering import Captions, chapter_painter, hand_painter, painter
 from rendering.caged_rat.cards import face
 from rendering.caged_rat.colours import SUITS
-from rendering.cat_attack.buildings import name_board
+from rendering.cat_attack.buildings import name_board, on_roofs
 from rendering.cat_attack.cards import face as mog_card
 from rendering.cat_attack.colours import LEAF
 from rendering.cat_attack.plan import spot
@@ -34,7 +34,7 @@ from rendering.washi_cat.paint import Shown, paint_strip
 from rules.cat_attack.board import HOUSES, HOUSES_OF, INDEX
 from rules.cat_rat_flea.board import SPACES
 from rules.errors import Fact
-from rules.game import Game
+from rules.game import Game, Outcome
 from rules.registry import GAMES
 from rules.selfplay import random_match
 from rules.washi_cat.tape import STANDARD
@@ -339,3 +339,37 @@ def test_street_spaces_of_home_rows_have_borders() -> None:
     for seat in (0, 1):
         space = mix(TAPES[1 - seat], mix(PAPER_LIGHT, SEATS[seat].colour, 0.3), STREET)
         assert contrast(home_edge(seat), space) > 1.3
+
+
+def test_namesakes_are_told_apart_on_roofs_where_their_names_do_not_fit() -> None:
+    assert on_roofs(["Mia", "Ben"]) == ["Mia", "Ben"]
+    first, second, other = on_roofs(["Sam · sam_one", "Sam · sam_two", "Bartholomew"])
+    assert first != second
+    assert (first[-3:], second[-3:]) == ("one", "two")
+    assert first.startswith("…")
+    assert other.endswith("…")
+    boards = [name_board(shown) for shown in (first, second)]
+    assert boards[0].tobytes() != boards[1].tobytes()
+
+
+_CARDS = 232
+"""Where the players' names begin in a result of *Washi Cat* that has room enough."""
+
+
+def test_why_a_match_ended_is_whole_below_long_names() -> None:
+    """In the banner of *Washi Cat*: between its last line and the players' names there is paper."""
+    seen, captions = washi_table(), _captions(2)
+    seen = seen.ended(Outcome((1, 2), "resigned"))
+    high = []
+    for name in ("Mia", "Sam · sam_two"):
+        reason = f"{name} (Persimmon) resigned."
+        headline = f"{name} (Indigo) wins"
+        shown = opened(
+            painter("washi-cat").result(seen, captions=captions, headline=headline, reason=reason)
+        ).convert("RGB")
+        high.append(shown.height)
+        cards = shown.height - high[0] + _CARDS
+        assert PAPER not in {shown.getpixel((500, cards + 8))}
+        below = shown.crop((370, cards - 8, 930, cards - 1))
+        assert below.getcolors() == [(560 * 7, PAPER)]
+    assert high[1] > high[0]
