@@ -364,9 +364,9 @@ async def test_what_a_cat_answers_is_told_though_it_leads_at_once(world: World) 
         before, asked = await pair.table(), (await pair.state()).asked
         await pair.by_typing(world.mia, next(await pair.choices()))
         steps = (await pair.table()).match.steps[before.ply :]
-        actions = [step.action for step in steps if step.player != before.awaited[0]]
-        answers = [action.cards[0] for action in actions if action.kind == ANSWER]
-        if asked in (OFFER, BID) and answers and actions[-1].kind == BID:
+        acts = [step.action.text.split() for step in steps if step.player != before.awaited[0]]
+        answers = [card for kind, card, *_ in acts if kind == ANSWER]
+        if asked in (OFFER, BID) and answers and acts[-1][0] == BID:
             answered += 1
             for message in (world.table_message(), direct(world.mia)):
                 assert answers[0] in named(text(message)), steps
