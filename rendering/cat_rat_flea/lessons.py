@@ -55,13 +55,20 @@ def _labelled_badge(picture: Image.Image, owner: int, words: str, top: int) -> N
     write(picture, words, (left, top + 84, wide, 116), 32, "bold")
 
 
-def _table(spaces: Sequence[Space], chosen: str = "", targets: Sequence[str] = ()) -> Image.Image:
+def _table(
+    spaces: Sequence[Space],
+    chosen: str = "",
+    targets: Sequence[str] = (),
+    warned: Sequence[str] = (),
+) -> Image.Image:
     picture = empty_board().copy()
     for space in spaces:
         part: Part | None = None
         if chosen[1:] == space.name:
             part = "flea" if chosen[0] == "F" else "big"
-        drawn = space_picture(space, target=space.name in targets, chosen=part)
+        drawn = space_picture(
+            space, target=space.name in targets, warned=space.name in warned, chosen=part
+        )
         picture.paste(drawn, corner(space.name))
     return picture
 
@@ -103,9 +110,10 @@ def _example(say: Say) -> Image.Image:
 
 
 def _turn(say: Say) -> Image.Image:
-    picture = _table(
-        position("r1r/fcf/1C1/FfF/R1R"), "Cb3", ("a3", "c3", "a4", "b4", "c4", "a2", "b2", "c2")
-    )
+    ends = "a3", "c3", "a4", "b4", "c4", "a2", "b2", "c2"
+    # There the Cat would trap a Flea of its own side.
+    harmful = "a2", "c2"
+    picture = _table(position("r1r/fcf/1C1/FfF/R1R"), "Cb3", ends, harmful)
     return _steps(picture, "C", [say(f"{_PREFIX}choose"), say(f"{_PREFIX}target")])
 
 

@@ -8,8 +8,11 @@ from itertools import combinations
 import pytest
 
 from rendering import painter
+from rendering.cat_rat_flea.spaces import TILE, corner
+from rendering.theme import DANGER, TARGET
 from rules.cat_rat_flea.view import BigPiece, PastMove, Space, View
-from rules.game import Outcome
+from rules.game import Outcome, state_at
+from rules.registry import game
 from tests.rendering.scenes import (
     CAPTIONS,
     difference,
@@ -177,3 +180,14 @@ def test_an_unknown_rules_picture_is_refused() -> None:
 def test_an_unknown_game_has_no_painter() -> None:
     with pytest.raises(ModuleNotFoundError):
         painter("no-such-game")
+
+
+def test_the_rules_warn_of_the_ends_that_a_match_warns_of() -> None:
+    lesson = opened(PAINT.illustration("turn", say)).convert("RGB")
+    state = state_at(game("cat-rat-flea"), "r1r/fcf/1C1/FfF/R1R S -")
+    for choice in state.choices(0):
+        if choice.path[0] != "Cb3":
+            continue
+        tone = TARGET if state.caution(0, choice.actions[0]) is None else DANGER
+        x, y = corner(choice.path[1])
+        assert lesson.getpixel((x + TILE // 2, y + 4)) == tone

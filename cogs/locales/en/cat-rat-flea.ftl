@@ -103,10 +103,10 @@ cat-rat-flea-rules-start-alt = The board at the start with South’s Flea on b2 
 cat-rat-flea-rules-board = **The board.** Three columns and five rows. South starts below, North above. Each side has a home row with a Cat between two Rats, and three Fleas in front of it. The middle row is empty. ◆ South moves first; the lot decides who that is.
     Each space has room for one big piece, that is a Cat or a Rat, and one Flea.
 cat-rat-flea-rules-board-alt = The board at the start: row 5 North’s Rat, Cat, Rat; row 4 three North Fleas; row 3 empty; row 2 three South Fleas; row 1 South’s Rat, Cat, Rat.
-cat-rat-flea-rules-turn = **Your turn.** Move one piece of yours to one of the up to eight spaces next to it. Going to an empty space is a *step*, landing on an occupied one is a *jump*.
+cat-rat-flea-rules-turn = **Your turn.** Move one piece of yours to one of the up to eight spaces next to it. Going to an empty space is a *step*, landing on an occupied one is a *jump*. What would harm your own side is ringed red, with a warning sign.
     A big piece with a Flea on top cannot jump, but it can step, ◆ and the Flea rides along, whoever owns it.
     ◆ A Flea held underneath a Cat stays behind when the Cat goes, and is free again.
-cat-rat-flea-rules-turn-alt = A Cat in the middle with the spaces it can reach ringed and named.
+cat-rat-flea-rules-turn-alt = A Cat in the middle with the spaces it can reach ringed and named; two with Fleas of its own side in red, with a warning sign.
 cat-rat-flea-rules-fleas = **Fleas** do not walk. From the ground or from another piece’s back a Flea jumps on any Cat or Rat next to it, its own side’s or the other’s, if there is no Flea on that space yet and the piece is not asleep. A riding Flea can also hop off to an empty space.
 cat-rat-flea-rules-fleas-alt = A riding Flea with its jumps to neighbouring Cats and Rats and its hops to empty spaces.
 cat-rat-flea-rules-jumps = **Jumping.** ◆ Who owns what does not matter: you can chase, and even eat, your own pieces (you are asked once a match).
