@@ -289,10 +289,10 @@ def _menus(
 
 
 def _menu(prompt: str, choices: Sequence[Offer], verb: str, *arguments: str | int) -> Menu:
-    """A menu of these; its prompt names the first and the last of them."""
-    first, last = plain(choices[0].label), plain(choices[-1].label)
+    """A menu of these; its prompt names the first and the last of them, or the only one."""
+    ends = dict.fromkeys(plain(choices[at].label) for at in (0, -1))
     values = [(each.label, each.value) for each in choices]
-    return Menu(f"{plain(prompt)}: {first} – {last}", values, verb, *arguments)
+    return Menu(f"{plain(prompt)}: {' – '.join(ends)}", values, verb, *arguments)
 
 
 def choice_layout(

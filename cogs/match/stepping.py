@@ -117,9 +117,9 @@ def fitting(offered: Sequence[Ways], *, buttons: int, menus: int) -> list[Ways]:
 
     Where it is too much for that as well, only the next steps.
     """
-    if len(offered) < 2:
-        return [*offered]
     every = tuple(way for one in offered for way in one.ways)
+    if len(offered) < 2 and len(every) > buttons:
+        return [*offered]
     if _menus(len(every)) > menus:
         return [Ways(None, tuple(way for one in offered for way in _firsts(one)))]
     many = sum(_menus(len(one.ways)) for one in offered) > menus

@@ -14,17 +14,18 @@ from cogs.match.table import Table
 from data import NewAction, Waiting
 from rules.cat_attack.view import ANSWER
 from rules.chance import commitment
-from rules.game import CHANCE
+from rules.game import CHANCE, Choice, State
 from rules.match import Match
 from rules.record import read_record
 from rules.registry import game
 from rules.selfplay import random_match
 from sandbox.players import Party, visit
 from tests.discord.cards import direct, offers
-from tests.discord.world import World, buttons, text
+from tests.discord.world import World, buttons, options, text
 from tests.rules.cat_attack.playing import BIRDS, CATS, GAME, MICE, play, table
 from tests.rules.test_golden import FILES, lines
 
+MOST_BUTTONS = 10
 pytestmark = pytest.mark.usefixtures("clean_log")
 
 
@@ -67,6 +68,39 @@ async def test_who_cannot_answer_in_a_fight_may_type_it() -> None:
         await member.slash(party.channel, "move", action="yield")
         after = await party.table()
         assert after.match.steps[seated.ply].action.text == "yield"
+
+
+async def test_the_few_ends_of_the_one_piece_that_can_move_are_buttons() -> None:
+    [match] = [read_record(lines(path)) for path in FILES["cat-attack"][:1]]
+    ply, card = next(
+        (step.ply - 1, card)
+        for state, step in match.history()
+        if step.player != CHANCE
+        for card, choices in by_card(state, step.player).items()
+        if len(choices) < MOST_BUTTONS
+        and {len(each.path) for each in choices} == {3}
+        and len({each.path[1] for each in choices}) == 1
+    )
+    async with visit(lambda _size: match.seed or b"") as visited:
+        party = Party(visited.bot, visited.channel, visited.members[: match.players])
+        await party.start(await party.gather(match.game.key, match.options))
+        seated = await party.follow(match.steps[:ply])
+        player = match.steps[ply].player
+        member, hand = party.member(seated, player), await party.hand(seated, player)
+        [custom_id] = [each for each in buttons(hand).values() if each.endswith(f":{card}")]
+        await member.user.click(hand, custom_id=custom_id)
+        panel = await party.hand(seated, player)
+        assert not options(panel)
+        ends = {each.text for each in by_card(seated.match.state, player)[card]}
+        assert ends == offers(panel)
+
+
+def by_card(state: State, player: int) -> dict[str, list[Choice]]:
+    """What can be done with each card."""
+    found: dict[str, list[Choice]] = {}
+    for choice in state.choices(player):
+        found.setdefault(choice.path[0], []).append(choice)
+    return found
 
 
 STUCK = 95
