@@ -9,6 +9,7 @@ import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
+from random import Random
 from typing import Any, cast
 
 import discord
@@ -379,8 +380,8 @@ async def world(folder: Path, server: str = "Alley") -> AsyncIterator[World]:
 
 @asynccontextmanager
 async def world_on(database_url: str, server: str = "Alley") -> AsyncIterator[World]:
-    """A world on this database. Every one has the same people and the same ids."""
-    bot = make_bot(Config(), database_url=database_url)
+    """A world on this database. Every one has the same people, the same ids and the same luck."""
+    bot = make_bot(Config(), database_url=database_url, draw_seed=Random(server).randbytes)
     env = Env(bot, settle_timeout=20.0)
     try:
         await env.start()
