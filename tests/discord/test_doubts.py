@@ -145,7 +145,8 @@ async def test_a_word_that_is_only_begun_is_asked_about_even_if_one_thing_is_mea
 ) -> None:
     world, state = party.world, await party.state()
     mover = party.people[state.turn]
-    names = {choice.path[0] for choice in state.choices(state.turn)}
+    # Of a breed: PURRR and MEOW! go to more spaces than a question has buttons.
+    names = {choice.path[0] for choice in state.choices(state.turn)} - {"purrr", "meow"}
     card = next(name for name in names if not any(name[:4] in other for other in names - {name}))
     asked = private(await mover.slash(world.channel, "move", action=card[:-1]))
     assert {custom_id.rpartition(":")[2] for custom_id in buttons(asked).values()} == {

@@ -15,7 +15,7 @@ from sandbox.players import Party, visit
 from tests.discord.unseen import unseen
 from tests.rules.test_golden import FILES, lines
 
-BEGINNING, END = 24, 16
+BEGINNING, END = 14, 10
 """So many plies are played before everybody's eyes, the others as if Discord were out of reach."""
 DECISIONS = 60
 """Longer matches are played on the rules alone."""

@@ -225,7 +225,7 @@ def test_every_rules_picture_and_the_cover_can_be_drawn() -> None:
     assert len(set(pictures)) == len(pictures)
     for png in (*pictures, PAINT.cover("Cat Sequence")):
         assert opened(png).width >= 960
-        assert len(png) <= 120 * 1000
+        assert len(png) <= LIMIT
 
 
 def test_the_board_of_the_rules_is_the_one_that_is_played_on() -> None:
