@@ -65,3 +65,6 @@ LINE_MASKS = tuple(
 LINES_THROUGH = tuple(
     tuple(line for line in LINES if space in line) for space in range(len(SPACES))
 )
+MASKS_THROUGH = tuple(
+    tuple(mask for line, mask in LINE_MASKS if space in line) for space in range(len(SPACES))
+)

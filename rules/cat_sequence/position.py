@@ -9,6 +9,7 @@ from rules.cat_sequence.board import (
     CARDS,
     LINE_MASKS,
     LINES_THROUGH,
+    MASKS_THROUGH,
     MEOW_CODE,
     PURRR_CODE,
     SPACES,
@@ -129,11 +130,11 @@ class Position:
 
         With `own` chips that are put on the space itself; 0 where every line is barred.
         """
-        lines = [[self.chips[other] for other in line] for line in LINES_THROUGH[space]]
+        teams = range(self.setting.teams)
+        theirs = sum(_covered(self.chips, other) for other in teams if other != team)
+        ours = _covered(self.chips, team)
         counts = [
-            line.count(team + 1) + own
-            for line in lines
-            if line.count(NO_CHIP) + line.count(team + 1) == len(line)
+            (mask & ours).bit_count() + own for mask in MASKS_THROUGH[space] if not mask & theirs
         ]
         return max(counts, default=0)
 
@@ -158,6 +159,12 @@ def _spaces_of(layout: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 
 
 @lru_cache(maxsize=1024)
+def _covered(chips: bytes, team: int) -> int:
+    """The spaces with a team's chips as the set bits of a number, as in `LINE_MASKS`."""
+    return int.from_bytes(chips.translate(_CHIPS_OF[team]))
+
+
+@lru_cache(maxsize=1024)
 def _lines_of(chips: bytes, team: int) -> tuple[tuple[int, ...], ...]:
-    covered = int.from_bytes(chips.translate(_CHIPS_OF[team]))
+    covered = _covered(chips, team)
     return tuple([line for line, mask in LINE_MASKS if covered & mask == mask])

@@ -41,6 +41,10 @@ class State(Position, TurnBased):
     _legal: dict[int, tuple[Move, ...]] = field(
         default_factory=dict, compare=False, repr=False, init=False
     )
+    _choices: dict[int, tuple[Choice, ...]] = field(
+        default_factory=dict, compare=False, repr=False, init=False
+    )
+    """By player; a panel asks for them again for each of its parts."""
 
     # Who may do what
 
@@ -58,10 +62,12 @@ class State(Position, TurnBased):
 
     def choices(self, player: int) -> Sequence[Choice]:
         """Facts: those of the move; of a chip to be put its `line` and what it `bars`."""
-        return tuple(
-            Choice(move.path, (move,), {**move.facts, **self._in_lines(player, move)})
-            for move in self.legal_actions(player)
-        )
+        if player not in self._choices:
+            self._choices[player] = tuple(
+                Choice(move.path, (move,), {**move.facts, **self._in_lines(player, move)})
+                for move in self.legal_actions(player)
+            )
+        return self._choices[player]
 
     def _in_lines(self, player: int, move: Move) -> dict[str, Fact]:
         if move.kind != PLAY or move.card == MEOW_CODE:

@@ -68,7 +68,12 @@ class State(Position, TurnBased):
         return dead_ends(self, player) if self.phase == PLAY and player in self.to_act() else ()
 
     def choices(self, player: int) -> Sequence[Choice]:
-        return choices_of(self, player, self.legal_actions(player))
+        return self._choices if player != CHANCE and player in self.to_act() else ()
+
+    @cached_property
+    def _choices(self) -> tuple[Choice, ...]:
+        """A panel asks for them again for each of its parts."""
+        return choices_of(self, self.turn, self._due)
 
     @cached_property
     def _due(self) -> tuple[Act, ...]:

@@ -36,6 +36,18 @@ def test_the_full_board_of_these_tests_is_nobodys() -> None:
     assert all({owners[space] for space in line} == {0, 1} for line in LINES)
 
 
+class TestChoices:
+    def test_they_tell_how_long_a_line_becomes_and_what_it_bars(self) -> None:
+        state = table("siamese", "", chips={0: "D5 D4", 1: "E7 G7 E6 D8"})
+        found = {choice.text: choice.facts for choice in state.choices(0)}
+        assert (found["siamese@D6"]["line"], found["siamese@D6"]["bars"]) == (3, 1)
+        assert (found["siamese@F7"]["line"], found["siamese@F7"]["bars"]) == (1, 2)
+
+    def test_they_are_put_together_once(self) -> None:
+        state = table("siamese", "")
+        assert state.choices(0) is state.choices(0)
+
+
 class TestPlay:
     def test_breed_goes_on_either_of_its_open_spaces(self) -> None:
         state = table("manx", "siamese")

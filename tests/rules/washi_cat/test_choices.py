@@ -29,6 +29,11 @@ def fallback(state: State) -> str:
 # Choices
 
 
+def test_choices_are_put_together_once() -> None:
+    state = begin()
+    assert state.choices(state.turn) is state.choices(state.turn)
+
+
 def test_a_fish_is_chosen_by_its_row_then_its_space() -> None:
     found = choices(begin())
     assert found["fish H5"].path == ("H", "H5")
