@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import chain, zip_longest
 
 from cogs.board import wording
@@ -31,18 +32,34 @@ class Suggestion:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Considered:
-    """A choice, what it is called, what it would do, or does where nothing follows from it.
+    """A choice and what it would do; `harms` its side, so it is asked about.
 
-    `harms` its side, so it is asked about.
+    What else is said of it takes longest, and of most that is offered it is never asked.
     """
 
+    say: Speaker
+    table: Table
     choice: Choice
-    named: Markup
     does: Markup
-    plainly: Markup
     harms: bool
+
+    @cached_property
+    def named(self) -> Markup:
+        """What the choice is called, step by step."""
+        steps = step_names(self.say, self.table, self.choice, len(self.choice.path))
+        return self.say("list-comma").join(steps)
+
+    @cached_property
+    def plainly(self) -> Markup:
+        """What it does where nothing follows from it."""
+        return Markup() if self.does else wording.plainly(self.say, self.table, self.choice)
+
+    @property
+    def suggested(self) -> str:
+        does = self.does or self.plainly or self.named
+        return _shortened(plain(self.say("label-does", where=self.choice.text, does=does)))
 
 
 def suggestions(say: Speaker, table: Table, player: int, typed: str) -> list[Suggestion]:
@@ -56,8 +73,9 @@ def suggestions(say: Speaker, table: Table, player: int, typed: str) -> list[Sug
     every.sort(key=lambda each: (each.harms, not each.does))
     text = typed.strip()
     best = _fitting(table, player, every, text) if text else every
-    found = [Suggestion(each.choice.text, _name(say, each)) for each in best or every]
-    return found[:MOST] if best or not found else [_as_typed(say, text), *found[: MOST - 1]]
+    typed_too = [] if best or not every else [_as_typed(say, text)]
+    offered = (best or every)[: MOST - len(typed_too)]
+    return [*typed_too, *(Suggestion(each.choice.text, each.suggested) for each in offered)]
 
 
 def resembling(say: Speaker, table: Table, player: int, typed: str) -> list[str]:
@@ -75,12 +93,7 @@ def _as_typed(say: Speaker, text: str) -> Suggestion:
 
 def suggested(say: Speaker, table: Table, player: int, choice: Choice) -> str:
     """A choice as it is suggested: with what it does, or else by its name in full."""
-    return _name(say, _considered(say, table, player, choice))
-
-
-def _name(say: Speaker, each: _Considered) -> str:
-    does = each.does or each.plainly or each.named
-    return _shortened(plain(say("label-does", where=each.choice.text, does=does)))
+    return _considered(say, table, player, choice).suggested
 
 
 def _shortened(name: str) -> str:
@@ -94,10 +107,8 @@ def step_names(say: Speaker, table: Table, choice: Choice, count: int) -> list[M
 
 
 def _considered(say: Speaker, table: Table, player: int, choice: Choice) -> _Considered:
-    named = say("list-comma").join(step_names(say, table, choice, len(choice.path)))
     does = wording.does_what(say, table, player, choice)
-    plainly = Markup() if does else wording.plainly(say, table, choice)
-    return _Considered(choice, named, does, plainly, harms(table, player, choice))
+    return _Considered(say, table, choice, does, harms(table, player, choice))
 
 
 def _fitting(
@@ -114,14 +125,14 @@ def _fitting(
 def _rank(words: Words, each: _Considered, typed: str, meant: Collection[str]) -> int | None:
     if each.choice.text in meant:
         return _MEANT
+    looked_for = meaningful(typed)
+    if not looked_for:
+        return None
     written, known = words_of(each.choice.text), set[str]()
     for said in (each.does, each.plainly, each.named):
         known.update(words_of(said))
     for action in each.choice.actions:
         known.update(*map(_spelt, words.spellings(action)))
-    looked_for = meaningful(typed)
-    if not looked_for:
-        return None
     as_written = "".join(looked_for) in "".join(written)
     for begun in looked_for:
         # `1` is the beginning of a cat's number, but hardly of the 12 in `E12`.
