@@ -53,6 +53,7 @@ def bearing_phrases(act: Act, direction: Cell) -> tuple[Phrase, ...]:
     name, number, to, hows = ("cat",), _CATS[act.cat], _WAYS[direction], _HOW[act.kind]
     way = tuple(how + where for how in hows for where in to)
     if act.kind != MOVE:
-        return (name, number, way), (number, way)
+        return (name, number, way), (number, name, way), (number, way)
     way += to
-    return (name, number, way), (number, way), (hows, name, number, to), (hows, number, to)
+    cats = (name, number), (number, name), (number,)
+    return (*((*cat, way) for cat in cats), *((hows, *cat, to) for cat in cats))

@@ -358,6 +358,7 @@ def test_a_cat_is_called_by_its_number() -> None:
     [
         *(("1 up", "1 G21"), ("cat 1 up", "1 G21"), ("move cat 1 up", "1 G21"), ("1up", "1 G21")),
         *(("1 left", "1 H20"), ("cat one goes right", "1 H22"), ("cat 2 north", "2 G18")),
+        *(("first cat up", "1 G21"), ("move the second cat up", "2 G18")),
     ],
 )
 def test_a_cat_is_told_in_which_direction_to_go(typed: str, text: str) -> None:
