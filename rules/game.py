@@ -36,6 +36,7 @@ __all__ = [
     "Choice",
     "Event",
     "Game",
+    "HasBearings",
     "HasCards",
     "HasConceivable",
     "HasDeadEnds",

@@ -60,6 +60,22 @@ def test_what_a_state_must_define_is_what_the_page_says() -> None:
     assert said == every - set(vars(TurnBased))
 
 
+def test_every_sentence_that_is_asked_of_a_game_is_named() -> None:
+    sources = [path.read_text(encoding="utf-8") for path in sorted((ROOT / "cogs").rglob("*.py"))]
+    asked = {
+        name
+        for source in sources
+        for name in re.findall(
+            r'f"\{(?:game_key|\w+\.game|(?:\w+\.game\.)?key)\}-([a-z-]+)', source
+        )
+    }
+    assert {"title", "event-", "plainly"} <= asked
+    # Beyond an option's own name: which of its texts is said.
+    own = {"other", "ask"}
+    named = re.findall(r"`([a-z-]+)(?:<|`)", PAGE)
+    assert asked - own - {*named} == set()
+
+
 def test_the_entry_point_names_what_the_sandbox_offers() -> None:
     project = tomllib.loads((EXAMPLE / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert project["entry-points"]["clowder.games"] == {"noughts-and-crosses": PACKAGE}
