@@ -107,9 +107,14 @@ async def who_left(guild: discord.Guild | None, table: Table) -> list[int]:
     return [
         player
         for player, user in enumerate(table.row.users)
-        # Who was erased has given the seat up: the others go on without.
+        # Who was erased has given the seat up, and nobody knows where they are.
         if user > 0 and not await is_member(guild, user)
     ]
+
+
+async def who_is_missed(guild: discord.Guild | None, table: Table) -> list[int]:
+    """Those of them without whom the match cannot go on: seats that were given up are played on."""
+    return [each for each in await who_left(guild, table) if each not in table.row.retired]
 
 
 def _close_question(say: Speaker, table: Table, left: Sequence[int]) -> discord.ui.LayoutView:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -15,7 +16,7 @@ from discord.ext import commands
 from agents.registry import knows
 from cogs.board import wording
 from cogs.board.choices import CLOCK_CHOICES, ClockSeconds
-from cogs.board.departures import who_left
+from cogs.board.departures import who_is_missed
 from cogs.board.links import busy_channel
 from cogs.clowder import Clowder
 from cogs.kit.controls import Control
@@ -44,6 +45,14 @@ _YES_OR_NO = [
     app_commands.Choice(name=words(f"play-thread-{answer}"), value=answer)
     for answer in ("yes", "no")
 ]
+
+
+@dataclass(frozen=True, slots=True)
+class _Deserted:
+    """A match that cannot go on, and its players who have left the server."""
+
+    table: Table
+    left: Sequence[int]
 
 
 class PlayCog(commands.Cog):
@@ -112,9 +121,8 @@ class PlayCog(commands.Cog):
                 raise
             await self._offer_thread(interaction, refused, key, time, against)
             return
-        if isinstance(lobby, Table):
-            left = await who_left(interaction.guild, lobby)
-            await self.bot.departures.offer_to_close(interaction, lobby, left)
+        if isinstance(lobby, _Deserted):
+            await self.bot.departures.offer_to_close(interaction, lobby.table, lobby.left)
         elif against is not None:
             table = await self._begin(interaction, lobby, against)
             await self.bot.showing.after(table, interaction)
@@ -220,7 +228,9 @@ class PlayCog(commands.Cog):
         ]
         return Refused("too-many-lobbies", count=len(hosted), links=say("list-comma").join(links))
 
-    async def _open(self, interaction: Interaction, key: str, clock: int | None) -> Lobby | Table:
+    async def _open(
+        self, interaction: Interaction, key: str, clock: int | None
+    ) -> Lobby | _Deserted:
         """A lobby in this channel, or the match there that a player has left.
 
         Raises `Refused`.
@@ -231,8 +241,8 @@ class PlayCog(commands.Cog):
         except ChannelBusy as busy:
             if busy.kind == "match":
                 table = await self.bot.tables.load(busy.id)
-                if await who_left(interaction.guild, table):
-                    return table
+                if left := await who_is_missed(interaction.guild, table):
+                    return _Deserted(table, left)
             if busy.kind == "match" or not await self._cleared(interaction, busy.id):
                 raise await busy_channel(self.bot.store, interaction.guild_id or 0, busy) from busy
         try:

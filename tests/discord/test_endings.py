@@ -6,6 +6,7 @@ import discord
 import pytest
 from simcord.actors import MemberActor
 
+from tests.discord.cards import Party
 from tests.discord.test_refusals import refused, refused_click
 from tests.discord.world import GAME, World, alts, buttons, now, private, text, told
 
@@ -300,3 +301,30 @@ async def test_nobody_waits_for_a_rematch_with_who_left_the_server(
     gone = await world.called(loser)
     assert answer == f"{gone} is no longer on this server, so there is no rematch."
     assert (await world.bot.store.counts()).matches == 1
+
+
+async def test_a_seat_that_was_given_up_is_not_missed_when_its_player_leaves_the_server(
+    world: World,
+) -> None:
+    """It is played on, so nobody may close the match for the others."""
+    party = Party(world, [world.mia, world.ben, world.kai])
+    await party.start()
+    gone, asking, _ = party.people
+    question = private(await gone.slash(world.channel, "resign"))
+    await gone.click(question, label=SURE)
+    world.guild.remove_member(gone)
+    before = world.snapshot()
+    assert await refused(world, asking, "draw") == "A draw by agreement is for matches of two."
+    busy = told(await asking.slash(world.channel, "play", game=GAME))
+    assert "left the server" not in busy
+    assert world.snapshot() == before
+
+
+async def test_who_is_back_while_somebody_opens_a_table_breaks_nothing(world: World) -> None:
+    """Discord tells of the same people otherwise from one moment to the next."""
+    await world.start_match()
+    world.env.inject_error("GET", "/guilds/*/members/*", status=404, code=10007)
+    question = await ask_to_close(world, world.zoe, "play")
+    assert "has left the server." in text(question)
+    await world.mia.click(question, label="Close the match")
+    assert "All players are here" in text(now(world, question))
