@@ -279,9 +279,9 @@ async def test_a_player_who_came_back_keeps_the_match_open(world: World) -> None
     question = await ask_to_close(world, world.mia)
     world.guild.add_member(world.ben.user)
     result = await world.mia.click(question, label="Close the match")
-    assert told(result) == "All players are here; the match can go on."
+    assert told(result) == "Nobody is missing; the match can go on."
     assert (await world.table()).row.live
-    assert text(now(world, question)) == "-# All players are here; the match goes on."
+    assert text(now(world, question)) == "-# Nobody is missing any more; the match goes on."
     assert not buttons(now(world, question))
 
 
@@ -320,6 +320,19 @@ async def test_a_seat_that_was_given_up_is_not_missed_when_its_player_leaves_the
     assert world.snapshot() == before
 
 
+async def test_a_seat_given_up_meanwhile_keeps_the_match_open(world: World) -> None:
+    party = Party(world, [world.mia, world.ben, world.kai])
+    await party.start()
+    gone, asking, _ = party.people
+    world.guild.remove_member(gone)
+    question = await ask_to_close(world, asking)
+    await world.bot.tables.retire(1, gone.id)
+    answer = told(await asking.click(question, label="Close the match"))
+    assert answer == "Nobody is missing; the match can go on."
+    assert text(now(world, question)) == "-# Nobody is missing any more; the match goes on."
+    assert (await world.table()).row.live
+
+
 async def test_who_is_back_while_somebody_opens_a_table_breaks_nothing(world: World) -> None:
     """Discord tells of the same people otherwise from one moment to the next."""
     await world.start_match()
@@ -327,4 +340,4 @@ async def test_who_is_back_while_somebody_opens_a_table_breaks_nothing(world: Wo
     question = await ask_to_close(world, world.zoe, "play")
     assert "has left the server." in text(question)
     await world.mia.click(question, label="Close the match")
-    assert "All players are here" in text(now(world, question))
+    assert "Nobody is missing" in text(now(world, question))

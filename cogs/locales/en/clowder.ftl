@@ -228,7 +228,7 @@ rematch-lapsed = -# { $who } wanted a rematch. { $since ->
    *[elsewhere] Another match has begun here.
  }
 player-left-closed = -# A player had left the server; { $who } closed the match.
-player-left-back = -# All players are here; the match goes on.
+player-left-back = -# Nobody is missing any more; the match goes on.
 close-lapsed = -# { $who } had left the server. { $since ->
     [over] The match is over now.
    *[on] They are back, and the match goes on.
@@ -335,7 +335,7 @@ refused-rematch-left = { $who } { $count ->
  } no longer on this server, so there is no rematch.
 refused-own-rematch = You want this rematch yourself; the others have to answer.
 refused-rematch-started = The rematch has started already.
-refused-nobody-left = All players are here; the match can go on.
+refused-nobody-left = Nobody is missing; the match can go on.
 refused-not-shown = Discord would not take the board just now. Please try again in a moment.
 refused-busy-now = So many are playing just now that I cannot keep up. Nothing was changed; please try again in a moment.
 error-storage = I cannot reach my notebook just now. Nothing was changed; please try again in a moment.
