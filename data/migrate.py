@@ -10,14 +10,13 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import Connection
+from sqlalchemy import Connection, select
 
 from data.engine import Database
 from data.errors import StoreError
+from data.locks import Lock, taken
 
 MIGRATIONS = Path(__file__).parent / "migrations"
-# Any number will do, as long as every process uses the same.
-_ADVISORY_LOCK = 0x436C6F77646572
 
 # Alembic's `op` and `context` are global: two upgrades in one process must not interleave.
 _turns: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Lock] = WeakKeyDictionary()
@@ -34,7 +33,7 @@ def _upgrade(conn: Connection) -> None:
     # On SQLite the write transaction itself keeps others out.
     if conn.dialect.name == "postgresql":
         conn.exec_driver_sql("SET LOCAL lock_timeout = '60s'")
-        conn.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_ADVISORY_LOCK})")
+        conn.execute(select(taken(Lock.MIGRATING)))
     if MigrationContext.configure(conn).get_current_heads() == (_newest(),):
         return
     try:

@@ -8,9 +8,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
-from sqlalchemy import ColumnElement, func, insert, select
+from sqlalchemy import ColumnElement, insert, select
 
 from data.connection import Connection
+from data.locks import Lock, taken
 from data.rows import LEAST_MADE_UP, MatchRow
 from data.schema import actions, matches, ratings, regulars
 from data.schema import results as results_table
@@ -19,7 +20,6 @@ from data.topic import insert_into
 
 EVERYWHERE = 0
 """In the place of a server's id: all servers together."""
-_ENDING_LOCK = 0x456E64696E67
 _SKILL = tuple(field.name for field in fields(Skill))
 _SKILL_COLUMNS = tuple(ratings.c[name] for name in _SKILL)
 
@@ -29,7 +29,7 @@ Row = dict[str, Any]
 async def hold_endings(conn: Connection) -> None:
     """Until the transaction is over no other match ends, and nothing else rates."""
     if conn.dialect.name == "postgresql":
-        await conn.execute(select(func.pg_advisory_xact_lock(_ENDING_LOCK)))
+        await conn.execute(select(taken(Lock.ENDING)))
 
 
 async def rate(conn: Connection, row: MatchRow, sides: Sequence[int]) -> None:

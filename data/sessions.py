@@ -2,12 +2,11 @@
 
 import asyncio
 
-from sqlalchemy import text
+from sqlalchemy import select
 
+from data.locks import Lock, taken_if_free
 from data.topic import Topic
 
-_TURN = 0x436C6F77646573
-"""The key of an advisory lock: any number will do, as long as every process uses the same."""
 _ASK_AGAIN = 0.5
 
 
@@ -42,10 +41,10 @@ class Sessions(Topic):
 
     async def _hold(self, mine: asyncio.Future[bool], seconds: float) -> None:
         """Tell whether the turn is ours; keep it for so long if it is."""
-        asked = text("SELECT pg_try_advisory_xact_lock(:key)")
+        asked = select(taken_if_free(Lock.SESSIONS))
         try:
             async with self._database.reading() as conn:
-                got = bool((await conn.execute(asked, {"key": _TURN})).scalar_one())
+                got = bool((await conn.execute(asked)).scalar_one())
                 mine.set_result(got)
                 if got:
                     await asyncio.sleep(seconds)

@@ -76,7 +76,12 @@ async def _stored(store: Store, table: Table, party: Party) -> list[str]:
         )
         which = next(came, None)
         if which is None:
-            return [f"ply {ply + 1}, {rows[ply].text}, was taken by nobody, or twice"]
+            tried = [
+                f"{each.text} by {each.user}: {each.end.value}, {each.told!r}"
+                for each in party.taken
+                if each.match_id == table.id and each.revision == ply
+            ]
+            return [f"ply {ply + 1}, {rows[ply].text}, was taken by nobody, or twice; {tried}"]
         used.add(which[0])
         ply = which[1]
     lost = [

@@ -24,6 +24,8 @@ _DONE, _LATER = "Done.", "Your action counts."
 """How the bot begins to say that an action was taken: the board is there, or comes later."""
 _UNSURE = ("Discord would not take my answer", "Something went wrong")
 """How it begins to say that the action may have been taken."""
+_KEPT_TRUE = ("**Your move.**", "The match has gone on: there is nothing", "This match is over.")
+"""What a panel says that asks for the next action, or asks nothing any more."""
 _ON_BOARDS = ("resign", "rematch")
 _REFUSED_WITHIN = 20.0
 """Seconds in which who is refused has been told so, also where much else is to be done."""
@@ -90,6 +92,10 @@ def is_hand(posted: Posted, match_id: int) -> bool:
     back = any(f":back:{match_id}:" in custom_id for custom_id in buttons(posted))
     titles = f"match {match_id} · your hand", f"match {match_id} is over"
     return back or any(title in posted.text for title in titles)
+
+
+def _is_kept_true(posted: Posted, match_id: int) -> bool:
+    return is_hand(posted, match_id) or any(words in posted.text for words in _KEPT_TRUE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,8 +350,8 @@ class Party:
             taken.use = await person.press(question, sure[0].custom_id)
             return False
         told = private_word(taken.use)
-        if told is None or (told is taken.use.source and is_hand(told, self.match_id)):
-            # A hand that was played from is kept true: that is no word about the action.
+        if told is None or (told is taken.use.source and _is_kept_true(told, self.match_id)):
+            # What was played from is kept true, and asks what is next: no word about the action.
             return False
         taken.told = told.text
         taken.end = _end(told.text)
