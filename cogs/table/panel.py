@@ -122,3 +122,7 @@ async def keep_true(
     """Record what a private message in a channel shows, so that it is kept up to date."""
     shows = digest(bot.user_language(interaction), table, player)
     await bot.hands.private.remember(interaction, message_id, table, player, shows)
+    newest = await bot.tables.load(table.id)
+    if newest.revision != table.revision:
+        # The match went on while it was drawn, when nobody knew of it yet.
+        await bot.hands.refresh(newest)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import discord
 import pytest
@@ -280,6 +281,25 @@ async def test_a_panel_whose_owner_types_instead_loses_its_controls_at_once(worl
     assert not alts(overtaken)
     assert await live(world, mover) == []
     await world.type("Fb4-b5")
+    assert await live(world, mover) == []
+
+
+async def test_a_panel_that_is_overtaken_while_it_is_drawn_is_brought_up_to_date(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.start_match()
+    mover, draw = world.mover(), world.bot.drawing.draw
+
+    async def late(*args: Any, **how: Any) -> Any:
+        monkeypatch.undo()
+        table = await world.bot.tables.act(1, mover.id, None, "Fb2-b1")
+        await world.bot.hands.refresh(table)
+        return await draw(*args, **how)
+
+    monkeypatch.setattr(world.bot.drawing, "draw", late)
+    opened = await world.pick("Ra1", by=mover)
+    assert (await world.table()).ply == 1
+    assert text(as_it_is(world, mover, opened.id)) == OVERTAKEN
     assert await live(world, mover) == []
 
 
