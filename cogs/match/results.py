@@ -31,7 +31,7 @@ def ending(
 def result(say: Speaker, table: Table, outcome: Outcome, changes: _Changes | None = None) -> Markup:
     """Who won and why, by name and seat; where more than two played, who came where."""
     called = partial(naming.called, say, table)
-    why = _closing(say, table) or reason(say, table.game.key, outcome, called)
+    why = closing(say, table) or reason(say, table.game.key, outcome, called)
     if _has_order(outcome):
         return NEW_LINE.join([why, *_places(say, table, outcome, changes or {})])
     if not outcome.places:
@@ -59,14 +59,23 @@ def reason(
     )
 
 
-def _closing(say: Speaker, table: Table) -> Markup:
+def closing(say: Speaker, table: Table) -> Markup:
     """Who ended the match for its players, or when one had left, and why; nothing if nobody did."""
     row = table.row
     if row.closed_by is None:
         return Markup()
     if not row.closed_note:
-        return say("reason-left", who=naming.somebody(say, table, row.closed_by))
+        closer = naming.somebody(say, table, row.closed_by)
+        return say("reason-left", left=_who_left(say, table, row.closed_by), who=closer)
     return say("reason-closed", who=naming.person(say, row.closed_by), why=row.closed_note)
+
+
+def _who_left(say: Speaker, table: Table, closed_by: int) -> str:
+    """Who had left where this person closed the match; among more than two nothing tells."""
+    closer = table.row.player_of(closed_by)
+    if closer is None or table.match.players != DUEL:
+        return "unknown"
+    return naming.called(say, table, 1 - closer)
 
 
 def closed_as_left(table: Table) -> bool:

@@ -16,7 +16,7 @@ from cogs.clowder import Clowder
 from cogs.kit.controls import Control
 from cogs.kit.handlers import Revision, control
 from cogs.kit.host import Interaction
-from cogs.kit.markup import Markup, jump, mention, paragraph
+from cogs.kit.markup import Markup, jump, paragraph
 from cogs.kit.people import introduce
 from cogs.kit.refused import Refused
 from cogs.kit.replies import (
@@ -29,7 +29,7 @@ from cogs.kit.replies import (
 )
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import words
-from cogs.match import naming
+from cogs.match import naming, results
 from cogs.match.agreements import check_live, check_offer
 from cogs.match.table import Table
 from cogs.match.tables import abandoned, agreed, last_side_without
@@ -159,11 +159,13 @@ class EndingsCog(commands.Cog):
     async def _post_offer(self, interaction: Interaction, table: Table, offerer: int) -> None:
         """Ask the other side, for all to read, whether they accept this player's offer."""
         say, user = self.bot.guild_language(table.row.guild_id), table.row.users[offerer]
+        await introduce(self.bot, table.row.users)
+        called = naming.mentions(say, table.row.users)
         others = [each for each in table.row.users if each != user]
         text = say(
             "draw-offer",
             who=naming.somebody(say, table, user),
-            others=say("list-and").join(map(mention, others)),
+            others=say("list-and").join(called[each] for each in others),
         )
         where = table.id, table.revision
         answers = ui.ActionRow[Any](
@@ -248,9 +250,9 @@ class EndingsCog(commands.Cog):
             await self._check_left(interaction, table)
             closing = Closing(interaction.user.id, "")
             table = await self.bot.tables.end(match_id, None, abandoned, closing)
-        await introduce(self.bot, [interaction.user.id])
+        await introduce(self.bot, [*table.row.users, interaction.user.id])
         say = self.bot.guild_language(table.row.guild_id)
-        closed = say("player-left-closed", who=naming.somebody(say, table, interaction.user.id))
+        closed = say("player-left-closed", reason=results.closing(say, table))
         await self.bot.questions.answered(interaction, table, "close", closed)
         await self.bot.showing.after(table, interaction)
 

@@ -19,7 +19,7 @@ from cogs.clowder import Clowder
 from cogs.kit.controls import Control
 from cogs.kit.handlers import Revision, control
 from cogs.kit.host import Interaction
-from cogs.kit.markup import mention, paragraph
+from cogs.kit.markup import paragraph
 from cogs.kit.people import introduce
 from cogs.kit.permits import check_may_write
 from cogs.kit.refused import Refused
@@ -84,10 +84,11 @@ class RematchesCog(commands.Cog):
     def _question(self, table: Table, waiting: Sequence[int]) -> ui.LayoutView:
         say = self.bot.guild_language(table.row.guild_id)
         willing = [user for user in table.row.users if user > 0 and user not in waiting]
+        called = naming.mentions(say, table.row.users)
         text = say(
             "rematch-wanted",
             who=say("list-and").join(naming.somebody(say, table, user) for user in willing),
-            others=say("list-and").join(map(mention, waiting)),
+            others=say("list-and").join(called[user] for user in waiting),
         )
         return layout(
             paragraph(text),

@@ -14,7 +14,7 @@ from cogs.clowder import Clowder
 from cogs.kit.controls import Control
 from cogs.kit.handlers import Revision, control
 from cogs.kit.host import Interaction
-from cogs.kit.markup import mention, paragraph
+from cogs.kit.markup import paragraph
 from cogs.kit.people import introduce
 from cogs.kit.refused import Refused
 from cogs.kit.replies import error_boundary, replace_view
@@ -75,10 +75,11 @@ class TakebacksCog(commands.Cog):
         self, say: Speaker, table: Table, asker: int, waiting: Sequence[int], agreed: str = ""
     ) -> ui.LayoutView:
         """The question with its buttons; `agreed` is who said yes just now, if anybody has."""
+        called = naming.mentions(say, table.row.users)
         text = say(
             "takeback-asked",
             who=naming.somebody(say, table, asker),
-            others=say("list-and").join(map(mention, waiting)),
+            others=say("list-and").join(called[user] for user in waiting),
             agreed=agreed,
             so="yes" if agreed else "no",
         )

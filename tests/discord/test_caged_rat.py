@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from simcord.actors import MemberActor
 
+from cogs.board import wording
 from cogs.board.pictures import table_pictures
 from cogs.kit.sentences import CATALOGUE
 from rendering import painter
@@ -95,6 +96,21 @@ async def test_what_is_told_no_more_leaves_no_gap_in_a_count(world: World) -> No
         await pair.typed()
         for shown in (*world.messages(), *map(direct, pair.people)):
             assert not re.search(r"^\*\*\d+\.\*\*", text(shown), re.MULTILINE)
+
+
+async def test_whoever_leads_offers_a_card_and_bids_for_it_in_few_words(world: World) -> None:
+    pair = Pair(world)
+    await pair.start()
+    await to_be(pair, OFFER)
+    await to_be(pair, ANSWER)
+    table, card = await pair.table(), r"(?:10|[2-9JQKA])[♣♦♥♠]"
+    happened = [
+        wording.event(SAY, table, event)
+        for before, step in table.match.history()
+        for event in before.events(step.player, step.action)
+    ]
+    offered, bid = happened[-2:]
+    assert re.fullmatch(rf"(.+) offers ({card})\.\1 bids {card} for \2\.", offered + bid)
 
 
 async def test_what_could_not_be_shown_for_a_while_is_not_told_later(world: World) -> None:

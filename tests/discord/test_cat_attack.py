@@ -186,6 +186,9 @@ async def test_of_the_throws_for_who_begins_all_are_told_or_none() -> None:
             shown = wording.story(SAY, table, told[:end]).count("for who begins")
             assert shown in {0, throws}, f"{shown} of {throws} after {end} actions"
 
+        first = next(step for step in told if any(each.key == "begins" for each in step.events))
+        assert " threw highest and begins." in wording.story(SAY, table, [first])
+
 
 def leads_home(state: object) -> bool:
     """Whether a roll can lead to a Home."""

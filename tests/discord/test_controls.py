@@ -230,8 +230,8 @@ async def test_who_was_removed_from_the_server_plays_no_more_from_the_message(
     await stayed.click(question, label="Close the match")
     assert "No result." in text(world.result_message())
     closed = now(world, question)
-    name = await world.called(stayed)
-    assert text(closed) == f"-# A player had left the server; {name} closed the match."
+    left, name = await world.called(gone), await world.called(stayed)
+    assert text(closed) == f"-# {left} had left the server; {name} closed the match."
     assert not buttons(closed)
 
 

@@ -228,7 +228,7 @@ async def test_a_match_that_a_player_left_can_be_closed(world: World, command: s
     )
     await world.mia.click(question, label="Close the match")
     result = world.last()
-    closed = f"A player had left the server; {mia} closed the match."
+    closed = f"{ben} had left the server; {mia} closed the match."
     assert f"**No result.** {closed}" in text(result)
     assert "Rematch" not in buttons(result)
     assert text(now(world, question)) == f"-# {closed}"

@@ -133,6 +133,26 @@ async def test_two_of_one_name_are_told_apart_in_a_profile(
         assert met == f"Most often against {second.mention} · anna.b (1)"
 
 
+async def test_who_is_asked_is_told_apart_where_two_at_the_table_have_one_name(
+    world: World, two_annas: list[MemberActor]
+) -> None:
+    first, second = two_annas
+    await first.slash(world.channel, "play", game="cat-rat-flea")
+    await second.click(world.last(), label="Join")
+    await first.click(world.last(), label="Start")
+    table = await world.table()
+    asker, other = sorted(two_annas, key=lambda each: table.seat(each.id) not in table.awaited)
+    asked = f"{other.mention} · {other.user.name}"
+    await asker.click(private(await asker.slash(world.channel, "draw")), label="Yes, offer a draw")
+    assert asked in text(world.last())
+    await asker.slash(world.channel, "move", action="Fa2-a1")
+    await asker.slash(world.channel, "takeback")
+    assert asked in text(world.last())
+    await other.click(private(await other.slash(world.channel, "resign")), label="Yes, I resign")
+    await asker.click(world.result_message(), label="Rematch")
+    assert asked in text(world.last())
+
+
 async def test_a_long_name_is_shortened(world: World) -> None:
     await start(world, "A" * 32, "Bo")
     assert f"{'A' * 23}… (" in text(world.table_message())

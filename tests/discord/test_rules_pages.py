@@ -151,3 +151,11 @@ async def test_cat_attack_tells_what_mog_is_who_is_cornered_and_how_to_raid(worl
     raid = told_under(read, "Raid**")
     assert re.findall(r"^(\d)\. ", raid, re.MULTILINE) == ["1", "2", "3"]
     assert "Out means: neither on its Home nor in its garden." in raid
+
+
+@pytest.mark.parametrize("game", ["cat-rat-flea", "caged-rat", "washi-cat", "cat-attack"])
+async def test_the_sign_before_what_does_harm_is_explained_where_a_game_has_it(
+    world: World, game: str
+) -> None:
+    sign = re.compile(r" (ringed|framed|marked) red( in your hand)?, with a warning sign\.")
+    assert len(sign.findall("\n".join(await pages(world, game)))) == 1

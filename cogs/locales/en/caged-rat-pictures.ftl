@@ -158,7 +158,7 @@ caged-rat-rules-deal = **The deal.** One of you plays the 26 red cards, hearts a
 caged-rat-rules-deal-alt = Two hands of cards with their stocks: one of hearts and diamonds, one of spades and clubs.
 caged-rat-rules-caging = **Caging.** Who does not deal lays two cards from hand face up: their rats. The dealer sees them and then lays two as well. ◆ Any two cards will do.
     A rat wants as many captures of its own suit as its card shows: an ace one, a 2 to 10 its pips, a picture card ten.
-    Each of you leads for eight captures a deal, so a rat of 9 or more can never be satisfied. Low rats are the promising ones.
+    Each of you leads for eight captures a deal, so a rat of 9 or more can never be satisfied. Low rats are the promising ones; a card that would be too much is framed red in your hand, with a warning sign.
 caged-rat-rules-caging-alt = Three cards as rats: a five wants five captures, an ace one, a king more than there are.
 caged-rat-rules-trick = **A trick.** There are sixteen. You lead by turns, eight times each; who does not deal begins.
     The leader offers a *capture card* from hand, face up, and then *bids* for it with another card. The other answers with ◆ any card from hand. If the answer is higher than the bid, the capture is lost; if it is lower or equal, it is won. Aces are high, suits do not matter. Answering low costs nothing, so it is the time to get rid of a card.
@@ -168,12 +168,12 @@ caged-rat-rules-feeding = **Feeding.** A capture you win is tucked face down und
     ◆ Without a rat of its suit a capture is put away: it feeds nobody and scores nothing, and it is still one of your eight.
     Bid, answer and lost captures go to the discards. The leader then draws three cards, or what is left of their stock; the other draws nothing. All 52 cards are played.
 caged-rat-rules-feeding-alt = A won seven of spades goes to the ten of spades; a won club without a rat of clubs is put away; the leader draws three cards.
-caged-rat-rules-example = **A whole trick.** Ginger, with the red cards, has caged 5H, which has two captures, and 3D, which has one. It is Ginger’s turn to lead.
+caged-rat-rules-example = **A whole trick.** Ginger, with the red cards, has caged 5♥, which has two captures, and 3♦, which has one. It is Ginger’s turn to lead.
     1. Ginger shows the 7 of hearts: this is the card to be captured.
     2. Ginger bids the 10 of diamonds for it, another card from hand.
     3. Blue holds 9♠, Q♣ and 2♣ and may answer with any of them. The queen is higher than the 10: the capture would be lost. The nine and the two are lower: it would be won. Blue thinks that Ginger’s hearts will be overfed in the end, and answers with the nine.
-    4. The 7 of hearts goes face down under 5H, which has three now and is still hungry. Bid and answer are discarded. Ginger draws three cards; Blue draws nothing, and leads next.
-    With 3D for the only rat, the same capture would have been put away, as a heart feeds no rat of diamonds.
+    4. The 7 of hearts goes face down under 5♥, which has three now and is still hungry. Bid and answer are discarded. Ginger draws three cards; Blue draws nothing, and leads next.
+    With 3♦ for the only rat, the same capture would have been put away, as a heart feeds no rat of diamonds.
 caged-rat-rules-example-alt = A seven of hearts, a bid of the ten of diamonds and an answer of the nine of spades; the rat of the five of hearts has three captures now.
 caged-rat-rules-scoring = **Scoring**, when all sixteen tricks are played, for each rat:
     • *Hungry*, fewer captures than it wants: 2 points a capture.

@@ -221,7 +221,7 @@ cat-attack-because = { $why ->
 ## Cat Attack: what happens
 
 cat-attack-event-threw = { $player } throws { $roll } for who begins.
-cat-attack-event-begins = { $player } begins.
+cat-attack-event-begins = { $player } threw highest and begins.
 cat-attack-event-rolled = { $player } rolls { $roll }.
 cat-attack-event-played = { $player } plays { $card }.
 cat-attack-event-spent = { $player } plays { $card }, to no purpose.

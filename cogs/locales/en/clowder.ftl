@@ -151,7 +151,10 @@ reason-resigned = { $places ->
 reason-timeout = { $who } ran out of time.
 reason-agreed = Both sides agreed to it.
 reason-abandoned = The match was closed.
-reason-left = A player had left the server; { $who } closed the match.
+reason-left = { $left ->
+    [unknown] A player
+   *[other] { $left }
+ } had left the server; { $who } closed the match.
 table-commitment = -# Fair chance: SHA-256 of the seed is `{ $commitment }`. See `/verify { $id }`.
 result-seed = -# The seed was `{ $seed }`. See `/verify { $id }`.
 saved-not-shown = Your action counts. Discord would not take the board just now; it follows as soon as it can.
@@ -227,7 +230,7 @@ rematch-lapsed = -# { $who } wanted a rematch. { $since ->
     [erased] A player is no longer known here.
    *[elsewhere] Another match has begun here.
  }
-player-left-closed = -# A player had left the server; { $who } closed the match.
+player-left-closed = -# { $reason }
 player-left-back = -# Nobody is missing any more; the match goes on.
 close-lapsed = -# { $who } had left the server. { $since ->
     [over] The match is over now.

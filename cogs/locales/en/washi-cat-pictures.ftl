@@ -121,7 +121,7 @@ washi-cat-rules-draw = **Fish and cats.** By turns, Persimmon first, each of you
     Between any two drawings in a row at least two spaces stay free, ◆ whatever is on them. Drawings go on street spaces only. ◆ You cannot draw where the row would no longer have room for all six.
     ◆ The host can have fish and cats drawn by lot instead.
 washi-cat-rules-draw-alt = Two home rows, each with four fish and two cats, at least two spaces apart.
-washi-cat-rules-move = **Your turn** is one action with one of your cats: a move, a jump or a pop. You cannot pass while you can act.
+washi-cat-rules-move = **Your turn** is one action with one of your cats: a move, a jump or a pop. You cannot pass while you can act. What would lose you the match, or cut a cat of yours off, is ringed red, with a warning sign.
     { "" }**Move** to a place beside the cat, not diagonally, and draw its line there. You may not enter a shrine, cross a wall or go onto the other’s line; ◆ where a cat starts, there is its owner’s line already. Over your own lines you may walk as often as you like.
     { "" }**Buildings** are entered and left through doors, from and to any space you could move to. ◆ That includes spaces on your own line, so that no cat locks itself in. A line into a building closes all of it to the other.
 washi-cat-rules-move-alt = A cat may go through a door into a building, back along its own line or to a free space, but not onto the other’s line.
