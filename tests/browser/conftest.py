@@ -70,7 +70,8 @@ def visitor(chromium: Browser, url: str) -> Iterator[Visitor]:
 
 def _matters(said: ConsoleMessage) -> bool:
     """Not what was just closed, or replaced by another picture, and is asked for once more."""
-    closed = any(code in said.text for code in ("401 (Unauthorized)", "503 (Service Unavailable)"))
+    codes = ("401 (Unauthorized)", "410 (Gone)", "503 (Service Unavailable)")
+    closed = any(code in said.text for code in codes)
     replaced = "404 (Not Found)" in said.text and "/api/assets/" in said.location["url"]
     return said.type == "error" and not closed and not replaced
 
