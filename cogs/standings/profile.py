@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Annotated, Any, TypeVar
@@ -32,7 +32,7 @@ from cogs.kit.sentences import Speaker
 from cogs.kit.translator import words
 from cogs.match import naming
 from cogs.standings.layouts import rating
-from data import PROVISIONAL, Form, Profile, Record, Skill, points, spread
+from data import PROVISIONAL, Form, Opponent, Profile, Record, Skill, points, spread
 from rendering import drawable
 from rendering.standings import Game, Moment, Portrait, profile
 from rules.registry import games
@@ -102,20 +102,25 @@ class Sheet:
         return self.say("profile-matches", matches=played, scope=self.asked.scope)
 
     @property
+    def met(self) -> Sequence[Opponent]:
+        """Whom they met most, as many as are named."""
+        return self.found.opponents[:_OPPONENTS]
+
+    @property
     def mentions(self) -> dict[int, Markup]:
         """Whose profile it is and whom they met, told apart where they have one name."""
-        met = (each.user_id for each in self.found.opponents[:_OPPONENTS])
-        return naming.mentions(self.say, [self.user_id, *met])
+        return naming.mentions(self.say, [self.user_id, *(each.user_id for each in self.met)])
 
     @property
     def opponents(self) -> list[Markup]:
         """One line about whom they met most; none if they have met nobody."""
-        met = [
-            self.say("profile-opponent", name=self.mentions[each.user_id], played=each.played)
-            for each in self.found.opponents[:_OPPONENTS]
+        mentions = self.mentions
+        lines = [
+            self.say("profile-opponent", name=mentions[each.user_id], played=each.played)
+            for each in self.met
         ]
-        names = self.say("list-and").join(met)
-        return [self.say("profile-opponents", names=names)] if met else []
+        names = self.say("list-and").join(lines)
+        return [self.say("profile-opponents", names=names)] if lines else []
 
     def main(self, record: Record) -> Skill:
         """The skill that is shown large."""
@@ -201,8 +206,8 @@ class ProfileCog(commands.Cog):
         viewer = await self.bot.visibility.viewer_of(interaction, asked.user_id)
         found = await self.bot.store.profile(interaction.guild_id or 0, asked.user_id, viewer)
         names = await names_of(self.bot, [asked.user_id])
-        await introduce(self.bot, (each.user_id for each in found.opponents[:_OPPONENTS]))
         sheet = Sheet(self.bot.user_language(interaction), asked, found, names)
+        await introduce(self.bot, (each.user_id for each in sheet.met))
         if not sheet.records:
             return sheet, None
         png = await self.bot.drawing.draw(partial(profile, portrait_of(sheet)))
