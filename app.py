@@ -24,7 +24,7 @@ from pydantic import (
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from cogs.clowder import Clowder
-from cogs.kit.budget import GRANTED
+from cogs.connection.budget import GRANTED
 from cogs.kit.drawing import Drawing
 from cogs.telemetry.json_lines import as_json_lines
 from cogs.workers.thinking import Thinking

@@ -20,7 +20,7 @@ from cogs.board.private_hands import PrivateHands
 from cogs.board.questions import Questions
 from cogs.board.showing import Showing
 from cogs.board.visibility import Visibility
-from cogs.kit.budget import GRANTED
+from cogs.connection.budget import GRANTED
 from cogs.kit.controls import ChannelMenu, Control, Menu
 from cogs.kit.drawing import Drawing
 from cogs.kit.handlers import Handlers

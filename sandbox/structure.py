@@ -23,7 +23,7 @@ FLOORS = (
     ("cogs.board",),
     ("game_packages", "cogs.match"),
     ("cogs.kit",),
-    ("cogs.workers",),
+    ("cogs.workers", "cogs.connection"),
     ("cogs.telemetry", "rendering", "data", "agents"),
     ("rules",),
 )
@@ -45,6 +45,7 @@ HOLDS = {
     "game_packages": "games of others",
     "cogs.match": "a match with people at it",
     "cogs.kit": "controls, replies, sentences",
+    "cogs.connection": "reaching Discord",
     "cogs.workers": "processes that draw, or think",
     "cogs.telemetry": "what is counted and noted",
     "rendering": "pictures of what may be seen",

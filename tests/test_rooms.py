@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from sandbox.structure import FLOORS, HOLDS, ROOT, graph, room_of
 
 FLOOR = {room: level for level, floor in enumerate(FLOORS) for room in floor}
-KNOWS_NO_MATCH = ("cogs.kit", "cogs.workers")
+KNOWS_NO_MATCH = ("cogs.kit", "cogs.workers", "cogs.connection")
 THINKS = "cogs.workers.thinking"
 """Hands on a match to whoever thinks about it."""
 MOST_FILES = 14

@@ -16,12 +16,13 @@ from cogs.board.hands import Hands
 from cogs.board.layouts import two_sides
 from cogs.board.questions import Questions
 from cogs.board.showing import Showing
+from cogs.connection.failures import DISCORD_FAILED, failure
 from cogs.kit.controls import Control
 from cogs.kit.host import Host, Interaction
 from cogs.kit.markup import jump
 from cogs.kit.people import Membership, introduce, is_member
 from cogs.kit.refused import Refused
-from cogs.kit.replies import DISCORD_FAILED, NOBODY, failure, note, private
+from cogs.kit.replies import NOBODY, note, private
 from cogs.kit.sentences import Speaker
 from cogs.match import naming
 from cogs.match.table import Table

@@ -23,17 +23,11 @@ from cogs.board.layouts import PICTURE, Picture, hand_layout
 from cogs.board.pictures import choice_message, order_of, with_chapter
 from cogs.board.posting import Posting
 from cogs.board.private_hands import PrivateHands, asks_on
+from cogs.connection.failures import DISCORD_FAILED, failure, may_pass
 from cogs.kit.host import Host, Interaction
 from cogs.kit.markup import Markup
 from cogs.kit.people import introduce
-from cogs.kit.replies import (
-    DISCORD_FAILED,
-    LOST,
-    NOBODY,
-    failure,
-    may_pass,
-    note,
-)
+from cogs.kit.replies import LOST, NOBODY, note
 from cogs.kit.sentences import Speaker
 from cogs.match.stepping import asked, groups, only_way
 from cogs.match.table import Table

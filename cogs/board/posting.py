@@ -15,18 +15,17 @@ import discord
 from discord import ui
 
 from cogs.board.layouts import Picture
+from cogs.connection.failures import DISCORD_FAILED, failure
 from cogs.kit.controls import pressable, verb_of
 from cogs.kit.host import Host, Interaction
 from cogs.kit.markup import jump
 from cogs.kit.replies import (
-    DISCORD_FAILED,
     NOBODY,
     UNKNOWN_CHANNEL,
     UNKNOWN_MESSAGE,
     acknowledge,
     age,
     came_from_nothing,
-    failure,
     is_answered,
     is_private,
     lapsed,

@@ -14,8 +14,9 @@ import discord
 from discord import ui
 
 from cogs.board.layouts import Picture
+from cogs.connection.failures import DISCORD_FAILED, failure
 from cogs.kit.host import Host, Interaction
-from cogs.kit.replies import DISCORD_FAILED, NOBODY, failure
+from cogs.kit.replies import NOBODY
 from cogs.match.table import Table
 from data import PrivateHandRow, Store
 

@@ -14,20 +14,12 @@ import discord
 from discord import ui
 
 from cogs.board.posting import Posting
+from cogs.connection.failures import DISCORD_FAILED, failure, may_pass
 from cogs.kit.host import Host, Interaction
 from cogs.kit.markup import Markup
 from cogs.kit.people import introduce
 from cogs.kit.refused import Refused
-from cogs.kit.replies import (
-    DISCORD_FAILED,
-    LOST,
-    failure,
-    is_private,
-    may_pass,
-    note,
-    pinging,
-    replace,
-)
+from cogs.kit.replies import LOST, is_private, note, pinging, replace
 from cogs.kit.sentences import Speaker
 from cogs.match import naming
 from cogs.match.table import Table

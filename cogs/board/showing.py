@@ -34,18 +34,16 @@ from cogs.board.posting import (
     same_turn,
 )
 from cogs.board.questions import Questions
+from cogs.connection.failures import DISCORD_FAILED, failure, may_pass
 from cogs.kit.host import Host, Interaction
 from cogs.kit.markup import Markup
 from cogs.kit.people import introduce
 from cogs.kit.refused import Refused
 from cogs.kit.replies import (
-    DISCORD_FAILED,
     LOST,
     UNKNOWN_MESSAGE,
     acknowledge_early,
     came_from_nothing,
-    failure,
-    may_pass,
     patient,
     replace_or_send,
 )

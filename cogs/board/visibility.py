@@ -13,10 +13,10 @@ from dataclasses import replace
 
 import discord
 
+from cogs.connection.failures import DISCORD_FAILED, failure
 from cogs.kit.host import Host, Interaction
 from cogs.kit.permits import home_of
 from cogs.kit.refused import Refused
-from cogs.kit.replies import DISCORD_FAILED, failure
 from data import Gone, Location, MatchRow, Store, ThreadRow, Viewer
 
 log = logging.getLogger(__name__)

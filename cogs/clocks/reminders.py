@@ -15,8 +15,9 @@ import discord
 from cogs.board import wording
 from cogs.board.links import board_links
 from cogs.clocks.hours import awake, next_digest
+from cogs.connection.failures import DISCORD_FAILED, failure
 from cogs.kit.markup import NEW_LINE, Markup, moment
-from cogs.kit.replies import DISCORD_FAILED, NOBODY, failure, note
+from cogs.kit.replies import NOBODY, note
 from cogs.kit.sentences import Speaker
 from data import MatchRow, Member, Stale, StoreUnavailable, Turn
 

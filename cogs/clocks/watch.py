@@ -11,10 +11,11 @@ from discord.ext import commands
 from cogs.board import wording
 from cogs.clocks.reminders import Reminders
 from cogs.clowder import Clowder, now
+from cogs.connection.failures import DISCORD_FAILED, failure
 from cogs.kit.background import Background
 from cogs.kit.markup import Markup, moment
 from cogs.kit.refused import Refused
-from cogs.kit.replies import DISCORD_FAILED, NOBODY, failure, note
+from cogs.kit.replies import NOBODY, note
 from cogs.match.naming import placed
 from cogs.match.tables import PLAYED, RETIRED
 from data import MatchRow, Stale

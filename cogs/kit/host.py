@@ -12,7 +12,7 @@ from typing import Any, Protocol, TypeAlias
 import discord
 from discord.ext import commands
 
-from cogs.kit.budget import GRANTED, Budget
+from cogs.connection.budget import GRANTED, Budget
 from cogs.kit.controls import Press, sent_form
 from cogs.kit.drawing import Drawing
 from cogs.kit.names import plain_name

@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterable
 
 import discord
 
+from cogs.connection.failures import DISCORD_FAILED, failure
 from cogs.kit.host import Host
-from cogs.kit.replies import DISCORD_FAILED, failure
 
 log = logging.getLogger(__name__)
 

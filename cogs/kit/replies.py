@@ -10,10 +10,10 @@ from contextlib import asynccontextmanager
 from functools import wraps
 from typing import Any, TypeAlias, TypeVar
 
-import aiohttp
 import discord
 from discord import app_commands, ui
 
+from cogs.connection.failures import DISCORD_FAILED, failure
 from cogs.kit.controls import Control, rows
 from cogs.kit.host import Interaction
 from cogs.kit.markup import Markup, paragraph
@@ -34,9 +34,6 @@ _Found: TypeAlias = Coroutine[Any, Any, list[app_commands.Choice[_V]]]
 _Find: TypeAlias = Callable[[_C, Interaction, str], _Found[_V]]
 _Tell = Callable[[Interaction, Markup], Awaitable[object]]
 NOBODY = discord.AllowedMentions.none()
-DISCORD_FAILED = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
-"""Discord refused or failed, or could not be reached."""
-_SERVER_ERROR = 500
 _FIRST_ANSWER, _WAITING = "first-answer", "waiting"
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 LOST = (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE)
@@ -54,18 +51,6 @@ def pinging(users: Iterable[int]) -> discord.AllowedMentions:
 def lapsed(error: Exception) -> bool:
     """Whether the error says that the interaction cannot be answered, or not any more so."""
     return isinstance(error, discord.HTTPException) and error.code in _LAPSED
-
-
-def failure(error: Exception) -> str:
-    """A short text for the log of what Discord, or the way to it, answered with."""
-    if isinstance(error, discord.HTTPException):
-        return f"{error.status} {error.code} {error.text}"
-    return type(error).__name__
-
-
-def may_pass(error: Exception) -> bool:
-    """Whether the same request may go through later: what Discord refused, it refuses again."""
-    return not isinstance(error, discord.HTTPException) or error.status >= _SERVER_ERROR
 
 
 def note(text: Markup, *controls: Control) -> ui.LayoutView:

@@ -8,8 +8,9 @@ from discord.ext import commands
 
 from cogs.board import wording
 from cogs.clowder import Clowder, now
+from cogs.connection.failures import DISCORD_FAILED, failure, may_pass
 from cogs.kit.background import Background
-from cogs.kit.replies import DISCORD_FAILED, failure, may_pass, note
+from cogs.kit.replies import note
 from data import Gone, Lobby
 
 log = logging.getLogger(__name__)

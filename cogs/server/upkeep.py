@@ -11,8 +11,9 @@ from cogs.board import wording
 from cogs.board.posting import ChannelGone
 from cogs.board.showing import BOARD
 from cogs.clowder import Clowder, now
+from cogs.connection.failures import DISCORD_FAILED, failure, may_pass
 from cogs.kit.background import Background
-from cogs.kit.replies import DISCORD_FAILED, failure, may_pass, note
+from cogs.kit.replies import note
 from cogs.match.table import cats_among, holders
 from data import LOBBY, REVOKED, Gone, MatchRow, QuestionRow
 from rules.registry import game

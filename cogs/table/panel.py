@@ -17,11 +17,12 @@ from cogs.board.hands import digest
 from cogs.board.layouts import Picture
 from cogs.board.pictures import choice_message
 from cogs.clowder import Clowder
+from cogs.connection.failures import DISCORD_FAILED, failure
 from cogs.kit.controls import pressable
 from cogs.kit.handlers import One
 from cogs.kit.host import Interaction
 from cogs.kit.markup import Markup
-from cogs.kit.replies import DISCORD_FAILED, failure, is_private, note, private_view, replace_view
+from cogs.kit.replies import is_private, note, private_view, replace_view
 from cogs.match.stepping import only_way, steps
 from cogs.match.table import Table
 

@@ -16,6 +16,7 @@ from cogs.board.links import busy_channel
 from cogs.board.pictures import table_pictures
 from cogs.board.showing import RESULT
 from cogs.clowder import Clowder
+from cogs.connection.failures import DISCORD_FAILED, failure
 from cogs.kit.controls import Control
 from cogs.kit.handlers import Revision, control
 from cogs.kit.host import Interaction
@@ -23,7 +24,7 @@ from cogs.kit.markup import paragraph
 from cogs.kit.people import introduce
 from cogs.kit.permits import check_may_write
 from cogs.kit.refused import Refused
-from cogs.kit.replies import DISCORD_FAILED, acknowledge, failure
+from cogs.kit.replies import acknowledge
 from cogs.match import naming
 from cogs.match.table import Table
 from data import ChannelBusy

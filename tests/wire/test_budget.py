@@ -9,7 +9,7 @@ import aiohttp
 import pytest
 from aiohttp import web
 
-from cogs.kit.budget import GRANTED, Budget
+from cogs.connection.budget import GRANTED, Budget
 from tests.wire.rates import GLOBAL_A_SECOND, Rates
 
 
