@@ -31,6 +31,8 @@ class Captions:
     take them from `say`. `faces` are the breeds of cats that play, None for people's seats, nothing
     where only people do. `players` are members, or cats and how strong they are, each with the
     seat: for descriptions. `warned` are those of the targets that harm whoever chooses one.
+    `facing` is the player from whose side a private picture is drawn: a game that has sides puts
+    theirs at the bottom and turns its coordinates along. It is None in pictures for everybody.
     """
 
     seats: tuple[str, ...]
@@ -40,6 +42,7 @@ class Captions:
     faces: tuple[str | None, ...] = ()
     players: tuple[str, ...] = ()
     warned: tuple[str, ...] = ()
+    facing: int | None = None
 
     def name(self, seat: int) -> str:
         """The member's name, or the seat's where the fonts cannot draw it."""

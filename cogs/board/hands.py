@@ -11,6 +11,7 @@ import hashlib
 import logging
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from weakref import WeakValueDictionary
@@ -70,7 +71,7 @@ class Hands:
 
         `since` the ply before what was done from here just now, and is told of.
         """
-        captions = wording.captions(say, table)
+        captions = replace(wording.captions(say, table), facing=player)
         ordered = _orders(say, table, player, captions, direct=direct)
         pictures = await with_chapter(self._host, table, ordered, captions, player)
         place = self._place(say, table) if direct else None

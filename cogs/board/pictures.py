@@ -43,9 +43,10 @@ async def table_picture(
     viewer: int | None = None,
     chosen: Sequence[str] = (),
     offered: Sequence[Ways] = (),
+    facing: int | None = None,
 ) -> Picture:
-    """The table as the viewer (None: everybody) may see it."""
-    captions = wording.captions(say, table)
+    """The table as the viewer (None: everybody) may see it, from the side of who is `facing` it."""
+    captions = replace(wording.captions(say, table), facing=facing)
     order = order_of(say, table, captions, viewer, chosen, offered)
     return Picture.of(await host.drawing.draw(order, near=nearness(table)))
 
@@ -87,7 +88,9 @@ async def choice_message(
     """What asks a player for their next step, with its picture."""
     offered = asked(table, player, begun)
     viewer = player if table.game.has_secrets else None
-    picture = await table_picture(host, say, table, viewer=viewer, chosen=begun, offered=offered)
+    picture = await table_picture(
+        host, say, table, viewer=viewer, chosen=begun, offered=offered, facing=player
+    )
     return choice_layout(say, table, player, begun, picture, news), [picture]
 
 

@@ -34,11 +34,11 @@ _ASIDE: dict[tuple[int, int], tuple[tuple[int, int], tuple[int, int]]] = {
 }
 
 
-def draw_arrows(picture: Scene, moves: Sequence[PastMove]) -> None:
+def draw_arrows(picture: Scene, moves: Sequence[PastMove], below: int = 0) -> None:
     """A yellow arrow for an action, a pale wavy one for a scurry, over the border they cross."""
     crossings = {(move.source, move.target) for move in moves}
     for move in moves:
-        (x0, y0), (x1, y1) = centre(move.source), centre(move.target)
+        (x0, y0), (x1, y1) = centre(move.source, below), centre(move.target, below)
         way = _sign(x1 - x0), _sign(y1 - y0)
         aside = _ASIDE[way][(move.target, move.source) in crossings]
         arrow = arrow_picture(*way, scurry=move.scurry)
@@ -86,11 +86,14 @@ def _wavy(sheet: Sheet) -> None:
         sheet.blob(_HEAD, PAPER_LIGHT, sharp=True, outline=4)
 
 
-def draw_displaced(picture: Scene, displaced: DisplacedPiece, *, chosen: bool) -> None:
+def draw_displaced(
+    picture: Scene, displaced: DisplacedPiece, below: int = 0, *, chosen: bool
+) -> None:
     """The displaced piece, pushed over the edge of its space, trembling."""
     drawn = _displaced_picture(displaced.kind, displaced.owner, chosen=chosen)
-    x, y = corner(displaced.space)
-    shift = -34 if displaced.space[0] == "c" else TILE + 34 - drawn.width
+    x, y = corner(displaced.space, below)
+    rightmost = displaced.space[0] == "ca"[below]
+    shift = -34 if rightmost else TILE + 34 - drawn.width
     picture.paste(drawn, (x + shift, y + TILE - drawn.height + 4), drawn)
 
 

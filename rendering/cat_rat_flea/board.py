@@ -24,7 +24,7 @@ def paint(view: View, captions: Captions, targets: Texts = (), chosen: str | Non
     picture.paste(mapped_board(), (0, 0))
     band = side_panel.panel(side_panel.standing(view), captions, _status(view, captions))
     picture.paste(band, (side_panel.LEFT, 18))
-    paint_spaces(picture, view, targets, chosen, captions.warned)
+    paint_spaces(picture, view, targets, chosen, captions.warned, captions.facing or 0)
     return picture
 
 
@@ -44,8 +44,12 @@ def paint_spaces(
     targets: Texts = (),
     chosen: str | None = None,
     warned: Texts = (),
+    below: int = 0,
 ) -> None:
-    """Fills the frame of the empty table; the ends of a scurry are marked for everybody."""
+    """Fills the frame of the empty table, with the home row of player `below` below.
+
+    The ends of a scurry are marked for everybody.
+    """
     scurrying = view.displaced is not None
     shown = () if chosen and not scurrying else view.last
     targets = targets or view.ends
@@ -59,10 +63,10 @@ def paint_spaces(
             warned=space.name in warned,
             chosen=_part(chosen) if here else None,
         )
-        picture.paste(drawn, corner(space.name))
-    draw_arrows(picture, shown)
+        picture.paste(drawn, corner(space.name, below))
+    draw_arrows(picture, shown, below)
     if view.displaced is not None:
-        draw_displaced(picture, view.displaced, chosen=bool(view.ends))
+        draw_displaced(picture, view.displaced, below, chosen=bool(view.ends))
 
 
 def _part(chosen: str | None) -> Part:

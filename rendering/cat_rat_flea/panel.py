@@ -69,50 +69,48 @@ def _fates(view: View, owner: int) -> tuple[Fate, ...]:
 def panel(shown: Standing, captions: Captions, status: str) -> Scene:
     """The whole band, WIDE by HEIGHT - 36."""
     picture = Scene(PALETTE, (WIDE, HEIGHT - 36))
-    for owner, top in ((1, 0), (0, HEIGHT - 36 - _CARD)):
+    below = captions.facing or 0
+    for owner, top in ((1 - below, 0), (below, HEIGHT - 36 - _CARD)):
         names = captions.name(owner), captions.seat_names[owner]
         marked = owner in (shown.to_act, shown.winner)
         face = captions.face(owner)
         _paint_seat(picture, top, names, face, owner, shown.fates[owner], marked=marked)
-    _middle(picture, shown, status)
+    _middle(picture, shown, status, below)
     return picture
 
 
-def _middle(picture: Scene, shown: Standing, status: str) -> None:
+def _middle(picture: Scene, shown: Standing, status: str, below: int) -> None:
     """The status in words, and the character it is about, between the two cards."""
     top, bottom = _CARD + 14, HEIGHT - 36 - _CARD - 14
     words = block(status, "title", 42, WIDE - 8, 4)
-    drawn = _pointed(shown.to_act) if shown.winner is None else _champion(shown.winner)
+    down = shown.winner is None and shown.to_act == below
+    drawn = _pointed(shown.to_act, down=down) if shown.winner is None else _champion(shown.winner)
     height = words.height + drawn.height + 14
     at = top + (bottom - top - height) // 2
-    below = shown.winner is None and shown.to_act == 0
-    words.draw(picture, WIDE // 2, at if below else at + drawn.height + 14)
-    picture.paste(
-        drawn, ((WIDE - drawn.width) // 2, at + words.height + 14 if below else at), drawn
-    )
+    words.draw(picture, WIDE // 2, at if down else at + drawn.height + 14)
+    picture.paste(drawn, ((WIDE - drawn.width) // 2, at + words.height + 14 if down else at), drawn)
 
 
 @sprite
-def _pointed(owner: int | None) -> Image.Image:
+def _pointed(owner: int | None, *, down: bool) -> Image.Image:
     """The mark of who is to act, and an arrow towards their card; nothing after a draw: RGBA."""
-    arrow = _pointer(owner)
+    arrow = _pointer(owner, down=down)
     if owner is None:
         return arrow
     mark = seat_mark(owner, 44)
     picture = Image.new("RGBA", (arrow.width, arrow.height + mark.height + 10), (*PAPER, 0))
-    below = owner == 0
-    picture.paste(mark, ((arrow.width - mark.width) // 2, 0 if below else arrow.height + 10))
-    picture.paste(arrow, (0, mark.height + 10 if below else 0))
+    picture.paste(mark, ((arrow.width - mark.width) // 2, 0 if down else arrow.height + 10))
+    picture.paste(arrow, (0, mark.height + 10 if down else 0))
     return picture
 
 
 @sprite
-def _pointer(owner: int | None) -> Image.Image:
+def _pointer(owner: int | None, *, down: bool) -> Image.Image:
     """A large arrow towards the card of who is to act; nothing after a draw: RGBA."""
     if owner is None:
         return Image.new("RGBA", (1, 1), (*PAPER, 0))
     sheet = Sheet(120, 96)
-    with sheet.placed(60, 48, flip=False, degrees=180 if owner == 0 else 0):
+    with sheet.placed(60, 48, degrees=180 if down else 0):
         points = [(0, -42), (52, 8), (22, 8), (22, 42), (-22, 42), (-22, 8), (-52, 8)]
         sheet.blob(points, HIGHLIGHT, sharp=True)
     return sheet.finished()

@@ -36,14 +36,16 @@ LEFT, TOP = 30, 34
 ROWS, COLUMNS = 5, 3
 
 
-def corner(name: str) -> tuple[int, int]:
-    """The upper left pixel of a space."""
-    column, row = "abc".index(name[0]), int(name[1])
-    return LEFT + column * PITCH, TOP + (ROWS - row) * PITCH
+def corner(name: str, below: int = 0) -> tuple[int, int]:
+    """The upper left pixel of a space, on a board with the home row of player `below` below."""
+    column, row = "abc".index(name[0]), ROWS - int(name[1])
+    if below:
+        column, row = COLUMNS - 1 - column, ROWS - 1 - row
+    return LEFT + column * PITCH, TOP + row * PITCH
 
 
-def centre(name: str) -> tuple[int, int]:
-    x, y = corner(name)
+def centre(name: str, below: int = 0) -> tuple[int, int]:
+    x, y = corner(name, below)
     return x + TILE // 2, y + TILE // 2
 
 

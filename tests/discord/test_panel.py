@@ -9,7 +9,8 @@ import discord
 import pytest
 from simcord.actors import MemberActor
 
-from cogs.match.stepping import as_carried, groups
+from cogs.board.pictures import table_picture
+from cogs.match.stepping import as_carried, asked, groups
 from cogs.match.table import Table
 from sandbox.players import Party as TableParty
 from sandbox.players import visit
@@ -62,6 +63,31 @@ async def test_a_panel_goes_from_the_piece_to_its_ends_and_back_in_place(world: 
     await world.press(mover, again, "Fb2")
     assert text(panel(world, mover)) == text(first)
     assert buttons(panel(world, mover)) == buttons(first)
+
+
+async def test_each_player_chooses_on_a_board_that_is_turned_to_their_own_side(
+    world: World,
+) -> None:
+    await world.start_match()
+    say = world.bot.guild_language(world.guild.id)
+    for piece, end in (("Fb2", "b1"), ("Fb4", "b5")):
+        shown = await world.pick(piece)
+        table = await world.table()
+        [player] = table.awaited
+        own, public = [
+            await table_picture(
+                world.bot,
+                say,
+                table,
+                chosen=(piece,),
+                offered=asked(table, player, (piece,)),
+                facing=facing,
+            )
+            for facing in (player, None)
+        ]
+        assert await shown.attachments[0].read() == own.png
+        assert (own.png == public.png) is (player == 0)
+        await world.press(world.mover(), shown, f"{piece}-{end}")
 
 
 async def test_after_the_action_a_panel_says_what_came_of_it_and_has_no_controls(

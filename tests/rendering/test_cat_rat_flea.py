@@ -98,6 +98,19 @@ def test_targets_and_the_chosen_piece_change_the_picture() -> None:
     assert greys(targets, "c3") == greys(chosen, "c3")
 
 
+def test_a_private_board_has_its_players_home_row_below_and_turns_the_coordinates_along() -> None:
+    seen = view("rc1/fff/1R1/FFF/1CR S -")
+    public, south, north = (
+        PAINT.board(seen, captions=replace(CAPTIONS, facing=facing), targets=("a3",))
+        for facing in (None, 0, 1)
+    )
+    assert public == south
+    for space in seen.spaces:
+        column, row = "abc".index(space.name[0]), int(space.name[1])
+        across = f"{'cba'[column]}{6 - row}"
+        assert greys(north, across) == greys(south, space.name)
+
+
 def test_a_chosen_rider_and_a_chosen_carrier_look_different() -> None:
     seen = view("rcr/fff/1(RF)1/FF1/1CR S -")
     assert _board(seen, chosen=("Rb3",)) != _board(seen, chosen=("Fb3",))
