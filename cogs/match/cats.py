@@ -33,8 +33,10 @@ _EVEN = 0.5
 class Thinks(Protocol):
     """Who thinks for cats, apart from the event loop."""
 
-    async def choose(self, match: Match, player: int, strength: str, seed: bytes) -> str:
-        """The text of an action. Raises `ThoughtFailed`."""
+    async def choose(
+        self, match: Match, player: int, strength: str, seed: bytes, *, person: int
+    ) -> str:
+        """The text of an action, chosen in this person's turn. Raises `ThoughtFailed`."""
 
 
 class Cats:
@@ -142,7 +144,9 @@ class Cats:
         """What the cat wants to do; the most harmless action where thinking fails."""
         match, strength = table.match, character(holders(table.row)[player]).strength
         try:
-            text = await self.thinking.choose(match, player, strength, seed_of(table))
+            text = await self.thinking.choose(
+                match, player, strength, seed_of(table), person=table.last_person
+            )
             if text not in {action.text for action in match.state.legal_actions(player)}:
                 raise ThoughtFailed("not allowed")
         except ThoughtFailed as error:

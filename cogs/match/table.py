@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from agents.characters import is_cat
 from cogs.kit.refused import Refused
@@ -89,6 +90,17 @@ class Table:
     def cats(self) -> tuple[int, ...]:
         """Players whose seats cats hold from the start."""
         return cats_among(self.row.users)
+
+    @property
+    def last_person(self) -> int:
+        """User id of the person who acted last, or of the first one seated if none has yet.
+
+        Cats think in this person's turn: who plays many matches gains nothing by it, and others at
+        the table wait for no matches but those of who has just acted.
+        """
+        acted = (step.player for step in reversed(self.match.steps) if step.chosen)
+        users = (self.row.users[player] for player in chain(acted, range(self.match.players)))
+        return next(user for user in users if not is_cat(user))
 
     @property
     def cats_to_act(self) -> tuple[int, ...]:

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Callable
 from functools import partial
 from typing import Protocol, TypeVar
+from weakref import WeakValueDictionary
 
 from agents.agent import SECONDS
 from agents.orders import ThoughtFailed, ready, sendable, thought
@@ -44,6 +45,8 @@ class Thinking:
         prepare = partial(at_priority, _LESS_URGENT, nothing)
         self._hands: list[_Hand] = [Worker(prepare) for _ in range(workers)] or [_Thread()]
         self._turns = Turns(self._hands)
+        self._choosing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """By a match's commitment: of a match one choice is made at a time."""
         self._getting_ready: asyncio.Task[None] | None = None
         self._closed = False
 
@@ -60,8 +63,14 @@ class Thinking:
                 # Whoever has to think begins another, and tells what is wrong.
                 log.info("a process that thinks was not got ready")
 
-    async def choose(self, match: Match, player: int, strength: str, seed: bytes) -> str:
+    async def choose(
+        self, match: Match, player: int, strength: str, seed: bytes, *, person: int
+    ) -> str:
         """The text of the action that the agent takes; of one match one choice at a time.
+
+        `person` is the user id of whoever it is made for. People take turns, however many matches
+        each of them plays, and nobody is served by two processes at once: so a thought waits for
+        one that is under way and for one of each other person at the most.
 
         Raises `ThoughtFailed` for whatever went wrong. While the bot stops, whoever asks is
         cancelled: nothing went wrong, and the choice is made after the next start.
@@ -71,7 +80,10 @@ class Thinking:
         if self._getting_ready is not None:
             await asyncio.wait({self._getting_ready}, timeout=_BEYOND)
         order = partial(thought, sendable(match), player, strength, seed)
-        async with self._turns.turn(match.commitment) as hand:
+        async with (
+            self._choosing.setdefault(match.commitment, asyncio.Lock()),
+            self._turns.turn(person) as hand,
+        ):
             try:
                 async with asyncio.timeout(SECONDS.get(strength, 0) + _BEYOND):
                     return (await hand.do(order))[0]

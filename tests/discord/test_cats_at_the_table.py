@@ -25,6 +25,7 @@ from data import StoreUnavailable
 from rules.match import Match
 from rules.registry import GAMES
 from sandbox.forms import choose_options
+from tests.discord.cards import Party
 from tests.discord.test_limits import SAY
 from tests.discord.world import GAME, World, alts, buttons, options, outside, private, text, told
 
@@ -37,9 +38,13 @@ class Quick:
 
     def __init__(self) -> None:
         self.asked: list[tuple[int, str, bytes]] = []
+        self.people: list[int] = []
 
-    async def choose(self, match: Match, player: int, strength: str, seed: bytes) -> str:
+    async def choose(
+        self, match: Match, player: int, strength: str, seed: bytes, *, person: int
+    ) -> str:
         self.asked.append((match.ply, strength, seed))
+        self.people.append(person)
         return choose(match, player, strength, seed=seed, effort=Effort(iterations=3)).text
 
 
@@ -52,11 +57,13 @@ class Slow(Quick):
         self.seen: list[str] = []
         self.controls: dict[str, str] = {}
 
-    async def choose(self, match: Match, player: int, strength: str, seed: bytes) -> str:
+    async def choose(
+        self, match: Match, player: int, strength: str, seed: bytes, *, person: int
+    ) -> str:
         await asyncio.sleep(2)
         self.seen.append(text(self.world.last()))
         self.controls = options(self.world.last())
-        return await super().choose(match, player, strength, seed)
+        return await super().choose(match, player, strength, seed, person=person)
 
 
 class Noting(Quick):
@@ -67,24 +74,30 @@ class Noting(Quick):
         self.world = world
         self.before: list[str] = []
 
-    async def choose(self, match: Match, player: int, strength: str, seed: bytes) -> str:
+    async def choose(
+        self, match: Match, player: int, strength: str, seed: bytes, *, person: int
+    ) -> str:
         self.before = [request.path for request in self.world.requests]
-        return await super().choose(match, player, strength, seed)
+        return await super().choose(match, player, strength, seed, person=person)
 
 
 class Failing(Quick):
     """Never comes to an answer."""
 
-    async def choose(self, match: Match, player: int, strength: str, seed: bytes) -> str:
-        await super().choose(match, player, strength, seed)
+    async def choose(
+        self, match: Match, player: int, strength: str, seed: bytes, *, person: int
+    ) -> str:
+        await super().choose(match, player, strength, seed, person=person)
         raise ThoughtFailed("too long")
 
 
 class Nonsense(Quick):
     """Answers with what is not allowed."""
 
-    async def choose(self, match: Match, player: int, strength: str, seed: bytes) -> str:
-        await super().choose(match, player, strength, seed)
+    async def choose(
+        self, match: Match, player: int, strength: str, seed: bytes, *, person: int
+    ) -> str:
+        await super().choose(match, player, strength, seed, person=person)
         return "Ca1-a9"
 
 
@@ -376,6 +389,24 @@ async def test_after_a_restart_a_cat_that_is_to_act_does(world: World) -> None:
     await world.catch_up()
     assert (await world.table()).to_act == (world.mia.id,)
     assert f"Your move, {world.mia.mention}" in text(world.table_message())
+
+
+async def test_cats_think_in_the_turn_of_who_acted_last(world: World) -> None:
+    """Whoever spreads their play over many matches takes no time of others at the table."""
+    thinks = Quick()
+    world.bot.cats.thinking = thinks
+    party = Party(world, [world.mia, world.ben])
+    lobby = await party.gather()
+    await world.mia.select(lobby, ["pip"], custom_id=options(lobby)["pip"])
+    await world.mia.click(lobby, label="Start")
+    for _ in range(4):
+        table = await party.table()
+        user = table.row.users[table.awaited[0]]
+        action = choose(table.match, table.awaited[0], GREEDY, seed=SEED)
+        asked = len(thinks.people)
+        await world.member(user).slash(world.channel, "move", action=action.text)
+        assert set(thinks.people[asked:]) <= {user}
+    assert thinks.people
 
 
 # Thinking that fails

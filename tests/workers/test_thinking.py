@@ -7,7 +7,7 @@ import os
 import pickle
 import signal
 import traceback
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
@@ -23,6 +23,8 @@ from tests.workers.states import Deadly, DeadlyOnce, Endless, Held, Raising, Uns
 from tests.workers.test_pool import alive, appears, is_gone, until
 
 SEED = bytes(range(32))
+MANY = 10
+"""Somebody with many matches."""
 
 
 @asynccontextmanager
@@ -44,8 +46,12 @@ def children() -> set[int]:
     return {int(pid) for task in tasks for pid in task.read_text("ascii").split()}
 
 
-async def asked(thoughts: Thinking, match: Match, strength: str = KITTEN) -> str:
-    return await thoughts.choose(match, match.to_act()[0], strength, SEED)
+async def asked(
+    thoughts: Thinking, match: Match, strength: str = KITTEN, *, person: int | None = None
+) -> str:
+    """What is chosen; each match is another person's where none is named."""
+    whose = int(match.commitment, 16) if person is None else person
+    return await thoughts.choose(match, match.to_act()[0], strength, SEED, person=whose)
 
 
 @pytest.mark.parametrize("workers", [0, 1])
@@ -163,22 +169,60 @@ async def test_who_no_longer_waits_leaves_a_process_that_is_free(tmp_path: Path)
         assert await asyncio.wait_for(asked(thoughts, begun()), 30)
 
 
-async def test_matches_are_served_in_turn_however_much_one_of_them_wants(tmp_path: Path) -> None:
+async def order_of(
+    thoughts: Thinking, folder: Path, wanted: Mapping[str, tuple[int, int]]
+) -> list[str]:
+    """In which order choices are made that people (first number) want in matches (second)."""
+    mark, served = folder / "held", list[str]()
+
+    async def ask(name: str, person: int, number: int) -> None:
+        await asked(thoughts, begun(number=number), person=person)
+        served.append(name)
+
+    held = asyncio.create_task(asked(thoughts, odd(begun(), Held, mark), person=MANY))
+    await appears(mark)
+    tasks = [asyncio.create_task(ask(name, *each)) for name, each in wanted.items()]
+    await asyncio.sleep(0)
+    mark.with_suffix(".go").touch()
+    await asyncio.gather(held, *tasks)
+    return served
+
+
+async def test_people_are_served_in_turn_however_many_matches_one_of_them_has(
+    tmp_path: Path,
+) -> None:
+    many = {f"many {number}": (MANY, number) for number in range(1, 12)}
     async with thinking() as thoughts:
-        mark, served = tmp_path / "held", list[str]()
+        strangers = {"one": (1, 20), "two": (2, 21), "one again": (1, 22)}
+        served = await order_of(thoughts, tmp_path, many | strangers)
+    assert served[:5] == ["one", "two", "many 1", "one again", "many 2"]
+    assert served[5:] == [f"many {number}" for number in range(3, 12)]
 
-        async def ask(name: str) -> None:
-            await asked(thoughts, begun(number=ord(name[0])))
-            served.append(name)
 
-        held = asyncio.create_task(asked(thoughts, odd(begun(), Held, mark)))
+async def test_of_one_match_one_choice_is_made_at_a_time_whoever_it_is_for(tmp_path: Path) -> None:
+    async with thinking(2) as thoughts:
+        mark = tmp_path / "held"
+        match = odd(begun(), Held, mark)
+        held = asyncio.create_task(asked(thoughts, match, person=1))
         await appears(mark)
-        names = ["a1", "a2", "a3", "b1", "b2", "c1"]
-        tasks = [asyncio.create_task(ask(name)) for name in names]
-        await asyncio.sleep(0)
+        second = asyncio.create_task(asked(thoughts, match, person=2))
+        assert await asked(thoughts, begun(number=1), person=3)
+        assert not second.done()
         mark.with_suffix(".go").touch()
-        await asyncio.gather(held, *tasks)
-        assert served == ["a1", "b1", "c1", "a2", "b2", "a3"]
+        assert await held
+        assert await second
+
+
+async def test_who_has_many_matches_leaves_a_process_to_others(tmp_path: Path) -> None:
+    async with thinking(2) as thoughts:
+        mark = tmp_path / "held"
+        held = asyncio.create_task(asked(thoughts, odd(begun(), Held, mark), person=MANY))
+        await appears(mark)
+        more = asyncio.create_task(asked(thoughts, begun(number=1), person=MANY))
+        assert await asked(thoughts, begun(number=2), person=1)
+        assert not more.done()
+        mark.with_suffix(".go").touch()
+        await asyncio.gather(held, more)
 
 
 async def test_processes_share_many_matches_and_give_way_to_whoever_draws(tmp_path: Path) -> None:
