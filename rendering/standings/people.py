@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageFont
 
 from rendering.cache import composed
 from rendering.creatures.cloth import crown
 from rendering.ink import Sheet
 from rendering.standings.colours import TONES
-from rendering.text import drawable, font
-from rendering.theme import INK, WHITE, contrast
+from rendering.text import drawable, font, width
+from rendering.theme import INK, SMALLEST_TEXT, WHITE, contrast
 
 
 def initials(name: str) -> str:
@@ -22,6 +22,14 @@ def initials(name: str) -> str:
 def disc(name: str, tone: int, size: int, *, crowned: bool = False) -> Image.Image:
     """Somebody's head: RGBA, `size` wide and a quarter higher. `tone` is any whole number."""
     return _disc(initials(name), tone % len(TONES), size, crowned)
+
+
+def _lettered(letters: str, size: int) -> tuple[str, ImageFont.FreeTypeFont]:
+    """What stands on a disc: the first letter alone where both would be too small to read."""
+    both = max(SMALLEST_TEXT, round(size * 0.36))
+    if len(letters) == 1 or width(letters, "bold", both) > size * 0.7:
+        return letters[:1], font("bold", round(size * 0.44))
+    return letters, font("bold", both)
 
 
 @composed
@@ -44,6 +52,6 @@ def _disc(letters: str, tone: int, size: int, crowned: bool) -> Image.Image:
             crown(sheet, 0, 0)
     picture = sheet.finished()
     ink = max((WHITE, INK), key=lambda each: contrast(each, colour))
-    letter = font("bold", round(size * (0.44 if len(letters) == 1 else 0.36)))
+    letters, letter = _lettered(letters, size)
     ImageDraw.Draw(picture).text((middle, centre), letters, (*ink, 255), letter, anchor="mm")
     return picture
