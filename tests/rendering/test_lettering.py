@@ -140,8 +140,8 @@ def _off_its_label() -> Image.Image:
 
 def _wider_than_its_card() -> Image.Image:
     picture, card = paper(WIDTH, 200), rounded((60, 50), 10, PAPER, INK)
-    picture.paste(card, (40, 40), card)
-    draw_line(picture, (70, 65), "long name", INK, _FONT, "mm")
+    picture.paste(card, (140, 40), card)
+    draw_line(picture, (170, 65), "long name", INK, _FONT, "mm")
     return picture
 
 
