@@ -9,7 +9,6 @@ import signal
 import sys
 from pathlib import Path
 
-import aiohttp
 import discord
 from pydantic import ValidationError
 
@@ -116,8 +115,10 @@ def _run_on_discord(config: Config, token: str) -> int:
         return _complain(f"The database cannot be used: {error}", 1)
     except CannotListen as error:
         return _complain(f"METRICS_PORT cannot be used: {error}", 2)
-    except (aiohttp.ClientError, OSError) as error:
-        return _complain(f"Discord cannot be reached: {error}", 1)
+    except (discord.HTTPException, discord.ConnectionClosed) as error:
+        return _complain(f"Discord refuses the bot: {error}", 1)
+    except discord.PrivilegedIntentsRequired:
+        return _complain("Discord asks for a privileged intent, which the bot never uses.", 1)
     return 0
 
 

@@ -21,6 +21,7 @@ from cogs.board.questions import Questions
 from cogs.board.showing import Showing
 from cogs.board.visibility import Visibility
 from cogs.connection.budget import GRANTED
+from cogs.connection.commands import CommandRegistration
 from cogs.kit.controls import ChannelMenu, Control, Menu
 from cogs.kit.drawing import Drawing
 from cogs.kit.handlers import Handlers
@@ -90,6 +91,7 @@ class Clowder(Host):
     showing: Showing
     departures: Departures
     visibility: Visibility
+    registration: CommandRegistration
 
     def __init__(
         self,
@@ -121,7 +123,7 @@ class Clowder(Host):
         for name in self._cog_names:
             # As an extension each would be read and run again for every bot of a process.
             await importlib.import_module(name).setup(self)
-        await self.tree.sync()
+        await self.registration.begin()
         live = await self.store.live_matches()
         self.showing.unsure_of(row.id for row in await self.store.behind())
         log.info("%s live matches", len(live))
@@ -147,6 +149,7 @@ class Clowder(Host):
             self, store, self.tables, self.hands, self.posting, self.questions, self.cats
         )
         self.visibility = Visibility(self, store)
+        self.registration = CommandRegistration(self.tree, store)
         membership = Membership(self, store.now)
         self.departures = Departures(
             self, self.tables, self.showing, self.hands, self.questions, membership
@@ -167,6 +170,7 @@ class Clowder(Host):
         if hasattr(self, "store"):
             # What cats still do could be shown to nobody any more.
             await self.cats.close()
+            await self.registration.close()
         await super().close()
         if hasattr(self, "store"):
             await self.store.close()

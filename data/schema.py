@@ -383,6 +383,14 @@ results = Table(
     Index(None, "match_id"),
 )
 
+# The commands that Discord was given last, as a digest of their texts.
+registrations = Table(
+    "registrations",
+    metadata,
+    Column("application_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("digest", Text, nullable=False),
+)
+
 # Who has finished a rated match in a channel or a thread; each thread counts for itself.
 regulars = Table(
     "regulars",

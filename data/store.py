@@ -22,6 +22,7 @@ from data.privacy import Privacy
 from data.private_hands import PrivateHands
 from data.questions import Questions
 from data.recount import Recounts
+from data.registrations import Registrations
 from data.rows import Counts
 from data.schema import LIVE, lobbies, matches
 from data.sessions import Sessions
@@ -53,6 +54,7 @@ class Store(
     Settings,
     Takebacks,
     Recounts,
+    Registrations,
     Standings,
     Privacy,
 ):

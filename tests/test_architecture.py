@@ -43,7 +43,7 @@ FINDS_PACKAGES = "rules/packages.py"
 
 MODULE_LINES = 400
 FUNCTION_LINES = 60
-LONGER_MODULES: dict[str, str] = {}
+LONGER_MODULES = {"data/schema.py": "a list of tables, which is read as one"}
 LONGER_FUNCTIONS: dict[str, str] = {}
 """`path` or `path:function` with the reason why it may be longer."""
 

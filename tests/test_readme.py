@@ -166,6 +166,12 @@ def test_the_service_starts_the_bot_without_writing_to_the_checkout() -> None:
     assert "`make install`" in OPERATING
 
 
+def test_the_service_starts_again_however_often_it_ends() -> None:
+    unit = dict(re.findall(r"^(\w+)=(.*)$", UNIT, re.MULTILINE))
+    assert (unit["Restart"], unit["RestartSec"]) == ("on-failure", "5")
+    assert "StartLimitIntervalSec=0" in UNIT.partition("[Service]")[0]
+
+
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not here")
 def test_systemd_understands_the_service(tmp_path: Path) -> None:
     unit = tmp_path / "clowder.service"

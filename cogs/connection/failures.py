@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from http import HTTPStatus
 
 import aiohttp
@@ -28,3 +29,11 @@ def may_pass(error: Exception) -> bool:
     if not isinstance(error, discord.HTTPException):
         return True
     return error.status in _PASSING or error.status >= HTTPStatus.INTERNAL_SERVER_ERROR
+
+
+def growing_pauses(shortest: float, longest: float) -> Iterator[float]:
+    """Yield the seconds to wait before each further try: doubled each time, up to the longest."""
+    pause = shortest
+    while True:
+        yield pause
+        pause = min(2 * pause, longest)

@@ -7,12 +7,15 @@ from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from typing import Any, Protocol, TypeAlias
 
 import discord
 from discord.ext import commands
 
 from cogs.connection.budget import GRANTED, Budget
+from cogs.connection.events import guard_events
+from cogs.connection.reaching import until_reached
 from cogs.kit.controls import Press, sent_form
 from cogs.kit.drawing import Drawing
 from cogs.kit.names import plain_name
@@ -65,6 +68,7 @@ class Host(commands.AutoShardedBot):
             http_trace=self.budget.holds(self.figures.tracing()),
             **options,
         )
+        guard_events(self._connection, lambda kind: self.figures.unread_events.labels(kind).inc())
         self.names: OrderedDict[int, str] = OrderedDict()
         self.handles: dict[int, str] = {}
         self.asked: dict[int, tuple[float, asyncio.Task[None]]] = {}
@@ -76,8 +80,23 @@ class Host(commands.AutoShardedBot):
         self._begun = False
 
     async def login(self, token: str) -> None:
+        """Log in and set the bot up; while Discord cannot be reached, try again."""
         self._begun = True
-        await super().login(token)
+        await until_reached(
+            partial(super().login, token),
+            clean_up=self._disconnected,
+            # Once Discord has told about the application, the error came from setting the bot up.
+            may_repeat=lambda: self.application is None,
+        )
+
+    async def launch_shards(self) -> None:
+        """Connect to the gateway; while Discord does not say where that is, ask again."""
+        await until_reached(super().launch_shards)
+
+    async def _disconnected(self) -> None:
+        """Release the session of a login that failed: the library opens one for each."""
+        await self.http.close()
+        self.http.connector = discord.utils.MISSING
 
     async def close(self) -> None:
         """Disconnect; answers under way have `_LAST_WORDS` seconds to be finished before."""

@@ -59,6 +59,12 @@ class Figures:
             ("kind", "status"),
             registry=self.registry,
         )
+        self.unread_events = Counter(
+            "clowder_unread_events",
+            "Gateway events that the library could not read, by kind.",
+            ("kind",),
+            registry=self.registry,
+        )
 
     def tracing(self) -> aiohttp.TraceConfig:
         """Counts the requests of an HTTP session; what got no answer has the status `none`."""

@@ -1,0 +1,44 @@
+"""Reaching Discord at the start of the bot: an outage is waited for, not the end of the process."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+import discord
+
+from cogs.connection.failures import DISCORD_FAILED, failure, growing_pauses, may_pass
+
+log = logging.getLogger(__name__)
+
+_SHORTEST, _LONGEST = 1.0, 5 * 60.0
+"""Seconds between two tries."""
+
+
+async def _nothing() -> None:
+    """Leave everything as it is."""
+
+
+async def until_reached(
+    do: Callable[[], Awaitable[None]],
+    *,
+    clean_up: Callable[[], Awaitable[None]] = _nothing,
+    may_repeat: Callable[[], bool] = lambda: True,
+) -> None:
+    """Do it, and do it again after longer and longer pauses while Discord cannot be reached.
+
+    `clean_up` runs after each try that failed. Raises what Discord refuses for good, and any error
+    after which it may not be repeated.
+    """
+    for pause in growing_pauses(_SHORTEST, _LONGEST):
+        try:
+            await do()
+        except (discord.GatewayNotFound, *DISCORD_FAILED) as error:
+            if not (may_pass(error) and may_repeat()):
+                raise
+            log.warning("Discord cannot be reached (%s): next try in %.0f s", failure(error), pause)
+        else:
+            return
+        await clean_up()
+        await asyncio.sleep(pause)
