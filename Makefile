@@ -1,7 +1,8 @@
 # Everything here needs only Python 3.11 or newer and make.
 
+# A Python that is named has an environment of its own: make test PYTHON=python3.14
 PYTHON ?= python3
-VENV ?= .venv
+VENV ?= .venv$(if $(filter-out python3,$(PYTHON)),-$(notdir $(PYTHON)))
 BIN := $(VENV)/bin
 
 .PHONY: help play install run ratings backup restore test quick format fuzz bench load arena pictures lock clean
@@ -13,7 +14,7 @@ help:
 	@echo "make ratings   rate all finished matches anew"
 	@echo "make backup    copy the SQLite database, also while the bot runs; TO=copy.db"
 	@echo "make restore   put such a copy in its place: FROM=copy.db"
-	@echo "make test      format, lint, types, tests"
+	@echo "make test      format, lint, types, tests; PYTHON=python3.14 in an environment of its own"
 	@echo "make quick     format, lint, types, tests of what changed since main"
 	@echo "make fuzz      100,000 odd inputs, of which nothing may come; CASES=1000 for fewer"
 	@echo "make bench     speed, memory, clicks an action"
@@ -82,7 +83,7 @@ lock:
 	$(LOCK) --constraint requirements-dev.lock --output-file requirements-arena.lock requirements-arena.txt
 
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .cache
+	rm -rf .venv .venv-* .mypy_cache .ruff_cache .pytest_cache .hypothesis .cache
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

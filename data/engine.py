@@ -151,7 +151,9 @@ class Database:
         task = asyncio.create_task(run())
         self._running.add(task)
         task.add_done_callback(self._ended)
-        return await asyncio.shield(task)
+        # Since Python 3.14 `asyncio.shield` would log an error that nobody waits for any more.
+        await asyncio.wait({task})
+        return task.result()
 
 
 async def _nothing(_conn: Connection) -> None:

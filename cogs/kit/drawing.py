@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from itertools import count
 from time import perf_counter
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from cogs.workers.pool import Workers, WorkersClosed, nothing
 from cogs.workers.thread import CheckCancelled, run_in_thread
@@ -126,6 +126,7 @@ class _Threads:
             THREADS, initializer=lambda: _name_thread(f"drawing-{next(numbers)}")
         )
         self._unhurried = asyncio.Lock()
+        self._behind: set[asyncio.Task[Any]] = set()
         self._closed = False
 
     async def begin(self) -> None:
@@ -138,10 +139,20 @@ class _Threads:
     async def do_behind(self, order: Callable[[], _R]) -> _R:
         # The other thread is there for pictures that people wait for.
         work = asyncio.create_task(self._in_turn(order))
-        return await asyncio.shield(work)
+        self._behind.add(work)
+        work.add_done_callback(self._ended)
+        # Since Python 3.14 `asyncio.shield` would log the error of work that nobody waits for.
+        await asyncio.wait({work})
+        return work.result()
 
     async def do_long(self, work: Callable[[CheckCancelled], _R]) -> _R:
         return await run_in_thread(work, lambda work, check: self.do_behind(partial(work, check)))
+
+    def _ended(self, work: asyncio.Task[Any]) -> None:
+        self._behind.discard(work)
+        if not work.cancelled():
+            # Fetched, since nobody may wait for it any more.
+            work.exception()
 
     async def _in_turn(self, order: Callable[[], _R]) -> _R:
         async with self._unhurried:

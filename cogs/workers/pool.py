@@ -188,8 +188,10 @@ class Workers:
         task = asyncio.create_task(self._done(worker, order))
         self._under_way.add(task)
         task.add_done_callback(self._ended)
-        # A process is free when it has answered, whether or not anybody waits for the answer.
-        return await asyncio.shield(task)
+        # A process is free when it has answered, whether or not anybody waits for the answer. Since
+        # Python 3.14 `asyncio.shield` would log the error of an order that nobody waits for.
+        await asyncio.wait({task})
+        return task.result()
 
     async def _done(self, worker: Worker, order: Callable[[], _R]) -> tuple[_R, float]:
         try:
