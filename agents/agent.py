@@ -70,13 +70,14 @@ def choose(
     return way(match, player, expertise(match.game), dice, effort)
 
 
-def worth(match: Match, player: int, *, seed: bytes) -> float:
-    """How well the player stands by what it may know, from 0 (lost) to 1 (won), unsearched.
+def worth(match: Match, player: int, *, seed: bytes, known_by: int | None = None) -> float:
+    """How well the player stands, from 0 (lost) to 1 (won), unsearched.
 
-    Raises `NobodyKnows`.
+    Judged by what the player itself may know, or by what another one does (`known_by`). Raises
+    `NobodyKnows`.
     """
     expert, dice = expertise(match.game), dice_of(seed, player, match.ply)
-    known = expert.known(match, player)
+    known = expert.known(match, player if known_by is None else known_by)
     count = 1 if not match.game.has_secrets else _SAMPLES
     samples = (expert.sample(known, dice) for _ in range(count))
     return sum(expert.prospects(sample)[player] for sample in samples) / count
@@ -100,10 +101,9 @@ def _like_a_kitten(
     match: Match, player: int, expert: Expertise[Any, Any], dice: Random, effort: Effort | None
 ) -> Action:
     """As greedily, of what it happens to notice; what others will do it does not think of."""
-    del effort
     legal = match.state.legal_actions(player)
     noticed = some_of(legal, expert.noticed[KITTEN], dice)
-    return _ahead(match, player, expert, dice, noticed)
+    return _ahead(match, player, expert, dice, noticed, effort or Effort(seconds=SECONDS[KITTEN]))
 
 
 def _ahead(
@@ -112,11 +112,13 @@ def _ahead(
     expert: Expertise[Any, Any],
     dice: Random,
     actions: Sequence[Action],
+    effort: Effort | None = None,
 ) -> Action:
-    known = expert.known(match, player)
+    """The action that stands best in some samples; in as many of them as the effort allows."""
+    known, spent = expert.known(match, player), Spent(effort or Effort(_SAMPLES))
     count = 1 if not match.game.has_secrets else _SAMPLES
     worth = dict.fromkeys((action.text for action in actions), 0.0)
-    for _ in range(count):
+    while spent.iterations < count and spent.more():
         state = expert.sample(known, dice)
         for action in actions:
             after = state.apply(player, action)
@@ -149,8 +151,8 @@ def search_of(
     return TreeSearch(expert, player, sides, dice)
 
 
-SECONDS = {HOUSE_CAT: 0.7, ALLEY_CAT: 2.0}
-"""Of one core, for a choice of who searches at the most."""
+SECONDS = {KITTEN: 0.2, HOUSE_CAT: 0.7, ALLEY_CAT: 2.0}
+"""Of one core, for a choice at the most."""
 
 _WAYS: dict[str, _Way] = {
     GREEDY: _greedily,

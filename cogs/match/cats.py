@@ -1,7 +1,8 @@
 """Cats at tables: whoever of them is to act thinks, and acts as people do.
 
 Knows nothing of Discord's objects. Whoever shows a match asks for the cats' answers before, so that
-they are shown together with what they answer; those that take longer are told of later.
+they are shown together with what they answer; those that take longer are told of later. In games
+with secrets the time at which a cat acts says nothing of what it holds (`pace`).
 """
 
 from __future__ import annotations
@@ -11,11 +12,13 @@ import hashlib
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import partial
 from typing import Protocol
 
-from agents.agent import worth
+from agents.agent import KITTEN, worth
 from agents.characters import character
 from cogs.kit.refused import Refused
+from cogs.match.pace import Pace
 from cogs.match.table import Table, holders
 from cogs.match.tables import Tables
 from cogs.workers.thinking import ThoughtFailed
@@ -34,9 +37,19 @@ class Thinks(Protocol):
     """Who thinks for cats, apart from the event loop."""
 
     async def choose(
-        self, match: Match, player: int, strength: str, seed: bytes, *, person: int
+        self,
+        match: Match,
+        player: int,
+        strength: str,
+        seed: bytes,
+        *,
+        person: int,
+        began: Callable[[], None],
     ) -> str:
-        """The text of an action, chosen in this person's turn. Raises `ThoughtFailed`."""
+        """The text of an action, chosen in this person's turn. Raises `ThoughtFailed`.
+
+        `began` is called when it is their turn.
+        """
 
 
 class Cats:
@@ -49,6 +62,7 @@ class Cats:
         self, tables: Tables, thinking: Thinks, show: Callable[[int], Awaitable[object]]
     ) -> None:
         self.thinking = thinking
+        self.pace = Pace()
         self._tables = tables
         self._show = show
         self._acting: dict[int, asyncio.Task[None]] = {}
@@ -71,14 +85,13 @@ class Cats:
 
         If any is to act, what comes `before` they are waited for is done.
         """
-        loop = asyncio.get_running_loop()
-        until = loop.time() + TOGETHER
+        until = self.pace.clock.now() + TOGETHER
         self.behind.discard(match_id)
         while await self._are_to_act(match_id):
             for do in before:
                 await do()
             acting = self._acting_in(match_id)
-            await asyncio.wait({acting}, timeout=max(0.0, until - loop.time()))
+            await self.pace.clock.wait(acting, until)
             if not acting.done():
                 self._show_when_done(match_id, acting)
                 return
@@ -143,26 +156,43 @@ class Cats:
     async def _choice(self, table: Table, player: int) -> str:
         """What the cat wants to do; the most harmless action where thinking fails."""
         match, strength = table.match, character(holders(table.row)[player]).strength
+        decision = self.pace.decision(table.game, strength)
         try:
             text = await self.thinking.choose(
-                match, player, strength, seed_of(table), person=table.last_person
+                match,
+                player,
+                strength,
+                seed_of(table),
+                person=table.last_person,
+                began=decision.begin,
             )
             if text not in {action.text for action in match.state.legal_actions(player)}:
                 raise ThoughtFailed("not allowed")
         except ThoughtFailed as error:
             log.error("match %s: a %s found no action: %s", table.id, strength, error)  # in brief
-            return match.state.fallback(player).text
+            text = match.state.fallback(player).text
+        await decision.end()
         return text
 
-    async def agrees_to_draw(self, table: Table) -> bool:
-        """Whether the one cat of a match of two, who is offered a draw, stands no better."""
+    async def agrees_to_draw(self, table: Table, asker: int) -> bool:
+        """Whether the one cat of a match of two stands no better, for all that the asker knows.
+
+        In a game with secrets the cat leaves its own cards out of it: else its answers would tell
+        the asker about them.
+        """
         [player] = table.cats
+        decision = self.pace.decision(table.game, KITTEN)
+        stands = partial(worth, table.match, player, seed=seed_of(table))
+        if table.game.has_secrets:
+            known = table.match.commitment.encode()
+            stands = partial(worth, table.match, player, seed=known, known_by=asker)
         try:
-            stands = await asyncio.to_thread(worth, table.match, player, seed=seed_of(table))
+            agrees = await asyncio.to_thread(stands) <= _EVEN
         except Exception:
             log.exception("match %s: a cat cannot tell how it stands", table.id)
-            return False
-        return stands <= _EVEN
+            agrees = False
+        await decision.end()
+        return agrees
 
     async def close(self) -> None:
         """Let go of all that is not committed; cats act after the next start."""

@@ -188,7 +188,7 @@ class EndingsCog(commands.Cog):
     async def _answered_by_cat(self, interaction: Interaction, table: Table) -> None:
         """A cat accepts the draw that was offered to it just now, or plays on."""
         cat = table.row.users[table.cats[0]]
-        if await self.bot.cats.agrees_to_draw(table):
+        if await self.bot.cats.agrees_to_draw(table, table.seat(interaction.user.id)):
 
             def accepts(now: Table) -> Outcome:
                 check_offer(now, cat, table.revision)

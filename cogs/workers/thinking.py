@@ -64,13 +64,21 @@ class Thinking:
                 log.info("a process that thinks was not got ready")
 
     async def choose(
-        self, match: Match, player: int, strength: str, seed: bytes, *, person: int
+        self,
+        match: Match,
+        player: int,
+        strength: str,
+        seed: bytes,
+        *,
+        person: int,
+        began: Callable[[], None] = nothing,
     ) -> str:
         """The text of the action that the agent takes; of one match one choice at a time.
 
         `person` is the user id of whoever it is made for. People take turns, however many matches
         each of them plays, and nobody is served by two processes at once: so a thought waits for
-        one that is under way and for one of each other person at the most.
+        one that is under way and for one of each other person at the most. `began` is called when
+        it is their turn.
 
         Raises `ThoughtFailed` for whatever went wrong. While the bot stops, whoever asks is
         cancelled: nothing went wrong, and the choice is made after the next start.
@@ -84,6 +92,7 @@ class Thinking:
             self._choosing.setdefault(match.commitment, asyncio.Lock()),
             self._turns.turn(person) as hand,
         ):
+            began()
             try:
                 async with asyncio.timeout(SECONDS.get(strength, 0) + _BEYOND):
                     return (await hand.do(order))[0]

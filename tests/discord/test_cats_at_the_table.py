@@ -41,10 +41,10 @@ class Quick:
         self.people: list[int] = []
 
     async def choose(
-        self, match: Match, player: int, strength: str, seed: bytes, *, person: int
+        self, match: Match, player: int, strength: str, seed: bytes, **turn: Any
     ) -> str:
         self.asked.append((match.ply, strength, seed))
-        self.people.append(person)
+        self.people.append(turn["person"])
         return choose(match, player, strength, seed=seed, effort=Effort(iterations=3)).text
 
 
@@ -58,12 +58,12 @@ class Slow(Quick):
         self.controls: dict[str, str] = {}
 
     async def choose(
-        self, match: Match, player: int, strength: str, seed: bytes, *, person: int
+        self, match: Match, player: int, strength: str, seed: bytes, **turn: Any
     ) -> str:
         await asyncio.sleep(2)
         self.seen.append(text(self.world.last()))
         self.controls = options(self.world.last())
-        return await super().choose(match, player, strength, seed, person=person)
+        return await super().choose(match, player, strength, seed, **turn)
 
 
 class Noting(Quick):
@@ -75,19 +75,19 @@ class Noting(Quick):
         self.before: list[str] = []
 
     async def choose(
-        self, match: Match, player: int, strength: str, seed: bytes, *, person: int
+        self, match: Match, player: int, strength: str, seed: bytes, **turn: Any
     ) -> str:
         self.before = [request.path for request in self.world.requests]
-        return await super().choose(match, player, strength, seed, person=person)
+        return await super().choose(match, player, strength, seed, **turn)
 
 
 class Failing(Quick):
     """Never comes to an answer."""
 
     async def choose(
-        self, match: Match, player: int, strength: str, seed: bytes, *, person: int
+        self, match: Match, player: int, strength: str, seed: bytes, **turn: Any
     ) -> str:
-        await super().choose(match, player, strength, seed, person=person)
+        await super().choose(match, player, strength, seed, **turn)
         raise ThoughtFailed("too long")
 
 
@@ -95,9 +95,9 @@ class Nonsense(Quick):
     """Answers with what is not allowed."""
 
     async def choose(
-        self, match: Match, player: int, strength: str, seed: bytes, *, person: int
+        self, match: Match, player: int, strength: str, seed: bytes, **turn: Any
     ) -> str:
-        await super().choose(match, player, strength, seed, person=person)
+        await super().choose(match, player, strength, seed, **turn)
         return "Ca1-a9"
 
 

@@ -1,0 +1,343 @@
+"""When cats act: nobody learns from the time what a cat holds.
+
+Each match is told twice, the second time with other hidden cards. Who cannot tell the two apart by
+what is shown must not tell them apart by when it is shown either: all requests of the bot are
+compared with the moment at which they are made, by a simulated clock.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from functools import cache
+from itertools import islice
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from agents.agent import ALLEY_CAT, HOUSE_CAT, KITTEN, SECONDS
+from agents.characters import CHARACTERS
+from cogs.match.cats import Cats
+from cogs.match.pace import FLOORS, Clock, Decision, Pace
+from cogs.match.table import Table
+from data import NewAction, Waiting
+from rules.chance import SEED_BYTES, ChanceStream, commitment
+from rules.game import Game
+from rules.match import Match, Step
+from rules.registry import GAMES
+from rules.selfplay import random_match
+from tests.discord.simulated import SimulatedClock
+from tests.discord.world import World, private, text, world
+from tests.otherwise import twin
+from tests.rules.moments import moments_of
+from tests.test_secrecy import cut, seated
+
+SECRETIVE = [game for game in GAMES if game.has_secrets]
+SEED = bytes(range(SEED_BYTES))
+PLIES, MATCHES, TELLINGS, LOOKED_AT = 220, 3, 3, 20
+every_game = pytest.mark.parametrize("game", SECRETIVE, ids=lambda game: str(game.key))
+STRENGTHS = (KITTEN, HOUSE_CAT, ALLEY_CAT)
+
+
+# Moments at which a person acts and cats answer
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """A person's action, and the answers of all others; the match up to the last, told twice."""
+
+    person: Step
+    answers: tuple[Step, ...]
+    matches: tuple[Match, Match]
+
+    @property
+    def tells_by_haste(self) -> bool:
+        """Whether a cat has one legal action in one telling, and a choice in the other."""
+        one, other = (
+            [
+                len(moments_of(match)[step.ply - 1][0].legal_actions(step.player)) > 1
+                for step in self.answers
+            ]
+            for match in self.matches
+        )
+        return one != other
+
+
+def exchanges(game: Game, players: int) -> Iterator[Exchange]:
+    """Actions after each of which all others act before it is the first one's turn again."""
+    for number in range(MATCHES):
+        seed = hashlib.sha256(f"haste {number}".encode()).digest()
+        match = random_match(game, players, {}, seed=seed, policy_seed=f"{number}", plies=PLIES)
+        chosen = [step for step in match.steps if step.chosen]
+        for first, *following in zip(
+            *(chosen[begun:] for begun in range(players + 1)), strict=False
+        ):
+            *answers, back = following
+            if [each.player for each in (first, *answers, back)].count(first.player) == 2 and (
+                back.player == first.player
+            ):
+                yield from told_twice(cut(match, answers[-1].ply), first, tuple(answers))
+
+
+def told_twice(match: Match, person: Step, answers: tuple[Step, ...]) -> Iterator[Exchange]:
+    for number in range(TELLINGS):
+        other = twin(match, person.player, f"haste {number}")
+        if other is not None and held(match, answers[0]) != held(other, answers[0]):
+            yield Exchange(person, answers, (match, other))
+
+
+def held(match: Match, cat: Step) -> object:
+    """What only the cat sees when it has to answer."""
+    state, _ = moments_of(match)[cat.ply - 1]
+    return state.observation(cat.player).as_json()
+
+
+@cache
+def exchange(key: str, players: int) -> Exchange:
+    """One of them; if there is one near, one in which the number of legal actions differs."""
+    [game] = [game for game in SECRETIVE if game.key == key]
+    found = [*islice(exchanges(game, players), LOOKED_AT)]
+    return next((each for each in found if each.tells_by_haste), found[0])
+
+
+# What happens at the table
+
+
+class Scripted:
+    """Gives the answer that the telling has, after a time that hangs on all that the cat sees."""
+
+    def __init__(self, clock: Clock, match: Match, queue: float = 0.0) -> None:
+        self._clock, self._match, self._queue = clock, match, queue
+
+    async def choose(
+        self,
+        match: Match,
+        player: int,
+        strength: str,
+        seed: bytes,
+        *,
+        person: int,
+        began: Callable[[], None],
+    ) -> str:
+        del seed, person
+        await self._clock.sleep_until(self._clock.now() + self._queue)
+        began()
+        legal = [action.text for action in match.state.legal_actions(player)]
+        if len(legal) > 1:
+            thought = SECONDS[strength] * share(match.state.observation(player).as_json())
+            await self._clock.sleep_until(self._clock.now() + thought)
+        step = self._match.steps[match.ply]
+        assert step.player == player
+        return step.action.text
+
+
+def share(secret: object) -> float:
+    """A number from 0 to 1 that is another one wherever the secret is."""
+    return hashlib.sha256(repr(secret).encode()).digest()[0] / 255
+
+
+@dataclass
+class Seen:
+    """What can be seen from outside: each request with its moment, and what the channel shows."""
+
+    requests: list[tuple[float, str]] = field(default_factory=list)
+    messages: list[tuple[float, list[str]]] = field(default_factory=list)
+
+
+async def played(
+    folder: Path, exchange: Exchange, match: Match, strength: str, queue: float = 0.0
+) -> Seen:
+    """What is seen when the person acts and the cat answers."""
+    async with world(folder) as opened:
+        opened.bot.soon = 0.0
+        clock = SimulatedClock(opened.env)
+        opened.bot.cats.pace.clock = clock
+        opened.bot.cats.thinking = Scripted(clock, match, queue)
+        await seat(opened, exchange, match, strength)
+        return await watched(opened, clock, match.steps[exchange.person.ply - 1].action.text)
+
+
+async def seat(opened: World, exchange: Exchange, match: Match, strength: str) -> None:
+    """Put the match on the table as it was before the person's action."""
+    before = match.cut(exchange.person.ply - 1)
+    before = replace(before, stream=ChanceStream(SEED), commitment=commitment(SEED))
+    cats = iter(each.user for each in CHARACTERS if each.strength == strength)
+    users = [
+        opened.mia.id if player == exchange.person.player else next(cats)
+        for player in range(match.players)
+    ]
+    store = opened.bot.store
+    row = await store.start_match(
+        lobby_id=None,
+        guild_id=opened.guild.id,
+        channel_id=opened.channel.id,
+        game=match.game.key,
+        rules_version=match.game.rules_version,
+        seats=users,
+        options=match.options,
+        seed=SEED,
+        commitment=commitment(SEED),
+        actions=[NewAction(each.player, each.action.text, each.auto) for each in before.steps],
+        waiting=Waiting((exchange.person.player,)),
+    )
+    # Its cards are not those of any seed.
+    opened.bot.tables._keep(row, before)
+    await opened.bot.showing.show(row.id)
+    await opened.bot.hands.refresh(await opened.bot.tables.load(row.id))
+    await opened.env.settle()
+
+
+async def watched(opened: World, clock: SimulatedClock, action: str) -> Seen:
+    seen, known = Seen(), len(opened.requests)
+
+    def look() -> None:
+        nonlocal known
+        new = [f"{each.method} {anonymous(each.path)}" for each in opened.requests[known:]]
+        known = len(opened.requests)
+        seen.requests += [(clock.now(), each) for each in new]
+        shown = [anonymous(text(each)) for each in opened.messages()]
+        if not seen.messages or seen.messages[-1][1] != shown:
+            seen.messages.append((clock.now(), shown))
+
+    ply = (await opened.table()).ply
+    result = await opened.mia.slash(opened.channel, "move", action=action)
+    if (await opened.table()).ply == ply:
+        await opened.mia.click(private(result), label="Yes, do it")
+    look()
+    while await clock.step():
+        look()
+    assert (await opened.table()).people_to_act or not (await opened.table()).row.live
+    return seen
+
+
+def anonymous(told: str) -> str:
+    """The same without ids and tokens, which are others in each simulated server."""
+    return re.sub(r"(?<=/)[\w-]{20,}|\d{15,}", "…", told)
+
+
+async def both(folder: Path, found: Exchange, strength: str, queue: float = 0.0) -> list[Seen]:
+    """What is seen of each telling."""
+    seen = []
+    for number, match in enumerate(found.matches):
+        path = folder / f"{number}"
+        await asyncio.to_thread(path.mkdir)
+        seen.append(await played(path, found, match, strength, queue))
+    return seen
+
+
+TABLES = [
+    *((game.key, 2, strength) for game in SECRETIVE for strength in STRENGTHS),
+    *((game.key, 3, KITTEN) for game in SECRETIVE if 3 in game.player_counts),
+]
+
+
+@pytest.mark.parametrize(("game", "players", "strength"), TABLES)
+async def test_cats_act_at_times_that_tell_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, players: int, strength: str
+) -> None:
+    monkeypatch.setattr(Pace, "floors", FLOORS)
+    one, other = await both(tmp_path, exchange(game, players), strength)
+    assert one == other
+    assert len({moment for moment, _ in one.requests}) > 1
+
+
+async def test_a_busy_machine_makes_cats_late_whatever_they_hold(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Pace, "floors", FLOORS)
+    one, other = await both(tmp_path, exchange("cat-attack", 2), HOUSE_CAT, queue=3.3)
+    assert one == other
+    assert max(moment for moment, _ in one.requests) > 3.3 + FLOORS[HOUSE_CAT] - 0.01
+
+
+async def test_cats_that_answer_as_soon_as_they_can_are_noticed(tmp_path: Path) -> None:
+    one, other = await both(tmp_path, exchange("cat-attack", 2), HOUSE_CAT)
+    assert one != other
+
+
+# A decision by itself
+
+
+class Counting(Clock):
+    """A clock that moves when somebody sleeps."""
+
+    def __init__(self) -> None:
+        self.time = 0.0
+
+    def now(self) -> float:
+        return self.time
+
+    async def sleep_until(self, moment: float) -> None:
+        self.time = max(self.time, moment)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
+@pytest.mark.parametrize("thought", [0.0, 0.1, 0.35])
+async def test_a_decision_takes_its_time_only_where_something_is_hidden(
+    monkeypatch: pytest.MonkeyPatch, game: Game, thought: float
+) -> None:
+    monkeypatch.setattr(Pace, "floors", FLOORS)
+    pace, clock = Pace(), Counting()
+    pace.clock = clock
+    decision = pace.decision(game, KITTEN)
+    clock.time += thought
+    await decision.end()
+    assert clock.time == pytest.approx(0.4 if game.has_secrets else thought)
+
+
+@pytest.mark.parametrize(("thought", "shown"), [(0.41, 0.9), (0.89, 0.9), (0.91, 1.4), (5.3, 5.4)])
+async def test_a_late_answer_waits_for_the_next_moment_of_a_grid(
+    thought: float, shown: float
+) -> None:
+    clock = Counting()
+    decision = Decision(clock, 0.4)
+    clock.time += thought
+    await decision.end()
+    assert clock.time == pytest.approx(shown)
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_a_decision_lasts_as_long_as_the_longest_thought(strength: str) -> None:
+    assert FLOORS[strength] > SECONDS[strength]
+
+
+# Draws
+
+
+def moments_to_ask(game: Game) -> Iterator[tuple[Match, Match, int]]:
+    """Matches of two, told so that the asker cannot tell them apart."""
+    for number in range(MATCHES):
+        seed = hashlib.sha256(f"draws {number}".encode()).digest()
+        match = random_match(game, 2, {}, seed=seed, policy_seed=f"draws {number}", plies=PLIES)
+        for ply in range(20, match.ply, 17):
+            now, asker = cut(match, ply), ply % 2
+            other = twin(now, asker, "draw")
+            if other is not None and now.outcome is None:
+                yield now, other, asker
+
+
+def with_cat(match: Match, player: int) -> Table:
+    """A table at which a cat has the other seat."""
+    table = seated(replace(match, stream=ChanceStream(SEED), commitment=commitment(SEED)))
+    seats = tuple(
+        seat if seat.player == player else replace(seat, user_id=-1) for seat in table.row.seats
+    )
+    return replace(table, row=replace(table.row, seats=seats))
+
+
+@every_game
+async def test_what_a_cat_says_to_a_draw_tells_nothing_of_its_hand(game: Game) -> None:
+    cats: Any = Cats(cast("Any", None), cast("Any", None), cast("Any", None))
+    found, agreed = [*moments_to_ask(game)], set()
+    for match, other, asker in found:
+        answers = {
+            await cats.agrees_to_draw(with_cat(each, asker), asker) for each in (match, other)
+        }
+        assert len(answers) == 1
+        agreed |= answers
+    assert len(found) > 12
+    assert agreed == {True, False}
