@@ -9,24 +9,24 @@ from PIL import Image
 
 from rendering.cache import sprite
 from rendering.cat_rat_flea.figures import figure, halo
-from rendering.cat_rat_flea.spaces import TILE, centre, corner
+from rendering.cat_rat_flea.spaces import TILE_HIGH, TILE_WIDE, centre, corner
 from rendering.ink import Sheet
 from rendering.scene import Scene
 from rendering.splines import Point
 from rendering.theme import DANGER, HIGHLIGHT, PAPER_LIGHT, TARGET, Colour
 from rules.cat_rat_flea.view import BigPiece, DisplacedPiece, PastMove, Space
 
-_REACH = 58
+_REACH = 54
 _HEAD: list[Point] = [(0, -24), (40, 0), (0, 24)]
 
 
 # How far arrows are moved off the middle of the border, so that they cover no space's name.
 # Keys are the signs of the way (right, down); the second offset is for the way back.
 _ASIDE: dict[tuple[int, int], tuple[tuple[int, int], tuple[int, int]]] = {
-    (0, -1): ((64, 0), (76, 0)),
-    (0, 1): ((64, 0), (24, 0)),
-    (1, 0): ((0, 46), (0, 50)),
-    (-1, 0): ((0, 46), (0, -6)),
+    (0, -1): ((56, 0), (66, 0)),
+    (0, 1): ((56, 0), (16, 0)),
+    (1, 0): ((0, 40), (0, 46)),
+    (-1, 0): ((0, 40), (0, -8)),
     (1, 1): ((30, -30), (30, -30)),
     (-1, -1): ((30, -30), (-32, 32)),
     (1, -1): ((0, 0), (0, 0)),
@@ -93,13 +93,13 @@ def draw_displaced(
     drawn = _displaced_picture(displaced.kind, displaced.owner, chosen=chosen)
     x, y = corner(displaced.space, below)
     rightmost = displaced.space[0] == "ca"[below]
-    shift = -34 if rightmost else TILE + 34 - drawn.width
-    picture.paste(drawn, (x + shift, y + TILE - drawn.height + 4), drawn)
+    shift = -30 if rightmost else TILE_WIDE + 30 - drawn.width
+    picture.paste(drawn, (x + shift, y + TILE_HIGH - drawn.height + 4), drawn)
 
 
 @sprite
 def _displaced_picture(kind: str, owner: int, *, chosen: bool) -> Image.Image:
-    """The piece at two thirds of its size with a rim and lines of motion: RGBA, 134 wide."""
+    """The piece at two thirds of its size with a rim and lines of motion: RGBA, 106 wide."""
     space = Space("", BigPiece(kind, owner, "awake"))
     sheet = Sheet(200, 200)
     for way in (-1, 1):
@@ -116,4 +116,4 @@ def _displaced_picture(kind: str, owner: int, *, chosen: bool) -> Image.Image:
     rim = halo(space, "all", TARGET if chosen else PAPER_LIGHT)
     picture.alpha_composite(rim)
     picture.alpha_composite(figure(space))
-    return picture.resize((134, 134), Image.Resampling.LANCZOS)
+    return picture.resize((106, 106), Image.Resampling.LANCZOS)

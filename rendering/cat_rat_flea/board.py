@@ -62,6 +62,7 @@ def paint_spaces(
             target=space.name in targets,
             warned=space.name in warned,
             chosen=_part(chosen) if here else None,
+            faded=chosen is not None and space.name not in {*targets, chosen[1:3]},
         )
         picture.paste(drawn, corner(space.name, below))
     draw_arrows(picture, shown, below)

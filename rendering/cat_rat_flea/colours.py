@@ -10,6 +10,8 @@ from rendering.png import Palette
 from rendering.theme import INK, PAPER, PAPER_LIGHT, SIDES, Colour, mix
 
 _PAIR = SIDES[:2]
+FADED = 0.5
+"""How much of the frame is in what cannot be chosen."""
 _SHADE = 0.16
 _PALE = 660
 """Red, green and blue together of coats that show no shade."""
@@ -49,6 +51,7 @@ PALETTE = Palette.of(
     [
         *_details(),
         *_grounds(),
+        *(mix(ground, WOOD, FADED) for ground in _grounds()),
         *_coats(),
         *shaded((colour for colour in _coats() if sum(colour) < _PALE), _SHADE),
     ]

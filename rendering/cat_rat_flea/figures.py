@@ -133,8 +133,16 @@ def _eaten(sheet: Sheet, letter: str, x: float, y: float, scale: float) -> None:
 
 @composed
 def halo(space: Space, part: Part, tone: Colour = TARGET) -> Image.Image:
-    """A glowing rim around a figure: RGBA, of the same size."""
-    blurred = figure(space, part).getchannel("A").filter(ImageFilter.GaussianBlur(4))
+    """A rim around a figure, with a dark edge: RGBA, of the same size."""
+    shape = figure(space, part).getchannel("A")
+    rim = _rim(shape, 6.5, INK)
+    rim.alpha_composite(_rim(shape, 4, tone))
+    return rim
+
+
+def _rim(shape: Image.Image, reach: float, tone: Colour) -> Image.Image:
+    """A shape grown by about twice the reach, in one colour."""
+    blurred = shape.filter(ImageFilter.GaussianBlur(reach))
     alpha = blurred.point([min(255, max(0, (v - 12) * 16)) for v in range(256)])
     rim = Image.new("RGBA", alpha.size, (*tone, 0))
     rim.putalpha(alpha)

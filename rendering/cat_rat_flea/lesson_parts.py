@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 from rendering import text
 from rendering.cache import composed
 from rendering.cat_rat_flea.arrows import arrow_picture
-from rendering.cat_rat_flea.spaces import COLUMNS, ROWS, space_tile
+from rendering.cat_rat_flea.spaces import COLUMNS, ROWS, square_tile
 from rendering.palette import WOOD
 from rendering.paper import rounded
 from rendering.text import Face, font
@@ -47,7 +47,7 @@ def place(
 
 @composed
 def _scaled(space: Space, size: int, lit: bool) -> Image.Image:
-    return space_tile(space, lit=lit).resize((size, size), Image.Resampling.LANCZOS)
+    return square_tile(space, lit=lit).resize((size, size), Image.Resampling.LANCZOS)
 
 
 def frame(picture: Image.Image, box: tuple[int, int, int, int]) -> None:

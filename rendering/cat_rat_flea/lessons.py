@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from PIL import Image
 
+from rendering.cat_rat_flea import panel
 from rendering.cat_rat_flea.colours import PALETTE
 from rendering.cat_rat_flea.figures import Part, portrait
 from rendering.cat_rat_flea.jumps import jumps
@@ -24,24 +25,25 @@ from rendering.ink import Sheet
 from rendering.lessons import Lessons
 from rendering.painter import Say
 from rendering.paper import paper
-from rendering.theme import PAPER_LIGHT, SIDES, TARGET, WIDTH
+from rendering.rings import target_ring
+from rendering.theme import SIDES, TARGET, WIDTH
 from rules.cat_rat_flea.view import Space
 
 _PREFIX = "cat-rat-flea-picture-"
-_BAND = 678, 264
+_BAND = panel.LEFT, panel.WIDE
 
 
 def _board(say: Say) -> Image.Image:
     picture = _table(position("rcr/fff/3/FFF/RCR"))
     left, wide = _BAND
-    for owner, top in ((1, 34), (0, HEIGHT - 234)):
+    for owner, top in ((1, 20), (0, HEIGHT - 182)):
         words = say(f"{_PREFIX}home", side=("south", "north")[owner])
         _labelled_badge(picture, owner, words, top)
     for i, kind in enumerate("CRF"):
-        drawn = portrait(kind, i % 2, 150, "open")
-        picture.paste(drawn, (left + (wide - 150) // 2, 262 + i * 198), drawn)
+        drawn = portrait(kind, i % 2, 112, "open")
+        picture.paste(drawn, (left + (wide - 112) // 2, 190 + i * 156), drawn)
         name = say(f"{_PREFIX}piece", kind={"C": "cat", "R": "rat", "F": "flea"}[kind])
-        write(picture, name, (left, 408 + i * 198, wide, 44), 36, "title")
+        write(picture, name, (left, 300 + i * 156, wide, 44), 36, "title")
     return picture
 
 
@@ -52,7 +54,7 @@ def _labelled_badge(picture: Image.Image, owner: int, words: str, top: int) -> N
         badge(sheet, SIDES[owner], 66)
     mark = sheet.finished()
     picture.paste(mark, (left + (wide - 80) // 2, top), mark)
-    write(picture, words, (left, top + 84, wide, 116), 32, "bold")
+    write(picture, words, (left, top + 82, wide, 84), 32, "bold")
 
 
 def _table(
@@ -67,7 +69,11 @@ def _table(
         if chosen[1:] == space.name:
             part = "flea" if chosen[0] == "F" else "big"
         drawn = space_picture(
-            space, target=space.name in targets, warned=space.name in warned, chosen=part
+            space,
+            target=space.name in targets,
+            warned=space.name in warned,
+            chosen=part,
+            faded=bool(chosen) and space.name not in {*targets, chosen[1:3]},
         )
         picture.paste(drawn, corner(space.name))
     return picture
@@ -77,14 +83,11 @@ def _steps(picture: Image.Image, kind: str, words: Sequence[str]) -> Image.Image
     """Beside a board: the chosen character, a ring for the targets, with words below each."""
     left, wide = _BAND
     drawn = portrait(kind, 0, 200, "open")
-    picture.paste(drawn, (left + (wide - 200) // 2, 130), drawn)
-    write(picture, words[0], (left, 340, wide, 190), 34, "bold")
-    sheet = Sheet(120, 120)
-    sheet.disc(60, 60, 56, fill=TARGET)
-    sheet.disc(60, 60, 44, fill=PAPER_LIGHT)
-    ring = sheet.finished()
-    picture.paste(ring, (left + (wide - 120) // 2, 600), ring)
-    write(picture, words[1], (left, 734, wide, 190), 34, "bold")
+    picture.paste(drawn, (left + (wide - 200) // 2, 70), drawn)
+    write(picture, words[0], (left, 276, wide, 150), 34, "bold")
+    ring = target_ring((144, 122), 20, TARGET)
+    picture.paste(ring, (left + (wide - 144) // 2, 470), ring)
+    write(picture, words[1], (left, 610, wide, 150), 34, "bold")
     return picture
 
 

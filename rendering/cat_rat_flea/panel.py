@@ -33,9 +33,10 @@ from rules.cat_rat_flea.view import Space, View
 
 Fate = Literal["free", "riding", "trapped", "eaten"]
 
-LEFT = 678
-WIDE = 264
-_CARD = 322
+LEFT = 606
+WIDE = 338
+_CARD = 262
+_SLOT = 92
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,49 +82,41 @@ def panel(shown: Standing, captions: Captions, status: str) -> Scene:
 
 def _middle(picture: Scene, shown: Standing, status: str, below: int) -> None:
     """The status in words, and the character it is about, between the two cards."""
-    top, bottom = _CARD + 14, HEIGHT - 36 - _CARD - 14
-    words = block(status, "title", 42, WIDE - 8, 4)
+    top, bottom = _CARD + 8, HEIGHT - 36 - _CARD - 8
+    words = block(status, "title", 40, WIDE - 8, 3)
     down = shown.winner is None and shown.to_act == below
-    drawn = _pointed(shown.to_act, down=down) if shown.winner is None else _champion(shown.winner)
-    height = words.height + drawn.height + 14
+    drawn = _pointed(shown.to_act, up=down) if shown.winner is None else _champion(shown.winner)
+    height = words.height + drawn.height + 10
     at = top + (bottom - top - height) // 2
-    words.draw(picture, WIDE // 2, at if down else at + drawn.height + 14)
-    picture.paste(drawn, ((WIDE - drawn.width) // 2, at + words.height + 14 if down else at), drawn)
+    words.draw(picture, WIDE // 2, at if down else at + drawn.height + 10)
+    picture.paste(drawn, ((WIDE - drawn.width) // 2, at + words.height + 10 if down else at), drawn)
 
 
 @sprite
-def _pointed(owner: int | None, *, down: bool) -> Image.Image:
-    """The mark of who is to act, and an arrow towards their card; nothing after a draw: RGBA."""
-    arrow = _pointer(owner, down=down)
-    if owner is None:
-        return arrow
-    mark = seat_mark(owner, 44)
-    picture = Image.new("RGBA", (arrow.width, arrow.height + mark.height + 10), (*PAPER, 0))
-    picture.paste(mark, ((arrow.width - mark.width) // 2, 0 if down else arrow.height + 10))
-    picture.paste(arrow, (0, mark.height + 10 if down else 0))
-    return picture
-
-
-@sprite
-def _pointer(owner: int | None, *, down: bool) -> Image.Image:
-    """A large arrow towards the card of who is to act; nothing after a draw: RGBA."""
+def _pointed(owner: int | None, *, up: bool) -> Image.Image:
+    """The mark of who is to act, and an arrow to where they play; nothing after a draw: RGBA."""
     if owner is None:
         return Image.new("RGBA", (1, 1), (*PAPER, 0))
-    sheet = Sheet(120, 96)
-    with sheet.placed(60, 48, degrees=180 if down else 0):
+    sheet, mark = Sheet(100, 84), seat_mark(owner, 50)
+    with sheet.placed(50, 42, 0.86, degrees=0 if up else 180):
         points = [(0, -42), (52, 8), (22, 8), (22, 42), (-22, 42), (-22, 8), (-52, 8)]
         sheet.blob(points, HIGHLIGHT, sharp=True)
-    return sheet.finished()
+    arrow = sheet.finished()
+    picture = Image.new("RGBA", (mark.width + 12 + arrow.width, 84), (*PAPER, 0))
+    picture.paste(mark, (0, (84 - mark.height) // 2))
+    picture.paste(arrow, (mark.width + 12, 0))
+    return picture
 
 
 @sprite
 def _champion(owner: int) -> Image.Image:
     """The winner's cat with a crown: RGBA."""
-    picture = portrait("C", owner, 200).copy()
-    sheet = Sheet(200, 200)
-    crown(sheet, 100, 44)
+    picture = portrait("C", owner, 140).copy()
+    sheet = Sheet(140, 140)
+    with sheet.placed(70, 31, 0.7):
+        crown(sheet, 0, 0)
     picture.alpha_composite(sheet.finished())
-    return picture.crop((0, 0, 200, 182))
+    return picture.crop((0, 0, 140, 128))
 
 
 def _paint_seat(
@@ -140,19 +133,16 @@ def _paint_seat(
     side, (name, seat) = SIDES[owner], names
     card, mark = _seat_card(side, marked=marked), _badge(side)
     on.paste(card, (0, top), card)
-    on.paste(mark, (WIDE // 2 - (36 if face is None else 84), top + 26), mark)
-    paste_face(on, face, WIDE // 2 - 2, top + 62, 86)
-    words = block(name, "bold", 36, WIDE - 44, 2)
-    seat_words = block(seat, "plain", 28, WIDE - 44, 1)
-    shown_seat = seat_words if seat != name else None
-    height = words.height + (shown_seat.height if shown_seat else 0)
-    at = top + 104 + (_CARD - 104 - 108 - height) // 2
-    words.draw(on, WIDE // 2, at)
-    if shown_seat:
-        shown_seat.draw(on, WIDE // 2, at + words.height, mix(INK, side.tint, 0.1))
+    on.paste(mark, (22, top + 20), mark)
+    left = paste_face(on, face, 100, top + 56, 76)
+    shown_seat = block(seat, "plain", 30, WIDE - left - 24, 1)
+    shown_seat.draw(on, left + 2, top + 56 - shown_seat.height // 2, INK, "lm")
+    if name != seat:
+        words = block(name, "bold", 34, WIDE - 44, 2)
+        words.draw(on, WIDE // 2, top + 96 + (76 - words.height) // 2)
     for i, fate in enumerate(fates[:3]):
         slot = _slot(owner, fate)
-        on.paste(slot, (22 + i * 74, top + _CARD - 102), slot)
+        on.paste(slot, ((WIDE - 2 * _SLOT - slot.width) // 2 + i * _SLOT, top + _CARD - 90), slot)
 
 
 @sprite
@@ -161,7 +151,7 @@ def _seat_card(side: Side, *, marked: bool) -> Image.Image:
     line = INK if marked else mix(INK, side.tint, 0.5)
     card = rounded((WIDE, _CARD), 26, HIGHLIGHT if marked else side.tint, line, 5 if marked else 3)
     if marked:
-        card.alpha_composite(rounded((WIDE - 32, _CARD - 32), 14, side.tint), (16, 16))
+        card.alpha_composite(rounded((WIDE - 24, _CARD - 24), 16, side.tint), (12, 12))
     return card
 
 

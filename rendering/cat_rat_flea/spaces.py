@@ -5,12 +5,13 @@ from __future__ import annotations
 from PIL import Image, ImageDraw
 
 from rendering.cache import composed, sprite
-from rendering.cat_rat_flea.colours import PALETTE
-from rendering.cat_rat_flea.figures import Part, figure, halo
+from rendering.cat_rat_flea.colours import FADED, PALETTE
+from rendering.cat_rat_flea.figures import SIZE, Part, figure, halo
 from rendering.emblems import pattern_marks
 from rendering.ink import Sheet
 from rendering.palette import WOOD
 from rendering.paper import paper, rounded
+from rendering.rings import last_outline, target_ring
 from rendering.text import font
 from rendering.theme import (
     DANGER,
@@ -29,11 +30,16 @@ from rendering.theme import (
 from rendering.warning import warning
 from rules.cat_rat_flea.view import Space
 
-HEIGHT = 1100
-TILE = 200
-PITCH = 208
-LEFT, TOP = 30, 34
+HEIGHT = 836
+"""At most as high that a board, what is asked and its buttons fit on a screen together."""
+TILE_WIDE, TILE_HIGH = 176, 150
+GAP = 6
+LEFT, TOP = 30, 31
 ROWS, COLUMNS = 5, 3
+SQUARE = (SIZE, SIZE)
+"""A space as large as its figure."""
+_BESIDE = 22
+"""How far the figure stands from the left, where the name is."""
 
 
 def corner(name: str, below: int = 0) -> tuple[int, int]:
@@ -41,12 +47,12 @@ def corner(name: str, below: int = 0) -> tuple[int, int]:
     column, row = "abc".index(name[0]), ROWS - int(name[1])
     if below:
         column, row = COLUMNS - 1 - column, ROWS - 1 - row
-    return LEFT + column * PITCH, TOP + row * PITCH
+    return LEFT + column * (TILE_WIDE + GAP), TOP + row * (TILE_HIGH + GAP)
 
 
 def centre(name: str, below: int = 0) -> tuple[int, int]:
     x, y = corner(name, below)
-    return x + TILE // 2, y + TILE // 2
+    return x + TILE_WIDE // 2, y + TILE_HIGH // 2
 
 
 def home_of(name: str) -> int | None:
@@ -58,7 +64,7 @@ def home_of(name: str) -> int | None:
 def empty_board() -> Image.Image:
     """The paper with the board's frame, without spaces: RGB, WIDTH by HEIGHT. Do not change."""
     picture = paper(WIDTH, HEIGHT)
-    frame = (COLUMNS * PITCH + 24, ROWS * PITCH + 24)
+    frame = (COLUMNS * (TILE_WIDE + GAP) + 26, ROWS * (TILE_HIGH + GAP) + 26)
     wood = rounded(frame, 30, WOOD, INK, 4)
     picture.paste(wood, (LEFT - 16, TOP - 16), wood)
     return picture
@@ -71,26 +77,23 @@ def mapped_board() -> Image.Image:
 
 
 @sprite
-def _tile(home: int | None, *, lit: bool, ring: Colour | None) -> Image.Image:
+def _tile(size: tuple[int, int], home: int | None, *, lit: bool) -> Image.Image:
     """An empty space: RGBA. A home space carries its owner's colour and pattern."""
     ground = PAPER if home is None else SIDES[home].tint
     if lit:
         ground = mix(HIGHLIGHT, PAPER, 0.15)
-    tile = rounded((TILE, TILE), 20, ground)
+    tile = rounded(size, 20, ground)
     if home is not None and not lit:
-        tile.paste(_home_mark(SIDES[home], ground), (0, 0), tile)
-    if ring is not None:
-        ringed = rounded((TILE, TILE), 20, ring)
-        hole = rounded((TILE - 18, TILE - 18), 13, ground).getchannel("A")
-        ringed.paste(tile.crop((9, 9, TILE - 9, TILE - 9)), (9, 9), hole)
-        return ringed
+        tile.paste(_home_mark(SIDES[home], ground, size), (0, 0), tile)
+    if lit:
+        tile.alpha_composite(last_outline(size, 20))
     return tile
 
 
-def _home_mark(side: Side, ground: Colour) -> Image.Image:
-    sheet = Sheet(TILE, TILE)
-    marks = pattern_marks(side.pattern, (0, 0, TILE, TILE), 66)
-    edge = [(0, 0), (TILE, 0), (TILE, TILE), (0, TILE)]
+def _home_mark(side: Side, ground: Colour, size: tuple[int, int]) -> Image.Image:
+    sheet, (wide, high) = Sheet(*size), size
+    marks = pattern_marks(side.pattern, (0, 0, wide, high), 66)
+    edge = [(0, 0), (wide, 0), (wide, high), (0, high)]
     tone = mix(ground, side.colour, 0.12)
     sheet.blob(edge, ground, sharp=True, outline=0, marks=marks, mark=tone)
     return sheet.finished()
@@ -104,9 +107,10 @@ def mapped_space(
     target: bool = False,
     warned: bool = False,
     chosen: Part | None = None,
+    faded: bool = False,
 ) -> Image.Image:
     """A space with its name and all that stands on it: in the palette. Do not change."""
-    drawn = space_picture(space, lit=lit, target=target, warned=warned, chosen=chosen)
+    drawn = space_picture(space, lit=lit, target=target, warned=warned, chosen=chosen, faded=faded)
     return PALETTE.mapped(drawn)
 
 
@@ -117,27 +121,43 @@ def space_picture(
     target: bool = False,
     warned: bool = False,
     chosen: Part | None = None,
+    faded: bool = False,
 ) -> Image.Image:
-    """The same in RGB, on the frame's wood; a target that harms its player is `warned` of."""
-    picture = Image.new("RGB", (TILE, TILE), WOOD)
-    ring = (DANGER if warned else TARGET) if target else None
-    tile = space_tile(space, lit=lit, ring=ring, chosen=chosen)
+    """The same in RGB, on the frame's wood; a target that harms its player is `warned` of.
+
+    What cannot be chosen is `faded`, but for its name.
+    """
+    size = TILE_WIDE, TILE_HIGH
+    picture = Image.new("RGB", size, WOOD)
+    tile = _tile(size, home_of(space.name), lit=lit).copy()
+    stand = _figures(space, chosen).resize((TILE_HIGH, TILE_HIGH), Image.Resampling.LANCZOS)
+    tile.alpha_composite(stand, (_BESIDE, 0))
+    tone = (DANGER if warned else TARGET) if target else None
+    if tone is not None:
+        tile.alpha_composite(target_ring(size, 20, tone))
     picture.paste(tile, (0, 0), tile)
-    _name(picture, space, ring)
-    if ring == DANGER:
-        sign = warning(64)
-        picture.paste(sign, (TILE - 74, 8), sign)
+    if faded:
+        picture = Image.blend(picture, Image.new("RGB", size, WOOD), FADED)
+    _name(picture, space, tone)
+    if tone == DANGER:
+        sign = warning(58)
+        picture.paste(sign, (TILE_WIDE - 66, 8), sign)
     return picture
 
 
-def space_tile(
-    space: Space, *, lit: bool = False, ring: Colour | None = None, chosen: Part | None = None
-) -> Image.Image:
-    """The same without its name and the wood: RGBA."""
-    picture = _tile(home_of(space.name), lit=lit, ring=ring).copy()
+def square_tile(space: Space, *, lit: bool = False) -> Image.Image:
+    """A space of a teaching picture, without its name and the wood: RGBA."""
+    picture = _tile(SQUARE, home_of(space.name), lit=lit).copy()
+    picture.alpha_composite(_figures(space, None))
+    return picture
+
+
+def _figures(space: Space, chosen: Part | None) -> Image.Image:
+    """What stands on a space, with a rim around what is chosen: RGBA."""
     here = Space("", space.big, space.flea, space.trapped)
-    if chosen is not None:
-        picture.alpha_composite(halo(here, chosen))
+    if chosen is None:
+        return figure(here)
+    picture = halo(here, chosen).copy()
     picture.alpha_composite(figure(here))
     return picture
 
@@ -145,10 +165,10 @@ def space_tile(
 def _name(picture: Image.Image, space: Space, edge: Colour | None) -> None:
     pen = ImageDraw.Draw(picture)
     if edge is None:
-        pen.text((28, 26), space.name, QUIET_TEXT, font("bold", 26), anchor="mm")
+        pen.text((33, 29), space.name, QUIET_TEXT, font("bold", 26), anchor="mm")
         return
     empty = space.big is None and space.flea is None
-    x, y, radius = (100, 100, 54) if empty else (42, 42, 34)
-    ring = rounded((radius * 2, radius * 2), radius, PAPER_LIGHT, edge, 8)
+    x, y, radius = (TILE_WIDE // 2, TILE_HIGH // 2, 44) if empty else (36, 36, 30)
+    ring = rounded((radius * 2, radius * 2), radius, PAPER_LIGHT, INK, 3)
     picture.paste(ring, (x - radius, y - radius), ring)
-    pen.text((x, y), space.name, INK, font("bold", 46 if empty else 32), anchor="mm")
+    pen.text((x, y), space.name, INK, font("bold", 42 if empty else 29), anchor="mm")

@@ -14,7 +14,7 @@ from cogs.board.layouts import step_rows
 from cogs.kit.sentences import CATALOGUE
 from cogs.match.cautions import is_first, question
 from cogs.match.table import Table
-from rendering.cat_rat_flea.spaces import TILE, corner
+from rendering.cat_rat_flea.spaces import TILE_WIDE, corner
 from rendering.theme import DANGER, TARGET
 from rules.game import State
 from rules.match import Match, Step
@@ -221,4 +221,4 @@ async def test_ends_that_harm_are_drawn_with_a_warning(world: World) -> None:
     shown = Image.open(io.BytesIO(await answer.attachments[0].read())).convert("RGB")
     for space, tone in (("a2", DANGER), ("b2", DANGER), ("b1", TARGET)):
         x, y = corner(space)
-        assert shown.getpixel((x + TILE // 2, y + 4)) == tone
+        assert shown.getpixel((x + TILE_WIDE // 2, y + 6)) == tone

@@ -23,7 +23,7 @@ from tests.discord.world import World, alts, outside, private, text, told
 
 pytestmark = pytest.mark.usefixtures("clean_log")
 
-BESIDE_THE_BOARD = (678, 356, 942, 744)
+BESIDE_THE_BOARD = (606, 290, 942, 546)
 """Where a picture says whose turn it is, between the players' cards."""
 SHAPES = {"disc": "●", "square": "■", "triangle": "▲", "diamond": "◆", "star": "★", "heart": "♥"}
 

@@ -12,6 +12,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from PIL import Image, ImageChops
 
 from rendering import Captions
+from rendering.cat_rat_flea.spaces import TILE_HIGH, TILE_WIDE, corner
 from rules.cat_rat_flea.view import View
 from rules.errors import Fact
 from rules.game import state_at
@@ -61,9 +62,9 @@ def opened(png: bytes) -> Image.Image:
 def greys(png: bytes, name: str) -> bytes:
     """The pixels of a board's space in grey scale, as small as on a telephone."""
     whole = opened(png).convert("L")
-    column, row = "abc".index(name[0]), int(name[1])
-    left, top = 30 + 208 * column, 34 + 208 * (5 - row)
-    return whole.crop((left, top, left + 200, top + 200)).resize((80, 80)).tobytes()
+    left, top = corner(name)
+    tile = whole.crop((left, top, left + TILE_WIDE, top + TILE_HIGH))
+    return tile.resize((73, 62)).tobytes()
 
 
 def apart(one: bytes, other: bytes) -> list[int]:

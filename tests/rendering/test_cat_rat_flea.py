@@ -8,11 +8,12 @@ from itertools import combinations
 import pytest
 
 from rendering import painter
-from rendering.cat_rat_flea.spaces import TILE, corner
-from rendering.theme import DANGER, TARGET
+from rendering.cat_rat_flea.spaces import TILE_HIGH, TILE_WIDE, corner
+from rendering.theme import DANGER, HIGHLIGHT, TARGET
 from rules.cat_rat_flea.view import BigPiece, PastMove, Space, View
 from rules.game import Outcome, state_at
 from rules.registry import game
+from tests.rendering.contrasts import LEAST, ring_contrast
 from tests.rendering.scenes import (
     CAPTIONS,
     difference,
@@ -81,10 +82,32 @@ def test_boards_of_random_matches_are_wide_and_small() -> None:
         assert opened(png).width >= 960
 
 
-def test_board_is_opaque_and_not_much_taller_than_wide() -> None:
+def test_a_board_is_opaque_and_leaves_room_for_its_buttons_on_a_desktop() -> None:
+    """Discord shows it 550 pixels wide there."""
     picture = opened(_board(view(START)))
     assert "transparency" not in picture.info
-    assert picture.height <= 1.2 * picture.width
+    assert picture.height * 550 / picture.width <= 480
+
+
+@pytest.mark.parametrize(("facing", "player"), [(None, 0), (None, 1), (0, 0), (1, 0), (1, 1)])
+def test_the_arrow_points_to_where_the_side_plays(facing: int | None, player: int) -> None:
+    """Up for who sits below, down for who sits above: its tip is thinner than its other end."""
+    seen, shown = replace(view(START), to_act=player), replace(CAPTIONS, facing=facing)
+    picture = opened(PAINT.board(seen, captions=shown)).convert("RGB")
+    left, top, right, bottom = 700, 292, 940, 544
+    rows = [
+        sum(picture.getpixel((x, y)) == HIGHLIGHT for x in range(left, right))
+        for y in range(top, bottom)
+    ]
+    arrow = [wide for wide in rows if wide]
+    assert (arrow[0] < arrow[-1]) is (player == (facing or 0))
+
+
+def test_what_cannot_be_chosen_is_paler_than_what_can() -> None:
+    seen = view("rcr/fff/1R1/FFF/1CR S -")
+    plain, choosing = _board(seen), _board(seen, chosen=("Rb3",), targets=("a3", "b4"))
+    assert min(greys(choosing, "c2")) > min(greys(plain, "c2")) + 20
+    assert min(greys(choosing, "b3")) <= min(greys(plain, "b3")) + 5
 
 
 def test_targets_and_the_chosen_piece_change_the_picture() -> None:
@@ -109,6 +132,32 @@ def test_a_private_board_has_its_players_home_row_below_and_turns_the_coordinate
         column, row = "abc".index(space.name[0]), int(space.name[1])
         across = f"{'cba'[column]}{6 - row}"
         assert greys(north, across) == greys(south, space.name)
+
+
+def _edge_of(name: str) -> tuple[int, int, int, int]:
+    x, y = corner(name)
+    return x, y, x + TILE_WIDE, y + TILE_HIGH
+
+
+def test_rings_of_targets_and_of_warnings_stand_out_from_every_space() -> None:
+    """At least 3 to 1, and so in grey too."""
+    seen = view("r1r/fcf/1C1/FfF/R1R S -")
+    ends = ("a3", "c3", "a4", "b4", "c4", "a2", "b2", "c2", "a1", "b5")
+    for warned in ((), ends):
+        shown = PAINT.board(
+            seen, captions=replace(CAPTIONS, warned=warned), chosen=("Cb3",), targets=ends
+        )
+        picture = opened(shown).convert("RGB")
+        for end in ends:
+            assert ring_contrast(picture, _edge_of(end), 14) >= LEAST, end
+
+
+def test_the_last_action_has_an_outline_that_stands_out_too() -> None:
+    seen = replace(view("rcr/fff/1R1/FFF/1CR S -"), last=(PastMove("R", "a1", "b3", False, 0),))
+    picture = opened(_board(seen)).convert("RGB")
+    for name in ("a1", "b3"):
+        assert ring_contrast(picture, _edge_of(name), 12) >= LEAST, name
+    assert ring_contrast(picture, _edge_of("c3"), 12) < LEAST
 
 
 def test_a_chosen_rider_and_a_chosen_carrier_look_different() -> None:
@@ -203,4 +252,4 @@ def test_the_rules_warn_of_the_ends_that_a_match_warns_of() -> None:
             continue
         tone = TARGET if state.caution(0, choice.actions[0]) is None else DANGER
         x, y = corner(choice.path[1])
-        assert lesson.getpixel((x + TILE // 2, y + 4)) == tone
+        assert lesson.getpixel((x + TILE_WIDE // 2, y + 6)) == tone

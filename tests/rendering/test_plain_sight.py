@@ -20,7 +20,8 @@ from rendering.cat_attack.cards import face as mog_card
 from rendering.cat_attack.colours import LEAF
 from rendering.cat_attack.plan import spot
 from rendering.cat_attack.town import board_at, paint_town
-from rendering.cat_rat_flea.spaces import TILE, centre
+from rendering.cat_rat_flea.spaces import TILE_WIDE as SPACE_WIDE
+from rendering.cat_rat_flea.spaces import centre
 from rendering.cat_sequence.colours import TEAMS, ground
 from rendering.cat_sequence.geometry import TILE_HIGH, TILE_WIDE, corner
 from rendering.painter import SheetPainter
@@ -107,7 +108,7 @@ def test_leaderboards_and_profiles_are_paper_to_their_very_corners() -> None:
 def _ringed(png: bytes) -> set[str]:
     """The spaces of *Cat, Rat, Flea!* with a target's ring around them."""
     shown = opened(png).convert("RGB")
-    middles = {name: (centre(name)[0] - TILE // 2 + 4, centre(name)[1]) for name in SPACES}
+    middles = {name: (centre(name)[0] - SPACE_WIDE // 2 + 6, centre(name)[1]) for name in SPACES}
     return {name for name, at in middles.items() if shown.getpixel(at) == TARGET}
 
 

@@ -1,0 +1,46 @@
+"""Rings around what may be chosen, and the outline of what was done last.
+
+Each has a dark line and a light one, so that it stands out from whatever it lies on, also in grey:
+a target's is dark, coloured, light from the outside in; the last action's is yellow between two
+dark lines.
+"""
+
+from __future__ import annotations
+
+from PIL import Image, ImageChops
+
+from rendering.cache import sprite
+from rendering.paper import rounded
+from rendering.theme import HIGHLIGHT, INK, PAPER_LIGHT, Colour
+
+LINE = 3
+"""Pixels of a dark or light line."""
+Size = tuple[int, int]
+
+
+@sprite
+def target_ring(size: Size, radius: int, tone: Colour, wide: int = 8) -> Image.Image:
+    """A ring in the colour of a target, or of a warning: RGBA, nothing inside. Do not change.
+
+    `wide` is the coloured part alone; the lines around it are inside of `size`, too.
+    """
+    return _nested(size, radius, ((INK, LINE), (tone, wide), (PAPER_LIGHT, LINE)))
+
+
+@sprite
+def last_outline(size: Size, radius: int, wide: int = 6) -> Image.Image:
+    """The outline of a space or card of the last action: RGBA, nothing inside. Do not change."""
+    return _nested(size, radius, ((INK, LINE), (HIGHLIGHT, wide), (INK, LINE)))
+
+
+def _nested(size: Size, radius: int, rings: tuple[tuple[Colour, int], ...]) -> Image.Image:
+    picture, inset = Image.new("RGBA", size, (*INK, 0)), 0
+    for tone, wide in rings:
+        inner = rounded((size[0] - 2 * inset, size[1] - 2 * inset), max(1, radius - inset), tone)
+        picture.alpha_composite(inner, (inset, inset))
+        inset += wide
+    hole = Image.new("L", size)
+    inner = rounded((size[0] - 2 * inset, size[1] - 2 * inset), max(1, radius - inset), INK)
+    hole.paste(inner.getchannel("A"), (inset, inset))
+    picture.putalpha(ImageChops.subtract(picture.getchannel("A"), hole))
+    return picture
