@@ -1,7 +1,7 @@
 """Cats of every breed, drawn by one painter from traits.
 
-A portrait is a head for small spaces, a figure the whole cat. Keys are those of `BREEDS`, or
-`purrr` and `meow`.
+A portrait is a head for small spaces, a bust one that fills its space, a figure the whole cat.
+Keys are those of `BREEDS`, or `purrr` and `meow`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from rendering.breeds.traits import Mood
 from rendering.cache import sprite
 from rendering.ink import Sheet
 
-__all__ = ["BREEDS", "CATS", "figure", "portrait"]
+__all__ = ["BREEDS", "CATS", "bust", "figure", "portrait"]
 
 _HEAD = 150, 140
 _FIGURE = 200
@@ -30,7 +30,20 @@ CATS = BREEDS | CHARACTERS
 def portrait(key: str, width: int) -> Image.Image:
     """A head: RGBA, `width` by 14/15 of it. Raises `KeyError`. Do not change."""
     size = width, round(width * _HEAD[1] / _HEAD[0])
-    return _head(key, width > _WHISKERED).resize(size, Image.Resampling.LANCZOS)
+    return _head(key, whiskers=width > _WHISKERED).resize(size, Image.Resampling.LANCZOS)
+
+
+@sprite
+def bust(key: str, wide: int, high: int) -> Image.Image:
+    """A head without whiskers, as large as so much room lets it be: RGBA, cut to its outline.
+
+    Raises `KeyError`. Do not change.
+    """
+    drawn = _head(key, whiskers=False)
+    drawn = drawn.crop(drawn.getchannel("A").getbbox())
+    scale = min(wide / drawn.width, high / drawn.height)
+    size = round(drawn.width * scale), round(drawn.height * scale)
+    return drawn.resize(size, Image.Resampling.LANCZOS)
 
 
 @sprite
@@ -41,7 +54,7 @@ def figure(key: str, size: int, mood: Mood | None = None) -> Image.Image:
 
 
 @sprite
-def _head(key: str, whiskers: bool) -> Image.Image:
+def _head(key: str, *, whiskers: bool) -> Image.Image:
     sheet = Sheet(*_HEAD)
     with sheet.placed(75, 78, 0.94):
         head(sheet, CATS[key], _mood(key), whiskers=whiskers)

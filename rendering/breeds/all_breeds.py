@@ -14,8 +14,8 @@ BREEDS: dict[str, Breed] = {
         inner_ear=p.APRICOT, liner=True,
     ),
     "ragamuffin": Breed(
-        p.LILAC, p.LILAC, p.WHITE_FUR, p.LEAF, "bicolour", "long",
-        face="broad", eye_shape="round", build="large", tail="plumed",
+        p.CHESTNUT, p.CHESTNUT, p.WHITE_FUR, p.LEAF, "bicolour", "long",
+        face="broad", eye_shape="round", build="large", tail="plumed", eye_size=1.1,
     ),
     "american-curl": Breed(
         p.APRICOT, p.GINGER, p.IVORY, p.LEAF, "mackerel", "semi",
@@ -31,9 +31,9 @@ BREEDS: dict[str, Breed] = {
         pose="standing", ringed=True, liner=True, legs=1.35, nose=p.BLACK,
     ),
     "balinese": Breed(
-        p.IVORY, p.BLUE_GREY, p.WHITE_FUR, p.SKY_EYE, "pointed", "semi",
-        ears="huge", face="wedge", eye_shape="almond", build="lean", tail="plumed",
-        nose=p.SLATE,
+        p.IVORY, p.BLUE_GREY, p.WHITE_FUR, p.DEEP_BLUE, "pointed", "semi",
+        ears="large", face="wedge", eye_shape="almond", build="lean", tail="plumed",
+        nose=p.SLATE, ear_size=1.08, eye_size=1.1,
     ),
     "bengal": Breed(
         p.GOLD, p.UMBER, p.IVORY, p.EMERALD, "rosetted",
@@ -48,8 +48,9 @@ BREEDS: dict[str, Breed] = {
         ears="huge", face="egg", build="lean", tail="whip",
     ),
     "chartreux": Breed(
-        p.SLATE, p.BLUE_GREY, p.BLUE_GREY, p.COPPER, "woolly", "plush",
-        face="broad", build="cobby", nose=p.COAL, inner_ear=p.LILAC,
+        p.SLATE, p.BLUE_GREY, p.BLUE_GREY, p.AMBER, "woolly", "plush",
+        ears="high", face="jowled", eye_shape="round", build="cobby", nose=p.COAL,
+        inner_ear=p.LILAC, ear_size=0.8, eye_size=0.92,
     ),
     "burmese": Breed(
         p.SABLE, p.UMBER, p.BROWN, p.YELLOW, "sheen",
@@ -65,8 +66,9 @@ BREEDS: dict[str, Breed] = {
         face="round", eye_shape="round", nose=p.SEAL, inner_ear=p.LILAC,
     ),
     "birman": Breed(
-        p.CREAM, p.SEAL, p.IVORY, p.DEEP_BLUE, "pointed", "semi",
+        p.CREAM, p.SEAL, p.IVORY, p.DEEP_BLUE, "pointed", "long",
         face="round", build="large", tail="plumed", gloves=p.WHITE_FUR, nose=p.CHESTNUT,
+        ear_size=1.12,
     ),
     "devon-rex": Breed(
         p.BROWN, p.UMBER, p.TAN, p.PERIDOT, "waved", "waved",
@@ -88,7 +90,7 @@ BREEDS: dict[str, Breed] = {
     "himalayan": Breed(
         p.IVORY, p.CHESTNUT, p.WHITE_FUR, p.DEEP_BLUE, "pointed", "long",
         ears="small", face="flat", eye_shape="round", build="cobby", tail="plumed",
-        nose=p.SEAL, eye_size=1.1,
+        nose=p.SEAL, ear_size=0.85, eye_size=1.2,
     ),
     "japanese-bobtail": Breed(
         p.WHITE_FUR, p.BLACK, p.WHITE_FUR, p.YELLOW, "calico",
@@ -109,9 +111,9 @@ BREEDS: dict[str, Breed] = {
         gloves=p.WHITE_FUR,
     ),
     "nebelung": Breed(
-        p.BLUE_GREY, p.SLATE, p.FROST, p.LEAF, "tipped", "semi",
-        ears="large", face="heart", build="lean", tail="plumed", nose=p.SLATE,
-        inner_ear=p.LILAC,
+        p.BLUE_GREY, p.SLATE, p.FROST, p.LEAF, "tipped", "long",
+        ears="large", face="wedge", build="lean", tail="plumed", nose=p.SLATE,
+        inner_ear=p.LILAC, ear_size=1.12,
     ),
     "munchkin": Breed(
         p.BLACK, p.BLACK, p.WHITE_FUR, p.YELLOW, "tuxedo",
@@ -128,8 +130,8 @@ BREEDS: dict[str, Breed] = {
     ),
     "korat": Breed(
         p.BLUE_GREY, p.FROST, p.DOVE, p.PERIDOT, "tipped",
-        ears="broad", face="heart", eye_shape="round", nose=p.SLATE, inner_ear=p.LILAC,
-        eye_size=1.15,
+        ears="broad", face="valentine", eye_shape="round", nose=p.SLATE, inner_ear=p.LILAC,
+        ear_size=1.08, eye_size=1.3,
     ),
     "oriental": Breed(
         p.CHESTNUT, p.SEAL, p.CINNAMON, p.EMERALD, "sheen",
@@ -145,9 +147,9 @@ BREEDS: dict[str, Breed] = {
         face="broad", build="large", tail="plumed", gloves=p.WHITE_FUR,
     ),
     "russian-blue": Breed(
-        p.DOVE, p.SILVER, p.SILVER, p.EMERALD, "solid",
-        ears="large", face="wedge", eye_shape="almond", build="lean", nose=p.SLATE,
-        inner_ear=p.LILAC,
+        p.SILVER, p.FROST, p.FROST, p.EMERALD, "solid",
+        ears="high", face="wedge", eye_shape="almond", build="lean", nose=p.SLATE,
+        inner_ear=p.LILAC, ear_size=1.15, eye_size=1.12,
     ),
     "scottish-fold": Breed(
         p.DOVE, p.SLATE, p.WHITE_FUR, p.AMBER, "bicolour", "plush",
@@ -160,7 +162,8 @@ BREEDS: dict[str, Breed] = {
     ),
     "siamese": Breed(
         p.IVORY, p.SEAL, p.IVORY, p.SKY_EYE, "pointed",
-        ears="huge", face="wedge", eye_shape="almond", build="lean", tail="whip", nose=p.BLACK,
+        ears="huge", face="slim", eye_shape="almond", build="lean", tail="whip", nose=p.BLACK,
+        ear_size=1.06,
     ),
     "turkish-angora": Breed(
         p.WHITE_FUR, p.FROST, p.WHITE_FUR, p.SKY_EYE, "solid", "semi",

@@ -43,6 +43,7 @@ class _Set:
 
 _SETS: dict[Ears, _Set] = {
     "straight": _Set(29, -31, 15, 1.0, _POINTED, _POINTED_INSIDE),
+    "high": _Set(26, -34, 4, 1.12, _POINTED, _POINTED_INSIDE),
     "large": _Set(29, -34, 15, 1.2, _POINTED, _POINTED_INSIDE),
     "huge": _Set(31, -28, 30, 1.42, _POINTED, _POINTED_INSIDE),
     "bat": _Set(33, -24, 32, 1.58, _ROUNDED, _ROUNDED_INSIDE),
@@ -52,15 +53,23 @@ _SETS: dict[Ears, _Set] = {
     "folded": _Set(32, -28, 30, 1.05, _FOLDED, []),
     "tufted": _Set(29, -33, 14, 1.08, _POINTED, _POINTED_INSIDE),
 }
-_NARROW = {"wedge": 0.84, "egg": 0.8, "flat": 1.08, "broad": 1.04, "pixie": 1.02, "square": 0.96}
+_NARROW = {
+    "wedge": 0.84,
+    "slim": 0.8,
+    "egg": 0.8,
+    "flat": 1.08,
+    "broad": 1.04,
+    "pixie": 1.02,
+    "square": 0.96,
+}
 
 
 def ears(sheet: Sheet, cat: Breed) -> None:
     """Both ears around a head at 0, 0."""
     place = _SETS[cat.ears]
-    x = place.x * _NARROW.get(cat.face, 1.0)
+    x, wide = place.x * _NARROW.get(cat.face, 1.0), place.wide * cat.ear_size
     for way in (-1, 1):
-        with sheet.placed(way * x, place.y, place.wide, degrees=way * place.degrees, flip=way < 0):
+        with sheet.placed(way * x, place.y, wide, degrees=way * place.degrees, flip=way < 0):
             _ear(sheet, cat, place, _colour(cat, way))
 
 

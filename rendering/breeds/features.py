@@ -9,8 +9,24 @@ from rendering.splines import Point, closed, ellipse
 from rendering.theme import INK, WHITE, Colour, mix
 
 _ALMOND: list[Point] = [(-13, 3), (-8, -5), (0, -9), (8, -8), (13, -6), (11, 3), (4, 8), (-6, 7)]
-_APART: dict[Face, float] = {"wedge": 18, "egg": 18, "flat": 26, "pixie": 23, "broad": 23}
-_NOSE_HEIGHT: dict[Face, float] = {"flat": -4, "wedge": 4, "egg": 3, "square": 3, "triangle": 3}
+_APART: dict[Face, float] = {
+    "wedge": 18,
+    "slim": 17,
+    "egg": 18,
+    "flat": 26,
+    "pixie": 23,
+    "broad": 23,
+    "valentine": 23,
+    "jowled": 22,
+}
+_NOSE_HEIGHT: dict[Face, float] = {
+    "flat": -4,
+    "wedge": 4,
+    "slim": 7,
+    "egg": 3,
+    "square": 3,
+    "triangle": 3,
+}
 
 
 def features(sheet: Sheet, cat: Breed, mood: Mood, *, whiskers: bool) -> None:
@@ -41,9 +57,9 @@ def _muzzle(sheet: Sheet, cat: Breed, low: float) -> None:
     if cat.pattern == "pointed":
         return
     wide = 16.0
-    if cat.face in ("wedge", "egg", "triangle", "pixie"):
+    if cat.face in ("wedge", "slim", "egg", "triangle", "pixie", "valentine"):
         wide = 13
-    elif cat.face in ("broad", "flat", "round"):
+    elif cat.face in ("broad", "jowled", "flat", "round"):
         wide = 18
     soft = 5 if cat.pattern in ("ticked", "tipped", "sheen", "solid", "woolly") else 1.2
     shapes = [closed(ellipse(way * wide * 0.66, 19 + low, wide, 11.5)) for way in (-1, 1)]

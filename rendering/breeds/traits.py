@@ -30,9 +30,23 @@ Pattern = Literal[
     "wrinkled",
 ]
 Hair = Literal["bare", "short", "plush", "waved", "semi", "long", "curly"]
-Ears = Literal["straight", "large", "huge", "bat", "small", "curled", "folded", "tufted", "broad"]
+Ears = Literal[
+    "straight", "high", "large", "huge", "bat", "small", "curled", "folded", "tufted", "broad"
+]
 Face = Literal[
-    "mid", "round", "wedge", "heart", "flat", "broad", "square", "triangle", "egg", "pixie"
+    "mid",
+    "round",
+    "wedge",
+    "slim",
+    "heart",
+    "valentine",
+    "flat",
+    "broad",
+    "jowled",
+    "square",
+    "triangle",
+    "egg",
+    "pixie",
 ]
 EyeShape = Literal["oval", "round", "almond"]
 Build = Literal["lean", "medium", "cobby", "large"]
@@ -70,6 +84,7 @@ class Breed:
     liner: bool = False
     legs: float = 1.0
     eye_size: float = 1.0
+    ear_size: float = 1.0
 
     @property
     def fluffy(self) -> bool:

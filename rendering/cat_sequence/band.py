@@ -1,23 +1,32 @@
-"""Around the board: the status and the last play above, the seats below."""
+"""Above the board: the status and the last play, then the seats."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PIL import Image, ImageDraw
 
-from rendering.breeds import CATS, portrait
+from rendering.breeds import CATS, bust
 from rendering.cache import composed, sprite
 from rendering.cat_sequence.colours import PALETTE, TEAMS
-from rendering.cat_sequence.geometry import WIDTH
+from rendering.cat_sequence.geometry import (
+    BAND_HIGH as HIGH,
+)
+from rendering.cat_sequence.geometry import (
+    MARGIN,
+    SEAT_GAP,
+    rows_of_seats,
+    seat_high,
+)
+from rendering.cat_sequence.names import DEAD, breed_name
 from rendering.cat_sequence.tiles import chip
 from rendering.creatures.cloth import crown
 from rendering.faces import paste_face
 from rendering.ink import Sheet
-from rendering.painter import Captions
-from rendering.paper import card, rounded
+from rendering.painter import Captions, Say
+from rendering.paper import rounded
 from rendering.scene import Scene
-from rendering.text import block, fitted, font
+from rendering.text import Face, block, fitted, font, width
 from rendering.theme import (
     DANGER,
     HIGHLIGHT,
@@ -28,58 +37,71 @@ from rendering.theme import (
     SMALLEST_TEXT,
     TARGET,
     WHITE,
+    WIDTH,
     Colour,
     mix,
 )
 from rules.cat_sequence.view import View
 
-HIGH = 80
-SEAT_HIGH = 68
-_CARD = 20, 29
-_ROOMY = 400
+_CARD = 17, 25
+_NAME = 156
+"""Room for the name of the card that the picture is about."""
+_ROOMY = 340
 """Pixels; a narrower seat needs its room for the name."""
 
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """What the band above shows. `card` is the chosen one or the last played."""
+    """What the band shows. `card` is the chosen one or the last played, `name` what it is called.
+
+    `dead` tells that it was turned in, or would be; `space` is where it lies now.
+    """
 
     team: int | None
     status: str
     deck: int
-    card: str
-    by: int | None
-    space: str
-    chosen: bool
+    card: str = ""
+    name: str = ""
+    dead: bool = False
+    by: int | None = None
+    space: str = ""
+    chosen: bool = False
 
 
 def news(view: View, captions: Captions, chosen: str | None) -> News:
     team = None if view.turn is None else view.teams[view.turn]
+    plain = News(team, captions.status, view.deck_size)
     if chosen is not None:
-        return News(team, captions.status, view.deck_size, chosen, None, "", chosen=True)
+        return _about(replace(plain, chosen=True), chosen, captions.say)
     last = view.last
     if last is None or last.card is None:
-        return News(team, captions.status, view.deck_size, "", None, "", chosen=False)
-    by = view.teams[last.player]
-    return News(
-        team, captions.status, view.deck_size, last.card, by, last.space or "", chosen=False
-    )
+        return plain
+    played = replace(plain, by=view.teams[last.player], space=last.space or "")
+    return _about(played, last.card, captions.say)
+
+
+def _about(shown: News, step: str, say: Say) -> News:
+    """The news with a card: a step of a choice, or what was played."""
+    card = step.removeprefix(DEAD)
+    name = breed_name(card, say) if card in CATS else ""
+    return replace(shown, card=card, name=name, dead=step.startswith(DEAD))
 
 
 def band(shown: News) -> Scene:
     """WIDTH - 48 by HIGH."""
     picture = Scene(PALETTE, (WIDTH - 48, HIGH))
-    right = picture.width - 128
+    right = picture.width - 98
     _deck(picture, right, shown.deck)
     if shown.card:
-        right -= 16
-        right = _card_pill(picture, right, shown)
-    left = 8
+        drawn = _pill(replace(shown, status="", deck=0, team=None))
+        right -= drawn.width + 12
+        picture.paste(drawn, (right, 0), drawn)
+    left = 4
     if shown.team is not None:
-        mark = chip(shown.team, 50)
+        mark = chip(shown.team, 44)
         picture.paste(mark, (left, (HIGH - mark.height) // 2), mark)
-        left += mark.width + 12
-    words = block(shown.status, "title", 46, right - left - 16, 2)
+        left += mark.width + 10
+    words = fitted(shown.status, "title", 40, right - left - 12, 27)
     words.draw(picture, left, (HIGH - words.height) // 2, anchor="lm")
     return picture
 
@@ -88,14 +110,14 @@ def _deck(picture: Scene, left: int, count: int) -> None:
     """A pile of cards with their number."""
     drawn = _pile()
     picture.paste(drawn, (left, 0), drawn)
-    picture.write((left + 68, HIGH // 2), str(count), INK, ("bold", 36), "lm")
+    picture.write((left + 58, HIGH // 2), str(count), INK, ("bold", 32), "lm")
 
 
 @sprite
 def _pile() -> Image.Image:
     sheet = Sheet(64, HIGH)
     for shift in (8, 4, 0):
-        card_back(sheet, 8 + shift, 10 + shift, 40, 54)
+        card_back(sheet, 6 + shift, 7 + shift, 36, 48)
     return sheet.finished()
 
 
@@ -116,42 +138,51 @@ def paw(sheet: Sheet, x: float, y: float, scale: float, tone: Colour = QUIET_TEX
             sheet.disc(dx, dy, 4, 5, fill=tone)
 
 
-def _card_pill(picture: Scene, right: int, shown: News) -> int:
-    """The card the picture is about, up to `right`; returns where it begins."""
-    name = shown.card.removeprefix("dead ")
-    wide = 96 + (58 if shown.by is not None else 0) + (76 if shown.space else 0)
-    edge = TARGET if shown.chosen else HIGHLIGHT
-    pill = card((wide, HIGH - 4), 22, PAPER_LIGHT, edge, 6)
-    left = right - wide
-    picture.paste(pill, (left, 2), pill)
-    x = left + 12
-    if shown.by is not None:
-        mark = chip(shown.by, 38)
-        picture.paste(mark, (x, (HIGH - mark.height) // 2), mark)
-        x += 58
-    if name in CATS:
-        picture.paste(portrait(name, 72), (x, 6), portrait(name, 72))
-    else:
-        picture.paste(_pile(), (x + 4, 0), _pile())
-    if shown.card.startswith("dead"):
-        picture.paste(_strike(), (x, 0), _strike())
-    if shown.space:
-        picture.write((x + 80, HIGH // 2), shown.space, INK, ("bold", 36), "lm")
-    return left
+@composed
+def _pill(shown: News) -> Image.Image:
+    """The card that the picture is about, who played it, what it is called, where it lies: RGBA."""
+    parts = [chip(shown.by, 30)] if shown.by is not None else []
+    parts.append(_face_of(shown.card, dead=shown.dead))
+    parts += [_lettered(shown.name, "bold", 30, 2)] if shown.name else []
+    parts += [_lettered(shown.space, "title", 36, 1)] if shown.space else []
+    wide = sum(part.width + 8 for part in parts) + 24
+    picture = rounded((wide, HIGH), 20, PAPER_LIGHT, INK, 3)
+    ring = rounded((wide - 4, HIGH - 4), 18, PAPER_LIGHT, TARGET if shown.chosen else HIGHLIGHT, 6)
+    picture.alpha_composite(ring, (2, 2))
+    left = 16
+    for part in parts:
+        picture.alpha_composite(part, (left, (HIGH - part.height) // 2))
+        left += part.width + 8
+    return picture
+
+
+def _face_of(card: str, *, dead: bool) -> Image.Image:
+    """A card's cat, or the deck for what is no card; crossed out where it is turned in: RGBA."""
+    drawn = bust(card, 66, 56) if card in CATS else _pile()
+    if not dead:
+        return drawn
+    struck, cross = drawn.copy(), _strike()
+    struck.alpha_composite(cross.resize(drawn.size, Image.Resampling.LANCZOS))
+    return struck
+
+
+def _lettered(text: str, face: Face, size: int, lines: int) -> Image.Image:
+    """Words as a part of the pill: RGBA."""
+    words = block(text, face, size, _NAME, lines)
+    wide = max(width(line, words.face, words.size) for line in words.lines)
+    picture = Image.new("RGBA", (wide + 2, words.height), (*PAPER_LIGHT, 0))
+    words.draw(picture, 0, 0, anchor="lm")
+    return picture
 
 
 @sprite
 def _strike() -> Image.Image:
     """Over a card that was turned in: RGBA."""
-    sheet = Sheet(72, HIGH)
+    sheet = Sheet(64, 64)
     for wide, tone in ((11, PAPER_LIGHT), (6, DANGER)):
-        sheet.line([(12, 16), (60, 62)], wide, tone)
-        sheet.line([(60, 16), (12, 62)], wide, tone)
+        sheet.line([(9, 9), (55, 55)], wide, tone)
+        sheet.line([(55, 9), (9, 55)], wide, tone)
     return sheet.finished()
-
-
-def rows_of_seats(players: int) -> int:
-    return 1 if players <= 3 else 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,70 +216,76 @@ def seats(view: View, captions: Captions) -> tuple[Seat, ...]:
 
 def paste_seats(table: Scene, shown: tuple[Seat, ...], top: int) -> None:
     """The seats in one or two rows on a mapped table."""
-    rows = rows_of_seats(len(shown))
-    columns = len(shown) // rows
-    wide = (WIDTH - 48 - 12 * (columns - 1)) // columns
+    high = seat_high(len(shown))
+    columns = len(shown) // rows_of_seats(len(shown))
+    wide = (WIDTH - 2 * MARGIN - SEAT_GAP * (columns - 1)) // columns
     for i, seat in enumerate(shown):
-        at = 24 + i % columns * (wide + 12), top + i // columns * (SEAT_HIGH + 8)
-        table.paste(_seat(seat, wide), at)
+        at = MARGIN + i % columns * (wide + SEAT_GAP), top + i // columns * (high + SEAT_GAP)
+        table.paste(_seat(seat, wide, high), at)
 
 
 @composed
-def _seat(seat: Seat, wide: int) -> Image.Image:
-    picture = Image.new("RGB", (wide, SEAT_HIGH), PAPER)
+def _seat(seat: Seat, wide: int, high: int) -> Image.Image:
+    picture = Image.new("RGB", (wide, high), PAPER)
     marked = seat.acts or seat.won
     tint = TEAMS[seat.team].tint
     line = INK if marked else mix(INK, tint, 0.5)
-    sheet = rounded(
-        (wide, SEAT_HIGH), 20, HIGHLIGHT if seat.acts else tint, line, 4 if marked else 2
-    )
+    sheet = rounded((wide, high), 20, HIGHLIGHT if seat.acts else tint, line, 4 if marked else 2)
     picture.paste(sheet, (0, 0), sheet)
-    mark = chip(seat.team, 40)
-    picture.paste(mark, (10, (SEAT_HIGH - mark.height) // 2), mark)
-    right = wide - 16
+    mark = chip(seat.team, 30)
+    picture.paste(mark, (8, (high - mark.height) // 2), mark)
+    right = wide - 14
     if seat.won:
         right = _paste_left(picture, _crown(), right)
-    if wide > _ROOMY or not seat.won:
-        right = _paste_left(picture, _fan(seat.cards, wide > _ROOMY), right)
+    roomy = wide > _ROOMY
+    if roomy or not seat.won:
+        right = _paste_left(picture, _count(seat.cards), right)
+        if roomy or not seat.owed:
+            right = _paste_left(picture, _fan(seat.cards if roomy else 1), right)
     if seat.owed:
         right = _paste_left(picture, _due(), right)
-    left = paste_face(picture, seat.face, 66, SEAT_HIGH / 2, 56)
-    left = max(left, 72)
-    words = fitted(seat.name, "bold", 34, right - left - 6, SMALLEST_TEXT)
-    words.draw(picture, left, (SEAT_HIGH - words.height) // 2, anchor="lm")
+    left = max(56, paste_face(picture, seat.face, 54, high / 2, 44))
+    words = fitted(seat.name, "bold", 30, right - left - 4, SMALLEST_TEXT)
+    if words.height > high - 2:
+        words = block(seat.name, "bold", SMALLEST_TEXT, right - left - 4, 1)
+    words.draw(picture, left, (high - words.height) // 2, anchor="lm")
     return PALETTE.mapped(picture)
 
 
 def _paste_left(picture: Image.Image, drawn: Image.Image, right: int) -> int:
-    picture.paste(drawn, (right - drawn.width, (SEAT_HIGH - drawn.height) // 2), drawn)
-    return right - drawn.width - 8
+    picture.paste(drawn, (right - drawn.width, (picture.height - drawn.height) // 2), drawn)
+    return right - drawn.width - 5
 
 
 @sprite
-def _fan(count: int, spread: bool) -> Image.Image:
-    """A hand of cards seen from behind, or one for all of them, and their number: RGBA."""
+def _fan(count: int) -> Image.Image:
+    """So many cards seen from behind: RGBA."""
     wide, high = _CARD
-    backs = count if spread else min(count, 1)
-    sheet = Sheet(backs * 11 + wide + 26, 44)
-    for i in range(backs):
+    sheet = Sheet(max(0, count - 1) * 11 + wide + 8, high + 12)
+    for i in range(count):
         x = 4 + i * 11
-        box = [(x, 8), (x + wide, 8), (x + wide, 8 + high), (x, 8 + high)]
+        box = [(x, 6), (x + wide, 6), (x + wide, 6 + high), (x, 6 + high)]
         sheet.blob([(float(a), float(b)) for a, b in box], WHITE, sharp=True, outline=2.4)
-    picture = sheet.finished()
-    pen = ImageDraw.Draw(picture)
-    pen.text((picture.width - 2, 22), str(count), INK, font("bold", 34), anchor="rm")
+    return sheet.finished()
+
+
+@sprite
+def _count(number: int) -> Image.Image:
+    """How many cards that are: RGBA."""
+    picture = Image.new("RGBA", (width(str(number), "bold", 30), 36), (*INK, 0))
+    ImageDraw.Draw(picture).text((0, 18), str(number), INK, font("bold", 30), anchor="lm")
     return picture
 
 
 @sprite
 def _due() -> Image.Image:
     """A card still to be drawn: RGBA."""
-    sheet = Sheet(54, 52)
-    box: list[tuple[float, float]] = [(6, 8), (32, 8), (32, 44), (6, 44)]
+    sheet = Sheet(44, 40)
+    box: list[tuple[float, float]] = [(4, 6), (24, 6), (24, 34), (4, 34)]
     sheet.blob(box, PAPER_LIGHT, sharp=True, outline=2.6)
-    for wide, tone in ((10, INK), (5.4, HIGHLIGHT)):
-        sheet.line([(19, 26), (47, 26)], wide, tone)
-        sheet.line([(33, 13), (33, 39)], wide, tone)
+    for wide, tone in ((9, INK), (4.8, HIGHLIGHT)):
+        sheet.line([(16, 20), (38, 20)], wide, tone)
+        sheet.line([(27, 9), (27, 31)], wide, tone)
     return sheet.finished()
 
 

@@ -16,7 +16,7 @@ _SOFT = ("pointed", "blazed", "ticked")
 
 def ground(team: int) -> Colour:
     """The colour of a covered space: the cat on it must show, and the chip, without colours too."""
-    return mix(TEAMS[team].colour, theme.WHITE, 0.5)
+    return mix(TEAMS[team].colour, theme.WHITE, 0.6)
 
 
 def _paints() -> list[Colour]:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from PIL import Image
 
 from rendering.breeds import figure
-from rendering.cat_sequence.band import HIGH as BAND_HIGH
 from rendering.cat_sequence.board import paint
 from rendering.cat_sequence.colours import PALETTE, TEAMS
-from rendering.cat_sequence.geometry import WIDTH as BOARD_WIDTH
+from rendering.cat_sequence.geometry import SEATS_TOP
 from rendering.cat_sequence.tiles import chip
 from rendering.creatures.cloth import crown
 from rendering.ink import Sheet
@@ -18,25 +17,25 @@ from rendering.text import announcement, write
 from rendering.theme import PAPER, WIDTH
 from rules.cat_sequence.view import View
 
-_BANNER = 250
-_CUT = 14 + BAND_HIGH
-"""The part of a board above its columns' numbers."""
+_BANNER = 236
+_CUT = SEATS_TOP - 4
+"""The part of a board above its seats."""
 _COVER = ("siamese", "sphynx", "maine-coon", "turkish-van", "persian", "bombay", "japanese-bobtail")
 
 
 def result(view: View, *, captions: Captions, headline: str, reason: str) -> bytes:
-    """The end as PNG, 1120 wide: who won and why above the last board."""
+    """The end as PNG, 960 wide: who won and why above the last board."""
     table = paint(view, captions).picture()
-    picture = paper(BOARD_WIDTH, _BANNER + table.height - _CUT)
-    below = table.crop((0, _CUT, BOARD_WIDTH, table.height)).convert("RGB")
+    picture = paper(WIDTH, _BANNER + table.height - _CUT)
+    below = table.crop((0, _CUT, WIDTH, table.height)).convert("RGB")
     picture.paste(below, (0, _BANNER))
     winners = view.outcome.winners if view.outcome else ()
     left = 36
     if winners:
         party = _champion(view.teams[winners[0]])
         picture.paste(party, (24, 12), party)
-        left = 270
-    told = announcement(headline, reason, BOARD_WIDTH - left - 40, (66, 36))
+        left = 256
+    told = announcement(headline, reason, WIDTH - left - 40, (60, 32))
     told.draw(picture, left, (_BANNER - told.height) // 2)
     return PALETTE.encode(picture)
 

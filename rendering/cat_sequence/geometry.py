@@ -2,20 +2,49 @@
 
 from __future__ import annotations
 
-WIDTH = 1120
+from rendering.theme import WIDTH
+
 ROWS = "ABCDEFG"
 COLUMNS = 12
+MARGIN = 8
+"""Around the board, and beside the bands above it."""
 
-TILE_WIDE, TILE_HIGH = 82, 106
-PITCH_X, PITCH_Y = 86, 110
-LEFT, TOP = 46, 136
-ART_HIGH = 72
-"""The part of a space that shows its cat; its name is below."""
-CHIP = 59, 52
-"""The middle of a chip in its space."""
-CHIP_SIZE = 37
+BAND_TOP, BAND_HIGH = 6, 70
+SEATS_TOP, SEAT_GAP = BAND_TOP + BAND_HIGH + 5, 5
 
-BOARD_BOTTOM = TOP + len(ROWS) * PITCH_Y
+TILE_WIDE, TILE_HIGH = 76, 94
+PITCH_X, PITCH_Y = 78, 96
+FRAME = 6
+"""The wood around the spaces."""
+LEFT = (WIDTH - COLUMNS * PITCH_X) // 2 + 1
+
+HEAD = 73, 67
+"""Room for a cat's head in a space, centred in it."""
+HEAD_TOP = 1
+CAPTION = 77
+"""The middle of the line below the head."""
+CHIP = 57, 19
+"""The middle of a chip in its space: over an ear, so that the face and the name stay free."""
+CHIP_SIZE = 32
+
+
+def rows_of_seats(players: int) -> int:
+    return 1 if players <= 3 else 2
+
+
+def seat_high(players: int) -> int:
+    """A seat has room for two lines of a name where the seats stand in one row."""
+    return 66 if rows_of_seats(players) == 1 else 48
+
+
+def top_of(players: int) -> int:
+    """Where the spaces begin below the bands of so many players."""
+    return SEATS_TOP + rows_of_seats(players) * (seat_high(players) + SEAT_GAP) + FRAME
+
+
+def bottom_of(top: int) -> int:
+    """Where the picture of a board ends."""
+    return top + len(ROWS) * PITCH_Y + FRAME + MARGIN - (PITCH_Y - TILE_HIGH)
 
 
 def cell(name: str) -> tuple[int, int]:
@@ -23,12 +52,7 @@ def cell(name: str) -> tuple[int, int]:
     return int(name[1:]) - 1, ROWS.index(name[0])
 
 
-def corner(name: str) -> tuple[int, int]:
-    """The upper left pixel of a space."""
+def corner(name: str, top: int) -> tuple[int, int]:
+    """The upper left pixel of a space on a board that begins at `top`."""
     column, row = cell(name)
-    return LEFT + column * PITCH_X, TOP + row * PITCH_Y
-
-
-def chip_centre(name: str) -> tuple[int, int]:
-    x, y = corner(name)
-    return x + CHIP[0], y + CHIP[1]
+    return LEFT + column * PITCH_X, top + row * PITCH_Y

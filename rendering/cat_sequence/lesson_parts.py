@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from PIL import Image
 
@@ -10,11 +11,10 @@ from rendering.arrow import arrow_mark
 from rendering.breeds import figure
 from rendering.cache import composed
 from rendering.cat_sequence.band import card_back
-from rendering.cat_sequence.board_parts import locked_chip
-from rendering.cat_sequence.colours import TEAMS
-from rendering.cat_sequence.geometry import CHIP, TILE_HIGH, TILE_WIDE
+from rendering.cat_sequence.board_parts import link
+from rendering.cat_sequence.geometry import TILE_HIGH, TILE_WIDE
 from rendering.cat_sequence.names import breed_name
-from rendering.cat_sequence.tiles import Mark, Tile, tile
+from rendering.cat_sequence.tiles import Tile, tile
 from rendering.ink import Sheet
 from rendering.painter import Say
 from rendering.palette import WOOD
@@ -22,23 +22,12 @@ from rendering.paper import rounded
 from rendering.text import write
 from rendering.theme import INK, PAPER_LIGHT
 
-SCALE = 1.5
+SCALE = 1.75
 """Spaces are larger in the rules than on the board."""
 WIDE, HIGH = round(TILE_WIDE * SCALE), round(TILE_HIGH * SCALE)
+GAP = 4
+"""Between two spaces."""
 CARD_WIDE, CARD_HIGH = 210, 270
-
-
-def named(
-    breed: str,
-    say: Say,
-    *,
-    chip: int | None = None,
-    mark: Mark = "",
-    coordinate: str = "",
-    taken: bool = False,
-) -> Tile:
-    """A space with its breed's name."""
-    return Tile(breed, breed_name(breed, say), chip, mark, coordinate, taken)
 
 
 def space(picture: Image.Image, at: tuple[int, int], shown: Tile) -> None:
@@ -46,26 +35,15 @@ def space(picture: Image.Image, at: tuple[int, int], shown: Tile) -> None:
     picture.paste(tile(shown, SCALE), at)
 
 
-def lock(picture: Image.Image, at: tuple[int, int], team: int) -> None:
-    """A lock on the chip of a space there."""
-    drawn = locked_chip(team, SCALE)
-    x, y = _chip_of(at)
-    picture.paste(drawn, (x - drawn.width // 2, y - drawn.height // 2), drawn)
-
-
-def _chip_of(at: tuple[int, int]) -> tuple[int, int]:
-    return at[0] + round(CHIP[0] * SCALE), at[1] + round(CHIP[1] * SCALE)
-
-
 def wood(picture: Image.Image, at: tuple[int, int], columns: int, rows: int) -> None:
     """The ground for so many large spaces from there on."""
-    size = columns * (WIDE + 6) + 10, rows * (HIGH + 6) + 10
+    size = columns * (WIDE + GAP) + 10, rows * (HIGH + GAP) + 10
     frame = rounded(size, 22, WOOD, INK, 3)
     picture.paste(frame, (at[0] - 8, at[1] - 8), frame)
 
 
 def place(at: tuple[int, int], column: int, row: int = 0) -> tuple[int, int]:
-    return at[0] + column * (WIDE + 6), at[1] + row * (HIGH + 6)
+    return at[0] + column * (WIDE + GAP), at[1] + row * (HIGH + GAP)
 
 
 def card(picture: Image.Image, at: tuple[int, int], name: str, say: Say) -> None:
@@ -98,19 +76,13 @@ def pile(picture: Image.Image, at: tuple[int, int]) -> None:
     picture.paste(drawn, at, drawn)
 
 
-def line(
-    picture: Image.Image, at: tuple[int, int], breeds: Sequence[str], team: int, say: Say
-) -> None:
+def line(picture: Image.Image, at: tuple[int, int], shown: Sequence[Tile]) -> None:
     """A row of spaces that are a sequence."""
-    wood(picture, at, len(breeds), 1)
-    places = [place(at, i) for i in range(len(breeds))]
-    for there, breed in zip(places, breeds, strict=True):
-        space(picture, there, named(breed, say, chip=team))
-    (left, middle), (right, _) = _chip_of(places[0]), _chip_of(places[-1])
-    sheet = Sheet(right - left, 30)
-    for wide, tone in ((22, INK), (15, PAPER_LIGHT), (8, TEAMS[team].colour)):
-        sheet.line([(0, 15), (right - left, 15)], wide, tone)
-    stroke = sheet.finished()
-    picture.paste(stroke, (left, middle - 15), stroke)
-    for there in places:
-        lock(picture, there, team)
+    wood(picture, at, len(shown), 1)
+    places = [place(at, i) for i in range(len(shown))]
+    for there, each in zip(places, shown, strict=True):
+        space(picture, there, replace(each, locked=True))
+    for (left, top), each in zip(places[1:], shown[1:], strict=True):
+        joint = link(each.chip or 0, 1, 0, SCALE)
+        x, y = left - GAP // 2 - joint.width // 2, top + (HIGH - joint.height) // 2
+        picture.paste(joint, (x, y), joint)

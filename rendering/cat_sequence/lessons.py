@@ -7,23 +7,22 @@ from PIL import Image
 from rendering.breeds import figure
 from rendering.cat_sequence.board_parts import empty_board
 from rendering.cat_sequence.colours import PALETTE
-from rendering.cat_sequence.geometry import COLUMNS, PITCH_X, PITCH_Y, ROWS
+from rendering.cat_sequence.geometry import SEATS_TOP
 from rendering.cat_sequence.lesson_parts import (
     CARD_HIGH,
+    GAP,
     HIGH,
     WIDE,
     arrow,
     card,
     line,
-    lock,
-    named,
     pile,
     place,
     space,
     wood,
 )
 from rendering.cat_sequence.names import breed_name
-from rendering.cat_sequence.tiles import chip
+from rendering.cat_sequence.tiles import Mark, Tile, chip
 from rendering.lessons import Lessons
 from rendering.painter import Say
 from rendering.paper import paper, rounded
@@ -34,25 +33,35 @@ from rules.cat_sequence.board import BREEDS, FIXED_LAYOUT, SPACES
 _PREFIX = "cat-sequence-picture-"
 
 
+_LAYOUT = {name: BREEDS[code] for name, code in zip(SPACES, FIXED_LAYOUT, strict=True)}
+"""What lies on every space unless they are shuffled."""
+_EXAMPLE = ("A1", "A2", "A3", "A4", "A5")
+_ROW = ("D4", "D5", "D6", "D7", "D8")
+"""A row with a Siamese in its middle."""
+
+
 def _board(say: Say) -> Image.Image:
     """All spaces as they lie unless they are shuffled."""
-    breeds = (BREEDS[code] for code in FIXED_LAYOUT)
-    layout = tuple(
-        (name, breed, breed_name(breed, say)) for name, breed in zip(SPACES, breeds, strict=True)
-    )
-    table = empty_board(layout, 136 + len(ROWS) * PITCH_Y + 20).convert("RGB")
-    write(table, say(f"{_PREFIX}board"), (40, 14, COLUMNS * PITCH_X, 80), 40, "title")
+    table = empty_board(tuple(_LAYOUT.items()), SEATS_TOP).convert("RGB")
+    write(table, say(f"{_PREFIX}board"), (40, 8, WIDTH - 80, SEATS_TOP - 16), 40, "title")
     return table
 
 
-_FIRST_ROW = ("birman", "ragdoll", "persian", "somali", "sphynx")
-"""What lies on A1 to A5."""
-_ROW = ("tabby", "siamese", "sphynx", "turkish-van", "abyssinian")
+def _on(
+    name: str,
+    chip: int | None = None,
+    mark: Mark = "",
+    *,
+    taken: bool = False,
+    locked: bool = False,
+) -> Tile:
+    """A space of the board with its cat."""
+    return Tile(_LAYOUT[name], name, chip, mark, taken=taken, locked=locked)
 
 
 def _spaces_of(breed: str) -> list[str]:
     """The two spaces where a breed lies."""
-    return [name for name, code in zip(SPACES, FIXED_LAYOUT, strict=True) if BREEDS[code] == breed]
+    return [name for name, laid in _LAYOUT.items() if laid == breed]
 
 
 def _start(say: Say) -> Image.Image:
@@ -61,10 +70,10 @@ def _start(say: Say) -> Image.Image:
     card(picture, (60, 30), "siamese", say)
     arrow(picture, (360, 30 + CARD_HIGH // 2))
     wood(picture, (450, 90), 1, 1)
-    space(picture, (450, 90), named("siamese", say, chip=0, mark="last"))
+    space(picture, (450, 90), _on(_ROW[2], 0, "last"))
     write(picture, say(f"{_PREFIX}start-1"), (590, 60, 340, 210), 34)
-    at = (WIDTH - 5 * (WIDE + 6)) // 2 + 2, 360
-    line(picture, at, _ROW, 0, say)
+    at = (WIDTH - 5 * (WIDE + GAP)) // 2 + 2, 360
+    line(picture, at, [_on(name, 0) for name in _ROW])
     write(picture, say(f"{_PREFIX}start-2"), (40, 360 + HIGH + 30, WIDTH - 80, 120), 36)
     return picture
 
@@ -74,15 +83,13 @@ def _example(say: Say) -> Image.Image:
     picture = paper(WIDTH, 580)
     at = 40, 40
     wood(picture, at, 5, 1)
-    for i, breed in enumerate(_FIRST_ROW):
-        if i == 1:
-            drawn = named(breed, say, mark="target", coordinate="A2")
-        else:
-            drawn = named(breed, say, chip=None if i == 4 else 0)
+    covered, chosen = {"A1": 0, "A3": 0, "A4": 0}, "A2"
+    for i, name in enumerate(_EXAMPLE):
+        drawn = _on(name, covered.get(name), "target" if name == chosen else "")
         space(picture, place(at, i), drawn)
     write(picture, say(f"{_PREFIX}example-1"), (720, 40, 220, HIGH), 30)
     low = 40 + HIGH + 50
-    card(picture, (40, low), _FIRST_ROW[1], say)
+    card(picture, (40, low), _LAYOUT[chosen], say)
     write(picture, say(f"{_PREFIX}example-2"), (290, low, 260, CARD_HIGH), 32)
     pile(picture, (590, low + 40))
     write(picture, say(f"{_PREFIX}example-3"), (750, low, 190, CARD_HIGH), 32)
@@ -95,11 +102,10 @@ def _turn(say: Say) -> Image.Image:
     arrow(picture, (312, 40 + CARD_HIGH // 2))
     wood(picture, (392, 100), 2, 1)
     for i, name in enumerate(_spaces_of("siamese")):
-        drawn = named("siamese", say, mark="target", coordinate=name)
-        space(picture, place((392, 100), i), drawn)
+        space(picture, place((392, 100), i), _on(name, mark="target"))
     arrow(picture, (718, 40 + CARD_HIGH // 2))
     wood(picture, (792, 100), 1, 1)
-    space(picture, (792, 100), named("siamese", say, chip=0, mark="last"))
+    space(picture, (792, 100), _on(_ROW[2], 0, "last"))
     for i, (left, wide) in enumerate(((30, 230), (372, 300), (716, 230))):
         write(picture, say(f"{_PREFIX}turn-{i + 1}"), (left, 326, wide, 124), 32)
     return picture
@@ -113,13 +119,12 @@ def _purrr_meow(say: Say) -> Image.Image:
         write(picture, say(f"{_PREFIX}{name}"), (706, top + 40, 230, 220), 34)
     at = 404, 98
     wood(picture, at, 2, 1)
-    space(picture, place(at, 0), named("sphynx", say))
-    space(picture, place(at, 1), named("persian", say, chip=0, mark="last"))
+    space(picture, place(at, 0), _on("A2"))
+    space(picture, place(at, 1), _on("A3", 0, "last"))
     at = 404, 428
     wood(picture, at, 2, 1)
-    space(picture, place(at, 0), named("bengal", say, mark="last", taken=True))
-    space(picture, place(at, 1), named("manx", say, chip=1))
-    lock(picture, place(at, 1), 1)
+    space(picture, place(at, 0), _on("D10", mark="last", taken=True))
+    space(picture, place(at, 1), _on("D11", 1, locked=True))
     return picture
 
 
@@ -127,8 +132,8 @@ def _dead(say: Say) -> Image.Image:
     picture = paper(WIDTH, 500)
     at = 40, 100
     wood(picture, at, 2, 1)
-    space(picture, place(at, 0), named("bombay", say, chip=0))
-    space(picture, place(at, 1), named("bombay", say, chip=1))
+    for team, name in enumerate(_spaces_of("bombay")):
+        space(picture, place(at, team), _on(name, team))
     card(picture, (374, 44), "bombay", say)
     arrow(picture, (650, 178))
     pile(picture, (760, 84))
@@ -149,8 +154,8 @@ def _draw(say: Say) -> Image.Image:
 
 def _sequence(say: Say) -> Image.Image:
     picture = paper(WIDTH, 420)
-    at = (WIDTH - 5 * (WIDE + 6)) // 2 + 2, 40
-    line(picture, at, _ROW, 0, say)
+    at = (WIDTH - 5 * (WIDE + GAP)) // 2 + 2, 40
+    line(picture, at, [_on(name, 0) for name in _ROW])
     write(picture, say(f"{_PREFIX}sequence"), (40, 40 + HIGH + 30, WIDTH - 80, 150), 36)
     return picture
 

@@ -3,76 +3,115 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Literal
 
 from PIL import Image, ImageDraw
 
-from rendering.breeds import portrait
-from rendering.cache import sprite
+from rendering.breeds import bust
+from rendering.cache import composed, sprite
 from rendering.cat_sequence.colours import PALETTE, TEAMS, ground, tile_palette
-from rendering.cat_sequence.geometry import ART_HIGH, CHIP, CHIP_SIZE, TILE_HIGH, TILE_WIDE
+from rendering.cat_sequence.geometry import (
+    CAPTION,
+    CHIP,
+    CHIP_SIZE,
+    HEAD,
+    HEAD_TOP,
+    TILE_HIGH,
+    TILE_WIDE,
+)
 from rendering.creatures.cloth import badge
 from rendering.emblems import outline
 from rendering.ink import Sheet
 from rendering.palette import WOOD
 from rendering.paper import rounded
-from rendering.text import font, width, wrap
+from rendering.splines import Point
+from rendering.text import font, width
 from rendering.theme import (
     DANGER,
     HIGHLIGHT,
     INK,
     PAPER,
     PAPER_LIGHT,
+    SMALLEST_TEXT,
     TARGET,
     WHITE,
+    Colour,
+    mix,
 )
 
-Mark = Literal["", "last", "target"]
+Mark = Literal["", "last", "target", "faded"]
 
-_PORTRAIT, _BEHIND_CHIP = 75, 62
-_EDGE = 6
+_RADIUS = 12
+_LINE, _RING, _FRAME = 2, 5, 4
+"""Of ink around what is marked, of the mark, of a team's colour."""
+_FADED = 0.62
+"""How much of its colour a space loses that cannot be chosen."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """All that a space can show. `name` is the breed's, `coordinate` is shown on a target.
+    """All that a space can show. `name` is its own: `D6`.
 
-    `taken` tells that a chip was taken off it by the last play.
+    `locked` tells that its chip is part of a sequence, `taken` that the last play took one off it.
     """
 
     breed: str | None
     name: str
     chip: int | None = None
     mark: Mark = ""
-    coordinate: str = ""
     taken: bool = False
+    locked: bool = False
+
+
+@composed
+def tile(shown: Tile, scale: float = 1) -> Image.Image:
+    """A space on the wood of the board: in the palette. Do not change."""
+    art = _art(shown.breed, shown.chip, shown.mark, shown.taken, shown.locked, scale)
+    picture = art.copy()
+    picture.paste(_caption(shown.name, _ground(shown.chip, shown.mark), scale), _at(scale))
+    return picture
+
+
+def _at(scale: float) -> tuple[int, int]:
+    """Where a name begins in its space: clear of the edge that a mark and a chip give it."""
+    return round(8 * scale), round(CAPTION * scale) - _letters(scale) // 2
+
+
+def _letters(scale: float) -> int:
+    """The height of letters and numbers, which reach below no line."""
+    return round(SMALLEST_TEXT * 0.74 * scale) + 2
 
 
 @sprite
-def tile(shown: Tile, scale: float = 1) -> Image.Image:
-    """A space on the wood of the board: in the palette. Do not change."""
-    large = _drawn(shown, scale)
-    few = tile_palette(shown.breed, shown.chip).mapped(large) if scale == 1 else large
+def _art(
+    breed: str | None, team: int | None, mark: Mark, taken: bool, locked: bool, scale: float
+) -> Image.Image:
+    """A space without its name."""
+    large = _drawn(breed, team, mark, taken, locked, scale)
+    if mark == "faded":
+        large = Image.blend(large, Image.new("RGB", large.size, PAPER), _FADED)
+        return PALETTE.mapped(large)
+    few = tile_palette(breed, team).mapped(large) if scale == 1 else large
     return PALETTE.mapped(few.convert("RGB"))
 
 
-def _drawn(shown: Tile, scale: float) -> Image.Image:
+def _drawn(
+    breed: str | None, team: int | None, mark: Mark, taken: bool, locked: bool, scale: float
+) -> Image.Image:
     """The same as RGB picture, drawn at its size."""
     size = round(TILE_WIDE * scale), round(TILE_HIGH * scale)
     picture = Image.new("RGB", size, WOOD)
-    paper = _paper(shown.chip, shown.mark, scale)
+    paper = _paper(team, mark, scale)
     picture.paste(paper, (0, 0), paper)
-    if shown.breed is not None:
-        behind = shown.chip is not None or shown.taken
-        cat = portrait(shown.breed, round((_BEHIND_CHIP if behind else _PORTRAIT) * scale))
-        left = 0 if behind else (size[0] - cat.width) // 2
-        picture.paste(cat, (left, round(4 * scale)), cat)
-    _caption(picture, shown, scale)
-    if shown.chip is not None:
-        _stamp(picture, chip(shown.chip, round(CHIP_SIZE * scale)), scale)
-    elif shown.taken:
-        _stamp(picture, _cross(), scale)
+    if breed is not None:
+        cat = bust(breed, round(HEAD[0] * scale), round(HEAD[1] * scale))
+        top = round((HEAD_TOP + HEAD[1]) * scale) - cat.height
+        picture.paste(cat, ((size[0] - cat.width) // 2, top), cat)
+    if team is not None:
+        token = locked_chip if locked else chip
+        _stamp(picture, token(team, round(CHIP_SIZE * scale)), scale)
+    elif taken:
+        _stamp(picture, _cross(scale), scale)
     return picture
 
 
@@ -81,25 +120,48 @@ def _stamp(picture: Image.Image, mark: Image.Image, scale: float) -> None:
     picture.paste(mark, (x - mark.width // 2, y - mark.height // 2), mark)
 
 
+def _ground(team: int | None, mark: Mark) -> Colour:
+    """What a space's head and name stand on."""
+    bare = HIGHLIGHT if mark == "last" else PAPER
+    plain = bare if team is None else ground(team)
+    return mix(plain, PAPER, _FADED) if mark == "faded" else plain
+
+
+def _edges(team: int | None, mark: Mark) -> list[tuple[int, Colour]]:
+    """Rings around a space from the outer one to the inner one: width and colour."""
+    rings: list[tuple[int, Colour]] = []
+    if mark in ("last", "target"):
+        rings = [(_LINE, INK), (_RING, HIGHLIGHT if mark == "last" else TARGET)]
+    elif team is not None:
+        rings = [(_FRAME, TEAMS[team].colour)]
+    return rings
+
+
 @sprite
 def _paper(team: int | None, mark: Mark, scale: float) -> Image.Image:
     """An empty space: its ground tells whose chip lies there, its edge what is special: RGBA."""
-    wide, high = round(TILE_WIDE * scale), round(TILE_HIGH * scale)
-    paper = rounded((wide, high), 14, HIGHLIGHT if mark == "last" else PAPER)
-    if team is not None:
-        inset = _EDGE if mark else 0
-        size = wide - 2 * inset, round(ART_HIGH * scale) - inset
-        hole = rounded((size[0], size[1] + 20), 10 if mark else 14, WHITE).getchannel("A")
-        art = Image.new("RGB", size, ground(team))
-        paper.paste(art, (inset, inset), hole.crop((0, 0, *size)))
-    if mark != "target":
-        return paper
-    ring = rounded((wide, high), 14, TARGET)
-    inner = wide - 2 * _EDGE, high - 2 * _EDGE
-    hole = rounded(inner, 9, WHITE).getchannel("A")
-    inside = paper.crop((_EDGE, _EDGE, _EDGE + inner[0], _EDGE + inner[1]))
-    ring.paste(inside, (_EDGE, _EDGE), hole)
-    return ring
+    size = round(TILE_WIDE * scale), round(TILE_HIGH * scale)
+    inner = _ground(team, "" if mark == "faded" else mark)
+    edges = [(round(wide * scale), tone) for wide, tone in _edges(team, mark)]
+    paper = rounded(size, round(_RADIUS * scale), edges[0][1] if edges else inner)
+    inset = 0
+    for i, (wide, _) in enumerate(edges):
+        inset += wide
+        tone = edges[i + 1][1] if i + 1 < len(edges) else inner
+        radius = max(3, round(_RADIUS * scale) - inset)
+        hole = rounded((size[0] - 2 * inset, size[1] - 2 * inset), radius, tone)
+        paper.alpha_composite(hole, (inset, inset))
+    return paper
+
+
+@sprite
+def _caption(name: str, on: Colour, scale: float) -> Image.Image:
+    """The name of a space on its ground: in the palette."""
+    size = round(SMALLEST_TEXT * scale)
+    picture = Image.new("RGB", (width(name, "bold", size) + 1, _letters(scale)), on)
+    pen = ImageDraw.Draw(picture)
+    pen.text((0, picture.height // 2), name, INK, font("bold", size), anchor="lm")
+    return PALETTE.mapped(picture)
 
 
 @sprite
@@ -114,32 +176,29 @@ def chip(team: int, size: int = CHIP_SIZE) -> Image.Image:
 
 
 @sprite
-def _cross() -> Image.Image:
+def locked_chip(team: int, size: int = CHIP_SIZE) -> Image.Image:
+    """A chip that cannot be taken: RGBA."""
+    picture = chip(team, size).copy()
+    sheet, scale = Sheet(*picture.size), size / CHIP_SIZE
+    low = 4 if TEAMS[team].shape == "triangle" else 0
+    bow: list[Point] = [(-5, -2), (-5, -7), (0, -11), (5, -7), (5, -2)]
+    with sheet.placed(picture.width / 2, picture.height / 2 + low * scale, scale):
+        sheet.line(bow, 6.5 * scale, PAPER_LIGHT)
+        sheet.line(bow, 3 * scale, INK)
+        sheet.blob([(-9, -3), (9, -3), (9, 9), (-9, 9)], WHITE, sharp=True, outline=3)
+        sheet.disc(0, 3, 2.2, fill=INK)
+    picture.alpha_composite(sheet.finished())
+    return picture
+
+
+@sprite
+def _cross(scale: float) -> Image.Image:
     """Where a chip was taken away: RGBA."""
-    sheet = Sheet(44, 44)
-    for wide, tone in ((11, PAPER_LIGHT), (6, DANGER)):
-        sheet.line([(10, 10), (34, 34)], wide, tone)
-        sheet.line([(34, 10), (10, 34)], wide, tone)
+    size = round(38 * scale)
+    sheet = Sheet(size, size)
+    for wide, tone in ((11, PAPER_LIGHT), (6.5, DANGER)):
+        for up in (False, True):
+            ends = [(8 * scale, 8 * scale), (30 * scale, 30 * scale)]
+            line = [(x, size - y) for x, y in ends] if up else ends
+            sheet.line(line, wide * scale, tone)
     return sheet.finished()
-
-
-def _caption(picture: Image.Image, shown: Tile, scale: float) -> None:
-    pen, x = ImageDraw.Draw(picture), picture.width // 2
-    if shown.mark == "target":
-        face = font("bold", round(30 * scale))
-        pen.text((x, round(86 * scale)), shown.coordinate, INK, face, anchor="mm")
-        return
-    lines, size = _name_lines(shown.name, picture.width - 4)
-    for i, line in enumerate(lines):
-        y = round((ART_HIGH + 16) * scale) + (i - (len(lines) - 1) / 2) * (size + 0.5)
-        pen.text((x, y), line, INK, font("bold", size), anchor="mm")
-
-
-@lru_cache(maxsize=512)
-def _name_lines(name: str, room: int) -> tuple[list[str], int]:
-    """At most two lines, as large as the space is wide."""
-    for size in range(room // 5, 9, -1):
-        lines = wrap(name, "bold", size, room)
-        if len(lines) <= 2 and all(width(line, "bold", size) <= room for line in lines):
-            break
-    return lines[:2], size

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from rendering import cache as drawings
-from rendering.breeds import BREEDS, CATS, figure, portrait
+from rendering.breeds import BREEDS, CATS, bust, figure, portrait
 from rendering.breeds.fur import curl, hairy, tuft
 from rendering.theme import PAPER
 from rules.cat_sequence.view import MEOW, PURRR
@@ -17,6 +17,10 @@ from tests.rendering.cat_sequence_scenes import captions
 from tests.rendering.scenes import difference
 
 SMALL = 70
+TINY = 50
+"""Pixels of a space of the board where Discord shows it on a desktop."""
+GREY = ("korat", "russian-blue", "nebelung", "chartreux")
+POINTED = ("siamese", "balinese", "birman", "himalayan")
 
 
 @cache
@@ -44,6 +48,48 @@ def test_there_are_42_breeds_and_two_characters() -> None:
 def test_no_two_cats_look_alike_even_small_and_in_grey(kind: str, mode: str) -> None:
     least = _least_difference(kind, mode)
     assert least[0] > 4, least
+
+
+def _tiny(key: str) -> Image.Image:
+    """A head in the middle of a little square."""
+    head, square = bust(key, TINY, TINY), Image.new("RGBA", (TINY, TINY), (*PAPER, 0))
+    square.alpha_composite(head, ((TINY - head.width) // 2, (TINY - head.height) // 2))
+    return square
+
+
+def _in_grey(key: str) -> bytes:
+    seen = Image.new("RGBA", (TINY, TINY), (*PAPER, 255))
+    seen.alpha_composite(_tiny(key))
+    return seen.convert("L").tobytes()
+
+
+def _silhouette(key: str) -> bytes:
+    return _tiny(key).getchannel("A").tobytes()
+
+
+@pytest.mark.parametrize("alike", [GREY, POINTED], ids=["grey", "pointed"])
+def test_breeds_of_one_coat_differ_by_silhouette_and_face_as_small_as_on_a_board(
+    alike: tuple[str, ...],
+) -> None:
+    for one, other in combinations(alike, 2):
+        assert difference(_in_grey(one), _in_grey(other)) > 52, (one, other)
+        assert difference(_silhouette(one), _silhouette(other)) > 25, (one, other)
+    eyes = {(BREEDS[key].eyes, BREEDS[key].eye_shape) for key in alike}
+    assert len(eyes) == len(alike)
+
+
+def test_all_heads_differ_in_grey_as_small_as_on_a_board() -> None:
+    for one, other in combinations(CATS, 2):
+        assert difference(_in_grey(one), _in_grey(other)) > 15, (one, other)
+
+
+@pytest.mark.parametrize("room", [(73, 67), (40, 90), (200, 30)])
+def test_a_bust_fills_its_room_and_no_more(room: tuple[int, int]) -> None:
+    for key in CATS:
+        drawn = bust(key, *room)
+        assert drawn.width <= room[0]
+        assert drawn.height <= room[1]
+        assert drawn.width == room[0] or drawn.height == room[1]
 
 
 def test_no_two_breeds_share_all_their_traits() -> None:

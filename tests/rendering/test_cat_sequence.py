@@ -3,18 +3,32 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, cycle
 
 import pytest
 from PIL import Image, ImageChops
 
 from rendering import Captions, hand_painter, painter
+from rendering.breeds import BREEDS
 from rendering.cat_sequence import contact_sheet, hand
-from rendering.cat_sequence.band import SEAT_HIGH, Seat, paste_seats
+from rendering.cat_sequence.band import Seat, band, news, paste_seats
 from rendering.cat_sequence.colours import PALETTE
-from rendering.cat_sequence.geometry import TILE_HIGH, TILE_WIDE, WIDTH, corner
+from rendering.cat_sequence.geometry import (
+    CHIP,
+    CHIP_SIZE,
+    HEAD_TOP,
+    SEATS_TOP,
+    TILE_HIGH,
+    TILE_WIDE,
+    bottom_of,
+    corner,
+    seat_high,
+    top_of,
+)
+from rendering.cat_sequence.tiles import Tile, tile
 from rendering.scene import Scene
 from rendering.text import APART
+from rendering.theme import WIDTH
 from rules.cat_sequence.board import SPACES
 from rules.cat_sequence.view import Card, Play, View
 from rules.game import Outcome
@@ -33,14 +47,14 @@ def _board(of: View, **more: object) -> bytes:
     return PAINT.board(of, captions=captions(len(of.teams)), **more)  # type: ignore[arg-type]
 
 
-def _space(png: bytes, name: str) -> Image.Image:
-    left, top = corner(name)
+def _space(png: bytes, name: str, players: int = 2) -> Image.Image:
+    left, top = corner(name, top_of(players))
     return opened(png).convert("RGB").crop((left, top, left + TILE_WIDE, top + TILE_HIGH))
 
 
-def _grey(png: bytes, name: str) -> bytes:
+def _grey(png: bytes, name: str, players: int = 2) -> bytes:
     """A space in grey scale, as small as on a telephone."""
-    return _space(png, name).convert("L").resize((30, 38)).tobytes()
+    return _space(png, name, players).convert("L").resize((30, 38)).tobytes()
 
 
 def test_same_view_gives_the_same_bytes() -> None:
@@ -53,7 +67,7 @@ def test_boards_of_random_matches_are_wide_and_small() -> None:
     for seen in matches():
         png = _board(seen)
         assert len(png) <= LIMIT
-        assert opened(png).width >= 1000
+        assert opened(png).width >= 960
         assert opened(png).mode == "P"
 
 
@@ -65,18 +79,53 @@ def test_a_full_board_of_six_with_lines_is_small_enough() -> None:
 
 
 def test_chips_differ_in_grey_scale_and_from_open_spaces() -> None:
-    pictures = [_grey(_board(covered(table(6, 3), {"D4": team})), "D4") for team in range(3)]
-    pictures.append(_grey(_board(table(6, 3)), "D4"))
+    pictures = [_grey(_board(covered(table(6, 3), {"D4": team})), "D4", 6) for team in range(3)]
+    pictures.append(_grey(_board(table(6, 3)), "D4", 6))
     for one, other in combinations(pictures, 2):
         assert difference(one, other) > 4
 
 
-def test_the_breed_under_a_chip_still_shows() -> None:
-    seen = full(table(), 1)
-    png = _board(seen)
-    spaces = [_space(png, name).crop((0, 0, TILE_WIDE, 72)) for name in ("A1", "A2", "A3", "A4")]
-    for one, other in combinations(spaces, 2):
-        assert difference(one.convert("L").tobytes(), other.convert("L").tobytes()) > 4
+def test_a_chip_leaves_the_face_and_the_name_of_its_space_free() -> None:
+    """It and the edge in its colour change nothing of them but the ground behind."""
+    left, top = CHIP[0] - CHIP_SIZE // 2 - 6, CHIP[1] + CHIP_SIZE // 2 + 6
+    for breed, team in zip(sorted(BREEDS), cycle(range(3)), strict=False):
+        bare, covered = (tile(Tile(breed, "D6", chip)).convert("L") for chip in (None, team))
+        face = TILE_WIDE // 4, top, 3 * TILE_WIDE // 4, HEAD_TOP + 60
+        half = 6, HEAD_TOP + 8, left, TILE_HIGH - 6
+        for part in (face, half):
+            edges = [
+                each.crop(part).point(lambda grey: 255 * (grey < 90)) for each in (bare, covered)
+            ]
+            assert difference(*(each.tobytes() for each in edges)) < 6, (breed, part)
+
+
+def test_every_space_says_its_name_in_every_state() -> None:
+    for more in ({}, {"chip": 1}, {"mark": "last", "taken": True}, {"mark": "target"}):
+        for state in (more, {**more, "mark": "faded"}):
+            named, other = (tile(Tile("manx", name, **state)) for name in ("D12", "D11"))
+            box = ImageChops.difference(named.convert("L"), other.convert("L")).getbbox()
+            assert box is not None
+            assert box[1] > TILE_HIGH * 0.7
+            assert box[3] <= TILE_HIGH - 7
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 6])
+def test_a_board_leaves_room_for_its_prompt_and_buttons_where_it_is_550_wide(players: int) -> None:
+    assert bottom_of(top_of(players)) * 550 / WIDTH <= (500 if players < 4 else 505)
+
+
+@pytest.mark.parametrize("name", ["Bartholomew Wiggl", "Bartholomew the Second of", "W" * 17])
+@pytest.mark.parametrize("played", [None, Play(1, "norwegian-forest-cat", "G12")])
+def test_the_heading_is_whole_beside_the_last_play(name: str, played: Play | None) -> None:
+    """No line of it reaches beyond the band, nor into what stands beside it."""
+    said, unsaid = (
+        band(news(table(last=played), captions(2, status), None)).picture().convert("L")
+        for status in (f"{name} to play", " ")
+    )
+    box = ImageChops.difference(said, unsaid).getbbox()
+    assert box is not None
+    assert box[1] >= 3
+    assert box[3] <= said.height - 3
 
 
 def test_last_play_is_marked_on_its_space_only() -> None:
@@ -96,7 +145,18 @@ def test_targets_are_ringed_and_named() -> None:
     plain, chosen = _board(table()), _board(table(), chosen=("purrr",), targets=("C7", "C8"))
     assert difference(_grey(plain, "C7"), _grey(chosen, "C7")) > 5
     assert _grey(chosen, "C7") != _grey(_board(table(), chosen=("purrr",), targets=("C8",)), "C7")
-    assert _grey(plain, "C9") == _grey(chosen, "C9")
+
+
+def test_what_cannot_be_chosen_is_faded() -> None:
+    plain, chosen = _board(table()), _board(table(), chosen=("purrr",), targets=("C7", "C8"))
+    for name in ("A1", "C9", "G12"):
+        assert _dark(chosen, name) < _dark(plain, name) / 2
+
+
+def _dark(png: bytes, name: str) -> int:
+    """How many pixels of a cat's head are as dark as ink."""
+    head = _space(png, name).crop((0, 0, TILE_WIDE, TILE_HIGH * 2 // 3)).convert("L")
+    return sum(head.histogram()[:70])
 
 
 @pytest.mark.parametrize(
@@ -150,9 +210,10 @@ def test_a_board_before_it_is_laid_can_be_drawn() -> None:
 
 def test_names_of_breeds_follow_the_readers_language() -> None:
     other = replace(captions(2), say=lambda key, **facts: say(key, **facts).upper())
-    assert PAINT.board(table(), captions=other) != _board(table())
+    played = table(last=Play(0, "siamese", "D4"))
+    assert PAINT.board(played, captions=other) != _board(played)
     without = Captions(("A", "B"), ("Cat 1", "Cat 2"), "A to play")
-    assert opened(PAINT.board(table(), captions=without)).width >= 1000
+    assert opened(PAINT.board(table(), captions=without)).width >= 960
 
 
 def test_nobodys_hand_shows_on_the_board() -> None:
@@ -214,7 +275,7 @@ def test_result_shows_winners_and_draws() -> None:
         )
     }
     assert len(pictures) == 3
-    assert all(opened(png).width >= 1000 and len(png) <= LIMIT for png in pictures)
+    assert all(opened(png).width >= 960 and len(png) <= LIMIT for png in pictures)
 
 
 def test_every_rules_picture_and_the_cover_can_be_drawn() -> None:
@@ -234,7 +295,9 @@ def test_the_board_of_the_rules_is_the_one_that_is_played_on() -> None:
     assert isinstance(start, View)
     played = _board(start)
     for name in SPACES:
-        assert _space(lesson, name).tobytes() == _space(played, name).tobytes()
+        left, top = corner(name, SEATS_TOP)
+        taught = opened(lesson).convert("RGB").crop((left, top, left + TILE_WIDE, top + TILE_HIGH))
+        assert taught.tobytes() == _space(played, name).tobytes()
 
 
 def test_an_unknown_rules_picture_is_refused() -> None:
@@ -249,7 +312,7 @@ def test_the_contact_sheet_shows_all_breeds() -> None:
 def _plates(name: str, players: int, *, won: bool) -> Image.Image:
     """Seats at the top of a sheet, the first by this name."""
     seats = [Seat("", 0, 5, owed=False, acts=False, won=won, face="tabby")] * players
-    sheet = Scene.paper(PALETTE, WIDTH, 2 * SEAT_HIGH + 8)
+    sheet = Scene.paper(PALETTE, WIDTH, 2 * seat_high(players) + 8)
     paste_seats(sheet, (replace(seats[0], name=name), *seats[1:]), 0)
     return sheet.mapped().convert("L")
 
@@ -264,6 +327,6 @@ def test_a_name_stays_on_its_plate_and_is_told_at_the_end_too(players: int, name
         box = ImageChops.difference(named, bare).getbbox()
         assert box is not None
         left, top, right, bottom = box
-        assert top >= 4
-        assert bottom <= SEAT_HIGH - 4
-        assert right - left > 90
+        assert top >= 2
+        assert bottom <= seat_high(players) - 2
+        assert right - left > 80

@@ -23,7 +23,7 @@ from rendering.cat_attack.town import board_at, paint_town
 from rendering.cat_rat_flea.spaces import TILE_WIDE as SPACE_WIDE
 from rendering.cat_rat_flea.spaces import centre
 from rendering.cat_sequence.colours import TEAMS, ground
-from rendering.cat_sequence.geometry import TILE_HIGH, TILE_WIDE, corner
+from rendering.cat_sequence.geometry import TILE_HIGH, TILE_WIDE, corner, top_of
 from rendering.painter import SheetPainter
 from rendering.small import small
 from rendering.standings import cast, cat_page, leaderboard, profile
@@ -218,7 +218,7 @@ def test_a_chip_stands_out_from_its_space_without_colour(team: int) -> None:
     """A disc has nothing but its tone in grey: no stripes, no dots."""
     seen = covered(cats_table(6, 3), {"D4": team})
     shown = opened(painter("cat-sequence").board(seen, captions=_captions(6))).convert("RGB")
-    left, top = corner("D4")
+    left, top = corner("D4", top_of(len(seen.teams)))
     tile = shown.crop((left, top, left + TILE_WIDE, top + TILE_HIGH))
     found = {tone for _, tone in tile.getcolors(tile.width * tile.height) or []}
     assert {TEAMS[team].colour, ground(team)} <= found
