@@ -17,7 +17,6 @@ from rendering.cat_sequence.geometry import (
     ROWS,
     TILE_HIGH,
     TILE_WIDE,
-    WIDTH,
     bottom_of,
     cell,
     corner,
@@ -28,7 +27,7 @@ from rendering.palette import WOOD
 from rendering.paper import paper, rounded
 from rendering.scene import Scene
 from rendering.splines import Point
-from rendering.theme import INK, PAPER_LIGHT
+from rendering.theme import INK, PAPER_LIGHT, WIDTH
 
 Layout = tuple[tuple[str, str | None], ...]
 """Name and breed of every space."""
@@ -37,6 +36,9 @@ _LINK = 40
 """The side of the square that a link is drawn in."""
 _REACH = 11
 """How far a link reaches into both spaces."""
+
+_ASIDE = 23
+"""How far right of the middle a link stands that would else lie on a name."""
 
 
 @composed
@@ -65,7 +67,8 @@ def draw_line(table: Scene, top: int, team: int, spaces: tuple[str, ...]) -> Non
         (column, row), (to_column, to_row) = cell(one), cell(other)
         (x0, y0), (x1, y1) = corner(one, top), corner(other, top)
         drawn = link(team, to_column - column, to_row - row)
-        x = (x0 + x1 + TILE_WIDE - _LINK) // 2
+        aside = _ASIDE if column == to_column else 0
+        x = (x0 + x1 + TILE_WIDE - _LINK) // 2 + aside
         y = (y0 + y1 + TILE_HIGH - _LINK) // 2
         table.paste(drawn, (x, y), drawn)
 

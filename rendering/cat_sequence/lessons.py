@@ -197,12 +197,13 @@ illustration, illustration_keys = _LESSONS.picture, _LESSONS.keys
 
 
 def contact_sheet(say: Say) -> bytes:
-    """All breeds with their names as PNG, 1246 wide."""
-    columns, wide, high = 7, 172, 232
-    picture = paper(columns * wide + 42, -(-len(BREEDS) // columns) * high + 40)
+    """All breeds with their names as PNG, 960 wide."""
+    columns, high = 6, 232
+    wide = (WIDTH - 12) // columns
+    picture = paper(WIDTH, -(-len(BREEDS) // columns) * high + 32)
     for i, key in enumerate(sorted(BREEDS)):
-        left, top = 21 + i % columns * wide, 20 + i // columns * high
-        cat = figure(key, 160)
-        picture.paste(cat, (left + 6, top), cat)
-        write(picture, breed_name(key, say), (left, top + 160, wide, 66), 26)
+        left, top = 6 + i % columns * wide, 16 + i // columns * high
+        cat = figure(key, 156)
+        picture.paste(cat, (left + (wide - 156) // 2, top), cat)
+        write(picture, breed_name(key, say), (left + 2, top + 158, wide - 4, 66), 27)
     return PALETTE.encode(picture)
