@@ -83,9 +83,9 @@ def _check_painter(painter: Painter[Any]) -> None:
 
 
 def _check_sentences(kind: Game, folder: Path) -> None:
-    """Without these no command could be described, and no table shown."""
+    """Without these no command could be described, no table shown, and nobody would know why."""
     own = Catalogue(folder, f"{kind.key}-")
     seats = (f"seat-{player}" for player in range(max(kind.player_counts)))
-    for name in ("title", *seats):
+    for name in ("title", "goal", *seats):
         if not own.has(f"{kind.key}-{name}"):
             raise ValueError(f"there is no sentence {kind.key}-{name} in {folder / 'en'}")

@@ -105,6 +105,24 @@ class History(Topic):
         )
         return tuple(_met(row) for row in await conn.execute(query))
 
+    @reads
+    async def have_finished(
+        self, conn: Connection, game: str, users: Collection[int]
+    ) -> frozenset[int]:
+        """Those of these people who have a finished match of the game, with places, anywhere.
+
+        A match counts for who gave up their seat in it only where that ended it.
+        """
+        query = (
+            select(seats.c.user_id)
+            .join(matches, matches.c.id == seats.c.match_id)
+            .where(seats.c.user_id.in_(users), ~seats.c.retired)
+            .where(matches.c.game == game, matches.c.finished_no.is_not(None))
+            .where(matches.c.outcome_places.is_not(None))
+            .distinct()
+        )
+        return frozenset(await conn.scalars(query))
+
 
 def _met(row: Any) -> Meetings:
     return Meetings(

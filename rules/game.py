@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol, Self, runtime_checkable
 
-from rules.errors import BadPosition, IllegalAction
+from rules.errors import BadPosition, Fact, IllegalAction
 from rules.values import (
     ABANDONED,
     AGREED,
@@ -41,6 +41,7 @@ __all__ = [
     "HasConceivable",
     "HasDeadEnds",
     "HasPositions",
+    "HasPrompt",
     "HasTimeLimit",
     "HasWords",
     "Observation",
@@ -142,6 +143,10 @@ class Game(ABC):
     """Whether players see different things."""
     no_looking_back: bool = False
     """Whether what is gone by must not be readable anywhere while a match goes on."""
+    minutes: int = 0
+    """How long a first match against a kitten takes, set up as `quick` says; 0 if not known."""
+    quick: Mapping[str, str] = {}
+    """Options of a short first match, where one with all defaults takes longer than ten minutes."""
 
     @abstractmethod
     def initial_state(self, players: int, options: Mapping[str, str]) -> State:
@@ -218,6 +223,17 @@ class HasCards(Protocol):
 
         Each with how it is called, and with the refusal, whose fact `card` names it if it is one
         card, and not one of several.
+        """
+
+
+@runtime_checkable
+class HasPrompt(Protocol):
+    """An observation that knows what is to be chosen next, as far as its viewer may know."""
+
+    def prompt(self) -> Mapping[str, Fact]:
+        """Facts of the sentence `prompt`; `kind` says what kind of choice it is.
+
+        A spectator's observation is asked for the channel, so nothing hidden can be among them.
         """
 
 

@@ -22,7 +22,7 @@ from cogs.kit.sentences import ENGLISH, Catalogue, named
 from game_packages import GamePackage
 from rendering import Painter
 from rules.errors import BadSetup, Fact, IllegalAction, MalformedAction, RulesError
-from rules.game import CHANCE, Event, Game, State
+from rules.game import CHANCE, Event, Game, HasPrompt, State, full_options
 from rules.match import Match
 from rules.selfplay import random_match
 from rules.values import Choice
@@ -90,6 +90,8 @@ def needed(game: Game, painter: Painter[Any]) -> set[str]:
     pages = painter.illustration_keys()
     rest = {
         "title",
+        "goal",
+        *(["prompt"] if _has_prompt(game) else []),
         "source",
         "target",
         *(f"seat-{player}" for player in range(max(game.player_counts))),
@@ -99,6 +101,12 @@ def needed(game: Game, painter: Painter[Any]) -> set[str]:
         *written_keys(game),
     }
     return {f"{game.key}-{name}" for name in rest}
+
+
+def _has_prompt(game: Game) -> bool:
+    """Whether the game tells of each moment what is chosen."""
+    first = game.initial_state(min(game.player_counts), full_options(game, {}))
+    return isinstance(first.observation(None), HasPrompt)
 
 
 def written_keys(game: Game) -> set[str]:
@@ -146,7 +154,9 @@ def said_in_play(game: Game) -> Iterator[Said]:
         for state, step in match.history():
             for event in state.events(step.player, step.action):
                 yield f"event-{event.key}", event.facts()
-    states = [state for match in played for state, _ in match.history()][::_APART]
+    moments = [state for match in played for state, _ in match.history()]
+    yield from _prompted(moments)
+    states = moments[::_APART]
     for state in states:
         if state.forced() is None:
             for player in {*state.to_act()} - {CHANCE}:
@@ -154,6 +164,14 @@ def said_in_play(game: Game) -> Iterator[Said]:
                     yield from _offered(state, player, choice)
     yield from _refused(game, played, states)
     yield from _refused_setups(game)
+
+
+def _prompted(states: Iterable[State]) -> Iterator[Said]:
+    """What is chosen at these moments, as everybody may know."""
+    for state in states:
+        view = state.observation(None)
+        if CHANCE not in state.to_act() and isinstance(view, HasPrompt):
+            yield "prompt", view.prompt()
 
 
 def _random_match(game: Game, number: int) -> Match:

@@ -217,11 +217,16 @@ def bot_with(table: Table) -> Clowder:
         del near
         return order()
 
+    async def have_finished(_game: str, _users: Sequence[int]) -> frozenset[int]:
+        return frozenset()
+
     bot = SimpleNamespace(
         names=NAMES,
         cats=None,
         drawing=SimpleNamespace(draw=draw),
-        store=SimpleNamespace(messages=messages, rating_steps=messages),
+        store=SimpleNamespace(
+            messages=messages, rating_steps=messages, have_finished=have_finished
+        ),
         tables=SimpleNamespace(live_in=live_in),
         guild_language=lambda _guild: SAY,
         user_language=lambda _interaction: SAY,

@@ -30,6 +30,7 @@ from cogs.kit.markup import Markup
 from cogs.kit.people import introduce
 from cogs.kit.replies import LOST, NOBODY, note
 from cogs.kit.sentences import Speaker
+from cogs.match.newcomers import Newcomers
 from cogs.match.stepping import asked, groups, only_way
 from cogs.match.table import Table
 from cogs.match.tables import Tables
@@ -58,6 +59,7 @@ class Hands:
         self._tables = tables
         self._posting = posting
         self.private = private
+        self.newcomers = Newcomers(store)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._sent: dict[tuple[int, int], tuple[int, int]] = {}
         """By match and player the channel and message of a hand that is not recorded yet."""
@@ -90,8 +92,13 @@ class Hands:
             news=news,
             came=_came(say, table, player),
             ratings=await self._store.rating_steps(table.id) if over else (),
+            new=await self.is_new(table, player),
         )
         return view, pictures
+
+    async def is_new(self, table: Table, player: int) -> bool:
+        """Whether this player has not finished a match of the game yet."""
+        return table.row.users[player] in await self.newcomers.of(table)
 
     def _place(self, say: Speaker, table: Table) -> str:
         """The names of channel and server, for messages that are read elsewhere."""
@@ -149,8 +156,8 @@ class Hands:
             over = table.match.outcome is not None
             return note(say("panel-overtaken", over="yes" if over else "no")), []
         news = wording.meanwhile(say, table, player)
-        begun = only_way(table, player)
-        return await choice_message(self._host, say, table, player, begun, news)
+        begun, new = only_way(table, player), await self.is_new(table, player)
+        return await choice_message(self._host, say, table, player, begun, news, new=new)
 
     async def _refresh_direct(
         self, table: Table, interaction: Interaction | None, since: int | None

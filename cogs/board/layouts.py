@@ -10,7 +10,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from cogs.board import wording
+from cogs.board import prompts, wording
 from cogs.kit.controls import MAX_OPTIONS, Control, Menu, rows
 from cogs.kit.markup import NEW_LINE, Markup, jump, paragraph, plain
 from cogs.kit.sentences import Speaker
@@ -87,29 +87,32 @@ def table_layout(
     pictures: Sequence[Picture],
     narrated: Sequence[NarratedStep],
     accent: discord.Colour,
+    *,
+    new: bool = False,
 ) -> ui.LayoutView:
-    """The newest board: who plays, the picture, what happened, whose turn, the controls."""
+    """The newest board: who plays, the picture, what happened, whose turn, the controls.
+
+    `new`: somebody at the table has not finished a match of this game yet.
+    """
+    title = say("table-title", title=wording.title(say, table.game.key), id=str(table.id))
+    heading = [title, wording.seats(say, table), prompts.goal_line(say, table) if new else None]
     parts: list[ui.Item[Any]] = [
-        paragraph(
-            say("table-title", title=wording.title(say, table.game.key), id=str(table.id))
-            + NEW_LINE
-            + wording.seats(say, table)
-        ),
+        paragraph(NEW_LINE.join(filter(None, heading))),
         *(picture.gallery() for picture in pictures),
     ]
     if story := wording.story(say, table, narrated):
         parts.append(paragraph(story))
-    if table.game.has_chance and table.row.shown_ply < 0:
-        parts.append(paragraph(wording.commitment(say, table)))
-    if table.cats and table.row.shown_ply < 0:
-        parts.append(paragraph(wording.sayings(say, table)))
-    parts.append(paragraph(wording.whose_turn(say, table)))
+    if table.row.shown_ply < 0:
+        first = [wording.sayings(say, table) if table.cats else None, wording.fairness(say, table)]
+        if told := NEW_LINE.join(filter(None, first)):
+            parts.append(paragraph(told))
+    parts.append(paragraph(prompts.whose_turn(say, table)))
     parts += _action_rows(say, table)
     parts.append(ui.ActionRow(*_utilities(say, table)))
     return layout(*parts, accent=accent)
 
 
-def hand_layout(
+def hand_layout(  # noqa: PLR0913
     say: Speaker,
     table: Table,
     player: int,
@@ -119,11 +122,13 @@ def hand_layout(
     news: Markup = _NO_NEWS,
     came: Markup = _NO_NEWS,
     ratings: Sequence[RatingStep] = (),
+    new: bool = False,
 ) -> ui.LayoutView:
     """A player's own cards and what to do with them; `place` names the server, read elsewhere.
 
     `news` are what came of the action that was taken here, or what the others did; `came` says
-    which cards are new. `ratings` are what the match did to them once it is over.
+    which cards are new. `ratings` are what the match did to them once it is over. `new`: the player
+    has not finished a match of this game yet.
     """
     heading = say(
         "hand-title",
@@ -138,12 +143,14 @@ def hand_layout(
     if table.match.outcome is not None:
         turn = results.ending(say, table, table.match.outcome, ratings)
     elif player in table.awaited:
-        turn = wording.hand_turn(say, table, player)
+        turn = prompts.hand_turn(say, table, player)
     else:
         turn = say("hand-may") if rows_ else _wait(say, table, player, done=bool(news))
     shown = [picture.gallery() for picture in pictures]
     asks = rows_ or table.match.outcome is not None or not news or _tells_whom(table, place)
     told = NEW_LINE.join(filter(None, [news, came, turn if asks else None]))
+    if new:
+        heading = NEW_LINE.join(filter(None, [heading, prompts.goal_line(say, table)]))
     return layout(paragraph(heading), *shown, paragraph(told), *rows_)
 
 
@@ -302,10 +309,16 @@ def choice_layout(
     begun: Sequence[str],
     picture: Picture,
     news: Markup = _NO_NEWS,
+    *,
+    new: bool = False,
 ) -> ui.LayoutView:
-    """A player's panel: what came of the last action, what is asked, drawn and to be clicked."""
+    """A player's panel: what came of the last action, what is asked, drawn and to be clicked.
+
+    `new`: the player has not finished a match of this game yet.
+    """
     verb = "card" if table.game.has_secrets else "pick"
-    parts: list[ui.Item[Any]] = [paragraph(news)] if news else []
+    told = NEW_LINE.join(filter(None, [prompts.goal_line(say, table) if new else None, news]))
+    parts: list[ui.Item[Any]] = [paragraph(told)] if told else []
     parts += [
         paragraph(_asking(say, table, player, begun)),
         gallery(picture.name, _choice_alt(say, table, player, begun)),
@@ -324,9 +337,9 @@ def back_control(say: Speaker, table: Table, begun: Sequence[str]) -> Control:
 def _asking(say: Speaker, table: Table, player: int, begun: Sequence[str]) -> Markup:
     """What was chosen so far, and what is asked next."""
     if not begun:
-        return say("panel-turn")
+        return prompts.panel_turn(say, table)
     first = next(iter(groups(table, player, begun).values()))[0]
-    return wording.choice_title(say, table, first, _chosen(say, table, player, begun))
+    return prompts.choice_title(say, table, first, _chosen(say, table, player, begun))
 
 
 def _chosen(say: Speaker, table: Table, player: int, begun: Sequence[str]) -> list[Markup]:

@@ -23,6 +23,7 @@ from rendering.orders import Order, after_chapter, together
 from rules.registry import games
 
 CHAPTER_PICTURE = "deal.png"
+TableMessage = tuple[ui.LayoutView, list[Picture]]
 
 
 _SPREAD = 16
@@ -52,9 +53,17 @@ async def table_picture(
 
 
 async def table_message(
-    host: Host, store: Store, table: Table, narrated: Sequence[NarratedStep]
-) -> tuple[ui.LayoutView, list[Picture]]:
-    """What shows a table to everybody, with its pictures: the board, or the result."""
+    host: Host,
+    store: Store,
+    table: Table,
+    narrated: Sequence[NarratedStep],
+    *,
+    new: bool = False,
+) -> TableMessage:
+    """What shows a table to everybody, with its pictures: the board, or the result.
+
+    `new`: somebody at the table has not finished a match of this game yet.
+    """
     say = host.guild_language(table.row.guild_id)
     pictures = await table_pictures(host, say, table)
     if table.match.outcome is not None:
@@ -62,7 +71,7 @@ async def table_message(
         return result_layout(say, table, pictures, narrated, ratings, rematch=True), pictures
     side = table.match.sides[table.awaited[0]]
     accent = discord.Colour.from_rgb(*theme.SIDES[side % len(theme.SIDES)].colour)
-    return table_layout(say, table, pictures, narrated, accent), pictures
+    return table_layout(say, table, pictures, narrated, accent, new=new), pictures
 
 
 async def table_pictures(host: Host, say: Speaker, table: Table) -> list[Picture]:
@@ -84,14 +93,16 @@ async def choice_message(
     player: int,
     begun: Sequence[str],
     news: Markup,
-) -> tuple[ui.LayoutView, list[Picture]]:
+    *,
+    new: bool,
+) -> TableMessage:
     """What asks a player for their next step, with its picture."""
     offered = asked(table, player, begun)
     viewer = player if table.game.has_secrets else None
     picture = await table_picture(
         host, say, table, viewer=viewer, chosen=begun, offered=offered, facing=player
     )
-    return choice_layout(say, table, player, begun, picture, news), [picture]
+    return choice_layout(say, table, player, begun, picture, news, new=new), [picture]
 
 
 def _offered(table: Table) -> Sequence[Ways]:

@@ -18,7 +18,7 @@ import discord
 from cogs.board import wording
 from cogs.board.hands import Hands
 from cogs.board.layouts import Picture, line
-from cogs.board.pictures import table_message
+from cogs.board.pictures import TableMessage, table_message
 from cogs.board.posting import (
     ChannelGone,
     PostedBoard,
@@ -285,16 +285,12 @@ class Showing:
         self, table: Table, narrated: Sequence[NarratedStep], interaction: Interaction | None
     ) -> None:
         """Post the newest board as the lowest message; the older ones shrink."""
-        view, pictures = await table_message(self._host, self._store, table, narrated)
+        view, pictures = await self._message(table, narrated)
         message_id = await self._posted(table, interaction, view, pictures)
         await self._shown_by(table, self._line(table, narrated), message_id, interaction)
 
     async def _shown_by(
-        self,
-        table: Table,
-        left: Markup,
-        message_id: int,
-        interaction: Interaction | None,
+        self, table: Table, left: Markup, message_id: int, interaction: Interaction | None
     ) -> None:
         """Record the message that shows the table now, and what is `left` of it later.
 
@@ -353,7 +349,7 @@ class Showing:
         if same_turn(table):
             left = wording.added(board.line or "", left)
             told = table.narrated_since(min(table.told_since, board.ply))
-        view, pictures = await table_message(self._host, self._store, table, told)
+        view, pictures = await self._message(table, told)
         try:
             await self._posting.edit(board.place, interaction, view, pictures)
         except discord.NotFound as error:
@@ -393,6 +389,10 @@ class Showing:
             return False
         await self._store.note_gone(board.match_id, board.message_id)
         return True
+
+    async def _message(self, table: Table, narrated: Sequence[NarratedStep]) -> TableMessage:
+        new = bool(await self._hands.newcomers.of(table))
+        return await table_message(self._host, self._store, table, narrated, new=new)
 
     def _line(self, table: Table, narrated: Sequence[NarratedStep]) -> Markup:
         return wording.left_behind(self._host.guild_language(table.row.guild_id), table, narrated)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 
 from agents.characters import character, is_cat
-from cogs.kit import markup
 from cogs.kit.markup import NEW_LINE, SPACE, Markup, plain
 from cogs.kit.refused import Question
 from cogs.kit.sentences import Speaker, named
@@ -115,22 +115,6 @@ def status(say: Speaker, table: Table) -> Markup:
     return say("status-to-act", seat=_drawn(say, table, table.awaited))
 
 
-def whose_turn(say: Speaker, table: Table) -> Markup:
-    """Who is asked to act, or which cats think, and until when."""
-    if people := table.people_awaited:
-        how = "table-turn-hand" if table.game.has_secrets else "table-turn"
-        who = [naming.asked(say, table, player) for player in people]
-    else:
-        how, who = "table-cat-thinks", [mention(say, user) for user in table.to_act]
-    turn = say(how, who=say("list-and").join(who))
-    lines = [turn]
-    if table.row.deadline is not None:
-        lines.append(say("table-clock", when=markup.moment(table.row.deadline)))
-    if table.until is not None:
-        lines.append(say("table-limit", when=markup.moment(table.until)))
-    return NEW_LINE.join(lines)
-
-
 def headline(say: Speaker, table: Table, outcome: Outcome) -> Markup:
     """For the picture: who won, that it is a draw, or that the match was abandoned."""
     if not outcome.places:
@@ -163,12 +147,12 @@ def _drawn(say: Speaker, table: Table, players: Sequence[int]) -> Markup:
 
 
 def event(say: Speaker, table: Table, happened: Event) -> Markup:
-    facts = _named(say, table, happened.facts())
+    facts = named_facts(say, table, happened.facts())
     return say(f"{table.game.key}-event-{happened.key}", **facts)
 
 
-def _named(say: Speaker, table: Table, facts: Mapping[str, Fact]) -> dict[str, Fact]:
-    """The facts, players and things called by their names."""
+def named_facts(say: Speaker, table: Table, facts: Mapping[str, Fact]) -> dict[str, Fact]:
+    """Facts, players and things called by their names."""
     return {
         name: naming.called(say, table, fact)
         if name in _PLAYER_FACTS and isinstance(fact, int)
@@ -198,11 +182,22 @@ def story(say: Speaker, table: Table, narrated: Sequence[NarratedStep]) -> Marku
 def _line(say: Speaker, table: Table, steps: Sequence[NarratedStep]) -> Markup:
     """An action and what followed; the newest of that where it is too much."""
     happened = [each for told in steps[-_MAX_STEPS:] for each in told.events]
-    text = SPACE.join(event(say, table, each) for each in happened)
+    runs = groupby(happened, key=lambda each: each.key)
+    text = SPACE.join(_run(say, table, key, [*each]) for key, each in runs)
     first = steps[0].step
     # Where nobody may look back, what is told no more would leave gaps in the count.
     counted = first.chosen and not (table.game.no_looking_back and table.match.outcome is None)
     return say("table-line", number=str(first.number), text=text) if counted else text
+
+
+def _run(say: Speaker, table: Table, key: str, events: Sequence[Event]) -> Markup:
+    """Events of one kind in a row: a list where the game has a sentence for that."""
+    together = f"{table.game.key}-events-{key}"
+    if not say.knows(together):
+        return SPACE.join(event(say, table, each) for each in events)
+    one = f"{table.game.key}-each-{key}"
+    each = [say(one, **named_facts(say, table, happened.facts())) for happened in events]
+    return say(together, each=say("list-comma").join(each))
 
 
 def done(say: Speaker, table: Table, since: int) -> Markup:
@@ -239,11 +234,14 @@ def _moment(table: Table, player: int) -> Moment:
 
 
 def opening(say: Speaker, table: Table) -> Markup:
-    """What stands where the first board was: who plays, and the promise of fair chance."""
+    """What stands where the first board was: who plays, and how chance can be checked."""
     start = say("line-start", id=str(table.id), seats=seats(say, table))
-    if not table.game.has_chance:
-        return start
-    return NEW_LINE.join([start, commitment(say, table)])
+    return NEW_LINE.join(filter(None, [start, fairness(say, table)]))
+
+
+def fairness(say: Speaker, table: Table) -> Markup:
+    """Where the promise of the seed is shown from the start; nothing where there is no chance."""
+    return say("table-fairness", id=str(table.id)) if table.game.has_chance else Markup()
 
 
 def news(table: Table, boards: Sequence[MessageRow]) -> list[NarratedStep]:
@@ -270,11 +268,6 @@ def added(line: str, more: Markup) -> Markup:
     return NEW_LINE.join(map(Markup, lines[-MOST_LEFT:]))
 
 
-def commitment(say: Speaker, table: Table) -> Markup:
-    """The line with the hash of the seed, by which the match's chance can be verified later."""
-    return say("table-commitment", commitment=table.row.commitment, id=str(table.id))
-
-
 def step_label(
     say: Speaker, table: Table, player: int, choice: Choice, path: Sequence[str]
 ) -> Markup:
@@ -288,16 +281,16 @@ def step_name(say: Speaker, table: Table, choice: Choice, path: Sequence[str]) -
     """What a choice's step that leads as far as `path` is called, without what it would do."""
     key = table.game.key
     if len(path) == 1:
-        return say(f"{key}-source", **_chosen(say, table, choice))
+        return say(f"{key}-source", **chosen_facts(say, table, choice))
     if len(path) < len(choice.path):
-        return say(f"{key}-via", **_chosen(say, table, choice))
-    return say(f"{key}-target", **_named(say, table, choice.facts))
+        return say(f"{key}-via", **chosen_facts(say, table, choice))
+    return say(f"{key}-target", **named_facts(say, table, choice.facts))
 
 
-def _chosen(say: Speaker, table: Table, choice: Choice) -> dict[str, Fact]:
+def chosen_facts(say: Speaker, table: Table, choice: Choice) -> dict[str, Fact]:
     """A choice's facts, and whether a single step makes it `whole`."""
     whole = "yes" if len(choice.path) == 1 else "no"
-    return {**_named(say, table, choice.facts), "whole": whole}
+    return {**named_facts(say, table, choice.facts), "whole": whole}
 
 
 def _target_label(say: Speaker, table: Table, player: int, choice: Choice) -> Markup:
@@ -317,8 +310,8 @@ def does_what(say: Speaker, table: Table, player: int, choice: Choice, where: st
     briefs = [
         say(
             f"{key}-brief-{happened.key}",
-            known=_is_named(say, table, happened, where),
-            **_named(say, table, _told_to(player, happened, target)),
+            known=_isnamed_facts(say, table, happened, where),
+            **named_facts(say, table, _told_to(player, happened, target)),
         )
         for happened in _consequences(table.match.state, player, choice)
         if say.knows(f"{key}-brief-{happened.key}")
@@ -328,10 +321,10 @@ def does_what(say: Speaker, table: Table, player: int, choice: Choice, where: st
 
 def plainly(say: Speaker, table: Table, choice: Choice) -> Markup:
     """What a choice does from which nothing follows, beyond what is typed for it."""
-    return say.maybe(f"{table.game.key}-plainly", **_chosen(say, table, choice))
+    return say.maybe(f"{table.game.key}-plainly", **chosen_facts(say, table, choice))
 
 
-def _is_named(say: Speaker, table: Table, happened: Event, where: str) -> str:
+def _isnamed_facts(say: Speaker, table: Table, happened: Event, where: str) -> str:
     """Whether a text names the player whom something befalls."""
     owner = happened.facts().get("owner")
     named_there = isinstance(owner, int) and naming.called(say, table, owner) in where
@@ -342,10 +335,12 @@ def question(say: Speaker, table: Table, player: int, asked: Question) -> Markup
     """What is asked before an unwise action: by name what acts, and what it would do to its own."""
     key = table.game.key
     harm = [
-        say.maybe(f"{key}-harm-{happened.key}", **_named(say, table, _told_to(player, happened)))
+        say.maybe(
+            f"{key}-harm-{happened.key}", **named_facts(say, table, _told_to(player, happened))
+        )
         for happened in asked.events
     ]
-    facts = _named(say, table, asked.facts)
+    facts = named_facts(say, table, asked.facts)
     return say(
         asked.key,
         **{**facts, "action": asked.action, "harm": say("list-both").join(filter(None, harm))},
@@ -357,21 +352,6 @@ def _consequences(state: State, player: int, choice: Choice) -> Iterator[Event]:
         yield from state.events(player, action)
         state = state.apply(player, action)
     yield from state.events(player, choice.actions[-1])
-
-
-def choice_title(say: Speaker, table: Table, choice: Choice, chosen: Sequence[str]) -> Markup:
-    """What was chosen so far of such a choice, by its labels, and what is asked next."""
-    key = table.game.key
-    facts = {**_chosen(say, table, choice), "piece": say("list-comma").join(chosen)}
-    facts["steps"] = len(chosen)
-    return say.first(f"{key}-choice-title", "choice-title", **facts)
-
-
-def hand_turn(say: Speaker, table: Table, player: int) -> Markup:
-    """What a player is asked to choose from their hand."""
-    key = table.game.key
-    choice = table.match.state.choices(player)[0]
-    return say.first(f"{key}-hand-turn", "hand-turn", **_chosen(say, table, choice))
 
 
 def _told_to(player: int, happened: Event, target: Fact | None = None) -> dict[str, Fact]:

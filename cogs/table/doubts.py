@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import discord
 from discord import ui
 
-from cogs.board import wording
+from cogs.board import prompts, wording
 from cogs.board.layouts import choice_rows, layout, offered_whole
 from cogs.kit.controls import MAX_OPTIONS
 from cogs.kit.markup import Markup, paragraph
@@ -72,7 +72,7 @@ def _where_to(say: Speaker, table: Table, choices: Sequence[Choice]) -> Markup:
     """What they have in common, and where they may lead: by name where they are few."""
     steps = step_names(say, table, choices[0], _shared(choices))
     if len(choices) > _NAMED:
-        return wording.choice_title(say, table, choices[0], steps)
+        return prompts.choice_title(say, table, choices[0], steps)
     comma = say("list-comma")
     *ends, last = [wording.step_name(say, table, choice, choice.path) for choice in choices]
     return say("which-end", what=comma.join(steps), ends=comma.join(ends), last=last)

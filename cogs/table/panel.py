@@ -104,7 +104,8 @@ async def _content(
         direct = interaction.guild_id is None
         return await bot.hands.content(say, table, player, direct=direct, since=since)
     news = Markup() if since is None else wording.done(say, table, since)
-    return await choice_message(bot, say, table, player, begun, news)
+    new = await bot.hands.is_new(table, player)
+    return await choice_message(bot, say, table, player, begun, news, new=new)
 
 
 async def _change(

@@ -5,8 +5,11 @@ Cards are named as in the notation: rank and suit, `TD`. Of what is gone by ther
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 
+from rules.caged_rat.cards import facts_of
+from rules.errors import Fact
 from rules.game import Outcome
 
 CAGING, OFFER, BID, ANSWER, FEED = "caging", "offer", "bid", "answer", "feed"
@@ -127,3 +130,18 @@ class View:
 
     def as_json(self) -> dict[str, object]:
         return asdict(self)
+
+    def prompt(self) -> Mapping[str, Fact]:
+        """What is `asked`, of the capture `card` and the bid `other`, as far as they lie there.
+
+        `turned` tells that the capture came unseen from the stock.
+        """
+        capture = "" if self.trick is None else self.trick.capture
+        bid = "" if self.trick is None else self.trick.bid or ""
+        turned = self.trick is not None and self.trick.turned
+        return {
+            "kind": self.asked or OFFER,
+            "turned": "yes" if turned else "no",
+            **facts_of(capture),
+            **facts_of(bid, "other"),
+        }

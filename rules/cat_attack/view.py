@@ -7,8 +7,10 @@ Spaces, cards, items and pieces are named as in the notation: spaces `north3`, `
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 
+from rules.errors import Fact
 from rules.game import Outcome
 
 CARD, GO, ANSWER, SWAP, TAKE, ESCAPE = "card", "go", "answer", "swap", "take", "escape"
@@ -204,3 +206,19 @@ class View:
 
     def as_json(self) -> dict[str, object]:
         return asdict(self)
+
+    def prompt(self) -> Mapping[str, Fact]:
+        """What is `asked`; of a card, whether it is `another` one by a Curiosity card.
+
+        `roll` is what the cat has to move by, `suit` what a fight is about, `owner` whose cards are
+        swapped, `house` whose larder is raided, `creature` what escapes; else 0 or `none`.
+        """
+        return {
+            "kind": self.asked or CARD,
+            "another": "yes" if self.another else "no",
+            "roll": self.rolled or 0,
+            "suit": self.fight.suit if self.fight is not None else "none",
+            "owner": "none" if self.victim is None else self.victim,
+            "house": self.raiding or 0,
+            "creature": self.escaping or "none",
+        }

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 
+from rules.errors import Fact
 from rules.game import Outcome
 
 
@@ -80,3 +82,10 @@ class View:
 
     def as_json(self) -> dict[str, object]:
         return asdict(self)
+
+    def prompt(self) -> Mapping[str, Fact]:
+        """A turn (`move`), or the `piece` that has to scurry from `source`."""
+        if self.displaced is None:
+            return {"kind": "move"}
+        piece = self.displaced
+        return {"kind": "scurry", "piece": piece.kind, "source": piece.space}

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 
+from rules.errors import Fact
 from rules.game import Outcome
 
 PURRR, MEOW = "purrr", "meow"
@@ -82,3 +84,7 @@ class View:
         plain = asdict(replace(self, spaces=(), discards=()))
         spaces = tuple(space.as_json() for space in self.spaces)
         return {**plain, "spaces": spaces, "discards": self.discards}
+
+    def prompt(self) -> Mapping[str, Fact]:
+        """Always to `play` a card; whether the hand has none that can be played is a secret."""
+        return {"kind": "play"}

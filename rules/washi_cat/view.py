@@ -5,9 +5,12 @@ Places are named as in the notation: spaces `H7`, buildings by their small lette
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 
+from rules.errors import Fact
 from rules.game import Outcome
+from rules.washi_cat.board import row_letter
 from rules.washi_cat.tape import Tape
 
 FISH, CATS, PLAY = "fish", "cats", "play"
@@ -105,3 +108,22 @@ class View:
             "lines": [sorted(line) for line in self.lines],
             "blocked": sorted(self.blocked),
         }
+
+    def prompt(self) -> Mapping[str, Fact]:
+        """Drawing a `fish` or a `cat`, its `number` so far; or `play`.
+
+        `row` is the home row of who is to act, `far` the row opposite. To play, `cats` are those
+        that are not home yet, `hungry` those of them without a fish.
+        """
+        player = self.to_act[0] if self.to_act else 0
+        rows = row_letter(0), row_letter(len(self.tape.rows) - 1)
+        facts: dict[str, Fact] = {"row": rows[1 - player], "far": rows[player]}
+        own = self.cats[player]
+        if self.asked == FISH:
+            number = 1 + sum(fish.player == player for fish in self.fish)
+            return {**facts, "kind": "fish", "number": number}
+        if self.asked == CATS:
+            return {**facts, "kind": "cat", "number": 1 + len(own)}
+        abroad = [cat for cat in own if not cat.home]
+        hungry = sum(cat.carries is None for cat in abroad)
+        return {**facts, "kind": "play", "cats": len(abroad), "hungry": hungry}

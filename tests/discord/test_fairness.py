@@ -36,7 +36,9 @@ async def test_the_promise_is_kept_and_everybody_can_check_it(tmp_path: Path) ->
     async with simcord.run(bot, settle_timeout=60) as env:
         channel, mia, ben = await seated(env, "cat-sequence")
         row = (await bot.store.live_matches())[0]
-        assert row.commitment in text(channel.last_message)
+        board = text(channel.last_message)
+        assert f"Fair chance: `/verify {row.id}`" in board
+        assert row.commitment not in board
         live = private(await ben.slash(channel, "verify", match=row.id))
         assert row.commitment in text(live)
         assert not [part for part in parts(live) if part["type"] == _FILE]

@@ -58,7 +58,7 @@ async def test_a_panel_goes_from_the_piece_to_its_ends_and_back_in_place(world: 
     await mover.click(first, label="◀ Back")
     again = panel(world, mover)
     assert again.id == first.id
-    assert "Choose what acts." in text(again)
+    assert "Choose a Cat, a Rat or a Flea of yours" in text(again)
     assert "◀ Back" not in buttons(again)
     await world.press(mover, again, "Fb2")
     assert text(panel(world, mover)) == text(first)
@@ -365,7 +365,7 @@ async def test_a_panel_asks_on_after_a_takeback_and_ends_with_the_match(world: W
     assert (await world.table()).ply == 0
     [asked] = await live(world, first)
     assert asked.id == opened.id
-    assert "Choose what acts." in text(asked)
+    assert "Choose a Cat, a Rat or a Flea of yours" in text(asked)
     await world.press(first, asked, "Fb2")
     await world.end(world.boss, "late")
     over = as_it_is(world, first, opened.id)
@@ -423,5 +423,5 @@ async def test_a_panel_asks_on_once_a_cat_has_answered(world: World) -> None:
     assert table.to_act == (world.mia.id,)
     [asked] = await live(world, world.mia)
     assert asked.id == opened.id
-    assert "Choose what acts." in text(asked)
+    assert "Choose a Cat, a Rat or a Flea of yours" in text(asked)
     assert " Pip: " in text(asked)

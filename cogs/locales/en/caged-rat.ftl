@@ -3,6 +3,10 @@
 ## Caged Rat: names
 
 caged-rat-title = Caged Rat
+caged-rat-goal = Feed your two rats exactly as many cards of their suits as their own cards say: { $rubber ->
+    [deal] who has more points after the deal wins.
+   *[other] the first to { $rubber } points wins.
+ }
 caged-rat-seat-0 = Ginger
 caged-rat-seat-1 = Blue
 # A card of the deck, by its rank and suit
@@ -128,13 +132,24 @@ caged-rat-choice-title = { $kind ->
     [cage] **{ $piece }**: and which is your other rat?
    *[other] **{ $piece }** to be captured: and which card do you bid?
  }
-caged-rat-hand-turn = **Your move.** { $kind ->
-    [cage] Choose the first of your two rats.
+# What is chosen now, as everybody may know: $card is to be captured, $other is bid for it
+caged-rat-prompt = { $kind ->
+    [caging] Cage two cards of your hand: they are your rats.
+    [offer] Lead: offer a card to be captured, then bid another card for it.
+    [bid] Bid a card for { caged-rat-card }{ $turned ->
+        [yes] , which came from the top of your stock.
+       *[no] .
+    }
+    [answer] Answer the bid of { caged-rat-other } with any card: a higher one saves { caged-rat-card }, others let it be won.
+   *[feed] Choose which of your rats gets { caged-rat-card }.
+ }
+caged-rat-hand-turn = { $kind ->
+    [cage] Choose the first of the two cards that you cage as rats. A rat wants as many captures as its card shows, and you get eight at most: low cards can be satisfied.
     [lead] { $whole ->
         [yes] Choose the card to be captured; the other one is your bid.
-       *[no] Choose the card to be captured, then your bid.
+       *[no] Choose the card to be captured, then the card that you bid for it.
     }
-    [bid] Choose your bid.
-    [answer] Choose your answer to the bid.
-   *[other] Choose which rat gets the capture.
+    [bid] Bid a card for { caged-rat-other }. A higher answer would beat it.
+    [answer] Answer the bid with any card: a higher one saves the capture card, others let it be won.
+   *[feed] Choose which of your rats gets the card that you won.
  }

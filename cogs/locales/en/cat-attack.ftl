@@ -3,6 +3,7 @@
 ## Cat Attack: names
 
 cat-attack-title = Cat Attack
+cat-attack-goal = Collect all six kinds of food for your larder and roll home, or be the last cat with a life left.
 cat-attack-seat-0 = Red
 cat-attack-seat-1 = Blue
 cat-attack-seat-2 = Green
@@ -221,7 +222,10 @@ cat-attack-because = { $why ->
 ## Cat Attack: what happens
 
 cat-attack-event-threw = { $player } throws { $roll } for who begins.
-cat-attack-event-begins = { $player } threw highest and begins.
+# The same of several in a row, in one line
+cat-attack-events-threw = Dice: { $each }.
+cat-attack-each-threw = { $player } { $roll }
+cat-attack-event-begins = { $player } begins.
 cat-attack-event-rolled = { $player } rolls { $roll }.
 cat-attack-event-played = { $player } plays { $card }.
 cat-attack-event-spent = { $player } plays { $card }, to no purpose.
@@ -438,13 +442,28 @@ cat-attack-choice-title = { $kind ->
     [swap] **{ $piece }**: and what do you take for it?
    *[other] **{ $piece }**: where to?
  }
-cat-attack-hand-turn = **Your move.** { $kind ->
-    [go] Choose where your cat goes by the roll.
-    [show] Show a card of the suit, or give in.
-    [yield] You have no card of the suit to show: give in.
+# What is chosen now, as everybody may know
+cat-attack-prompt = { $kind ->
+    [go] Use your roll of { $roll }: choose where your cat goes.
+    [answer] Cat Fight about { $suit }: show a card of that suit, or give in.
+    [swap] Swap a card with { $owner }, or keep yours.
+    [take] Choose what your cat takes out of the larder of house { $house }, if anything.
+    [escape] Choose from which larder a { $creature } escapes.
+   *[card] { $another ->
+        [yes] Play one more Mog card.
+       *[no] Play a Mog card; after it you roll and move your cat.
+    }
+ }
+cat-attack-hand-turn = { $kind ->
+    [go] Use your roll of { $roll }: choose where your cat goes.
+    [show] Cat Fight about { $suit }: show a card of that suit, or give in.
+    [yield] You have no card of { $suit } to show: give in.
     [swap] Choose a card to give, then one to take, or swap nothing.
     [keep] There is nothing to swap.
-    [take] Choose what your cat takes.
-    [escape] Choose from which larder it escapes.
-   *[other] Choose what to play.
+    [take] Choose what your cat takes, if anything.
+    [escape] Choose from which larder a { $creature } escapes.
+   *[other] { $another ->
+        [yes] Choose one more Mog card to play.
+       *[no] Choose a Mog card to play; after it you roll and move your cat.
+    }
  }

@@ -3,6 +3,7 @@
 ## Cat, Rat, Flea!: names
 
 cat-rat-flea-title = Cat, Rat, Flea!
+cat-rat-flea-goal = Bring one of your Fleas into the other side’s home row, the row farthest from you.
 cat-rat-flea-seat-0 = South
 cat-rat-flea-seat-1 = North
 cat-rat-flea-piece = { $piece ->
@@ -50,6 +51,12 @@ cat-rat-flea-brief-mounted = rides { cat-rat-flea-own }{ cat-rat-flea-host }
 cat-rat-flea-brief-freed = frees { cat-rat-flea-own }Flea
 # What nothing follows from, beyond what is typed for it
 cat-rat-flea-plainly = { cat-rat-flea-piece } onto an empty space
+
+# What is chosen now
+cat-rat-flea-prompt = { $kind ->
+    [scurry] Your { cat-rat-flea-piece } has to scurry from { $source }: choose where to.
+   *[move] Choose a Cat, a Rat or a Flea of yours, then where it goes.
+ }
 
 ## Cat, Rat, Flea!: how it ends
 

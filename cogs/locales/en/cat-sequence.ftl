@@ -198,6 +198,10 @@ cat-sequence-picture-teams =
 ## Cat Sequence: names
 
 cat-sequence-title = Cat Sequence
+cat-sequence-goal = { $goal ->
+    [2] Be the first side to have five of its chips in a row twice: across, down or diagonally.
+   *[other] Be the first side to have five of its chips in a row: across, down or diagonally.
+ }
 cat-sequence-seat-0 = Cat 1
 cat-sequence-seat-1 = Cat 2
 cat-sequence-seat-2 = Cat 3
@@ -312,10 +316,15 @@ cat-sequence-option-goal-2 = two sequences, between two sides
 cat-sequence-option-teams = Teams of six
 cat-sequence-option-teams-3x2 = three teams of two
 cat-sequence-option-teams-2x3 = two teams of three
-cat-sequence-hand-turn = **Your move.** { $kind ->
+# What is chosen now, as everybody may know
+cat-sequence-prompt = { $kind ->
+   *[play] Play a card: your chip goes on a space of its breed.
+ }
+cat-sequence-hand-turn = { $kind ->
     [pass] You can do nothing with your cards: pass.
     [draw] Draw your card.
-   *[other] Choose a card.
+    [dead] Turn in your dead card for another.
+   *[other] Choose a card, then a space of its breed for your chip.
  }
 cat-sequence-source = { $kind ->
     [play] { $card }

@@ -117,8 +117,12 @@ lobby-started = -# { $title }: match { $id } has started.
 ## The table
 
 table-title = ### { $title } · match { $id }
-table-turn = **Your move, { $who }.** Choose below, or type `/move`.
-table-turn-hand = **Your move, { $who }.** Play from your private message, or press **My hand**.
+# The goal of the game, for those who have not played it to its end yet
+table-goal = **Goal:** { $goal }
+# $prompt says what is chosen now
+table-turn = **Your move, { $who }.** { $prompt }
+table-turn-hand = **Your move, { $who }.** { $prompt } Your cards are in your private message and under **My hand**.
+prompt = Choose below.
 table-line = **{ $number }.** { $text }
 line-start = -# Match { $id }: { $seats }
 line-board = -# An earlier board
@@ -155,7 +159,7 @@ reason-left = { $left ->
     [unknown] A player
    *[other] { $left }
  } had left the server; { $who } closed the match.
-table-commitment = -# Fair chance: SHA-256 of the seed is `{ $commitment }`. See `/verify { $id }`.
+table-fairness = -# Fair chance: `/verify { $id }`
 result-seed = -# The seed was `{ $seed }`. See `/verify { $id }`.
 saved-not-shown = Your action counts. Discord would not take the board just now; it follows as soon as it can.
 
@@ -170,13 +174,13 @@ hand-title = ### { $title } · match { $id } { $over ->
    *[no] {""}
  }
 hand-place = { $server } · #{ $channel }
-hand-turn = **Your move.** Choose a card.
+hand-turn = Choose a card.
 # What a picture for choosing shows, for those who cannot see it
 choice-alt = { $begun ->
     [yes] { $chosen } is chosen. Marked: { $marked }.
    *[no] Marked: { $marked }.
  }
-panel-turn = **Your move.** Choose what acts.
+panel-turn = **Your move.** { $prompt }
 panel-overtaken =
     { $over ->
         [yes] This match is over.
@@ -271,7 +275,7 @@ verify-guide =
 
     1. The seed are 64 signs, each a digit or a letter from a to f: { $seed }
     2. Put them into any calculator of SHA-256 that reads hexadecimal numbers; there are many on the
-       web. What comes out must be the promise of the first board: { $commitment }
+       web. What comes out must be the promise that /verify shows from the start: { $commitment }
        So the seed was settled before anybody played, and nobody could choose it afterwards.
     3. Every card and every die follows from the seed and from the order of play, and from nothing
        else. The other file has them all, one a line; chance is player -1 there.

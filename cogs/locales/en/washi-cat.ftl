@@ -3,6 +3,7 @@
 ## Washi Cat: names
 
 washi-cat-title = Washi Cat
+washi-cat-goal = Send both your cats to the row opposite for a fish each, and be the first to have them home again.
 # The colours of their pens
 washi-cat-seat-0 = Persimmon
 washi-cat-seat-1 = Indigo
@@ -146,6 +147,24 @@ washi-cat-target = { $kind ->
     [amazing] Super amazing cat jump → { $place }
     [pop] Super sewer popper → { $place }
    *[other] { $place }
+ }
+# What is chosen now: $row is the own home row, $far the row opposite
+washi-cat-prompt = { $kind ->
+    [fish] Draw { $number ->
+        [1] your first fish
+       *[other] fish { $number }
+    }: choose a row, then a space. Fish in row { $far } are food for your cats, those in row { $row } for the others’.
+    [cat] Draw your { $number ->
+        [1] first
+       *[other] second
+    } cat: choose a space of your home row, row { $row }.
+   *[play] { $cats ->
+        [1] Choose what your cat does.
+       *[other] Choose a cat, then what it does.
+    } { $hungry ->
+        [0] Bring your fish home to row { $row }.
+       *[other] Any fish in row { $far } is yours to fetch, whoever drew it; home is row { $row }.
+    }
  }
 washi-cat-choice-title = { $kind ->
     [fish] **{ $piece }**: where do you draw the fish?

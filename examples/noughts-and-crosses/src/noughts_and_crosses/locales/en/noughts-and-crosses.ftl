@@ -3,6 +3,8 @@
 ## Names
 
 noughts-and-crosses-title = Noughts and Crosses
+noughts-and-crosses-goal = Be the first with three of your marks in a row: across, up and down, or from corner to corner.
+noughts-and-crosses-prompt = Choose an empty space for your mark.
 noughts-and-crosses-seat-0 = Noughts
 noughts-and-crosses-seat-1 = Crosses
 noughts-and-crosses-source = { $space }

@@ -1,0 +1,88 @@
+"""What is to be chosen now, and what it is for: each in a sentence of the game's own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from cogs.board import wording
+from cogs.kit import markup
+from cogs.kit.markup import NEW_LINE, Markup
+from cogs.kit.sentences import Speaker
+from cogs.match import naming
+from cogs.match.table import Table
+from rules.errors import Fact
+from rules.game import Choice, Game, HasPrompt, full_options
+
+
+def goal(say: Speaker, game: Game, options: Mapping[str, str]) -> Markup:
+    """What a game is about; nothing where its package has no such sentence.
+
+    Options are facts of the sentence, numbers among them as numbers.
+    """
+    facts: dict[str, Fact] = {
+        name: int(value) if value.isascii() and value.isdigit() else value
+        for name, value in full_options(game, options).items()
+    }
+    return say.maybe(f"{game.key}-goal", **facts)
+
+
+def goal_line(say: Speaker, table: Table) -> Markup:
+    """The goal, to stand above a board, a hand or a panel; nothing where there is none."""
+    told = goal(say, table.game, table.row.options)
+    return say("table-goal", goal=told) if told else told
+
+
+def whose_turn(say: Speaker, table: Table) -> Markup:
+    """Who is asked for what, or which cats think, and until when."""
+    if people := table.people_awaited:
+        how = "table-turn-hand" if table.game.has_secrets else "table-turn"
+        who = [naming.asked(say, table, player) for player in people]
+        turn = say(how, who=say("list-and").join(who), prompt=prompt(say, table))
+    else:
+        who = [wording.mention(say, user) for user in table.to_act]
+        turn = say("table-cat-thinks", who=say("list-and").join(who))
+    lines = [turn]
+    if table.row.deadline is not None:
+        lines.append(say("table-clock", when=markup.moment(table.row.deadline)))
+    if table.until is not None:
+        lines.append(say("table-limit", when=markup.moment(table.until)))
+    return NEW_LINE.join(lines)
+
+
+def prompt(say: Speaker, table: Table) -> Markup:
+    """What is chosen now, as everybody may know: made of what a spectator sees."""
+    view = table.match.state.observation(None)
+    facts = view.prompt() if isinstance(view, HasPrompt) else {}
+    key = table.game.key
+    return say.first(f"{key}-prompt", "prompt", **wording.named_facts(say, table, facts))
+
+
+def hand_turn(say: Speaker, table: Table, player: int) -> Markup:
+    """What a player is asked to choose from their hand."""
+    key = table.game.key
+    choice = table.match.state.choices(player)[0]
+    asked = say.first(f"{key}-hand-turn", "hand-turn", **_facts(say, table, player, choice))
+    return say("panel-turn", prompt=asked)
+
+
+def panel_turn(say: Speaker, table: Table) -> Markup:
+    """The same on the panel of a game in which nothing is hidden."""
+    return say("panel-turn", prompt=prompt(say, table))
+
+
+def _facts(say: Speaker, table: Table, player: int, choice: Choice) -> dict[str, Fact]:
+    """What the player sees to be asked for, and the facts of the first choice there is."""
+    view = table.match.state.observation(player)
+    seen = view.prompt() if isinstance(view, HasPrompt) else {}
+    return {
+        **wording.named_facts(say, table, seen),
+        **wording.chosen_facts(say, table, choice),
+    }
+
+
+def choice_title(say: Speaker, table: Table, choice: Choice, chosen: Sequence[str]) -> Markup:
+    """What was chosen so far of such a choice, by its labels, and what is asked next."""
+    key = table.game.key
+    facts = wording.chosen_facts(say, table, choice)
+    facts |= {"piece": say("list-comma").join(chosen), "steps": len(chosen)}
+    return say.first(f"{key}-choice-title", "choice-title", **facts)

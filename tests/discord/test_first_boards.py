@@ -1,0 +1,139 @@
+"""Who is new to a game reads what it is about, and everybody what is chosen now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from simcord.actors import MemberActor
+
+from cogs.board import prompts
+from cogs.kit.sentences import CATALOGUE, ENGLISH
+from rules.game import CHANCE, Game
+from rules.registry import GAMES
+from tests.discord.cards import direct
+from tests.discord.test_limits import random_matches, table
+from tests.discord.world import GAME, World, private, text
+
+GOAL = "**Goal:** "
+SAY = CATALOGUE.speaker(ENGLISH)
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
+
+
+async def give_up(world: World, member: MemberActor) -> None:
+    asked = private(await member.slash(world.channel, "resign"))
+    await member.click(asked, label="Yes, I resign")
+
+
+async def begin(world: World, host: MemberActor, other: MemberActor, game: str = GAME) -> str:
+    """What the first board of a match between these two says."""
+    await host.slash(world.channel, "play", game=game)
+    lobby = world.last()
+    await other.click(lobby, label="Join")
+    await host.click(lobby, label="Start")
+    return text(world.table_message())
+
+
+@every_game
+async def test_a_first_board_begins_with_the_goal_while_somebody_is_new_to_the_game(
+    world: World, game: Game
+) -> None:
+    goal = SAY(f"{game.key}-goal", goal=1, rubber=120)
+    first = await begin(world, world.mia, world.ben, game.key)
+    title, _, *rest = first.splitlines()
+    assert title.startswith("### ")
+    assert rest[0] == f"{GOAL}{goal}"
+    await give_up(world, world.mia)
+    assert GOAL not in await begin(world, world.ben, world.mia, game.key)
+    await give_up(world, world.ben)
+    assert GOAL in await begin(world, world.mia, world.zoe, game.key)
+
+
+async def test_a_panel_tells_the_goal_to_its_reader_alone_and_only_if_new(world: World) -> None:
+    await begin(world, world.mia, world.ben)
+    await give_up(world, world.mia)
+    assert GOAL in await begin(world, world.mia, world.zoe)
+    newcomer, old = world.zoe, world.mia
+    if world.mover().id != newcomer.id:
+        assert GOAL not in text(await world.pick("Rc5" if await north(world) else "Rc1", by=old))
+        await world.type((await world.legal())[0])
+    opened = await world.pick("Rc5" if await north(world) else "Rc1", by=newcomer)
+    assert text(opened).startswith(GOAL)
+
+
+async def north(world: World) -> bool:
+    return (await world.table()).awaited == (1,)
+
+
+async def test_a_hand_tells_the_goal_to_who_is_new_and_not_beside_the_table_of_others(
+    world: World,
+) -> None:
+    await begin(world, world.mia, world.ben, "cat-sequence")
+    assert GOAL in text(direct(world.mia))
+    await give_up(world, world.mia)
+    await begin(world, world.mia, world.zoe, "cat-sequence")
+    assert GOAL in text(direct(world.zoe))
+    hands = [
+        text(each)
+        for each in world.mia.user.dm_channel.history(viewer=world.mia.user)
+        if "match 2" in text(each)
+    ]
+    assert hands
+    assert not any(GOAL in each for each in hands)
+
+
+async def test_a_cat_is_new_to_no_game_and_a_match_against_one_counts(world: World) -> None:
+    await world.mia.slash(world.channel, "play", game=GAME, against="kitten")
+    assert GOAL in text(world.table_message())
+    await give_up(world, world.mia)
+    await world.mia.slash(world.channel, "play", game=GAME, against="kitten")
+    assert GOAL not in text(world.table_message())
+
+
+async def test_whether_somebody_is_new_is_asked_of_the_store_once_a_match(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Sequence[int]] = []
+    really = world.bot.store.have_finished
+
+    async def noting(game: str, users: Sequence[int]) -> frozenset[int]:
+        asked.append(users)
+        return await really(game, users)
+
+    monkeypatch.setattr(world.bot.store, "have_finished", noting)
+    await world.start_match()
+    for _ in range(3):
+        await world.type_through((await world.legal())[0])
+    assert len(asked) == 1
+    assert {*asked[0]} == {world.mia.id, world.ben.id}
+
+
+@every_game
+def test_every_moment_has_a_sentence_that_says_what_is_chosen(game: Game) -> None:
+    generic = SAY("prompt")
+    for match in random_matches(game, 4):
+        here, actors = table(match), match.state.awaited()
+        if CHANCE in actors:
+            continue
+        told = prompts.whose_turn(SAY, here)
+        assert generic not in told, match.state
+        assert prompts.prompt(SAY, here) in told
+        if game.has_secrets:
+            for player in actors:
+                asked = prompts.hand_turn(SAY, here, player)
+                assert asked.startswith("**Your move.** "), asked
+                assert SAY("hand-turn") not in asked
+
+
+async def test_the_first_board_of_washi_cat_says_what_is_drawn(world: World) -> None:
+    board = await begin(world, world.mia, world.ben, "washi-cat")
+    assert "Draw your first fish: choose a row, then a space." in board
+    assert "Choose below" not in board
+
+
+async def test_the_throws_for_who_begins_stand_in_one_line(world: World) -> None:
+    board = await begin(world, world.mia, world.ben, "cat-attack")
+    dice = [line for line in board.splitlines() if "Dice: " in line]
+    assert len(dice) == 1
+    assert dice[0].endswith(" begins.")
+    assert "throws" not in board
