@@ -310,7 +310,7 @@ async def test_the_hand_says_what_is_to_be_chosen(world: World) -> None:
         state, [player] = await pair.state(), (await pair.table()).awaited
         assert state.asked is not None
         lines = text(direct(pair.people[player])).splitlines()
-        [question] = [line for line in lines if "**" in line and not line[2:3].isdigit()]
+        [question] = [line for line in lines if line.startswith("**Your move.**")]
         asked.setdefault(state.asked, set()).add(question)
         await pair.typed()
     assert {CAGING, OFFER, BID, ANSWER} <= set(asked)

@@ -247,7 +247,7 @@ def numbered(number: int, folder: Path) -> GamePackage:
     kind.key = f"game-{number}"
     english = folder / str(number) / "en"
     english.mkdir(parents=True)
-    names = ("title", "seat-0", "seat-1")
+    names = ("title", "goal", "seat-0", "seat-1")
     said = "\n".join(f"{kind.key}-{name} = {number}" for name in names)
     (english / "all.ftl").write_text(said + "\n", encoding="utf-8")
     return GamePackage(kind, SimpleNamespace(**vars(PACKAGE.painter)), english.parent)

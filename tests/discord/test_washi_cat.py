@@ -116,7 +116,7 @@ async def test_a_drawing_is_a_row_and_a_column_from_a_menu(world: World) -> None
         "Row A · the other side’s": "A",
     }
     mover, row = world.mover(), await world.pick("A")
-    assert text(row) == "**Row A · the other side’s**: where do you draw the fish?"
+    assert text(row).endswith("\n**Row A · the other side’s**: where do you draw the fish?")
     assert list(options(row)) == [f"fish A{column}" for column in range(1, 23)]
     await world.press(mover, row, "fish A9")
     assert f"**1.** {await world.called(mover)} draws a fish on A9." in text(world.table_message())
