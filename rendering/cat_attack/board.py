@@ -10,7 +10,7 @@ from rules.cat_attack.view import ESCAPE, GO, TAKE, View
 
 
 def board(view: View, *, captions: Captions, targets: Texts = (), chosen: Texts = ()) -> bytes:
-    """The table as PNG, 1000 wide.
+    """The table as PNG, 960 wide.
 
     Steps that name cards to choose from show the viewer's hand instead.
     """

@@ -6,7 +6,7 @@ import math
 
 from PIL import Image, ImageDraw
 
-from rendering.breeds import figure
+from rendering.breeds import figure, portrait
 from rendering.cache import composed, sprite
 from rendering.cat_attack.colours import (
     BACK,
@@ -20,7 +20,7 @@ from rendering.cat_attack.colours import (
     LEAF_DEEP,
     MOUSE_TONE,
 )
-from rendering.cat_attack.items import bird, mouse
+from rendering.cat_attack.items import bird, item, mouse
 from rendering.cat_attack.marks import die
 from rendering.ink import Sheet
 from rendering.palette import CHEESE
@@ -33,6 +33,7 @@ from rendering.theme import (
     INK,
     PAPER,
     PAPER_LIGHT,
+    SMALLEST_TEXT,
     TARGET,
     WHITE,
     Colour,
@@ -40,6 +41,7 @@ from rendering.theme import (
 )
 from rules.cat_attack.cards import ATTACK, BURGLAR, CAT, PICTURES, SPEEDY
 
+_SMOOTH = Image.Resampling.LANCZOS
 WIDE, HIGH = 236, 316
 """A card at scale 1."""
 _TONES: dict[str, Colour] = {
@@ -64,8 +66,8 @@ def face(
     picture = _blank(edge)
     art = _art(card).copy()
     picture.alpha_composite(art)
-    if title:
-        words = block(title, "title", 32, WIDE - 36, 1)
+    if title and _TITLE * scale >= SMALLEST_TEXT:
+        words = block(title, "title", _TITLE, WIDE - 36, 1)
         words.draw(picture, WIDE // 2, HIGH - 40 - words.height // 2, INK)
     if faint:
         picture = _faint(picture)
@@ -73,6 +75,32 @@ def face(
         return picture
     size = round(WIDE * scale), round(HIGH * scale)
     return picture.resize(size, Image.Resampling.LANCZOS)
+
+
+SMALL = 64, 80
+_TITLE = 32
+"""How large a card's title is at scale 1; where it could not be read it is left out."""
+
+
+@sprite
+def small(card: str) -> Image.Image:
+    """A card face up that is too small for its drawing, with its value: RGBA. Do not change."""
+    wide, high = SMALL
+    tone = tone_of(card)
+    picture = rounded(SMALL, 12, PAPER_LIGHT, INK, 3)
+    window = rounded((wide - 14, high - 14), 8, mix(tone, PAPER_LIGHT, 0.6))
+    picture.alpha_composite(window, (7, 7))
+    if card in PICTURES:
+        art = _art(card).crop((20, 20, WIDE - 20, 220)).resize((wide - 14, 51), _SMOOTH)
+        picture.alpha_composite(art, (7, 14))
+        return picture
+    suit, value = card.split("-")
+    drawn = portrait("purrr", 38) if suit == CAT else item(suit, 42)
+    at = (wide - drawn.width) // 2, high - 10 - drawn.height
+    picture.alpha_composite(drawn, at)
+    pen = ImageDraw.Draw(picture)
+    pen.text((wide // 2, 21), value, INK, font("title", 28), anchor="mm")
+    return picture
 
 
 def _faint(picture: Image.Image) -> Image.Image:
@@ -254,12 +282,12 @@ def _pale_paw(sheet: Sheet) -> None:
 
 @sprite
 def fan(count: int) -> Image.Image:
-    """A hand from behind and its number: RGBA, 52 high. Do not change."""
-    picture = Image.new("RGBA", (68, 52), (*INK, 0))
+    """A hand from behind and its number: RGBA, 40 high. Do not change."""
+    picture = Image.new("RGBA", (60, 40), (*INK, 0))
     for i, degrees in enumerate((14, -10)[: min(count, 2)]):
-        card = back(0.26).rotate(degrees, Image.Resampling.BICUBIC, expand=True)
+        card = back(0.21).rotate(degrees, Image.Resampling.BICUBIC, expand=True)
         small = card.resize((card.width // 2, card.height // 2), Image.Resampling.LANCZOS)
-        picture.alpha_composite(small, (i * 9, 26 - small.height // 2))
+        picture.alpha_composite(small, (i * 8, 20 - small.height // 2))
     pen = ImageDraw.Draw(picture)
-    pen.text((47, 26), str(count), INK, font("bold", 31), anchor="lm")
+    pen.text((41, 20), str(count), INK, font("bold", 31), anchor="lm")
     return picture

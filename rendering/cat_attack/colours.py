@@ -121,6 +121,15 @@ def _grounds() -> list[Colour]:
     return plain
 
 
+FADED = mix(PAPER_LIGHT, GREY, 0.12), 0.64
+"""What the neighbourhood is mixed with while somebody chooses, and how much of it."""
+
+
+def _pale(plain: Iterable[Colour]) -> list[Colour]:
+    """The colours of what cannot be chosen."""
+    return [mix(one, *FADED) for one in plain]
+
+
 def _details() -> list[Colour]:
     plain = [
         theme.QUIET_TEXT,
@@ -152,4 +161,6 @@ def _with_details(grounds: Iterable[Colour], details: Iterable[Colour]) -> list[
     return kept
 
 
-PALETTE = Palette.of(_with_details(_grounds(), [*_details(), *_coats()]))
+PALETTE = Palette.of(
+    _with_details([*_grounds(), *_pale(_grounds())], [*_details(), *_coats(), *_pale(_details())])
+)

@@ -8,10 +8,9 @@ from rendering.breeds import figure
 from rendering.cache import composed
 from rendering.cat_attack.colours import BREED_OF, BRICK, BRICK_DEEP, GRAVEL, LEAF, LEAF_DEEP, VERGE
 from rendering.cat_attack.items import item
-from rendering.cat_attack.layout import encoded, town
+from rendering.cat_attack.layout import encoded, table
 from rendering.cat_attack.marks import crown_mark, put
-from rendering.cat_attack.panels import panels
-from rendering.cat_attack.sheet import INNER, bare, sheet, stacked
+from rendering.cat_attack.sheet import EDGE, INNER, bare, sheet, stacked
 from rendering.cat_attack.town import NO_AIMS
 from rendering.creatures.cloth import seat_mark
 from rendering.ink import Sheet
@@ -22,13 +21,13 @@ from rendering.theme import PAPER, mix
 from rules.cat_attack.board import FOODS
 from rules.cat_attack.view import View
 
-_BANNER = 230
+_BANNER = 200
 
 
 def result(view: View, *, captions: Captions, headline: str, reason: str) -> bytes:
-    """The end as PNG, 1000 wide: who won and why above the last table."""
+    """The end as PNG, 960 wide: who won and why above the last table."""
     banner = _banner(view, headline, reason)
-    return encoded(stacked([banner, *town(view, captions, NO_AIMS), panels(view, captions)]))
+    return encoded(stacked([banner, *table(view, captions, NO_AIMS)]))
 
 
 def _banner(view: View, headline: str, reason: str) -> Image.Image:
@@ -50,7 +49,7 @@ def _party(view: View) -> Image.Image:
 
 @composed
 def _cats(seats: tuple[int, ...], *, crowned: bool) -> Image.Image:
-    size = 210 if len(seats) == 1 else 170 if len(seats) == 2 else 140
+    size = 184 if len(seats) == 1 else 160 if len(seats) == 2 else 140
     pitch = round(size * 0.86)
     picture = Image.new("RGBA", (pitch * len(seats) + size - pitch + 20, _BANNER), (*PAPER, 0))
     for i, seat in enumerate(seats):
@@ -67,11 +66,11 @@ def _cats(seats: tuple[int, ...], *, crowned: bool) -> Image.Image:
 
 
 def cover(title: str) -> bytes:
-    """The title over six cats on a wall with what they are after as PNG, 1000 by 430."""
+    """The title over six cats on a wall with what they are after as PNG, 960 by 430."""
     picture = sheet(430)
     scene = _scene()
-    picture.paste(scene, (14, 120), scene)
-    write(picture, title, (40, 14, 920, 106), 92, "title")
+    picture.paste(scene, (EDGE, 120), scene)
+    write(picture, title, (40, 14, 880, 106), 92, "title")
     return encoded(picture)
 
 
@@ -85,10 +84,10 @@ def _scene() -> Image.Image:
     picture = wall.finished()
     for i in range(6):
         cat = figure(BREED_OF[i], 166, "merry" if i % 2 else "open")
-        picture.alpha_composite(cat, (14 + i * 160, 34))
-        picture.alpha_composite(seat_mark(i, 36), (26 + i * 160, 214))
+        picture.alpha_composite(cat, (8 + i * 154, 34))
+        picture.alpha_composite(seat_mark(i, 36), (20 + i * 154, 214))
         drawn = item(FOODS[i], 72)
-        picture.alpha_composite(drawn, (84 + i * 160, 214))
+        picture.alpha_composite(drawn, (78 + i * 154, 214))
     return picture
 
 

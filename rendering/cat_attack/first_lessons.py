@@ -10,46 +10,45 @@ from rendering.cat_attack.items import item
 from rendering.cat_attack.lesson_parts import arrow, blank, critters, moment, piece_of, told
 from rendering.cat_attack.marks import die, put
 from rendering.cat_attack.names import PICTURE
-from rendering.cat_attack.plan import SIZE, spot
-from rendering.cat_attack.sheet import EDGE, INNER, WIDTH, sheet
+from rendering.cat_attack.plan import HIGH, WIDE, spot
+from rendering.cat_attack.sheet import EDGE, INNER, sheet
 from rendering.cat_attack.town import paint_town
 from rendering.lessons import part_tag
 from rendering.painter import Say
 from rendering.paper import rounded
 from rendering.text import write
-from rendering.theme import INK, PAPER, PAPER_LIGHT, mix
+from rendering.theme import INK, PAPER, PAPER_LIGHT, WIDTH, mix
 from rules.cat_attack.board import BIRD_HOUSE, CAR_PARK, MOUSE_HOLE
 from rules.cat_attack.view import CAUGHT, CREEP, WALK, Trail
 
 _PARTS = (
-    ("home1", (46, 0)),
-    ("1q", (-6, 40)),
-    ("f1", (0, -42)),
-    ("east3", (0, -44)),
-    ("dairy2", (-46, 10)),
-    ("fishB", (42, -28)),
-    (MOUSE_HOLE, (-44, 0)),
-    (BIRD_HOUSE, (44, 0)),
-    (CAR_PARK, (-44, 0)),
-    ("d7", (0, 44)),
+    ("home1", (38, -4)),
+    ("1q", (26, 36)),
+    ("f1", (0, -36)),
+    ("east3", (0, -40)),
+    ("dairy2", (30, 26)),
+    ("fishB", (-16, 32)),
+    (MOUSE_HOLE, (-40, -2)),
+    (BIRD_HOUSE, (-2, 38)),
+    (CAR_PARK, (2, 36)),
+    ("d7", (0, 38)),
 )
 """Of each part that is named: a space, and how far from its middle the number stands."""
-_NAMES = ("Mitzi", "Zaphod", "Bo", "Lin")
 _ROW = 92
 
 
 def whole_map(say: Say) -> Image.Image:
     """The neighbourhood at the start of a match, its parts numbered, and what each is below."""
     rows = -(-len(_PARTS) // 2)
-    page = sheet(EDGE + SIZE + 12 + rows * (_ROW + 8) + EDGE)
-    town = paint_town(moment((None, None, None, None)), _NAMES).picture()
-    page.paste(town, ((WIDTH - SIZE) // 2, EDGE))
+    page = sheet(EDGE + HIGH + 12 + rows * (_ROW + 8) + EDGE)
+    town = paint_town(moment((None, None, None, None))).picture()
+    page.paste(town, ((WIDTH - WIDE) // 2, EDGE))
     for i, (space, (right, down)) in enumerate(_PARTS):
         x, y = spot(space)
-        put(page, part_tag(i + 1), x + right + (WIDTH - SIZE) / 2, y + down + EDGE)
+        put(page, part_tag(i + 1), x + right + (WIDTH - WIDE) / 2, y + down + EDGE)
         wide = INNER // 2 - 6
         left = EDGE + i % 2 * (wide + 12)
-        top = EDGE + SIZE + 12 + i // 2 * (_ROW + 8)
+        top = EDGE + HIGH + 12 + i // 2 * (_ROW + 8)
         back = rounded((wide, _ROW), 22, PAPER_LIGHT, mix(INK, PAPER, 0.5), 2)
         page.paste(back, (left, top), back)
         put(page, part_tag(i + 1), left + 36, top + _ROW / 2)
@@ -79,6 +78,7 @@ def beginning(say: Say) -> Image.Image:
         ),
         4.4,
         6,
+        under=[(378, 60)],
     )
     put(home, die(3, 84, lit=True), 378, 60)
     return told("start", say, house, shop, bringing, home)
@@ -88,7 +88,7 @@ def whole_turn(say: Say) -> Image.Image:
     """A mouse card, what it does, a card drawn, a roll that catches the mouse."""
     play = blank()
     for i, card in enumerate(("cat-5", "mouse-1", "bird-2")):
-        put(play, cards.face(card, title(card, say), 0.62), 84 + i * 146, 154 - (i == 1) * 20)
+        put(play, cards.face(card, title(card, say), 0.62), 76 + i * 143, 154 - (i == 1) * 20)
     mouse = piece_of(
         moment(
             ("a2", None, None, None),
@@ -106,7 +106,9 @@ def whole_turn(say: Say) -> Image.Image:
         Trail(0, "cat1", WALK, ("a2", "a3", "a4", "b4", "c4")),
         Trail(0, "mouse1", CAUGHT, ("c4", "larder1")),
     )
-    roll = piece_of(moment(("c4", None, None, None), trails=trails), 4.6, 7)
+    roll = piece_of(
+        moment(("c4", None, None, None), trails=trails), 4.6, 7, under=[(378, 60), (66, 226)]
+    )
     put(roll, die(4, 84, lit=True), 378, 60)
     put(roll, item("mouse", 76), 66, 226)
     return told("example", say, play, mouse, draw, roll)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from types import MappingProxyType
 
@@ -27,7 +28,7 @@ from rendering.cat_attack.colours import (
     lawn_of,
     mown,
 )
-from rendering.cat_attack.plan import BENDS, SIZE, UNIT, label_of, point, spot
+from rendering.cat_attack.plan import ACROSS, BENDS, DOWN, HIGH, WIDE, label_of, point, spot
 from rendering.cat_attack.prints import label, question, stone
 from rendering.ink import Sheet
 from rendering.palette import CHEESE
@@ -47,8 +48,8 @@ from rules.cat_attack.board import (
 
 Owners = tuple[int | None, ...]
 """By house, the seat in whose colours its garden is; None without an owner."""
-_ROAD, _BEND = 58, 46
-_WALL = 22
+_ROAD, _BEND = 46, 42
+_WALL = 17
 _KINDS = {space.name: space.kind for space in SPACES}
 _TREES = (
     (4.9, 1.05, 0.9),
@@ -97,20 +98,51 @@ _TURNED = MappingProxyType({"east": 270, "west": 90})
 """Streets whose names stand upright, and by how many degrees."""
 
 
+_ROOM, _HOLE = 24, 62
+"""How far from a window's edge, and from a hole's middle, lies the middle of what is written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """A part of the picture that is shown alone; `holes` are where something else is laid on it."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+    holes: tuple[Point, ...] = ()
+
+    @property
+    def box(self) -> tuple[int, int, int, int]:
+        return self.left, self.top, self.right, self.bottom
+
+    def holds(self, at: Point, room: int) -> bool:
+        """Whether there is so much room around a point."""
+        x, y = at
+        return (
+            self.left + room <= x <= self.right - room
+            and self.top + room <= y <= self.bottom - room
+            and all(math.dist(at, hole) > _HOLE for hole in self.holes)
+        )
+
+
 @sprite
-def ground(owners: Owners) -> Image.Image:
-    """All that lies below houses, shops and pieces: RGB, `SIZE` square. Do not change."""
-    picture = Image.new("RGB", (SIZE, SIZE), VERGE)
+def ground(owners: Owners, within: Window | None = None) -> Image.Image:
+    """All that lies below houses, shops and pieces: RGB, as large as the plan. Do not change.
+
+    Only within the window, if there is one, something is written.
+    """
+    picture = Image.new("RGB", (WIDE, HIGH), VERGE)
     _gardens(ImageDraw.Draw(picture), owners)
-    above = _above()
+    above = _above(within)
     picture.paste(above, (0, 0), above)
     return picture
 
 
 @sprite
-def _above() -> Image.Image:
+def _above(within: Window | None) -> Image.Image:
     """What is the same whoever lives there: RGBA. Do not change."""
-    sheet = Sheet(SIZE, SIZE)
+    sheet = Sheet(WIDE, HIGH)
     _road(sheet)
     _paths(sheet)
     _walls(sheet)
@@ -120,11 +152,19 @@ def _above() -> Image.Image:
         if space.kind in (STREET, WALL, GARDEN):
             x, y = spot(space.name)
             _put(drawn, stone(space.kind, space.curiosity), x, y)
-            label(drawn, label_of(space), (x, y), space.kind)
+            if is_within(within, (x, y)):
+                label(drawn, label_of(space), (x, y), space.kind)
             if space.curiosity:
-                _put(drawn, question(30), x + 21, y - 21)
-    _street_names(drawn)
+                _put(drawn, question(26), x + 17, y - 17)
+    for name in STREETS:
+        if is_within(within, street_name_at(name), 60):
+            _put(drawn, street_name(name), *street_name_at(name))
     return drawn
+
+
+def is_within(window: Window | None, at: Point, room: int = _ROOM) -> bool:
+    """Whether there is room around a point in a window, if there is one."""
+    return window is None or window.holds(at, room)
 
 
 def _put(on: Image.Image, drawn: Image.Image, x: float, y: float) -> None:
@@ -137,7 +177,7 @@ def _gardens(pen: ImageDraw.ImageDraw, owners: Owners) -> None:
         tone = LAWN if owner is None else lawn_of(SIDES[owner].colour)
         for i in range(8):
             left, top = point(house.x - 2 + i / 2, house.y - 3)
-            box = (left, top, left + UNIT / 2, top + UNIT * 6)
+            box = (left, top, left + ACROSS / 2, top + DOWN * 6)
             pen.rectangle(box, tone if i % 2 else mown(tone))
 
 
@@ -179,7 +219,7 @@ def _paths(sheet: Sheet) -> None:
         for one, other in LINKS
         if {_KINDS[one], _KINDS[other]} not in ({STREET}, {WALL}, {WALL, STREET})
     ]
-    for wide, tone in ((19, mix(INK, GRAVEL, 0.55)), (14, GRAVEL)):
+    for wide, tone in ((16, mix(INK, GRAVEL, 0.55)), (11, GRAVEL)):
         for one, other in ways:
             if not {one[-1], other[-1]} & {"B"}:
                 sheet.line([spot(one), spot(other)], wide, tone)
@@ -215,12 +255,12 @@ def _courses(sheet: Sheet, start: Point, end: Point) -> None:
 
 def _plants(sheet: Sheet) -> None:
     for i, (x, y, size) in enumerate(_TREES):
-        _tree(sheet, *point(x, y), size * 19, i)
+        _tree(sheet, *point(x, y), size * 15, i)
     for i, (x, y) in enumerate(_FLOWERS):
         _flowers(sheet, *point(x, y), (PINK, CHEESE, WHITE, CURIOSITY_PALE)[i % 4])
     x, y = point(*_POND)
-    sheet.blob(ellipse(x, y, 27, 19, tilt=-12), STONE, outline=3)
-    sheet.blob(ellipse(x, y, 21, 13.5, tilt=-12), WATER, outline=2.4)
+    sheet.blob(ellipse(x, y, 22, 16, tilt=-12), STONE, outline=3)
+    sheet.blob(ellipse(x, y, 17, 11, tilt=-12), WATER, outline=2.4)
     sheet.line([(x - 10, y - 2), (x - 2, y - 5), (x + 6, y - 4)], 2.2, WHITE)
     sheet.disc(x + 9, y + 4, 5, 3.4, fill=LEAF_DEEP)
 
@@ -239,23 +279,17 @@ def _tree(sheet: Sheet, x: float, y: float, radius: float, start: int) -> None:
 
 
 def _flowers(sheet: Sheet, x: float, y: float, tone: Colour) -> None:
-    for dx, dy in ((-9, 3), (8, 5), (0, -7)):
+    for dx, dy in ((-8, 3), (7, 4), (0, -6)):
         sheet.disc(x + dx, y + dy + 4, 5.5, 3.4, fill=LEAF_DEEP)
         sheet.blob(ellipse(x + dx, y + dy, 4.6, 4.6), tone, outline=1.8)
         sheet.disc(x + dx, y + dy, 1.5, fill=CHEESE if tone != CHEESE else INK)
 
 
-def _street_names(drawn: Image.Image) -> None:
-    """Beside the middle of each street, as they are typed."""
-    for name in STREETS:
-        _put(drawn, street_name(name), *street_name_at(name))
-
-
 def street_name_at(name: str) -> Point:
     """The middle of a street's name, outward of it."""
     x, y = spot(f"{name}3")
-    dx, dy = (x - SIZE / 2) / (SIZE / 2), (y - SIZE / 2) / (SIZE / 2)
-    return x + dx * 58, y + dy * 58
+    dx, dy = (x - WIDE / 2) / (WIDE / 2), (y - HIGH / 2) / (HIGH / 2)
+    return x + dx * 48, y + dy * 42
 
 
 def street_name(name: str) -> Image.Image:

@@ -11,7 +11,7 @@ from rendering.cache import composed
 from rendering.cat_attack import cards
 from rendering.cat_attack.colours import PALETTE
 from rendering.cat_attack.head import bands, hand_headline
-from rendering.cat_attack.layout import encoded, town
+from rendering.cat_attack.layout import encoded, table
 from rendering.cat_attack.marks import put, tick
 from rendering.cat_attack.names import PICTURE, aims_of, cards_in
 from rendering.cat_attack.pieces import cat
@@ -23,9 +23,9 @@ from rendering.theme import HIGHLIGHT, QUIET_TEXT, TARGET
 from rules.cat_attack.cards import CODE, PICTURES
 from rules.cat_attack.view import GO, View
 
-_COLUMNS = 3
-_NOTE = 46
-_LIFT = 16
+_COLUMNS, _NOTE, _LIFT = 3, 46, 16
+_SMALL = 0.6
+"""Of a card's size while something else than cards matters, too: all six stand in a row then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class _Held:
 
 
 def hand(view: View, *, captions: Captions) -> bytes:
-    """The viewer's cards as PNG, 1000 wide. Raises `ValueError` for a spectator's view."""
+    """The viewer's cards as PNG, 960 wide. Raises `ValueError` for a spectator's view."""
     return encoded(paint_hand(view, captions))
 
 
@@ -56,14 +56,16 @@ def paint_hand(
     own = captions.say(f"{PICTURE}your-cards") if swapping else ""
     useful = {card.name: card.useful for card in view.hand}
     held = _held(useful, (card.name for card in view.hand), () if taking else aims, picked)
-    parts += _section(held, own, view.viewer, captions.say)
+    moving = view.asked == GO and view.viewer in view.to_act
+    small = swapping or moving
+    parts += _section(held, own, view.viewer, captions.say, small=small)
     if view.sight is not None and view.victim is not None:
         theirs = captions.say(f"{PICTURE}their-cards", name=captions.name(view.victim))
         seen = _held({}, view.sight, aims if taking else (), ())
-        parts += _section(seen, theirs, view.victim, captions.say)
+        parts += _section(seen, theirs, view.victim, captions.say, small=small)
     parts += bands(view, captions)
-    if view.asked == GO and view.viewer in view.to_act:
-        parts += town(view, captions, aims_of(view, (), ()))
+    if moving:
+        parts += table(view, captions, aims_of(view, (), ()))
     return stacked(parts)
 
 
@@ -81,43 +83,49 @@ def _held(
     return found
 
 
-def _section(shown: Sequence[_Held], title: str, seat: int, say: Say) -> list[Scene]:
-    """A heading if there is one, then rows of three cards."""
+def _section(
+    shown: Sequence[_Held], title: str, seat: int, say: Say, *, small: bool
+) -> list[Scene]:
+    """A heading if there is one, then rows of three cards, or one of six small ones."""
     parts = [_heading(title, seat)] if title else []
     if not shown:
         parts.append(_heading(say(f"{PICTURE}no-cards"), seat))
-    noted = any(one.useful is False for one in shown)
-    high = _LIFT + cards.HIGH + (_NOTE if noted else 4)
-    for start in range(0, len(shown), _COLUMNS):
+    noted = not small and any(one.useful is False for one in shown)
+    columns, scale = (2 * _COLUMNS, _SMALL) if small else (_COLUMNS, 1.0)
+    high = _LIFT + round(cards.HIGH * scale) + (_NOTE if noted else 4)
+    pitch = INNER // columns
+    for start in range(0, len(shown), columns):
         row = Scene.paper(PALETTE, INNER, high)
-        for i, one in enumerate(shown[start : start + _COLUMNS]):
-            pitch = INNER // _COLUMNS
-            row.paste(_slot(one, high, say), (i * pitch + (pitch - cards.WIDE - 40) // 2, 0))
+        for i, one in enumerate(shown[start : start + columns]):
+            drawn = _slot(one, high, scale, say)
+            row.paste(drawn, (i * pitch + (pitch - drawn.width) // 2, 0))
         parts.append(row)
     return parts
 
 
 def _heading(text: str, seat: int) -> Scene:
-    picture = scene(INNER, 70)
-    put(picture, cat(seat, 48), 40, 35)
+    picture = scene(INNER, 64)
+    put(picture, cat(seat, 46), 40, 32)
     words = block(text, "title", 36, INNER - 110, 1)
-    words.draw(picture, 84, (70 - words.height) // 2, anchor="lm")
+    words.draw(picture, 84, (64 - words.height) // 2, anchor="lm")
     return picture
 
 
 @composed
-def _slot(one: _Held, high: int, say: Say) -> Image.Image:
+def _slot(one: _Held, high: int, scale: float, say: Say) -> Image.Image:
     """A card with what is said of it below: in the palette. Do not change."""
-    picture = bare(cards.WIDE + 40, high)
+    wide, aside = round(cards.WIDE * scale), round(20 * scale)
+    picture = bare(wide + 2 * aside, high)
     edge = TARGET if one.target else HIGHLIGHT if one.chosen else None
     faint = one.useful is False
-    drawn = cards.face(one.card, title(one.card, say), 1.0, edge, faint=faint)
+    drawn = cards.face(one.card, title(one.card, say), scale, edge, faint=faint)
     top = 0 if one.chosen else _LIFT
-    picture.paste(drawn, (20, top), drawn)
+    picture.paste(drawn, (aside, top), drawn)
     if one.useful is not None:
-        put(picture, tick(54, yes=one.useful), cards.WIDE + 6, top + 24)
-    if faint:
-        words = block(say(f"{PICTURE}no-use"), "bold", 30, cards.WIDE + 36, 1)
+        sign = tick(round(54 * scale), yes=one.useful)
+        put(picture, sign, wide + round(6 * scale), top + round(24 * scale))
+    if faint and scale == 1.0:
+        words = block(say(f"{PICTURE}no-use"), "bold", 30, wide + 36, 1)
         words.draw(picture, picture.width // 2, _LIFT + cards.HIGH + 3, QUIET_TEXT)
     return mapped(picture)
 

@@ -24,8 +24,10 @@ from rendering.text import APART, block, fitted
 from rendering.theme import HIGHLIGHT, INK, PAPER, PAPER_LIGHT, QUIET_TEXT, mix
 from rules.cat_attack.view import CARD, Fight, View
 
-HEAD = 92
-_FIGHT = 168
+HEAD = 80
+_FIGHT = 112
+_SHOWN, _PITCH = 8, 74
+"""How many cards of a fight are shown, and how far apart."""
 
 
 def asked_text(view: View, captions: Captions) -> str:
@@ -95,12 +97,12 @@ def _headline(of: _Head) -> Scene:
     picture = scene(INNER, HEAD)
     left = 6
     for seat in of.seats:
-        put(picture, cat(seat, 66), left + 42, HEAD / 2)
-        left += 96
+        put(picture, cat(seat, 56), left + 36, HEAD / 2)
+        left += 82
     right = _decks(picture, of)
     room = right - left - 16
-    title = fitted(of.status, "title", 40, room, 30)
-    told = block(of.asked, "bold", 28, room, 1) if of.asked and len(title.lines) == 1 else None
+    title = fitted(of.status, "title", 38, room, 28)
+    told = block(of.asked, "bold", 27, room, 1) if of.asked and len(title.lines) == 1 else None
     high = title.height + (told.height if told else 0)
     top = (HEAD - high) // 2
     title.draw(picture, left + 6, top, anchor="lm")
@@ -111,19 +113,19 @@ def _headline(of: _Head) -> Scene:
 
 def _decks(picture: Scene, of: _Head) -> int:
     """The die, the deck and the newest discard, from the right; where they begin."""
-    right = INNER - 6
+    right = INNER - 4
     if of.top is not None:
-        drawn = cards.face(of.top, "", 0.28)
+        drawn = cards.small(of.top)
         put(picture, drawn, right - drawn.width / 2, HEAD / 2)
         right -= drawn.width + 8
-    drawn = cards.back(0.28)
+    drawn = cards.back(0.25)
     put(picture, drawn, right - drawn.width / 2, HEAD / 2)
     tag = pill(str(of.deck), 60)
-    put(picture, tag, right - drawn.width / 2, HEAD / 2 + 20)
-    right -= drawn.width + 14
+    put(picture, tag, right - drawn.width / 2, HEAD / 2 + 18)
+    right -= drawn.width + 12
     if of.rolled is not None:
-        put(picture, die(of.rolled, 84, lit=True), right - 42, HEAD / 2)
-        right -= 92
+        put(picture, die(of.rolled, 74, lit=True), right - 37, HEAD / 2)
+        right -= 82
     if of.due and of.rolled is not None and of.due > 0:
         more = pill(f"+{of.due}", 70)
         put(picture, more, right - more.width / 2, HEAD / 2)
@@ -151,22 +153,24 @@ def _fight(fight: Fight, names: tuple[str, str]) -> Image.Image:
     picture = bare(INNER, _FIGHT)
     back = rounded((INNER, _FIGHT), 26, mix(HIGHLIGHT, PAPER, 0.6), INK, 3)
     picture.paste(back, (0, 0), back)
-    for way, (seat, name) in enumerate(zip((fight.attacker, fight.defender), names, strict=True)):
-        x = 62 if way == 0 else INNER - 62
-        put(picture, cat(seat, 74), x, 62)
-        words = block(name, "bold", 27, 116, 1)
-        words.draw(picture, x, 118)
-    shown = [*fight.shown][-8:]
-    pitch = min(108, 700 // max(1, len(shown)))
-    left = INNER // 2 - pitch * (len(shown) - 1) // 2
-    for i, (player, card) in enumerate(shown):
-        x = left + i * pitch
-        y = 76 if player == fight.attacker else 92
-        put(picture, cards.face(card, "", 0.42), x, y)
-        put(picture, seat_mark(player, 26), x + 30, y - 56)
+    shown = [*fight.shown][-_SHOWN:]
     hidden = len(fight.shown) - len(shown)
+    room = (INNER - _PITCH * len(shown) - (60 if hidden else 0)) // 2 - 16
+    for way, (seat, name) in enumerate(zip((fight.attacker, fight.defender), names, strict=True)):
+        x = 44 if way == 0 else INNER - 44
+        put(picture, cat(seat, 58), x, _FIGHT / 2)
+        words = fitted(name, "bold", 28, room - 80, 27)
+        aside = x + 42 if way == 0 else x - 42
+        top = (_FIGHT - words.height) // 2
+        words.draw(picture, aside, top, anchor="lm" if way == 0 else "rm")
+    left = (INNER - _PITCH * (len(shown) - 1)) // 2 + (30 if hidden else 0)
+    for i, (player, card) in enumerate(shown):
+        x = left + i * _PITCH
+        y = _FIGHT / 2 + (-4 if player == fight.attacker else 8)
+        put(picture, cards.small(card), x, y)
+        put(picture, seat_mark(player, 20), x + 24, y - 34)
     if hidden:
-        put(picture, pill(f"+{hidden}", 80), 148, 140)
+        put(picture, pill(f"+{hidden}", 80), left - _PITCH / 2 - 30, _FIGHT / 2)
     return mapped(picture)
 
 

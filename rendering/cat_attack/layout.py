@@ -5,11 +5,12 @@ from __future__ import annotations
 from PIL import Image, ImageChops
 
 from rendering.cache import sprite
+from rendering.cat_attack.colours import PALETTE
 from rendering.cat_attack.head import bands, headline
-from rendering.cat_attack.names import called_in, names_of
+from rendering.cat_attack.names import called_in
 from rendering.cat_attack.panels import panels
-from rendering.cat_attack.plan import SIZE
-from rendering.cat_attack.sheet import mapped, stacked
+from rendering.cat_attack.plan import HIGH, WIDE
+from rendering.cat_attack.sheet import INNER, mapped, stacked
 from rendering.cat_attack.town import NO_AIMS, Aims, paint_town
 from rendering.painter import Captions
 from rendering.paper import rounded
@@ -19,7 +20,8 @@ from rendering.theme import INK, PAPER
 from rules.cat_attack.view import View
 
 _LIMIT = 199_000
-_RADIUS, _LINE = 28, 4
+_RADIUS, _LINE = 24, 4
+_GAP = 8
 
 
 def encoded(picture: Scene | Image.Image) -> bytes:
@@ -32,40 +34,39 @@ def encoded(picture: Scene | Image.Image) -> bytes:
 def paint(view: View, captions: Captions, aims: Aims = NO_AIMS) -> Scene:
     """The same, not painted yet."""
     return stacked(
-        [
-            headline(view, captions),
-            *town(view, captions, aims),
-            *bands(view, captions),
-            panels(view, captions, aims.foods),
-        ]
+        [headline(view, captions), *table(view, captions, aims), *bands(view, captions)], _GAP
     )
 
 
-def town(view: View, captions: Captions, aims: Aims) -> list[Scene | Image.Image]:
-    """The neighbourhood in its frame."""
-    drawn = paint_town(view, names_of(captions), aims, called_in(aims, captions.say))
+def table(view: View, captions: Captions, aims: Aims) -> list[Scene | Image.Image]:
+    """The neighbourhood in its frame, and the players beside it."""
+    drawn = paint_town(view, aims, called_in(aims, captions.say))
     for at, corner in _corners():
         drawn.paste(corner, at, corner)
-    return [drawn]
+    picture = Scene.paper(PALETTE, INNER, HIGH)
+    picture.paste(drawn, (0, 0))
+    beside = INNER - WIDE - _GAP
+    picture.paste(panels(view, captions, (beside, HIGH), aims.foods), (WIDE + _GAP, 0))
+    return [picture]
 
 
 @sprite
 def _corners() -> list[tuple[tuple[int, int], Image.Image]]:
     """Pieces of the frame and of the paper outside its round corners: RGBA, and where they go."""
-    frame = Image.new("RGBA", (SIZE, SIZE), (*PAPER, 255))
-    inside = rounded((SIZE, SIZE), _RADIUS, PAPER).getchannel("A").point(lambda v: 255 - v)
+    frame = Image.new("RGBA", (WIDE, HIGH), (*PAPER, 255))
+    inside = rounded((WIDE, HIGH), _RADIUS, PAPER).getchannel("A").point(lambda v: 255 - v)
     frame.putalpha(inside)
-    line = rounded((SIZE, SIZE), _RADIUS, INK)
-    hole = Image.new("L", (SIZE, SIZE))
-    inner = rounded((SIZE - 2 * _LINE, SIZE - 2 * _LINE), _RADIUS - _LINE, INK).getchannel("A")
+    line = rounded((WIDE, HIGH), _RADIUS, INK)
+    hole = Image.new("L", (WIDE, HIGH))
+    inner = rounded((WIDE - 2 * _LINE, HIGH - 2 * _LINE), _RADIUS - _LINE, INK).getchannel("A")
     hole.paste(inner, (_LINE, _LINE))
     line.putalpha(ImageChops.subtract(line.getchannel("A"), hole))
     frame.alpha_composite(line)
-    thick, far = _RADIUS + 4, SIZE - _RADIUS - 4
+    thick, far = _RADIUS + 4, HIGH - _RADIUS - 4
     boxes = (
-        (0, 0, SIZE, thick),
-        (0, far, SIZE, SIZE),
+        (0, 0, WIDE, thick),
+        (0, far, WIDE, HIGH),
         (0, thick, _LINE, far),
-        (SIZE - _LINE, thick, SIZE, far),
+        (WIDE - _LINE, thick, WIDE, far),
     )
     return [((box[0], box[1]), frame.crop(box)) for box in boxes]

@@ -8,13 +8,15 @@ from dataclasses import replace
 from PIL import Image
 
 from rendering.arrow import arrow_mark
+from rendering.cat_attack.ground import Window
 from rendering.cat_attack.marks import put
 from rendering.cat_attack.names import PICTURE
-from rendering.cat_attack.plan import SIZE, point
+from rendering.cat_attack.plan import HIGH, WIDE, point
 from rendering.cat_attack.sheet import EDGE, INNER, sheet
 from rendering.cat_attack.town import NO_AIMS, Aims, paint_town
 from rendering.painter import Say
 from rendering.paper import rounded
+from rendering.splines import Point
 from rendering.text import write
 from rendering.theme import INK, PAPER, PAPER_LIGHT, mix
 from rules.cat_attack.board import FOODS, HOUSES_OF, SHOPS
@@ -93,14 +95,20 @@ def shut(*names: str, sold: str = "") -> tuple[Shop, ...]:
     )
 
 
-def piece_of(view: View, x: float, y: float, aims: Aims = NO_AIMS) -> Image.Image:
-    """The neighbourhood around coordinates, as large as a cell's picture: RGB."""
-    names = ("Mitzi", "Zaphod", "Bo", "Lin")
+def piece_of(
+    view: View, x: float, y: float, aims: Aims = NO_AIMS, *, under: Sequence[Point] = ()
+) -> Image.Image:
+    """The neighbourhood around coordinates, as large as a cell's picture: RGB.
+
+    Nothing is written at points that something else will be laid on.
+    """
     wide, high = PICTURE_SIZE
     cx, cy = point(x, y)
-    left = min(max(0, round(cx - wide / 2)), SIZE - wide)
-    top = min(max(0, round(cy - high / 2)), SIZE - high)
-    return paint_town(view, names, aims).picture().crop((left, top, left + wide, top + high))
+    left = min(max(0, round(cx - wide / 2)), WIDE - wide)
+    top = min(max(0, round(cy - high / 2)), HIGH - high)
+    holes = tuple((left + right, top + down) for right, down in under)
+    window = Window(left, top, left + wide, top + high, holes)
+    return paint_town(view, aims, within=window).picture().crop(window.box)
 
 
 def blank() -> Image.Image:

@@ -55,7 +55,12 @@ def _goal(say: Say) -> Image.Image:
     for i, kind in enumerate(FOODS):
         put(foods, item(kind, 104), 92 + i % 3 * 138, 84 + i // 3 * 122)
     way = ("c4", "b4", "1s", "1p", "home1")
-    home = piece_of(moment((None, None, None, None), trails=(Trail(0, "cat1", WALK, way),)), 4.4, 6)
+    home = piece_of(
+        moment((None, None, None, None), trails=(Trail(0, "cat1", WALK, way),)),
+        4.4,
+        6,
+        under=[(378, 60)],
+    )
     put(home, die(4, 84, lit=True), 378, 60)
     lives = blank()
     for i in range(9):
@@ -71,15 +76,15 @@ def _turn(say: Say) -> Image.Image:
     """Card, refill, roll, the reckoning."""
     play = blank()
     for i, card in enumerate(("cat-5", "bird-2", SPEEDY)):
-        put(play, cards.face(card, title(card, say), 0.62), 84 + i * 146, _MIDDLE + (i != 1) * 16)
+        put(play, cards.face(card, title(card, say), 0.62), 76 + i * 143, _MIDDLE + (i != 1) * 16)
     refill = blank()
     put(refill, cards.back(0.7), 110, _MIDDLE)
     arrow(refill, 240, _MIDDLE)
     put(refill, cards.back(0.5), 350, _MIDDLE)
     ends = Aims(spaces=("c4", "e4", "2s", "5s"))
-    roll = piece_of(moment(("d4", None, None, None)), 8, 8, ends)
+    roll = piece_of(moment(("d4", None, None, None)), 8, 8, ends, under=[(66, 66)])
     put(roll, die(1, 92, lit=True), 66, 66)
-    check = piece_of(moment(("home3", "c4", None, None)), 12, 4.6)
+    check = piece_of(moment(("home3", "c4", None, None)), 12, 4.6, under=[(76, 214)])
     put(check, heart(2, 92), 76, 214)
     return told("turn", say, play, refill, roll, check)
 
@@ -108,6 +113,7 @@ def _moving(say: Say) -> Image.Image:
         ),
         4,
         4.9,
+        under=[(68, 66)],
     )
     put(cornered, heart(3, 84), 68, 66)
     return told("moving", say, walk, blocked, passing, cornered)
@@ -176,13 +182,17 @@ def _raiding(say: Say) -> Image.Image:
     """A raid, its price, trespass, Six Cat."""
     way = ("e1", "f1", "g1", "g2", "3r", "3p", "home3")
     raid = piece_of(
-        moment(("home3", "a4", None, None), trails=(Trail(0, "cat1", WALK, way),)), 12, 4.2
+        moment(("home3", "a4", None, None), trails=(Trail(0, "cat1", WALK, way),)),
+        12,
+        4.2,
+        under=[(52, 224)],
     )
     put(raid, item("milk", 76), 52, 224)
     price = piece_of(
         moment((None, "a4", None, None), trails=(Trail(0, "cat1", SENT_HOME, ("3q", "home1")),)),
         9.4,
         4.4,
+        under=[(386, 230)],
     )
     put(price, heart(2, 84), 386, 230)
     trails = (
@@ -192,16 +202,16 @@ def _raiding(say: Say) -> Image.Image:
     trespass = piece_of(moment((None, "3p", None, None), trails=trails), 11, 5.8)
     six = blank()
     for i in range(6):
-        put(six, cards.face(f"mouse-{i + 1}", "", 0.4), 66 + i % 3 * 98, 76 + i // 3 * 136)
-    put(six, critter("mouse1", 84), 384, 190)
-    put(six, cat(3, 72), 384, 76)
+        put(six, cards.small(f"mouse-{i + 1}"), 72 + i % 3 * 92, 88 + i // 3 * 110)
+    put(six, critter("mouse1", 70), 386, 196)
+    put(six, cat(3, 64), 386, 84)
     return told("raiding", say, raid, price, trespass, six)
 
 
 def _curiosity(say: Say) -> Image.Image:
     """The spaces, a shop, the car, an escape."""
-    where = piece_of(moment(("c1", None, None, None)), 6, 2.6)
-    put(where, question(100), 392, 226)
+    where = piece_of(moment(("c1", None, None, None)), 6, 2.6, under=[(384, 226)])
+    put(where, question(90), 384, 226)
     shops = piece_of(
         moment(
             (None, None, None, None),
@@ -255,6 +265,7 @@ def _ending(say: Say) -> Image.Image:
         ),
         11.4,
         11.4,
+        under=[(388, 62)],
     )
     put(retired, cat(2, 84, retired=True), 388, 62)
     gangs = blank()

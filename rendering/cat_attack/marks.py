@@ -10,6 +10,7 @@ from rendering.creatures.cloth import crown
 from rendering.emblems import outline
 from rendering.ink import Sheet
 from rendering.paper import rounded
+from rendering.rings import target_ring
 from rendering.scene import Scene
 from rendering.splines import Point, ellipse
 from rendering.text import block, font, width
@@ -30,31 +31,27 @@ def put(on: Image.Image | Scene, drawn: Image.Image, x: float, y: float) -> None
     on.paste(drawn, (round(x - drawn.width / 2), round(y - drawn.height / 2)), drawn)
 
 
-@sprite
 def ring(radius: int, tone: Colour = TARGET) -> Image.Image:
-    """A thick ring with a rim of paper: RGBA. Do not change."""
-    wide = 2 * radius + 16
-    sheet = Sheet(wide, wide)
-    for reach, thick, colour in ((radius, 13, WHITE), (radius, 7.5, tone)):
-        circle = [*ellipse(wide / 2, wide / 2, reach, reach)]
-        sheet.line([*circle, circle[0], circle[1]], thick, colour)
-    return sheet.finished()
+    """A thick ring between a line of ink and one of paper: RGBA. Do not change."""
+    wide = 2 * radius + 13
+    return target_ring((wide, wide), wide // 2, tone, 6)
 
 
 @sprite
 def tag(name: str, tone: Colour = TARGET) -> Image.Image:
     """A target's name as menus have it: RGBA. Do not change."""
-    wide = round(width(name, "bold", 24)) + 22
-    drawn = rounded((wide, 34), 17, PAPER_LIGHT, tone, 4)
-    ImageDraw.Draw(drawn).text((wide // 2, 16), name, INK, font("bold", 24), anchor="mm")
+    wide = width(name, "bold", 26) + 20
+    drawn = rounded((wide, 36), 18, PAPER_LIGHT, tone, 3)
+    ImageDraw.Draw(drawn).text((wide // 2, 17), name, INK, font("bold", 26), anchor="mm")
     return drawn
 
 
 @sprite
 def glow() -> Image.Image:
     """Lies below the piece that moved last: RGBA."""
-    sheet = Sheet(92, 92)
-    sheet.disc(46, 46, 43, fill=HIGHLIGHT)
+    sheet = Sheet(66, 66)
+    sheet.disc(33, 33, 32, fill=INK)
+    sheet.disc(33, 33, 29.5, fill=HIGHLIGHT)
     return sheet.finished()
 
 
@@ -142,10 +139,9 @@ def pill(text: str, room: int, fill: Colour = PAPER_LIGHT, size: int = 26) -> Im
 def cross(size: int) -> Image.Image:
     """Where somebody lost a life: RGBA."""
     sheet = Sheet(size, size)
-    reach = size * 0.3
-    for wide, tone in ((size / 4.2, WHITE), (size / 7, DANGER)):
+    reach = size * 0.2
+    with sheet.placed(size / 2, size / 2):
+        sheet.blob(ellipse(0, 0, size / 2 - 2, size / 2 - 2), PAPER_LIGHT, outline=3)
         for way in (-1, 1):
-            start, end = (-reach, -way * reach), (reach, way * reach)
-            with sheet.placed(size / 2, size / 2):
-                sheet.line([start, end], wide, tone)
+            sheet.line([(-reach, -way * reach), (reach, way * reach)], size / 6.5, DANGER)
     return sheet.finished()

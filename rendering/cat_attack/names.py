@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from rendering.cat_attack.town import NO_AIMS, Aims
-from rendering.painter import Captions, Say
+from rendering.cat_attack.town import NO_AIMS, REGIONS, Aims
+from rendering.painter import Say
 from rules.cat_attack.board import BIRD_HOUSE, BURGLAR, FOODS, HOME, INDEX, MOUSE_HOLE, SPACES
 from rules.cat_attack.cards import MOG, PICTURES
 from rules.cat_attack.view import GO, House, View
 
 PICTURE = "cat-attack-picture-"
 _FREES = "six-"
-_REGIONS = ("north-west", "north-east", "south-west", "south-east")
+_OTHERS = ("mouse-", "bird-", _FREES)
+"""How steps begin that move something else than a cat."""
 
 
 def card_name(card: str, say: Say) -> str:
@@ -26,10 +27,6 @@ def card_name(card: str, say: Say) -> str:
 def cat_of(view: View, player: int) -> str:
     """The name of a player's cat: `cat3`."""
     return next(cat.name for cat in view.cats if cat.player == player)
-
-
-def names_of(captions: Captions) -> tuple[str, ...]:
-    return tuple(captions.name(seat) for seat in range(len(captions.seats)))
 
 
 def households(view: View) -> list[House]:
@@ -47,7 +44,9 @@ def aims_of(
 ) -> Aims:
     """What steps point at in the neighbourhood; without any, where the roll can lead."""
     if not targets and not chosen:
-        return Aims(spaces=view.ends) if view.asked == GO else NO_AIMS
+        if view.asked != GO:
+            return NO_AIMS
+        return Aims(spaces=view.ends, chosen=_mover(view), fades=view.viewer in view.to_act)
     spaces: list[str] = []
     pieces: list[str] = []
     foods = _foods(view, targets, chosen)
@@ -64,6 +63,8 @@ def aims_of(
         tuple(picked) or _own_cat(view, chosen),
         foods,
         tuple(step for step in targets if step in warned),
+        regions=tuple(dict.fromkeys(filter(None, map(_region, targets)))),
+        fades=not foods,
     )
 
 
@@ -98,8 +99,13 @@ def called_in(aims: Aims, say: Say) -> dict[str, str]:
     return found
 
 
+def _region(step: str) -> str:
+    """The quarter of the neighbourhood that a step names, if it does."""
+    return next((region for region in REGIONS if step.endswith(region)), "")
+
+
 def _without_region(step: str) -> str:
-    for region in _REGIONS:
+    for region in REGIONS:
         step = step.removesuffix(region).removesuffix("-")
     return step
 
@@ -115,9 +121,14 @@ def _pieces(view: View, step: str) -> list[str]:
     return []
 
 
+def _mover(view: View) -> tuple[str, ...]:
+    """The cat of who has rolled."""
+    return tuple(cat_of(view, player) for player in view.to_act if player >= 0)
+
+
 def _own_cat(view: View, chosen: Sequence[str]) -> tuple[str, ...]:
-    """Who moves by a cat card: the viewer's own."""
-    walks = any(step.startswith("cat-") for step in chosen)
-    if view.viewer is None or not walks:
+    """Who acts by a card that moves nothing else: the viewer's own."""
+    others = any(step.startswith(_OTHERS) for step in chosen)
+    if view.viewer is None or others or not chosen:
         return ()
     return (cat_of(view, view.viewer),)

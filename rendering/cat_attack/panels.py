@@ -14,12 +14,12 @@ from rendering.cat_attack.items import item
 from rendering.cat_attack.marks import die, heart, pill, put, tick
 from rendering.cat_attack.names import PICTURE, households
 from rendering.cat_attack.pieces import cat, count_tag
-from rendering.cat_attack.sheet import INNER, bare, mapped
+from rendering.cat_attack.sheet import bare, mapped
 from rendering.faces import paste_face
 from rendering.painter import Captions
 from rendering.paper import rounded
 from rendering.scene import Scene
-from rendering.text import block, fitted
+from rendering.text import block, draw_line, end_of, fit
 from rendering.theme import (
     DANGER,
     HIGHLIGHT,
@@ -28,6 +28,7 @@ from rendering.theme import (
     PAPER_LIGHT,
     QUIET_TEXT,
     SIDES,
+    SMALLEST_TEXT,
     TARGET,
     Colour,
     mix,
@@ -36,9 +37,18 @@ from rendering.warning import warning
 from rules.cat_attack.board import BIRD, FOODS, MOUSE
 from rules.cat_attack.view import House, View
 
-_GAP = 10
-_LINE, _SLOTS = 70, 66
-_HEART, _NAME, _NARROW = 56, 40, 400
+_GAP, _PAD = 8, 8
+_NAME, _FACTS = 33, 38
+"""How high a member's name is, and what stands below it."""
+_TOKEN, _HEART = 48, 46
+_ROW, _TALL = 40, 58
+"""How high a row of a larder is: where all six slots are one row, and where they are two."""
+_LETTERS, _LEFT, _RIGHT = 28, 74, 12
+"""How large names are; pixels left and right of them."""
+_FEW = 5
+"""Players whose names have two lines each."""
+_TALLEST = 228
+"""How high the panel of a household of one is at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,33 +79,51 @@ class _Panel:
     warned: tuple[str, ...]
 
 
-def panels(view: View, captions: Captions, offered: Sequence[tuple[int, str]] = ()) -> Scene:
-    """All households: in the palette. `offered` is what can leave which house's larder."""
-    shown = [_panel_of(view, house, captions, offered) for house in households(view)]
-    columns = 3 if len(shown) in (3, 5, 6) else 2
-    rows = -(-len(shown) // columns)
-    wide = (INNER - (columns - 1) * _GAP) // columns
-    # Beside a face there is no room for a name in a narrow panel, or a team's: it stands below.
-    narrow = wide <= _NARROW or any(one.team for one in shown)
-    below = _NAME if narrow and any(captions.faces) else 0
-    high = max((_LINE + below) * len(one.members) + _SLOTS + 18 for one in shown)
-    picture = Scene.paper(PALETTE, INNER, rows * (high + _GAP) - _GAP)
+def panels(
+    view: View,
+    captions: Captions,
+    size: tuple[int, int],
+    offered: Sequence[tuple[int, str]] = (),
+) -> Scene:
+    """All households below each other: in the palette.
+
+    `offered` is what can leave which house's larder.
+    """
+    wide, high = size
+    called = [captions.name(seat) for seat in range(len(captions.seats))]
+    names = told_apart(called, wide - _LEFT - _RIGHT) if len(called) > _FEW else called
+    shown = [_panel_of(view, house, captions, names, offered) for house in households(view)]
+    each = (high + _GAP) // len(shown) - _GAP
+    if all(len(one.members) == 1 for one in shown):
+        each = min(each, _TALLEST)
+    picture = Scene.paper(PALETTE, wide, high)
     for i, one in enumerate(shown):
-        drawn = _panel(one, wide, high, below)
-        at = i % columns * (wide + _GAP), i // columns * (high + _GAP)
-        picture.paste(drawn, at)
+        picture.paste(_panel(one, wide, each), (0, i * (each + _GAP)))
     return picture
 
 
+def told_apart(names: Sequence[str], room: int) -> list[str]:
+    """The names; of those that would begin alike in so much room, the ends that differ."""
+    shown = [fit(name, "bold", _LETTERS, room)[0] for name in names]
+    return [
+        end_of(name, "bold", SMALLEST_TEXT, room) if shown.count(short) > 1 else name
+        for name, short in zip(names, shown, strict=True)
+    ]
+
+
 def _panel_of(
-    view: View, house: House, captions: Captions, offered: Sequence[tuple[int, str]]
+    view: View,
+    house: House,
+    captions: Captions,
+    names: Sequence[str],
+    offered: Sequence[tuple[int, str]],
 ) -> _Panel:
     cats = {one.player: one for one in view.cats}
     members = tuple(
         _Member(
             player,
             cats[player].name.removeprefix("cat"),
-            captions.name(player),
+            names[player],
             view.hand_sizes[player],
             view.throws[player] if view.throws else None,
             cats[player].came_home,
@@ -119,76 +147,79 @@ def _panel_of(
 
 
 @composed
-def _panel(of: _Panel, wide: int, high: int, below: int) -> Image.Image:
-    """One household, names in so many pixels `below`: in the palette. Do not change."""
-    picture, lines = bare(wide, high), _LINE + below
+def _panel(of: _Panel, wide: int, high: int) -> Image.Image:
+    """One household: in the palette. Do not change."""
+    picture = bare(wide, high)
     side = SIDES[of.members[0].seat]
     fill = mix(GREY, PAPER, 0.6) if of.retired else mix(side.tint, PAPER, 0.25)
-    line: Colour = INK if of.marked or of.winner else mix(INK, fill, 0.55)
-    card = rounded((wide, high), 24, fill, line, 5 if of.marked else 3)
+    marked = of.marked or of.winner
+    line: Colour = INK if marked else mix(INK, fill, 0.55)
+    card = rounded((wide, high), 20, fill, line, 5 if of.marked else 3)
     picture.paste(card, (0, 0), card)
-    if of.marked or of.winner:
-        strip = rounded((wide - 12, lines * len(of.members)), 18, HIGHLIGHT)
+    count = len(of.members)
+    deep = 2 if high >= count * (2 * _NAME + _FACTS) + _ROW + _PAD else 1
+    each = deep * _NAME + _FACTS
+    lines = count * each
+    rows = 2 if high >= lines + 2 * _TALL + _PAD else 1
+    slots = rows * (_TALL if rows > 1 else _ROW)
+    spare = max(0, high - lines - slots - _PAD) // 2
+    top = min(spare, 3 * _PAD)
+    if marked:
+        strip = rounded((wide - 12, min(lines + top, high - slots - 12)), 14, HIGHLIGHT)
         picture.paste(strip, (6, 6), strip)
     for i, member in enumerate(of.members):
-        _line(picture, of, member, 6 + i * lines, below, first=i == 0)
-    _larder(picture, of, wide, lines * len(of.members) + 10)
+        _line(picture, of, member, (top + 4 + i * each, each), first=i == 0)
+    _larder(picture, of, high - slots - _PAD - min(spare, _PAD), rows)
     return mapped(picture)
 
 
 def _line(
-    picture: Image.Image, of: _Panel, member: _Member, top: int, below: int, *, first: bool
+    picture: Image.Image, of: _Panel, member: _Member, within: tuple[int, int], *, first: bool
 ) -> None:
-    """A member's cat, name and hand; the household's lives in the first line."""
-    middle = top + _LINE / 2
-    put(picture, cat(member.seat, 50, retired=member.retired), 40, middle)
-    put(picture, count_tag(member.tag), 61, middle + 19)
-    right = picture.width - 9
+    """A member's cat beside name and hand; the household's lives in the first line.
+
+    `within` are the top and the height of the line.
+    """
+    top, high = within
+    name = high - _FACTS
+    put(picture, cat(member.seat, _TOKEN, retired=member.retired), 38, top + high / 2 - 2)
+    put(picture, count_tag(member.tag), 58, top + high / 2 + 18)
+    left, right = _LEFT, picture.width - _RIGHT
+    begin = paste_face(picture, member.face, left, top + name / 2 + 2, 36)
+    tone = QUIET_TEXT if member.retired else INK
+    words = block(member.name, "bold", _LETTERS, right - begin, name // _NAME)
+    words.draw(picture, begin, top + (name - words.height) // 2 + 1, tone, anchor="lm")
+    middle = top + name + _FACTS / 2
     if first:
         put(picture, heart(of.lives, _HEART), right - _HEART / 2, middle)
-    right -= _HEART + 2
+    right -= _HEART + 4
     if member.throw is not None:
-        put(picture, die(member.throw, 54), right - 27, middle)
-        right -= 58
+        put(picture, die(member.throw, 44), left + 22, middle)
+        left += 50
     elif not member.retired:
         drawn = cards.fan(member.hand)
-        put(picture, drawn, right - drawn.width / 2, middle)
-        right -= drawn.width
+        put(picture, drawn, left + drawn.width / 2, middle)
+        left += drawn.width + 2
     if member.home:
-        put(picture, tick(36), right - 16, middle)
-        right -= 38
-    left = 80
-    if of.team and first and picture.width > _NARROW:
-        label = pill(of.team, 110, PAPER_LIGHT)
-        put(picture, label, right - label.width / 2 - 2, middle)
-        right -= label.width + 6
-    tone = QUIET_TEXT if member.retired else INK
-    if below:
-        paste_face(picture, member.face, left + 6, middle, 60)
-        words = block(member.name, "bold", 32, picture.width - 32, 1)
-        words.draw(picture, 18, top + _LINE + (below - words.height) // 2 - 3, tone, anchor="lm")
-        return
-    left = paste_face(picture, member.face, left, middle, 60)
-    words = fitted(member.name, "bold", 32, right - left - 2)
-    words.draw(picture, left, round(middle - words.height / 2), tone, anchor="lm")
+        put(picture, tick(30), left + 15, middle)
+    elif of.team and first:
+        # Beside a hand and lives there is room for the gang's letter.
+        label = pill(of.team[-1], 60, PAPER_LIGHT)
+        put(picture, label, left + label.width / 2, middle)
 
 
-def _larder(picture: Image.Image, of: _Panel, wide: int, top: int) -> None:
+def _larder(picture: Image.Image, of: _Panel, top: int, rows: int) -> None:
     """Six slots; what is missing shows as a shadow of itself."""
-    left = 12
-    team_below = of.team and wide <= _NARROW
-    room = wide - 24 - (62 if team_below else 0)
-    pitch = room / len(FOODS)
-    size = round(min(pitch - 4, _SLOTS - 6))
+    left, across = 10, len(FOODS) // rows
+    high = (_TALL if rows > 1 else _ROW) - 4
+    pitch = (picture.width - 2 * left) / across
     for i, (kind, held) in enumerate(zip(FOODS, of.larder, strict=True)):
-        x = left + pitch * (i + 0.5)
-        middle = top + _SLOTS / 2 - 1
-        drawn = _slot(kind, held, round(pitch - 5), size, _edge_of(kind, of))
-        put(picture, drawn, x, middle)
+        x = left + pitch * (i % across + 0.5)
+        middle = top + (i // across) * (high + 4) + high / 2
+        size = round(pitch - 4), high
+        put(picture, _slot(kind, held, size, _edge_of(kind, of)), x, middle)
         if kind in of.warned:
-            put(picture, warning(34), x + pitch / 2 - 12, middle - 24)
-    if team_below:
-        put(picture, pill(of.team[-1], 60, PAPER_LIGHT), wide - 40, top + _SLOTS / 2)
+            put(picture, warning(34), x + pitch / 2 - 12, middle - 16)
 
 
 def _edge_of(kind: str, of: _Panel) -> Colour | None:
@@ -197,17 +228,19 @@ def _edge_of(kind: str, of: _Panel) -> Colour | None:
 
 
 @composed
-def _slot(kind: str, held: str | None, wide: int, size: int, aim: Colour | None) -> Image.Image:
-    """A place in a larder: RGBA, 58 high."""
+def _slot(kind: str, held: str | None, size: tuple[int, int], aim: Colour | None) -> Image.Image:
+    """A place in a larder: RGBA."""
+    wide, high = size
     if held is None:
-        box = rounded((wide, 58), 12, SLOT, mix(INK, SLOT, 0.72), 2)
-        put(box, item(kind, min(size, 40), faint=True), wide / 2, 29)
+        box = rounded(size, 10, SLOT, mix(INK, SLOT, 0.72), 2)
+        put(box, item(kind, min(wide, high) - 10, faint=True), wide / 2, high / 2)
         return box
-    edge, thick = (INK, 3) if aim is None else (aim, 7)
-    box = rounded((wide, 58), 12, PAPER_LIGHT, edge, thick)
+    edge, thick = (INK, 3) if aim is None else (aim, 6)
+    box = rounded(size, 10, PAPER_LIGHT, edge, thick)
     if kind not in (MOUSE, BIRD):
-        put(box, item(kind, min(size, 46)), wide / 2, 29)
+        put(box, item(kind, min(wide, high) - 4), wide / 2, high / 2)
         return box
-    put(box, item(kind, min(size, 40)), wide / 2 - 2, 36)
-    put(box, count_tag(held.removeprefix(kind)), wide - 15, 15)
+    put(box, item(kind, min(wide, high) - 6), wide / 2 - 3, high / 2 + 4)
+    number = held.removeprefix(kind)
+    draw_line(box, (wide - 10, 15), number, INK, ("bold", SMALLEST_TEXT))
     return box

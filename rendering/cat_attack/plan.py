@@ -26,22 +26,29 @@ from rules.cat_attack.board import (
     Space,
 )
 
-UNIT, MARGIN = 52, 70
-SIZE = 2 * MARGIN + 16 * UNIT
-"""The picture's width and height."""
+ACROSS, DOWN = 36.5, 41
+"""Pixels of a unit of the board to the east and to the south. Beside it the players have room."""
+MARGIN, ABOVE = 57, 50
+WIDE, HIGH = round(2 * MARGIN + 16 * ACROSS), 2 * ABOVE + 16 * DOWN
+"""The picture's size."""
 LARDER = "larder"
 """Trails begin or end at `larder3`: the roof of house 3."""
 
-_PLACES = {MOUSE_HOLE: (6.98, 7.12), BIRD_HOUSE: (9.02, 7.12), CAR_PARK: (6.95, 8.92)}
-_PORCH = 0.42
+_PLACES = {MOUSE_HOLE: (6.93, 7.08), BIRD_HOUSE: (9.07, 7.08), CAR_PARK: (6.95, 8.9)}
+_PORCH = 0.34
 """How much nearer to the garden than in the rules a Home is drawn, for the roof."""
-_ROOF = 1.97
+_ROOF = 2.03
 """How far outward of the middle of a plot the middle of the roof is."""
+_ASIDE = {"q": -1.36, "r": 1.36}
+_UP = {"q": 0.09}
+"""Where two of a garden's prints lie, from the middle of the plot."""
+_BULGE = 9
+"""How far outward the road's bends go, in pixels."""
 
 
 def point(x: float, y: float) -> Point:
     """Pixels of coordinates of the board."""
-    return MARGIN + UNIT * x, MARGIN + UNIT * y
+    return MARGIN + ACROSS * x, ABOVE + DOWN * y
 
 
 def _placed(space: Space) -> Point:
@@ -51,6 +58,9 @@ def _placed(space: Space) -> Point:
     if space.kind == HOME:
         house = HOUSES[int(space.part_of) - 1]
         y -= house.outward * _PORCH
+    elif space.kind == GARDEN and space.name[-1] in _ASIDE:
+        house = HOUSES[int(space.part_of) - 1]
+        x, y = house.x + _ASIDE[space.name[-1]], house.y - _UP.get(space.name[-1], 0)
     elif space.kind not in (STREET, WALL, GARDEN):
         return burglar_print(space.part_of)
     return point(x, y)
@@ -61,7 +71,7 @@ def _shop_print(space: Space) -> Point:
     x, y = corner_of(space.part_of)
     east, south = _outward(x), _outward(y)
     if space.name.endswith("2"):
-        along, across = 0.14, 0.14
+        along, across = 0.0, 0.0
     elif abs(space.x - x) > abs(space.y - y):
         along, across = 0.1, 0.68
     else:
@@ -76,7 +86,7 @@ def _outward(at: float) -> int:
 def burglar_print(shop: str) -> Point:
     """On the shop's roof."""
     x, y = corner_of(shop)
-    return point(x + _outward(x) * 0.62, y + _outward(y) * 0.62)
+    return point(x + _outward(x) * 0.72, y + _outward(y) * 0.72)
 
 
 def corner_of(shop: str) -> Point:
@@ -119,9 +129,9 @@ def _bends() -> dict[tuple[str, str], tuple[Point, ...]]:
 
 def _bend(start: Point, end: Point) -> tuple[Point, ...]:
     """Round the corner, leaving and reaching both streets straight."""
-    middle, away = SIZE / 2, 0.68 * UNIT / math.sqrt(2)
     corner = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
-    x, y = (at + math.copysign(away, at - middle) for at in corner)
+    x = corner[0] + math.copysign(_BULGE, corner[0] - WIDE / 2)
+    y = corner[1] + math.copysign(_BULGE, corner[1] - HIGH / 2)
     return (start, _eased(start, (x, y)), (x, y), _eased(end, (x, y)), end)
 
 

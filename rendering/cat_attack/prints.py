@@ -9,13 +9,15 @@ from rendering.cat_attack.colours import CURIOSITY, CURIOSITY_PALE, GRAVEL, STON
 from rendering.ink import Sheet
 from rendering.scene import Scene
 from rendering.splines import Point, ellipse
-from rendering.text import draw_line
+from rendering.text import draw_line, font
 from rendering.theme import INK, PAPER_LIGHT, WHITE, Colour, mix
 from rules.cat_attack.board import BURGLAR, GARDEN, SHOP, STREET, WALL
 
-_SIZE = 64
+_SIZE = 54
+_SCALE = 0.84
+"""Of the drawings, which are made for larger spaces."""
 LETTERS = 26
-_LOWER = {GARDEN: 4, SHOP: 4, BURGLAR: 4}
+LOWER = {GARDEN: 3, SHOP: 3, BURGLAR: 3}
 """The pad of a paw lies below the middle of its print."""
 _SLAB: list[Point] = [
     (-22, -15),
@@ -33,7 +35,7 @@ _SLAB: list[Point] = [
 def stone(kind: str, curiosity: bool = False) -> Image.Image:
     """A space of a kind without its label: RGBA, its middle in the middle. Do not change."""
     sheet = Sheet(_SIZE, _SIZE)
-    with sheet.placed(_SIZE / 2, _SIZE / 2):
+    with sheet.placed(_SIZE / 2, _SIZE / 2, _SCALE):
         if kind == WALL:
             tone = CURIOSITY_PALE if curiosity else STONE
             edge = CURIOSITY if curiosity else INK
@@ -74,9 +76,21 @@ def paw(sheet: Sheet, tone: Colour) -> None:
 
 def label(on: Image.Image | Scene, text: str, at: Point, kind: str) -> None:
     """Writes what a space is called onto it."""
-    x, y = at[0], at[1] + _LOWER.get(kind, 0)
+    x, y = round(at[0]), round(at[1] + LOWER.get(kind, 0))
     fill = PAPER_LIGHT if kind == BURGLAR else INK
-    draw_line(on, (round(x), round(y)), text, fill, ("bold", LETTERS))
+    draw_line(on, (x, y), text, fill, ("bold", LETTERS))
+    if text.endswith("q"):
+        _, _, right, bottom = font("bold", LETTERS).getbbox(text, anchor="mm")
+        tail = _tail()
+        on.paste(tail, (x + round(right) - 4, y + round(bottom) - tail.height), tail)
+
+
+@sprite
+def _tail() -> Image.Image:
+    """What tells a q from a g, from the end of its stem: RGBA. Do not change."""
+    sheet = Sheet(11, 8)
+    sheet.line([(2, 6), (9, 2.4)], 3.4)
+    return sheet.finished()
 
 
 @sprite

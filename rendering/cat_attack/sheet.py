@@ -9,10 +9,9 @@ from PIL import Image
 from rendering.cat_attack.colours import PALETTE
 from rendering.paper import mapped_paper, paper
 from rendering.scene import Scene
+from rendering.theme import WIDTH
 
-WIDTH = 1000
-"""Of all pictures of this game: the widest whose smallest text may be `SMALLEST_TEXT`."""
-EDGE = 14
+EDGE = 12
 INNER = WIDTH - 2 * EDGE
 
 

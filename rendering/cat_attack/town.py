@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -10,19 +10,19 @@ from PIL import Image
 
 from rendering.cache import sprite
 from rendering.cat_attack import buildings
-from rendering.cat_attack.ground import ground
-from rendering.cat_attack.marks import glow, put, ring, tag
+from rendering.cat_attack.colours import FADED
+from rendering.cat_attack.ground import Window, ground, is_within
+from rendering.cat_attack.marks import glow, put, ring
 from rendering.cat_attack.pieces import car, cat, critter
-from rendering.cat_attack.plan import SIZE, corner_of, roof, spot
-from rendering.cat_attack.prints import label, stone
+from rendering.cat_attack.plan import HIGH, WIDE, corner_of, point, roof, spot
+from rendering.cat_attack.prints import LOWER, label, stone
 from rendering.cat_attack.sheet import scene
+from rendering.cat_attack.tags import kind_of, paint_tags
 from rendering.cat_attack.trails import paint_trails, space_again
 from rendering.ink import Sheet
 from rendering.scene import Scene
 from rendering.splines import Point
-from rendering.text import APART
-from rendering.theme import DANGER, HIGHLIGHT, TARGET, Colour
-from rendering.warning import warning
+from rendering.theme import DANGER, HIGHLIGHT, TARGET
 from rules.cat_attack.board import (
     BIRD,
     BIRD_HOUSE,
@@ -40,35 +40,35 @@ from rules.cat_attack.board import (
     STREET,
     STREET_SPACES,
     STREETS,
+    WALL,
 )
 from rules.cat_attack.view import Shop, View
 
-CAT, CRITTER = 62, 46
+CAT, CRITTER = 50, 38
 _CORNERS: tuple[Point, ...] = ((16, 0), (16, 16), (0, 16), (0, 0))
 """As shops are drawn in them: from the north-east clockwise."""
-_ASIDE = 17
+_ASIDE = 15
 """How far pieces that share a space stand from its middle."""
-_BOARD = (24, 8)
-"""Where a roof's board is, from the roof's middle: to the east, outward."""
-_TAG = 40
-"""How far above or below a ringed space stands what the menus call it."""
-_EAVES = 22
-"""How much farther outward than a Home its name stands."""
-_SIGN, _BY_RING, _BY_TAG = 46, 24, 8
-"""How large the sign is that harm comes of a space; how far from a ring's middle, a name's end."""
-_NIGHT = 8, 21
-"""How far from a shop and from the picture's edge stands what its roof is called."""
-_ASIDE_OF, _DOWN = MappingProxyType({MOUSE_HOLE: -1, BIRD_HOUSE: 1}), 7
-"""To which side of the houses of mice and birds stands what they are called, and how far down."""
-_MIDDLE_PRINT, _BESIDE, _LOWER = "2", 30, 29
-"""Of a shop's garden: how far its name begins beside it, and how much nearer to the walls it is."""
+_RING, _AROUND = 26, 30
+"""How far a ring is from the middle of a space, and of a space with a piece on it, or a house."""
+_X, _Y = WIDE // 2, HIGH // 2
+REGIONS = MappingProxyType(
+    {
+        "north-west": (0, 0, _X, _Y),
+        "north-east": (_X, 0, WIDE, _Y),
+        "south-west": (0, _Y, _X, HIGH),
+        "south-east": (_X, _Y, WIDE, HIGH),
+    }
+)
+"""Quarters of the neighbourhood, as steps name them: left, top, right, bottom."""
 
 
 @dataclass(frozen=True, slots=True)
 class Aims:
     """What to ring: spaces, pieces, what is chosen, and food in larders by the house's number.
 
-    `warned` are the spaces and foods that harm whoever goes there or takes them.
+    `warned` are the spaces and foods that harm whoever goes there or takes them. Where it `fades`,
+    somebody is choosing, and all that cannot be chosen is pale; what lies in `regions` can be.
     """
 
     spaces: tuple[str, ...] = ()
@@ -76,6 +76,8 @@ class Aims:
     chosen: tuple[str, ...] = ()
     foods: tuple[tuple[int, str], ...] = ()
     warned: tuple[str, ...] = ()
+    regions: tuple[str, ...] = ()
+    fades: bool = False
 
 
 NO_AIMS = Aims()
@@ -83,41 +85,111 @@ NO_AIMS = Aims()
 
 def paint_town(
     view: View,
-    names: Sequence[str],
     aims: Aims = NO_AIMS,
     called: Mapping[str, str] = MappingProxyType({}),
+    within: Window | None = None,
 ) -> Scene:
-    """The neighbourhood, `SIZE` square.
+    """The neighbourhood, as large as the plan.
 
-    `names` are the members', in seat order; `called` is what ringed places are called that go by
-    other names than their own.
+    `called` is what ringed places are called that go by other names than their own; outside of
+    `within` nothing is written.
     """
-    picture = scene(SIZE, SIZE)
-    _build(picture, _built_of(view))
+    picture = scene(WIDE, HIGH)
+    _build(picture, _built_of(view), within)
     if view.car.street is not None:
         put(picture, _closed(STREETS.index(view.car.street)), *spot(f"{view.car.street}3"))
-    paint_trails(picture, view)
-    for space in aims.spaces:
-        if space in INDEX:
-            space_again(picture, space)
-        put(picture, _ring_for(space, DANGER if space in aims.warned else TARGET), *_ring_at(space))
-        if space in _ASIDE_OF:
-            _count_again(picture, view, space)
-    _pieces(picture, view, aims)
-    _names(picture, view, names)
-    for space in aims.spaces:
-        warned = space in aims.warned
-        x, y = _ring_at(space)
-        x, y = x + _BY_RING, y - _BY_RING
-        if is_tagged(space):
-            name = called.get(space, space)
-            drawn = tag(name, DANGER if warned else TARGET)
-            x, y = tag_at(space, name)
-            put(picture, drawn, x, y)
-            x += drawn.width / 2 + _BY_TAG
-        if warned:
-            put(picture, warning(_SIGN), x, y)
+    paint_trails(picture, view, within)
+    pieces = _all_pieces(view)
+    if aims.fades:
+        _pieces(picture, view, pieces)
+        _numbers(picture, within)
+        for region, box in REGIONS.items():
+            if region not in aims.regions:
+                picture.fade(box, *FADED)
+        pieces = [one for one in pieces if _stays(one, aims)]
+    _targets(picture, view, aims)
+    _pieces(picture, view, pieces, lit=not aims.fades)
+    if not aims.fades:
+        _numbers(picture, within)
+    _rings(picture, aims, pieces)
+    _counts(picture, view, within, aims)
+    _signs(picture, view, within, pale=aims.fades)
+    if within is None:
+        paint_tags(picture, aims.spaces, aims.warned, called)
     return picture
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """Something that can be moved or pointed at, and where it is."""
+
+    name: str
+    space: str
+    drawn: Image.Image
+    at: Point
+    reach: int = _AROUND
+    """How far a ring is from its middle."""
+
+    @property
+    def kind(self) -> str:
+        return self.name[:-1]
+
+
+def _stays(piece: _Piece, aims: Aims) -> bool:
+    """Whether a piece is not faded: it is chosen, can be, or stands where somebody can go."""
+    return piece.name in (*aims.pieces, *aims.chosen) or piece.space in aims.spaces
+
+
+def _all_pieces(view: View) -> list[_Piece]:
+    return [*_creatures(view), *_cats(view)]
+
+
+def _targets(picture: Scene, view: View, aims: Aims) -> None:
+    """What can be chosen, over what is faded."""
+    for space in aims.spaces:
+        kind = kind_of(space)
+        if not kind:
+            _nest(picture, view, space)
+        elif kind == HOME:
+            house = HOUSES[int(space[-1]) - 1]
+            owners = view.houses[house.number - 1].players
+            put(picture, buildings.porch(owners[0] if owners else None, house.outward),
+                *spot(space))  # fmt: skip
+        elif kind == BURGLAR:
+            put(picture, buildings.burglar_print(), *spot(space))
+        else:
+            space_again(picture, space)
+
+
+def _nest(picture: Scene, view: View, house: str) -> None:
+    """The house of the mice, or of the birds."""
+    if house == MOUSE_HOLE:
+        put(picture, buildings.mouse_hole(empty=not _left_in(view, MOUSE)), *spot(house))
+    else:
+        put(picture, buildings.bird_house(empty=not _left_in(view, BIRD)), *spot(house))
+
+
+def _rings(picture: Scene, aims: Aims, pieces: Sequence[_Piece]) -> None:
+    """Around spaces and pieces that can be chosen, and around the piece that is chosen."""
+    taken = {piece.space for piece in pieces}
+    for space in aims.spaces:
+        tone = DANGER if space in aims.warned else TARGET
+        put(picture, ring(_reach(space, taken), tone), *_label_at(space))
+    for piece in pieces:
+        if piece.name in aims.pieces:
+            put(picture, ring(piece.reach), *piece.at)
+        elif piece.name in aims.chosen:
+            put(picture, ring(piece.reach, HIGHLIGHT), *piece.at)
+
+
+def _label_at(space: str) -> Point:
+    """The middle of what is written on a space."""
+    x, y = spot(space)
+    return x, y + LOWER.get(kind_of(space), 0)
+
+
+def _reach(space: str, taken: Collection[str]) -> int:
+    return _AROUND if space in taken or not kind_of(space) else _RING
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,31 +220,34 @@ def _left_in(view: View, kind: str) -> int:
     )
 
 
-def _build(picture: Scene, of: _Built) -> None:
+def _build(picture: Scene, of: _Built, within: Window | None) -> None:
     """Ground, houses and shops."""
-    picture.paste(ground(of.owners), (0, 0))
+    picture.paste(ground(of.owners, within), (0, 0))
     for house, owner, retired in zip(HOUSES, of.owners, of.retired, strict=True):
-        put(picture, buildings.roof(house.number, owner, retired=retired), *roof(house.number))
+        put(picture, buildings.roof(owner, retired=retired), *roof(house.number))
         put(picture, buildings.porch(owner, house.outward), *spot(house.home))
     for shop in of.shops:
-        _shop(picture, shop)
-    put(picture, buildings.mouse_hole(of.mice), *spot(MOUSE_HOLE))
-    put(picture, buildings.bird_house(of.birds), *spot(BIRD_HOUSE))
-    put(picture, buildings.car_park(of.parked), *spot(CAR_PARK))
+        _shop(picture, shop, within)
+    put(picture, buildings.mouse_hole(empty=not of.mice), *spot(MOUSE_HOLE))
+    put(picture, buildings.bird_house(empty=not of.birds), *spot(BIRD_HOUSE))
+    if is_within(within, spot(CAR_PARK)) or of.parked:
+        put(picture, buildings.car_park(of.parked), *spot(CAR_PARK))
 
 
-def _shop(picture: Scene, shop: Shop) -> None:
+def _shop(picture: Scene, shop: Shop, within: Window | None) -> None:
     """The building in its corner, its garden, and signs that keep cats out of it."""
     x, y = corner_of(shop.name)
     corner = _CORNERS.index((x, y))
-    drawn = buildings.shop(shop, corner)
-    far = SIZE - drawn.width
-    picture.paste(drawn, (far if x else 0, far if y else 0), drawn)
+    drawn = buildings.shop(shop.name, corner, opened=shop.open)
+    at = (WIDE - drawn.width if x else 0), (HIGH - drawn.height if y else 0)
+    picture.paste(drawn, at, drawn)
     [of] = [one for one in SHOPS if one.name == shop.name]
-    put(picture, buildings.burglar_print(), *spot(of.burglar))
+    labelled = is_within(within, spot(of.burglar))
+    put(picture, buildings.burglar_print(labelled=labelled), *spot(of.burglar))
     for name in of.garden:
         put(picture, stone(SHOP), *spot(name))
-        label(picture, name[-1], spot(name), SHOP)
+        if is_within(within, spot(name)):
+            label(picture, name[-1], spot(name), SHOP)
     if not shop.open:
         for one, other in ((of.garden[0], of.garden[1]), (of.garden[2], of.garden[1])):
             (ax, ay), (bx, by) = spot(one), spot(other)
@@ -183,14 +258,14 @@ def _shop(picture: Scene, shop: Shop) -> None:
 def _closed(street: int) -> Image.Image:
     """Barred stripes over the street where the car stands: RGBA."""
     start, end = spot(f"{STREETS[street]}1"), spot(f"{STREETS[street]}{STREET_SPACES}")
-    long, thick = max(abs(end[0] - start[0]), abs(end[1] - start[1])) + 58, 64
+    long, thick = max(abs(end[0] - start[0]), abs(end[1] - start[1])) + 46, 52
     across = street % 2 == 0
     size = (round(long), thick) if across else (thick, round(long))
     sheet = Sheet(*size)
-    step = 26
+    step = 22
     for i in range(-1, round(long) // step + 2):
         at = i * step
-        bar: list[Point] = [(at, 61), (at + 9, 61), (at + 38, 3), (at + 29, 3)]
+        bar: list[Point] = [(at, 50), (at + 8, 50), (at + 32, 2), (at + 24, 2)]
         shape = bar if across else [(y, x) for x, y in bar]
         sheet.blob(shape, DANGER, sharp=True, outline=0)
     drawn = sheet.finished()
@@ -210,101 +285,62 @@ def _with_names(drawn: Image.Image, street: int) -> Image.Image:
     return drawn
 
 
-def _kind_of(space: str) -> str:
-    """What kind of space it is; nothing for the houses of mice and birds."""
-    return SPACES[INDEX[space]].kind if space in INDEX else ""
+def _numbers(picture: Scene, within: Window | None) -> None:
+    """Those of the houses, on their roofs."""
+    for house in HOUSES:
+        x, y = roof(house.number)
+        if is_within(within, (x + buildings.NUMBER_AT, y)):
+            put(picture, buildings.number(house.number), x + buildings.NUMBER_AT, y)
 
 
-def _ring_for(space: str, tone: Colour) -> Image.Image:
-    """A ring, the space inside it on light ground: RGBA."""
-    return ring(29 if _kind_of(space) in (HOME, "") else 26, tone)
+def _counts(picture: Scene, view: View, within: Window | None, aims: Aims) -> None:
+    """How many mice and birds are left in their houses, over whatever is near them."""
+    for house, (east, south) in buildings.COUNT_AT.items():
+        x, y = spot(house)
+        if is_within(within, (x, y), 40):
+            left = _left_in(view, MOUSE if house == MOUSE_HOLE else BIRD)
+            pale = aims.fades and house not in aims.spaces
+            put(picture, buildings.count(left, pale=pale), x + east, y + south)
 
 
-def _ring_at(space: str) -> Point:
-    """The middle of what is written on a space."""
-    x, y = spot(space)
-    return (x, y + 3) if _kind_of(space) in (GARDEN, SHOP, BURGLAR) else (x, y)
+def _signs(picture: Scene, view: View, within: Window | None, *, pale: bool = False) -> None:
+    """What shops are called and have left, over whatever is near them."""
+    for shop in view.shops:
+        x, y = corner_of(shop.name)
+        if is_within(within, point((x - 8) * 0.86 + 8, (y - 8) * 0.86 + 8), 90):
+            drawn = buildings.sign(shop, _CORNERS.index((x, y)), pale=pale)
+            at = (WIDE - drawn.width if x else 0), (HIGH - drawn.height if y else 0)
+            picture.paste(drawn, at, drawn)
 
 
-def _count_again(picture: Scene, view: View, house: str) -> None:
-    """How many mice or birds are left in their house, over the ring around it."""
-    (x, y), (east, south) = spot(house), buildings.COUNT_AT[house]
-    left = _left_in(view, MOUSE if house == MOUSE_HOLE else BIRD)
-    put(picture, buildings.count(left), x + east, y + south)
-
-
-def is_tagged(space: str) -> bool:
-    """Whether what is printed on a space is only the end of its name, or nothing."""
-    return space in _ASIDE_OF or _kind_of(space) in (STREET, SHOP, HOME, BURGLAR)
-
-
-def tag_at(space: str, name: str) -> Point:
-    """The middle of what a ringed space is called, which hides no name of another space."""
-    (x, y), kind, half = _ring_at(space), _kind_of(space), tag(name).width / 2
-    north, inward = y < SIZE / 2, (1 if x < SIZE / 2 else -1)
-    if space in _ASIDE_OF:
-        return x + _ASIDE_OF[space] * (_BESIDE + half), y + _DOWN
-    if kind == HOME:
-        # At the edge of the roof, below its board: who is at home can still be seen.
-        return x, y + (-_EAVES if north else _EAVES)
-    if kind == BURGLAR:
-        # Beside the board with what the shop is called.
-        across, down = buildings.SHOP_SIZE + _NIGHT[0] + half, _NIGHT[1]
-        return (across if inward > 0 else SIZE - across), (down if north else SIZE - down)
-    if kind == SHOP:
-        # Outward there is what the shop is called.
-        if space[-1] == _MIDDLE_PRINT:
-            return x + inward * (_BESIDE + half), y + (_LOWER if north else -_LOWER)
-        return x + inward * max(0, half - _BESIDE), y + (-_TAG if north else _TAG)
-    # Beyond the streets in the north and south stand their names.
-    return x, y + (_TAG if space.startswith(STREETS[0]) else -_TAG)
-
-
-def _pieces(picture: Scene, view: View, aims: Aims) -> None:
+def _pieces(picture: Scene, view: View, pieces: Sequence[_Piece], *, lit: bool = True) -> None:
     """Car, creatures and cats, those in the middle of something last and on light."""
-    if view.car.street is not None and view.car.space is not None:
-        put(picture, car(90 * STREETS.index(view.car.street)), *spot(view.car.space))
+    if lit and view.car.street is not None and view.car.space is not None:
+        put(picture, car(90 * STREETS.index(view.car.street), 0.84), *spot(view.car.space))
     moved = view.trails[-1].piece if view.trails else None
-    for shown, drawn, at in [*_creatures(view), *_cats(view)]:
-        if shown == moved:
-            put(picture, glow(), *at)
-        put(picture, drawn, *at)
-        if shown in aims.pieces:
-            put(picture, ring(37), *at)
-        elif shown in aims.chosen:
-            put(picture, ring(37, HIGHLIGHT), *at)
+    for piece in pieces:
+        if lit and piece.name == moved:
+            put(picture, glow(), *piece.at)
+        if piece.kind in (MOUSE, BIRD) and kind_of(piece.space) in (WALL, STREET, GARDEN, SHOP):
+            # So small a piece hides but half of what is written there.
+            space = SPACES[INDEX[piece.space]]
+            put(picture, stone(space.kind, space.curiosity), *spot(space.name))
+        put(picture, piece.drawn, *piece.at)
 
 
-def _names(picture: Scene, view: View, names: Sequence[str]) -> None:
-    """The boards on the roofs, over the ears of a cat that is at home."""
-    # Of a cat and whom it plays for there is room for the cat; the panel has both.
-    owned = {
-        house.number: " & ".join(names[player].partition(APART)[0] for player in house.players)
-        for house in view.houses
-        if house.players
-    }
-    for number, name in zip(owned, buildings.on_roofs([*owned.values()]), strict=True):
-        put(picture, buildings.name_board(name), *board_at(number))
-
-
-def board_at(number: int) -> Point:
-    """The middle of the board with its owner's name: right of the number, away from the door."""
-    x, y = roof(number)
-    return x + _BOARD[0], y + _BOARD[1] * HOUSES[number - 1].outward
-
-
-def _creatures(view: View) -> list[tuple[str, Image.Image, Point]]:
+def _creatures(view: View) -> list[_Piece]:
     taken = {cat.space for cat in view.cats}
     found = []
     for one in view.critters:
         if one.space is not None:
             x, y = spot(one.space)
-            beside = 26 if one.space in taken else 0
-            found.append((one.name, critter(one.name, CRITTER), (x + beside, y - beside)))
+            beside = 20 if one.space in taken else 0
+            drawn = critter(one.name, CRITTER)
+            found.append(_Piece(one.name, one.space, drawn, (x + beside / 4, y - beside)))
     return found
 
 
-def _cats(view: View) -> list[tuple[str, Image.Image, Point]]:
+def _cats(view: View) -> list[_Piece]:
     """Cats that share a Home stand side by side."""
     found = []
     for one in view.cats:
@@ -314,5 +350,6 @@ def _cats(view: View) -> list[tuple[str, Image.Image, Point]]:
         x, y = spot(one.space)
         aside = (here.index(one.name) - (len(here) - 1) / 2) * 2 * _ASIDE
         size = CAT if len(here) == 1 else CAT - 12
-        found.append((one.name, cat(one.player, size), (x + aside, y)))
+        reach = _AROUND if len(here) == 1 else _AROUND - 6
+        found.append(_Piece(one.name, one.space, cat(one.player, size), (x + aside, y), reach))
     return found

@@ -14,6 +14,7 @@ from PIL import Image, ImageDraw
 
 from rendering.cache import composed, sprite
 from rendering.cat_attack.colours import BIRD_TONE, CAR, MOUSE_TONE
+from rendering.cat_attack.ground import Window, is_within
 from rendering.cat_attack.marks import cross, put
 from rendering.cat_attack.plan import label_of, link, spot
 from rendering.cat_attack.prints import label, question, stone
@@ -37,29 +38,31 @@ from rules.cat_attack.view import (
 
 _TURNS = 32
 """Directions that stamps are drawn for."""
-_FREE = 22
+_FREE = 25
 """Pixels around the middles of spaces that stay free of stamps."""
-_SHORT = 30
+_SHORT = 26
 """Pixels before its end where a trail stops, to leave the piece free."""
-_BED = 30
+_BED = 26
 _MIDDLES = tuple(spot(space.name) for space in SPACES)
 _NEAR: dict[tuple[int, int], list[Point]] = {}
 """The middles by columns and rows that are as wide as `_FREE`."""
 for _x, _y in _MIDDLES:
     _NEAR.setdefault((int(_x // _FREE), int(_y // _FREE)), []).append((_x, _y))
-_STEPPING = (WALK, CREEP, DRIVE)
-_PITCH = {WALK: 21, JUMP: 24, CREEP: 17, SENT_HOME: 22, CAUGHT: 19, FLED: 19, DRIVE: 26}
+_RIM = 2
+"""How wide the outline of the last trail is."""
+_PITCH = {WALK: 18, JUMP: 21, CREEP: 15, SENT_HOME: 19, CAUGHT: 17, FLED: 17, DRIVE: 24}
 
 
-def paint_trails(picture: Scene, view: View) -> None:
-    """Draws the trails, the last one on a bed of light; spaces can still be read."""
+def paint_trails(picture: Scene, view: View, within: Window | None = None) -> None:
+    """Draws the trails, the last one on a bed of light; spaces can still be read.
+
+    Outside of the window, if there is one, nothing is written.
+    """
     ways = [_way(trail) for trail in view.trails]
     if ways:
-        last = view.trails[-1]
         _bed(picture, ways[-1])
-        for name in last.spaces if last.kind in _STEPPING else (last.spaces[0],):
-            if name in INDEX:
-                space_again(picture, name)
+        for name in _near(tuple(ways[-1])):
+            space_again(picture, name, within)
     for trail, way in zip(view.trails, ways, strict=True):
         _trail(picture, trail, way, _tone(trail, view))
 
@@ -102,21 +105,27 @@ def _bed(picture: Scene, way: Sequence[Point]) -> None:
     """Light below the last trail."""
     left = int(min(x for x, _ in way)) - _BED
     top = int(min(y for _, y in way)) - _BED
-    picture.stamp(_light(tuple((x - left, y - top) for x, y in way)), (left, top), HIGHLIGHT)
+    around = tuple((x - left, y - top) for x, y in way)
+    # The rim shows in grey, too, where the yellow is as light as the ground.
+    picture.stamp(_light(around, 0), (left, top), INK)
+    picture.stamp(_light(around, _RIM), (left, top), HIGHLIGHT)
 
 
 @composed
-def _light(way: tuple[Point, ...]) -> Image.Image:
-    """A mask around a way, which begins `_BED` pixels from its upper left corner."""
+def _light(way: tuple[Point, ...], less: int) -> Image.Image:
+    """A mask around a way, which begins `_BED` pixels from its upper left corner.
+
+    It is narrower by `less` on each side than it could be.
+    """
     wide = int(max(x for x, _ in way)) + _BED
     high = int(max(y for _, y in way)) + _BED
     mask = Image.new("L", (wide * 2, high * 2))
     pen = ImageDraw.Draw(mask)
     points = [(x * 2, y * 2) for x, y in way]
-    pen.line(points, 215, _BED * 2 - 8, joint="curve")
-    reach = _BED - 4
+    pen.line(points, 255, _BED * 2 - 8 - 4 * less, joint="curve")
+    reach = _BED - 4 - 2 * less
     for x, y in (points[0], points[-1]):
-        pen.ellipse((x - reach, y - reach, x + reach, y + reach), 215)
+        pen.ellipse((x - reach, y - reach, x + reach, y + reach), 255)
     return mask.reduce(2)
 
 
@@ -128,10 +137,11 @@ def _trail(picture: Scene, trail: Trail, way: Sequence[Point], tone: Colour) -> 
     for x, y, heading in _places(tuple(way), trail.kind):
         put(picture, _stamp(trail.kind, tone, heading), x, y)
     if trail.kind == SENT_HOME:
-        put(picture, cross(44), *way[0])
-    last = list(_steps(way, 6))
-    if last:
-        x, y, heading = last[-1]
+        put(picture, cross(36), *way[0])
+    steps = list(_steps(way, 6))
+    clear = [step for step in steps if _is_free(*step[:2])]
+    if clear:
+        x, y, heading = clear[-1]
         put(picture, _head(tone, heading), x, y)
     if trail.kind == JUMP:
         put(picture, _burst(tone), *way[-1])
@@ -160,15 +170,35 @@ def _is_free(x: float, y: float) -> bool:
     )
 
 
-def space_again(picture: Scene, name: str) -> None:
+@lru_cache(maxsize=512)
+def _near(way: tuple[Point, ...]) -> tuple[str, ...]:
+    """The spaces that a bed of light reaches."""
+    points = [*_places_of(way)]
+    return tuple(
+        space.name
+        for space in SPACES
+        if any(math.dist(spot(space.name), point) < _BED + _FREE for point in points)
+    )
+
+
+def _places_of(way: Sequence[Point]) -> Iterator[Point]:
+    """Points along all of a way, not far apart."""
+    for (ax, ay), (bx, by) in pairwise((*way, way[-1])):
+        count = max(1, round(math.dist((ax, ay), (bx, by)) / _FREE))
+        for i in range(count):
+            yield ax + (bx - ax) * i / count, ay + (by - ay) * i / count
+
+
+def space_again(picture: Scene, name: str, within: Window | None = None) -> None:
     """Draws a space with its label over what covers it."""
     space = SPACES[INDEX[name]]
     if space.kind not in (HOME, BURGLAR):
         x, y = spot(name)
         put(picture, stone(space.kind, space.curiosity), x, y)
-        label(picture, label_of(space), (x, y), space.kind)
+        if is_within(within, (x, y)):
+            label(picture, label_of(space), (x, y), space.kind)
         if space.curiosity:
-            put(picture, question(30), x + 21, y - 21)
+            put(picture, question(26), x + 17, y - 17)
 
 
 def _steps(way: Sequence[Point], pitch: float) -> Iterator[tuple[float, float, int]]:
@@ -192,7 +222,7 @@ def _steps(way: Sequence[Point], pitch: float) -> Iterator[tuple[float, float, i
 def _stamp(kind: str, tone: Colour, heading: int) -> Image.Image:
     """One mark of a trail, looking in a direction: RGBA."""
     sheet = Sheet(34, 34)
-    with sheet.placed(17, 17, degrees=heading * 360 / _TURNS):
+    with sheet.placed(17, 17, 0.9, degrees=heading * 360 / _TURNS):
         if kind == WALK:
             _paw(sheet, tone)
         elif kind == JUMP:
@@ -255,11 +285,11 @@ def _head(tone: Colour, heading: int) -> Image.Image:
 @sprite
 def _burst(tone: Colour) -> Image.Image:
     """Rays around where a jump came down: RGBA."""
-    sheet = Sheet(120, 120)
+    sheet = Sheet(100, 100)
     for i in range(10):
         angle = math.pi * (i + 0.5) / 5
         start, end = (
-            (60 + math.cos(angle) * reach, 60 + math.sin(angle) * reach) for reach in (42, 55)
+            (50 + math.cos(angle) * reach, 50 + math.sin(angle) * reach) for reach in (27, 34)
         )
         for wide, paint in ((8, INK), (4, tone)):
             sheet.line([start, end], wide, paint)

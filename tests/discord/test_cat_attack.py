@@ -15,17 +15,14 @@ from cogs.board import wording
 from cogs.board.pictures import table_picture
 from cogs.kit.sentences import CATALOGUE
 from cogs.match.table import Table
-from rendering.cat_attack.head import HEAD
-from rendering.cat_attack.marks import tag
-from rendering.cat_attack.plan import SIZE
+from rendering.cat_attack.plan import HIGH, WIDE, spot
 from rendering.cat_attack.sheet import EDGE
-from rendering.cat_attack.town import tag_at
+from rendering.theme import TARGET
 from rules.cat_attack.state import State
 from rules.cat_attack.view import ANSWER, CARD, GO, SWAP, TAKE, View
 from rules.record import read_record
 from sandbox.players import Party, visit
 from tests.discord.world import alts, buttons, options, parts, private, text
-from tests.rendering.scenes import difference
 from tests.rules.test_golden import FILES, lines
 
 pytestmark = pytest.mark.usefixtures("clean_log")
@@ -199,22 +196,16 @@ def leads_home(state: object) -> bool:
     return state.asked == GO and any("home" in end for end in state.observation(None).ends)
 
 
-async def test_a_home_that_a_roll_leads_to_is_named_in_the_picture_as_in_the_menu() -> None:
+async def test_a_home_that_a_roll_leads_to_is_ringed_in_the_picture_and_named_in_the_menu() -> None:
     async with played_until(leads_home) as (party, table, player):
         shown = await direct(party, table, player)
         home = next(end for end in view(table, player).ends if "home" in end)
-        name = SAY("cat-attack-thing", target=home)
-        named = tag(name)
         assert any(label.startswith(f"Home {home[-1]}") for label in labels(shown))
         drawn = Image.open(io.BytesIO(await shown.attachments[0].read())).convert("RGB")
-        town = (drawn.width - SIZE) // 2, EDGE + HEAD + 10
-        x, y = (round(at + aside) for at, aside in zip(tag_at(home, name), town, strict=True))
-        left, top = round(x - named.width / 2), round(y - named.height / 2)
-        # Without its round ends.
-        inside = 17, 4, named.width - 17, named.height - 4
-        there = drawn.crop((left, top, left + named.width, top + named.height)).crop(inside)
-        grey = [each.convert("L").tobytes() for each in (there, named.crop(inside))]
-        assert difference(*grey) < 4
+        x, y = (round(at) for at in spot(home))
+        left, top = EDGE + x, drawn.height - HIGH - EDGE + y
+        around = drawn.crop((left - 36, top - 36, left + 36, top + 36))
+        assert around.tobytes().count(bytes(TARGET)) > 100
 
 
 def meets_a_piece(state: object) -> bool:
@@ -287,7 +278,7 @@ async def test_food_that_may_be_taken_is_ringed_in_the_larder() -> None:
         ]
         changed = ImageChops.difference(ringed, plain).getbbox()
         assert changed is not None
-        assert changed[1] > SIZE, "the larders are below the neighbourhood"
+        assert changed[0] > EDGE + WIDE, "the larders are beside the neighbourhood"
 
 
 def labels(shown: discord.Message) -> list[str]:

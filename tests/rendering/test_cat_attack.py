@@ -13,19 +13,24 @@ from PIL import Image, ImageChops
 
 from rendering import Captions, hand_painter, painter
 from rendering.cat_attack import hand
-from rendering.cat_attack.buildings import COUNT_AT, SHOP_SIZE
+from rendering.cat_attack.buildings import COUNT_AT
 from rendering.cat_attack.cards import back, face
+from rendering.cat_attack.colours import BRICK, LAWN, ROAD, STONE, VERGE, mown
 from rendering.cat_attack.ground import street_name, street_name_at
 from rendering.cat_attack.hand import title
-from rendering.cat_attack.head import HEAD, asked_text
+from rendering.cat_attack.head import asked_text
 from rendering.cat_attack.items import item
-from rendering.cat_attack.marks import tag
-from rendering.cat_attack.names import called_in
+from rendering.cat_attack.marks import ring, tag
+from rendering.cat_attack.names import aims_of, called_in
 from rendering.cat_attack.pieces import cat
-from rendering.cat_attack.plan import SIZE, label_of, spot
-from rendering.cat_attack.town import Aims, is_tagged, paint_town, tag_at
+from rendering.cat_attack.plan import WIDE, label_of, spot
+from rendering.cat_attack.prints import LETTERS, label
+from rendering.cat_attack.sheet import EDGE
+from rendering.cat_attack.tags import is_tagged, tags_at
+from rendering.cat_attack.town import NO_AIMS, Aims, paint_town
 from rendering.splines import Point
-from rendering.theme import PAPER
+from rendering.text import font
+from rendering.theme import DANGER, PAPER, PAPER_LIGHT, TARGET, contrast
 from rules.cat_attack.board import (
     BIRD_HOUSE,
     FOODS,
@@ -51,6 +56,7 @@ from tests.rendering.cat_attack_scenes import (
     NAMES,
     SEATS,
     TRAILS,
+    WALKED,
     captions,
     cards,
     critters,
@@ -66,7 +72,7 @@ from tests.rendering.scenes import difference, opened, say
 
 PAINT = painter("cat-attack")
 LIMIT = 200 * 1000
-NEAREST = 52
+NEAREST = 44
 """Pixels between spaces: fewer, and two would cover each other."""
 BESIDE_HOUSES = (MOUSE_HOLE, BIRD_HOUSE)
 PLACES = (*INDEX, *BESIDE_HOUSES)
@@ -114,19 +120,25 @@ def test_targets_are_called_in_the_picture_what_menus_call_them() -> None:
         assert say("cat-attack-thing", target=shop.burglar).endswith(CALLED[shop.burglar])
 
 
-def test_each_place_that_is_pointed_at_gets_its_name() -> None:
+def test_each_place_that_is_pointed_at_alone_gets_its_name_where_there_is_room() -> None:
     """A name is paper where without it there is something else."""
     plain = table(viewer=0, rolled=None, ends=())
+    named_places = 0
     for place in filter(is_tagged, PLACES):
         name = CALLED.get(place, place)
-        pointed = paint_town(plain, NAMES, Aims(spaces=(place,)), CALLED).picture()
-        (x, y), named = tag_at(place, name), tag(name)
+        at = tags_at((place,), CALLED)[place]
+        if at is None:
+            continue
+        named_places += 1
+        pointed = paint_town(plain, Aims(spaces=(place,)), CALLED).picture()
+        (x, y), named = at, tag(name)
         left, top = round(x - named.width / 2), round(y - named.height / 2)
         # Without its round ends.
         inside = named.crop((17, 4, named.width - 17, named.height - 4))
         box = left + 17, top + 4, left + named.width - 17, top + named.height - 4
         there = pointed.convert("L").crop(box)
         assert difference(there.tobytes(), inside.convert("L").tobytes()) < 4, place
+    assert named_places >= 10
 
 
 def test_numbers_beside_a_ring_are_those_that_are_printed_there() -> None:
@@ -138,7 +150,7 @@ def test_numbers_beside_a_ring_are_those_that_are_printed_there() -> None:
 
 def test_regions_are_told_by_the_names_that_stand_around_the_neighbourhood() -> None:
     """Each place of `north-west` is on the side of `north` and on that of `west`."""
-    town = paint_town(table(rolled=None, ends=(), critters=()), NAMES).picture().convert("L")
+    town = paint_town(table(rolled=None, ends=(), critters=())).picture().convert("L")
     beside: dict[str, Point] = {}
     across = {"north": "south", "south": "north", "east": "west", "west": "east"}
     for street in STREETS:
@@ -160,48 +172,104 @@ def test_regions_are_told_by_the_names_that_stand_around_the_neighbourhood() -> 
 def test_how_many_are_left_at_home_shows_through_the_ring_around_it() -> None:
     seen = table(rolled=None, ends=())
     plain, ringed = (
-        paint_town(seen, NAMES, Aims(spaces=spaces), CALLED).picture().convert("L")
+        paint_town(seen, Aims(spaces=spaces), CALLED).picture().convert("L")
         for spaces in ((), BESIDE_HOUSES)
     )
     for home in BESIDE_HOUSES:
         x, y = (round(at + aside) for at, aside in zip(spot(home), COUNT_AT[home], strict=True))
-        box = x - 10, y - 10, x + 10, y + 10
+        box = x - 8, y - 8, x + 8, y + 8
         assert ringed.crop(box).tobytes() == plain.crop(box).tobytes(), home
 
 
 def test_no_name_of_a_target_hides_that_of_another_space() -> None:
     labels = [space.name for space in SPACES if space.kind != HOME]
-    for space in filter(is_tagged, [*labels, *BESIDE_HOUSES]):
-        name = CALLED.get(space, space)
-        x, y = tag_at(space, name)
-        wide, high = tag(name).size
-        assert wide / 2 < x < SIZE - wide / 2
-        for name in labels:
-            far_x, far_y = abs(spot(name)[0] - x), abs(spot(name)[1] - y)
-            clear = far_x >= wide / 2 + 8 or far_y >= high / 2 + 10
-            assert name == space or clear, (space, name)
+    ends = tuple(filter(is_tagged, PLACES))
+    for together in (ends, *((end,) for end in ends)):
+        for space, at in tags_at(together, CALLED).items():
+            if at is None:
+                continue
+            wide, high = tag(CALLED.get(space, space)).size
+            assert wide / 2 < at[0] < WIDE - wide / 2
+            for name in labels:
+                far_x, far_y = abs(spot(name)[0] - at[0]), abs(spot(name)[1] - at[1])
+                clear = far_x >= wide / 2 + 8 or far_y >= high / 2 + 10
+                assert name == space or clear, (space, name)
 
 
-def test_no_name_of_a_target_hides_what_a_shop_is_called_or_that_of_its_neighbours() -> None:
-    for shop in SHOPS:
-        for space in shop.garden:
-            (x, y), (wide, high) = tag_at(space, space), tag(space).size
-            # From the corner the board with the shop's name ends at its front, a diagonal.
-            aside = min(x, SIZE - x) - wide / 2, min(y, SIZE - y) - high / 2
-            assert sum(aside) > SHOP_SIZE - 12, space
-    for shop in SHOPS:
-        x, _ = tag_at(shop.burglar, CALLED[shop.burglar])
-        assert min(x, SIZE - x) - tag(CALLED[shop.burglar]).width / 2 > SHOP_SIZE
-    roofs = {shop.burglar for shop in SHOPS}
-    homes = {space.name for space in SPACES if space.kind == HOME}
-    ends = {place for place in PLACES if is_tagged(place)} - roofs
-    # Burglars alone come to roofs, and to nothing but those and Homes.
-    pointed_at_together = {*combinations(sorted(ends), 2), *combinations(sorted(roofs | homes), 2)}
-    for one, other in pointed_at_together:
-        names = [CALLED.get(place, place) for place in (one, other)]
-        (x, y), (to_x, to_y) = tag_at(one, names[0]), tag_at(other, names[1])
-        room, high = sum(tag(name).width for name in names) / 2, tag(names[0]).height
-        assert abs(x - to_x) >= room - 4 or abs(y - to_y) >= high - 4, (one, other)
+def _strength(picture: Image.Image, at: Point, half: int = 14) -> int:
+    """How far the lightest and the darkest pixel around a point are apart in grey."""
+    x, y = round(at[0]), round(at[1])
+    there = picture.convert("L").crop((x - half, y - half, x + half, y + half))
+    low, high = there.getextrema()
+    assert isinstance(low, int)
+    assert isinstance(high, int)
+    return high - low
+
+
+def test_while_somebody_chooses_all_but_targets_and_the_acting_cat_is_faded() -> None:
+    seen = holding(*HAND)
+    aims = aims_of(seen, ("1q", "north3"), ("cat-5",))
+    assert aims.chosen == ("cat1",)
+    plain = paint_town(seen, NO_AIMS).picture()
+    choosing = paint_town(seen, aims).picture()
+    for place in ("1q", "north3", "1s"):
+        assert _strength(choosing, spot(place)) > 180, place
+    for place in ("g6", "east1", "6s", "d4"):
+        assert _strength(plain, spot(place)) > 180, place
+        assert _strength(choosing, spot(place)) < 110, place
+
+
+def test_the_quarter_that_can_be_chosen_stays_strong() -> None:
+    seen = holding(*HAND)
+    picture = paint_town(seen, aims_of(seen, ("north-west", "g6"), ("cat-5",))).picture()
+    assert _strength(picture, spot("b1")) > 180
+    assert _strength(picture, spot("f1")) < 110
+
+
+def test_rings_stand_out_against_whatever_they_lie_on() -> None:
+    """Between the green and the ground is ink, whatever the ground is."""
+    for tone in (TARGET, DANGER):
+        drawn = ring(26, tone)
+        middle = drawn.width // 2
+        across = [drawn.getpixel((x, middle)) for x in range(middle)]
+        solid = [pixel for pixel in across if isinstance(pixel, tuple) and pixel[3] > 250]
+        darkest = min(((red, green, blue) for red, green, blue, _ in solid), key=sum)
+        for ground in (VERGE, LAWN, ROAD, BRICK, STONE, PAPER_LIGHT, *map(mown, (LAWN, VERGE))):
+            assert contrast(darkest, ground) >= 3
+
+
+def test_the_last_trail_has_an_outline_that_shows_in_grey() -> None:
+    seen = table(rolled=None, ends=(), trails=(WALKED,))
+    plain = paint_town(replace(seen, trails=())).picture().convert("L")
+    drawn = paint_town(seen).picture().convert("L")
+    (x, y), (_, end) = spot("c2"), spot("c3")
+    middle = round((y + end) / 2)
+    band = drawn.crop((round(x) - 30, middle, round(x) - 8, middle + 1))
+    assert min(band.tobytes()) < 90
+    assert drawn.tobytes() != plain.tobytes()
+
+
+def test_the_letter_q_has_a_tail_that_g_has_not() -> None:
+    """Right of the stem's end there is ink below a q, and none below a g."""
+
+    def tailed(text: str) -> bool:
+        drawn = Image.new("RGB", (60, 60), PAPER)
+        label(drawn, text, (30, 30), WALL)
+        _, _, right, bottom = font("bold", LETTERS).getbbox(text, anchor="mm")
+        beyond = drawn.convert("L").crop((30 + round(right) + 1, 30, 60, 34 + round(bottom)))
+        low, _ = beyond.getextrema()
+        return isinstance(low, int) and low < 120
+
+    assert tailed("1q")
+    assert not tailed("1g")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_a_board_is_flat_enough_to_stand_above_its_prompt_and_buttons(players: int) -> None:
+    """A desktop shows it 550 pixels wide."""
+    for seen in (table(players), table(players, asked="card", rolled=None, ends=())):
+        picture = opened(_board(seen))
+        assert picture.height * 550 / picture.width <= 500
 
 
 def test_cats_are_told_apart_without_colour() -> None:
@@ -324,8 +392,8 @@ def test_names_and_status_are_shown_whatever_their_length_and_script() -> None:
         assert len(pictures) == 3
         for png in pictures:
             whole = opened(png).convert("RGB")
-            for left in (2, whole.width - 12):
-                margin = whole.crop((left, 40, left + 10, whole.height - 40))
+            for left in (1, whole.width - 10):
+                margin = whole.crop((left, 40, left + 8, whole.height - 40))
                 assert margin.getcolors() == [(margin.width * margin.height, PAPER)]
     without = Captions(NAMES[:4], SEATS[:4], status)
     assert opened(PAINT.board(table(), captions=without)).width >= 960
@@ -378,7 +446,7 @@ def test_larders_that_a_creature_may_leave_are_marked_not_the_cats_that_own_them
     plain = opened(_board(seen)).convert("RGB")
     changed = ImageChops.difference(marked, plain).getbbox()
     assert changed is not None
-    assert changed[1] > HEAD + SIZE
+    assert changed[0] > EDGE + WIDE
     one = opened(_board(seen, chosen=chosen, targets=targets[:1])).convert("RGB")
     assert one.tobytes() not in (plain.tobytes(), marked.tobytes())
 

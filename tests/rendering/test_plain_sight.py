@@ -15,11 +15,12 @@ from PIL import Image, ImageChops
 from rendering import Captions, chapter_painter, hand_painter, painter
 from rendering.caged_rat.cards import face
 from rendering.caged_rat.colours import SUITS
-from rendering.cat_attack.buildings import name_board, on_roofs
+from rendering.cat_attack.buildings import NUMBER_AT
 from rendering.cat_attack.cards import face as mog_card
 from rendering.cat_attack.colours import LEAF
-from rendering.cat_attack.plan import spot
-from rendering.cat_attack.town import board_at, paint_town
+from rendering.cat_attack.panels import told_apart
+from rendering.cat_attack.plan import roof, spot
+from rendering.cat_attack.town import paint_town
 from rendering.cat_rat_flea.spaces import TILE_WIDE as SPACE_WIDE
 from rendering.cat_rat_flea.spaces import centre
 from rendering.cat_sequence.colours import TEAMS, ground
@@ -226,22 +227,18 @@ def test_a_chip_stands_out_from_its_space_without_colour(team: int) -> None:
 
 
 @pytest.mark.parametrize("number", range(1, 7))
-def test_the_board_with_an_owners_name_is_whole_while_the_cat_is_at_home(number: int) -> None:
+def test_the_number_of_a_house_is_whole_while_the_cat_is_at_home(number: int) -> None:
     """Whatever shape the cat sits on: stars and triangles reach farthest."""
     house = HOUSES[number - 1]
-    names = tuple(f"Cat {seat + 1}" for seat in range(6))
     owner = HOUSES_OF[6].index(number)
     view = cat_attack_scenes.table(6)
     away = replace(view, cats=())
     home = replace(view, cats=(cat_attack_scenes.cat(owner, number, house.home),))
-    board = name_board(names[owner])
-    x, y = board_at(number)
-    left, top = round(x - board.width / 2), round(y - board.height / 2)
-    corners = left, top, left + board.width, top + board.height
-    at_home, gone = (paint_town(each, names).picture().crop(corners) for each in (home, away))
-    inside = board.getchannel("A").point(lambda alpha: 255 if alpha == 255 else 0)
-    differing = ImageChops.difference(at_home.convert("RGB"), gone.convert("RGB"))
-    assert not ImageChops.multiply(differing.convert("L"), inside).getbbox()
+    x, y = roof(number)
+    middle_of = round(x + NUMBER_AT), round(y)
+    corners = middle_of[0] - 11, middle_of[1] - 11, middle_of[0] + 11, middle_of[1] + 11
+    at_home, gone = (paint_town(each).picture().crop(corners) for each in (home, away))
+    assert at_home.convert("RGB").tobytes() == gone.convert("RGB").tobytes()
 
 
 @pytest.mark.parametrize("card", ["cat-3", "mouse-1", "bird-6", "speedy", "attack", "burglar"])
@@ -342,15 +339,12 @@ def test_street_spaces_of_home_rows_have_borders() -> None:
         assert contrast(home_edge(seat), space) > 1.3
 
 
-def test_namesakes_are_told_apart_on_roofs_where_their_names_do_not_fit() -> None:
-    assert on_roofs(["Mia", "Ben"]) == ["Mia", "Ben"]
-    first, second, other = on_roofs(["Sam · sam_one", "Sam · sam_two", "Bartholomew"])
-    assert first != second
-    assert (first[-3:], second[-3:]) == ("one", "two")
-    assert first.startswith("…")
-    assert other.endswith("…")
-    boards = [name_board(shown) for shown in (first, second)]
-    assert boards[0].tobytes() != boards[1].tobytes()
+def test_namesakes_are_told_apart_beside_the_neighbourhood_where_names_do_not_fit() -> None:
+    assert told_apart(["Mia", "Ben"], 140) == ["Mia", "Ben"]
+    first, second, other = told_apart(["Sam · sam_one", "Sam · sam_two", "Bartholomew I"], 140)
+    assert first.endswith("one")
+    assert second.endswith("two")
+    assert other == "Bartholomew I"
 
 
 _CARDS = 232

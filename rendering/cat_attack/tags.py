@@ -1,0 +1,123 @@
+"""What ringed places are called, where there is room for it, and the sign of those that harm."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from rendering.cat_attack import buildings
+from rendering.cat_attack.marks import put, tag
+from rendering.cat_attack.plan import HIGH, WIDE, corner_of, roof, spot
+from rendering.scene import Scene
+from rendering.splines import Point
+from rendering.theme import DANGER, TARGET
+from rendering.warning import warning
+from rules.cat_attack.board import BURGLAR, HOME, HOUSES, INDEX, SHOP, SHOPS, SPACES, STREET
+
+_SIGN, _BY_RING = 40, 22
+"""How large the sign is that harm comes of a space, and how far from a ring's middle."""
+_RING = 30
+"""How far the rings reach from the middles of places."""
+_BESIDE, _BELOW = 34, 44
+"""How far from a ringed place its name begins beside it, or has its middle above or below it."""
+_EDGE, _CLEAR = 6, 3
+"""How far names stay from the frame, and from rings and other names."""
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
+
+
+def kind_of(space: str) -> str:
+    """What kind of space it is; nothing for the houses of mice and birds."""
+    return SPACES[INDEX[space]].kind if space in INDEX else ""
+
+
+def is_tagged(space: str) -> bool:
+    """Whether what is printed on a space is only the end of its name, or nothing."""
+    return kind_of(space) in ("", STREET, SHOP, HOME, BURGLAR)
+
+
+def paint_tags(
+    picture: Scene, spaces: Sequence[str], warned: Collection[str], called: Mapping[str, str]
+) -> None:
+    """What ringed places are called, where there is room, and the signs of those that harm."""
+    for space, at in tags_at(spaces, called).items():
+        if at is not None:
+            tone = DANGER if space in warned else TARGET
+            put(picture, tag(called.get(space, space), tone), *at)
+    for space in filter(warned.__contains__, spaces):
+        x, y = spot(space)
+        put(picture, warning(_SIGN), x + _BY_RING, y - _BY_RING)
+
+
+def tags_at(spaces: Sequence[str], called: Mapping[str, str]) -> dict[str, Point | None]:
+    """By ringed place that needs it, the middle of its name; None where it has no room.
+
+    What has none is told by the ring around the end of its name, and by the menus.
+    """
+    taken: list[Box] = [_around(spot(space), _RING, _RING) for space in spaces]
+    taken += _PRINTED
+    found: dict[str, Point | None] = {}
+    for space in filter(is_tagged, spaces):
+        drawn = tag(called.get(space, space))
+        half = drawn.width / 2, drawn.height / 2
+        own = _around(spot(space), _RING, _RING)
+        found[space] = next(
+            (at for at in _beside(space, *half) if _is_clear(_around(at, *half), taken, own)), None
+        )
+        if (at := found[space]) is not None:
+            taken.append(_around(at, *half))
+    return found
+
+
+def _beside(space: str, half: float, high: float) -> Iterator[Point]:
+    """Where a name could stand: towards the middle first."""
+    x, y = spot(space)
+    down, right = (1 if y < HIGH / 2 else -1), (1 if x < WIDE / 2 else -1)
+    for dx, dy in (
+        (0, down * _BELOW),
+        (right * (_BESIDE + half), 0),
+        (right * half * 0.7, down * _BELOW),
+        (-right * half * 0.7, down * _BELOW),
+        (0, -down * _BELOW),
+        (-right * (_BESIDE + half), 0),
+    ):
+        at = x + dx, y + dy
+        if _EDGE + half < at[0] < WIDE - _EDGE - half and high < at[1] < HIGH - high:
+            yield at
+
+
+def _around(at: Point, half: float, high: float) -> Box:
+    return at[0] - half, at[1] - high, at[0] + half, at[1] + high
+
+
+def _is_clear(box: Box, taken: Sequence[Box], own: Box) -> bool:
+    return all(
+        other == own
+        or box[0] > other[2] + _CLEAR
+        or box[2] < other[0] - _CLEAR
+        or box[1] > other[3] + _CLEAR
+        or box[3] < other[1] - _CLEAR
+        for other in taken
+    )
+
+
+def _printed() -> list[Box]:
+    """Where something is written on the board."""
+    found = [_around(spot(space.name), 19, 14) for space in SPACES if space.kind != HOME]
+    for name, (east, south) in buildings.COUNT_AT.items():
+        x, y = spot(name)
+        found.append(_around((x + east, y + south), 14, 14))
+    for house in HOUSES:
+        x, y = roof(house.number)
+        found.append(_around((x + buildings.NUMBER_AT, y), 19, 19))
+    for shop in SHOPS:
+        x, y = (
+            far if at else 0 for at, far in zip(corner_of(shop.name), (WIDE, HIGH), strict=True)
+        )
+        inward = 1 if x == 0 else -1, 1 if y == 0 else -1
+        for along in range(18, buildings.SHOP_SIZE - 12, 14):
+            at = x + inward[0] * along, y + inward[1] * (buildings.SHOP_SIZE - 20 - along)
+            found.append(_around(at, 18, 18))
+    return found
+
+
+_PRINTED = tuple(_printed())
