@@ -37,9 +37,10 @@ def board(
     return Drawn(png, captions.described(game_key, partial(paint.alt_text, view)))
 
 
-def small_board(game_key: str, view: Any, captions: Captions, text: str) -> Drawn:
-    """The table made small, beside what tells more of it; `text` is for who cannot see it."""
-    return Drawn(small(painter(game_key).board(view, captions=captions)), text)
+def small_board(game_key: str, view: Any, captions: Captions) -> Drawn:
+    """The table made small, beside a hand; its description is as full as a large one's."""
+    drawn = board(game_key, view, captions)
+    return Drawn(small(drawn.png), drawn.text)
 
 
 def result(game_key: str, view: Any, captions: Captions, headline: str, reason: str) -> Drawn:

@@ -292,7 +292,7 @@ def _orders(
     hand = {HAND_PICTURE: partial(orders.hand, key, view, captions)}
     if not direct or player not in table.awaited or _shows_table(table):
         return hand
-    small = partial(orders.small_board, key, view, captions, say.plain("hand-board-alt"))
+    small = partial(orders.small_board, key, view, captions)
     return {**hand, PICTURE: small}
 
 

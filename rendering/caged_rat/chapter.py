@@ -35,8 +35,8 @@ def chapter(view: View, *, captions: Captions) -> bytes | None:
 
 def paint_score(view: View, score: Score, captions: Captions) -> Scene:
     """Both players' rats and the track: in the palette, without margins."""
-    seats = (1 - lower_seat(view), lower_seat(view))
-    parts: list[Scene | Image.Image] = [row(_row(score, seat, captions)) for seat in seats]
+    seats, winners = (1 - lower_seat(view), lower_seat(view)), _winners(view, score)
+    parts: list[Scene | Image.Image] = [row(_row(score, seat, captions, winners)) for seat in seats]
     parts += scores(view, score.totals)
     high = sum(part.height + _GAP for part in parts) - _GAP
     body = bare(WIDTH - 48, high)
@@ -60,8 +60,29 @@ def _headline(score: Score, captions: Captions) -> Scene:
     return picture
 
 
-def _row(score: Score, player: int, captions: Captions) -> Row:
-    """A player's rats, out of their cages; who scored more is marked."""
+def _winners(view: View, score: Score) -> tuple[int, ...]:
+    """Who won the match, or the rubber that the deal ended, or else the deal alone."""
+    if view.outcome is not None:
+        return view.outcome.winners
+    if score.rubber_won_by is not None:
+        return (score.rubber_won_by,)
+    best = max(score.points)
+    return (score.points.index(best),) if best > min(score.points) else ()
+
+
+def points_as_sum(score: Score, player: int) -> str:
+    """How the points of the deal come together: each rat's, and what else counted."""
+    parts = [10 * rat.captures if score.bonus[player] else rat.points for rat in score.rats[player]]
+    total = score.points[player]
+    if rest := total - sum(parts):
+        parts.append(rest)
+    first, *others = parts
+    told = "".join(f" {'+' if part >= 0 else '−'} {abs(part)}" for part in others)
+    return f"{first}{told} = {total}"
+
+
+def _row(score: Score, player: int, captions: Captions, winners: tuple[int, ...]) -> Row:
+    """A player's rats, out of their cages; who won is marked."""
     say, bonus = captions.say, score.bonus[player]
     return Row(
         player,
@@ -71,10 +92,11 @@ def _row(score: Score, player: int, captions: Captions) -> Row:
         score.points[player],
         None,
         None,
-        score.points[player] == max(score.points) > min(score.points),
+        player in winners,
         tuple(_cell(player, rat, say, bonus=bonus) for rat in score.rats[player]),
         _foot(score, player, say),
         captions.face(player),
+        points_as_sum(score, player) if score.rats[player] else "",
     )
 
 

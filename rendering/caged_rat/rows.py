@@ -16,7 +16,7 @@ from rendering.faces import paste_face
 from rendering.painter import Captions
 from rendering.paper import card
 from rendering.scene import Scene
-from rendering.text import block, fitted
+from rendering.text import block, fitted, width
 from rendering.theme import HIGHLIGHT, INK, WIDTH, mix
 from rules.caged_rat.view import Rat, View
 
@@ -28,7 +28,10 @@ _FOOT = 48
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What a side of the table shows. Counts that are None are left out."""
+    """What a side of the table shows. Counts that are None are left out.
+
+    `sum` tells how the points of a finished deal come together.
+    """
 
     seat: int
     name: str
@@ -41,6 +44,7 @@ class Row:
     cells: tuple[Cell, ...]
     foot: str = ""
     face: str | None = None
+    sum: str = ""
 
 
 def row_of(view: View, captions: Captions, player: int, targets: Collection[str] = ()) -> Row:
@@ -101,9 +105,9 @@ def _head(picture: Scene, shown: Row) -> None:
         picture.paste(drawn, (right, middle - drawn.height // 2), drawn)
         right -= 8
     if shown.points is not None:
-        points = f"+{shown.points}"
-        picture.write((right - 8, middle), points, INK, ("title", 38), "rm")
-        right -= 100
+        points = shown.sum or f"+{shown.points}"
+        picture.write((right - 8, middle), points, INK, ("bold", 38), "rm")
+        right -= max(100, width(points, "bold", 38) + 20)
     left = max(78, paste_face(picture, shown.face, 72, middle, 62))
     words = fitted(shown.name, "bold", 34, right - left - 12)
     words.draw(picture, left, middle - words.height // 2 + 1, anchor="lm")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from PIL import Image
@@ -12,6 +13,7 @@ from simcord.actors import MemberActor
 
 from cogs.board import wording
 from cogs.board.layouts import MAX_ALT
+from rendering import painter
 from rendering.theme import SIDES
 from rules.game import Game
 from rules.registry import GAMES
@@ -259,6 +261,22 @@ async def test_who_cannot_see_pictures_is_told_who_plays_each_seat(
     for member in (people[0], world.kai):
         answer = await member.slash(world.channel, "board", text=True)
         assert all(f"{world.bot.names[user][:14]}" in text(private(answer)) for user in users)
+
+
+async def test_the_small_table_beside_a_hand_is_described_as_fully_as_the_channels(
+    world: World,
+) -> None:
+    party = Party(world, [world.mia, world.ben])
+    await party.start()
+    table = await world.table()
+    [player] = table.awaited
+    hand, small = alts(direct(party.people[player]))
+    say, key = world.bot.guild_language(world.guild.id), table.game.key
+    view = table.match.state.observation(player)
+    told = wording.captions(say, table).described(key, partial(painter(key).alt_text, view))
+    assert small == told
+    assert len(small) <= MAX_ALT
+    assert hand != small
 
 
 async def test_a_picture_names_who_must_scurry(world: World) -> None:

@@ -11,9 +11,10 @@ from PIL import Image
 from rendering import Captions, hand_painter, painter
 from rendering.caged_rat import chapter, contact_sheet, hand
 from rendering.caged_rat.cards import back, face
+from rendering.caged_rat.chapter import points_as_sum
 from rendering.caged_rat.rats import caged, free
 from rendering.painter import chapter_painter
-from rendering.theme import PAPER
+from rendering.theme import HIGHLIGHT, PAPER
 from rules.caged_rat.cards import RANKS, SUITS
 from rules.caged_rat.view import HUNGRY, OVERFED, SATISFIED, View
 from rules.game import Outcome
@@ -291,3 +292,23 @@ def test_every_rules_picture_the_cover_and_the_deck_can_be_drawn() -> None:
 def test_an_unknown_rules_picture_is_refused() -> None:
     with pytest.raises(KeyError):
         PAINT.illustration("no-such-page", say)
+
+
+def _gilded(shown: bytes) -> list[bool]:
+    """Whether each side's head, from the top, is in the colour of who won."""
+    picture = opened(shown).convert("RGB")
+    column = [picture.getpixel((480, y)) for y in range(240, picture.height)]
+    return [HIGHLIGHT in part for part in (column[:100], column[300:420])]
+
+
+def test_the_result_gilds_who_won_the_rubber_not_who_had_the_better_last_deal() -> None:
+    for winner, places in ((1, (2, 1)), (0, (1, 2))):
+        seen = table(last_deal=SCORE, to_act=(), outcome=Outcome(places, "rubber"))
+        shown = PAINT.result(seen, captions=captions(), headline="It is over", reason="By points.")
+        assert _gilded(shown) == [winner == 1, winner == 0]
+
+
+def test_a_deals_points_are_shown_as_a_sum() -> None:
+    assert [points_as_sum(SCORE, player) for player in (0, 1)] == ["50 + 20 = 70", "4 + 2 = 6"]
+    less = replace(SCORE, points=(70, 4))
+    assert points_as_sum(less, 1) == "4 + 2 − 2 = 4"

@@ -186,7 +186,6 @@ panel-overtaken =
         [yes] This match is over.
        *[no] The match has gone on: there is nothing for you to choose now.
     }
-hand-board-alt = The table as you see it. The channel’s board tells it in words.
 hand-came = New in your hand: { $cards }.
 hand-wait = It is not your turn yet.
 # Between two; $done is yes where the reader has just acted
