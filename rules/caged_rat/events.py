@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from rules.caged_rat.cards import facts_of
@@ -99,7 +99,8 @@ class PutAway(OfTrick):
 class DealScored(Event):
     """A deal is over: points in it and totals of the rubber, the player's and the owner's.
 
-    The player is who scored more, the dealer where both scored the same.
+    The player is who scored more, the dealer where both scored the same. The sums tell what each
+    rat brought, such as `25 + 4`.
     """
 
     turning: ClassVar[bool] = True
@@ -109,6 +110,8 @@ class DealScored(Event):
     owner_points: int
     total: int
     owner_total: int
+    sum: str = field(default="", compare=False)
+    owner_sum: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

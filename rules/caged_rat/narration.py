@@ -78,8 +78,17 @@ def _scored(score: Score) -> Iterator[Event]:
     other = 1 - first
     points, totals = score.points, score.totals
     yield DealScored(
-        first, other, score.deal, points[first], points[other], totals[first], totals[other]
+        *(first, other, score.deal),
+        *(points[first], points[other], totals[first], totals[other]),
+        *(_sum(score, first), _sum(score, other)),
     )
     if score.rubber_won_by is not None:
         winner, loser = score.rubber_won_by, 1 - score.rubber_won_by
         yield RubberWon(winner, loser, totals[winner], totals[loser])
+
+
+def _sum(score: Score, player: int) -> str:
+    """What each rat of a player brought, as a sum; ten a capture where both are satisfied."""
+    rats = score.rats[player]
+    each = [10 * rat.captures if score.bonus[player] else rat.points for rat in rats]
+    return " + ".join(map(str, each))

@@ -43,14 +43,14 @@ caged-rat-event-dealer = The lot makes { $player } the first dealer.
 caged-rat-event-red = The lot gives { $player } the red cards.
 caged-rat-event-caged = { $player } cages { caged-rat-card } and { caged-rat-other }.
 caged-rat-event-offered = { $player } offers { caged-rat-card }.
-caged-rat-event-turned = { $player } turns up { caged-rat-card } to be captured.
+caged-rat-event-turned = { $player } turns up { caged-rat-card }, the top card of the stock: the dealer’s first capture card comes unseen.
 caged-rat-event-bid = { $player } bids { caged-rat-card } for { caged-rat-other }.
 caged-rat-event-answered = { $player } answers { caged-rat-card }.
 caged-rat-event-won = { $player } wins { caged-rat-card }.
 caged-rat-event-lost = { $player } loses { caged-rat-card }.
 caged-rat-event-fed = { $player } feeds it to the { caged-rat-card } rat.
 caged-rat-event-put-away = { $player } has no rat of that suit, so it is put away.
-caged-rat-event-deal-scored = Deal { $deal } is over: { $player } { $points }, { $owner } { $owner_points }. In all { $player } has { $total }, { $owner } { $owner_total }.
+caged-rat-event-deal-scored = Deal { $deal } is over: { $player } { $sum } = { $points }, { $owner } { $owner_sum } = { $owner_points }. In all { $player } has { $total }, { $owner } { $owner_total }.
 caged-rat-event-rubber-won = { $player } wins the rubber, { $total } to { $owner_total }!
 # What nothing follows from, beyond what is typed for it
 caged-rat-plainly = { $kind ->
@@ -106,9 +106,9 @@ caged-rat-option-rubber-deal = ◆ a single deal
 # $whole tells that nothing more is asked
 caged-rat-source = { $kind ->
     [cage] { $worth ->
-        [9] { caged-rat-card } · never satisfied
-        [10] { caged-rat-card } · never satisfied
-       *[other] { caged-rat-card } · up to { $most }
+        [9] { caged-rat-card } · never satisfied: wants { $worth }, gets 8 at most
+        [10] { caged-rat-card } · never satisfied: wants { $worth }, gets 8 at most
+       *[other] { caged-rat-card } · up to { $most } points
     }
     [answer] { $beats ->
         [yes] { caged-rat-card } · beats the bid
@@ -122,9 +122,9 @@ caged-rat-source = { $kind ->
  }
 caged-rat-target = { $kind ->
     [cage] { $other_worth ->
-        [9] { caged-rat-other } · never satisfied
-        [10] { caged-rat-other } · never satisfied
-       *[other] { caged-rat-other } · up to { $other_most }
+        [9] { caged-rat-other } · never satisfied: wants { $other_worth }, gets 8 at most
+        [10] { caged-rat-other } · never satisfied: wants { $other_worth }, gets 8 at most
+       *[other] { caged-rat-other } · up to { $other_most } points
     }
    *[other] { caged-rat-other }
  }

@@ -19,8 +19,10 @@ from rules.caged_rat.events import (
     TurnedUp,
     Won,
 )
+from rules.caged_rat.game import CagedRat
 from rules.caged_rat.state import State
 from rules.game import CHANCE, Event
+from rules.selfplay import random_match
 from tests.rules.caged_rat.playing import (
     dealt,
     events,
@@ -148,3 +150,17 @@ class TestHowLong:
             "card_suit": "D",
         }
         assert Caged(0, "3D", "5H").facts()["other_rank"] == "5"
+
+
+def test_a_deal_is_scored_as_a_sum_of_what_each_rat_brought() -> None:
+    match = random_match(CagedRat(), 2, {"rubber": "120"}, seed=bytes(32), policy_seed="sums")
+    scored = [
+        event
+        for state, step in match.history()
+        for event in state.events(step.player, step.action)
+        if isinstance(event, DealScored)
+    ]
+    assert scored
+    for event in scored:
+        assert sum(map(int, event.sum.split(" + "))) == event.points
+        assert sum(map(int, event.owner_sum.split(" + "))) == event.owner_points
