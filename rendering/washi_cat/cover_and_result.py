@@ -88,7 +88,7 @@ def cover(title: str) -> bytes:
                   (690, 236)], 0)  # fmt: skip
     _line(drawn, [(742, 240), (650, 240), (622, 290), (610, 372), (440, 392), (310, 390),
                   (276, 318), (262, 238)], 1)  # fmt: skip
-    for x, y, seat in ((690, 236, 1), (262, 232, 0)):
+    for x, y, seat in ((690, 236, 0), (262, 232, 1)):
         with drawn.placed(x, y, 0.9):
             fish(drawn, seat)
     lines = drawn.finished()

@@ -63,9 +63,9 @@ def beginning(say: Say) -> Image.Image:
     fish = (Fish(1, "A4", (0, 1)), Fish(0, "A1", None), Fish(1, "D6", None), Fish(0, "D11", None))
     cards = (
         (head_mark(0, 1, _TOKEN), "start-cats"),
-        (fish_mark(1, ICON), "start-fish"),
+        (fish_mark(0, ICON), "start-fish"),
         (head_mark(1, 1, _TOKEN), "start-line"),
-        (head_mark(0, 1, _TOKEN, carries=1, home=True), "start-home"),
+        (head_mark(0, 1, _TOKEN, carries=0, home=True), "start-home"),
     )
     picture = paper(WIDTH, 1400)
     end = put_tape(picture, scene(small, cats, strokes, fish), (0, _TOP, WIDTH, 0))
@@ -128,7 +128,7 @@ def whole_turn(say: Say) -> Image.Image:
     )
     cards = (
         (_shape(MOVE), "example-choice"),
-        (head_mark(0, 1, _TOKEN, carries=1), "example-done"),
+        (head_mark(0, 1, _TOKEN, carries=0), "example-done"),
     )
     return with_cards(picture, say, end, cards)
 

@@ -47,6 +47,11 @@ class Ground:
         return {0: 1, self.high - 1: 0}.get(row)
 
 
+def taker(ground: Ground, place: str) -> int:
+    """Whose cats may take a fish that lies there: those whose home row is the opposite one."""
+    return int(cell_of(place)[0] >= ground.high // 2)
+
+
 def cell_of(place: str) -> Cell:
     """Of a space such as `H7`."""
     return ROWS.index(place[0]), int(place[1:]) - 1

@@ -149,7 +149,7 @@ def _jump(say: Say) -> Image.Image:
         (_shape(JUMP), "jump-over"),
         (_token(0, 2), "jump-both"),
         (shrine(ICON), "jump-walls"),
-        (fish_mark(1, ICON), "jump-blank"),
+        (fish_mark(0, ICON), "jump-blank"),
     )
     return _page(say, scene(small, cats, strokes), cards, steps)
 
@@ -211,15 +211,15 @@ def _errand(say: Say) -> Image.Image:
     )
     cards = (
         (_taken(), "errand-take"),
-        (_token(0, 1, carries=1), "errand-one"),
-        (fish_mark(0, ICON), "errand-own"),
+        (_token(0, 1, carries=0), "errand-one"),
+        (fish_mark(1, ICON), "errand-own"),
         (_token(0, 2, carries=0, home=True), "errand-home"),
     )
     return _page(say, scene(small, cats, strokes, fish), cards)
 
 
 def _taken() -> Image.Image:
-    picture = fish_mark(1, ICON, faded=True).copy()
+    picture = fish_mark(0, ICON, faded=True).copy()
     picture.alpha_composite(taken_mark(0, ICON))
     return picture
 
@@ -244,7 +244,7 @@ def _end(say: Say) -> Image.Image:
         put_tape(picture, view, (left, 20, CARD, 0)) for left, view in zip(HALF, views, strict=True)
     )
     cards = (
-        (_token(0, 1, carries=1, home=True), "end-delivered"),
+        (_token(0, 1, carries=0, home=True), "end-delivered"),
         (head_mark(1, 1, 70, lost=True), "end-trapped"),
     )
     return with_cards(picture, say, end, cards)

@@ -57,7 +57,7 @@ _TAIL: list[Point] = [(-30, 0), (-50, -20), (-43, 0), (-50, 20)]
 
 
 def fish(sheet: Sheet, player: int, *, faded: bool = False) -> None:
-    """A fish of a player's pen, 90 wide: a round plain one, a slim striped one facing left."""
+    """A fish for a player's cats, 90 wide: a round plain one, a slim striped one facing left."""
     side = SEATS[player]
     tone = mix(side.colour, PAPER_LIGHT, 0.6) if faded else side.colour
     line = mix(INK, PAPER_LIGHT, 0.5) if faded else INK

@@ -22,6 +22,7 @@ from rendering.washi_cat.ground import (
     middle,
     partner,
     sewers,
+    taker,
 )
 from rendering.washi_cat.layout import RULE, Strip
 from rendering.washi_cat.lines import Lines, lines
@@ -169,7 +170,8 @@ class _Painting:
     def _fish(self) -> None:
         for fish in self._view.fish:
             taken = fish.taken_by
-            self._on(fish_mark(fish.player, self._cell, faded=taken is not None), fish.at)
+            side = taker(self._ground, fish.at)
+            self._on(fish_mark(side, self._cell, faded=taken is not None), fish.at)
             if taken is not None:
                 self._on(taken_mark(taken[0], self._cell), fish.at)
 
@@ -232,7 +234,7 @@ class _Painting:
                 player,
                 cat.number,
                 self._cell,
-                carries=cat.carries,
+                carries=None if cat.carries is None else player,
                 home=cat.home,
                 lost=cat.lost,
                 lit=cat.at in self._lit,

@@ -14,7 +14,7 @@ from rendering.scene import Scene
 from rendering.text import fit, fitted, font, width
 from rendering.theme import DANGER, HIGHLIGHT, INK, PAPER, PAPER_LIGHT, WIDTH, mix
 from rendering.washi_cat.colours import PALETTE, SEATS
-from rendering.washi_cat.marks import fish, sparkle, target_shape
+from rendering.washi_cat.marks import sparkle, target_shape
 from rules.washi_cat.view import CATS, FISH, View
 
 PICTURE = "washi-cat-picture-"
@@ -57,7 +57,7 @@ def _headline(status: str, to_act: tuple[int, ...], note: str, asked: str | None
             picture.paste(mark, (left, (_LINE - mark.height) // 2), mark)
             left += mark.width + 12
     if note:
-        pill = _pill(note, asked, to_act)
+        pill = _pill(note, lit=asked is not None)
         right -= pill.width + 12
         picture.paste(pill, (right + 12, (_LINE - pill.height) // 2), pill)
     words = fitted(status, "title", 44, right - left)
@@ -66,17 +66,12 @@ def _headline(status: str, to_act: tuple[int, ...], note: str, asked: str | None
 
 
 @composed
-def _pill(note: str, asked: str | None, to_act: tuple[int, ...]) -> Image.Image:
+def _pill(note: str, *, lit: bool) -> Image.Image:
     """What is to be done now, on a label: RGBA."""
     text, size = fit(note, "bold", 30, 300)
-    room = 84 if asked == FISH else 24
+    room = 24
     wide = width(text, "bold", size) + room + 24
-    picture = rounded((wide, 56), 28, HIGHLIGHT if asked else PAPER_LIGHT, INK, 3)
-    if asked == FISH:
-        drawn = Sheet(wide, 56)
-        with drawn.placed(50, 28, 0.6):
-            fish(drawn, *to_act)
-        picture.alpha_composite(drawn.finished())
+    picture = rounded((wide, 56), 28, HIGHLIGHT if lit else PAPER_LIGHT, INK, 3)
     pen = ImageDraw.Draw(picture)
     pen.text((room, 28), text, INK, font("bold", size), anchor="lm")
     return picture

@@ -243,7 +243,7 @@ def sewer_letter(kind: str) -> Image.Image:
     picture = sheet.finished()
     tone: Colour = INK if kind == "Y" else PAPER_LIGHT
     pen = ImageDraw.Draw(picture)
-    pen.text((size // 2, size // 2), kind, tone, font("bold", LETTER - 2), anchor="mm")
+    pen.text((size // 2, size // 2), kind, tone, font("bold", LETTER), anchor="mm")
     return picture
 
 

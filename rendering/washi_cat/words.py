@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from rendering.alt_text import fitting
 from rendering.endings import ended
 from rendering.painter import Say
-from rendering.washi_cat.ground import ROWS, Ground, cell_of, is_building, sewers, shrines
+from rendering.washi_cat.ground import ROWS, Ground, cell_of, is_building, sewers, shrines, taker
 from rendering.washi_cat.panel import END, QUIET
 from rules.washi_cat.view import Cat, View
 
@@ -83,9 +83,14 @@ def _cat(cat: Cat, say: Say) -> str:
 
 
 def _fish(view: View, say: Say) -> list[str]:
-    told = []
+    """The fish that lie there, by whose cats may take them."""
+    told, ground = [], Ground.of(view.tape)
     for player in _PLAYERS:
-        there = [f.at for f in view.fish if f.player == player and f.taken_by is None]
+        there = [
+            fish.at
+            for fish in view.fish
+            if fish.taken_by is None and taker(ground, fish.at) == player
+        ]
         if there:
             places = ", ".join(sorted(there, key=_order))
             told.append(say(f"{_ALT}fish", seat=_seat(player, say), places=places))

@@ -10,6 +10,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from rendering import Captions, painter
+from rendering.theme import SIDES
 from rendering.washi_cat.ground import Ground, buildings, cell_of, middle, sewers
 from rendering.washi_cat.layout import EDGE, Strip, strips
 from rendering.washi_cat.lines import Leap, Piece, lines
@@ -90,10 +91,8 @@ SHOWN = {
     "taken by the other": table(
         fish=(*DRAWN_FISH[:1], replace(DRAWN_FISH[1], taken_by=(1, 1)), *DRAWN_FISH[2:])
     ),
-    "other fish": table(fish=(Fish(1, "H7", None), *DRAWN_FISH[1:])),
     "fish moved": table(fish=(Fish(0, "H15", None), *DRAWN_FISH[1:])),
-    "carries an own fish": _with_cat(carries=0),
-    "carries the other's fish": _with_cat(carries=1),
+    "carries a fish": _with_cat(carries=0),
     "home": _with_cat(carries=1, home=True),
     "lost": _with_cat(lost=True),
     "another start": _with_cat(start="H14"),
@@ -113,6 +112,26 @@ def test_every_difference_shows_without_colour_on_a_telephone() -> None:
     for one, other in combinations(greys, 2):
         if len(greys[one]) == len(greys[other]):
             assert _changed(greys[one], greys[other]) > 10, (one, other)
+
+
+def test_a_fish_shows_whose_cats_may_take_it_whoever_drew_it() -> None:
+    for place, side in (("A2", 0), ("H7", 1)):
+        boards = [
+            opened(_board(replace(BARE, cats=((), ()), fish=fish))).convert("RGB")
+            for fish in ((Fish(0, place, None),), (Fish(1, place, None),), ())
+        ]
+        drawn, other, without = boards
+        assert drawn.tobytes() == other.tobytes()
+        box = ImageChops.difference(drawn, without).getbbox()
+        assert box is not None
+        found = drawn.crop(box).getcolors(1 << 16) or []
+        counts = {tone: count for count, tone in found}
+        tones = [counts.get(SIDES[player].colour, 0) for player in (0, 1)]
+        assert tones[side] > tones[1 - side]
+
+
+def test_a_carried_fish_wears_the_colour_of_its_cat() -> None:
+    assert _board(_with_cat(carries=0)) == _board(_with_cat(carries=1))
 
 
 def test_boards_are_opaque_and_wide_and_have_all_they_need_in_a_palette() -> None:

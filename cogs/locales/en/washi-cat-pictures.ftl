@@ -49,7 +49,7 @@ washi-cat-alt-specials = { $count ->
         [one] 1 special left
        *[other] { $count } specials left
     }
-washi-cat-alt-fish = { $seat }’s fish: { $places }.
+washi-cat-alt-fish = { $seat }’s cats may take the fish: { $places }.
 washi-cat-alt-closed = Closed sewers: { $places }.
 washi-cat-alt-line = { $seat }’s line: { $places }.
 washi-cat-alt-map = Map A1 to { $last }; row A is { $seat }’s home, the last { $rival }’s.
@@ -93,7 +93,7 @@ washi-cat-picture-special-pop = Popper: into a sewer beside you, out of its part
 washi-cat-picture-special-closed = Stepped on: closed for everybody
 washi-cat-picture-errand-take = Step on a fish on the far side to take it
 washi-cat-picture-errand-one = One fish a cat; others bar its way now
-washi-cat-picture-errand-own = Fish in your own home row are not for you
+washi-cat-picture-errand-own = Fish in your own home row are for the others
 washi-cat-picture-errand-home = Back in the home row: delivered
 washi-cat-picture-end-delivered = Both cats home with a fish: you win
 washi-cat-picture-end-trapped = Shut in, without a special left: you lose
@@ -140,7 +140,8 @@ washi-cat-rules-special = **Special moves.** You have two a match, in any mix; o
     { "" }**Closing.** Whoever moves onto a sewer, ◆ or lands on it with a jump, closes it and so its pair for everybody, for good, ◆ even if it was popped before. It is still a space to walk on.
 washi-cat-rules-special-alt = A cat has jumped over the other’s line with sparkles; one went down a sewer and came out of its partner; a closed sewer is crossed out.
 washi-cat-rules-errand = **The errand.** Each cat fetches one fish from the row opposite its start and brings it home.
-    A cat without a fish takes one by *moving* onto it, ◆ not by a jump or a pop; any colour will do. The fish is circled, and its space is an ordinary one from then on.
+    In pictures a fish wears the colour and the pattern of the side whose cats may take it, whoever drew it.
+    A cat without a fish takes one by *moving* onto it, ◆ not by a jump or a pop. The fish is circled, and its space is an ordinary one from then on.
     A cat with a fish may not enter another fish, and nobody ever enters a fish in their own home row.
     { "" }**Delivery.** A cat with a fish that reaches its home row, anywhere and in any way, is home; ◆ it acts no more.
 washi-cat-rules-errand-alt = A cat with a fish on its way back, and a second one that is home; both fish are circled on the far side.
