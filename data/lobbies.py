@@ -10,9 +10,19 @@ from data.connection import Connection
 from data.errors import AlreadyIn, Gone, LobbyFull, NotIn, Stale, TooManyLobbies
 from data.rows import Lobby
 from data.schema import lobbies, lobby_members
-from data.topic import Topic, insert_into, options_of, options_text, reads, writes
+from data.topic import (
+    Topic,
+    insert_into,
+    notes,
+    options_of,
+    options_text,
+    reads,
+    reads_notes,
+    writes,
+)
 
 _OPEN = lobbies.c.touched_at.is_not(None)
+_NEXT = lobbies.c.revision + 1
 
 
 class Lobbies(Topic):
@@ -81,6 +91,18 @@ class Lobbies(Topic):
         statement = update(lobbies).where(lobbies.c.id == lobby_id)
         await conn.execute(statement.values(message_id=message_id))
         return await _load(conn, lobby_id)
+
+    @notes
+    async def lobby_shown(self, conn: Connection, lobby_id: int, revision: int) -> None:
+        """Note which revision of a lobby its message shows."""
+        statement = update(lobbies).where(lobbies.c.id == lobby_id)
+        await conn.execute(statement.values(shown=revision))
+
+    @reads_notes
+    async def lobbies_behind(self, conn: Connection, since: int) -> Sequence[Lobby]:
+        """Those whose message shows an older state, and that nobody touched after this moment."""
+        behind = (lobbies.c.shown != lobbies.c.revision) & lobbies.c.message_id.is_not(None)
+        return await _select(conn, _OPEN & behind & (lobbies.c.touched_at <= since))
 
     @writes
     async def join_lobby(self, conn: Connection, lobby_id: int, user_id: int, limit: int) -> Lobby:
@@ -156,7 +178,7 @@ class Lobbies(Topic):
     async def _touched(self, conn: Connection, lobby_id: int) -> Lobby:
         """The lobby, at which somebody has just done something. Raises Gone."""
         statement = update(lobbies).where(lobbies.c.id == lobby_id, _OPEN)
-        await conn.execute(statement.values(touched_at=self._clock()))
+        await conn.execute(statement.values(touched_at=self._clock(), revision=_NEXT))
         return await _load(conn, lobby_id)
 
 
@@ -177,6 +199,7 @@ async def leave(conn: Connection, lobby_id: int, user_id: int) -> Lobby | None:
     await _remove_member(conn, lobby_id, user_id)
     if lobby.host_id == user_id:
         await _set_host(conn, lobby_id, staying[0])
+    await conn.execute(update(lobbies).where(lobbies.c.id == lobby_id).values(revision=_NEXT))
     return await _load(conn, lobby_id)
 
 
@@ -250,6 +273,8 @@ def _lobby(row: Row[Any], members: Sequence[int]) -> Lobby:
         members=tuple(members),
         home_id=row.home_id,
         clock=row.clock,
+        revision=row.revision,
+        shown=row.shown,
     )
 
 

@@ -22,7 +22,8 @@ class Lobby:
     """An open lobby. `members` are user ids in the order they joined; the host is one of them.
 
     `home_id` is the channel that `/play` was typed in, also where the lobby is in a thread of it;
-    `clock` the seconds for a turn, None without a clock.
+    `clock` the seconds for a turn, None without a clock. `revision` counts its changes; `shown` is
+    the revision that its message shows, as far as is known.
     """
 
     id: int
@@ -36,6 +37,8 @@ class Lobby:
     members: tuple[int, ...]
     home_id: int
     clock: int | None
+    revision: int = 0
+    shown: int = 0
 
 
 @dataclass(frozen=True, slots=True)

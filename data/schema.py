@@ -55,6 +55,9 @@ lobbies = Table(
     Column("clock", Integer),
     # When somebody last did something at it; none once it is deserted, until its message says so.
     Column("touched_at", BigInteger),
+    # How often it was changed, and which of these states its message shows.
+    Column("revision", Integer, nullable=False, server_default="0"),
+    Column("shown", Integer, nullable=False, server_default="0"),
     # A closed lobby's id must never come back: old buttons still name it.
     sqlite_autoincrement=True,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Coroutine, Mapping
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, NoReturn, TypeVar
 
 from discord.ext import commands
 
@@ -13,14 +13,14 @@ from agents.registry import knows
 from cogs.board import wording
 from cogs.board.admission import LobbyHere
 from cogs.board.choices import CatKey
-from cogs.clowder import Clowder
+from cogs.clowder import Clowder, now
+from cogs.kit.background import Background
 from cogs.kit.handlers import Entered, Page, Typed, Whole, Word, control
 from cogs.kit.host import Interaction
 from cogs.kit.markup import mention
-from cogs.kit.people import introduce
 from cogs.kit.refused import Refused
-from cogs.kit.replies import replace, replace_view, show_form
-from cogs.lobby.layouts import company, cover_file, lobby_layout, setup_problem
+from cogs.kit.replies import show_form
+from cogs.lobby.layouts import setup_problem
 from cogs.lobby.lots import seated, shuffled
 from cogs.lobby.options import (
     CLOCK,
@@ -30,6 +30,7 @@ from cogs.lobby.options import (
     one_option,
     options_form,
 )
+from cogs.lobby.showing import LobbyMessages
 from data import AlreadyIn, Gone, Lobby, LobbyFull, NotIn, Stale, StoreError
 from rules.chance import SEED_BYTES
 from rules.registry import game
@@ -46,6 +47,11 @@ _REFUSALS: dict[type[StoreError], Refused] = {
 }
 
 
+_EVERY = 30.0
+"""Seconds between rounds."""
+_JUST_TOUCHED = 10_000
+"""Milliseconds in which whoever changed a lobby shows it."""
+
 SeatNumber = Annotated[int, Whole(1, 25)]
 
 
@@ -54,52 +60,80 @@ class LobbyCog(commands.Cog):
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
+        self._messages = LobbyMessages(bot, bot.store, bot.posting)
+        self.catch_up = Background(bot, "lobby messages", self._catch_up, now, every=_EVERY)
 
-    async def _show(
-        self, interaction: Interaction, lobby: Lobby, *, cat_left: bool = False
+    async def cog_load(self) -> None:
+        self.catch_up.start()
+
+    async def cog_unload(self) -> None:
+        self.catch_up.cancel()
+
+    async def _catch_up(self) -> None:
+        """One round: show the lobbies whose messages Discord did not take."""
+        behind = await self.bot.store.lobbies_behind(self.bot.store.now() - _JUST_TOUCHED)
+        ours = {each.id: each for each in behind if self.bot.serves(each.guild_id)}
+        await self.catch_up.each(ours, self._messages.catch_up)
+
+    async def _change(
+        self, interaction: Interaction, lobby: Lobby, change: Coroutine[Any, Any, Lobby]
     ) -> None:
-        """Show the lobby as it is; its picture anew only where cats come, go or stay."""
-        say, content = self.bot.guild_language(lobby.guild_id), dict[str, Any]()
-        await introduce(self.bot, lobby.members)
-        seated = company(say, lobby, self.bot.names)
-        if seated or cat_left:
-            content["attachments"] = [await cover_file(self.bot.drawing, say, lobby, seated)]
-        await replace_view(interaction, lobby_layout(say, lobby), **content)
+        """Store a change to a lobby and show it. Raises `Refused`."""
+        await self._stored(interaction, lobby, change)
+        await self._messages.show(lobby.id, interaction)
+
+    async def _stored(
+        self, interaction: Interaction, lobby: Lobby, change: Coroutine[Any, Any, _T]
+    ) -> _T:
+        """Store a change; where it comes too late, redraw the message and raise `Refused`.
+
+        The message may have shown something else to whoever pressed.
+        """
+        try:
+            return await _saved(change)
+        except Refused as refused:
+            if refused.key != "lobby-gone":
+                await self._messages.show(lobby.id, interaction)
+            raise
+
+    async def _moved_on(self, interaction: Interaction, lobby: Lobby) -> NoReturn:
+        """Refuse what the message offered though it is not possible any more, and redraw it."""
+        await self._messages.show(lobby.id, interaction)
+        raise Refused("moved-on")
 
     @control("lobby-join")
     async def join(self, interaction: Interaction, lobby: LobbyHere) -> None:
         most = max(game(lobby.game).player_counts)
         join = self.bot.store.join_lobby(lobby.id, interaction.user.id, most)
-        await self._show(interaction, await _saved(join))
+        await self._change(interaction, lobby, join)
 
     @control("lobby-leave")
     async def leave(self, interaction: Interaction, lobby: LobbyHere) -> None:
         leave = self.bot.store.leave_lobby(lobby.id, interaction.user.id)
-        left = await _saved(leave)
-        if left is None:
-            await replace(interaction, self.bot.guild_language(lobby.guild_id)("lobby-empty"))
+        if await self._stored(interaction, lobby, leave) is None:
+            empty = self.bot.guild_language(lobby.guild_id)("lobby-empty")
+            await self._messages.close(lobby, interaction, empty)
         else:
-            await self._show(interaction, left)
+            await self._messages.show(lobby.id, interaction)
 
     @control("lobby-add-cat")
     async def add_cat(self, interaction: Interaction, lobby: LobbyHere, key: CatKey) -> None:
         """A member has a cat sit down at the table."""
         cat = _check_member(interaction, lobby, key)
         if cat in lobby.members or not knows(game(lobby.game)):
-            raise Refused("moved-on")
+            await self._moved_on(interaction, lobby)
         self.bot.thinking.get_ready()
         most = max(game(lobby.game).player_counts)
-        await self._show(interaction, await _saved(self.bot.store.join_lobby(lobby.id, cat, most)))
+        await self._change(interaction, lobby, self.bot.store.join_lobby(lobby.id, cat, most))
 
     @control("lobby-send-cat-home")
     async def send_cat_home(self, interaction: Interaction, lobby: LobbyHere, key: CatKey) -> None:
         """A member has a cat leave the table."""
         cat = _check_member(interaction, lobby, key)
         if cat not in lobby.members:
-            raise Refused("moved-on")
-        left = await _saved(self.bot.store.leave_lobby(lobby.id, cat))
-        if left is not None:
-            await self._show(interaction, left, cat_left=True)
+            await self._moved_on(interaction, lobby)
+        await self._stored(interaction, lobby, self.bot.store.leave_lobby(lobby.id, cat))
+        await self._messages.show(lobby.id, interaction)
 
     @control("lobby-cancel")
     async def cancel(self, interaction: Interaction, lobby: LobbyHere) -> None:
@@ -108,7 +142,8 @@ class LobbyCog(commands.Cog):
             raise Refused("host-only", host=mention(lobby.host_id))
         await _saved(self.bot.store.close_lobby(lobby.id))
         say = self.bot.guild_language(lobby.guild_id)
-        await replace(interaction, say("lobby-cancelled", who=mention(interaction.user.id)))
+        text = say("lobby-cancelled", who=mention(interaction.user.id))
+        await self._messages.close(lobby, interaction, text)
 
     @control("lobby-shuffle")
     async def shuffle(self, interaction: Interaction, lobby: LobbyHere) -> None:
@@ -124,14 +159,14 @@ class LobbyCog(commands.Cog):
             raise Refused("not-in")
         wanted = seat - 1
         if wanted >= len(seats):
-            raise Refused("moved-on")
+            await self._moved_on(interaction, lobby)
         old = seats.index(user)
         seats[old], seats[wanted] = seats[wanted], user
         await self._arrange(interaction, lobby, seats)
 
     async def _arrange(self, interaction: Interaction, lobby: Lobby, seats: list[int]) -> None:
         arrange = self.bot.store.arrange_lobby(lobby.id, seats)
-        await self._show(interaction, await _saved(arrange))
+        await self._change(interaction, lobby, arrange)
 
     @control("lobby-options", form=True)
     async def ask_options(self, interaction: Interaction, lobby: LobbyHere, page: Page) -> None:
@@ -166,7 +201,7 @@ class LobbyCog(commands.Cog):
         _check_host(interaction, lobby)
         options, clock = chosen_options(lobby, entered), chosen_clock(lobby, entered)
         save = self.bot.store.set_up_lobby(lobby.id, options, clock)
-        await self._show(interaction, await _saved(save))
+        await self._change(interaction, lobby, save)
 
     @control("lobby-start")
     async def start(self, interaction: Interaction, lobby: LobbyHere) -> None:
@@ -179,10 +214,8 @@ class LobbyCog(commands.Cog):
         table = await self.bot.tables.start(lobby, seats)
         await self.bot.showing.after(table, interaction)
         say = self.bot.guild_language(lobby.guild_id)
-        await replace(
-            interaction,
-            say("lobby-started", title=wording.title(say, lobby.game), id=str(table.id)),
-        )
+        started = say("lobby-started", title=wording.title(say, lobby.game), id=str(table.id))
+        await self._messages.close(lobby, interaction, started)
         if interaction.message is not None:
             await self.bot.store.note_gone(table.id, interaction.message.id)
 

@@ -43,7 +43,22 @@ async def test_a_seat_taken_a_moment_ago_is_taken(world: World) -> None:
     row = await world.bot.store.lobby_in(world.channel.id)
     assert row is not None
     await world.bot.store.join_lobby(row.id, world.ben.id, limit=2)
-    assert await refused_click(world, world.zoe, lobby, "Join") == "This table is full."
+    assert told(await world.zoe.click(lobby, label="Join")) == "This table is full."
+    assert f"{world.mia.mention}, {world.ben.mention}" in text(world.last())
+    assert "Join" not in buttons(world.last())
+
+
+async def test_a_message_that_lags_behind_is_redrawn_by_whoever_presses(world: World) -> None:
+    lobby = await world.open_lobby()
+    row = await world.bot.store.lobby_in(world.channel.id)
+    assert row is not None
+    await world.bot.store.join_lobby(row.id, world.ben.id, limit=2)
+    assert told(await world.ben.click(lobby, label="Join")) == "You are at this table already."
+    assert "Start" in buttons(world.last())
+    await world.bot.store.leave_lobby(row.id, world.ben.id)
+    assert told(await world.ben.click(world.last(), label="Leave")) == "You are not at this table."
+    assert "Join" in buttons(world.last())
+    assert "Start" not in buttons(world.last())
 
 
 async def test_a_player_who_left_a_moment_ago_is_missing(world: World) -> None:

@@ -169,9 +169,12 @@ class World:
 
     async def pass_time(self, seconds: float) -> None:
         """Let much time pass; what is looked after every half minute is so every half hour then."""
-        names = ("UpkeepCog", "HandsCog", "DesertedCog")
-        upkeep, hands, lobbies = (cast("Any", self.bot.get_cog(name)) for name in names)
-        rounds = (upkeep.catch_up, upkeep.search, hands.catch_up, lobbies.closing)
+        names = ("UpkeepCog", "HandsCog", "DesertedCog", "LobbyCog")
+        upkeep, hands, lobbies, seats = (cast("Any", self.bot.get_cog(name)) for name in names)
+        rounds = (
+            *(upkeep.catch_up, upkeep.search, hands.catch_up),
+            *(lobbies.closing, seats.catch_up),
+        )
         for each in rounds:
             each.change_interval(seconds=30 * 60)
         await self.env.advance_time(seconds)

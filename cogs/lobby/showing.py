@@ -1,0 +1,120 @@
+"""The message of a lobby: several people change it at once, and it shows what is stored.
+
+Discord keeps no order among requests that overlap. So a lobby's message is changed under a lock,
+drawn from what is stored then, and drawn again if more was stored meanwhile. All interactions of a
+server reach the same process.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from typing import Any
+from weakref import WeakValueDictionary
+
+import discord
+
+from cogs.board.posting import Posting
+from cogs.connection.failures import DISCORD_FAILED, failure, may_pass
+from cogs.kit.host import Host, Interaction
+from cogs.kit.markup import Markup
+from cogs.kit.people import introduce
+from cogs.kit.replies import NOBODY, acknowledge, note, replace, replace_view
+from cogs.lobby.layouts import company, cover_file, lobby_layout
+from data import Gone, Lobby, Store
+from rendering.company import Sitter
+
+log = logging.getLogger(__name__)
+
+_REMEMBERED = 10_000
+
+
+class LobbyMessages:
+    """Shows the lobbies of this process, each by one request at a time."""
+
+    def __init__(self, host: Host, store: Store, posting: Posting) -> None:
+        self._host = host
+        self._store = store
+        self._posting = posting
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._seated: dict[int, Sequence[Sitter]] = {}
+        """By message those whom its picture shows."""
+
+    def lock(self, lobby_id: int) -> asyncio.Lock:
+        """Return the lock that is held while a lobby's message is changed."""
+        return self._locks.setdefault(lobby_id, asyncio.Lock())
+
+    async def show(self, lobby_id: int, interaction: Interaction) -> None:
+        """Bring a lobby's message up to date, through a control of it that was used.
+
+        What Discord does not take now is shown by `catch_up`.
+        """
+        async with self.lock(lobby_id):
+            try:
+                await self._until_shown(lobby_id, interaction)
+            except Gone:
+                log.info("lobby %s was closed meanwhile", lobby_id)
+            except DISCORD_FAILED as error:
+                log.warning("lobby %s not shown: %s", lobby_id, failure(error))
+            else:
+                return
+        await acknowledge(interaction)
+
+    async def catch_up(self, lobby: Lobby) -> bool:
+        """Show a lobby whose message is out of date; False if that has to be tried again."""
+        async with self.lock(lobby.id):
+            try:
+                await self._until_shown(lobby.id, None)
+            except Gone:
+                log.info("lobby %s was closed meanwhile", lobby.id)
+            except DISCORD_FAILED as error:
+                log.warning("lobby %s not shown: %s", lobby.id, failure(error))
+                if may_pass(error) or isinstance(error, discord.Forbidden):
+                    return False
+                await self._store.lobby_shown(lobby.id, lobby.revision)
+        return True
+
+    async def _until_shown(self, lobby_id: int, interaction: Interaction | None) -> None:
+        """Draw the lobby until what is drawn is what is stored. Raises `Gone`."""
+        lobby = await self._store.lobby(lobby_id)
+        while True:
+            await self._draw(lobby, interaction)
+            await self._store.lobby_shown(lobby_id, lobby.revision)
+            newer = await self._store.lobby(lobby_id)
+            if newer.revision == lobby.revision:
+                return
+            lobby = newer
+
+    async def _draw(self, lobby: Lobby, interaction: Interaction | None) -> None:
+        """Change the message; its picture only where other cats sit at the table than it shows."""
+        say = self._host.guild_language(lobby.guild_id)
+        await introduce(self._host, lobby.members)
+        view, content = lobby_layout(say, lobby), dict[str, Any]()
+        message_id = lobby.message_id
+        seated = company(say, lobby, self._host.names)
+        if message_id is None or self._seated.get(message_id, ()) != seated:
+            content["attachments"] = [await cover_file(self._host.drawing, say, lobby, seated)]
+        if interaction is not None:
+            await replace_view(interaction, view, **content)
+        elif message_id is not None:
+            channel = self._host.get_partial_messageable(lobby.channel_id)
+            message = channel.get_partial_message(message_id)
+            await message.edit(view=view, allowed_mentions=NOBODY, **content)
+        if message_id is not None:
+            self._seated[message_id] = seated
+            if len(self._seated) > _REMEMBERED:
+                self._seated.pop(next(iter(self._seated)))
+
+    async def close(self, lobby: Lobby, interaction: Interaction, text: Markup) -> None:
+        """Put a line in the place of a lobby that is closed in the store already."""
+        async with self.lock(lobby.id):
+            try:
+                await replace(interaction, text)
+            except DISCORD_FAILED as error:
+                if lobby.message_id is None or not may_pass(error):
+                    raise
+                log.warning(
+                    "lobby %s: its message is closed once more: %s", lobby.id, failure(error)
+                )
+                await self._posting.edit((lobby.channel_id, lobby.message_id), None, note(text))

@@ -1,0 +1,108 @@
+"""Many press a lobby's controls at once: at rest its message shows what is stored.
+
+Answers are late by chance, and one in ten changes of the message is refused.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import re
+from pathlib import Path
+
+from data import Gone, Lobby, Store
+from tests.wire.city import Channel, Posted
+from tests.wire.faults import DELAY, FAIL, Fault
+from tests.wire.party import lobby_control
+from tests.wire.people import NotThere, Person, buttons, join, menus, seen
+from tests.wire.process import running
+from tests.wire.server import Wire, wire
+
+ROUNDS = int(os.environ.get("LOBBY_ROUNDS", "12"))
+GAME, MOST = "cat-attack", 6
+AT_REST = 60.0
+"""Seconds in which a message that Discord refused has to be right."""
+_MENTION = re.compile(r"<@(\d+)>")
+
+
+def late(seconds: float) -> tuple[Fault, ...]:
+    """Answers of three kinds of lateness, up to so many seconds, and one refusal in ten."""
+    delays = (Fault(DELAY, share=0.4, seconds=seconds * part) for part in (0.2, 0.5, 1.0))
+    refused = [
+        Fault(FAIL, "PATCH", "/webhooks/*", share=0.1),
+        Fault(FAIL, "POST", "/interactions/*", share=0.1),
+    ]
+    return (*delays, *refused)
+
+
+async def anything(person: Person, lobby: Posted, dice: random.Random) -> None:
+    """Join, leave, have a cat come, choose options as the host, or press Start."""
+    verb = dice.choice(("lobby-join", "lobby-join", "lobby-leave", "cat", "lobby-start"))
+    try:
+        if verb == "cat":
+            offered = [each for each in menus(lobby) if ":lobby-add-cat:" in each[0]]
+            use = await person.force(lobby, *dice.choice(offered)) if offered else None
+        else:
+            use = await person.force(lobby, lobby_control(lobby, verb))
+    except NotThere:
+        return
+    if use is not None:
+        await use.until_answered()
+
+
+def shows(posted: Posted, lobby: Lobby | None) -> bool:
+    """Return True if the message shows this lobby, or that there is none any more."""
+    if lobby is None:
+        return not any("lobby-join" in custom_id for custom_id in buttons(posted))
+    [members] = [line for line in posted.text.splitlines() if line.startswith("At the table:")]
+    people = [int(user) for user in _MENTION.findall(members)]
+    full = len(lobby.members) >= MOST
+    return (
+        people == [user for user in lobby.members if user > 0]
+        and members.count(",") == len(lobby.members) - 1
+        and full != any("lobby-join" in custom_id for custom_id in buttons(posted))
+    )
+
+
+async def stored(store: Store, channel: Channel) -> Lobby | None:
+    try:
+        return await store.lobby_in(channel.id)
+    except Gone:
+        return None
+
+
+async def opened(host: Person, channel: Channel) -> Posted:
+    await host.type(channel, "play", game=GAME)
+    return await seen(channel, lambda each: "Join" in buttons(each).values())
+
+
+async def round_of(
+    discord: Wire, store: Store, people: list[Person], channel: Channel, dice: random.Random
+) -> None:
+    lobby = await opened(people[0], channel)
+    some = people[: dice.randint(2, MOST)]
+    with discord.faults.during(*late(0.15)):
+        for _ in range(2):
+            await asyncio.gather(*(anything(person, lobby, dice) for person in some))
+    async with asyncio.timeout(AT_REST):
+        while not shows(lobby, await stored(store, channel)):  # noqa: ASYNC110  # the bot's own time
+            await asyncio.sleep(0.1)
+
+
+async def test_at_rest_a_lobby_shows_what_is_stored(tmp_path: Path) -> None:
+    dice = random.Random(7)
+    async with wire() as discord:
+        guild = discord.city.add_guild("Alley")
+        people = [join(discord, guild, f"Member {number}") for number in range(MOST)]
+        async with (
+            running(discord, tmp_path) as process,
+            await Store.open(process.database_url) as store,
+        ):
+            for number in range(ROUNDS):
+                channel = discord.city.add_channel(guild, f"table-{number}")
+                await discord.gateway.dispatch("CHANNEL_CREATE", channel.payload, guild.id)
+                host = people[number % MOST]
+                others = [person for person in people if person is not host]
+                await round_of(discord, store, [host, *others], channel, dice)
+            assert "Traceback" not in process.said()
