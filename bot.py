@@ -14,7 +14,7 @@ from pydantic import ValidationError
 
 from app import Config, make_bot, set_up_logging
 from cogs.board.rehearsal import rehearsing
-from cogs.match.recounting import recompute
+from cogs.match.rated import recompute
 from data import StoreError, check_url
 from data.backup import back_up, matches_in, restore
 from game_packages import take_up_installed

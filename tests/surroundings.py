@@ -7,7 +7,7 @@ from pathlib import Path
 
 from cogs.kit.host import Host
 from cogs.kit.replies import PATIENCE
-from cogs.match.pace import Pace
+from cogs.workers.pace import Pace
 from rendering.cache import keep_sprites_in
 
 SPRITES = Path(__file__).parents[1] / ".cache"

@@ -1,20 +1,25 @@
 """From where a control may be used: at its own table, by people of its server; and when.
 
+Where another table is in the way, it is linked.
+
 What stands in a custom_id comes from outside. Guild, channel and membership are checked here, when
 it is read, for all verbs at once; the handlers check whose turn it is.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from cogs.board.departures import Departures
+from cogs.board.showing import BOARD
 from cogs.kit.handlers import LARGEST_ID, One, whole
 from cogs.kit.host import Host, Interaction
+from cogs.kit.markup import Markup, jump
 from cogs.kit.people import Membership
 from cogs.kit.refused import Refused, RefusedWhileBusy
 from cogs.match.tables import Tables
-from data import Gone, Lobby, Store
+from data import ChannelBusy, Gone, Lobby, MatchRow, Store
 
 
 class AtTable(One):
@@ -75,3 +80,25 @@ def check_in_time(host: Host, longest: float) -> None:
 
 TableId = Annotated[int, AtTable]
 LobbyHere = Annotated[Lobby, AtLobby]
+
+
+async def board_link(store: Store, row: MatchRow) -> Markup:
+    """The URL of the newest message that shows a match's board, or of its channel without one."""
+    return (await board_links(store, [row]))[row.id]
+
+
+async def board_links(store: Store, rows: Sequence[MatchRow]) -> dict[int, Markup]:
+    """The addresses of many matches' newest boards, by match."""
+    boards = await store.newest_messages([row.id for row in rows], BOARD)
+    return {row.id: jump(row.guild_id, row.channel_id, boards.get(row.id)) for row in rows}
+
+
+async def busy_channel(store: Store, guild_id: int, busy: ChannelBusy) -> Refused:
+    """The refusal that says where the table is that holds a channel."""
+    try:
+        if busy.kind == "match":
+            return Refused("busy-match", link=await board_link(store, await store.match(busy.id)))
+        lobby = await store.lobby(busy.id)
+    except Gone:
+        return Refused("busy-no-more")
+    return Refused("busy-lobby", link=jump(guild_id, busy.channel_id, lobby.message_id))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import discord
 
 from cogs.board import wording
-from cogs.board.links import board_links
+from cogs.board.admission import board_links
 from cogs.clocks.hours import awake, next_digest
 from cogs.connection.failures import DISCORD_FAILED, failure
 from cogs.kit.markup import NEW_LINE, Markup, moment

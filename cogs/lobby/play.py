@@ -15,9 +15,9 @@ from discord.ext import commands
 
 from agents.registry import knows
 from cogs.board import wording
+from cogs.board.admission import busy_channel
 from cogs.board.choices import CLOCK_CHOICES, ClockSeconds
 from cogs.board.departures import who_is_missed
-from cogs.board.links import busy_channel
 from cogs.clowder import Clowder
 from cogs.kit.controls import Control
 from cogs.kit.drawing import Drawing

@@ -18,9 +18,9 @@ from typing import Protocol
 from agents.agent import KITTEN, worth
 from agents.characters import character
 from cogs.kit.refused import Refused
-from cogs.match.pace import Pace
 from cogs.match.table import Table, holders
 from cogs.match.tables import Tables
+from cogs.workers.pace import Pace
 from cogs.workers.thinking import ThoughtFailed
 from data import StoreError
 from rules.match import Match

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Literal
 
 from cogs.match.table import Table
-from data import Ending, MatchRow
+from data import EVERYWHERE, Ending, MatchRow, RatingChange, Recount, Store
 from rules.errors import BadSetup
 from rules.game import ABANDONED, CHANCE, full_options
 from rules.match import Step
 from rules.registry import game
+
+_MOST_CHANGES = 20
 
 Unrated = Literal["closed", "no-result", "cats", "one-side", "not-all-acted"]
 
@@ -56,3 +58,24 @@ def why_unrated(table: Table) -> Unrated:
 def recounted_sides(row: MatchRow, acted: Collection[int]) -> tuple[int, ...] | None:
     """As `rated_sides`, for a match that is over, whose row holds how it ended."""
     return rated_sides(row, row.ending, row.closed_by, acted)
+
+
+async def recompute(database_url: str) -> str:
+    """Rate all finished matches anew; return lines that say what changed. Raises `StoreError`."""
+    async with await Store.open(database_url) as store:
+        return "\n".join(_recount_lines(await store.recount(recounted_sides)))
+
+
+def _recount_lines(done: Recount) -> Iterator[str]:
+    yield f"{done.rated} of {done.matches} finished matches count."
+    yield f"{len(done.changes)} ratings changed." if done.changes else "Every rating was right."
+    yield from map(_change_line, done.changes[:_MOST_CHANGES])
+    if len(done.changes) > _MOST_CHANGES:
+        yield f"… and {len(done.changes) - _MOST_CHANGES} more."
+
+
+def _change_line(change: RatingChange) -> str:
+    scope = "everywhere" if change.guild_id == EVERYWHERE else f"server {change.guild_id}"
+    was = "none" if change.was is None else change.was
+    now = "none" if change.now is None else change.now
+    return f"{change.game}, {scope}, member {change.user_id}: {was} -> {now}"

@@ -9,10 +9,9 @@ import discord
 from discord import ui
 from discord.ext import commands
 
-from cogs.board.admission import TableId
+from cogs.board.admission import TableId, busy_channel
 from cogs.board.departures import who_left
 from cogs.board.layouts import layout, result_layout
-from cogs.board.links import busy_channel
 from cogs.board.pictures import table_pictures
 from cogs.board.showing import RESULT
 from cogs.clowder import Clowder

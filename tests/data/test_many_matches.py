@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import Engine, event
 
-from cogs.board.links import board_link, board_links
+from cogs.board.admission import board_link, board_links
 from cogs.match.tables import Tables
 from data import MatchRow, NewAction, Store
 from rules.match import Match

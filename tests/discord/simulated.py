@@ -8,7 +8,7 @@ from typing import Any
 
 from simcord import Env
 
-from cogs.match.pace import Clock
+from cogs.workers.pace import Clock
 
 _REASON = "the simulated clock"
 

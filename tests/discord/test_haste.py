@@ -22,8 +22,8 @@ import pytest
 from agents.agent import ALLEY_CAT, HOUSE_CAT, KITTEN, SECONDS
 from agents.characters import CHARACTERS
 from cogs.match.cats import Cats
-from cogs.match.pace import FLOORS, Clock, Decision, Pace
 from cogs.match.table import Table
+from cogs.workers.pace import FLOORS, Clock, Decision, Pace
 from data import NewAction, Waiting
 from rules.chance import SEED_BYTES, ChanceStream, commitment
 from rules.game import Game
