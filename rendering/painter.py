@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any, Protocol, TypeVar, cast, runtime_checkable
@@ -135,6 +135,15 @@ class TablePainter(Protocol[V_contra]):
 
     def chosen_on_table(self, view: V_contra) -> bool:
         """Whether what the view's own player is asked to choose now lies there, not in hand."""
+
+
+@runtime_checkable
+class HasReasonPages(Protocol):
+    """What a painter offers whose rules tell, on some page, why a match ended as it did."""
+
+    @property
+    def reason_pages(self) -> Mapping[str, str]:
+        """By an outcome's reason the key of the picture on that page."""
 
 
 @runtime_checkable

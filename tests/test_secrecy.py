@@ -23,12 +23,12 @@ import discord
 import pytest
 
 from cogs.board import wording
+from cogs.board.ended import result_layout
 from cogs.board.hands import Hands, digest
 from cogs.board.layouts import (
     Picture,
     choice_layout,
     hand_layout,
-    result_layout,
     table_layout,
 )
 from cogs.board.pictures import table_message, table_picture

@@ -355,39 +355,3 @@ def _choice_alt(say: Speaker, table: Table, player: int, begun: Sequence[str]) -
     chosen = say("list-comma").join(_chosen(say, table, player, begun))
     facts = {"chosen": chosen, "marked": say("list-comma").join(marked)}
     return shortened(say.plain("choice-alt", begun="yes" if begun else "no", **facts))
-
-
-def result_layout(
-    say: Speaker,
-    table: Table,
-    pictures: Sequence[Picture],
-    narrated: Sequence[NarratedStep],
-    ratings: Sequence[RatingStep],
-    *,
-    rematch: bool,
-) -> ui.LayoutView:
-    """The end: how it came out, the last board, another match."""
-    outcome = table.match.outcome
-    if outcome is None:
-        raise ValueError("the match is not over")
-    parts: list[ui.Item[Any]] = [
-        paragraph(
-            say("result-title", title=wording.title(say, table.game.key), id=str(table.id))
-            + NEW_LINE
-            + results.ending(say, table, outcome, ratings)
-        ),
-        *(picture.gallery() for picture in pictures),
-    ]
-    if story := wording.story(say, table, narrated):
-        parts.append(paragraph(story))
-    if table.game.has_chance:
-        parts.append(paragraph(say("result-seed", seed=table.row.seed.hex(), id=str(table.id))))
-    if table.cats and outcome.places:
-        parts.append(paragraph(wording.sayings(say, table)))
-    again = Control(say("button-rematch"), "rematch", table.id, table.revision, style=_PRIMARY)
-    buttons = [
-        *([again] if rematch and not results.closed_as_left(table) else []),
-        Control(say("button-replay"), "replay-open", table.id),
-        Control(say("button-rules"), "rules", table.game.key, 0),
-    ]
-    return layout(*parts, ui.ActionRow(*buttons))

@@ -10,7 +10,8 @@ import discord
 from discord import ui
 
 from cogs.board import wording
-from cogs.board.layouts import PICTURE, Picture, choice_layout, result_layout, table_layout
+from cogs.board.ended import result_layout
+from cogs.board.layouts import PICTURE, Picture, choice_layout, table_layout
 from cogs.kit.host import Host
 from cogs.kit.markup import Markup, plain
 from cogs.kit.sentences import Speaker

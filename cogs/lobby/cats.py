@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import islice
 from typing import Annotated, Any
 
 from discord import app_commands, ui
 
-from agents.agent import STRENGTHS
+from agents.agent import KITTEN, STRENGTHS
 from agents.characters import CHARACTERS, Character
 from agents.registry import knows
 from cogs.board.choices import CAT_CHOICES, CAT_KEYS, cat_label
@@ -20,20 +20,31 @@ from data import Lobby
 from rules.game import Game
 from rules.registry import game
 
-Against = Annotated[str, OneOf((*STRENGTHS, *CAT_KEYS))]
-"""A strength, or a cat."""
+FIRST = "first"
+"""Against a kitten, set up for a short first match."""
+Against = Annotated[str, OneOf((*STRENGTHS, *CAT_KEYS, FIRST))]
+"""A strength, or a cat, or `FIRST`."""
 AGAINST_CHOICES = [
     *(app_commands.Choice(name=words(f"cat-strength-{each}"), value=each) for each in STRENGTHS),
     *CAT_CHOICES,
 ]
 
 
-def opponents(kind: Game, against: str) -> tuple[int, ...]:
-    """Cats for all seats but one of the smallest table: who is asked for, then who is like them."""
-    wanted = [each for each in CHARACTERS if against in (each.key, each.strength)]
+def first_options(key: str, against: str) -> Mapping[str, str]:
+    """How a match against these is set up: a first one is short."""
+    return game(key).quick if against == FIRST else {}
+
+
+def opponents(kind: Game, against: str, players: int | None = None) -> tuple[int, ...]:
+    """Cats for all seats but one, at the smallest table if no number of `players` is given.
+
+    First the one that is asked for, then those that are as strong.
+    """
+    asked = KITTEN if against == FIRST else against
+    wanted = [each for each in CHARACTERS if asked in (each.key, each.strength)]
     alike = [each for each in CHARACTERS if each.strength == wanted[0].strength]
     ordered = dict.fromkeys(each.user for each in (*wanted, *alike, *CHARACTERS))
-    return tuple(islice(ordered, min(kind.player_counts) - 1))
+    return tuple(islice(ordered, (players or min(kind.player_counts)) - 1))
 
 
 def cat_rows(say: Speaker, lobby: Lobby) -> list[ui.ActionRow[Any]]:

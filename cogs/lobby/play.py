@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import logging
-from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -13,46 +11,36 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from agents.agent import KITTEN
 from agents.registry import knows
 from cogs.board import wording
-from cogs.board.admission import busy_channel
+from cogs.board.admission import TableId
 from cogs.board.choices import CLOCK_CHOICES, ClockSeconds
-from cogs.board.departures import who_is_missed
 from cogs.clowder import Clowder
 from cogs.kit.controls import Control
 from cogs.kit.drawing import Drawing
 from cogs.kit.handlers import GameKey, control
 from cogs.kit.host import Interaction
-from cogs.kit.markup import channel_mention, jump, mention
-from cogs.kit.permits import check_may_open_thread, check_may_play, home_of, may_open_thread
+from cogs.kit.markup import channel_mention, mention
+from cogs.kit.permits import check_may_open_thread, check_may_play, may_open_thread
 from cogs.kit.refused import Refused
 from cogs.kit.replies import NOBODY, error_boundary, note, openly, private, public, sentence
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import game_choices, words
-from cogs.lobby.cats import AGAINST_CHOICES, Against, opponents
-from cogs.lobby.layouts import cover_file, is_deserted, lobby_layout
+from cogs.lobby.cats import AGAINST_CHOICES, Against, first_options, opponents
+from cogs.lobby.layouts import cover_file, lobby_layout
 from cogs.lobby.lots import seated
+from cogs.lobby.opening import MOST_LOBBIES, Deserted, Opening, Wish
 from cogs.lobby.threads import check_channel, new_thread
+from cogs.match.results import stronger_cat
 from cogs.match.table import Table
-from data import ChannelBusy, Gone, Lobby, TooManyLobbies
+from data import Lobby
 from rules.registry import game
 
-log = logging.getLogger(__name__)
-
-MOST_LOBBIES = 3
-"""So many open lobbies on a server a person may host."""
 _YES_OR_NO = [
     app_commands.Choice(name=words(f"play-thread-{answer}"), value=answer)
     for answer in ("yes", "no")
 ]
-
-
-@dataclass(frozen=True, slots=True)
-class _Deserted:
-    """A match that cannot go on, and its players who have left the server."""
-
-    table: Table
-    left: Sequence[int]
 
 
 class PlayCog(commands.Cog):
@@ -60,7 +48,8 @@ class PlayCog(commands.Cog):
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
-        self._opening: WeakValueDictionary[tuple[int, int], asyncio.Lock] = WeakValueDictionary()
+        self._opening = Opening(bot)
+        self._creating: WeakValueDictionary[tuple[int, int], asyncio.Lock] = WeakValueDictionary()
 
     @app_commands.command(name=words("play-name"), description=words("play-description"))
     @app_commands.rename(
@@ -88,70 +77,78 @@ class PlayCog(commands.Cog):
         thread: str = "no",
     ) -> None:
         async with error_boundary(interaction):
-            await self._play(interaction, key, against, clock, in_thread=thread == "yes")
+            wish = Wish(key, clock, against)
+            await self._play(interaction, wish, in_thread=thread == "yes")
 
     @control("play-against", private=True)
     async def play_against(self, interaction: Interaction, against: Against, key: GameKey) -> None:
-        """A game was chosen on the page of a cat: as `/play` with nothing else said."""
-        await self._play(interaction, key, against, None, in_thread=False)
+        """A game and a cat were chosen on a page: as `/play` with nothing else said."""
+        await self._play(
+            interaction, Wish(key, against=against, options=first_options(key, against))
+        )
 
-    async def _play(
-        self,
-        interaction: Interaction,
-        key: str,
-        against: str | None,
-        clock: int | None,
-        *,
-        in_thread: bool,
-    ) -> None:
+    @control("play-stronger")
+    async def play_stronger(self, interaction: Interaction, match_id: TableId) -> None:
+        """Who has beaten a cat wants to meet the next stronger one."""
+        await self._play(interaction, await self._stronger(interaction, match_id))
+
+    async def _stronger(self, interaction: Interaction, match_id: int) -> Wish:
+        """Another match as this one was, against stronger cats. Raises `Refused`."""
+        table = await self.bot.tables.load(match_id)
+        table.seat(interaction.user.id)
+        cat = stronger_cat(table)
+        if cat is None:
+            raise Refused("moved-on")
+        row = table.row
+        return Wish(row.game, row.clock or 0, cat.key, row.options, len(row.users), row.id)
+
+    async def _play(self, interaction: Interaction, wish: Wish, *, in_thread: bool = False) -> None:
         say = self.bot.guild_language(interaction.guild_id or 0)
         settings = await self.bot.store.settings(interaction.guild_id or 0)
         check_channel(interaction, settings, say)
-        if against is not None and not knows(game(key)):
+        if wish.against is not None and not knows(game(wish.key)):
             raise Refused("cat-unknown")
-        time = settings.clock if clock is None else clock or None
+        clock = settings.clock if wish.clock is None else wish.clock or None
+        wish = replace(wish, clock=clock)
         if in_thread:
-            await self._open_thread(interaction, key, time, against)
+            await self._open_thread(interaction, wish)
             return
         check_may_play(interaction, self.bot.user_language(interaction))
         try:
-            lobby = await self._open(interaction, key, time)
+            lobby = await self._opening.open(interaction, wish)
         except Refused as refused:
             if refused.key == "too-many-lobbies" or not may_open_thread(interaction):
                 raise
-            await self._offer_thread(interaction, refused, key, time, against)
+            await self._offer_thread(interaction, refused, wish)
             return
-        if isinstance(lobby, _Deserted):
+        if isinstance(lobby, Deserted):
             await self.bot.departures.offer_to_close(interaction, lobby.table, lobby.left)
-        elif against is not None:
-            table = await self._begin(interaction, lobby, against)
+        elif wish.against is not None:
+            table = await self._begin(interaction, lobby, wish)
             await self.bot.showing.after(table, interaction)
         else:
             await self._post(interaction, say, lobby)
 
-    async def _begin(self, interaction: Interaction, lobby: Lobby, against: str) -> Table:
+    async def _begin(self, interaction: Interaction, lobby: Lobby, wish: Wish) -> Table:
         """The match of who has just opened a lobby, which nobody has seen, with cats."""
         self.bot.thinking.get_ready()
         kind = game(lobby.game)
-        for cat in opponents(kind, against):
+        for cat in opponents(kind, wish.against or KITTEN, wish.players):
             lobby = await self.bot.store.join_lobby(lobby.id, cat, max(kind.player_counts))
         if lobby.channel_id == interaction.channel_id:
             await self.bot.visibility.note_thread(interaction)
         return await self.bot.tables.start(lobby, seated(lobby, self.bot.draw_seed))
 
-    async def _offer_thread(
-        self,
-        interaction: Interaction,
-        refused: Refused,
-        key: str,
-        clock: int | None,
-        against: str | None,
-    ) -> None:
+    async def _offer_thread(self, interaction: Interaction, refused: Refused, wish: Wish) -> None:
         """Tell why no lobby can be opened here, beside a button that opens it in a thread."""
         say = self.bot.user_language(interaction)
-        verb = "play-thread" if against is None else "play-thread-against"
-        cats = [] if against is None else [against]
-        button = Control(say("button-thread"), verb, key, clock or 0, *cats)
+        label, clock = say("button-thread"), wish.clock or 0
+        if wish.after is not None:
+            button = Control(label, "play-thread-stronger", wish.after)
+        elif wish.against is not None:
+            button = Control(label, "play-thread-against", wish.key, clock, wish.against)
+        else:
+            button = Control(label, "play-thread", wish.key, clock)
         await private(interaction, sentence(interaction, refused), button)
 
     @control("play-thread")
@@ -160,7 +157,7 @@ class PlayCog(commands.Cog):
     ) -> None:
         """A thread instead of a busy channel: what holds by now counts, not what did then."""
         await self._check_channel(interaction)
-        await self._open_thread(interaction, key, clock or None)
+        await self._open_thread(interaction, Wish(key, clock or None))
 
     @control("play-thread-against")
     async def open_thread_against(
@@ -168,44 +165,51 @@ class PlayCog(commands.Cog):
     ) -> None:
         """The same for a match against cats."""
         await self._check_channel(interaction)
-        await self._open_thread(interaction, key, clock or None, against)
+        wish = Wish(key, clock or None, against, first_options(key, against))
+        await self._open_thread(interaction, wish)
+
+    @control("play-thread-stronger")
+    async def open_thread_stronger(self, interaction: Interaction, match_id: TableId) -> None:
+        """The same for a match against the next stronger cat."""
+        await self._check_channel(interaction)
+        await self._open_thread(interaction, await self._stronger(interaction, match_id))
 
     async def _check_channel(self, interaction: Interaction) -> None:
         settings = await self.bot.store.settings(interaction.guild_id or 0)
         check_channel(interaction, settings, self.bot.guild_language(interaction.guild_id or 0))
 
-    async def _open_thread(
-        self, interaction: Interaction, key: str, clock: int | None, against: str | None = None
-    ) -> None:
+    async def _open_thread(self, interaction: Interaction, wish: Wish) -> None:
         """A lobby, or a match against cats, in a thread of its own. Raises `Refused`."""
         check_may_open_thread(interaction, self.bot.user_language(interaction))
         say = self.bot.guild_language(interaction.guild_id or 0)
-        thread, lobby = await self._lobby_in_thread(interaction, say, key, clock)
-        if against is None:
+        thread, lobby = await self._lobby_in_thread(interaction, say, wish)
+        if wish.against is None:
             await self._send(thread, say, lobby)
         else:
-            table = await self._begin(interaction, lobby, against)
+            table = await self._begin(interaction, lobby, wish)
             await self.bot.showing.show(table.id)
             await self.bot.hands.refresh(table)
         text = say(
             "thread-opened",
             who=mention(interaction.user.id),
-            title=wording.title(say, key),
+            title=wording.title(say, wish.key),
             thread=channel_mention(thread.id),
         )
         await openly(interaction, note(text), allowed_mentions=NOBODY)
 
     async def _lobby_in_thread(
-        self, interaction: Interaction, say: Speaker, key: str, clock: int | None
+        self, interaction: Interaction, say: Speaker, wish: Wish
     ) -> tuple[discord.Thread, Lobby]:
         whose = interaction.guild_id or 0, interaction.user.id
         # One at a time, so that no thread is made for a lobby that will not be.
-        async with self._opening.setdefault(whose, asyncio.Lock()):
+        async with self._creating.setdefault(whose, asyncio.Lock()):
             hosted = await self.bot.store.lobbies_of(*whose)
             if len(hosted) >= MOST_LOBBIES:
-                raise self._too_many(interaction, hosted)
-            thread = await new_thread(interaction, say, key)
-            return thread, await self._create(interaction, key, clock, thread.id, thread.parent_id)
+                raise self._opening.too_many(interaction, hosted)
+            thread = await new_thread(interaction, say, wish.key)
+            return thread, await self._opening.create(
+                interaction, wish, thread.id, thread.parent_id
+            )
 
     async def _send(self, thread: discord.Thread, say: Speaker, lobby: Lobby) -> None:
         """Show a lobby in its thread."""
@@ -215,76 +219,6 @@ class PlayCog(commands.Cog):
             await self.bot.store.close_lobby(lobby.id)
             raise
         await self.bot.store.set_lobby_message(lobby.id, sent.id)
-
-    def _too_many(self, interaction: Interaction, hosted: Sequence[Lobby]) -> Refused:
-        say = self.bot.user_language(interaction)
-        links = [
-            say(
-                "lobby-link",
-                title=wording.title(say, each.game),
-                link=jump(each.guild_id, each.channel_id, each.message_id),
-            )
-            for each in hosted
-        ]
-        return Refused("too-many-lobbies", count=len(hosted), links=say("list-comma").join(links))
-
-    async def _open(
-        self, interaction: Interaction, key: str, clock: int | None
-    ) -> Lobby | _Deserted:
-        """A lobby in this channel, or the match there that a player has left.
-
-        Raises `Refused`.
-        """
-        here = interaction.channel_id or 0, home_of(interaction)
-        try:
-            return await self._create(interaction, key, clock, *here)
-        except ChannelBusy as busy:
-            if busy.kind == "match":
-                table = await self.bot.tables.load(busy.id)
-                if left := await who_is_missed(interaction.guild, table):
-                    return _Deserted(table, left)
-            if busy.kind == "match" or not await self._cleared(interaction, busy.id):
-                raise await busy_channel(self.bot.store, interaction.guild_id or 0, busy) from busy
-        try:
-            return await self._create(interaction, key, clock, *here)
-        except ChannelBusy as busy:
-            raise await busy_channel(self.bot.store, interaction.guild_id or 0, busy) from busy
-
-    async def _create(
-        self,
-        interaction: Interaction,
-        key: str,
-        clock: int | None,
-        channel_id: int,
-        home_id: int,
-    ) -> Lobby:
-        guild_id, host_id = interaction.guild_id or 0, interaction.user.id
-        try:
-            return await self.bot.store.create_lobby(
-                guild_id=guild_id,
-                channel_id=channel_id,
-                host_id=host_id,
-                game=key,
-                options={},
-                home_id=home_id,
-                clock=clock,
-                most=MOST_LOBBIES,
-            )
-        except TooManyLobbies as error:
-            hosted = await self.bot.store.lobbies_of(guild_id, host_id)
-            raise self._too_many(interaction, hosted) from error
-
-    async def _cleared(self, interaction: Interaction, lobby_id: int) -> bool:
-        """Close the lobby if nobody can start it any more; whether it is closed now."""
-        say = self.bot.guild_language(interaction.guild_id or 0)
-        try:
-            lobby = await self.bot.store.lobby(lobby_id)
-            if not await is_deserted(interaction, say, lobby):
-                return False
-            await self.bot.store.close_lobby(lobby_id)
-        except Gone:
-            log.info("lobby %s was closed already", lobby_id)
-        return True
 
     async def _post(self, interaction: Interaction, say: Speaker, lobby: Lobby) -> None:
         content = await _lobby_message(self.bot.drawing, say, lobby)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from agents.characters import is_cat
+from agents.agent import STRENGTHS
+from agents.characters import CHARACTERS, Character, character, is_cat
 from cogs.kit.markup import NEW_LINE, Markup
 from cogs.kit.sentences import Speaker
 from cogs.match import naming
 from cogs.match.rated import why_unrated
 from cogs.match.table import Table
 from data import Ending, RatingStep
+from rendering import HasReasonPages, painter
 from rules.game import Outcome
 from rules.table_ends import DUEL
 
@@ -81,6 +83,34 @@ def _who_left(say: Speaker, table: Table, closed_by: int) -> str:
 def closed_as_left(table: Table) -> bool:
     """Whether somebody closed the match that a player had left with the server."""
     return table.row.closed_by is not None and not table.row.closed_note
+
+
+def stronger_cat(table: Table) -> Character | None:
+    """Whom to meet next, where the only person at the table has beaten a cat.
+
+    The first cat of the next strength; None if nobody is stronger, or there was no such win.
+    """
+    outcome, users = table.match.outcome, table.row.users
+    people = [player for player, user in enumerate(users) if not is_cat(user)]
+    if outcome is None or not outcome.places or len(people) != 1:
+        return None
+    placed = zip(users, outcome.places, strict=True)
+    beaten = [character(user).strength for user, place in placed if is_cat(user) and place > 1]
+    if outcome.places[people[0]] != 1 or not beaten:
+        return None
+    above = STRENGTHS[max(map(STRENGTHS.index, beaten)) + 1 :]
+    return next((each for each in CHARACTERS if each.strength in above), None)
+
+
+def reason_page(table: Table) -> int:
+    """The page of the rules that explains how the match ended, from 0; the goal's if none does."""
+    paint, outcome = painter(table.game.key), table.match.outcome
+    page = (
+        paint.reason_pages.get(outcome.reason)
+        if outcome and isinstance(paint, HasReasonPages)
+        else None
+    )
+    return 0 if page is None else list(paint.illustration_keys()).index(page)
 
 
 def _has_order(outcome: Outcome) -> bool:

@@ -144,22 +144,27 @@ class GuideCog(commands.Cog):
             await self._open(interaction, key)
 
     @control("rules", direct=True)
-    async def open(self, interaction: Interaction, key: GameKey, _page: Page) -> None:
-        await self._open(interaction, key)
+    async def open(self, interaction: Interaction, key: GameKey, page: Page) -> None:
+        await self._open(interaction, key, page)
 
-    async def _open(self, interaction: Interaction, key: str) -> None:
-        say = self.bot.user_language(interaction)
-        picture = await self._picture(say, key, 0)
-        view = page_layout(say, key, 0, picture, playable=interaction.guild_id is not None)
+    async def _open(self, interaction: Interaction, key: str, wanted: int = 0) -> None:
+        view, picture = await self._page(interaction, key, wanted)
         await private_view(interaction, view, file=picture.file())
 
     @control("page", direct=True, private=True)
     async def turn(self, interaction: Interaction, key: GameKey, wanted: Page, _way: Word) -> None:
+        view, picture = await self._page(interaction, key, wanted)
+        await replace_view(interaction, view, attachments=[picture.file()])
+
+    async def _page(
+        self, interaction: Interaction, key: str, wanted: int
+    ) -> tuple[ui.LayoutView, Picture]:
+        """A page of a game's rules, the last one if there are fewer, and its picture."""
         page = min(wanted, len(painter(key).illustration_keys()) - 1)
         say = self.bot.user_language(interaction)
         picture = await self._picture(say, key, page)
-        view = page_layout(say, key, page, picture, playable=interaction.guild_id is not None)
-        await replace_view(interaction, view, attachments=[picture.file()])
+        playable = interaction.guild_id is not None
+        return page_layout(say, key, page, picture, playable=playable), picture
 
     async def _picture(self, say: Speaker, key: str, page: int) -> Picture:
         name = painter(key).illustration_keys()[page]

@@ -11,7 +11,8 @@ from discord.ext import commands
 
 from cogs.board.admission import TableId, busy_channel
 from cogs.board.departures import who_left
-from cogs.board.layouts import layout, result_layout
+from cogs.board.ended import result_layout
+from cogs.board.layouts import layout
 from cogs.board.pictures import table_pictures
 from cogs.board.showing import RESULT
 from cogs.clowder import Clowder

@@ -193,6 +193,7 @@ _LESSONS = Lessons(
     PALETTE.encode,
 )
 illustration, illustration_keys = _LESSONS.picture, _LESSONS.keys
+reason_pages = {"rubber": "rubber", "match": "rubber"}
 
 
 def contact_sheet(say: Say) -> bytes:

@@ -297,3 +297,4 @@ _LESSONS = Lessons(
     encoded,
 )
 illustration, illustration_keys = _LESSONS.picture, _LESSONS.keys
+reason_pages = {"larder": "ending", "survivor": "ending", "time": "ending"}

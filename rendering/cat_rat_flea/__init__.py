@@ -2,7 +2,7 @@
 
 from rendering.cat_rat_flea.board import board
 from rendering.cat_rat_flea.cover_and_result import cover, result
-from rendering.cat_rat_flea.lessons import illustration, illustration_keys
+from rendering.cat_rat_flea.lessons import illustration, illustration_keys, reason_pages
 from rendering.cat_rat_flea.words import alt_text, position_text
 
 __all__ = [
@@ -12,5 +12,6 @@ __all__ = [
     "illustration",
     "illustration_keys",
     "position_text",
+    "reason_pages",
     "result",
 ]

@@ -189,3 +189,10 @@ _LESSONS = Lessons(
     PALETTE.encode,
 )
 illustration, illustration_keys = _LESSONS.picture, _LESSONS.keys
+reason_pages = {
+    "home": "wins",
+    "fleas": "wins",
+    "caught": "wins",
+    "blocked": "wins",
+    "repetition": "wins",
+}

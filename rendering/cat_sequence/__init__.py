@@ -3,7 +3,12 @@
 from rendering.cat_sequence.board import board
 from rendering.cat_sequence.cover_and_result import cover, result
 from rendering.cat_sequence.hand import hand
-from rendering.cat_sequence.lessons import contact_sheet, illustration, illustration_keys
+from rendering.cat_sequence.lessons import (
+    contact_sheet,
+    illustration,
+    illustration_keys,
+    reason_pages,
+)
 from rendering.cat_sequence.words import alt_text, card_names, hand_text, position_text
 
 __all__ = [
@@ -17,5 +22,6 @@ __all__ = [
     "illustration",
     "illustration_keys",
     "position_text",
+    "reason_pages",
     "result",
 ]

@@ -194,6 +194,7 @@ _LESSONS = Lessons(
     PALETTE.encode,
 )
 illustration, illustration_keys = _LESSONS.picture, _LESSONS.keys
+reason_pages = {"sequence": "sequence", "stuck": "sequence"}
 
 
 def contact_sheet(say: Say) -> bytes:

@@ -2,7 +2,7 @@
 
 from rendering.washi_cat.board import board
 from rendering.washi_cat.cover_and_result import cover, result
-from rendering.washi_cat.lessons import illustration, illustration_keys
+from rendering.washi_cat.lessons import illustration, illustration_keys, reason_pages
 from rendering.washi_cat.words import alt_text, position_text
 
 __all__ = [
@@ -12,5 +12,6 @@ __all__ = [
     "illustration",
     "illustration_keys",
     "position_text",
+    "reason_pages",
     "result",
 ]

@@ -266,3 +266,4 @@ _LESSONS = Lessons(
     PALETTE.encode,
 )
 illustration, illustration_keys = _LESSONS.picture, _LESSONS.keys
+reason_pages = {"delivered": "end", "trapped": "end", "idle": "end", "stuck": "end"}

@@ -63,6 +63,7 @@ button-hand = My hand
 button-draw = Offer draw
 button-resign = Resign
 button-rematch = Rematch
+button-stronger = Play { $cat }
 button-no-rematch = No, thanks
 button-sure = Yes, do it
 button-never-mind = Never mind

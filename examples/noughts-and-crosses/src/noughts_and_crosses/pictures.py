@@ -182,6 +182,7 @@ def _winning(say: Say) -> Image.Image:
 
 _LESSONS = Lessons({"placing": _placing, "winning": _winning}, PALETTE.encode)
 illustration, illustration_keys = _LESSONS.picture, _LESSONS.keys
+reason_pages = {"line": "winning", "full": "winning"}
 
 
 def alt_text(view: View, say: Say) -> str:

@@ -1,0 +1,66 @@
+"""The message that shows how a match ended, and what to do next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs.board import wording
+from cogs.board.choices import cat_label
+from cogs.board.layouts import Picture, layout
+from cogs.kit.controls import Control
+from cogs.kit.markup import NEW_LINE, paragraph
+from cogs.kit.sentences import Speaker
+from cogs.match import results
+from cogs.match.table import NarratedStep, Table
+from data import RatingStep
+
+_PRIMARY = discord.ButtonStyle.primary
+
+
+def result_layout(
+    say: Speaker,
+    table: Table,
+    pictures: Sequence[Picture],
+    narrated: Sequence[NarratedStep],
+    ratings: Sequence[RatingStep],
+    *,
+    rematch: bool,
+) -> ui.LayoutView:
+    """The end: how it came out, the last board, another match."""
+    outcome = table.match.outcome
+    if outcome is None:
+        raise ValueError("the match is not over")
+    parts: list[ui.Item[Any]] = [
+        paragraph(
+            say("result-title", title=wording.title(say, table.game.key), id=str(table.id))
+            + NEW_LINE
+            + results.ending(say, table, outcome, ratings)
+        ),
+        *(picture.gallery() for picture in pictures),
+    ]
+    if story := wording.story(say, table, narrated):
+        parts.append(paragraph(story))
+    if table.game.has_chance:
+        parts.append(paragraph(say("result-seed", seed=table.row.seed.hex(), id=str(table.id))))
+    if table.cats and outcome.places:
+        parts.append(paragraph(wording.sayings(say, table)))
+    again = Control(say("button-rematch"), "rematch", table.id, table.revision, style=_PRIMARY)
+    buttons = [
+        *([again] if rematch and not results.closed_as_left(table) else []),
+        *_stronger(say, table),
+        Control(say("button-replay"), "replay-open", table.id),
+        Control(say("button-rules"), "rules", table.game.key, results.reason_page(table)),
+    ]
+    return layout(*parts, ui.ActionRow(*buttons))
+
+
+def _stronger(say: Speaker, table: Table) -> list[Control]:
+    """The button to play against a stronger cat, for who has beaten one alone."""
+    cat = results.stronger_cat(table)
+    if cat is None:
+        return []
+    return [Control(say("button-stronger", cat=cat_label(say, cat)), "play-stronger", table.id)]

@@ -1,0 +1,122 @@
+"""Opens lobbies: who wants to play what, and what stands in the way in a channel."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from cogs.board import wording
+from cogs.board.admission import busy_channel
+from cogs.board.departures import who_is_missed
+from cogs.clowder import Clowder
+from cogs.kit.host import Interaction
+from cogs.kit.markup import jump
+from cogs.kit.permits import home_of
+from cogs.kit.refused import Refused
+from cogs.lobby.layouts import is_deserted
+from cogs.match.table import Table
+from data import ChannelBusy, Gone, Lobby, TooManyLobbies
+
+log = logging.getLogger(__name__)
+
+MOST_LOBBIES = 3
+"""So many open lobbies on a server a person may host."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What somebody wants to play.
+
+    `clock` in seconds a turn; `against` which cats, where the match begins at once, and `players`
+    how many sit down then, the fewest if None; `after` is the match that it follows.
+    """
+
+    key: str
+    clock: int | None = None
+    against: str | None = None
+    options: Mapping[str, str] = field(default_factory=dict)
+    players: int | None = None
+    after: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Deserted:
+    """A match that cannot go on, and its players who have left the server."""
+
+    table: Table
+    left: Sequence[int]
+
+
+class Opening:
+    """Opens lobbies in channels that are free."""
+
+    def __init__(self, bot: Clowder) -> None:
+        self._bot = bot
+
+    def too_many(self, interaction: Interaction, hosted: Sequence[Lobby]) -> Refused:
+        say = self._bot.user_language(interaction)
+        links = [
+            say(
+                "lobby-link",
+                title=wording.title(say, each.game),
+                link=jump(each.guild_id, each.channel_id, each.message_id),
+            )
+            for each in hosted
+        ]
+        return Refused("too-many-lobbies", count=len(hosted), links=say("list-comma").join(links))
+
+    async def open(self, interaction: Interaction, wish: Wish) -> Lobby | Deserted:
+        """A lobby in this channel, or the match there that a player has left.
+
+        Raises `Refused`.
+        """
+        here = interaction.channel_id or 0, home_of(interaction)
+        try:
+            return await self.create(interaction, wish, *here)
+        except ChannelBusy as busy:
+            if busy.kind == "match":
+                table = await self._bot.tables.load(busy.id)
+                if left := await who_is_missed(interaction.guild, table):
+                    return Deserted(table, left)
+            if busy.kind == "match" or not await self._cleared(interaction, busy.id):
+                raise await busy_channel(self._bot.store, interaction.guild_id or 0, busy) from busy
+        try:
+            return await self.create(interaction, wish, *here)
+        except ChannelBusy as busy:
+            raise await busy_channel(self._bot.store, interaction.guild_id or 0, busy) from busy
+
+    async def create(
+        self,
+        interaction: Interaction,
+        wish: Wish,
+        channel_id: int,
+        home_id: int,
+    ) -> Lobby:
+        guild_id, host_id = interaction.guild_id or 0, interaction.user.id
+        try:
+            return await self._bot.store.create_lobby(
+                guild_id=guild_id,
+                channel_id=channel_id,
+                host_id=host_id,
+                game=wish.key,
+                options=wish.options,
+                home_id=home_id,
+                clock=wish.clock,
+                most=MOST_LOBBIES,
+            )
+        except TooManyLobbies as error:
+            hosted = await self._bot.store.lobbies_of(guild_id, host_id)
+            raise self.too_many(interaction, hosted) from error
+
+    async def _cleared(self, interaction: Interaction, lobby_id: int) -> bool:
+        """Close the lobby if nobody can start it any more; whether it is closed now."""
+        say = self._bot.guild_language(interaction.guild_id or 0)
+        try:
+            lobby = await self._bot.store.lobby(lobby_id)
+            if not await is_deserted(interaction, say, lobby):
+                return False
+            await self._bot.store.close_lobby(lobby_id)
+        except Gone:
+            log.info("lobby %s was closed already", lobby_id)
+        return True
