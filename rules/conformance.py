@@ -14,11 +14,11 @@ from typing import TypeVar
 from rules import table_checks
 from rules.errors import IllegalAction, MalformedAction, MatchOver, NotYourTurn, RulesError
 from rules.game import CHANCE, Action, Event, Game, HasWords, Outcome, State
+from rules.letters import words_of
 from rules.match import Match
 from rules.record import read_record, write_record
 from rules.sampling import Moment, Played, Sample, Size, offered, sample
 from rules.secrets import told_apart
-from rules.spelling import words_of
 
 MATCHES = Size().matches
 _PLACES = 4

@@ -25,6 +25,8 @@ from rules.spelling import meant
 from rules.standings import demoted
 
 _RECENT = 32
+_MOST_ACTIONS = 8
+"""Commas between more parts than these part no actions: nobody types so many at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,10 +283,13 @@ class Match:
         `auto` marks them as played for the seat. Raises as `spelling.meant` and `play` do. Commas
         that part no actions, as in `3D, 5H`, do not count.
         """
+        parts = text.split(",")
+        if len(parts) > _MOST_ACTIONS:
+            parts = [text.replace(",", " ")]
         try:
-            return self._perform(player, text.split(","), auto)
+            return self._perform(player, parts, auto)
         except RulesError:
-            if "," not in text:
+            if len(parts) == 1:
                 raise
             with suppress(MalformedAction):
                 return self._perform(player, [text.replace(",", " ")], auto)

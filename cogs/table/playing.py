@@ -28,6 +28,7 @@ from cogs.table.doubts import which_layout
 from cogs.table.in_words import tell_position
 from cogs.table.panel import Begun
 from cogs.table.suggestions import resembling, suggestions
+from cogs.workers.thread import run_in_thread
 
 
 class TableCog(commands.Cog):
@@ -145,7 +146,9 @@ class TableCog(commands.Cog):
         """The actions of which a text that is none has words."""
         table = await self.bot.tables.load(match_id)
         player = check_turn(table, interaction.user.id, None)
-        return resembling(self.bot.user_language(interaction), table, player, text)
+        say = self.bot.user_language(interaction)
+        # Of hundreds of actions everything is put into words, once a position.
+        return await run_in_thread(lambda _check: resembling(say, table, player, text))
 
     @control("never-mind", direct=True, private=True)
     async def never_mind(self, interaction: Interaction) -> None:
@@ -174,7 +177,7 @@ class TableCog(commands.Cog):
         table = await self.bot.tables.live_in(interaction.channel_id or 0)
         player = check_turn(table, interaction.user.id, None)
         say = self.bot.user_language(interaction)
-        found = suggestions(say, table, player, current)
+        found = await run_in_thread(lambda _check: suggestions(say, table, player, current))
         return [Choice(name=each.name, value=each.text) for each in found]
 
     @app_commands.command(name=words("board-name"), description=words("board-description"))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, zip_longest
+from weakref import WeakKeyDictionary
 
 from cogs.board import wording
 from cogs.kit.markup import Markup, plain
@@ -14,11 +16,13 @@ from cogs.kit.sentences import Speaker
 from cogs.match.cautions import harms
 from cogs.match.table import Table
 from rules.game import Choice
-from rules.spelling import Words, could_mean, meaningful, words_of
+from rules.letters import LONGEST, meaningful, readable, words_of
+from rules.lexicon import Lexicon, lexicon
+from rules.spelling import could_mean
 
 MOST = 25
 """Suggestions that Discord takes."""
-_LONGEST = 100
+_LONGEST_NAME = 100
 _MEANT, _WRITTEN, _BEGUN, _WITHIN = range(4)
 """How an action fits a text: it may be meant by it; it is written so, and its words begin so; only
 its words begin so; it is only written so, from the middle of a word on."""
@@ -41,6 +45,7 @@ class _Considered:
 
     say: Speaker
     table: Table
+    player: int
     choice: Choice
     does: Markup
     harms: bool
@@ -56,6 +61,22 @@ class _Considered:
         """What it does where nothing follows from it."""
         return Markup() if self.does else wording.plainly(self.say, self.table, self.choice)
 
+    @cached_property
+    def written(self) -> list[str]:
+        """The words of its notation."""
+        return words_of(self.choice.text)
+
+    @cached_property
+    def known(self) -> list[str]:
+        """Every word that it may be found by, in order."""
+        words = lexicon(self.table.game, self.table.match.state, self.player)
+        found = {*self.written}
+        for said in (self.does, self.plainly, self.named):
+            found.update(words_of(said))
+        for action in self.choice.actions:
+            found.update(*map(_spelt, words.spellings(action)))
+        return sorted(found)
+
     @property
     def suggested(self) -> str:
         does = self.does or self.plainly or self.named
@@ -69,9 +90,10 @@ def suggestions(say: Speaker, table: Table, player: int, typed: str) -> list[Sug
     that Enter does nothing unread, and then whatever may be done: nobody is left alone with an
     empty list.
     """
-    every = [_considered(say, table, player, choice) for choice in _in_turns(table, player)]
-    every.sort(key=lambda each: (each.harms, not each.does))
-    text = typed.strip()
+    every = sorted(
+        _all_considered(say, table, player), key=lambda each: (each.harms, not each.does)
+    )
+    text = typed[:LONGEST].strip()
     best = _fitting(table, player, every, text) if text else every
     typed_too = [] if best or not every else [_as_typed(say, text)]
     offered = (best or every)[: MOST - len(typed_too)]
@@ -80,15 +102,14 @@ def suggestions(say: Speaker, table: Table, player: int, typed: str) -> list[Sug
 
 def resembling(say: Speaker, table: Table, player: int, typed: str) -> list[str]:
     """Texts of what may be done that has words which begin as those that were typed."""
-    every = [_considered(say, table, player, choice) for choice in _in_turns(table, player)]
-    words = Words(table.game, table.match.state, player)
-    ranked = [(_rank(words, each, typed, ()), each) for each in every]
+    looked_for = meaningful(typed) if readable(typed) else ()
+    ranked = [(_rank(each, looked_for, ()), each) for each in _all_considered(say, table, player)]
     return [each.choice.text for rank, each in ranked if rank in (_WRITTEN, _BEGUN)]
 
 
 def _as_typed(say: Speaker, text: str) -> Suggestion:
     """What fits nothing, as it stands: whoever sends it is told what is amiss with it."""
-    return Suggestion(text[:_LONGEST], _shortened(plain(say("label-as-typed", typed=text))))
+    return Suggestion(text, _shortened(plain(say("label-as-typed", typed=text))))
 
 
 def suggested(say: Speaker, table: Table, player: int, choice: Choice) -> str:
@@ -97,7 +118,7 @@ def suggested(say: Speaker, table: Table, player: int, choice: Choice) -> str:
 
 
 def _shortened(name: str) -> str:
-    return name if len(name) <= _LONGEST else f"{name[: _LONGEST - 1]}…"
+    return name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1]}…"
 
 
 def step_names(say: Speaker, table: Table, choice: Choice, count: int) -> list[Markup]:
@@ -108,39 +129,56 @@ def step_names(say: Speaker, table: Table, choice: Choice, count: int) -> list[M
 
 def _considered(say: Speaker, table: Table, player: int, choice: Choice) -> _Considered:
     does = wording.does_what(say, table, player, choice)
-    return _Considered(say, table, choice, does, harms(table, player, choice))
+    return _Considered(say, table, player, choice, does, harms(table, player, choice))
+
+
+_CONSIDERED: WeakKeyDictionary[Lexicon, dict[str, list[_Considered]]] = WeakKeyDictionary()
+"""By position and language, for as long as the position's lexicon is kept."""
+
+
+def _all_considered(say: Speaker, table: Table, player: int) -> list[_Considered]:
+    """All that the player may do, of too many first one of each piece or card."""
+    known = lexicon(table.game, table.match.state, player)
+    by_language = _CONSIDERED.setdefault(known, {})
+    if say.locale not in by_language:
+        by_language[say.locale] = [
+            _considered(say, table, player, choice) for choice in _in_turns(table, player)
+        ]
+    return by_language[say.locale]
 
 
 def _fitting(
     table: Table, player: int, every: Sequence[_Considered], typed: str
 ) -> list[_Considered]:
     """Those that fit what was typed so far, the best first."""
-    state = table.match.state
-    words = Words(table.game, state, player)
-    meant = {action.text for action in could_mean(words, state.legal_actions(player), typed)}
-    ranked = [(_rank(words, each, typed, meant), each) for each in every]
+    if not readable(typed):
+        return []
+    legal = lexicon(table.game, table.match.state, player).legal
+    meant = {action.text for action in could_mean(legal, typed)}
+    looked_for = meaningful(typed)
+    ranked = [(_rank(each, looked_for, meant), each) for each in every]
     return [each for rank in range(_WITHIN + 1) for of, each in ranked if of == rank]
 
 
-def _rank(words: Words, each: _Considered, typed: str, meant: Collection[str]) -> int | None:
+def _rank(each: _Considered, looked_for: Sequence[str], meant: Collection[str]) -> int | None:
     if each.choice.text in meant:
         return _MEANT
-    looked_for = meaningful(typed)
     if not looked_for:
         return None
-    written, known = words_of(each.choice.text), set[str]()
-    for said in (each.does, each.plainly, each.named):
-        known.update(words_of(said))
-    for action in each.choice.actions:
-        known.update(*map(_spelt, words.spellings(action)))
-    as_written = "".join(looked_for) in "".join(written)
-    for begun in looked_for:
+    as_written = "".join(looked_for) in "".join(each.written)
+    for begun in dict.fromkeys(looked_for):
         # `1` is the beginning of a cat's number, but hardly of the 12 in `E12`.
-        within = written if begun.isdigit() else known.union(written)
-        if not any(word.startswith(begun) for word in within):
+        within = sorted(each.written) if begun.isdigit() else each.known
+        if not _begins_any(begun, within):
             return _WITHIN if as_written else None
     # One word may stand anywhere; several that stand in this order are hardly found by chance.
     return _WRITTEN if as_written and len(looked_for) > 1 else _BEGUN
+
+
+def _begins_any(begun: str, words: Sequence[str]) -> bool:
+    """Whether one of the words begins so; they are in order."""
+    at = bisect_left(words, begun)
+    return at < len(words) and words[at].startswith(begun)
 
 
 def _spelt(spelling: str) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import product
 
 from rules.cat_attack.actions import FIGHT, KEEP, NOTHING, PLAY, SHOW, SIX, YIELD, Move
@@ -62,6 +62,7 @@ def _target(target: str) -> Phrase:
     return (_NONE,) if target == NOTHING else ((_plain(target),),)
 
 
+@cache
 def _card(card: str) -> Phrase:
     return ((*_of_suit(card), *_before_value(card)),)
 

@@ -16,10 +16,10 @@ from cogs.match.table import Table
 from cogs.table.suggestions import MOST, suggestions
 from data import StoreUnavailable
 from rules.errors import RulesError
+from rules.letters import words_of
 from rules.match import Match
 from rules.registry import GAMES, game
 from rules.selfplay import random_match
-from rules.spelling import words_of
 from tests.discord.world import World, told
 from tests.test_secrecy import seated
 

@@ -17,6 +17,8 @@ from simcord.results import InteractionResult
 from tests.discord.world import outside
 from tests.fuzz.cases import BUTTON, Case, Command, Filled, Press, Typing
 from tests.fuzz.house import DIRECT, LOBBY, House, Trouble
+from tests.work import MOST as WORK
+from tests.work import counted
 
 _READING = frozenset(
     {
@@ -119,10 +121,12 @@ async def _judge(house: House, cases: Sequence[Case], *, strict: bool) -> None:
     sources = [await _source(house, case) for case in cases]
     stored, requests = house.stored(), len(world.requests)
     faults = _faults(house)
-    with _worries() as worries:
+    with _worries() as worries, counted() as work:
         before = asyncio.all_tasks()
         results = [_send(house, case, source) for case, source in zip(cases, sources, strict=True)]
         await house.answered(before)
+    if work.steps > WORK * max(1, len(cases)):
+        raise Trouble(f"took {work.steps} steps to read")
     raised = world.env.errors_since(world.errors_seen)
     world.expect_errors()
     # Of these the person is told; discord.py raises them before our own code is called.

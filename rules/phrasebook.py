@@ -1,0 +1,47 @@
+"""Many phrases at once: which things does a text name?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Generic, TypeVar
+
+from rules.letters import Letters, Part, is_part_of, is_whole
+from rules.values import Phrase
+
+_T = TypeVar("_T")
+
+
+class Phrasebook(Generic[_T]):
+    """Things with the phrases that name them.
+
+    Phrases share most of their parts. So each part is looked up once a text, and phrases that share
+    the parts that stand in the text are judged once.
+    """
+
+    def __init__(self, things: Iterable[tuple[_T, Iterable[Phrase]]]) -> None:
+        numbers: dict[Part, int] = {}
+        self._phrases = [
+            (thing, tuple([numbers.setdefault(part, len(numbers)) for part in phrase]))
+            for thing, phrases in things
+            for phrase in phrases
+        ]
+        self.parts = tuple(numbers)
+
+    def named(self, typed: Letters, *, whole: bool) -> list[_T]:
+        """The things that have a phrase that the text is all of, or, unless `whole`, parts of.
+
+        In their order; a thing stands there once for each of its phrases that fits.
+        """
+        stands = [bool(typed.standing(part)) for part in self.parts]
+        fits: dict[tuple[int, ...], bool] = {(): False}
+        found = []
+        for thing, phrase in self._phrases:
+            there = tuple(filter(stands.__getitem__, phrase))
+            if whole and len(there) < len(phrase):
+                continue
+            if there not in fits:
+                says = is_whole if whole else is_part_of
+                fits[there] = says(tuple(self.parts[each] for each in there), typed)
+            if fits[there]:
+                found.append(thing)
+        return found

@@ -1,0 +1,72 @@
+"""Nobody can type what takes long to read: the work is bounded in every game and position."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import pytest
+
+from cogs.kit.sentences import CATALOGUE
+from cogs.table.suggestions import resembling, suggestions
+from rules.errors import MalformedAction, RulesError
+from rules.game import Game
+from rules.letters import LONGEST
+from rules.match import Match
+from rules.registry import GAMES
+from tests.discord.test_suggestions import moments
+from tests.rules.corpus import KINDS
+from tests.work import MOST, steps_of
+
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda each: each.key)
+SAY = CATALOGUE.speaker("en")
+NASTY = [
+    text[:LONGEST]
+    for text in (
+        *("1 " * 50, "1," * 50, "a->" * 34, "a " * 50, "a1 " * 34, "a11a1" * 20, "c" * 100),
+        *("cat " * 25, "cat-1 " * 17, "play mouse-1 " * 8, "fish a1 " * 13, "1 a, 2 b, " * 10),
+        *("kings two " * 10, "of the " * 15, "two two king king " * 6, "ten " * 25),
+        *("siames d" * 13, "tehre " * 17, "sevn haerts dimonds spaeds clbus " * 3),
+        *("eleven elefants eat erased earth " * 3, "sewr amazin nroth " * 6, "abcdefgh" * 13),
+        *("\ufdfa" * 100, "\U0001f408" * 100, "１" * 100, "ﬃ" * 100, "\u0301" * 100),
+    )
+]
+
+
+@every_game
+def test_no_text_takes_long_to_read(game: Game) -> None:
+    for table, player in [*moments(game.key)][::6]:
+        for typed in NASTY:
+
+            def read(typed: str = typed) -> None:
+                with suppress(RulesError):
+                    table.match.perform(player, typed)  # noqa: B023
+
+            assert steps_of(read) < MOST, typed
+
+
+@every_game
+def test_no_text_takes_long_to_be_suggested_something_for(game: Game) -> None:
+    for table, player in [*moments(game.key)][::6]:
+        suggestions(SAY, table, player, "zebra")  # what does not hang on the text
+        for typed in (*NASTY, *(3 * text for text in NASTY)):
+            assert steps_of(lambda t=typed: suggestions(SAY, table, player, t)) < MOST, typed  # type: ignore[misc]  # noqa: B023
+            assert steps_of(lambda t=typed: resembling(SAY, table, player, t)) < MOST, typed  # type: ignore[misc]  # noqa: B023
+
+
+@every_game
+@pytest.mark.parametrize("typed", ["a->" * 2000, "1 1 " * 1500, "\ufdfa" * 6000])
+def test_what_is_too_long_is_refused_with_a_sentence_and_cut(game: Game, typed: str) -> None:
+    table, player = next(moments(game.key))
+    with pytest.raises(MalformedAction) as caught:
+        table.match.perform(player, typed)
+    assert len(str(caught.value.facts["text"])) <= LONGEST
+    first, *_ = suggestions(SAY, table, player, typed)
+    assert first.text == typed[:LONGEST].strip()
+
+
+def test_commas_without_end_part_no_actions() -> None:
+    kind = KINDS["washi-cat"]
+    table, player = next(moments(kind.key))
+    match = Match(kind, 2, {}, "", None, table.match.state)
+    with pytest.raises(RulesError):
+        match.perform(player, "1," * 3000)
