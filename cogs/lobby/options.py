@@ -5,11 +5,11 @@ A form of Discord's holds five fields; where a game has more to choose there is 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
 from cogs.board.choices import CLOCKS, NO_CLOCK, clock_name
 from cogs.kit.controls import MAX_FIELDS, Choosing, Control, Form, Typing
+from cogs.kit.free_text import holds_id
 from cogs.kit.markup import Markup
 from cogs.kit.refused import Refused
 from cogs.kit.sentences import Speaker
@@ -22,8 +22,6 @@ OTHER = "…"
 LONGEST_CHOICE = 60
 CLOCK = "clock"
 _OPTION, _TYPED = "option-", "typed-"
-_SOMEBODY = re.compile("[0-9]{15,}")
-"""A number as long may be a person's; a match keeps what it is played with when they are erased."""
 
 
 def options_line(say: Speaker, lobby: Lobby) -> Markup:
@@ -119,7 +117,8 @@ def _choice(option: Option, now: str, entered: Mapping[str, str]) -> str:
     choice = entered.get(_OPTION + option.name, now)
     typed = entered.get(_TYPED + option.name, "").strip()
     if option.pattern is not None and (choice == OTHER or typed not in ("", now)):
-        if _SOMEBODY.search(typed) or not option.accepts(typed):
+        # A match keeps its options when a person whose id stands in them is erased.
+        if holds_id(typed) or not option.accepts(typed):
             raise Refused("option", example=option.example)
         return typed
     if not option.accepts(choice) or (choice not in option.choices and choice != now):

@@ -8,6 +8,7 @@ from discord.ext import commands
 from cogs.board.admission import TableId
 from cogs.clowder import Clowder
 from cogs.kit.controls import Form, Typing
+from cogs.kit.free_text import without_ids
 from cogs.kit.handlers import Entered, control
 from cogs.kit.host import Interaction
 from cogs.kit.permits import check_may_write
@@ -50,7 +51,7 @@ class ClosingCog(commands.Cog):
 
     @control("end")
     async def end_sure(self, interaction: Interaction, match_id: TableId, entered: Entered) -> None:
-        reason = " ".join(dict(entered).get(_WHY, "").split())
+        reason = " ".join(without_ids(dict(entered).get(_WHY, "")).split())
         if not reason:
             raise Refused("no-reason")
         await self._check_may_end(interaction, await self.bot.tables.load(match_id))

@@ -98,6 +98,16 @@ async def test_who_may_not_write_gives_no_reason_for_an_end(world: World) -> Non
     assert (await world.table()).row.live
 
 
+async def test_the_reason_of_an_end_is_stored_without_ids(world: World) -> None:
+    await world.start_match()
+    spread = "\u200b".join(chr(0xFF10 + int(digit)) for digit in str(world.ben.id))
+    await world.end(world.boss, f"{world.ben.mention} ({spread}) left  us at 12:30")
+    row = (await world.table()).row
+    assert row.closed_note == "… (…) left us at 12:30"
+    assert "Boss" in text(world.last())
+    assert str(world.ben.id) not in text(world.last())
+
+
 # The button that opens a thread
 
 
