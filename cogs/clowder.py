@@ -89,6 +89,7 @@ class Clowder(Host):
     questions: Questions
     hands: Hands
     showing: Showing
+    membership: Membership
     departures: Departures
     visibility: Visibility
     registration: CommandRegistration
@@ -150,11 +151,11 @@ class Clowder(Host):
         )
         self.visibility = Visibility(self, store)
         self.registration = CommandRegistration(self.tree, store)
-        membership = Membership(self, store.now)
+        self.membership = Membership(self, store.now)
         self.departures = Departures(
-            self, self.tables, self.showing, self.hands, self.questions, membership
+            self, self.tables, self.showing, self.hands, self.questions, self.membership
         )
-        at_table = AtTable(self.tables, self.departures, membership)
+        at_table = AtTable(self.tables, self.departures, self.membership)
         self.controls = Handlers(at_table, AtLobby(store))
 
     async def _show_later(self, match_id: int) -> None:

@@ -1,6 +1,7 @@
 """Who people are: their names, kept in memory alone, and whether they are on a server.
 
-Both are asked of Discord, which tells only bots with privileged intents of members who leave.
+Both are asked of Discord, which tells only bots with privileged intents of members who leave. Such
+events are used where they arrive.
 """
 
 from __future__ import annotations
@@ -9,18 +10,24 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
+from typing import Literal
+from weakref import WeakValueDictionary
 
 import discord
 
 from cogs.connection.failures import DISCORD_FAILED, failure
 from cogs.kit.host import Host
+from cogs.kit.refused import Refused
 
 log = logging.getLogger(__name__)
 
 _UNKNOWN_MEMBER = (10007, 10013)
-_TRUSTED_MS = 600_000
-"""So long nobody is asked about again who was seen on a server."""
+_NO_SUCH_SERVER = (10004, 50001)
+"""What Discord answers to a bot that is not on a server."""
+_REMEMBERED_MS = 60_000
+"""Discord is not asked again for as long whether somebody is on a server."""
 _REMEMBERED = 10_000
+_Answer = Literal["here", "gone", "closed"]
 _PATIENCE, _ASK_AGAIN = 0.5, 600.0
 """Seconds that what is shown waits for a name, and after which one that failed is asked again."""
 
@@ -68,30 +75,71 @@ async def introduce(host: Host, users: Iterable[int]) -> None:
 
 
 class Membership:
-    """Who was a member of which server a moment ago; `now` gives UTC epoch milliseconds."""
+    """Who was a member of which server a moment ago; `now` gives UTC epoch milliseconds.
+
+    Discord is asked at most once a minute about each person on a server.
+    """
 
     def __init__(self, host: Host, now: Callable[[], int]) -> None:
         self._host = host
         self._now = now
-        self._seen: OrderedDict[tuple[int, int], int] = OrderedDict()
+        self._known: OrderedDict[tuple[int, int], tuple[int, _Answer]] = OrderedDict()
+        self._locks: WeakValueDictionary[tuple[int, int], asyncio.Lock] = WeakValueDictionary()
 
     async def holds(self, guild_id: int, user_id: int) -> bool:
-        """Whether this person is on the server; also where Discord will not say."""
-        if self._now() - self._seen.get((guild_id, user_id), -_TRUSTED_MS) < _TRUSTED_MS:
-            return True
+        """Whether this person is on the server; also where Discord will not say.
+
+        Raises `Refused` where the bot is not on the server any more.
+        """
+        async with self._locks.setdefault((guild_id, user_id), asyncio.Lock()):
+            answer = await self._answer((guild_id, user_id))
+        if answer == "closed":
+            raise Refused("server-without-bot")
+        return answer == "here"
+
+    async def _answer(self, key: tuple[int, int]) -> _Answer:
+        before = self._known.get(key)
+        if before is not None and self._now() - before[0] < _REMEMBERED_MS:
+            return before[1]
+        answer = await self._asked(*key, otherwise="here" if before is None else before[1])
+        if (meanwhile := self._known.get(key)) is not None and meanwhile is not before:
+            # An event has told about this person since Discord was asked.
+            return meanwhile[1]
+        self._note(key, answer)
+        return answer
+
+    async def _asked(self, guild_id: int, user_id: int, *, otherwise: _Answer) -> _Answer:
         try:
             guild = self._host.get_guild(guild_id) or await self._host.fetch_guild(guild_id)
-            here = await is_member(guild, user_id)
+            return "here" if await is_member(guild, user_id) else "gone"
         except DISCORD_FAILED as error:
             log.info("membership of %s in %s not known: %s", user_id, guild_id, failure(error))
-            return True
-        if here:
-            self.saw(guild_id, user_id)
-        return here
+            closed = isinstance(error, discord.HTTPException) and error.code in _NO_SUCH_SERVER
+            return "closed" if closed else otherwise
 
     def saw(self, guild_id: int, user_id: int) -> None:
         """This person is on the server, as Discord said just now, or what they sent from there."""
-        self._seen[guild_id, user_id] = self._now()
-        self._seen.move_to_end((guild_id, user_id))
-        if len(self._seen) > _REMEMBERED:
-            self._seen.popitem(last=False)
+        self._note((guild_id, user_id), "here")
+
+    def left(self, guild_id: int, user_id: int) -> None:
+        """This person is not on the server any more, as Discord said just now."""
+        self._note((guild_id, user_id), "gone")
+
+    def closed(self, guild_id: int) -> None:
+        """The bot is not on the server any more, so that nobody plays there."""
+        for key in self._of(guild_id):
+            self._note(key, "closed")
+
+    def opened(self, guild_id: int) -> None:
+        """The bot is on the server again."""
+        for key in self._of(guild_id):
+            del self._known[key]
+
+    def _of(self, guild_id: int) -> list[tuple[int, int]]:
+        return [key for key in self._known if key[0] == guild_id]
+
+    def _note(self, key: tuple[int, int], answer: _Answer) -> None:
+        self._known[key] = self._now(), answer
+        self._known.move_to_end(key)
+        if len(self._known) > _REMEMBERED:
+            self._known.popitem(last=False)

@@ -1,4 +1,8 @@
-"""Servers that come and go: what is stored of one that has removed the bot is kept for a while."""
+"""Servers and members that come and go.
+
+Who leaves is trusted no longer at once; what is stored of a server that has removed the bot is kept
+for a while.
+"""
 
 from __future__ import annotations
 
@@ -34,12 +38,22 @@ class ServersCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
+        self.bot.membership.closed(guild.id)
         await self.bot.store.guild_left(guild.id)
         log.info("server %s has removed the bot", guild.id)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
+        self.bot.membership.opened(guild.id)
         await self.bot.store.guild_back(guild.id)
+
+    @commands.Cog.listener()
+    async def on_raw_member_remove(self, event: discord.RawMemberRemoveEvent) -> None:
+        self.bot.membership.left(event.guild_id, event.user.id)
+
+    @commands.Cog.listener()
+    async def on_member_join(self, member: discord.Member) -> None:
+        self.bot.membership.saw(member.guild.id, member.id)
 
     async def _look_after(self) -> None:
         """Notice servers that came or went while nobody looked; erase those gone for long."""

@@ -248,6 +248,7 @@ async def test_the_offer_to_close_goes_when_who_had_left_is_back_and_plays(world
     await world.press(gone.user, hand, card)
     assert world.last().id == question.id
     world.guild.add_member(gone.user)
+    await world.env.advance_time(61)
     await party.play(times=1)
     closed = now(world, question)
     assert text(closed).endswith("had left the server. They are back, and the match goes on.")
@@ -270,16 +271,6 @@ async def test_among_three_the_seat_of_who_was_removed_is_played_on(world: World
     out = await world.left(gone)
     assert any(f"{out} has given up" in said for _, said, _ in world.snapshot())
     assert "Your move" in text(direct(party.people[table.awaited[0]]))
-
-
-async def test_who_is_on_the_server_is_asked_about_once_a_minute(world: World) -> None:
-    party = Party(world, [world.mia, world.ben])
-    await party.start()
-    for _ in range(6):
-        await party.play(times=1)
-    asked = [each.path for each in world.requests if each.path.startswith("/guilds/")]
-    lookups = [path for path in asked if "/members/" in path]
-    assert len(lookups) == len(set(lookups)) <= len(party.people)
 
 
 # What the layouts offer is answered
