@@ -113,11 +113,13 @@ class Choice:
     `path` is what acts, then where or how, in as many steps as it takes; no path is the beginning
     of another of the same moment. `actions` follow each other with nothing between; mostly there
     is one. `facts` name the choice in sentences. Steps hold no `:` and no `+`, texts no `,`.
+    `weight` sorts lists: what acts keeps its place, what it can do is offered by falling weight.
     """
 
     path: tuple[str, ...]
     actions: tuple[Action, ...]
     facts: Mapping[str, Fact]
+    weight: int = 0
 
     @classmethod
     def of(cls, action: Action, *path: str) -> Choice:

@@ -182,7 +182,8 @@ def _random_match(game: Game, number: int) -> Match:
 def _offered(state: State, player: int, choice: Choice) -> Iterator[Said]:
     """The steps of a choice, and what is asked before an unwise one."""
     facts = {**choice.facts, "whole": "yes" if len(choice.path) == 1 else "no"}
-    yield "source", facts
+    for offered in ("yes", "no"):
+        yield "source", {**facts, "offered": offered}
     if len(choice.path) > 2:
         yield "via", facts
     if len(choice.path) > 1:

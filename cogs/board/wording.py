@@ -274,14 +274,20 @@ def step_label(
     """What the button of a choice's step is called, which leads as far as `path`."""
     if 1 < len(path) == len(choice.path):
         return _target_label(say, table, player, choice)
-    return step_name(say, table, choice, path)
+    return step_name(say, table, choice, path, offered=True)
 
 
-def step_name(say: Speaker, table: Table, choice: Choice, path: Sequence[str]) -> Markup:
-    """What a choice's step that leads as far as `path` is called, without what it would do."""
+def step_name(
+    say: Speaker, table: Table, choice: Choice, path: Sequence[str], *, offered: bool = False
+) -> Markup:
+    """What a choice's step that leads as far as `path` is called, without what it would do.
+
+    `offered` is for a button or a menu, which can tell more about a first step.
+    """
     key = table.game.key
     if len(path) == 1:
-        return say(f"{key}-source", **chosen_facts(say, table, choice))
+        facts = chosen_facts(say, table, choice)
+        return say(f"{key}-source", **facts, offered="yes" if offered else "no")
     if len(path) < len(choice.path):
         return say(f"{key}-via", **chosen_facts(say, table, choice))
     return say(f"{key}-target", **named_facts(say, table, choice.facts))

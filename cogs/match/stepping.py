@@ -43,10 +43,14 @@ class Ways:
 
 
 def groups(table: Table, player: int, begun: Sequence[str] = ()) -> dict[str, list[Choice]]:
-    """The player's choices that begin so, by their next step; none where nothing begins so."""
+    """The player's choices that begin so, by their next step; none where nothing begins so.
+
+    First steps stand in the order of the hand or the board, later ones by falling weight.
+    """
     done = tuple(begun)
     found: dict[str, list[Choice]] = {}
-    for choice in table.match.state.choices(player):
+    choices = table.match.state.choices(player)
+    for choice in sorted(choices, key=lambda each: -each.weight) if done else choices:
         if choice.path[: len(done)] == done and len(choice.path) > len(done):
             found.setdefault(choice.path[len(done)], []).append(choice)
     return found

@@ -86,12 +86,13 @@ class _Considered:
 def suggestions(say: Speaker, table: Table, player: int, typed: str) -> list[Suggestion]:
     """What the player may do: of what fits the text so far, what fits it best.
 
-    What does something comes first, what may do harm last. Where nothing fits, the text itself, so
-    that Enter does nothing unread, and then whatever may be done: nobody is left alone with an
-    empty list.
+    What has more weight in the game comes first, then what does something, last what may do harm.
+    Where nothing fits, the text itself, so that Enter does nothing unread, and then whatever may be
+    done: nobody is left alone with an empty list.
     """
     every = sorted(
-        _all_considered(say, table, player), key=lambda each: (each.harms, not each.does)
+        _all_considered(say, table, player),
+        key=lambda each: (each.harms, -each.choice.weight, not each.does),
     )
     text = typed[:LONGEST].strip()
     best = _fitting(table, player, every, text) if text else every

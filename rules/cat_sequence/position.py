@@ -89,8 +89,11 @@ class Position:
                 for space, chip in enumerate(self.chips)
                 if chip not in (NO_CHIP, team + 1) and space not in safe
             )
-        spaces = _spaces_of(self.layout)[card]
-        return tuple([space for space in spaces if self.chips[space] == NO_CHIP])
+        return tuple([space for space in self.spaces_of(card) if self.chips[space] == NO_CHIP])
+
+    def spaces_of(self, card: int) -> tuple[int, ...]:
+        """The spaces on which a card other than MEOW can be played where they are open."""
+        return _spaces_of(self.layout)[card]
 
     def is_dead(self, card: int) -> bool:
         """Whether a card could never be played again, as far as the board shows now."""

@@ -11,13 +11,13 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from rules.cat_sequence.actions import DEAD, DEAL, DEALER, DRAW, PASS, PLACE, PLAY, Move
-from rules.cat_sequence.board import BREEDS, CARDS, COPIES, MEOW_CODE, SPACES
+from rules.cat_sequence.board import BREEDS, CARDS, COPIES, MEOW_CODE, PURRR_CODE, SPACES
 from rules.cat_sequence.narration import narrate
 from rules.cat_sequence.observe import observe
 from rules.cat_sequence.position import NO_CHIP, NOBODY, Position
 from rules.cat_sequence.refusals import cards_missing, refusal
 from rules.cat_sequence.view import View
-from rules.errors import Fact, IllegalAction
+from rules.errors import IllegalAction
 from rules.game import CHANCE, Action, Choice, Event, Outcome, Phrase
 from rules.tuples import changed
 from rules.turns import TurnBased, check_turn, possible
@@ -32,6 +32,11 @@ _PLACINGS = tuple(
     tuple(Move(PLACE, breed, space) for breed in range(len(BREEDS))) for space in range(len(SPACES))
 )
 """By space, the placing of each breed, made once as well."""
+
+
+def _weight(line: int = 0, bars: int = 0) -> int:
+    """How early a choice is offered: a whole line, then what stops one, then four and three."""
+    return max(4 * (line == 5), 3 * (bars == 4), 2 * (line == 4), 1 * (bars == 3))
 
 
 @dataclass(frozen=True)
@@ -61,15 +66,36 @@ class State(Position, TurnBased):
             yield Move(DEAD, card)
 
     def choices(self, player: int) -> Sequence[Choice]:
-        """Facts: those of the move; of a chip to be put its `line` and what it `bars`."""
+        """Facts: those of the move; `spaces` of its card; of a chip its `line` and what it `bars`.
+
+        What makes or blocks a sequence has the most weight.
+        """
         if player not in self._choices:
             self._choices[player] = tuple(
-                Choice(move.path, (move,), {**move.facts, **self._in_lines(player, move)})
-                for move in self.legal_actions(player)
+                self._choice(player, move) for move in self.legal_actions(player)
             )
         return self._choices[player]
 
-    def _in_lines(self, player: int, move: Move) -> dict[str, Fact]:
+    def _choice(self, player: int, move: Move) -> Choice:
+        lines = self._in_lines(player, move)
+        facts = {**move.facts, "spaces": self._told_spaces(move), **lines}
+        if move.kind == PLAY and move.card == MEOW_CODE:
+            # Taking a chip blocks as much as covering the last space of its line.
+            broken = self.most_in_line(self.chips[move.space] - 1, move.space)
+            return Choice(move.path, (move,), facts, _weight(0, broken))
+        return Choice(move.path, (move,), facts, _weight(**lines))
+
+    def _told_spaces(self, move: Move) -> str:
+        """The open spaces of a move's card, of a dead card both; a key for a card without own."""
+        if move.card < 0:
+            return ""
+        if move.card >= len(BREEDS):
+            return "any" if move.card == PURRR_CODE else "taken"
+        dead = move.kind == DEAD
+        spaces = self.spaces_of(move.card) if dead else self.targets(move.card)
+        return " ".join(SPACES[space] for space in spaces)
+
+    def _in_lines(self, player: int, move: Move) -> dict[str, int]:
         if move.kind != PLAY or move.card == MEOW_CODE:
             return {}
         own = self.setting.team(player)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from cogs.kit.sentences import CATALOGUE
 from rules.cat_sequence.actions import Move
 from rules.cat_sequence.board import CARDS
 from rules.cat_sequence.state import State
@@ -21,8 +22,9 @@ from tests.discord.cards import (
     sources,
     targets,
 )
-from tests.discord.world import World, private, text
+from tests.discord.world import World, buttons, private, text
 
+SAY = CATALOGUE.speaker("en")
 pytestmark = pytest.mark.usefixtures("clean_log")
 
 
@@ -117,6 +119,20 @@ async def test_three_players_to_the_end(world: World) -> None:
     await party.start(layout="shuffled")
     await party.play(watch=lambda: check_hands(party))
     await check_end(party)
+
+
+async def test_the_button_of_a_card_says_its_spaces(world: World) -> None:
+    party = Party(world, [world.mia, world.ben])
+    await party.start()
+    state = await party.state()
+    labels = {*buttons(direct(party.people[state.turn]))}
+    spaces: dict[str, list[str]] = {}
+    for choice in state.choices(state.turn):
+        spaces.setdefault(choice.path[0], []).append(choice.path[-1])
+    breeds = spaces.keys() - {"purrr", "meow"}
+    told = {f"{SAY(f'cat-sequence-card-{each}')} · {' '.join(spaces[each])}" for each in breeds}
+    assert told
+    assert told <= labels
 
 
 async def test_every_legal_action_is_two_clicks_away(world: World) -> None:

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 import pytest
 
 from cogs.kit.sentences import CATALOGUE
+from cogs.match.stepping import groups
 from cogs.match.table import Table
 from cogs.table.suggestions import MOST, suggestions
 from data import StoreUnavailable
@@ -21,6 +22,7 @@ from rules.match import Match
 from rules.registry import GAMES, game
 from rules.selfplay import random_match
 from tests.discord.world import World, told
+from tests.rules.cat_sequence.playing import table as cat_sequence
 from tests.test_secrecy import seated
 
 SAY = CATALOGUE.speaker("en")
@@ -203,6 +205,21 @@ def test_nonsense_is_offered_first_and_what_may_be_done_below_it(key: str, typed
         assert others == suggestions(SAY, table, player, "")[: MOST - 1]
         with pytest.raises(RulesError):
             table.match.perform(player, typed)
+
+
+@pytest.mark.parametrize(("typed", "cards"), [("", "purrr siamese"), ("purrr", "purrr")])
+def test_spaces_that_make_or_block_a_sequence_are_suggested_first(typed: str, cards: str) -> None:
+    chips = {0: "D2 D3 D4 D5", 1: "A9 A10 A11 A12"}
+    state = cat_sequence("siamese purrr", "", chips=chips)
+    match = Match(game("cat-sequence"), 2, {}, "", None, state)
+    texts = [each.text for each in suggestions(SAY, seated(match), 0, typed)]
+    makes = {f"{card}@D6" for card in cards.split()} | {"purrr@D1"}
+    assert {*texts[: len(makes)]} == makes
+    assert texts[len(makes)] == "purrr@A8"
+    menu = [
+        choice.path[-1] for way in groups(seated(match), 0, ("purrr",)).values() for choice in way
+    ]
+    assert menu[:3] == ["D1", "D6", "A8"]
 
 
 def moments(key: str) -> Iterator[tuple[Table, int]]:

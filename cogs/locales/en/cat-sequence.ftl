@@ -326,9 +326,18 @@ cat-sequence-hand-turn = { $kind ->
     [dead] Turn in your dead card for another.
    *[other] Choose a card, then a space of its breed for your chip.
  }
+cat-sequence-spaces-any = any open space
+cat-sequence-spaces-taken = takes a chip
+# What a card is called; where it is `offered`, with its open spaces, or both of a dead one
 cat-sequence-source = { $kind ->
-    [play] { $card }
-    [dead] Turn in { $card }
+    [play] { $card }{ $offered ->
+        [yes] {" "}· { $spaces }
+       *[no] {""}
+    }
+    [dead] Turn in { $card }{ $offered ->
+        [yes] {" "}· { $spaces }
+       *[no] {""}
+    }
     [draw] Draw a card
    *[pass] Pass
  }

@@ -43,6 +43,19 @@ class TestChoices:
         assert (found["siamese@D6"]["line"], found["siamese@D6"]["bars"]) == (3, 1)
         assert (found["siamese@F7"]["line"], found["siamese@F7"]["bars"]) == (1, 2)
 
+    def test_they_tell_the_open_spaces_of_their_card(self) -> None:
+        state = table("siamese manx purrr birman", "", chips={0: "F7 A1", 1: "D8"})
+        told = {choice.path[0]: choice.facts["spaces"] for choice in state.choices(0)}
+        assert told == {"siamese": "D6", "manx": "B2 D11", "purrr": "any", "dead birman": "A1 D8"}
+
+    def test_what_makes_or_blocks_a_sequence_has_the_most_weight(self) -> None:
+        chips = {0: "A1 A2 A3 A4 F1 F2 F3", 1: "C2 C3 C4 C5 E12 F12 G12"}
+        state = table("purrr meow", "", chips=chips)
+        weight = {choice.text: choice.weight for choice in state.choices(0)}
+        assert weight["purrr@A5"] > weight["purrr@C1"] > weight["purrr@F4"] > weight["purrr@D12"]
+        assert weight["purrr@D12"] > weight["purrr@G6"] == 0
+        assert weight["meow@C3"] == weight["purrr@C1"]
+
     def test_they_are_put_together_once(self) -> None:
         state = table("siamese", "")
         assert state.choices(0) is state.choices(0)
