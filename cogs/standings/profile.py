@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Annotated, Any, TypeVar
 
@@ -17,137 +17,29 @@ from cogs.clowder import Clowder
 from cogs.kit.controls import MAX_OPTIONS, Menu
 from cogs.kit.handlers import OneOf, Snowflake, Word, control
 from cogs.kit.host import Interaction
-from cogs.kit.markup import NEW_LINE, Markup, paragraph, plain
+from cogs.kit.markup import NEW_LINE, paragraph, plain
 from cogs.kit.people import introduce, names_of
 from cogs.kit.refused import Refused
 from cogs.kit.replies import (
     NOBODY,
     error_boundary,
+    is_private,
     openly,
     private,
     private_view,
     replace_view,
 )
-from cogs.kit.sentences import Speaker
 from cogs.kit.translator import words
-from cogs.match import naming
 from cogs.standings.layouts import rating
-from data import PROVISIONAL, Form, Opponent, Profile, Record, Skill, points, spread
-from rendering import drawable
+from cogs.standings.sheet import ANY, SCOPES, ProfileQuery, Sheet
+from data import PROVISIONAL, Form, Record, Skill, points, spread
 from rendering.standings import Game, Moment, Portrait, profile
-from rules.registry import games
 
 _PICTURE = "profile.png"
-_OPPONENTS, _FORM, _GAMES = 3, 10, 6
-ANY = "any"
-_SCOPES = ("here", "all")
-Scope = Annotated[str, OneOf(_SCOPES)]
+_FORM = 10
+Scope = Annotated[str, OneOf(SCOPES)]
 Switch = Annotated[str, OneOf(("game", "scope"))]
 _Said = TypeVar("_Said", bound=str)
-
-
-@dataclass(frozen=True, slots=True)
-class ProfileQuery:
-    """Whose profile somebody wants to see: of a game or of `ANY`, on this server or everywhere."""
-
-    asker: int
-    user_id: int
-    game: str = ANY
-    scope: str = "here"
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """Somebody's profile, with the words for it in the reader's language."""
-
-    say: Speaker
-    asked: ProfileQuery
-    found: Profile
-    names: dict[int, str]
-
-    @property
-    def user_id(self) -> int:
-        return self.asked.user_id
-
-    @property
-    def everywhere(self) -> bool:
-        return self.asked.scope == "all"
-
-    @property
-    def name(self) -> str:
-        """What they are called in pictures and descriptions."""
-        known = plain(self.names.get(self.user_id, ""))
-        return known if drawable(known) else self.say.plain("profile-somebody")
-
-    @property
-    def offered(self) -> tuple[Record, ...]:
-        """Games that are still offered, most played first."""
-        known = {kind.key for kind in games()}
-        return tuple(record for record in self.found.records if record.game in known)
-
-    @property
-    def records(self) -> tuple[Record, ...]:
-        """Those of them that are shown; of all servers together only ratings are told."""
-        shown = [each for each in self.offered if self.asked.game in (ANY, each.game)][:_GAMES]
-        return tuple(replace(each, form=()) if self.everywhere else each for each in shown)
-
-    @property
-    def matches(self) -> Markup:
-        """How many they played in what is shown, there where it is shown of."""
-        if self.everywhere:
-            skills = [record.everywhere for record in self.records]
-        else:
-            skills = [record.here for record in self.records if record.here]
-        played = sum(skill.played for skill in skills)
-        return self.say("profile-matches", matches=played, scope=self.asked.scope)
-
-    @property
-    def met(self) -> Sequence[Opponent]:
-        """Whom they met most, as many as are named."""
-        return self.found.opponents[:_OPPONENTS]
-
-    @property
-    def mentions(self) -> dict[int, Markup]:
-        """Whose profile it is and whom they met, told apart where they have one name."""
-        return naming.mentions(self.say, [self.user_id, *(each.user_id for each in self.met)])
-
-    @property
-    def opponents(self) -> list[Markup]:
-        """One line about whom they met most; none if they have met nobody."""
-        mentions = self.mentions
-        lines = [
-            self.say("profile-opponent", name=mentions[each.user_id], played=each.played)
-            for each in self.met
-        ]
-        names = self.say("list-and").join(lines)
-        return [self.say("profile-opponents", names=names)] if lines else []
-
-    def main(self, record: Record) -> Skill:
-        """The skill that is shown large."""
-        return record.everywhere if self.everywhere else record.here or record.everywhere
-
-    def beside(self, say: Callable[..., _Said], record: Record) -> _Said:
-        """What stands beside that: how far off it may be, and where it is of if not of here."""
-        large = self.main(record)
-        elsewhere = self.everywhere or record.here is None
-        return say(
-            "profile-spread", spread=f"±{large.spread}", scope="all" if elsewhere else "here"
-        )
-
-    def lines(self, say: Callable[..., _Said], record: Record) -> list[_Said]:
-        """What stands below that."""
-        here = record.here
-        if here is None:
-            return [say("profile-elsewhere")]
-        if self.everywhere:
-            return [say("profile-here", **rating(here))]
-        return [
-            say("profile-record", won=here.won, drawn=here.drawn, lost=here.lost),
-            say("profile-streak", streak=here.streak, best=here.best)
-            if here.best
-            else say("profile-streak-none"),
-            say("profile-everywhere", **rating(record.everywhere)),
-        ]
 
 
 class ProfileCog(commands.Cog):
@@ -165,14 +57,25 @@ class ProfileCog(commands.Cog):
             user = member or interaction.user
             self.bot.remember(user)
             asked = ProfileQuery(interaction.user.id, user.id)
-            sheet, picture = await self._drawn(interaction, asked)
+            named = await self._named(user.id)
+            sheet, picture = await self._drawn(interaction, asked, told_everywhere=named)
             if picture is None:
-                own = "yes" if user == interaction.user else "no"
-                who = self.bot.names[user.id]
-                await private(interaction, sheet.say("profile-none", own=own, who=who))
+                await self._nothing_here(interaction, asked)
                 return
             view = sheet_layout(sheet, picture)
             await openly(interaction, view, file=picture.file(), allowed_mentions=NOBODY)
+
+    async def _nothing_here(self, interaction: Interaction, asked: ProfileQuery) -> None:
+        """Tell so; who asks about themselves sees what they play on other servers, alone."""
+        own = asked.user_id == asked.asker
+        if own:
+            whole = replace(asked, scope="all")
+            sheet, picture = await self._drawn(interaction, whole, told_everywhere=True)
+            if picture is not None:
+                await private_view(interaction, sheet_layout(sheet, picture), file=picture.file())
+                return
+        say, who = self.bot.user_language(interaction), self.bot.names[asked.user_id]
+        await private(interaction, say("profile-none", own="yes" if own else "no", who=who))
 
     @control("profile-by")
     async def switch(
@@ -188,25 +91,33 @@ class ProfileCog(commands.Cog):
         """Another game or scope: in its place for who asked, a private copy for everybody else."""
         now = {"game": key, "scope": scope, which: choice}
         asked = ProfileQuery(interaction.user.id, user, now["game"], now["scope"])
-        if asked.scope not in _SCOPES:
+        if asked.scope not in SCOPES:
             raise Refused("moved-on")
-        sheet, picture = await self._drawn(interaction, asked)
+        named = await self._named(user)
+        alone = asked.scope == "all" and not named
+        if alone and user != interaction.user.id:
+            raise Refused("profile-not-everywhere")
+        sheet, picture = await self._drawn(interaction, asked, told_everywhere=named or alone)
         if picture is None:
             # The game is offered no more, or they have been erased.
             raise Refused("moved-on")
         view = sheet_layout(sheet, picture)
-        if interaction.user.id == asker:
+        if interaction.user.id == asker and (not alone or is_private(interaction)):
             await replace_view(interaction, view, attachments=[picture.file()])
         else:
             await private_view(interaction, view, file=picture.file())
 
+    async def _named(self, user_id: int) -> bool:
+        """Whether this person lets all servers read their name, and so their ratings by name."""
+        return bool(await self.bot.store.named_among([user_id]))
+
     async def _drawn(
-        self, interaction: Interaction, asked: ProfileQuery
+        self, interaction: Interaction, asked: ProfileQuery, *, told_everywhere: bool
     ) -> tuple[Sheet, Picture | None]:
         viewer = await self.bot.visibility.viewer_of(interaction, asked.user_id)
         found = await self.bot.store.profile(interaction.guild_id or 0, asked.user_id, viewer)
         names = await names_of(self.bot, [asked.user_id])
-        sheet = Sheet(self.bot.user_language(interaction), asked, found, names)
+        sheet = Sheet(self.bot.user_language(interaction), asked, found, names, told_everywhere)
         await introduce(self.bot, (each.user_id for each in sheet.met))
         if not sheet.records:
             return sheet, None
@@ -236,20 +147,22 @@ def sheet_layout(sheet: Sheet, picture: Picture) -> ui.LayoutView:
 
 
 def _switches(sheet: Sheet) -> list[ui.ActionRow[Any]]:
-    """A menu of games, where there are several, and one of scopes."""
+    """A menu of games, where there are several, and one of scopes, where they may be seen."""
     say, asked = sheet.say, sheet.asked
     where = asked.asker, asked.user_id, asked.game, asked.scope
     keys = [record.game for record in sheet.offered][: MAX_OPTIONS - 1]
     named = [(wording.title(say, key), key) for key in keys]
     every = [(say("profile-all-games"), ANY), *named]
-    scopes = [(say(f"leaderboard-scope-{each}"), each) for each in _SCOPES]
+    scopes = [(say(f"leaderboard-scope-{each}"), each) for each in SCOPES]
     game = Menu(
         say("history-game-description"), every, "profile-by", *where, "game", now=asked.game
     )
     scope = Menu(
         say("leaderboard-scope-description"), scopes, "profile-by", *where, "scope", now=asked.scope
     )
-    return [ui.ActionRow(menu) for menu in ((game, scope) if len(keys) > 1 else (scope,))]
+    own = asked.user_id == asked.asker
+    menus = [*([game] if len(keys) > 1 else []), *([scope] if sheet.told_everywhere or own else [])]
+    return [ui.ActionRow(menu) for menu in menus]
 
 
 def _letter(say: Callable[..., _Said], form: Form) -> _Said:

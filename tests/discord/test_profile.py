@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
+from tests.discord.test_controls import Elsewhere
 from tests.discord.test_leaderboard import STRANGERS, finish, switched
-from tests.discord.world import World, alts, private, told
+from tests.discord.world import Message, World, alts, options, private, told
 from tests.discord.world import text as said
 
 
@@ -57,6 +58,7 @@ async def test_game_and_scope_are_switched_in_place(world: World) -> None:
     await finish(world, (world.mia.id, world.ben.id))
     await finish(world, (world.mia.id, world.ben.id), game="caged-rat")
     await finish(world, (world.mia.id, STRANGERS), guild=77, game="caged-rat")
+    await world.mia.slash(world.channel, "me", everywhere="yes")
     await world.mia.slash(world.channel, "profile")
     both = world.last()
     assert all(title in alts(both)[0] for title in ("Cat, Rat, Flea!", "Caged Rat"))
@@ -91,11 +93,12 @@ async def test_who_never_played_is_told_kindly_what_to_do(world: World) -> None:
     own = told(await world.zoe.slash(world.channel, "profile"))
     assert own.startswith("You have no rated match yet.")
     other = told(await world.zoe.slash(world.channel, "profile", member=world.ben.user))
-    assert other.startswith("Ben has no rated match yet.")
+    assert other.startswith("Ben has no rated match here yet.")
 
 
 async def test_other_servers_show_as_a_number_only(world: World) -> None:
     await finish(world, (world.mia.id, STRANGERS), guild=77)
+    await world.mia.slash(world.channel, "me", everywhere="yes")
     await world.mia.slash(world.channel, "profile")
     shown = said(world.last()) + alts(world.last())[0]
     assert "No rated match on this server yet" in shown
@@ -112,3 +115,65 @@ async def test_a_rating_is_provisional_for_the_first_matches_only(world: World) 
     await finish(world, (world.mia.id, world.ben.id))
     await world.mia.slash(world.channel, "profile")
     assert "? ±" not in alts(world.last())[0]
+
+
+def whole(message: Message) -> str:
+    """All that a message says, in its text, its pictures' descriptions and its menus."""
+    return "\n".join([said(message), *alts(message), *options(message)])
+
+
+async def test_nobody_reads_ratings_of_other_servers_without_the_players_yes(world: World) -> None:
+    await finish(world, (world.mia.id, world.ben.id))
+    await finish(world, (world.mia.id, STRANGERS), guild=77)
+    await finish(world, (world.mia.id, STRANGERS), guild=77, game="caged-rat")
+    for asker in (world.zoe, world.mia):
+        await asker.slash(world.channel, "profile", member=world.mia.user)
+        shown = whole(world.last())
+        assert "everywhere" not in shown.lower()
+        assert "Caged Rat" not in shown
+        assert str(STRANGERS) not in shown
+    theirs = f"clowder:profile-by:{world.zoe.id}:{world.mia.id}:any:all:game"
+    refused = told(await world.forge(world.zoe, world.last(), f"{theirs}:any"))
+    assert refused == "Only they can see how they play on all servers together."
+
+
+async def test_who_did_not_agree_sees_their_ratings_of_all_servers_alone(world: World) -> None:
+    await finish(world, (world.mia.id, world.ben.id))
+    await finish(world, (world.mia.id, STRANGERS), guild=77, game="caged-rat")
+    await world.mia.slash(world.channel, "profile")
+    public = whole(world.last())
+    copy = private(await switched(world.mia, world.last(), "scope", "all"))
+    assert "2 rated matches everywhere" in whole(copy)
+    assert whole(world.last()) == public
+    assert "Only they" in told(await switched(world.zoe, world.last(), "scope", "all"))
+
+
+async def test_a_player_of_other_servers_only_has_no_profile_here(world: World) -> None:
+    await finish(world, (world.mia.id, STRANGERS), guild=77)
+    before = world.snapshot()
+    answer = told(await world.zoe.slash(world.channel, "profile", member=world.mia.user))
+    assert answer.startswith("Mia has no rated match here yet.")
+    own = private(await world.mia.slash(world.channel, "profile"))
+    assert "1 rated match everywhere" in whole(own)
+    assert world.snapshot() == before
+
+
+async def test_another_server_reads_nothing_of_who_did_not_agree(world: World) -> None:
+    await finish(world, (world.mia.id, world.ben.id))
+    there = Elsewhere(world)
+    for scope in ("here", "all"):
+        verb = f"clowder:profile-by:{there.moderator.id}:{world.mia.id}:any:{scope}:game:any"
+        answer = told(await there.forge(verb))
+        assert answer.startswith("The board has moved on." if scope == "here" else "Only they can")
+    await world.mia.slash(world.channel, "me", everywhere="yes")
+    shown = whole(await updated(there, world.mia.id))
+    assert "1 rated match everywhere" in shown
+    assert "Ben" not in shown
+    assert str(world.ben.id) not in shown
+
+
+async def updated(there: Elsewhere, user_id: int) -> Message:
+    """The profile that the other server reads, in the place of the message pressed there."""
+    verb = f"clowder:profile-by:{there.moderator.id}:{user_id}:any:all:game:any"
+    await there.forge(verb)
+    return there.channel.history(viewer=there.moderator)[-1]

@@ -328,6 +328,7 @@ refused-missing-permissions = I am not allowed to play here. Please give me: { $
 refused-not-manager = Only people who manage this server can do that.
 refused-left-server = You are not on the server of this match any more, so you cannot play on. The others have been told.
 refused-server-without-bot = I am not on the server of this match any more, so you cannot play on. If I am added again, the match goes on.
+refused-profile-not-everywhere = Only they can see how they play on all servers together.
 refused-server-only = That works on a server only.
 refused-no-agreement = A draw by agreement is for matches of two.
 refused-retired = You have given up your seat in this match; it is played on for you.

@@ -54,7 +54,7 @@ profile-member-name = member
 profile-member-description = Whose? Yours, if you name nobody
 profile-none = { $own ->
     [yes] You have no rated match yet. Open a table with `/play`: matches without cats, played to their end, count.
-   *[no] { $who } has no rated match yet. How about asking for one, with `/play`?
+   *[no] { $who } has no rated match here yet. How about asking for one, with `/play`?
  }
 profile-heading = ### { $who }
 profile-matches = { $matches ->

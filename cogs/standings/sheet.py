@@ -1,0 +1,134 @@
+"""What a profile says about somebody: of this server, and of all servers where they let it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from cogs.kit.markup import Markup, plain
+from cogs.kit.sentences import Speaker
+from cogs.match import naming
+from cogs.standings.layouts import rating
+from data import Opponent, Profile, Record, Skill
+from rendering import drawable
+from rules.registry import games
+
+_OPPONENTS, _GAMES = 3, 6
+ANY = "any"
+SCOPES = ("here", "all")
+_Said = TypeVar("_Said", bound=str)
+
+
+@dataclass(frozen=True, slots=True)
+class ProfileQuery:
+    """Whose profile somebody wants to see: of a game or of `ANY`, on this server or everywhere."""
+
+    asker: int
+    user_id: int
+    game: str = ANY
+    scope: str = "here"
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Somebody's profile, with the words for it in the reader's language."""
+
+    say: Speaker
+    asked: ProfileQuery
+    found: Profile
+    names: dict[int, str]
+    told_everywhere: bool
+    """Whether the reader may see what this person plays on other servers."""
+
+    @property
+    def user_id(self) -> int:
+        return self.asked.user_id
+
+    @property
+    def everywhere(self) -> bool:
+        return self.asked.scope == "all"
+
+    @property
+    def name(self) -> str:
+        """What they are called in pictures and descriptions."""
+        known = plain(self.names.get(self.user_id, ""))
+        return known if drawable(known) else self.say.plain("profile-somebody")
+
+    @property
+    def offered(self) -> tuple[Record, ...]:
+        """Games that are still offered, most played first."""
+        known = {kind.key for kind in games()}
+        return tuple(
+            record
+            for record in self.found.records
+            if record.game in known and (self.told_everywhere or record.here is not None)
+        )
+
+    @property
+    def records(self) -> tuple[Record, ...]:
+        """Those of them that are shown; of all servers together only ratings are told."""
+        shown = [each for each in self.offered if self.asked.game in (ANY, each.game)][:_GAMES]
+        return tuple(replace(each, form=()) if self.everywhere else each for each in shown)
+
+    @property
+    def matches(self) -> Markup:
+        """How many they played in what is shown, there where it is shown of."""
+        if self.everywhere:
+            skills = [record.everywhere for record in self.records]
+        else:
+            skills = [record.here for record in self.records if record.here]
+        played = sum(skill.played for skill in skills)
+        return self.say("profile-matches", matches=played, scope=self.asked.scope)
+
+    @property
+    def met(self) -> Sequence[Opponent]:
+        """Whom they met most, as many as are named."""
+        return self.found.opponents[:_OPPONENTS]
+
+    @property
+    def mentions(self) -> dict[int, Markup]:
+        """Whose profile it is and whom they met, told apart where they have one name."""
+        return naming.mentions(self.say, [self.user_id, *(each.user_id for each in self.met)])
+
+    @property
+    def opponents(self) -> list[Markup]:
+        """One line about whom they met most; none if they have met nobody."""
+        mentions = self.mentions
+        lines = [
+            self.say("profile-opponent", name=mentions[each.user_id], played=each.played)
+            for each in self.met
+        ]
+        names = self.say("list-and").join(lines)
+        return [self.say("profile-opponents", names=names)] if lines else []
+
+    def main(self, record: Record) -> Skill:
+        """The skill that is shown large."""
+        return record.everywhere if self.everywhere else record.here or record.everywhere
+
+    def beside(self, say: Callable[..., _Said], record: Record) -> _Said:
+        """What stands beside that: how far off it may be, and where it is of if not of here."""
+        large = self.main(record)
+        elsewhere = self.everywhere or record.here is None
+        return say(
+            "profile-spread", spread=f"±{large.spread}", scope="all" if elsewhere else "here"
+        )
+
+    def lines(self, say: Callable[..., _Said], record: Record) -> list[_Said]:
+        """What stands below that."""
+        here = record.here
+        if here is None:
+            return [say("profile-elsewhere")]
+        if self.everywhere:
+            return [say("profile-here", **rating(here))]
+        return [
+            say("profile-record", won=here.won, drawn=here.drawn, lost=here.lost),
+            say("profile-streak", streak=here.streak, best=here.best)
+            if here.best
+            else say("profile-streak-none"),
+            *self._told_everywhere(say, record),
+        ]
+
+    def _told_everywhere(self, say: Callable[..., _Said], record: Record) -> list[_Said]:
+        told = self.told_everywhere
+        return [say("profile-everywhere", **rating(record.everywhere))] if told else []
