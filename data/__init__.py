@@ -13,6 +13,7 @@ from data.errors import (
     TooManyLobbies,
 )
 from data.history import Finished, Meetings
+from data.questions import REMATCH_STANDS
 from data.rating_rows import (
     Form,
     Leaderboard,
@@ -67,6 +68,7 @@ __all__ = [
     "LOBBY",
     "NOTHING_SHOWN",
     "PROVISIONAL",
+    "REMATCH_STANDS",
     "REMINDED",
     "REVOKED",
     "ActionRow",

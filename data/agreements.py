@@ -1,28 +1,39 @@
 """What players of a match agree on: draws and rematches."""
 
-from sqlalchemy import true, update
+from sqlalchemy import exists, true, update
 
 from data.connection import Connection
 from data.errors import Gone
 from data.match_rows import change_if, load_match, lock_match, select_matches
+from data.questions import REMATCH_STANDS
 from data.rows import MatchRow
-from data.schema import matches, seats
+from data.schema import matches, questions, seats
 from data.topic import Topic, reads, writes
 
 
 class Agreements(Topic):
     @writes
     async def offer_draw(
-        self, conn: Connection, match_id: int, expected_ply: int, player: int
+        self,
+        conn: Connection,
+        match_id: int,
+        expected_ply: int,
+        player: int,
+        last: int | None = None,
     ) -> MatchRow:
-        """Offering twice is offering once.
+        """Offering twice is offering once. `last` is the ply of the player's offer before this one.
 
-        Raises Stale when the match has moved on or another player's offer stands, Gone when it
-        is over.
+        Raises Stale when the match has moved on, another player's offer stands, or the player has
+        made another offer after `last`; Gone when the match is over.
         """
-        free = matches.c.draw_offer_by.is_(None) | (matches.c.draw_offer_by == player)
+        # Locked, or two processes at once would each take an offer.
+        await lock_match(conn, match_id)
+        own = (seats.c.match_id == match_id) & (seats.c.player == player)
+        first = exists().where(own, seats.c.draw_offered_ply.is_not_distinct_from(last))
+        free = (matches.c.draw_offer_by.is_(None) & first) | (matches.c.draw_offer_by == player)
         values = {"draw_offer_by": player, "draw_offer_ply": expected_ply}
         await change_if(conn, match_id, free & (matches.c.ply == expected_ply), values)
+        await conn.execute(update(seats).where(own).values(draw_offered_ply=expected_ply))
         return await load_match(conn, match_id)
 
     @writes
@@ -52,6 +63,17 @@ class Agreements(Topic):
         await conn.execute(
             update(seats).where(seats.c.match_id == match_id).values(wants_rematch=False)
         )
+
+    @writes
+    async def lapse_rematch(self, conn: Connection, match_id: int) -> None:
+        """Nobody wants a rematch any more, unless somebody has asked anew in the last minutes."""
+        fresh = exists().where(
+            questions.c.match_id == match_id,
+            questions.c.kind == "rematch",
+            questions.c.asked_at > self._clock() - REMATCH_STANDS,
+        )
+        theirs = seats.c.match_id == match_id
+        await conn.execute(update(seats).where(theirs, ~fresh).values(wants_rematch=False))
 
     @reads
     async def rematch_started(self, conn: Connection, match_id: int) -> MatchRow | None:

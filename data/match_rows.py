@@ -39,6 +39,7 @@ async def select_matches(conn: Connection, where: ColumnElement[bool]) -> list[M
             seats.c.retired,
             seats.c.missed,
             seats.c.stand_in,
+            seats.c.draw_offered_ply,
         )
         .join(seats, seats.c.match_id == matches.c.id)
         .where(where)
@@ -49,7 +50,13 @@ async def select_matches(conn: Connection, where: ColumnElement[bool]) -> list[M
     for row in await conn.execute(query):
         rows[row.id] = row
         seat = Seat(
-            row.player, row.user_id, row.wants_rematch, row.retired, row.missed, row.stand_in
+            row.player,
+            row.user_id,
+            row.wants_rematch,
+            row.retired,
+            row.missed,
+            row.stand_in,
+            row.draw_offered_ply,
         )
         taken.setdefault(row.id, []).append(seat)
     return [_match(row, taken[row.id]) for row in rows.values()]

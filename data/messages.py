@@ -71,7 +71,7 @@ class Messages(Topic):
         )
         mode = (await conn.execute(chosen)).scalar_one_or_none()
         boards = await _select(conn, match_id, kind)
-        overtaken = await questions.overtaken(conn, row.channel_id)
+        overtaken = await questions.overtaken(conn, row.channel_id, self._clock())
         board_mode = mode or GuildSettings(row.guild_id).board_mode
         return Shown(row, tuple(boards), board_mode, tuple(overtaken))
 

@@ -183,6 +183,7 @@ def _seats_of(user_id: int) -> Select[Any]:
             seats.c.wants_rematch,
             seats.c.missed,
             seats.c.stand_in,
+            seats.c.draw_offered_ply,
         )
         .join(seats, seats.c.match_id == matches.c.id)
         .where(seats.c.user_id == user_id)

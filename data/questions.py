@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import asdict
+from typing import Final
 
 from sqlalchemy import ColumnElement, and_, delete, exists, or_, select
 
@@ -9,6 +10,9 @@ from data.connection import Connection
 from data.rows import LEAST_MADE_UP, QuestionKind, QuestionRow
 from data.schema import actions, channels_in_use, matches, questions, seats
 from data.topic import Topic, finishes, insert_into, reads
+
+REMATCH_STANDS: Final = 10 * 60 * 1000
+"""Milliseconds for which a wish for a rematch waits for an answer."""
 
 
 class Questions(Topic):
@@ -18,7 +22,7 @@ class Questions(Topic):
         values = asdict(asked)
         statement = insert_into(conn, questions).values(values)
         await conn.execute(statement.on_conflict_do_nothing())
-        return await overtaken(conn, asked.channel_id)
+        return await overtaken(conn, asked.channel_id, self._clock())
 
     @reads
     async def questions(
@@ -30,7 +34,7 @@ class Questions(Topic):
     @reads
     async def overtaken_questions(self, conn: Connection) -> Sequence[QuestionRow]:
         """All whose messages do not say yet that time has answered them, oldest first."""
-        return await _select(conn, _OVERTAKEN)
+        return await _select(conn, _overtaken(self._clock()))
 
     @finishes
     async def forget_question(self, conn: Connection, message_id: int) -> None:
@@ -38,9 +42,9 @@ class Questions(Topic):
         await conn.execute(delete(questions).where(questions.c.message_id == message_id))
 
 
-async def overtaken(conn: Connection, channel_id: int) -> Sequence[QuestionRow]:
-    """Questions of a channel that time has answered, oldest first."""
-    return await _select(conn, (questions.c.channel_id == channel_id) & _OVERTAKEN)
+async def overtaken(conn: Connection, channel_id: int, now: int) -> Sequence[QuestionRow]:
+    """Questions of a channel that nobody has to answer any more, oldest first."""
+    return await _select(conn, (questions.c.channel_id == channel_id) & _overtaken(now))
 
 
 async def _select(conn: Connection, where: ColumnElement[bool]) -> list[QuestionRow]:
@@ -53,7 +57,7 @@ async def _select(conn: Connection, where: ColumnElement[bool]) -> list[Question
     return [QuestionRow(**row._mapping) for row in await conn.execute(query)]
 
 
-def _overtaken() -> ColumnElement[bool]:
+def _overtaken(now: int) -> ColumnElement[bool]:
     """SQL: which questions, joined with their matches, nobody has to answer any more."""
     moved = (matches.c.ply != questions.c.ply) | (matches.c.branch != questions.c.branch)
     following = matches.alias("following")
@@ -71,15 +75,13 @@ def _overtaken() -> ColumnElement[bool]:
     erased = exists().where(
         seats.c.match_id == questions.c.match_id, seats.c.user_id < LEAST_MADE_UP
     )
+    late = questions.c.asked_at <= now - REMATCH_STANDS
     repeated = exists().where(following.c.rematch_of == questions.c.match_id)
     over = matches.c.status == "over"
     answered = {
         "takeback": over | moved | matches.c.takeback_by.is_(None),
         "draw": over | moved | matches.c.draw_offer_by.is_(None),
-        "rematch": repeated | played_on | erased,
+        "rematch": repeated | played_on | erased | late,
         "close": over | acted,
     }
     return or_(*(and_(questions.c.kind == kind, how) for kind, how in answered.items()))
-
-
-_OVERTAKEN = _overtaken()

@@ -75,6 +75,7 @@ class Seat:
 
     `missed` counts the turns in a row that the clock took. A user id below 0 is no person: below
     `LEAST_MADE_UP` a former player. `stand_in` is the user id of who plays for a retired seat.
+    `draw_offered_ply` is the ply of the last draw offer by this player.
     """
 
     player: int
@@ -83,6 +84,7 @@ class Seat:
     retired: bool = False
     missed: int = 0
     stand_in: int | None = None
+    draw_offered_ply: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,7 +255,7 @@ class MessageRow:
 class QuestionRow:
     """A message in which `player` asks the others something, or (`close`) which asks about them.
 
-    It was asked at this ply of this branch of the match.
+    It was asked at this ply of this branch of the match, `asked_at` in UTC epoch milliseconds.
     """
 
     message_id: int
@@ -263,6 +265,7 @@ class QuestionRow:
     player: int
     ply: int
     branch: int
+    asked_at: int
 
     @property
     def place(self) -> tuple[int, int]:

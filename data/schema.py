@@ -162,6 +162,8 @@ seats = Table(
     Column("missed", Integer, nullable=False, server_default="0"),
     # The cat that plays on where the seat was given up.
     Column("stand_in", BigInteger),
+    # The ply of the last draw offer by this player.
+    Column("draw_offered_ply", Integer),
     PrimaryKeyConstraint("match_id", "player"),
     UniqueConstraint("match_id", "user_id"),
     CheckConstraint("player >= 0", name="player"),
@@ -219,6 +221,7 @@ questions = Table(
     Column("player", Integer, nullable=False),
     Column("ply", Integer, nullable=False),
     Column("branch", Integer, nullable=False),
+    Column("asked_at", BigInteger, nullable=False, server_default="0"),
     CheckConstraint("kind IN ('takeback', 'draw', 'rematch', 'close')", name="kind"),
 )
 

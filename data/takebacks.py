@@ -7,7 +7,7 @@ from data.connection import Connection
 from data.errors import Stale
 from data.match_rows import change_live, load_match, lock_match
 from data.rows import NOTHING_SHOWN, MatchRow, Waiting
-from data.schema import actions, consents, matches, messages
+from data.schema import actions, consents, matches, messages, seats
 from data.topic import Topic, insert_into, writes
 
 REVOKED = "revoked"
@@ -73,6 +73,8 @@ class Takebacks(Topic):
         undone = (actions.c.match_id == row.id) & (actions.c.ply > to_ply)
         await conn.execute(delete(actions).where(undone))
         await conn.execute(delete(consents).where(consents.c.match_id == row.id))
+        offered = (seats.c.match_id == row.id) & (seats.c.draw_offered_ply > to_ply)
+        await conn.execute(update(seats).where(offered).values(draw_offered_ply=to_ply))
         showing = (messages.c.match_id == row.id) & (messages.c.ply > to_ply)
         await conn.execute(update(messages).where(showing).values(kind=REVOKED, line=None))
         return await turns.wait_for(conn, await load_match(conn, row.id), waiting, self._clock())

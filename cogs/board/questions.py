@@ -24,12 +24,21 @@ from cogs.kit.sentences import Speaker
 from cogs.match import naming
 from cogs.match.table import Table
 from cogs.match.tables import Tables
-from data import LEAST_MADE_UP, Gone, MatchRow, QuestionKind, QuestionRow, Store, StoreError
+from data import (
+    LEAST_MADE_UP,
+    REMATCH_STANDS,
+    Gone,
+    MatchRow,
+    QuestionKind,
+    QuestionRow,
+    Store,
+    StoreError,
+)
 from rules.errors import RulesError
 
 log = logging.getLogger(__name__)
 
-_LATE = ("over", "moved-on", "offer-lapsed", "takeback-lapsed", "rematch-started")
+_LATE = ("over", "moved-on", "offer-lapsed", "takeback-lapsed", "rematch-lapsed", "rematch-started")
 """Refusals that hold for everybody from now on."""
 
 
@@ -59,7 +68,14 @@ class Questions:
         """A question by or about a player was posted; it may be overtaken already."""
         row = table.row
         question = QuestionRow(
-            message_id, row.id, row.channel_id, kind, player, table.ply, row.branch
+            message_id,
+            row.id,
+            row.channel_id,
+            kind,
+            player,
+            table.ply,
+            row.branch,
+            self._store.now(),
         )
         await self.settle(await self._store.record_question(question))
 
@@ -141,6 +157,15 @@ class Questions:
                 return False
         return done
 
+    async def settle_late(self, table: Table, interaction: Interaction) -> None:
+        """Close wishes for a rematch of this match that were asked too long ago."""
+        asked = await self.standing(table, "rematch")
+        await self.settle([each for each in asked if self._is_late(each)], interaction)
+
+    def _is_late(self, question: QuestionRow) -> bool:
+        late = question.asked_at <= self._store.now() - REMATCH_STANDS
+        return question.kind == "rematch" and late
+
     async def _say(
         self, question: QuestionRow, text: Markup, interaction: Interaction | None
     ) -> bool:
@@ -162,7 +187,10 @@ class Questions:
         if question.kind == "rematch":
             following = await self._store.rematch_started(row.id)
             erased = any(user < LEAST_MADE_UP for user in row.users)
-            since = "begun" if following else "erased" if erased else "elsewhere"
+            since = "late" if self._is_late(question) else "elsewhere"
+            since = "begun" if following else "erased" if erased else since
+            if since == "late":
+                await self._store.lapse_rematch(row.id)
         else:
             since = "on" if row.live else "over"
         return say(

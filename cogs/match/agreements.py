@@ -6,7 +6,10 @@ from agents.characters import is_cat
 from cogs.kit.refused import Refused
 from cogs.match.table import Table
 from cogs.match.tables import Tables
-from data import Gone, Stale, Store
+from data import REMATCH_STANDS, Gone, Stale, Store
+
+OFFER_COUNTS = 5
+"""So many of a player's own turns have to pass before its next draw offer."""
 
 
 class Agreements:
@@ -30,8 +33,10 @@ class Agreements:
             if table.row.draw_offer_by is not None:
                 own = table.row.draw_offer_by == player
                 raise Refused("already-offered" if own else "offer-stands")
+            check_may_offer(table, player)
+            last = table.row.seats[player].draw_offered_ply
             try:
-                await self._store.offer_draw(match_id, table.ply, player)
+                await self._store.offer_draw(match_id, table.ply, player, last)
             except (Stale, Gone) as error:
                 raise Refused("moved-on") from error
             return table
@@ -47,9 +52,15 @@ class Agreements:
                 raise Refused("over") from error
             return table
 
-    async def want_rematch(self, match_id: int, user_id: int) -> tuple[Table, list[int], bool]:
-        """The finished match, who has yet to agree to another, and whether this is news of them."""
+    async def want_rematch(
+        self, match_id: int, user_id: int, *, answering: bool = False
+    ) -> tuple[Table, list[int], bool]:
+        """The finished match, who has yet to agree to another, and whether this is news of them.
+
+        `answering`: somebody else must have asked for it, in the last ten minutes.
+        """
         async with self._tables.lock(match_id):
+            await self._forget_late_wish(match_id)
             table = await self._tables.load(match_id)
             player = table.seat(user_id)
             if table.row.live:
@@ -58,21 +69,32 @@ class Agreements:
                 raise Refused("former-player")
             if await self._store.rematch_started(match_id) is not None:
                 raise Refused("rematch-started")
+            if answering and not wanted_by_others(table, user_id):
+                raise Refused("rematch-lapsed")
             _, row = await self._store.want_rematch(match_id, user_id)
             # Cats always want one.
             undecided = [seat for seat in row.seats if not is_cat(seat.user_id)]
             waiting = [seat.user_id for seat in undecided if not seat.wants_rematch]
             return table, waiting, not table.row.seats[player].wants_rematch
 
+    async def _forget_late_wish(self, match_id: int) -> None:
+        """Nobody wants a rematch any more that was asked for too long ago."""
+        asked = await self._store.questions(match_id, "rematch")
+        if asked and asked[-1].asked_at <= self._store.now() - REMATCH_STANDS:
+            await self._store.decline_rematch(match_id)
+
     async def decline_rematch(self, match_id: int, user_id: int) -> Table:
         """Say no to a rematch that others want; the table as it was while they did."""
         async with self._tables.lock(match_id):
+            await self._forget_late_wish(match_id)
             table = await self._tables.load(match_id)
             player = table.seat(user_id)
             if await self._store.rematch_started(match_id) is not None:
                 raise Refused("rematch-started")
             if table.row.seats[player].wants_rematch:
                 raise Refused("own-rematch")
+            if not wanted_by_others(table, user_id):
+                raise Refused("rematch-lapsed")
             await self._store.decline_rematch(match_id)
             return table
 
@@ -84,6 +106,19 @@ def check_live(table: Table, user_id: int, revision: int | None = None) -> None:
         raise Refused("over")
     if revision is not None and revision != table.revision:
         raise Refused("moved-on")
+
+
+def check_may_offer(table: Table, player: int) -> None:
+    """Raises `Refused` where this player has offered a draw not long ago."""
+    last = table.row.seats[player].draw_offered_ply
+    left = 0 if last is None else OFFER_COUNTS - table.turns_since(player, last)
+    if left > 0:
+        raise Refused("offered-lately", count=left)
+
+
+def wanted_by_others(table: Table, user_id: int) -> bool:
+    """Whether somebody else wants a rematch."""
+    return any(seat.wants_rematch and seat.user_id != user_id for seat in table.row.seats)
 
 
 def check_offer(table: Table, user_id: int, revision: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, groupby
 
 from agents.characters import is_cat
 from cogs.kit.refused import Refused
@@ -142,6 +142,11 @@ class Table:
             step.ply for step in reversed(self.match.steps) if step.player == player and step.chosen
         )
         return next(own, 0)
+
+    def turns_since(self, player: int, ply: int) -> int:
+        """How many turns the player has taken since; own actions in a row are one turn."""
+        chosen = (step.player for step in self.match.steps[ply:] if step.chosen)
+        return sum(who == player for who, _ in groupby(chosen))
 
     def seat(self, user_id: int) -> int:
         """The player this user is. Raises `Refused` for anybody else."""

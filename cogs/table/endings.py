@@ -30,7 +30,7 @@ from cogs.kit.replies import (
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import words
 from cogs.match import naming, results
-from cogs.match.agreements import check_live, check_offer
+from cogs.match.agreements import check_live, check_may_offer, check_offer
 from cogs.match.table import Table
 from cogs.match.tables import abandoned, agreed, last_side_without
 from data import Closing
@@ -138,6 +138,7 @@ class EndingsCog(commands.Cog):
         if offered_by is not None:
             await self._point_at_offer(interaction, table, offered_by)
             return
+        check_may_offer(table, table.seat(interaction.user.id))
         yes = Control(say("button-offer"), "draw-offer", table.id, table.revision)
         await private(
             interaction, say("draw-question"), yes, Control(say("button-never-mind"), "never-mind")

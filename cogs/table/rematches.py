@@ -56,10 +56,13 @@ class RematchesCog(commands.Cog):
         check_may_write(interaction, self.bot.user_language(interaction))
         await self._check_here(interaction, await self.bot.tables.load(match_id))
         user_id = interaction.user.id
-        table, waiting, news = await self.bot.agreements.want_rematch(match_id, user_id)
+        table, waiting, news = await self.bot.agreements.want_rematch(
+            match_id, user_id, answering=here
+        )
         if not waiting:
             await self._start_again(interaction, table, here=here)
             return
+        await self.bot.questions.settle_late(table, interaction)
         standing = await self.bot.questions.found(table, "rematch")
         if standing is not None and not news:
             raise Refused("rematch-asked")

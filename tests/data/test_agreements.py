@@ -17,7 +17,8 @@ async def finished(store: Store, users: tuple[int, ...] = (ANN, BEN)) -> MatchRo
 async def test_a_draw_offer_stands_with_its_ply(store: Store) -> None:
     match = await start(store, actions=MOVE)
     offered = await store.offer_draw(match.id, 1, player=1)
-    assert offered == dataclasses.replace(match, draw_offer_by=1, draw_offer_ply=1)
+    seats = (match.seats[0], dataclasses.replace(match.seats[1], draw_offered_ply=1))
+    assert offered == dataclasses.replace(match, draw_offer_by=1, draw_offer_ply=1, seats=seats)
     assert await store.match(match.id) == offered
 
 
@@ -48,6 +49,15 @@ async def test_an_offer_lapses_with_the_next_action(store: Store) -> None:
     assert (after.draw_offer_by, after.draw_offer_ply) == (None, None)
 
 
+async def test_two_processes_do_not_take_two_offers_of_one_player(store: Store) -> None:
+    match = await start(store)
+    await store.offer_draw(match.id, 0, player=0)
+    await store.clear_draw_offer(match.id)
+    with pytest.raises(Stale):
+        await store.offer_draw(match.id, 0, player=0, last=None)
+    assert (await store.match(match.id)).seats[0].draw_offered_ply == 0
+
+
 async def test_an_agreed_draw_ends_the_match_and_its_offer(store: Store) -> None:
     match = await start(store)
     await store.offer_draw(match.id, 0, player=0)
@@ -58,8 +68,9 @@ async def test_an_agreed_draw_ends_the_match_and_its_offer(store: Store) -> None
 async def test_an_offer_can_be_cleared_and_made_again(store: Store) -> None:
     match = await start(store)
     await store.offer_draw(match.id, 0, player=0)
-    assert await store.clear_draw_offer(match.id) == match
-    assert await store.clear_draw_offer(match.id) == match
+    for _ in range(2):
+        cleared = await store.clear_draw_offer(match.id)
+        assert (cleared.draw_offer_by, cleared.draw_offer_ply) == (None, None)
     assert (await store.offer_draw(match.id, 0, player=1)).draw_offer_by == 1
 
 

@@ -91,6 +91,8 @@ class MatchModel:
     def __init__(self) -> None:
         self.texts: list[str] = []
         self.offer: int | None = None
+        self.offered: dict[int, int] = {}
+        """The ply of each player's last offer."""
         self.over = False
 
     def refusal(self, call: str, shift: int, number: int) -> type[Exception] | None:
@@ -103,6 +105,8 @@ class MatchModel:
 
     def do(self, call: str, number: int, texts: list[str]) -> None:
         self.texts += texts
+        if call == "offer":
+            self.offered[number] = len(self.texts)
         self.offer = number if call == "offer" else None
         self.over = call == "end"
 
@@ -123,7 +127,9 @@ async def test_a_match_behaves_like_a_list_of_actions(
             "end": lambda ply=ply, actions=actions: store.append(
                 match.id, ply, actions, Ending((1, 1), "agreed")
             ),
-            "offer": lambda ply=ply, number=number: store.offer_draw(match.id, ply, number),
+            "offer": lambda ply=ply, number=number: store.offer_draw(
+                match.id, ply, number, model.offered.get(number)
+            ),
             "clear": lambda: store.clear_draw_offer(match.id),
         }
         refusal = model.refusal(call, shift, number)

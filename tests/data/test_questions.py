@@ -10,7 +10,16 @@ FORMER = -5_000
 async def asked(store: Store, kind: QuestionKind, player: int = 0) -> QuestionRow:
     """A question at ply 0 of a match that is there already, the newest."""
     match = await store.match((await store.counts()).matches)
-    row = QuestionRow(MESSAGE, match.id, match.channel_id, kind, player, match.ply, match.branch)
+    row = QuestionRow(
+        MESSAGE,
+        match.id,
+        match.channel_id,
+        kind,
+        player,
+        match.ply,
+        match.branch,
+        asked_at=store.now(),
+    )
     assert await store.record_question(row) == []
     return row
 

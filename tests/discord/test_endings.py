@@ -73,10 +73,35 @@ async def test_an_offer_declined_leaves_the_match_as_it_was(world: World) -> Non
     assert (await world.table()).row.draw_offer_by is None
 
 
-async def test_a_declined_offer_can_be_made_again_and_accepted(world: World) -> None:
+async def test_a_draw_offer_counts_for_five_own_turns(world: World) -> None:
     await world.start_match()
     offering, answering = world.mover(), world.waiting()
+    late = private(await offering.slash(world.channel, "draw"))
     await answering.click(await offer_draw(world, offering), label="Decline")
+    for left in range(5, 0, -1):
+        again = f"You can offer again after {left} more turn{'s' * (left > 1)} of yours."
+        assert (await refused(world, offering, "draw")).endswith(again)
+        if left == 5:
+            assert told(await offering.click(late, label=OFFER)).endswith(again)
+        if left == 3:
+            await world.restart()
+        await take_turns(world)
+    await answering.click(await offer_draw(world, offering), label="Decline")
+
+
+async def take_turns(world: World) -> None:
+    """Both players take a turn each."""
+    mover = world.mover().id
+    while world.mover().id == mover:
+        await world.type_through((await world.legal())[0])
+    while world.mover().id != mover:
+        await world.type_through((await world.legal())[0])
+
+
+async def test_each_player_can_offer_after_the_other_was_declined(world: World) -> None:
+    await world.start_match()
+    offering, answering = world.mover(), world.waiting()
+    await offering.click(await offer_draw(world, answering), label="Decline")
     offer = await offer_draw(world, offering)
     await answering.click(offer, label="Accept draw")
     assert "**A draw.** Both sides agreed to it." in text(world.last())
@@ -165,7 +190,7 @@ async def test_a_rematch_needs_both_and_swaps_sides(world: World) -> None:
     await north.click(result, label="Rematch")
     assert text(world.last()) == (
         f"{await world.called(north)} would like a rematch, sides swapped."
-        f" {south.mention}, would you, too?"
+        f" {south.mention}, would you, too? The offer stands for ten minutes."
     )
     answer = await refused_click(world, north, result, "Rematch")
     assert answer.startswith("You have asked for a rematch.")

@@ -76,7 +76,7 @@ async def test_a_draw_that_the_next_move_overtakes_says_so_at_once(world: World)
     assert not buttons(after)
     late = await world.forge(answering, world.table_message(), accept)
     assert told(late) == "That offer has lapsed."
-    await answering.click(await offer_draw(world, offering), label="Accept draw")
+    await offering.click(await offer_draw(world, answering), label="Accept draw")
     assert "A draw." in text(world.last())
 
 
@@ -294,6 +294,28 @@ async def test_a_wish_for_a_rematch_lapses_when_others_play_there(world: World) 
         f"-# {asking} wanted a rematch. Another match has begun here."
     )
     assert not buttons(now(world, question))
+
+
+async def test_a_wish_for_a_rematch_lapses_after_ten_minutes(world: World) -> None:
+    loser, winner, result = await finished(world)
+    await winner.click(result, label="Rematch")
+    question, asking = world.last(), await world.called(winner)
+    assert text(question).endswith("The offer stands for ten minutes.")
+    await world.restart()
+    await world.env.advance_time(9 * 60)
+    assert buttons(now(world, question))
+    accept = buttons(question)["Rematch"]
+    await world.env.advance_time(2 * 60)
+    assert text(now(world, question)) == (
+        f"-# {asking} wanted a rematch. Nobody answered within ten minutes."
+    )
+    assert not buttons(now(world, question))
+    late = told(await world.forge(loser, question, accept))
+    assert late.startswith("That wish for a rematch has lapsed")
+    await loser.click(now(world, result), label="Rematch")
+    assert await world.newest_match() == 1
+    await winner.click(world.last(), label="Rematch")
+    assert await world.newest_match() == 2
 
 
 async def test_a_rematch_that_is_begun_at_the_result_closes_the_question(world: World) -> None:

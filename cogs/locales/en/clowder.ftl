@@ -226,12 +226,13 @@ draw-lapsed = -# { $who } offered a draw. { $since ->
     [over] The match is over now.
    *[on] The match has gone on.
  }
-rematch-wanted = { $who } would like a rematch, sides swapped. { $others }, would you, too?
+rematch-wanted = { $who } would like a rematch, sides swapped. { $others }, would you, too? The offer stands for ten minutes.
 rematch-begun = -# { $who } agreed to a rematch: match { $id } has begun.
 rematch-declined = -# { $asker } would have liked a rematch; { $who } would rather not.
 rematch-lapsed = -# { $who } wanted a rematch. { $since ->
     [begun] It is match { $id }.
     [erased] A player is no longer known here.
+    [late] Nobody answered within ten minutes.
    *[elsewhere] Another match has begun here.
  }
 player-left-closed = -# { $reason }
@@ -333,6 +334,10 @@ refused-server-only = That works on a server only.
 refused-no-agreement = A draw by agreement is for matches of two.
 refused-retired = You have given up your seat in this match; it is played on for you.
 refused-already-offered = You have offered a draw already. It stands until the next move.
+refused-offered-lately = One draw offer counts for five of your turns. You can offer again after { $count } more { $count ->
+    [one] turn
+   *[other] turns
+ } of yours.
 refused-offer-lapsed = That offer has lapsed.
 refused-offer-stands = The other side has offered a draw already. Press **Accept draw** or **Decline** there.
 refused-own-offer = The other side has to answer your offer.
@@ -343,6 +348,7 @@ refused-rematch-left = { $who } { $count ->
    *[other] are
  } no longer on this server, so there is no rematch.
 refused-own-rematch = You want this rematch yourself; the others have to answer.
+refused-rematch-lapsed = That wish for a rematch has lapsed: it stands for ten minutes. Press **Rematch** at the result to ask again.
 refused-rematch-started = The rematch has started already.
 refused-nobody-left = Nobody is missing; the match can go on.
 refused-not-shown = Discord would not take the board just now. Please try again in a moment.
