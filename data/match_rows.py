@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, Row, select, update
 
 from data.connection import Connection
 from data.errors import Gone, Stale
-from data.rows import Ending, MatchRow, Seat
+from data.rows import Ending, GaveUpRow, MatchRow, Seat
 from data.schema import matches, seats
 from data.topic import options_of
 
@@ -40,6 +40,9 @@ async def select_matches(conn: Connection, where: ColumnElement[bool]) -> list[M
             seats.c.missed,
             seats.c.stand_in,
             seats.c.draw_offered_ply,
+            seats.c.gave_up_no,
+            seats.c.gave_up_ply,
+            seats.c.gave_up,
         )
         .join(seats, seats.c.match_id == matches.c.id)
         .where(where)
@@ -49,16 +52,7 @@ async def select_matches(conn: Connection, where: ColumnElement[bool]) -> list[M
     rows: dict[int, Row[Any]] = {}
     for row in await conn.execute(query):
         rows[row.id] = row
-        seat = Seat(
-            row.player,
-            row.user_id,
-            row.wants_rematch,
-            row.retired,
-            row.missed,
-            row.stand_in,
-            row.draw_offered_ply,
-        )
-        taken.setdefault(row.id, []).append(seat)
+        taken.setdefault(row.id, []).append(_seat(row))
     return [_match(row, taken[row.id]) for row in rows.values()]
 
 
@@ -86,6 +80,19 @@ async def change_if(
         if not row.live:
             raise Gone(f"match {match_id} is over")
         raise Stale(f"match {match_id} is at ply {row.ply}")
+
+
+def _seat(row: Row[Any]) -> Seat:
+    return Seat(
+        row.player,
+        row.user_id,
+        row.wants_rematch,
+        row.retired,
+        row.missed,
+        row.stand_in,
+        row.draw_offered_ply,
+        None if row.gave_up is None else GaveUpRow(row.gave_up_no, row.gave_up_ply, row.gave_up),
+    )
 
 
 def _match(row: Row[Any], taken: Sequence[Seat]) -> MatchRow:

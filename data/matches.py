@@ -20,6 +20,7 @@ from data.rows import (
     Lobby,
     MatchRow,
     NewAction,
+    NewGaveUp,
     Waiting,
 )
 from data.schema import LIVE, consents, matches, messages, seats
@@ -147,8 +148,7 @@ class Matches(Topic):
         actions: Sequence[NewAction],
         outcome: Ending | None = None,
         *,
-        retired: int | None = None,
-        stand_in: int | None = None,
+        gave_up: NewGaveUp | None = None,
         branch: int = 0,
         waiting: Waiting | None = None,
         closing: Closing | None = None,
@@ -157,15 +157,15 @@ class Matches(Topic):
     ) -> MatchRow:
         """Commit actions after `expected_ply`, an outcome, or both; offers and requests lapse.
 
-        `retired` is a player whose seat is given up with it, `stand_in` the user id of who plays on
-        for it; `waiting` whom the match waits for afterwards, None leaves that as it is;
-        `closing` says who ended it for the players; `missed` the turns in a row that the clock has
-        taken, by player; `sides` each player's side where the ending counts for ratings if all of
-        them acted themselves.
+        `gave_up` is a seat that is given up after `expected_ply`; `waiting` whom the match waits
+        for afterwards, None leaves that as it is; `closing` says who ended it for the players;
+        `missed` the turns in a row that the clock has taken, by player; `sides` each player's side
+        where the ending counts for ratings if all of them acted themselves.
 
-        Raises Stale when the match has moved on, Gone when it is over or was never there.
+        Raises Stale when the match has moved on or another seat was given up meanwhile, Gone when
+        it is over or was never there.
         """
-        if not actions and outcome is None and retired is None:
+        if not actions and outcome is None and gave_up is None:
             raise ValueError("nothing to append")
         now = self._clock()
         values = {
@@ -183,8 +183,8 @@ class Matches(Topic):
         absent = {player for player, count in (missed or {}).items() if count}
         await _record(conn, match_id, expected_ply, actions, now, absent)
         await _note_missed(conn, match_id, missed or {})
-        if retired is not None:
-            await _give_up(conn, match_id, retired, stand_in)
+        if gave_up is not None:
+            await _give_up(conn, match_id, expected_ply, gave_up)
         row = await load_match(conn, match_id)
         _check_places(row)
         if outcome is None:
@@ -250,8 +250,18 @@ async def _note_missed(conn: Connection, match_id: int, missed: Mapping[int, int
         await _change_seat(conn, match_id, player, {"missed": count})
 
 
-async def _give_up(conn: Connection, match_id: int, player: int, stand_in: int | None) -> None:
-    await _change_seat(conn, match_id, player, {"retired": True, "stand_in": stand_in})
+async def _give_up(conn: Connection, match_id: int, ply: int, gave_up: NewGaveUp) -> None:
+    query = select(func.count(seats.c.gave_up_no)).where(seats.c.match_id == match_id)
+    if 1 + int((await conn.execute(query)).scalar_one()) != gave_up.number:
+        raise Stale(f"another seat of match {match_id} was given up")
+    values = {
+        "retired": True,
+        "stand_in": gave_up.stand_in,
+        "gave_up_no": gave_up.number,
+        "gave_up_ply": ply,
+        "gave_up": gave_up.reason,
+    }
+    await _change_seat(conn, match_id, gave_up.player, values)
 
 
 async def _change_seat(

@@ -184,6 +184,9 @@ def _seats_of(user_id: int) -> Select[Any]:
             seats.c.missed,
             seats.c.stand_in,
             seats.c.draw_offered_ply,
+            seats.c.gave_up_no,
+            seats.c.gave_up_ply,
+            seats.c.gave_up,
         )
         .join(seats, seats.c.match_id == matches.c.id)
         .where(seats.c.user_id == user_id)

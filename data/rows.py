@@ -70,12 +70,32 @@ class Ending:
 
 
 @dataclass(frozen=True, slots=True)
+class GaveUpRow:
+    """A seat was given up after this ply for this reason, as the match's `number`-th, from 1."""
+
+    number: int
+    ply: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class NewGaveUp:
+    """A seat to be given up, as the match's `number`-th; `stand_in` is who plays on, by user id."""
+
+    player: int
+    number: int
+    reason: str
+    stand_in: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Seat:
     """Ties a Discord user to a player. A retired seat is played for.
 
     `missed` counts the turns in a row that the clock took. A user id below 0 is no person: below
     `LEAST_MADE_UP` a former player. `stand_in` is the user id of who plays for a retired seat.
     `draw_offered_ply` is the ply of the last draw offer by this player.
+    `gave_up` is None where the seat is not retired, and in matches from before it was noted.
     """
 
     player: int
@@ -85,6 +105,7 @@ class Seat:
     missed: int = 0
     stand_in: int | None = None
     draw_offered_ply: int | None = None
+    gave_up: GaveUpRow | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -164,6 +164,11 @@ seats = Table(
     Column("stand_in", BigInteger),
     # The ply of the last draw offer by this player.
     Column("draw_offered_ply", Integer),
+    # Why the seat was given up, after which ply, and as which of the match's seats, from 1. Not
+    # known of matches that ended before this was noted.
+    Column("gave_up_no", Integer),
+    Column("gave_up_ply", Integer),
+    Column("gave_up", Text),
     PrimaryKeyConstraint("match_id", "player"),
     UniqueConstraint("match_id", "user_id"),
     CheckConstraint("player >= 0", name="player"),

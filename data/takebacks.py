@@ -54,7 +54,8 @@ class Takebacks(Topic):
     ) -> MatchRow:
         """The match at an earlier ply, on a new branch; the actions since are erased.
 
-        Messages that show them become `REVOKED` and lose their line. Raises Stale or Gone.
+        Messages that show them become `REVOKED` and lose their line. Seats that were given up stay
+        so. Raises Stale or Gone.
         """
         back = {
             "ply": to_ply,
@@ -75,6 +76,8 @@ class Takebacks(Topic):
         await conn.execute(delete(consents).where(consents.c.match_id == row.id))
         offered = (seats.c.match_id == row.id) & (seats.c.draw_offered_ply > to_ply)
         await conn.execute(update(seats).where(offered).values(draw_offered_ply=to_ply))
+        gave_up = (seats.c.match_id == row.id) & (seats.c.gave_up_ply > to_ply)
+        await conn.execute(update(seats).where(gave_up).values(gave_up_ply=to_ply))
         showing = (messages.c.match_id == row.id) & (messages.c.ply > to_ply)
         await conn.execute(update(messages).where(showing).values(kind=REVOKED, line=None))
         return await turns.wait_for(conn, await load_match(conn, row.id), waiting, self._clock())

@@ -64,6 +64,12 @@ class NoTakeback(RulesError):
     kind = "takeback"
 
 
+class CannotGiveUp(RulesError):
+    """The player cannot give up a seat that others play on beside."""
+
+    kind = "gave-up"
+
+
 class MatchOver(RulesError):
     """The match has an outcome; nothing follows it."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
@@ -10,6 +10,7 @@ from rules.chance import SEED_BYTES, ChanceStream, commitment
 from rules.errors import (
     AmbiguousAction,
     BadSetup,
+    CannotGiveUp,
     IllegalAction,
     MalformedAction,
     MatchOver,
@@ -17,16 +18,29 @@ from rules.errors import (
     NotYourTurn,
     RulesError,
 )
-from rules.game import ABANDONED, AGREED, CHANCE, RESIGNED, TIMEOUT, Action, Game, Outcome, State
+from rules.game import (
+    ABANDONED,
+    AGREED,
+    CHANCE,
+    GIVE_UP_REASONS,
+    RESIGNED,
+    TIMEOUT,
+    Action,
+    Game,
+    GaveUp,
+    Outcome,
+    State,
+)
 from rules.game import full_options as _full_options
 from rules.game import time_up as _time_up
 from rules.registry import check_setup
 from rules.spelling import meant
-from rules.standings import demoted
+from rules.standings import demoted, gone
 
 _RECENT = 32
 _MOST_ACTIONS = 8
 """Commas between more parts than these part no actions: nobody types so many at once."""
+_DUEL = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +72,11 @@ class Match:
     state: State
     steps: tuple[Step, ...] = ()
     table_end: Outcome | None = None
+    gave_up: tuple[GaveUp, ...] = ()
+    """Who gave up a seat that is played on, in the order they did.
+
+    Matches from before this was noted have none, although some of their actions are `auto`.
+    """
     recent: tuple[tuple[State, Step], ...] = field(default=(), compare=False, repr=False)
     """The newest steps, each with the state before it; long matches are not played through anew."""
 
@@ -94,8 +113,19 @@ class Match:
 
     @property
     def out(self) -> tuple[int, ...]:
-        """Players who are played for, in the order that began."""
+        """Players who gave up, in that order.
+
+        Where it was not noted, who was played for, by when that began.
+        """
+        if self.gave_up:
+            return tuple(each.player for each in self.gave_up)
         return tuple(dict.fromkeys(step.player for step in self.steps if step.auto))
+
+    @property
+    def sides_left(self) -> int:
+        """How many sides have somebody who has not given up."""
+        sides = self.sides
+        return len({*sides}) - len(gone(sides, self.out))
 
     @property
     def decided(self) -> Outcome | None:
@@ -120,7 +150,7 @@ class Match:
         return () if self.outcome is not None else self.state.to_act()
 
     def play(self, player: int, action: Action, *, auto: bool = False) -> Match:
-        """The match after a player's action.
+        """The match after a player's action; of who has given up it is `auto` in any case.
 
         Raises `MatchOver`, `NotYourTurn` or `IllegalAction`.
         """
@@ -128,7 +158,11 @@ class Match:
             raise MatchOver("no-more-actions")
         if player not in self.state.to_act() or player == CHANCE:
             raise NotYourTurn("wait", player=player)
-        return self._with(player, action, self.stream, auto)
+        return self._with(player, action, self.stream, auto or self.has_given_up(player))
+
+    def has_given_up(self, player: int) -> bool:
+        """Whether it was noted that the player gave up."""
+        return any(each.player == player for each in self.gave_up)
 
     def _with(self, player: int, action: Action, stream: ChanceStream | None, auto: bool) -> Match:
         state = self.state.apply(player, action)
@@ -146,6 +180,7 @@ class Match:
             state,
             (*self.steps, step),
             self.table_end,
+            self.gave_up,
             recent,
         )
 
@@ -175,17 +210,14 @@ class Match:
         action = None if self.outcome is not None else _time_up(self.state)
         return None if action is None else self._with(CHANCE, action, self.stream, False)
 
-    def settle(self, given_up: Collection[int] = ()) -> Match:
-        """The match after everything that needs nobody's decision: chance and forced actions.
-
-        What given-up seats are forced to do is played for them as well.
-        """
+    def settle(self) -> Match:
+        """The match after everything that needs nobody's decision: chance and forced actions."""
         match = self
-        while (following := match._follow_up(given_up)) is not None:
+        while (following := match._follow_up()) is not None:
             match = following
         return match
 
-    def _follow_up(self, given_up: Collection[int]) -> Match | None:
+    def _follow_up(self) -> Match | None:
         if self.outcome is not None:
             return None
         if CHANCE in self.state.to_act():
@@ -194,7 +226,7 @@ class Match:
             action, stream = self.stream.draw(self.state.chance_outcomes())
             return self._with(CHANCE, action, stream, False)
         forced = self.state.forced()
-        return None if forced is None else self.play(*forced, auto=forced[0] in given_up)
+        return None if forced is None else self.play(*forced)
 
     def since(self, ply: int) -> Iterator[tuple[State, Step]]:
         """Every step after so many plies, with the state before it."""
@@ -222,7 +254,37 @@ class Match:
             return self
         state, _ = next(self.since(plies))
         kept = tuple(moment for moment in self.recent if moment[1].ply <= plies)
-        return replace(self, state=state, steps=self.steps[:plies], table_end=None, recent=kept)
+        return replace(
+            self,
+            state=state,
+            steps=self.steps[:plies],
+            table_end=None,
+            gave_up=self.gave_up_before(plies),
+            recent=kept,
+        )
+
+    def gave_up_before(self, plies: int) -> tuple[GaveUp, ...]:
+        """Who had given up when the last of so many plies was taken."""
+        return tuple(each for each in self.gave_up if each.ply < plies)
+
+    def give_up(self, player: int, reason: str) -> Match:
+        """The match whose other players go on without this one. Raises `CannotGiveUp`, `MatchOver`.
+
+        With fewer than two sides left it is for the caller to end it.
+        """
+        if self.outcome is not None:
+            raise MatchOver("no-more-actions")
+        if reason not in GIVE_UP_REASONS:
+            raise CannotGiveUp("reason", reason=reason)
+        if player not in range(self.players):
+            raise CannotGiveUp("seat", player=player)
+        if self.players == _DUEL:
+            raise CannotGiveUp("two-players")
+        if player in self.out:
+            raise CannotGiveUp("twice", player=player)
+        if self.sides_left < _DUEL:
+            raise CannotGiveUp("one-side", player=player)
+        return replace(self, gave_up=(*self.gave_up, GaveUp(player, self.ply, reason)))
 
     def end(self, outcome: Outcome) -> Match:
         """The match ended by the table. Raises `MatchOver`, or `BadSetup` if it cannot be so."""
@@ -272,30 +334,34 @@ class Match:
         return own[-1] - 1
 
     def taken_back(self, ply: int) -> Match:
-        """The match as it was after so many plies, none of them chance since."""
+        """The match as it was after so many plies, none of them chance since.
+
+        Who has given up meanwhile stays so, from that ply on.
+        """
         if any(step.player == CHANCE for step in self.steps[ply:]):
             raise NoTakeback("chance")
-        return self.cut(ply)
+        moved = tuple(replace(each, ply=min(each.ply, ply)) for each in self.gave_up)
+        return replace(self.cut(ply), gave_up=moved)
 
-    def perform(self, player: int, text: str, *, auto: bool = False) -> tuple[Match, str | None]:
+    def perform(self, player: int, text: str) -> tuple[Match, str | None]:
         """The match after the actions a person means, commas between, and what to ask before.
 
-        `auto` marks them as played for the seat. Raises as `spelling.meant` and `play` do. Commas
-        that part no actions, as in `3D, 5H`, do not count.
+        Raises as `spelling.meant` and `play` do. Commas that part no actions, as in `3D, 5H`, do
+        not count.
         """
         parts = text.split(",")
         if len(parts) > _MOST_ACTIONS:
             parts = [text.replace(",", " ")]
         try:
-            return self._perform(player, parts, auto)
+            return self._perform(player, parts)
         except RulesError:
             if len(parts) == 1:
                 raise
             with suppress(MalformedAction):
-                return self._perform(player, [text.replace(",", " ")], auto)
+                return self._perform(player, [text.replace(",", " ")])
             raise
 
-    def _perform(self, player: int, parts: Sequence[str], auto: bool) -> tuple[Match, str | None]:
+    def _perform(self, player: int, parts: Sequence[str]) -> tuple[Match, str | None]:
         match, cautions = self, []
         for part in parts:
             try:
@@ -305,6 +371,6 @@ class Match:
                 texts = [", ".join((*done, each)) for each in error.texts]
                 raise AmbiguousAction(error.reason, texts, **error.facts) from error
             for action in actions:
-                before, match = match.state, match.play(player, action, auto=auto)
+                before, match = match.state, match.play(player, action)
                 cautions.append(before.caution(player, action))
         return match, next((caution for caution in cautions if caution), None)

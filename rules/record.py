@@ -15,7 +15,7 @@ from rules.errors import BadRecord, RulesError
 from rules.game import CHANCE, Action, Outcome
 from rules.match import Match, Step
 from rules.registry import readings
-from rules.table_ends import may_act, may_play_for, table_ends
+from rules.table_ends import DUEL, may_act, may_play_for, table_ends
 
 VERSION = 1
 _FEW = 4
@@ -32,6 +32,7 @@ _HEADER: _Fields = {
 }
 _AGENT = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
 _STEP: _Fields = {"ply": int, "player": int, "action": str}
+_GAVE_UP: _Fields = {"player": int, "gave_up": str}
 _OUTCOME: _Fields = {"places": list, "reason": str}
 
 
@@ -41,7 +42,7 @@ def write_record(
     """The record of a match, each line ended by a newline.
 
     `reveal_seed` must be false while the match is live. `agents` names the seats that a computer
-    player held: from the start, or from the first action that was played for a given-up seat.
+    player held: from the start, or from when its player gave up.
     """
     lines = _lines(match, reveal_seed, agents or {})
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
@@ -63,7 +64,10 @@ def _lines(
     if agents:
         header["agents"] = {str(player): agents[player] for player in sorted(agents)}
     yield header
-    yield from map(_step_line, match.steps)
+    yield from _gave_up_lines(match, 0)
+    for step in match.steps:
+        yield _step_line(step)
+        yield from _gave_up_lines(match, step.ply)
     if match.outcome is not None:
         yield {"outcome": outcome_json(match.outcome)}
 
@@ -75,6 +79,13 @@ def _step_line(step: Step) -> dict[str, object]:
         "action": step.action.text,
     }
     return {**line, "auto": True} if step.auto else line
+
+
+def _gave_up_lines(match: Match, ply: int) -> Iterable[dict[str, object]]:
+    """A line for each player who gave up after so many plies."""
+    for each in match.gave_up:
+        if each.ply == ply:
+            yield {"player": each.player, "gave_up": each.reason}
 
 
 def outcome_json(outcome: Outcome) -> dict[str, object]:
@@ -99,6 +110,8 @@ def read_record(lines: Iterable[str], *, plies: int | None = None) -> Match:
             match = _at(number, _header, data)
         elif "outcome" in data:
             match, ended = _at(number, _end, match, data), True
+        elif "gave_up" in data:
+            match = _at(number, _give_up, match, data)
         else:
             match = _at(number, _step, match, data)
     if match is None:
@@ -198,6 +211,8 @@ def _seed(data: Mapping[str, Any]) -> bytes | None:
 
 def _step(match: Match, data: Mapping[str, Any]) -> Match:
     _check_fields(data, _STEP, {"auto": bool})
+    if match.gave_up and match.sides_left < DUEL:
+        raise BadRecord("one-side-left")
     if data["ply"] != match.ply + 1:
         raise BadRecord("ply", expected=match.ply + 1)
     action = match.game.parse(data["action"])
@@ -213,10 +228,17 @@ def _step(match: Match, data: Mapping[str, Any]) -> Match:
 def _played(match: Match, player: int, action: Action, *, auto: bool) -> Match:
     after = match.play(player, action, auto=auto)
     if auto and not may_play_for(match, player):
-        raise BadRecord("auto-impossible", player=player)
+        raise BadRecord("auto-unexplained" if match.gave_up else "auto-impossible", player=player)
     if not auto and not may_act(match, player):
-        raise BadRecord("own-after-auto", player=player)
+        raise BadRecord("auto-missing" if match.gave_up else "own-after-auto", player=player)
     return after
+
+
+def _give_up(match: Match, data: Mapping[str, Any]) -> Match:
+    _check_fields(data, _GAVE_UP, {})
+    if not match.gave_up and match.out:
+        raise BadRecord("auto-before-gave-up", player=match.out[0])
+    return match.give_up(data["player"], data["gave_up"])
 
 
 def _end(match: Match, data: Mapping[str, Any]) -> Match:

@@ -1,8 +1,9 @@
 """What the table may have done in a match, as far as its actions can tell.
 
 The table plays for seats that were given up, and ends matches that the game itself would go on
-with. A record says neither who gave up nor when: a seat that left and never had to act again has
-left no trace. So what counts here is whether there is any history in which the table did this.
+with. Records say who gave up and when, so that exactly one outcome fits. Older records do not: a
+seat that gave up and never had to act again left no trace. There, whatever could have happened is
+accepted.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ def may_play_for(match: Match, player: int) -> bool:
     Between two players whoever leaves has lost. At larger tables it plays on as long as somebody
     is left on two sides; which action it takes is its own affair.
     """
+    if match.gave_up:
+        return match.has_given_up(player)
     sides = match.sides
     left = gone(sides, (*match.out, player))
     return match.players > DUEL and len({*sides}) - len(left) >= DUEL
@@ -30,8 +33,11 @@ def may_play_for(match: Match, player: int) -> bool:
 def may_act(match: Match, player: int) -> bool:
     """Whether this player may act now other than by the table.
 
-    Nobody comes back who is played for. What leaves no choice may stand there unmarked.
+    Nobody comes back who is played for. In older records what leaves no choice may stand there
+    unmarked.
     """
+    if match.gave_up:
+        return not match.has_given_up(player)
     return player not in match.out or len(match.state.legal_actions(player)) == 1
 
 
@@ -40,12 +46,28 @@ def table_ends(match: Match) -> Iterator[Outcome]:
     yield Outcome((), ABANDONED)
     if match.players == DUEL:
         yield Outcome((1,) * DUEL, AGREED)
-    if len({*match.sides}) > DUEL:
-        yield from _left_alone(match.sides, match.out, match.to_act())
+    sides = match.sides
+    decided = last_side(sides, match.out) if match.gave_up else None
+    if decided is not None:
+        yield decided
+        return
+    if len({*sides}) > DUEL:
+        if match.gave_up:
+            yield from _last_to_give_up(sides, match.out)
+        else:
+            yield from _left_alone(sides, match.out, match.to_act())
         return
     yield from (match.resignation(player) for player in range(match.players))
     awaited = (player for player in match.state.awaited() if player != CHANCE)
     yield from (match.resignation(player, TIMEOUT) for player in awaited)
+
+
+def _last_to_give_up(sides: Sequence[int], out: Sequence[int]) -> Iterator[Outcome]:
+    """The outcomes in which one more player gives up, which leaves one side."""
+    for player in {*range(len(sides))}.difference(out):
+        last = last_side(sides, (*out, player))
+        if last is not None:
+            yield last
 
 
 def _left_alone(

@@ -21,6 +21,19 @@ TIMEOUT = "timeout"
 AGREED = "agreed"
 ABANDONED = "abandoned"
 
+LEFT = "left"
+"""Why a seat was given up whose player left the place where the match is played."""
+GIVE_UP_REASONS = (RESIGNED, TIMEOUT, LEFT)
+
+
+@dataclass(frozen=True, slots=True)
+class GaveUp:
+    """A player gave up after so many plies, for one of `GIVE_UP_REASONS`; others play on."""
+
+    player: int
+    ply: int
+    reason: str
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:

@@ -18,7 +18,7 @@ from cogs.match.table import Table, holders
 from cogs.match.tables import Tables, abandoned, agreed
 from data import Store
 from rules.cli import main
-from rules.game import ABANDONED, AGREED, RESIGNED, TIMEOUT
+from rules.game import ABANDONED, AGREED, GIVE_UP_REASONS, RESIGNED, TIMEOUT
 from rules.match import Match
 from rules.record import outcome_json, write_record
 from tests.data.ready import make_ready
@@ -109,7 +109,8 @@ class Evening:
 
     async def retire(self, table: Table, player: int) -> Table:
         """A seat is given up that is played on for."""
-        return await self._tables.retire(table.id, PEOPLE[player])
+        reason = self._dice.choose(GIVE_UP_REASONS)
+        return await self._tables.retire(table.id, PEOPLE[player], reason)
 
     async def be_late(self, table: Table) -> Table:
         deadline = table.row.deadline

@@ -27,6 +27,7 @@ from cogs.kit.sentences import Speaker
 from cogs.match import naming
 from cogs.match.table import Table
 from cogs.match.tables import Tables
+from rules.game import LEFT
 
 log = logging.getLogger(__name__)
 
@@ -64,7 +65,7 @@ class Departures:
         log.info("a player of match %s is no longer on its server", table.id)
         say = self._host.guild_language(table.row.guild_id)
         if not two_sides(table):
-            after = await self._tables.retire(table.id, user.id)
+            after = await self._tables.retire(table.id, user.id, LEFT)
             await self._announce(table, note(wording.gave_up(say, after, user.id)))
             await self._showing.show(table.id, again=after.row.live)
             await self._hands.refresh(after)

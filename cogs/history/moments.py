@@ -82,7 +82,13 @@ class Replay:
         if place == len(self.moments) - 1:
             return self.table
         moment, match = self.moments[place], self.table.match
-        then = replace(match, state=moment.state, steps=match.steps[: moment.ply], table_end=None)
+        then = replace(
+            match,
+            state=moment.state,
+            steps=match.steps[: moment.ply],
+            table_end=None,
+            gave_up=match.gave_up_before(moment.ply),
+        )
         return Table(self.table.row, then)
 
 

@@ -7,8 +7,7 @@ import io
 import discord
 
 from agents.characters import character
-from cogs.match.autoplay import stood_in_for
-from cogs.match.table import Table, holders
+from cogs.match.table import Table, cats_among, holders
 from rules.record import write_record
 
 
@@ -30,9 +29,6 @@ def record_file(table: Table) -> discord.File:
 
 
 def _agents(table: Table) -> dict[int, str]:
-    """The strengths of cats that held a seat, or have acted for who gave one up."""
-    acted = set(table.match.out).intersection(stood_in_for(table.row))
-    return {
-        player: character(holders(table.row)[player]).strength
-        for player in (*table.cats, *sorted(acted))
-    }
+    """The strengths of cats that held a seat, from the start or standing in."""
+    users = holders(table.row)
+    return {player: character(users[player]).strength for player in cats_among(users)}

@@ -29,25 +29,25 @@ def stand_in(kind: Game, row: MatchRow) -> int | None:
     return ordered[0].user if ordered else None
 
 
-def quiet_turn(match: Match, player: int, retired: Collection[int]) -> Match:
+def quiet_turn(match: Match, player: int) -> Match:
     """The match after the least committing turn of a player who is not there but still in."""
     begun = match.ply
     while True:
         # Not marked as played for a seat that is out.
-        match = match.play(player, match.state.fallback(player)).settle(retired)
+        match = match.play(player, match.state.fallback(player)).settle()
         passed = any(step.player not in (player, CHANCE) for step in match.steps[begun:])
         if passed or match.outcome is not None or player not in match.state.awaited():
             return match
 
 
-def played_on(match: Match, retired: Collection[int], standing_in: Collection[int] = ()) -> Match:
+def played_on(match: Match, standing_in: Collection[int] = ()) -> Match:
     """The match after chance, forced actions, and everything that given-up seats have to do.
 
     Whatever is not forced is left to who stands in.
     """
-    match = match.settle(retired)
-    alone = {*retired}.difference(standing_in)
+    match = match.settle()
+    alone = {*match.out}.difference(standing_in)
     while waiting := [player for player in match.to_act() if player in alone]:
         player = waiting[0]
-        match = match.play(player, match.state.fallback(player), auto=True).settle(retired)
+        match = match.play(player, match.state.fallback(player)).settle()
     return match

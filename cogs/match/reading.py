@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from cogs.workers.thread import CheckCancelled, run_in_thread
 from data import ActionRow, MatchRow
-from rules.game import CHANCE, Action
+from rules.game import CHANCE, Action, GaveUp
 from rules.match import Match
 from rules.registry import game
 
@@ -34,6 +35,17 @@ def known_of(row: MatchRow, remembered: Remembered | None) -> Match:
 def _empty_match(row: MatchRow) -> Match:
     kind = game(row.game, row.rules_version)
     return Match.start(kind, row.players, row.options, seed=row.seed)
+
+
+def with_gave_up(row: MatchRow, match: Match) -> Match:
+    """The match, in which those of the row's players have given up who did."""
+    noted = {
+        seat.gave_up.number: GaveUp(seat.player, seat.gave_up.ply, seat.gave_up.reason)
+        for seat in row.seats
+        if seat.gave_up is not None
+    }
+    gave_up = tuple(noted[number] for number in sorted(noted))
+    return match if gave_up == match.gave_up else replace(match, gave_up=gave_up)
 
 
 async def caught_up(match: Match, actions: Sequence[ActionRow]) -> Match:

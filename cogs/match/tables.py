@@ -10,6 +10,7 @@ import logging
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from weakref import WeakValueDictionary
 
 from cogs.kit.refused import Refused, Several, Unread
@@ -17,11 +18,23 @@ from cogs.match.autoplay import played_on, quiet_turn, stand_in, stood_in_for
 from cogs.match.cautions import is_first, question
 from cogs.match.counting import counted
 from cogs.match.rated import own_actors, rated_sides
-from cogs.match.reading import Remembered, caught_up, is_behind, known_of
+from cogs.match.reading import Remembered, caught_up, is_behind, known_of, with_gave_up
 from cogs.match.table import Table, cats_among, check_turn, holders
 from cogs.telemetry import trail
 from cogs.telemetry.figures import Figures
-from data import ActionRow, Closing, Ending, Gone, Lobby, MatchRow, NewAction, Stale, Store, Waiting
+from data import (
+    ActionRow,
+    Closing,
+    Ending,
+    Gone,
+    Lobby,
+    MatchRow,
+    NewAction,
+    NewGaveUp,
+    Stale,
+    Store,
+    Waiting,
+)
 from rules.chance import SEED_BYTES, commitment
 from rules.errors import AmbiguousAction, MalformedAction, RulesError
 from rules.game import ABANDONED, AGREED, TIMEOUT, Outcome, time_limit
@@ -123,7 +136,7 @@ class Tables:
         missing = [action for action in actions if match.ply < action.ply <= row.ply]
         if len(missing) < row.ply - match.ply:
             raise RulesError("actions-missing")
-        match = await caught_up(match, missing)
+        match = with_gave_up(row, await caught_up(match, missing))
         if row.ending is not None and match.outcome is None:
             match = match.end(Outcome(row.ending.places or (), row.ending.reason))
         self._keep(row, match)
@@ -202,9 +215,8 @@ class Tables:
                 return await self._act(table, check_turn(table, user_id, revision), text, sure)
 
     async def _act(self, table: Table, player: int, text: str, sure: bool) -> Table:
-        auto = player in table.row.retired
         try:
-            after, caution = table.match.perform(player, text, auto=auto)
+            after, caution = table.match.perform(player, text)
         except AmbiguousAction as error:
             raise Several(text, error.texts) from error
         except RulesError as error:
@@ -212,8 +224,9 @@ class Tables:
             raise refusal.by_rules(table.game.key, error) from error
         if not sure and caution is not None and await is_first(table.match, player, caution):
             raise question(table, after, caution)
-        missed = {player: 0} if table.row.seats[player].missed and not auto else None
-        after = played_on(after, table.row.retired, stood_in_for(table.row))
+        gave_up = table.match.has_given_up(player)
+        missed = {player: 0} if table.row.seats[player].missed and not gave_up else None
+        after = played_on(after, stood_in_for(table.row))
         return await self._commit(table, after, missed=missed)
 
     async def end(
@@ -235,10 +248,11 @@ class Tables:
                 raise Refused("over")
             return await self._commit(table, table.match.end(decide(table)), closing=closing)
 
-    async def retire(self, match_id: int, user_id: int) -> Table:
+    async def retire(self, match_id: int, user_id: int, reason: str) -> Table:
         """Give up a seat among three or more sides: it is played on for it.
 
-        The match ends when one side is left. Raises `Refused`.
+        `reason` is one of `GIVE_UP_REASONS`. The match ends when one side is left. Raises
+        `Refused`.
         """
         async with self.lock(match_id):
             table = await self.load(match_id)
@@ -247,25 +261,21 @@ class Tables:
                 raise Refused("over")
             if player in table.row.retired:
                 raise Refused("retired")
-            return await self._retire(table, player)
+            return await self._retire(table, player, reason)
 
-    async def _retire(self, table: Table, player: int) -> Table:
-        row, match = table.row, table.match
-        last = last_side_without(match, row, player)
-        if last is not None:
-            # What cats have yet to do for others is done at once: those others have left before.
-            match = played_on(match, row.retired)
-            last = last_side_without(match, row, player)
-        elif not {*range(match.players)}.difference(row.retired, (player,), table.cats):
+    async def _retire(self, table: Table, player: int, reason: str) -> Table:
+        match = table.match.give_up(player, reason)
+        gave_up = NewGaveUp(player, len(match.gave_up), reason)
+        last = last_side(match.sides, match.out)
+        if last is None and not {*range(match.players)}.difference(match.out, table.cats):
             # Cats play for people, and none is left.
             last = Outcome((), ABANDONED)
         if last is not None:
-            over = match.end(last) if match.outcome is None else match
-            return await self._commit(table, over, retired=player)
+            return await self._commit(table, match.end(last), gave_up=gave_up)
         cat = await self._stand_in(table)
-        standing_in = stood_in_for(row) if cat is None else (*stood_in_for(row), player)
-        after = played_on(match, (*row.retired, player), standing_in)
-        return await self._commit(table, after, retired=player, stand_in=cat)
+        standing_in = stood_in_for(table.row) if cat is None else (*stood_in_for(table.row), player)
+        after = played_on(match, standing_in)
+        return await self._commit(table, after, gave_up=replace(gave_up, stand_in=cat))
 
     async def _stand_in(self, table: Table) -> int | None:
         """The cat that plays on for a seat, by user id, if the server wants that."""
@@ -291,10 +301,8 @@ class Tables:
                 lost = match.end(match.resignation(player, TIMEOUT))
                 return await self._commit(table, lost), user, LOST
             if table.row.seats[player].missed:
-                return await self._retire(table, player), user, RETIRED
-            retired = table.row.retired
-            quiet = quiet_turn(match, player, retired)
-            after = played_on(quiet, retired, stood_in_for(table.row))
+                return await self._retire(table, player, TIMEOUT), user, RETIRED
+            after = played_on(quiet_turn(match, player), stood_in_for(table.row))
             return await self._commit(table, after, missed={player: 1}), user, PLAYED
 
     async def time_up(self, match_id: int) -> Table | None:
@@ -335,8 +343,7 @@ class Tables:
         table: Table,
         after: Match,
         *,
-        retired: int | None = None,
-        stand_in: int | None = None,
+        gave_up: NewGaveUp | None = None,
         closing: Closing | None = None,
         missed: Mapping[int, int] | None = None,
     ) -> Table:
@@ -351,10 +358,9 @@ class Tables:
                 table.ply,
                 _new_actions(steps),
                 ending,
-                retired=retired,
-                stand_in=stand_in,
+                gave_up=gave_up,
                 branch=table.row.branch,
-                waiting=_waiting(table, after, retired),
+                waiting=_waiting(table, after, None if gave_up is None else gave_up.player),
                 closing=closing,
                 missed=missed,
                 sides=rated_sides(table.row, ending, closed_by, own_actors(after.steps)),
@@ -363,12 +369,6 @@ class Tables:
             raise Refused("moved-on") from error
         self._keep(row, after)
         return Table(row, after)
-
-
-def last_side_without(match: Match, row: MatchRow, player: int) -> Outcome | None:
-    """The outcome if only one side is left once this player leaves too; None with more."""
-    left = (*match.out, *row.retired, player)
-    return last_side(match.sides, tuple(dict.fromkeys(left)))
 
 
 def _waiting(table: Table, after: Match, retired: int | None) -> Waiting | None:

@@ -21,7 +21,7 @@ from cogs.kit.replies import error_boundary, note, private, private_view, replac
 from cogs.kit.translator import words
 from cogs.match.table import Table
 from data import LEAST_MADE_UP, Stale
-from rules.game import Outcome
+from rules.game import RESIGNED, Outcome
 
 log = logging.getLogger(__name__)
 
@@ -100,7 +100,7 @@ class PrivacyCog(commands.Cog):
         return [
             await self.bot.tables.end(table.id, user_id, resigns)
             if two_sides(table)
-            else await self.bot.tables.retire(table.id, user_id)
+            else await self.bot.tables.retire(table.id, user_id, RESIGNED)
             for table in await self._seats(user_id)
         ]
 

@@ -32,9 +32,10 @@ from cogs.kit.translator import words
 from cogs.match import naming, results
 from cogs.match.agreements import check_live, check_may_offer, check_offer
 from cogs.match.table import Table
-from cogs.match.tables import abandoned, agreed, last_side_without
+from cogs.match.tables import abandoned, agreed
 from data import Closing
-from rules.game import Outcome
+from rules.game import RESIGNED, Outcome
+from rules.standings import last_side
 
 _DANGER, _SUCCESS = discord.ButtonStyle.danger, discord.ButtonStyle.success
 
@@ -103,7 +104,7 @@ class EndingsCog(commands.Cog):
 
     async def _retire(self, interaction: Interaction, match_id: int) -> None:
         """Give this person's seat up; the others play on, and the channel reads who left."""
-        table = await self.bot.tables.retire(match_id, interaction.user.id)
+        table = await self.bot.tables.retire(match_id, interaction.user.id, RESIGNED)
         await replace(interaction, self.bot.user_language(interaction)("retired"))
         say = self.bot.guild_language(table.row.guild_id)
         text = note(wording.gave_up(say, table, interaction.user.id))
@@ -272,7 +273,7 @@ def _resign_question(say: Speaker, table: Table, player: int) -> Markup:
         # A team gives up as one.
         outcome: Outcome | None = table.match.resignation(player)
     else:
-        outcome = last_side_without(table.match, table.row, player)
+        outcome = last_side(table.match.sides, (*table.match.out, player))
     if outcome is None:
         return say("resign-question-three")
     winners = naming.together(say, table, outcome.winners)

@@ -7,9 +7,11 @@ from data import (
     ActionRow,
     ChannelBusy,
     Ending,
+    GaveUpRow,
     Gone,
     MatchRow,
     NewAction,
+    NewGaveUp,
     Seat,
     Stale,
     Store,
@@ -274,14 +276,14 @@ async def test_a_seat_is_given_up_in_the_same_commit_as_what_is_played_for_it(
     store: Store,
 ) -> None:
     match = await start(store, users=(ANN, BEN, CAT))
-    row = await store.append(match.id, 0, MOVE, retired=1)
+    row = await store.append(match.id, 0, MOVE, gave_up=NewGaveUp(1, 1, "resigned"))
     assert (row.ply, row.retired) == (1, (1,))
-    assert (await store.append(match.id, 1, [], retired=2)).retired == (1, 2)
+    assert (await store.append(match.id, 1, [], gave_up=NewGaveUp(2, 2, "left"))).retired == (1, 2)
 
 
 async def test_a_given_up_seat_names_who_plays_on_for_it(store: Store) -> None:
     match = await start(store, users=(ANN, BEN, CAT))
-    row = await store.append(match.id, 0, [], retired=1, stand_in=-3)
+    row = await store.append(match.id, 0, [], gave_up=NewGaveUp(1, 1, "timeout", -3))
     assert [seat.stand_in for seat in row.seats] == [None, -3, None]
     assert row.users == (ANN, BEN, CAT)
 
@@ -289,5 +291,24 @@ async def test_a_given_up_seat_names_who_plays_on_for_it(store: Store) -> None:
 async def test_a_stale_giving_up_gives_nothing_up(store: Store) -> None:
     match = await start(store, users=(ANN, BEN, CAT), actions=MOVE)
     with pytest.raises(Stale):
-        await store.append(match.id, 0, [], retired=1)
+        await store.append(match.id, 0, [], gave_up=NewGaveUp(1, 1, "left"))
     assert (await store.match(match.id)).retired == ()
+
+
+async def test_seats_know_in_which_order_they_were_given_up_and_why(store: Store) -> None:
+    match = await start(store, users=(ANN, BEN, CAT), actions=MOVE)
+    await store.append(match.id, 1, [], gave_up=NewGaveUp(2, 1, "timeout"))
+    row = await store.append(match.id, 1, MOVE, gave_up=NewGaveUp(0, 2, "left"))
+    assert row.ply == 2
+    noted = [seat.gave_up for seat in row.seats]
+    assert noted == [GaveUpRow(2, 1, "left"), None, GaveUpRow(1, 1, "timeout")]
+
+
+async def test_of_two_who_give_up_at_once_in_two_processes_the_second_looks_again(
+    store: Store,
+) -> None:
+    match = await start(store, users=(ANN, BEN, CAT))
+    await store.append(match.id, 0, [], gave_up=NewGaveUp(2, 1, "resigned"))
+    with pytest.raises(Stale):
+        await store.append(match.id, 0, [], gave_up=NewGaveUp(1, 1, "resigned"))
+    assert (await store.match(match.id)).retired == (2,)

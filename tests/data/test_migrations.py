@@ -9,12 +9,12 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, select, text
+from sqlalchemy import Connection, select, text, update
 
-from data import Store, StoreError
+from data import GaveUpRow, NewAction, NewGaveUp, Store, StoreError
 from data.engine import Database
 from data.migrate import MIGRATIONS, alembic_config
-from data.schema import metadata, regulars, threads
+from data.schema import metadata, regulars, seats, threads
 from tests.data.conftest import postgres_schema
 from tests.data.ready import make_ready
 from tests.data.support import Clock, open_lobby, start
@@ -191,7 +191,7 @@ async def test_seats_given_up_before_cats_played_on_have_none_after_an_upgrade(
     store: Store, database: Database
 ) -> None:
     match = await start(store, users=(1, 2, 3))
-    before = await store.append(match.id, 0, [], retired=1)
+    before = await store.append(match.id, 0, [], gave_up=NewGaveUp(1, 1, "resigned"))
     await store.save_settings(before.guild_id, board_mode="in-place")
     async with database.writing() as conn:
         await conn.run_sync(lambda sync: command.downgrade(alembic_config(sync), "0006"))
@@ -200,6 +200,27 @@ async def test_seats_given_up_before_cats_played_on_have_none_after_an_upgrade(
     assert (before.retired, before.seats[1].stand_in) == ((1,), None)
     settings = await store.settings(before.guild_id)
     assert (settings.board_mode, settings.cats_play_on) == ("in-place", True)
+
+
+async def test_live_matches_of_before_know_who_gave_up_by_what_was_played_for_them(
+    store: Store, database: Database
+) -> None:
+    over = await finish(store, (1, 2, 3), (1, 2, 3))
+    live = await start(store, users=(1, 2, 3, 4))
+    played = [NewAction(2, "x", auto=True), NewAction(0, "y"), NewAction(2, "forced")]
+    await store.append(live.id, 0, played, gave_up=NewGaveUp(1, 1, "left"))
+    await store.append(live.id, 3, [], gave_up=NewGaveUp(2, 2, "timeout"))
+    async with database.writing() as conn:
+        await conn.run_sync(lambda sync: command.downgrade(alembic_config(sync), "0012"))
+        await conn.execute(update(seats).where(seats.c.match_id == over.id).values(retired=True))
+        await conn.run_sync(lambda sync: command.upgrade(alembic_config(sync), "head"))
+    noted = [seat.gave_up for seat in (await store.match(live.id)).seats]
+    first, last = GaveUpRow(1, 0, "resigned"), GaveUpRow(2, 3, "resigned")
+    assert noted == [None, last, first, None]
+    assert [action.auto for action in await store.actions(live.id)] == [True, False, True]
+    after = await store.match(over.id)
+    assert (after.ending, after.retired) == (over.ending, (0, 1, 2))
+    assert {seat.gave_up for seat in after.seats} == {None}
 
 
 async def test_lobbies_of_before_count_as_touched_when_they_were_opened(

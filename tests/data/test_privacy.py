@@ -5,7 +5,18 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from data import LEAST_MADE_UP, Closing, Ending, MatchRow, NewAction, NotIn, Stale, Store, Waiting
+from data import (
+    LEAST_MADE_UP,
+    Closing,
+    Ending,
+    MatchRow,
+    NewAction,
+    NewGaveUp,
+    NotIn,
+    Stale,
+    Store,
+    Waiting,
+)
 from data.engine import Database
 from data.schema import metadata
 from tests.data.support import ANN, BEN, CAT, DAN, GUILD, Clock, new_channel, open_lobby, start
@@ -89,7 +100,7 @@ async def test_who_is_playing_is_not_erased_until_the_seat_is_given_up(store: St
     with pytest.raises(Stale):
         await store.erase_member(ANN, FORMER)
     assert (await store.match(match.id)).users == (ANN, BEN, CAT)
-    await store.append(match.id, 0, [], retired=0, waiting=Waiting((1,)))
+    await store.append(match.id, 0, [], gave_up=NewGaveUp(0, 1, "left"), waiting=Waiting((1,)))
     await store.erase_member(ANN, FORMER)
     assert (await store.match(match.id)).users == (FORMER, BEN, CAT)
 

@@ -1,6 +1,17 @@
 import pytest
 
-from data import REVOKED, Ending, Gone, MatchRow, NewAction, Stale, Store, Waiting
+from data import (
+    REVOKED,
+    Ending,
+    GaveUpRow,
+    Gone,
+    MatchRow,
+    NewAction,
+    NewGaveUp,
+    Stale,
+    Store,
+    Waiting,
+)
 from tests.data.support import ANN, BEN, CAT, CHANNEL, start
 
 FIRST, SECOND, THIRD = NewAction(0, "a1 a2"), NewAction(1, "c5 c4"), NewAction(0, "b1 b2")
@@ -94,3 +105,16 @@ async def test_nothing_is_taken_back_in_a_match_that_is_over(store: Store) -> No
         await store.take_back(row, 2, Waiting((0,)))
     with pytest.raises((Gone, Stale)):
         await store.ask_takeback(row, ASKER, 2)
+
+
+async def test_a_seat_given_up_since_stays_given_up_from_where_the_match_goes_on(
+    store: Store,
+) -> None:
+    match = await start(store, users=(ANN, BEN, CAT), actions=(FIRST,))
+    await store.append(match.id, 1, [SECOND], gave_up=NewGaveUp(2, 1, "left"))
+    row = await store.append(match.id, 2, [THIRD], gave_up=NewGaveUp(1, 2, "timeout"))
+    asked_for = await store.ask_takeback(row, ASKER, 1)
+    back = await store.take_back(asked_for, 1, Waiting((0,)))
+    assert back.retired == (1, 2)
+    noted = [seat.gave_up for seat in back.seats]
+    assert noted == [None, GaveUpRow(2, 1, "timeout"), GaveUpRow(1, 1, "left")]

@@ -6,6 +6,7 @@ import discord
 import pytest
 from simcord.actors import MemberActor
 
+from rules.game import LEFT
 from tests.discord.cards import Party
 from tests.discord.test_refusals import refused, refused_click
 from tests.discord.world import GAME, World, alts, buttons, now, private, text, told
@@ -351,7 +352,7 @@ async def test_a_seat_given_up_meanwhile_keeps_the_match_open(world: World) -> N
     gone, asking, _ = party.people
     world.guild.remove_member(gone)
     question = await ask_to_close(world, asking)
-    await world.bot.tables.retire(1, gone.id)
+    await world.bot.tables.retire(1, gone.id, LEFT)
     answer = told(await asking.click(question, label="Close the match"))
     assert answer == "Nobody is missing; the match can go on."
     assert text(now(world, question)) == "-# Nobody is missing any more; the match goes on."

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
 import simcord
+from simcord.actors import MemberActor
 
 from app import Config, make_bot
 from cogs.clowder import Clowder
-from tests.discord.world import buttons, private, text
+from cogs.history.records import record_file
+from cogs.match.table import Table
+from rules.record import read_record
+from tests.discord.cards import Party
+from tests.discord.world import World, buttons, private, text
 
 GAME = "cat-sequence"
 
@@ -78,7 +84,6 @@ async def test_a_given_up_seat_is_played_on_and_the_last_one_left_wins(tmp_path:
 
 
 async def test_who_gives_up_out_of_turn_has_left_at_once(tmp_path: Path) -> None:
-    """Nothing has been played for their seats yet, by which the match alone could tell."""
     bot = make_bot(Config(), database_url=f"sqlite:///{tmp_path / 'three.db'}")
     async with simcord.run(bot, settle_timeout=60) as env:
         three = await open_threesome(env, bot)
@@ -86,10 +91,48 @@ async def test_who_gives_up_out_of_turn_has_left_at_once(tmp_path: Path) -> None
         waiting = [three.people[(first + step) % 3] for step in (1, 2)]
         await three.resign(waiting[0])
         table = await three.table()
-        assert (table.row.retired, table.match.out) == (((first + 1) % 3,), ())
+        assert (table.row.retired, table.match.out) == (((first + 1) % 3,),) * 2
         again = await waiting[0].slash(three.channel, "resign")
         assert "given up your seat" in text(private(again))
         await three.resign(waiting[1])
         outcome = (await three.table()).match.outcome
         assert outcome.winners == (first,)
+        assert outcome.places[(first + 1) % 3] == 3
     await bot.close()
+
+
+def record(table: Table) -> list[dict[str, Any]]:
+    """The lines of the file that players get."""
+    lines = record_file(table).fp.read().decode().splitlines()
+    assert read_record(lines).outcome == table.match.outcome
+    return [json.loads(line) for line in lines]
+
+
+async def resign(world: World, member: MemberActor) -> None:
+    asked = private(await member.slash(world.channel, "resign"))
+    await member.click(asked, label="Yes, I resign")
+
+
+async def test_the_leader_who_resigns_on_anothers_turn_is_last_when_time_runs_out(
+    world: World,
+) -> None:
+    await world.boss.slash(world.channel, "settings", cats="rest")
+    party = Party(world, [world.mia, world.ben, world.kai])
+    await world.mia.slash(world.channel, "play", game="cat-attack")
+    for member in party.people[1:]:
+        await member.click(world.last(), label="Join")
+    await party.option("minutes", "30")
+    await world.mia.click(world.last(), label="Start")
+    table = await party.table()
+    leader = (table.awaited[0] + 1) % 3
+    await resign(world, party.people[leader])
+    table = await party.table()
+    assert record(table)[-1] == {"player": leader, "gave_up": "resigned"}
+    await world.env.advance_time(31 * 60)
+    outcome = (await party.table()).match.outcome
+    assert outcome is not None
+    assert (outcome.reason, outcome.places[leader]) == ("time", 3)
+    assert [place for player, place in enumerate(outcome.places) if player != leader] == [1, 1]
+    lines = record(await party.table())
+    assert {"player": leader, "gave_up": "resigned"} in lines
+    assert f"**3.** {await world.left(party.people[leader])}" in text(world.result_message())

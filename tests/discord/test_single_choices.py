@@ -14,7 +14,7 @@ from cogs.match.table import Table
 from data import NewAction, Waiting
 from rules.cat_attack.view import ANSWER
 from rules.chance import commitment
-from rules.game import CHANCE, Choice, State
+from rules.game import CHANCE, RESIGNED, Choice, State
 from rules.match import Match
 from rules.record import read_record
 from rules.registry import game
@@ -159,7 +159,7 @@ def fought() -> Match:
 
 
 def test_who_is_away_gives_in_and_the_match_goes_on() -> None:
-    after = quiet_turn(fought(), 1, ())
+    after = quiet_turn(fought(), 1)
     assert [(step.player, step.action.text) for step in after.steps if step.player != CHANCE] == [
         (1, "yield")
     ]
@@ -167,7 +167,7 @@ def test_who_is_away_gives_in_and_the_match_goes_on() -> None:
 
 
 def test_a_seat_that_was_given_up_gives_in_and_the_match_goes_on() -> None:
-    after = played_on(fought(), {1})
+    after = played_on(fought().give_up(1, RESIGNED))
     assert [(step.player, step.action.text, step.auto) for step in after.steps][:1] == [
         (1, "yield", True)
     ]

@@ -16,9 +16,10 @@ from cogs.history.records import record_file
 from cogs.kit.sentences import CATALOGUE
 from cogs.match.autoplay import stand_in
 from cogs.match.table import Table
-from data import Seat
+from data import NewGaveUp, Seat
 from rendering.text import APART
 from rules.cli import main
+from rules.game import RESIGNED
 from tests.discord.cards import Party, direct
 from tests.discord.test_cats_at_the_table import Quick
 from tests.discord.world import World, alts, buttons, options, private, text, told
@@ -112,8 +113,8 @@ async def test_the_record_names_the_cats_strength_and_is_right(
     assert "agents" not in header(await party.table())
     waiting = (await party.table()).awaited[0] - 1
     await resign(world, party.people[waiting])
-    # It has done nothing yet.
-    assert "agents" not in header(await party.table())
+    # It holds the seat, also before it has done anything.
+    assert header(await party.table())["agents"] == {str(waiting % 3): "house-cat"}
     await party.play(times=2)
     table = await party.table()
     assert header(table)["agents"] == {str(waiting % 3): "house-cat"}
@@ -144,7 +145,7 @@ async def test_no_clock_runs_and_nobody_is_reminded_while_the_cat_is_to_act(worl
     table = await party.table()
     player = table.awaited[0]
     assert table.row.deadline is not None
-    after = await world.bot.tables.retire(table.id, party.people[player].id)
+    after = await world.bot.tables.retire(table.id, party.people[player].id, RESIGNED)
     assert after.cats_to_act == (player,)
     assert (after.row.deadline, after.people_to_act) == (None, ())
     assert not await world.bot.store.waiting_for(party.people[player].id, table.id)
@@ -236,7 +237,7 @@ async def test_when_only_cats_would_be_left_the_match_ends(world: World) -> None
 async def test_after_a_restart_the_cat_acts(world: World) -> None:
     party, _ = await three(world)
     player = (await party.table()).awaited[0]
-    await world.bot.tables.retire(1, party.people[player].id)
+    await world.bot.tables.retire(1, party.people[player].id, RESIGNED)
     assert (await party.table()).cats_to_act == (player,)
     await world.restart()
     world.bot.cats.thinking = Quick()
@@ -268,7 +269,7 @@ async def test_a_seat_that_was_given_up_before_cats_played_on_is_played_as_then(
     party, thinks = await three(world)
     table = await party.table()
     player = (table.awaited[0] + 1) % 3
-    await world.bot.store.append(table.id, table.ply, [], retired=player)
+    await world.bot.store.append(table.id, table.ply, [], gave_up=NewGaveUp(player, 1, RESIGNED))
     await party.play(times=2)
     done = [
         (before.fallback(player), step)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from itertools import permutations, product
 
 import pytest
 
 from rules.errors import BadRecord
-from rules.game import Outcome
+from rules.game import GaveUp, Outcome
 from rules.match import Match
 from rules.record import read_record, write_record
 from rules.registry import game
@@ -132,8 +133,9 @@ def test_whatever_is_legal_may_be_played_for_a_seat() -> None:
 
 def test_forced_actions_of_given_up_seats_are_played_for_them() -> None:
     match = forced_to_skip()
-    assert match.settle({0}).steps[match.ply].auto
-    assert not match.settle({1}).steps[match.ply].auto
+    assert match.give_up(1, "left").settle().steps[match.ply].auto is False
+    noted = replace(match, gave_up=(GaveUp(0, 0, "left"),))
+    assert noted.settle().steps[match.ply].auto
 
 
 # Ends

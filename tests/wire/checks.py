@@ -95,14 +95,23 @@ async def _stored(store: Store, table: Table, party: Party) -> list[str]:
 def _moments(table: Table) -> Iterator[Match]:
     """The match at every ply, from its beginning, chance drawn anew from its seed."""
     row = table.row
-    match = Match.start(table.game, row.players, row.options, seed=row.seed)
+    match = _given_up(table, Match.start(table.game, row.players, row.options, seed=row.seed))
     yield match
     for step in table.match.steps:
         if step.player == CHANCE:
             match = match.chance(step.action)
         else:
             match = match.play(step.player, step.action, auto=step.auto)
+        match = _given_up(table, match)
         yield match
+
+
+def _given_up(table: Table, match: Match) -> Match:
+    """The match with the seats that were given up after its last ply."""
+    for each in table.match.gave_up:
+        if each.ply == match.ply:
+            match = match.give_up(each.player, each.reason)
+    return match
 
 
 def _came(table: Table, before: Match, taken: Taken) -> int | None:
@@ -113,7 +122,7 @@ def _came(table: Table, before: Match, taken: Taken) -> int | None:
         after, _ = before.perform(table.seat(taken.user), taken.text)
     except RulesError:
         return None
-    after = played_on(after, table.row.retired)
+    after = played_on(after)
     stored = [(step.player, step.action.text) for step in table.match.steps[before.ply : after.ply]]
     made = [(step.player, step.action.text) for step in after.steps[before.ply :]]
     return after.ply if stored == made else None
