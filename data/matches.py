@@ -106,8 +106,8 @@ class Matches(Topic):
 
     @reads
     async def live_matches_of(self, conn: Connection, user_id: int) -> Sequence[MatchRow]:
-        """This user's live matches, oldest first."""
-        theirs = select(seats.c.match_id).where(seats.c.user_id == user_id)
+        """The live matches in which this user still plays, oldest first."""
+        theirs = select(seats.c.match_id).where(seats.c.user_id == user_id, ~seats.c.retired)
         return await select_matches(conn, _LIVE & matches.c.id.in_(theirs))
 
     @reads

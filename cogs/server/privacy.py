@@ -88,8 +88,7 @@ class PrivacyCog(commands.Cog):
     async def _seats(self, user_id: int) -> list[Table]:
         """Live tables at which this person still plays."""
         rows = await self.bot.store.live_matches_of(user_id)
-        tables = await self.bot.tables.load_all(rows)
-        return [table for table in tables if table.seat(user_id) not in table.row.retired]
+        return await self.bot.tables.load_all(rows)
 
     async def _give_up(self, user_id: int) -> list[Table]:
         """The tables whose seats were given up. Raises `Refused`."""

@@ -1,4 +1,4 @@
-"""`/games`: lists the asker's live matches."""
+"""`/games`: lists the live matches in which the asker still plays."""
 
 from __future__ import annotations
 

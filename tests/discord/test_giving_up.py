@@ -136,3 +136,20 @@ async def test_the_leader_who_resigns_on_anothers_turn_is_last_when_time_runs_ou
     lines = record(await party.table())
     assert {"player": leader, "gave_up": "resigned"} in lines
     assert f"**3.** {await world.left(party.people[leader])}" in text(world.result_message())
+
+
+async def test_games_leaves_out_a_match_that_the_person_gave_up(tmp_path: Path) -> None:
+    bot = make_bot(Config(), database_url=f"sqlite:///{tmp_path / 'listed.db'}")
+    async with simcord.run(bot, settle_timeout=60) as env:
+        three = await open_threesome(env, bot)
+        mia, ben, _ = three.people
+
+        async def listed(person: Any) -> str:
+            return text(private(await person.slash(three.channel, "games")))
+
+        assert "match 1" in await listed(mia)
+        await three.resign(mia)
+        assert "match 1" not in await listed(mia)
+        assert "no match at the moment" in await listed(mia)
+        assert "match 1" in await listed(ben)
+    await bot.close()
