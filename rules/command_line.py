@@ -13,11 +13,12 @@ from typing import NoReturn
 
 from rules import packages
 from rules.chance import SEED_BYTES
-from rules.errors import BadPosition, BadRecord, BadSetup
+from rules.errors import BadPosition, BadRecord, BadSetup, RulesError
+from rules.explanations import explanation
 from rules.game import Game
 from rules.match import Match
 from rules.record import read_record
-from rules.registry import check_setup, game
+from rules.registry import check_setup, game, games
 
 OK, WRONG, USAGE, INTERRUPTED = 0, 1, 2, 130
 _LINE = 200
@@ -45,7 +46,7 @@ def run_command(name: str, parser: Callable[[], Parser], arguments: Sequence[str
         options = parser().parse_args(arguments)
         if sys.stdout is None:  # closed by whoever started us
             raise UsageError("no standard output")
-        status: int = options.run(options)
+        status = _run(options)
         sys.stdout.flush()
     except BrokenPipeError:
         # Whoever reads has closed, as `head` does; the interpreter must not flush again.
@@ -56,13 +57,22 @@ def run_command(name: str, parser: Callable[[], Parser], arguments: Sequence[str
     except BadRecord as error:
         _complain(_wrong_line(error))
         return WRONG
-    except (UsageError, BadSetup, BadPosition) as error:
+    except UsageError as error:
         _complain(f"{name}: {error}")
         return USAGE
     except OSError as error:
         sys.stdout = None
         _complain(f"{name}: standard output: {error.strerror}")
         return USAGE
+    return status
+
+
+def _run(options: argparse.Namespace) -> int:
+    """Do what the parsed options say; the exit status."""
+    try:
+        status: int = options.run(options)
+    except (BadSetup, BadPosition) as error:
+        raise UsageError(_explained(error, getattr(options, "game", None))) from error
     return status
 
 
@@ -90,9 +100,13 @@ def _short(text: str) -> str:
 
 
 def _wrong_line(error: BadRecord) -> str:
-    facts = {name: value for name, value in error.facts.items() if name != "line"}
-    details = ", ".join(f"{name}={value!r}" for name, value in facts.items())
-    return f"line {error.facts['line']}: {error.reason}" + (f" ({details})" if details else "")
+    return f"line {error.facts['line']}: {_explained(error, error.facts.get('game'))}"
+
+
+def _explained(error: RulesError, key: object) -> str:
+    """The error in a sentence; `key` is that of the game that it is about, if it is known."""
+    own = next((kind.explanations for kind in games() if kind.key == key), {})
+    return explanation(error, own)
 
 
 def out(*lines: str) -> None:

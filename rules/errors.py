@@ -89,6 +89,9 @@ class BadPosition(RulesError):
 
 
 class BadRecord(RulesError):
-    """A record that cannot be replayed; the fact `line` counts from 1."""
+    """A record that cannot be replayed; the fact `line` counts from 1.
+
+    Where the reason is the key of another error, the fact `game` is the key of the game.
+    """
 
     kind = "record"

@@ -153,6 +153,11 @@ class Game(ABC):
     """How long a first match against a kitten takes, set up as `quick` says; 0 if not known."""
     quick: Mapping[str, str] = {}
     """Options of a short first match, where one with all defaults takes longer than ten minutes."""
+    explanations: Mapping[str, str] = {}
+    """A plain English sentence for each refusal by its key, for the command line.
+
+    The facts of the refusal stand in braces. See `rules.explanations`.
+    """
 
     @abstractmethod
     def initial_state(self, players: int, options: Mapping[str, str]) -> State:

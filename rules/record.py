@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
 from rules.chance import commitment
-from rules.errors import BadRecord, RulesError
+from rules.errors import BadRecord, Fact, RulesError
 from rules.game import CHANCE, Action, Outcome
 from rules.match import Match, Step
 from rules.registry import readings
@@ -130,7 +130,13 @@ def _at(number: int, read: Callable[..., Match], *args: Any) -> Match:
     except BadRecord as error:
         raise BadRecord(error.reason, line=number, **error.facts) from error
     except RulesError as error:
-        raise BadRecord(error.key, line=number, **error.facts) from error
+        facts = {**_game_of(args[0]), **error.facts}
+        raise BadRecord(error.key, line=number, **facts) from error
+
+
+def _game_of(read: Match | Mapping[str, Any]) -> dict[str, Fact]:
+    """The fact `game`: the key of the game that a match or a header is of."""
+    return {"game": read.game.key if isinstance(read, Match) else read["game"]}
 
 
 def _parse(text: str, number: int) -> dict[str, Any]:

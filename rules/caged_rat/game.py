@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rules.caged_rat.actions import Move, parse_move
+from rules.caged_rat.explanations import EXPLANATIONS
 from rules.caged_rat.position import PLAYERS, Setting
 from rules.caged_rat.state import State
 from rules.caged_rat.words import phrases_of
@@ -21,6 +22,7 @@ class CagedRat(Game):
     """See `rules.game.Game`."""
 
     key = "caged-rat"
+    explanations = EXPLANATIONS
     rules_version = 1
     player_counts = (len(PLAYERS),)
     options = (

@@ -16,6 +16,7 @@ from rules.cat_attack.actions import Move, parse_move
 from rules.cat_attack.board import SHOPS
 from rules.cat_attack.board_queries import AT_HOME
 from rules.cat_attack.cards import CURIOSITY_DECK, MOG_DECK
+from rules.cat_attack.explanations import EXPLANATIONS
 from rules.cat_attack.setting import (
     ALL,
     NO,
@@ -43,6 +44,7 @@ class CatAttack(Game):
 
     rules_version: int = 2
     key = "cat-attack"
+    explanations = EXPLANATIONS
     player_counts = (2, 3, 4, 5, 6)
     options = (
         Option("lives", ("9", "7", "5", "3")),

@@ -21,6 +21,7 @@ from rules.cat_rat_flea.board import (
     Board,
     parse_board,
 )
+from rules.cat_rat_flea.explanations import EXPLANATIONS
 from rules.cat_rat_flea.moves import DISPLACEMENTS, Move, parse_move, scurry_moves
 from rules.cat_rat_flea.position import TURN_LETTERS
 from rules.cat_rat_flea.state import State, win
@@ -37,6 +38,7 @@ class CatRatFlea(Game):
 
     rules_version: int = 2
     key = "cat-rat-flea"
+    explanations = EXPLANATIONS
     player_counts = (2,)
     seats_by_lot = True
 

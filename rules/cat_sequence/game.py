@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from rules.cat_sequence.actions import Move, parse_move
 from rules.cat_sequence.board import DECK, FIXED_LAYOUT
+from rules.cat_sequence.explanations import EXPLANATIONS
 from rules.cat_sequence.position import Setting
 from rules.cat_sequence.state import State
 from rules.cat_sequence.words import phrases_of
@@ -23,6 +24,7 @@ class CatSequence(Game):
     """See `rules.game.Game`."""
 
     key = "cat-sequence"
+    explanations = EXPLANATIONS
     rules_version = 1
     player_counts = (2, 3, 4, 6)
     options = (

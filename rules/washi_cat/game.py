@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from rules.game import Action, Game, Option, Phrase
 from rules.washi_cat.actions import Act, parse_act
+from rules.washi_cat.explanations import EXPLANATIONS
 from rules.washi_cat.map_generator import board_named
 from rules.washi_cat.position import PLAYERS
 from rules.washi_cat.state import State
@@ -26,6 +27,7 @@ class WashiCat(Game):
     """See `rules.game.Game`."""
 
     key = "washi-cat"
+    explanations = EXPLANATIONS
     rules_version = 1
     player_counts = (len(PLAYERS),)
     options = (

@@ -108,7 +108,7 @@ class TestCheck:
         lines = RECORD.splitlines()
         lines[2] = lines[2].replace('"ply": 2', '"ply": 5')
         record.write_text("\n".join(lines), encoding="utf-8")
-        assert run("check", str(record)) == Run(1, "", "line 3: ply (expected=2)\n")
+        assert run("check", str(record)) == Run(1, "", "line 3: The field ply must be 2 here.\n")
 
     def test_empty_file_is_a_wrong_record(self, run: Shell, record: Path) -> None:
         record.write_bytes(b"")
@@ -300,7 +300,7 @@ class TestAsAProgram:
 
     def test_wrong_record_is_status_1(self) -> None:
         done = shell("echo nonsense | RULES check -")
-        assert done == Run(1, "", "line 1: not-json\n")
+        assert done == Run(1, "", "line 1: This line is not JSON, or it holds a key twice.\n")
 
     def test_help_is_status_0(self) -> None:
         done = shell("RULES --help")

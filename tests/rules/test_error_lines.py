@@ -201,5 +201,5 @@ def test_a_line_that_cannot_be_written_as_it_is_stays_short(
     raw = io.BytesIO()
     monkeypatch.setattr(sys, "stderr", io.TextIOWrapper(raw, encoding="ascii", write_through=True))
     assert main(["perft", "猫" * 150, "1"]) == 2
-    assert raw.getvalue().startswith(b"rules: setup.unknown-game (game=\\u732b\\u732b")
+    assert raw.getvalue().startswith(b'rules: There is no game "\\u732b\\u732b')
     assert len(raw.getvalue()) == LONGEST
