@@ -56,6 +56,8 @@ async def test_the_promise_is_kept_and_everybody_can_check_it(tmp_path: Path) ->
         }
         assert row.seed.hex() in guide
         assert row.commitment in guide
+        assert f"python -m rules check match-{row.id}.jsonl" in guide
+        assert "Ask the people who run this bot where to\n   download it." in guide
         match = read_record(record.splitlines())
         assert match.outcome is not None
         assert match.outcome.reason == "resigned"

@@ -152,5 +152,7 @@ def test_no_sentence_gives_players_command_lines_or_words_of_programmers() -> No
         told = "\n".join(
             line for line in path.read_text(encoding="utf-8").splitlines() if line[:1] != "#"
         )
+        # The guide to checking a record is for those who want the command.
+        told = re.sub(r"^verify-guide =\n(?: .*\n|\n)+", "", told, flags=re.MULTILINE)
         said = re.sub(r"\{[^{}]*\}|^[a-z0-9-]+ =", "", told, flags=re.MULTILINE)
         assert not re.findall(r"python|`make |\bpl(?:y|ies)\b", said, re.IGNORECASE), path.name

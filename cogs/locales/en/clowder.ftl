@@ -274,15 +274,23 @@ verify-seed = The seed: `{ $seed }`
 verify-guide =
     How to check match { $id } yourself
 
-    1. The seed are 64 signs, each a digit or a letter from a to f: { $seed }
-    2. Put them into any calculator of SHA-256 that reads hexadecimal numbers; there are many on the
-       web. What comes out must be the promise that /verify shows from the start: { $commitment }
-       So the seed was settled before anybody played, and nobody could choose it afterwards.
-    3. Every card and every die follows from the seed and from the order of play, and from nothing
-       else. The other file has them all, one a line; chance is player -1 there.
-    4. Whoever likes to write programs finds in Clowder’s own documents ("Match records", under
-       "Chance") how each number is made of the seed, and can work out every line anew. The program
-       that Clowder comes with does just that with the other file.
+    1. The seed has 64 characters. Each is a digit or a letter from a to f: { $seed }
+    2. Put the seed into any SHA-256 calculator that reads hexadecimal numbers. There are many on
+       the web. The result must be the promise that /verify shows from the start: { $commitment }
+       If it is, the seed was fixed before anybody played, and nobody could choose it later.
+    3. The seed and the order of play decide every card and every die. Nothing else does. The file
+       match-{ $id }.jsonl lists all of them, one on each line. Player -1 in it is chance.
+    4. Clowder’s own program checks the whole file. Save the file in the program’s folder, open a
+       terminal there and type:
+
+           python -m rules check match-{ $id }.jsonl
+
+       If every line is right, the program prints the result of the match. If not, it names the
+       first wrong line and says what is wrong with it.
+    5. The program is part of Clowder’s source code. Ask the people who run this bot where to
+       download it. The command needs Python 3.11 or newer and nothing else.
+    6. You can also write a program of your own. In the source code, the section "Chance" of
+       docs/records.md says how each card and each die follows from the seed.
 
 ## Rules and help
 
