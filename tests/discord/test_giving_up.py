@@ -14,10 +14,11 @@ from cogs.clowder import Clowder
 from cogs.history.records import record_file
 from cogs.match.table import Table
 from rules.record import read_record
-from tests.discord.cards import Party
-from tests.discord.world import World, buttons, private, text
+from tests.discord.cards import Party, direct
+from tests.discord.world import World, buttons, options, private, text, told
 
 GAME = "cat-sequence"
+CLOCK = 300
 
 
 class Threesome:
@@ -153,3 +154,33 @@ async def test_games_leaves_out_a_match_that_the_person_gave_up(tmp_path: Path) 
         assert "no match at the moment" in await listed(mia)
         assert "match 1" in await listed(ben)
     await bot.close()
+
+
+def gave_up(table: Table) -> list[tuple[int, str]]:
+    """Who gave up and why, in the order of the record."""
+    return [(line["player"], line["gave_up"]) for line in record(table) if "gave_up" in line]
+
+
+async def test_the_record_says_that_somebody_ran_out_of_time(world: World) -> None:
+    await world.boss.slash(world.channel, "settings", clock=CLOCK)
+    party = Party(world, [world.mia, world.ben, world.zoe])
+    await party.start()
+    absent = (await party.table()).awaited[0]
+    await world.env.advance_time(CLOCK + 2)
+    assert gave_up(await party.table()) == []
+    for _ in range(3):
+        await world.env.advance_time(CLOCK + 2)
+    assert gave_up(await party.table()) == [(absent, "timeout")]
+
+
+async def test_the_record_says_that_somebody_left_the_server(world: World) -> None:
+    party = Party(world, [world.mia, world.ben, world.zoe])
+    await party.start()
+    player = (await party.table()).awaited[0]
+    gone = party.people[player]
+    hand = direct(gone)
+    world.guild.remove_member(gone)
+    [card, *_] = options(hand) or [each.rpartition(":")[2] for each in buttons(hand).values()]
+    answer = await world.press(gone.user, hand, card)
+    assert told(answer).startswith("You are not on the server of this match any more")
+    assert gave_up(await party.table()) == [(player, "left")]
