@@ -107,7 +107,7 @@ class MeCog(commands.Cog):
         known = await self.bot.store.member(interaction.user.id)
         await show_form(interaction, times_form(self.bot.user_language(interaction), known))
 
-    @control("me-times-typed", direct=True, private=True)
+    @control("me-times-typed", direct=True, private=True, sent_from="me-times")
     async def type_times(self, interaction: Interaction, entered: Entered) -> None:
         """The form was sent: what was left empty there is wanted no more."""
         typed = {name: text.strip() for name, text in entered}

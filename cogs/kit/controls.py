@@ -10,7 +10,7 @@ import math
 import re
 import secrets
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Self, cast
 
 import discord
@@ -37,6 +37,8 @@ class Press:
     verb: str
     arguments: tuple[str, ...]
     chosen: tuple[str, ...] | None = None
+    typed: bool = False
+    """Whether it is a form that was sent."""
 
     @classmethod
     def of(cls, rest: str, chosen: Sequence[str] | None = None) -> Press:
@@ -47,11 +49,52 @@ class Press:
 
 def pressable(components: Iterable[Any]) -> Iterator[Press]:
     """What the buttons of a message say when they are pressed, nested ones too."""
-    for component in components:
-        prefix, _, rest = (getattr(component, "custom_id", None) or "").partition(":")
+    for component in usable(components):
+        prefix, _, rest = component.custom_id.partition(":")
         if prefix == _BUTTON:
             yield Press.of(rest)
-        yield from pressable(getattr(component, "children", ()))
+
+
+def usable(components: Iterable[Any]) -> Iterator[Any]:
+    """The components of a message that have a custom_id, nested ones too."""
+    for component in components:
+        if getattr(component, "custom_id", None):
+            yield component
+        yield from usable(getattr(component, "children", ()))
+
+
+def is_on_message(interaction: discord.Interaction[Any]) -> bool:
+    """Whether the message that a control came with has it, and offers what was chosen in it.
+
+    A client that makes controls up can name any message of the bot's.
+    """
+    chosen = cast("dict[str, Any]", interaction.data or {}).get("values") or ()
+    return any(_offers(component, chosen) for component in _used(interaction))
+
+
+def unlisted(interaction: discord.Interaction[Any]) -> Press | None:
+    """A control that is not on the message it came with, which discord.py passes to nobody."""
+    if interaction.type is not discord.InteractionType.component or [*_used(interaction)]:
+        return None
+    data = cast("dict[str, Any]", interaction.data or {})
+    _, _, rest = str(data.get("custom_id", "")).partition(":")
+    return Press.of(rest, data.get("values"))
+
+
+def _used(interaction: discord.Interaction[Any]) -> Iterator[Any]:
+    """The component of the message that was used, if it is there."""
+    data = cast("dict[str, Any]", interaction.data or {})
+    used = data.get("custom_id"), data.get("component_type")
+    shown = () if interaction.message is None else interaction.message.components
+    for component in usable(shown):
+        if (component.custom_id, component.type.value) == used:
+            yield component
+
+
+def _offers(component: Any, chosen: Iterable[str]) -> bool:
+    if component.type is not discord.ComponentType.select:
+        return True
+    return {*chosen} <= {option.value for option in component.options}
 
 
 def verb_of(interaction: discord.Interaction[Any]) -> str:
@@ -251,7 +294,7 @@ def sent_form(interaction: discord.Interaction[Any]) -> Press | None:
     prefix, _, rest = str(data.get("custom_id", "")).partition(":")
     if prefix != _FORM:
         return None
-    return Press.of(rest, [*_entered(data.get("components", ()))])
+    return replace(Press.of(rest, [*_entered(data.get("components", ()))]), typed=True)
 
 
 def _entered(lines: Iterable[Mapping[str, Any]]) -> Iterator[str]:

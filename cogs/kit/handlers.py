@@ -17,9 +17,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, Protocol, TypeVar, get_args, get_type_hints
 
-from cogs.kit.controls import Press
+from cogs.kit.controls import Press, is_on_message, pressable
 from cogs.kit.host import Interaction
-from cogs.kit.refused import Refused
+from cogs.kit.refused import Refused, RefusedBeside
 from cogs.kit.replies import PATIENCE, error_boundary, is_private
 from rules.errors import BadSetup
 from rules.registry import game
@@ -29,6 +29,8 @@ log = logging.getLogger(__name__)
 Handler = Callable[..., Awaitable[None]]
 _F = TypeVar("_F", bound=Handler)
 _VERB = "__verb__"
+COMMAND = "/"
+"""In the place of a verb: a form that a command opens."""
 _LONGEST_LOGGED = 120
 LARGEST_ID = 2**31 - 1
 """What the database counts matches and lobbies up to."""
@@ -160,16 +162,22 @@ def whole(text: str, least: int, most: int) -> int:
 
 
 def control(
-    verb: str, *, direct: bool = False, private: bool = False, form: bool = False
+    verb: str,
+    *,
+    direct: bool = False,
+    private: bool = False,
+    form: bool = False,
+    sent_from: str | None = None,
 ) -> Callable[[_F], _F]:
     """Marks a cog's method as what answers a verb.
 
     `direct` also in direct messages; `private` on messages for one person alone, which the handler
     may put something else in the place of; `form` if it shows one: that can only be a first answer.
+    `sent_from` for a form that is sent: the verb of the button that opens it, or `COMMAND`.
     """
 
     def marked(handler: _F) -> _F:
-        setattr(handler, _VERB, (verb, direct, private, form))
+        setattr(handler, _VERB, (verb, direct, private, form, sent_from))
         return handler
 
     return marked
@@ -183,6 +191,7 @@ class _Answered:
     direct: bool
     private: bool
     form: bool
+    sent_from: str | None
     arguments: tuple[Argument, ...]
 
     def texts(self, press: Press) -> list[str | tuple[str, ...]]:
@@ -256,12 +265,15 @@ class Handlers:
     def adopt(self, cog: object) -> None:
         """Take the marked methods of a cog. Raises `ValueError` where a verb is answered twice."""
         for _, method in inspect.getmembers(cog, inspect.ismethod):
-            verb, direct, private, form = getattr(method, _VERB, ("", False, False, False))
-            if not verb:
+            marks = getattr(method, _VERB, None)
+            if marks is None:
                 continue
+            verb, direct, private, form, sent_from = marks
             if verb in self._known:
                 raise ValueError(f"{verb} is answered twice")
-            self._known[verb] = _Answered(method, direct, private, form, self._read_by(method))
+            self._known[verb] = _Answered(
+                method, direct, private, form, sent_from, self._read_by(method)
+            )
 
     def _read_by(self, method: Handler) -> tuple[Argument, ...]:
         """What reads the annotations after the interaction. Raises `TypeError` for others."""
@@ -277,6 +289,9 @@ class Handlers:
 
     async def _answer(self, interaction: Interaction, press: Press) -> None:
         known = self._known.get(press.verb)
+        if not _is_there(interaction, press, known):
+            log.info("not on the message: %s", _logged(press))
+            raise RefusedBeside("not-on-message")
         if known is None:
             log.info("unknown verb: %s", _logged(press))
             raise Refused("moved-on")
@@ -292,6 +307,21 @@ class Handlers:
             log.info("wrong arguments, not %s: %s", error, _logged(press))
             raise Refused("moved-on") from error
         await known.handler(interaction, *values)
+
+
+def _is_there(interaction: Interaction, press: Press, known: _Answered | None) -> bool:
+    """Whether what was used is on the message that it would change.
+
+    A form is on none, but the button that opens it is; one that a command opened came with none.
+    """
+    if not press.typed:
+        return is_on_message(interaction)
+    if known is None or interaction.message is None:
+        return known is not None and known.sent_from == COMMAND
+    return any(
+        each.verb == known.sent_from and each.arguments[: len(press.arguments)] == press.arguments
+        for each in pressable(interaction.message.components)
+    )
 
 
 async def _read_all(

@@ -16,7 +16,7 @@ from discord.ext import commands
 from cogs.connection.budget import GRANTED, Budget
 from cogs.connection.events import guard_events
 from cogs.connection.reaching import until_reached
-from cogs.kit.controls import Press, sent_form
+from cogs.kit.controls import Press, sent_form, unlisted
 from cogs.kit.drawing import Drawing
 from cogs.kit.names import plain_name
 from cogs.kit.sentences import CATALOGUE, Speaker
@@ -156,10 +156,10 @@ class Host(commands.AutoShardedBot):
         await self.controls.answer(interaction, press)
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Answer a form; everything else finds its way by itself."""
-        form = sent_form(interaction)
-        if form is not None:
-            await self.answer(interaction, form)
+        """Answer a form, or a control on no message; everything else finds its way by itself."""
+        press = sent_form(interaction) or unlisted(interaction)
+        if press is not None:
+            await self.answer(interaction, press)
 
 
 Interaction: TypeAlias = discord.Interaction[Host]

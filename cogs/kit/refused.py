@@ -32,8 +32,12 @@ class Refused(Exception):
         return {name: fact(say) if callable(fact) else fact for name, fact in self._facts.items()}
 
 
-class RefusedWhileBusy(Refused):
-    """Refused while something of theirs is under way: what they see stays, they are told beside."""
+class RefusedBeside(Refused):
+    """Refused in a message of its own: what the person sees stays as it is."""
+
+
+class RefusedWhileBusy(RefusedBeside):
+    """Refused while something of theirs is under way."""
 
 
 class Unread(Refused):

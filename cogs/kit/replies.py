@@ -18,7 +18,7 @@ from cogs.kit.controls import Control, rows
 from cogs.kit.host import Interaction
 from cogs.kit.markup import Markup, paragraph
 from cogs.kit.permits import may_write
-from cogs.kit.refused import Refused, RefusedWhileBusy
+from cogs.kit.refused import Refused, RefusedBeside, RefusedWhileBusy
 from cogs.kit.sentences import named
 from cogs.telemetry import trail
 from data import StoreBusy, StoreError, StoreUnavailable
@@ -252,7 +252,7 @@ async def _excuse(interaction: Interaction, error: Exception) -> str:
     say = interaction.client.user_language(interaction)
     match error:
         case Refused():
-            tell = private if isinstance(error, RefusedWhileBusy) else replace_or_send
+            tell = private if isinstance(error, RefusedBeside) else replace_or_send
             await _last_word(interaction, sentence(interaction, error), tell)
             return "busy" if isinstance(error, RefusedWhileBusy) else "refused"
         case StoreBusy():

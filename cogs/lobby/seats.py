@@ -175,7 +175,7 @@ class LobbyCog(commands.Cog):
         form = options_form(self.bot.user_language(interaction), lobby, page)
         await show_form(interaction, form)
 
-    @control("lobby-choose")
+    @control("lobby-choose", sent_from="lobby-options")
     async def choose(self, interaction: Interaction, lobby: LobbyHere, entered: Entered) -> None:
         """The host has sent such a form."""
         await self._choose(interaction, lobby, dict(entered))

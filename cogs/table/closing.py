@@ -9,7 +9,7 @@ from cogs.board.admission import TableId
 from cogs.clowder import Clowder
 from cogs.kit.controls import Form, Typing
 from cogs.kit.free_text import without_ids
-from cogs.kit.handlers import Entered, control
+from cogs.kit.handlers import COMMAND, Entered, control
 from cogs.kit.host import Interaction
 from cogs.kit.permits import check_may_write
 from cogs.kit.refused import Refused
@@ -49,7 +49,7 @@ class ClosingCog(commands.Cog):
             title = say("end-title", id=str(table.id))
             await show_form(interaction, Form(title, [why], "end", table.id))
 
-    @control("end")
+    @control("end", sent_from=COMMAND)
     async def end_sure(self, interaction: Interaction, match_id: TableId, entered: Entered) -> None:
         reason = " ".join(without_ids(dict(entered).get(_WHY, "")).split())
         if not reason:

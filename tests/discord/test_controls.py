@@ -10,9 +10,13 @@ from pathlib import Path
 import discord
 import pytest
 from simcord.actors import MemberActor
+from simcord.backend.serializers import message_payload
 from simcord.builders import ChannelHandle
+from simcord.interactions import base_payload
 from simcord.results import InteractionResult
 
+from cogs.board.admission import AtLobby, AtTable
+from cogs.kit.handlers import Argument, KnownGame, OneOf, OneOfNumbers, Text, Whole
 from tests.discord.cards import Party, direct
 from tests.discord.world import GAME, World, buttons, now, options, private, text, told
 
@@ -271,6 +275,129 @@ async def test_among_three_the_seat_of_who_was_removed_is_played_on(world: World
     out = await world.left(gone)
     assert any(f"{out} has given up" in said for _, said, _ in world.snapshot())
     assert "Your move" in text(direct(party.people[table.awaited[0]]))
+
+
+# Controls on messages that do not have them
+
+
+NOT_THERE = "That message doesn't have this button or menu any more. Please use what it shows now."
+
+
+async def pressed_alone(
+    world: World, member: MemberActor, message: discord.Message, custom_id: str
+) -> InteractionResult:
+    """Press what a message does not have: its components are those that everybody sees."""
+    return await made_up(world, member, message, {"custom_id": custom_id, "component_type": 2})
+
+
+async def made_up(
+    world: World,
+    member: MemberActor,
+    message: discord.Message,
+    data: dict[str, object],
+    kind: discord.InteractionType = discord.InteractionType.component,
+) -> InteractionResult:
+    """Send an interaction that names a message as it is."""
+    backend, direct = world.env.backend, message.channel.id != world.channel.id
+    record, payload = base_payload(
+        backend,
+        type=kind.value,
+        channel_id=message.channel.id,
+        guild_id=None if direct else world.guild.id,
+        user_id=member.id,
+        data=data,
+    )
+    stored = backend.get_message(message.channel.id, message.id)
+    payload["message"] = dict(message_payload(backend, stored))
+    record.source_message_id = stored.id
+    backend.emit("INTERACTION_CREATE", payload)
+    await world.env.settle()
+    return InteractionResult(world.env, record)
+
+
+def fitting(world: World, verb: str, known: dict[type, str]) -> str:
+    """A custom_id of this verb whose arguments are all right."""
+    arguments, _ = world.bot.controls.answered[verb]
+    return ":".join(["clowder", verb, *(_fits(each, known) for each in arguments)])
+
+
+def _fits(argument: Argument, known: dict[type, str]) -> str:
+    if isinstance(argument, OneOf | OneOfNumbers):
+        return str(argument.choices[0])
+    return known.get(type(argument), "x")
+
+
+@pytest.mark.usefixtures("no_errors")
+async def test_a_control_of_any_verb_changes_no_message_that_has_it_not(world: World) -> None:
+    """On boards, on private messages and on direct ones, by a player and as it would be right."""
+    party = Party(world, [world.mia, world.ben])
+    await party.start()
+    table = await party.table()
+    known: dict[type, str] = {
+        AtTable: str(table.id),
+        AtLobby: "1",
+        KnownGame: GAME,
+        Whole: str(table.revision),
+        Text: (await world.legal())[0],
+    }
+    shown = private(await world.mia.slash(world.channel, "help"))
+    hidden = world.channel.history(viewer=world.mia)[-1]
+    assert hidden.id == shown.id
+    places = [world.table_message(), hidden, direct(world.mia)]
+    before, stored = [messages_of(world, each) for each in places], (await party.table()).row
+    for verb in sorted(world.bot.controls.verbs):
+        for place in places:
+            custom_id = fitting(world, verb, known)
+            if custom_id in [*buttons(place).values(), *options(place).values()]:
+                continue
+            result = await pressed_alone(world, world.mia, place, custom_id)
+            assert told(result) == NOT_THERE, (verb, custom_id)
+    assert [messages_of(world, each) for each in places] == before
+    assert (await party.table()).row == stored
+
+
+def messages_of(world: World, message: discord.Message) -> object:
+    stored = world.env.backend.get_message(message.channel.id, message.id)
+    return message_payload(world.env.backend, stored)["components"]
+
+
+@pytest.mark.usefixtures("no_errors")
+async def test_a_live_board_becomes_no_leaderboard(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, logger="cogs.kit.handlers")
+    board = await world.start_match()
+    before = world.snapshot()
+    for custom_id in ("clowder:ranks:cat-rat-flea:server:0", "clowder:profile-by:server:1"):
+        caplog.clear()
+        result = await pressed_alone(world, world.zoe, board, custom_id)
+        assert told(result) == NOT_THERE
+        said = [each.getMessage() for each in caplog.records if each.name == "cogs.kit.handlers"]
+        assert said == [f"not on the message: {custom_id.partition(':')[2]!r}"]
+    assert world.snapshot() == before
+
+
+@pytest.mark.usefixtures("no_errors")
+async def test_a_menu_gives_nothing_that_it_does_not_offer(world: World) -> None:
+    page = private(await world.boss.slash(world.channel, "settings"))
+    menu = options(page)["in-place"]
+    shown = world.channel.history(viewer=world.boss)[-1]
+    data: dict[str, object] = {"custom_id": menu, "component_type": 3, "values": ["players"]}
+    assert told(await made_up(world, world.boss, shown, data)) == NOT_THERE
+    assert (await world.bot.store.settings(world.guild.id)).board_mode == "newest"
+
+
+@pytest.mark.usefixtures("no_errors")
+@pytest.mark.parametrize("form", ["lobby-choose:1", "ranks:x", "end:1"])
+async def test_a_form_changes_only_the_message_whose_button_opens_it(
+    world: World, form: str
+) -> None:
+    board = await world.start_match()
+    before = world.snapshot()
+    kind = discord.InteractionType.modal_submit
+    data: dict[str, object] = {"custom_id": f"clowder-form:{form}", "components": []}
+    assert told(await made_up(world, world.mia, board, data, kind)) == NOT_THERE
+    assert world.snapshot() == before
 
 
 # What the layouts offer is answered

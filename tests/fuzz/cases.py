@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from hypothesis import strategies as st
@@ -67,12 +68,13 @@ class Case:
 
 @dataclass(frozen=True)
 class Press(Case):
-    """A control that is used, whether it is there or not; `hidden`: on a private message."""
+    """A control that is used; `hidden`: on a private message; `alone`: which does not have it."""
 
     kind: int
     rest: str
     hidden: bool
     values: tuple[str, ...] = ()
+    alone: bool = False
 
     @property
     def custom_id(self) -> str:
@@ -86,6 +88,8 @@ class Filled(Case):
     rest: str
     fields: tuple[tuple[str, str | tuple[str, ...]], ...]
     """Names with what was typed, or with all that was chosen."""
+    alone: bool = False
+    """Whether the message that it names has no button that opens it."""
 
     @property
     def typed(self) -> tuple[str, ...]:
@@ -216,7 +220,8 @@ class Cases:
                 self._numbers | self._texts.map(lambda text: text[:100]), max_size=3
             ).map(tuple),
         )
-        return free | self.at_home() | self.forged()
+        there = free | self.at_home() | self.forged()
+        return there | there.map(partial(replace, alone=True))
 
     def forms(self) -> st.SearchStrategy[Case]:
         """A form of the lobby's, or one that is made up; of no field, of one or of several."""
@@ -230,6 +235,7 @@ class Cases:
             place=self._places | st.just(LOBBY),
             rest=st.just(rest) | self.rest(),
             fields=st.lists(st.tuples(fields, self._entered()), max_size=6).map(tuple),
+            alone=st.booleans(),
         )
 
     def _entered(self) -> st.SearchStrategy[str | tuple[str, ...]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,7 @@ from simcord.backend.serializers import message_payload
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
+from cogs.kit.controls import MAX_CUSTOM_ID
 from cogs.kit.markup import Markup
 from cogs.kit.replies import note
 from cogs.match.table import Table
@@ -35,6 +36,7 @@ _COMMAND, _FORM = (
     discord.InteractionType.modal_submit,
 )
 _QUIET = discord.PermissionOverwrite(send_messages=False, create_public_threads=False)
+_BUTTON = {"type": 2, "style": 1, "label": "…"}
 _HELP = {"name": "help", "type": 1, "options": []}
 _LONGEST = 60.0
 """Seconds that answers to all of them together may take."""
@@ -160,8 +162,13 @@ class House:
         member: Any,
         data: dict[str, Any],
         source: int | None = None,
+        *,
+        alone: bool = False,
     ) -> InteractionResult:
-        """Hand an interaction to the bot, which answers when the world settles."""
+        """Hand an interaction to the bot, which answers when the world settles.
+
+        Its source has the control that was used, or none at all if that stands `alone`.
+        """
         backend = self.world.env.backend
         channel = self.channel_of(place, member)
         guild = None if place == DIRECT else self.barn if place == BARN else self.world.guild
@@ -176,12 +183,8 @@ class House:
         if source is not None:
             stored = backend.get_message(channel.id, source)
             payload["message"] = dict(message_payload(backend, stored))
-            control = {"type": 2, "style": 1, "label": "…"} | {
-                name: data[name] for name in ("custom_id",) if name in data
-            }
-            if data.get("component_type", 2) != 2:
-                control["type"] = data["component_type"]
-            payload["message"]["components"] = [{"type": 1, "components": [control]}]
+            controls = [] if alone else [_control(kind, data)]
+            payload["message"]["components"] = [{"type": 1, "components": controls}]
             record.source_message_id = stored.id
         backend.emit("INTERACTION_CREATE", payload)
         return InteractionResult(self.world.env, record)
@@ -206,3 +209,14 @@ class House:
             for line in lines
             if not line.startswith(_OWN_WISHES)
         )
+
+
+def _control(kind: discord.InteractionType, data: Mapping[str, Any]) -> dict[str, Any]:
+    """The component that was used, or the button that opens the form that was sent."""
+    if kind is _FORM:
+        lobby = data["custom_id"].partition(":")[2].partition(":")[2]
+        return _BUTTON | {"custom_id": f"clowder:lobby-options:{lobby}:0"[:MAX_CUSTOM_ID]}
+    if data["component_type"] == _BUTTON["type"]:
+        return _BUTTON | {"custom_id": data["custom_id"]}
+    offered = [{"label": "…", "value": value} for value in data["values"]]
+    return {"type": data["component_type"], "custom_id": data["custom_id"], "options": offered}

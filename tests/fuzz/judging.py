@@ -14,7 +14,7 @@ from discord import app_commands
 from simcord import interactions
 from simcord.results import InteractionResult
 
-from tests.discord.world import outside
+from tests.discord.world import outside, told
 from tests.fuzz.cases import BUTTON, Case, Command, Filled, Press, Typing
 from tests.fuzz.house import DIRECT, LOBBY, House, Trouble
 from tests.work import MOST as WORK
@@ -35,6 +35,7 @@ _READING_COMMANDS = frozenset(
 """Commands after which nothing of others' has changed, of people who may not write."""
 _FAULTS = ("amiss", "storage", "discord")
 _MOST = 25
+_NOT_THERE = "That message doesn't have this button or menu any more. Please use what it shows now."
 
 
 class _Worries(logging.Handler):
@@ -61,6 +62,8 @@ def _worries() -> Iterator[list[str]]:
 def has_a_right(house: House, case: Case) -> bool:
     """Whether this person may do that, so that something would be stored."""
     match case:
+        case Press(alone=True) | Filled(alone=True):
+            return False
         case Press():
             return _may_press(house, case, (*case.custom_id.split(":")[1:], *case.values))
         case Filled():
@@ -160,6 +163,8 @@ def _check_answer(case: Case, result: InteractionResult, *, strict: bool) -> Non
         return
     if not result.acknowledged:
         raise Trouble(f"{case}\nwas not answered")
+    if isinstance(case, Press | Filled) and case.alone and told(result) != _NOT_THERE:
+        raise Trouble(f"{case}\nwas taken from a message that does not have it")
     if strict and any(not answer.ephemeral for answer in result.followups):
         raise Trouble(f"{case}\nwas answered for all to read")
 
@@ -179,19 +184,19 @@ async def _source(house: House, case: Case) -> int | None:
 def _send(house: House, case: Case, source: int | None) -> InteractionResult:
     send = partial(house.emit, place=case.place, member=getattr(house.world, case.who))
     match case:
-        case Press():
+        case Press(alone=alone):
             data: dict[str, Any] = {"custom_id": case.custom_id, "component_type": case.kind}
             if case.kind != BUTTON:
                 data["values"] = list(case.values)
                 data["resolved"] = {}
-            return send(discord.InteractionType.component, data=data, source=source)
-        case Filled():
+            return send(discord.InteractionType.component, data=data, source=source, alone=alone)
+        case Filled(alone=alone):
             lines = [
                 {"type": 18, "id": n, "component": _field(name, entered)}
                 for n, (name, entered) in enumerate(case.fields)
             ]
             data = {"custom_id": case.custom_id, "components": lines}
-            return send(discord.InteractionType.modal_submit, data=data, source=source)
+            return send(discord.InteractionType.modal_submit, data=data, source=source, alone=alone)
         case Command():
             return send(discord.InteractionType.application_command, data=_options(house, case))
         case Typing():

@@ -310,6 +310,7 @@ help-line = • `/{ $name }`: { $does }
 ## What was refused
 
 refused-moved-on = The board has moved on. Please use the newest one.
+refused-not-on-message = That message doesn't have this button or menu any more. Please use what it shows now.
 refused-took-long = That took too long. Please try once more.
 refused-over = This match is over.
 refused-over-no-more-actions = This match is over.
