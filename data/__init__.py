@@ -10,6 +10,7 @@ from data.errors import (
     StoreBusy,
     StoreError,
     StoreUnavailable,
+    TooManyCatMatches,
     TooManyLobbies,
 )
 from data.history import Finished, Meetings
@@ -32,6 +33,7 @@ from data.rows import (
     NOTHING_SHOWN,
     ActionRow,
     BoardMode,
+    CatBounds,
     Closing,
     Counts,
     Enders,
@@ -76,6 +78,7 @@ __all__ = [
     "ActionRow",
     "AlreadyIn",
     "BoardMode",
+    "CatBounds",
     "ChannelBusy",
     "Closing",
     "Counts",
@@ -119,6 +122,7 @@ __all__ = [
     "StoreError",
     "StoreUnavailable",
     "ThreadRow",
+    "TooManyCatMatches",
     "TooManyLobbies",
     "Turn",
     "Viewer",

@@ -57,6 +57,16 @@ class TooManyLobbies(StoreError):
     """The host has as many open lobbies on the server as the caller's limit."""
 
 
+class TooManyCatMatches(StoreError):
+    """A person, or with `user_id` None the server, has `most` live matches with cats already."""
+
+    def __init__(self, most: int, user_id: int | None = None) -> None:
+        whose = "the server" if user_id is None else f"user {user_id}"
+        super().__init__(f"{whose} has {most} live matches with cats")
+        self.most = most
+        self.user_id = user_id
+
+
 class AlreadyIn(StoreError):
     """Joining refused: the user is a member of the lobby already."""
 

@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import delete, func, insert, literal_column, select, update
 
 from data import channels, ratings, turns
+from data.cat_matches import check_room
 from data.connection import Connection
 from data.errors import Stale
 from data.lobbies import lock_lobby, remove_lobby
@@ -15,6 +16,7 @@ from data.rows import (
     LOBBY,
     NOTHING_SHOWN,
     ActionRow,
+    CatBounds,
     Closing,
     Ending,
     Lobby,
@@ -54,18 +56,22 @@ class Matches(Topic):
         clock: int | None = None,
         waiting: Waiting | None = None,
         limit: int | None = None,
+        cat_bounds: CatBounds | None = None,
     ) -> MatchRow:
         """A live match; `seats` are user ids in player order, `actions` its first plies.
 
         `home_id` is the channel it was begun in, where that is another one than the match's;
         `clock` the seconds for a turn; `waiting` whom it waits for first; `limit` the seconds that
-        the whole match may take.
+        the whole match may take; `cat_bounds` where cats are seated.
 
         The lobby is closed by it; its channel may be another one than the match's.
         Raises ChannelBusy; Gone when the lobby, or the match to repeat, is gone; Stale when the
-        lobby's members are not the seats any more, or the rematch was started already.
+        lobby's members are not the seats any more, or the rematch was started already;
+        TooManyCatMatches beyond `cat_bounds`.
         """
         _check_start(seats, seed)
+        if cat_bounds is not None:
+            await check_room(conn, guild_id, seats, cat_bounds)
         header = {
             "guild_id": guild_id,
             "channel_id": channel_id,

@@ -342,11 +342,20 @@ class PrivateHandRow:
 
 
 @dataclass(frozen=True, slots=True)
+class CatBounds:
+    """How many live matches with cats there may be at once, of a person and on a server."""
+
+    person: int
+    server: int
+
+
+@dataclass(frozen=True, slots=True)
 class GuildSettings:
     """A server's choices. `updated_at` is None while they are the defaults.
 
     `clock` is in seconds a turn; `enders` may end other people's matches; with `cats_play_on` cats
-    play for given-up seats; `channels` are where games may be played, everywhere without any.
+    play for given-up seats; `cat_matches` bounds the live matches with cats; `channels` are where
+    games may be played, everywhere without any.
     """
 
     guild_id: int
@@ -355,6 +364,7 @@ class GuildSettings:
     clock: int | None = None
     enders: Enders = "moderators"
     cats_play_on: bool = True
+    cat_matches: int = 50
     channels: tuple[int, ...] = ()
 
 

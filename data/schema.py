@@ -273,6 +273,8 @@ guild_settings = Table(
     Column("enders", Text, nullable=False, server_default="moderators"),
     # Whether a cat plays on for who gives up a seat among three or more sides.
     Column("cats_play_on", Boolean, nullable=False, server_default=true()),
+    # How many live matches with cats there may be at once.
+    Column("cat_matches", Integer, nullable=False, server_default="50"),
     CheckConstraint("board_mode IN ('newest', 'in-place')", name="board_mode"),
 )
 

@@ -31,13 +31,15 @@ class Settings(Topic):
         clock: int | None = None,
         enders: Enders = "moderators",
         cats_play_on: bool = True,
+        cat_matches: int = 50,
     ) -> None:
-        """Save the server's choices; `clock` is the usual seconds a turn."""
+        """Save the server's choices; `clock` and the others as in `GuildSettings`."""
         chosen = {
             "board_mode": board_mode,
             "clock": clock,
             "enders": enders,
             "cats_play_on": cats_play_on,
+            "cat_matches": cat_matches,
             "updated_at": self._clock(),
         }
         statement = insert_into(conn, guild_settings).values(guild_id=guild_id, **chosen)

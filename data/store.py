@@ -8,6 +8,7 @@ from typing import Self
 from sqlalchemy import func, select
 
 from data.agreements import Agreements
+from data.cat_matches import CatMatches
 from data.clocks import Clocks
 from data.connection import Connection
 from data.engine import Database
@@ -39,6 +40,7 @@ def system_clock() -> int:
 
 
 class Store(
+    CatMatches,
     Clocks,
     Lobbies,
     Matches,

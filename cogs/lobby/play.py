@@ -32,6 +32,7 @@ from cogs.lobby.layouts import cover_file, lobby_layout
 from cogs.lobby.lots import seated
 from cogs.lobby.opening import MOST_LOBBIES, Deserted, Opening, Wish
 from cogs.lobby.threads import check_channel, new_thread
+from cogs.match.attempts import check_cat_matches
 from cogs.match.results import stronger_cat
 from cogs.match.table import Table
 from data import Lobby
@@ -137,7 +138,11 @@ class PlayCog(commands.Cog):
             lobby = await self.bot.store.join_lobby(lobby.id, cat, max(kind.player_counts))
         if lobby.channel_id == interaction.channel_id:
             await self.bot.visibility.note_thread(interaction)
-        return await self.bot.tables.start(lobby, seated(lobby, self.bot.draw_seed))
+        try:
+            return await self.bot.tables.start(lobby, seated(lobby, self.bot.draw_seed))
+        except Refused:
+            await self.bot.store.close_lobby(lobby.id)
+            raise
 
     async def _offer_thread(self, interaction: Interaction, refused: Refused, wish: Wish) -> None:
         """Tell why no lobby can be opened here, beside a button that opens it in a thread."""
@@ -182,11 +187,15 @@ class PlayCog(commands.Cog):
         """A lobby, or a match against cats, in a thread of its own. Raises `Refused`."""
         check_may_open_thread(interaction, self.bot.user_language(interaction))
         say = self.bot.guild_language(interaction.guild_id or 0)
-        thread, lobby = await self._lobby_in_thread(interaction, say, wish)
-        if wish.against is None:
+        whose = interaction.guild_id or 0, interaction.user.id
+        # One at a time, so that no thread is made for a table that will not be.
+        async with self._creating.setdefault(whose, asyncio.Lock()):
+            await self._check_cats(interaction, wish)
+            thread, lobby = await self._lobby_in_thread(interaction, say, wish)
+            table = None if wish.against is None else await self._begin(interaction, lobby, wish)
+        if table is None:
             await self._send(thread, say, lobby)
         else:
-            table = await self._begin(interaction, lobby, wish)
             await self.bot.showing.show(table.id)
             await self.bot.hands.refresh(table)
         text = say(
@@ -200,16 +209,18 @@ class PlayCog(commands.Cog):
     async def _lobby_in_thread(
         self, interaction: Interaction, say: Speaker, wish: Wish
     ) -> tuple[discord.Thread, Lobby]:
-        whose = interaction.guild_id or 0, interaction.user.id
-        # One at a time, so that no thread is made for a lobby that will not be.
-        async with self._creating.setdefault(whose, asyncio.Lock()):
-            hosted = await self.bot.store.lobbies_of(*whose)
-            if len(hosted) >= MOST_LOBBIES:
-                raise self._opening.too_many(interaction, hosted)
-            thread = await new_thread(interaction, say, wish.key)
-            return thread, await self._opening.create(
-                interaction, wish, thread.id, thread.parent_id
-            )
+        hosted = await self.bot.store.lobbies_of(interaction.guild_id or 0, interaction.user.id)
+        if len(hosted) >= MOST_LOBBIES:
+            raise self._opening.too_many(interaction, hosted)
+        thread = await new_thread(interaction, say, wish.key)
+        return thread, await self._opening.create(interaction, wish, thread.id, thread.parent_id)
+
+    async def _check_cats(self, interaction: Interaction, wish: Wish) -> None:
+        """Raises `Refused` where no match with the cats that are wished for could start."""
+        if wish.against is not None:
+            cats = opponents(game(wish.key), wish.against, wish.players)
+            users = interaction.user.id, *cats
+            await check_cat_matches(self.bot.store, interaction.guild_id or 0, users)
 
     async def _send(self, thread: discord.Thread, say: Speaker, lobby: Lobby) -> None:
         """Show a lobby in its thread."""

@@ -14,9 +14,9 @@ from dataclasses import replace
 from weakref import WeakValueDictionary
 
 from cogs.kit.refused import Refused, Several, Unread
+from cogs.match.attempts import cat_bounds, counted, start_refusals
 from cogs.match.autoplay import played_on, quiet_turn, stand_in, stood_in_for
 from cogs.match.cautions import is_first, question
-from cogs.match.counting import counted
 from cogs.match.rated import own_actors, rated_sides
 from cogs.match.reading import Remembered, caught_up, is_behind, known_of, with_gave_up
 from cogs.match.table import Table, cats_among, check_turn, holders
@@ -175,7 +175,8 @@ class Tables:
         seed = self._draw_seed(SEED_BYTES)
         kind = game(setting.game)
         match = Match.start(kind, len(users), setting.options, seed=seed).settle()
-        try:
+        bounds = await cat_bounds(self._store, setting.guild_id, users)
+        with start_refusals(users, rematch=rematch_of is not None):
             row = await self._store.start_match(
                 lobby_id=lobby_id,
                 guild_id=setting.guild_id,
@@ -192,11 +193,8 @@ class Tables:
                 clock=setting.clock,
                 waiting=_people_awaited(match, users),
                 limit=time_limit(match.state),
+                cat_bounds=bounds,
             )
-        except Gone as error:
-            raise Refused("lobby-gone") from error
-        except Stale as error:
-            raise Refused("lobby-changed" if rematch_of is None else "rematch-started") from error
         self._keep(row, match)
         return Table(row, match)
 

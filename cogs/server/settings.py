@@ -25,11 +25,14 @@ from data import BoardMode, Enders, GuildSettings
 _MODES = ("newest", "in-place")
 _ENDERS = ("moderators", "managers", "players")
 _CATS = ("play-on", "rest")
+_CAT_MATCHES = (5, 10, 25, 50, 100, 200)
+_CAT_MATCH_CHOICES = [app_commands.Choice(name=str(each), value=each) for each in _CAT_MATCHES]
 _OFFERED = {
     "board": _MODES,
     "clock": tuple(map(str, CLOCKS)),
     "ending": _ENDERS,
     "cats": _CATS,
+    "cat-matches": tuple(map(str, _CAT_MATCHES)),
 }
 """What each menu offers."""
 Setting = Annotated[str, OneOf(tuple(_OFFERED))]
@@ -54,18 +57,21 @@ class SettingsCog(commands.Cog):
         clock=words("settings-clock-name"),
         ending=words("settings-ending-name"),
         cats=words("settings-cats-name"),
+        cat_matches=words("settings-cat-matches-name"),
     )
     @app_commands.describe(
         board=words("settings-board-description"),
         clock=words("settings-clock-description"),
         ending=words("settings-ending-description"),
         cats=words("settings-cats-description"),
+        cat_matches=words("settings-cat-matches-description"),
     )
     @app_commands.choices(
         board=_choices("board", _MODES),
         ending=_choices("ending", _ENDERS),
         cats=_choices("cats", _CATS),
     )
+    @app_commands.choices(cat_matches=_CAT_MATCH_CHOICES)
     @app_commands.choices(clock=CLOCK_CHOICES)
     @app_commands.guild_only()
     @app_commands.default_permissions(manage_guild=True)
@@ -77,9 +83,16 @@ class SettingsCog(commands.Cog):
         clock: int | None = None,
         ending: str | None = None,
         cats: str | None = None,
+        cat_matches: int | None = None,
     ) -> None:
         async with error_boundary(interaction):
-            named = {"board": board, "clock": clock, "ending": ending, "cats": cats}
+            named = {
+                "board": board,
+                "clock": clock,
+                "ending": ending,
+                "cats": cats,
+                "cat-matches": cat_matches,
+            }
             chosen = {name: str(each) for name, each in named.items() if each is not None}
             now = await self._save(interaction.guild_id or 0, chosen)
             await private_view(interaction, _panel(self.bot.user_language(interaction), now))
@@ -107,6 +120,7 @@ class SettingsCog(commands.Cog):
             clock=clock,
             enders=cast("Enders", chosen.get("ending", now.enders)),
             cats_play_on=chosen.get("cats", _cats(now)) == _CATS[0],
+            cat_matches=int(chosen.get("cat-matches", now.cat_matches)),
         )
         return await store.settings(guild_id)
 
@@ -134,6 +148,7 @@ def _panel(say: Speaker, now: GuildSettings) -> ui.LayoutView:
         "clock": (str(now.clock or NO_CLOCK), clock),
         "ending": (now.enders, say(f"settings-ending-{now.enders}")),
         "cats": (_cats(now), say(f"settings-cats-{_cats(now)}")),
+        "cat-matches": (str(now.cat_matches), _label(say, "cat-matches", str(now.cat_matches))),
     }
     parts: list[ui.Item[Any]] = [paragraph(say("settings-heading"))]
     for name, (value, told) in chosen.items():
@@ -150,6 +165,8 @@ def _panel(say: Speaker, now: GuildSettings) -> ui.LayoutView:
 
 
 def _label(say: Speaker, name: str, value: str) -> Markup:
+    if name == "cat-matches":
+        return say("settings-cat-matches", count=value)
     return clock_name(say, int(value)) if name == "clock" else say(f"settings-{name}-{value}")
 
 

@@ -1,0 +1,71 @@
+"""Attempts to start a match and to act in one: why they are refused, and how they are counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from cogs.kit.markup import mention
+from cogs.kit.refused import Question, Refused
+from cogs.match.table import cats_among
+from cogs.telemetry.figures import Figures
+from data import CatBounds, Gone, Stale, Store, StoreBusy, TooManyCatMatches
+
+MOST_WITH_CATS = 5
+"""Live matches with cats, on all servers together, in which one person may hold a seat."""
+
+
+async def cat_bounds(store: Store, guild_id: int, users: Sequence[int]) -> CatBounds | None:
+    """The bounds that hold for a match of these users; None without cats."""
+    if not cats_among(users):
+        return None
+    return CatBounds(MOST_WITH_CATS, (await store.settings(guild_id)).cat_matches)
+
+
+async def check_cat_matches(store: Store, guild_id: int, users: Sequence[int]) -> None:
+    """Raises `Refused` where these users could not start a match with cats now."""
+    bounds = await cat_bounds(store, guild_id, users)
+    if bounds is not None:
+        with start_refusals(users):
+            await store.check_cat_matches(guild_id, users, bounds)
+
+
+@contextmanager
+def start_refusals(users: Sequence[int], *, rematch: bool = False) -> Iterator[None]:
+    """Inside, the store's reasons not to start a match of these users become `Refused`."""
+    try:
+        yield
+    except Gone as error:
+        raise Refused("lobby-gone") from error
+    except Stale as error:
+        raise Refused("rematch-started" if rematch else "lobby-changed") from error
+    except TooManyCatMatches as error:
+        raise _too_many(error, users) from error
+
+
+def _too_many(error: TooManyCatMatches, users: Sequence[int]) -> Refused:
+    if error.user_id is None:
+        return Refused("cat-matches-server", count=error.most)
+    if len(users) - len(cats_among(users)) == 1:
+        return Refused("cat-matches-own", count=error.most)
+    return Refused("cat-matches-other", count=error.most, who=mention(error.user_id))
+
+
+@contextmanager
+def counted(figures: Figures, game_key: str) -> Iterator[None]:
+    """Count, by its result, one attempt to act in a game."""
+    result = "failed"
+    try:
+        yield
+        result = "taken"
+    except Question:
+        result = "asked"
+        raise
+    except Refused:
+        result = "refused"
+        raise
+    except StoreBusy:
+        result = "busy"
+        raise
+    finally:
+        figures.actions.labels(game_key, result).inc()

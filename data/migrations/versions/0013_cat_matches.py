@@ -1,0 +1,18 @@
+"""How many live matches with cats a server has at once."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0013"
+down_revision = "0012"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    column = sa.Column("cat_matches", sa.Integer(), nullable=False, server_default="50")
+    op.add_column("guild_settings", column)
+
+
+def downgrade() -> None:
+    op.drop_column("guild_settings", "cat_matches")

@@ -1,0 +1,100 @@
+"""How many live matches with cats a person and a server have at once."""
+
+import asyncio
+
+import pytest
+
+from data import CatBounds, Ending, MatchRow, Store, TooManyCatMatches
+from tests.data.support import ANN, BEN, CAT, COMMITMENT, DAN, GUILD, SEED, new_channel
+
+KITTEN, SCRATCH = -1, -2
+BOUNDS = CatBounds(person=2, server=5)
+
+
+async def begin(
+    store: Store, *users: int, bounds: CatBounds = BOUNDS, guild: int = GUILD
+) -> MatchRow:
+    return await store.start_match(
+        lobby_id=None,
+        guild_id=guild,
+        channel_id=new_channel(),
+        game="caged-rat",
+        rules_version=1,
+        seats=users,
+        options={},
+        seed=SEED,
+        commitment=COMMITMENT,
+        cat_bounds=bounds if min(users) < 0 else None,
+    )
+
+
+async def over(store: Store, row: MatchRow) -> None:
+    await store.append(row.id, row.ply, [], Ending((1, 2), "resigned"))
+
+
+async def test_a_person_has_no_more_matches_with_cats_than_the_bound(store: Store) -> None:
+    first = await begin(store, ANN, KITTEN)
+    await begin(store, ANN, SCRATCH, guild=GUILD + 1)
+    with pytest.raises(TooManyCatMatches) as refused:
+        await begin(store, ANN, KITTEN)
+    assert (refused.value.user_id, refused.value.most) == (ANN, 2)
+    await begin(store, ANN, BEN)
+    await begin(store, BEN, KITTEN)
+    await over(store, first)
+    await begin(store, ANN, KITTEN)
+
+
+async def test_everybody_with_a_seat_beside_a_cat_is_counted(store: Store) -> None:
+    await begin(store, ANN, BEN, KITTEN)
+    await begin(store, CAT, BEN, KITTEN)
+    with pytest.raises(TooManyCatMatches) as refused:
+        await begin(store, ANN, BEN, SCRATCH)
+    assert refused.value.user_id == BEN
+
+
+async def test_a_seat_given_up_is_not_counted(store: Store) -> None:
+    row = await begin(store, ANN, BEN, KITTEN)
+    await begin(store, ANN, KITTEN)
+    await store.append(row.id, row.ply, [], retired=0, stand_in=SCRATCH)
+    await begin(store, ANN, KITTEN)
+
+
+async def test_a_server_has_no_more_matches_with_cats_than_the_bound(store: Store) -> None:
+    bounds = CatBounds(person=9, server=2)
+    await begin(store, ANN, KITTEN, bounds=bounds)
+    await begin(store, BEN, KITTEN, bounds=bounds)
+    with pytest.raises(TooManyCatMatches) as refused:
+        await begin(store, CAT, KITTEN, bounds=bounds)
+    assert (refused.value.user_id, refused.value.most) == (None, 2)
+    await begin(store, CAT, DAN)
+    await begin(store, CAT, KITTEN, bounds=bounds, guild=GUILD + 1)
+
+
+async def test_matches_begun_at_once_stay_within_a_persons_bound(store: Store) -> None:
+    doing = (begin(store, ANN, BEN, KITTEN) for _ in range(4))
+    other = (begin(store, BEN, ANN, KITTEN) for _ in range(4))
+    done = await asyncio.gather(*doing, *other, return_exceptions=True)
+    assert sum(isinstance(each, TooManyCatMatches) for each in done) == 6
+    assert len(await store.live_matches()) == 2
+
+
+async def test_matches_begun_at_once_stay_within_a_servers_bound(store: Store) -> None:
+    people = range(ANN, ANN + 8)
+    doing = (begin(store, user, KITTEN, bounds=CatBounds(2, 3)) for user in people)
+    done = await asyncio.gather(*doing, return_exceptions=True)
+    assert sum(isinstance(each, TooManyCatMatches) for each in done) == 5
+
+
+async def test_whether_there_is_room_is_asked_without_starting(store: Store) -> None:
+    await store.check_cat_matches(GUILD, (ANN, KITTEN), BOUNDS)
+    await begin(store, ANN, KITTEN)
+    await begin(store, ANN, KITTEN)
+    with pytest.raises(TooManyCatMatches):
+        await store.check_cat_matches(GUILD, (ANN, KITTEN), BOUNDS)
+    assert len(await store.live_matches()) == 2
+
+
+async def test_a_server_chooses_how_many_there_are(store: Store) -> None:
+    assert (await store.settings(GUILD)).cat_matches == 50
+    await store.save_settings(GUILD, board_mode="newest", cat_matches=10)
+    assert (await store.settings(GUILD)).cat_matches == 10
