@@ -6,7 +6,8 @@ import importlib
 import logging
 import secrets
 from collections.abc import Callable, Sequence
-from typing import Any
+from contextlib import suppress
+from typing import Any, cast
 
 import discord
 from discord import app_commands
@@ -20,8 +21,11 @@ from cogs.board.private_hands import PrivateHands
 from cogs.board.questions import Questions
 from cogs.board.showing import Showing
 from cogs.board.visibility import Visibility
+from cogs.bounds import new_bounds
 from cogs.connection.budget import GRANTED
 from cogs.connection.commands import CommandRegistration
+from cogs.connection.failures import DISCORD_FAILED
+from cogs.kit.bounds import Bounds
 from cogs.kit.controls import ChannelMenu, Control, Menu
 from cogs.kit.drawing import Drawing
 from cogs.kit.handlers import Handlers
@@ -50,11 +54,28 @@ def now() -> int:
     return round(discord.utils.utcnow().timestamp() * _MS)
 
 
+def _command_name(interaction: Interaction) -> str:
+    return str(cast("dict[str, Any]", interaction.data or {}).get("name", ""))
+
+
 class Tree(app_commands.CommandTree[Host]):
-    """Remembers how people are called, for pictures; names are kept in memory alone."""
+    """Refuses what somebody uses too often, and remembers people's names in memory."""
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         interaction.client.remember(interaction.user)
+        bounds, user_id = interaction.client.bounds, interaction.user.id
+        if interaction.type is discord.InteractionType.autocomplete:
+            if not bounds.may_suggest(user_id):
+                with suppress(*DISCORD_FAILED):
+                    await interaction.response.autocomplete([])
+                return False
+            return True
+        try:
+            bounds.check_command(_command_name(interaction), user_id)
+        except Refused as refused:
+            async with error_boundary(interaction):
+                raise refused
+            return False
         return True
 
     async def on_error(
@@ -80,6 +101,7 @@ class Clowder(Host):
     `draw_seed` gives secret random bytes, for matches and lots; only demonstrations replace it.
     """
 
+    bounds: Bounds
     controls: Handlers
     store: Store
     tables: Tables
@@ -112,6 +134,7 @@ class Clowder(Host):
         logging.getLogger(app_commands.tree.__name__).addFilter(SUGGESTIONS_LOST)
         self._database_url = database_url
         self._cog_names = tuple(cogs)
+        self.bounds = new_bounds()
         self.draw_seed = draw_seed
         self.keep_days = keep_days
 

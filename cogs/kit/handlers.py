@@ -285,6 +285,7 @@ class Handlers:
         known = self._known.get(press.verb)
         shows_form = known is not None and known.form
         async with error_boundary(interaction, PATIENCE if shows_form else interaction.client.soon):
+            interaction.client.bounds.check_verb(press.verb, interaction.user.id)
             await self._answer(interaction, press)
 
     async def _answer(self, interaction: Interaction, press: Press) -> None:

@@ -16,6 +16,7 @@ from discord.ext import commands
 from cogs.connection.budget import GRANTED, Budget
 from cogs.connection.events import guard_events
 from cogs.connection.reaching import until_reached
+from cogs.kit.bounds import Bounds
 from cogs.kit.controls import Press, sent_form, unlisted
 from cogs.kit.drawing import Drawing
 from cogs.kit.names import plain_name
@@ -45,6 +46,7 @@ class Host(commands.AutoShardedBot):
     """A bot that speaks people's languages, knows their names and finishes what it began."""
 
     controls: Answers
+    bounds: Bounds
     soon: float = SOON
     """Seconds after which Discord is told to wait for what is quick where nothing else is to do."""
 

@@ -25,6 +25,7 @@ from sqlalchemy import Connection, Engine, event
 
 import bot
 from cogs.kit import background
+from cogs.kit.bounds import Bounds
 from cogs.server import upkeep
 from cogs.table import hands
 from tests.wire.clock import shift_clock
@@ -82,6 +83,7 @@ async def unrehearsed(_drawing: object) -> AsyncIterator[None]:
 
 
 def main() -> int:
+    Bounds.leniency = 10_000  # people in these tests are faster than people
     discord.http.Route.BASE = os.environ["WIRE_BASE"]
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(os.environ["WIRE_GATEWAY"])
     if "WIRE_COUNTS" in os.environ:

@@ -311,6 +311,10 @@ help-line = • `/{ $name }`: { $does }
 
 refused-moved-on = The board has moved on. Please use the newest one.
 refused-not-on-message = That message doesn't have this button or menu any more. Please use what it shows now.
+refused-too-often = { $seconds ->
+    [one] You did that very often in a short time. Please wait a second.
+   *[other] You did that very often in a short time. Please wait { $seconds } seconds.
+}
 refused-took-long = That took too long. Please try once more.
 refused-over = This match is over.
 refused-over-no-more-actions = This match is over.

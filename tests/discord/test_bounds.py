@@ -1,0 +1,87 @@
+"""How often a minute a person may use commands and controls."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.bounds import COMMANDS, LOOK, PLAY, VERBS, new_bounds
+from cogs.kit.bounds import Bound, Bounds
+from cogs.kit.refused import Refused
+from tests.discord.world import GAME, World, private, told
+
+pytestmark = pytest.mark.usefixtures("clean_log")
+
+TOO_OFTEN = "You did that very often in a short time. Please wait "
+MINUTE = 60
+
+
+@pytest.fixture
+def as_for_people(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bounds as they are, which tests else play too fast for."""
+    monkeypatch.setattr(Bounds, "leniency", 1)
+
+
+async def look(world: World, times: int) -> None:
+    """Boss asks for a list so often, and gets it."""
+    for _ in range(times):
+        assert TOO_OFTEN not in told(await world.boss.slash(world.channel, "games"))
+
+
+async def test_every_command_and_every_control_has_a_bound(world: World) -> None:
+    assert {each.name for each in world.bot.tree.get_commands()} == {*COMMANDS}
+    assert {*world.bot.controls.verbs} == {*VERBS}
+
+
+@pytest.mark.usefixtures("as_for_people")
+async def test_who_asks_too_often_is_told_how_long_to_wait(world: World) -> None:
+    await look(world, LOOK.times)
+    refusal = private(await world.boss.slash(world.channel, "games"))
+    assert refusal.ephemeral
+    assert told(await world.boss.slash(world.channel, "games")).startswith(TOO_OFTEN)
+    assert "refused" not in told(await world.mia.slash(world.channel, "games"))
+    await world.pass_time(MINUTE + 1)
+    await look(world, 1)
+
+
+@pytest.mark.usefixtures("as_for_people")
+async def test_controls_and_commands_of_one_bound_are_counted_together(world: World) -> None:
+    panel = private(await world.boss.slash(world.channel, "settings"))
+    await look(world, LOOK.times - 1)
+    menu = "clowder-menu:settings:board"
+    answer = private(await world.boss.select(panel, ["in-place"], custom_id=menu))
+    assert answer.id != panel.id
+    assert (await world.bot.store.settings(world.guild.id)).board_mode == "newest"
+
+
+@pytest.mark.usefixtures("as_for_people")
+async def test_made_up_controls_are_counted_too(world: World) -> None:
+    board = await world.start_match()
+    for _ in range(PLAY.times):
+        answer = await world.forge(world.zoe, board, "clowder:unheard-of")
+        assert TOO_OFTEN not in told(answer)
+    assert TOO_OFTEN in told(await world.forge(world.zoe, board, "clowder:unheard-of"))
+
+
+@pytest.mark.usefixtures("as_for_people")
+async def test_new_tables_are_few_a_minute(world: World) -> None:
+    answers = [await world.zoe.slash(world.channel, "play", game=GAME) for _ in range(11)]
+    assert [told(each).startswith(TOO_OFTEN) for each in answers[1:]] == [False] * 9 + [True]
+
+
+@pytest.mark.usefixtures("as_for_people")
+async def test_beyond_the_bound_nothing_is_suggested(world: World) -> None:
+    await world.start_match()
+    world.bot.bounds = Bounds({}, {}, suggestions=Bound("suggestions", 2), otherwise=PLAY)
+    mover = world.mover()
+    found = [await mover.autocomplete(world.channel, "move", "action", "") for _ in range(3)]
+    assert [bool(each) for each in found] == [True, True, False]
+
+
+@pytest.mark.usefixtures("as_for_people")
+def test_two_presses_a_second_are_ordinary_play() -> None:
+    bounds = new_bounds()
+    for _ in range(2 * MINUTE):
+        bounds.check_verb("act", 1)
+    with pytest.raises(Refused):
+        bounds.check_verb("act", 1)
+    bounds.check_verb("act", 2)
