@@ -15,7 +15,7 @@ from cogs.clowder import Clowder
 from cogs.kit.controls import ChannelMenu, Menu
 from cogs.kit.handlers import ChannelIds, OneOf, Word, control
 from cogs.kit.host import Interaction
-from cogs.kit.markup import Markup, channel_mention, paragraph
+from cogs.kit.markup import NEW_LINE, Markup, channel_mention, paragraph
 from cogs.kit.refused import Refused
 from cogs.kit.replies import error_boundary, private_view, replace_view
 from cogs.kit.sentences import Speaker
@@ -140,7 +140,7 @@ def _cats(now: GuildSettings) -> str:
 
 
 def _panel(say: Speaker, now: GuildSettings) -> ui.LayoutView:
-    """The layout of `/settings`: each of the server's choices with the menu that changes it."""
+    """The layout of `/settings`: the menus of the server's choices, then all in words."""
     where = say("list-comma").join(map(channel_mention, now.channels))
     clock = clock_name(say, now.clock)
     chosen = {
@@ -150,18 +150,25 @@ def _panel(say: Speaker, now: GuildSettings) -> ui.LayoutView:
         "cats": (_cats(now), say(f"settings-cats-{_cats(now)}")),
         "cat-matches": (str(now.cat_matches), _label(say, "cat-matches", str(now.cat_matches))),
     }
-    parts: list[ui.Item[Any]] = [paragraph(say("settings-heading"))]
+    menus: list[ui.Item[Any]] = []
     for name, (value, told) in chosen.items():
-        labels = [(_label(say, name, each), each) for each in _OFFERED[name]]
-        menu = Menu(told, labels, "settings", name, now=value)
-        parts += [paragraph(say(f"settings-now-{name}", choice=told)), ui.ActionRow(menu)]
+        labels = [(_in_menu(say, name, _label(say, name, each)), each) for each in _OFFERED[name]]
+        menu = Menu(_in_menu(say, name, told), labels, "settings", name, now=value)
+        menus.append(ui.ActionRow(menu))
     places = ChannelMenu(
         say("settings-channels"),
         [discord.Object(channel) for channel in now.channels],
         "settings-channels",
     )
-    here = say("settings-now-channels", choice=where or say("settings-everywhere"))
-    return layout(*parts, paragraph(here), ui.ActionRow(places))
+    lines = [say(f"settings-now-{name}", choice=told) for name, (_, told) in chosen.items()]
+    lines.append(say("settings-now-channels", choice=where or say("settings-everywhere")))
+    heading, below = paragraph(say("settings-heading")), paragraph(NEW_LINE.join(lines))
+    return layout(heading, *menus, ui.ActionRow(places), below)
+
+
+def _in_menu(say: Speaker, name: str, choice: Markup) -> Markup:
+    """A value as a menu shows it, which stands alone there."""
+    return say("settings-in-menu", name=say(f"settings-menu-{name}"), choice=choice)
 
 
 def _label(say: Speaker, name: str, value: str) -> Markup:

@@ -55,7 +55,7 @@ class Acquaintance:
 
 
 def page_layout(shown: Acquaintance, picture: Picture, *, may_play: bool) -> ui.LayoutView:
-    """Who the cat is, the picture, the same in words, and where to go from here."""
+    """Who the cat is, the picture, where to go from here, and the picture in words."""
     say, cat = shown.say, shown.cat
     heading = say(
         "cat-page-heading",
@@ -64,17 +64,17 @@ def page_layout(shown: Acquaintance, picture: Picture, *, may_play: bool) -> ui.
         about=say(f"cat-about-{cat.key}"),
     )
     rows = [say("cat-page-row", **shown.told(kind.key)) for kind in shown.games]
-    parts: list[ui.Item[Any]] = [
+    others = [each for each in CHARACTERS if each is not cat]
+    menus = [_play_menu(shown)] if may_play else []
+    return layout(
         paragraph(heading),
         picture.gallery(),
+        *menus,
+        cats_menu(say, others),
+        ui.ActionRow(Control(say("button-all-cats"), "cats-all")),
         paragraph(NEW_LINE.join(rows)),
         paragraph(say("cat-page-note", matches=PROVISIONAL)),
-    ]
-    if may_play:
-        parts.append(_play_menu(shown))
-    others = [each for each in CHARACTERS if each is not cat]
-    back = Control(say("button-all-cats"), "cats-all")
-    return layout(*parts, cats_menu(say, others), ui.ActionRow(back))
+    )
 
 
 def _play_menu(shown: Acquaintance) -> ui.ActionRow[Any]:

@@ -134,9 +134,10 @@ def _sides(each: Meetings) -> tuple[int, ...]:
 def page_layout(
     company: Company, picture: Picture, greeter: Character, number: int
 ) -> ui.LayoutView:
-    """The picture, the same in words, and a greeting."""
+    """The picture, the menu of their pages, the same in words, and a greeting."""
     say = company.say
-    parts: list[ui.Item[Any]] = [paragraph(say("cats-heading")), picture.gallery()]
+    menu = cat_pages.cats_menu(say, list(CHARACTERS))
+    parts: list[ui.Item[Any]] = [paragraph(say("cats-heading")), picture.gallery(), menu]
     for strength in STRENGTHS:
         heading = say("cats-strength", title=say(f"cats-band-{strength}"),
                       about=say(f"cats-about-{strength}"))  # fmt: skip
@@ -146,8 +147,7 @@ def page_layout(
         who=cat_name(say, greeter.user),
         words=saying(say, greeter.user, "greeting", number),
     )
-    menu = cat_pages.cats_menu(say, list(CHARACTERS))
-    return layout(*parts, paragraph(greeting), menu, paragraph(say("cats-note")))
+    return layout(*parts, paragraph(greeting), paragraph(say("cats-note")))
 
 
 def _lines(company: Company, strength: str) -> Iterator[Markup]:

@@ -12,7 +12,7 @@ from cogs.match.sayings import SAYINGS, Moment, saying
 from cogs.standings.cats import against
 from data import Meetings
 from tests.discord.test_leaderboard import finish
-from tests.discord.world import GAME, World, alts, private
+from tests.discord.world import GAME, World, alts, parts, private
 from tests.discord.world import text as said
 from tests.rendering.scenes import opened
 
@@ -51,6 +51,12 @@ async def test_all_cats_are_shown_with_ones_own_record(world: World) -> None:
     assert len(alt) <= 1024
     [picture] = shown.attachments
     assert opened(await picture.read()).width == 960
+
+
+async def test_the_menu_of_cats_stands_above_their_descriptions(world: World) -> None:
+    shown = [*parts(private(await world.mia.slash(world.channel, "cats")))]
+    [menu] = [number for number, part in enumerate(shown) if part.get("options")]
+    assert menu < min(n for n, part in enumerate(shown) if "**Pip**" in part.get("content", ""))
 
 
 async def test_a_match_against_a_cat_counts_when_it_is_over(world: World) -> None:

@@ -12,6 +12,8 @@ from tests.discord.world import GAME, World, buttons, parts, private, text, told
 pytestmark = pytest.mark.usefixtures("clean_log")
 
 WHY = "We all have to catch a train."
+SELECT, CHANNELS = 3, 8
+"""Discord's numbers of menus."""
 NARROW = 36
 """Letters of a menu that a telephone shows."""
 
@@ -55,6 +57,23 @@ async def test_what_no_channel_means_is_read_whole_in_narrow_windows(world: Worl
     asked = [part["placeholder"] for part in parts(panel) if part.get("placeholder")]
     assert any("none: all" in question for question in asked)
     assert max(map(len, asked)) <= NARROW
+
+
+async def test_every_value_of_a_menu_is_shown_with_its_name(world: World) -> None:
+    panel = private(await world.boss.slash(world.channel, "settings", clock=300))
+    menus = [part for part in parts(panel) if part.get("options")]
+    shown = [{option["label"].partition(": ")[0] for option in menu["options"]} for menu in menus]
+    assert shown == [{"Board"}, {"Clock"}, {"Ending"}, {"Who plays on"}, {"Matches with cats"}]
+    labels = [option["label"] for menu in menus for option in menu["options"]]
+    assert "Board: new message each move" in labels
+    assert "Clock: 5 minutes a turn" in labels
+
+
+async def test_menus_stand_above_what_describes_them(world: World) -> None:
+    panel = private(await world.boss.slash(world.channel, "settings"))
+    shown = [*parts(panel)]
+    last_menu = max(n for n, part in enumerate(shown) if part["type"] in (SELECT, CHANNELS))
+    assert last_menu < min(n for n, part in enumerate(shown) if "**" in part.get("content", ""))
 
 
 async def test_only_managers_choose_and_only_what_is_offered(world: World) -> None:
