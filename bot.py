@@ -13,7 +13,7 @@ import discord
 from pydantic import ValidationError
 
 from app import Config, make_bot, set_up_logging
-from cogs.board.rehearsal import rehearsing
+from cogs.board.pictures import rehearsing
 from cogs.match.rated import recompute
 from data import StoreError, check_url
 from data.backup import back_up, matches_in, restore

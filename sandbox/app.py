@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from simcord.backend.errors import SetupError
 
-from cogs.board.rehearsal import rehearsing
+from cogs.board.pictures import rehearsing
 from data import StoreError
 from sandbox.browser import open_browser
 from sandbox.front import LOOPBACK, Front

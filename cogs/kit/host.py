@@ -15,11 +15,11 @@ from discord.ext import commands
 
 from cogs.connection.budget import GRANTED, Budget
 from cogs.connection.events import guard_events
+from cogs.connection.names import plain_name
 from cogs.connection.reaching import until_reached
 from cogs.kit.bounds import Bounds
 from cogs.kit.controls import Press, sent_form, unlisted
 from cogs.kit.drawing import Drawing
-from cogs.kit.names import plain_name
 from cogs.kit.sentences import CATALOGUE, Speaker
 from cogs.telemetry.figures import Figures
 from cogs.workers.thinking import Thinking

@@ -20,7 +20,7 @@ from cogs.connection.failures import DISCORD_FAILED, failure, may_pass
 from cogs.kit.host import Host, Interaction
 from cogs.kit.markup import Markup
 from cogs.kit.people import introduce
-from cogs.kit.replies import NOBODY, acknowledge, note, replace, replace_view
+from cogs.kit.replies import NOBODY, acknowledge, replace, replace_view
 from cogs.lobby.layouts import company, cover_file, lobby_layout
 from data import Gone, Lobby, Store
 from rendering.company import Sitter
@@ -109,12 +109,4 @@ class LobbyMessages:
     async def close(self, lobby: Lobby, interaction: Interaction, text: Markup) -> None:
         """Put a line in the place of a lobby that is closed in the store already."""
         async with self.lock(lobby.id):
-            try:
-                await replace(interaction, text)
-            except DISCORD_FAILED as error:
-                if lobby.message_id is None or not may_pass(error):
-                    raise
-                log.warning(
-                    "lobby %s: its message is closed once more: %s", lobby.id, failure(error)
-                )
-                await self._posting.edit((lobby.channel_id, lobby.message_id), None, note(text))
+            await replace(interaction, text)

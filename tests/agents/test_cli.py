@@ -92,8 +92,8 @@ def test_a_match_between_agents_is_a_record_that_says_so(
         ),
         ((*PLAY, "--agents", "kitten"), "one a seat"),
         ((*PLAY, "--agents", "kitten,tomcat"), "--agents are of"),
-        ((*PLAY, "--agents", "kitten,kitten", "--option", "a=b"), "unknown-option"),
-        (("play", "chess", "--players", "2", "--seed", SEED, "--agents", "a"), "unknown-game"),
+        ((*PLAY, "--agents", "kitten,kitten", "--option", "a=b"), "no option"),
+        (("play", "chess", "--players", "2", "--seed", SEED, "--agents", "a"), "no game"),
         ((), "required"),
     ],
 )

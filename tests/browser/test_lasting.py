@@ -48,7 +48,7 @@ def test_results_last_and_who_is_erased_is_gone_from_them(visitor: Visitor, tmp_
     expect(visitor.newest).to_contain_text("@Zoe")
     expect(visitor.newest).not_to_contain_text("Ben")
     visitor.use("profile", member="Ben")
-    expect(visitor.newest).to_contain_text("Ben has no rated match yet")
+    expect(visitor.newest).to_contain_text("Ben has no rated match here yet")
     visitor.use("history")
     expect(visitor.newest).to_contain_text("a former player")
     expect(visitor.newest).not_to_contain_text("Ben")

@@ -151,7 +151,7 @@ def test_rats_are_caged_and_fed_from_private_messages(visitor: Visitor) -> None:
     lead(visitor, second)
     answering = visitor.asked("attic", after=first)
     visitor.read(answering)
-    expect(visitor.newest).to_contain_text("Choose your answer to the bid")
+    expect(visitor.newest).to_contain_text("Answer the bid with any card")
     visitor.picture("answer-wide-light")
     visitor.press(visitor.newest.locator("button.button-style-1").first)
     page.set_viewport_size({"width": 400, "height": 820})

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from data import CatBounds, Ending, MatchRow, Store, TooManyCatMatches
+from data import CatBounds, Ending, MatchRow, NewGaveUp, Store, TooManyCatMatches
 from tests.data.support import ANN, BEN, CAT, COMMITMENT, DAN, GUILD, SEED, new_channel
 
 KITTEN, SCRATCH = -1, -2
@@ -55,7 +55,8 @@ async def test_everybody_with_a_seat_beside_a_cat_is_counted(store: Store) -> No
 async def test_a_seat_given_up_is_not_counted(store: Store) -> None:
     row = await begin(store, ANN, BEN, KITTEN)
     await begin(store, ANN, KITTEN)
-    await store.append(row.id, row.ply, [], retired=0, stand_in=SCRATCH)
+    gave_up = NewGaveUp(player=0, number=1, reason="resigned", stand_in=SCRATCH)
+    await store.append(row.id, row.ply, [], gave_up=gave_up)
     await begin(store, ANN, KITTEN)
 
 

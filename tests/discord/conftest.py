@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.board.rehearsal import rehearsal
+from cogs.board.pictures import rehearsal
 from tests.discord.world import World
 from tests.discord.world import world as open_world
 

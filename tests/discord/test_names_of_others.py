@@ -23,7 +23,7 @@ pytestmark = pytest.mark.usefixtures("clean_log")
 
 SERVER = "Alley](https://evil.example/login) [here \u202e@everyone"
 EVE = "# [a](https://evil.io) **b** `c`"
-WHY = "- <@&1> [why](https://evil.example) **not** \u202e</end:1> @here"
+WHY = "- [why](https://evil.example) **not** \u202e</end:1> @here"
 
 
 @pytest.fixture

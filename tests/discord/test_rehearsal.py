@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from cogs.board import rehearsal as _rehearsal
+from cogs.board import pictures as _rehearsal
 from cogs.kit.drawing import Drawing
 from rendering import chapter_painter, hand_painter, painter
 from rendering.painter import Captions

@@ -58,7 +58,7 @@ def asked_for() -> set[str]:
     for tree in sources("cogs", "rendering"):
         for called, call in calls(tree):
             texts = set(_plain(call.args[0]))
-            if called in ("Refused", "RefusedWhileBusy"):
+            if called in ("Refused", "RefusedBeside", "RefusedWhileBusy"):
                 found |= {f"refused-{text}" for text in texts}
             elif called in _ASKING or called == "()":
                 found |= texts
