@@ -171,10 +171,9 @@ class World:
         """Let much time pass; what is looked after every half minute is so every half hour then."""
         names = ("UpkeepCog", "HandsCog", "DesertedCog", "LobbyCog")
         upkeep, hands, lobbies, seats = (cast("Any", self.bot.get_cog(name)) for name in names)
-        rounds = (
-            *(upkeep.catch_up, upkeep.search, hands.catch_up),
-            *(lobbies.closing, seats.catch_up),
-        )
+        # Nothing that lobbies show is behind: a day may pass without a look at them.
+        seats.catch_up.change_interval(seconds=24 * 60 * 60)
+        rounds = (upkeep.catch_up, upkeep.search, hands.catch_up, lobbies.closing)
         for each in rounds:
             each.change_interval(seconds=30 * 60)
         await self.env.advance_time(seconds)
