@@ -54,7 +54,7 @@ async def test_who_cannot_answer_in_a_fight_is_waited_for_and_gives_in_by_a_butt
         member = party.member(seated, player)
         assert member.mention in text(party.newest)
         hand = await party.hand(seated, player)
-        assert "You have no card of the suit to show: give in." in text(hand)
+        assert "You have no card of cats to show: give in." in text(hand)
         assert offers(hand) == {"yield"}
         [custom_id] = [each for each in buttons(hand).values() if each.endswith(":yield")]
         await member.user.click(hand, custom_id=custom_id)
