@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from cogs.board.departures import Departures
-from cogs.board.showing import BOARD
+from cogs.board.posting import BOARD
 from cogs.kit.handlers import LARGEST_ID, One, whole
 from cogs.kit.host import Host, Interaction
 from cogs.kit.markup import Markup, jump

@@ -23,7 +23,7 @@ from cogs.board import wording
 from cogs.board.layouts import PICTURE, Picture, hand_layout
 from cogs.board.pictures import choice_message, order_of, with_chapter
 from cogs.board.posting import Posting
-from cogs.board.private_hands import PrivateHands, asks_on
+from cogs.board.private_hands import Brief, Content, PrivateHands, asks_on
 from cogs.connection.failures import DISCORD_FAILED, failure, may_pass
 from cogs.kit.host import Host, Interaction
 from cogs.kit.markup import Markup
@@ -136,15 +136,28 @@ class Hands:
         if table.game.has_secrets:
             await self._refresh_direct(table, interaction, since)
 
+        source = interaction.message if interaction is not None else None
+        panel = source.id if source is not None and since is not None else None
+        await self.private.refresh(table, *self._panels_of(table), panel)
+
+    async def follow(self, match_id: int, user_id: int) -> None:
+        """Bring a player's panel below the newest board while they are to act."""
+        async with self._locks.setdefault(match_id, asyncio.Lock()):
+            table = await self._tables.load(match_id)
+            if user_id in table.row.users:
+                player = table.seat(user_id)
+                await self.private.follow(table, player, *self._panels_of(table))
+
+    def _panels_of(self, table: Table) -> tuple[Brief, Content]:
+        """What the panels of a table show now, in brief and as Discord takes it."""
+
         def brief(hand: PrivateHandRow) -> str:
             return digest(self._host.language(hand.locale), table, hand.player)
 
         async def content(hand: PrivateHandRow) -> tuple[ui.LayoutView, Sequence[Picture]]:
             return await self._overtaken(self._host.language(hand.locale), table, hand.player)
 
-        source = interaction.message if interaction is not None else None
-        panel = source.id if source is not None and since is not None else None
-        await self.private.refresh(table, brief, content, panel)
+        return brief, content
 
     async def _overtaken(
         self, say: Speaker, table: Table, player: int

@@ -40,7 +40,8 @@ from rules.game import CHANCE
 
 log = logging.getLogger(__name__)
 
-
+BOARD, LINE, RESULT = "board", "line", "result"
+"""What a message of a match shows, as it is stored."""
 _ON_BOARDS = ("resign", "rematch")
 """Verbs of controls that each board has, or each result, and nothing else in the channel."""
 _FRESH_MS = 15_000

@@ -1,19 +1,22 @@
 """Panels: hands, and what asks for the next step, shown privately in a channel and kept true.
 
-A player has one of a match: a new one takes the place of the one before. Discord lets such a
-message be changed for a quarter of an hour only; shortly before that it goes.
+A player has one of a match: a new one takes the place of the one before. While its player is to
+act it stands below the newest board: where a board was posted below it, it is posted anew. Discord
+lets such a message be changed for a quarter of an hour only; shortly before that it goes.
 """
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from datetime import timedelta
 
 import discord
 from discord import ui
 
 from cogs.board.layouts import Picture
+from cogs.board.posting import BOARD
 from cogs.connection.failures import DISCORD_FAILED, failure
 from cogs.kit.host import Host, Interaction
 from cogs.kit.replies import NOBODY
@@ -59,7 +62,7 @@ class PrivateHands:
             await self.forget(message_id)
             return
         until = interaction.expires_at - _EARLY
-        older = await self._store.record_private_hand(
+        await self._record(
             PrivateHandRow(
                 message_id,
                 table.id,
@@ -70,8 +73,6 @@ class PrivateHands:
                 round(until.timestamp() * 1000),
             )
         )
-        for hand in older:
-            await self._take_away(hand)
 
     async def refresh(
         self, table: Table, brief: Brief, content: Content, but: int | None = None
@@ -84,9 +85,51 @@ class PrivateHands:
             shows = brief(hand)
             # What has not changed need not be drawn.
             if hand.message_id != but and shows != hand.shows:
-                await self._change(hand, shows, content)
+                if await self.is_above(hand.message_id, table, hand.player):
+                    await self._post_below(hand, shows, content)
+                else:
+                    await self._change(hand, shows, content)
             if not asks_on(table, hand.player):
                 await self.forget(hand.message_id)
+
+    async def follow(self, table: Table, player: int, brief: Brief, content: Content) -> None:
+        """Post a player's panel anew where the newest board stands below it."""
+        for hand in await self._store.private_hands(table.id):
+            if hand.player == player and await self.is_above(hand.message_id, table, player):
+                await self._post_below(hand, brief(hand), content)
+
+    async def is_above(self, message_id: int, table: Table, player: int) -> bool:
+        """Whether the newest board stands below the panel of a player who is to act."""
+        if player not in table.awaited:
+            return False
+        boards = await self._store.messages(table.id, BOARD)
+        return bool(boards) and message_id < boards[-1].message_id
+
+    async def _post_below(self, hand: PrivateHandRow, shows: str, content: Content) -> None:
+        """Post a panel anew as the lowest message; the one before goes once the new one stands."""
+        view, pictures = await content(hand)
+        webhook = self._webhook(hand)
+        # Only an interaction's own webhook may answer privately.
+        webhook.type = discord.WebhookType.application
+        view.stop()
+        try:
+            posted = await webhook.send(
+                view=view,
+                files=[picture.file() for picture in pictures],
+                allowed_mentions=NOBODY,
+                ephemeral=True,
+                wait=True,
+            )
+        except DISCORD_FAILED as error:
+            _lost(hand, error)
+            await self.forget(hand.message_id)
+            return
+        await self._record(replace(hand, message_id=posted.id, shows=shows))
+
+    async def _record(self, hand: PrivateHandRow) -> None:
+        """Record a panel; the player's others of the match go."""
+        for older in await self._store.record_private_hand(hand):
+            await self._take_away(older)
 
     async def _change(self, hand: PrivateHandRow, shows: str, content: Content) -> None:
         view, pictures = await content(hand)

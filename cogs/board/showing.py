@@ -20,6 +20,9 @@ from cogs.board.hands import Hands
 from cogs.board.layouts import Picture, line
 from cogs.board.pictures import TableMessage, table_message
 from cogs.board.posting import (
+    BOARD,
+    LINE,
+    RESULT,
     ChannelGone,
     PostedBoard,
     Posting,
@@ -54,8 +57,6 @@ from cogs.match.tables import Tables, abandoned
 from data import REVOKED, MessageRow, QuestionRow, Store, StoreError, StoreUnavailable
 
 log = logging.getLogger(__name__)
-
-BOARD, LINE, RESULT = "board", "line", "result"
 
 
 class Showing:

@@ -8,8 +8,7 @@ import discord
 from discord.ext import commands
 
 from cogs.board import wording
-from cogs.board.posting import ChannelGone
-from cogs.board.showing import BOARD
+from cogs.board.posting import BOARD, ChannelGone
 from cogs.clowder import Clowder, now
 from cogs.connection.failures import DISCORD_FAILED, failure, may_pass
 from cogs.kit.background import Background

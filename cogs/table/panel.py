@@ -76,7 +76,10 @@ async def go_on(bot: Clowder, interaction: Interaction, match_id: int, since: in
     player = table.seat(interaction.user.id)
     try:
         content = await _after(bot, interaction, table, player, since)
-        await _change(bot, interaction, table, player, content)
+        above = interaction.message is not None and await bot.hands.private.is_above(
+            interaction.message.id, table, player
+        )
+        await (_post_below if above else _change)(bot, interaction, table, player, content)
     except DISCORD_FAILED as error:
         # The board is there, and can be played from.
         log.info("match %s: a panel was not shown: %s", match_id, failure(error))
@@ -116,6 +119,15 @@ async def _change(
     await replace_view(interaction, view, attachments=[picture.file() for picture in pictures])
     if is_private(interaction) and interaction.message is not None:
         await keep_true(bot, interaction, interaction.message.id, table, player)
+
+
+async def _post_below(
+    bot: Clowder, interaction: Interaction, table: Table, player: int, content: Content
+) -> None:
+    """Show it below the newest board; the panel whose control was used goes."""
+    view, pictures = content
+    shown = await private_view(interaction, view, files=[each.file() for each in pictures])
+    await keep_true(bot, interaction, shown, table, player)
 
 
 async def keep_true(

@@ -10,8 +10,7 @@ from discord.ext import commands
 from cogs.board import wording
 from cogs.board.admission import BEGIN, FINISH, TableId, check_in_time
 from cogs.board.layouts import back_control
-from cogs.board.posting import point_to
-from cogs.board.showing import BOARD
+from cogs.board.posting import BOARD, point_to
 from cogs.clowder import Clowder
 from cogs.kit.controls import Control
 from cogs.kit.handlers import Revision, Typed, control
@@ -196,6 +195,7 @@ class TableCog(commands.Cog):
                 return
             if not await self.bot.showing.show(table.id, interaction, again=True):
                 raise Refused("not-shown")
+            await self.bot.hands.follow(table.id, interaction.user.id)
 
 
 def _is_direct(interaction: Interaction) -> bool:

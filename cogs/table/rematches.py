@@ -14,7 +14,7 @@ from cogs.board.departures import who_left
 from cogs.board.ended import result_layout
 from cogs.board.layouts import layout
 from cogs.board.pictures import table_pictures
-from cogs.board.showing import RESULT
+from cogs.board.posting import RESULT
 from cogs.clowder import Clowder
 from cogs.connection.failures import DISCORD_FAILED, failure
 from cogs.kit.controls import Control

@@ -14,7 +14,7 @@ from cogs.match.stepping import as_carried, asked, groups
 from cogs.match.table import Table
 from sandbox.players import Party as TableParty
 from sandbox.players import visit
-from tests.discord.cards import Party
+from tests.discord.cards import Party, to_win
 from tests.discord.test_cats_at_the_table import act, against
 from tests.discord.test_takebacks import ask
 from tests.discord.world import (
@@ -364,11 +364,11 @@ async def test_a_panel_asks_on_after_a_takeback_and_ends_with_the_match(world: W
     await second.click(question, label="Agree")
     assert (await world.table()).ply == 0
     [asked] = await live(world, first)
-    assert asked.id == opened.id
+    assert asked.id > opened.id, "below the board that shows what was taken back"
     assert "Choose a Cat, a Rat or a Flea of yours" in text(asked)
     await world.press(first, asked, "Fb2")
     await world.end(world.boss, "late")
-    over = as_it_is(world, first, opened.id)
+    over = as_it_is(world, first, asked.id)
     assert text(over) == "This match is over."
     assert await live(world, first) == []
 
@@ -422,6 +422,70 @@ async def test_a_panel_asks_on_once_a_cat_has_answered(world: World) -> None:
     assert table.ply > 1
     assert table.to_act == (world.mia.id,)
     [asked] = await live(world, world.mia)
-    assert asked.id == opened.id
+    assert asked.id > opened.id
     assert "Choose a Cat, a Rat or a Flea of yours" in text(asked)
     assert " Pip: " in text(asked)
+
+
+async def below_the_board(world: World, member: MemberActor) -> discord.Message:
+    """The one panel of a player, which is the lowest message that they see in the channel."""
+    found = panel(world, member)
+    assert world.channel.history(viewer=member)[-1].id == found.id
+    assert found.id > world.table_message().id
+    return found
+
+
+async def typed(party: Party) -> None:
+    """Take the next action by `/move`, which opens no panel."""
+    player, action = to_win(await party.state())
+    await party.by_typing(party.people[player], action)
+
+
+async def test_the_panel_stands_below_the_board_that_shows_a_cats_answer(world: World) -> None:
+    await against(world)
+    opened = await world.pick((await world.legal())[0].partition("-")[0], by=world.mia)
+    await world.press(world.mia, opened, (await world.legal())[0])
+    await world.env.settle()
+    assert (await world.table()).to_act == (world.mia.id,)
+    asked = await below_the_board(world, world.mia)
+    assert "Choose a Cat, a Rat or a Flea of yours" in text(asked)
+    assert "\nDone.\n" in text(asked)
+    await world.press(world.mia, asked, (await world.legal())[0].partition("-")[0])
+    assert "where to?" in text(await below_the_board(world, world.mia))
+
+
+async def test_a_hand_in_the_channel_stands_below_the_board_when_its_player_is_to_act(
+    world: World,
+) -> None:
+    party = Party(world, [world.mia, world.ben])
+    await party.start()
+    [player] = (await party.table()).awaited
+    member = party.people[player]
+    stands = private(await member.click(world.table_message(), label="My hand")).id
+    for _ in range(3):
+        while player in (await party.table()).awaited:
+            await typed(party)
+        assert panel(world, member).id == stands, "it stays in place while its player waits"
+        since = len(world.requests)
+        while player not in (await party.table()).awaited:
+            await typed(party)
+        hand = await below_the_board(world, member)
+        assert "**Your move.**" in text(hand)
+        gone = [each for each in world.requests[since:] if each.method == "DELETE"]
+        assert len(gone) == 1, "the panel before it"
+        stands = hand.id
+
+
+async def test_the_panel_follows_a_board_that_its_player_asks_for(world: World) -> None:
+    await world.start_match()
+    mover, other = world.mover(), world.waiting()
+    opened = await world.pick("Fb2")
+    await world.env.advance_time(20)
+    await other.slash(world.channel, "board")
+    assert panel(world, mover).id == opened.id, "nobody else's command disturbs a choice"
+    await world.env.advance_time(20)
+    await mover.slash(world.channel, "board")
+    asked = await below_the_board(world, mover)
+    await world.press(mover, asked, "Fb2")
+    await world.press(mover, panel(world, mover), "Fb2-b1")
+    assert (await world.table()).ply == 1

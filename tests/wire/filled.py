@@ -16,7 +16,7 @@ import discord
 from agents.characters import CHARACTERS, is_cat
 from cogs.board.hands import HAND_PICTURE, digest
 from cogs.board.layouts import PICTURE, Picture, hand_layout, table_layout
-from cogs.board.showing import BOARD
+from cogs.board.posting import BOARD
 from cogs.kit.sentences import CATALOGUE
 from cogs.match.table import Table
 from data import Ending, NewAction, Store, Waiting, system_clock

@@ -7,7 +7,7 @@ import os
 import pickle
 import signal
 import traceback
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
@@ -54,7 +54,7 @@ def unhurried(game: Game) -> Match:
     return match
 
 
-def legal(match: Match) -> tuple[Action, ...]:
+def legal(match: Match) -> Sequence[Action]:
     """The actions of the player who is first to act."""
     return match.state.legal_actions(match.to_act()[0])
 
