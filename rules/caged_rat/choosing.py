@@ -22,9 +22,10 @@ def choices_of(position: Position, player: int, legal: Sequence[Move]) -> tuple[
 
     Facts: `kind`, `card` and `other` (empty for none), with their ranks and suits.
 
-    To cage, also `worth` and `most` of `card`, `other_worth` and `other_most`; to offer, the
-    mood of the rat that it `feeds`, or `none`; to bid, the capture as `other`; to answer, whether
-    the card `beats` the bid; to feed, how many `captures` the rat has then, and its `worth`.
+    To cage, also `worth` and `most` of `card`, `other_worth` and `other_most`, and the most again
+    as `left` and `right`, in the order in which the action names the rats; to offer, the mood of
+    the rat that it `feeds`, or `none`; to bid, the capture as `other`; to answer, whether the card
+    `beats` the bid; to feed, how many `captures` the rat has then, and its `worth`.
     """
     if not legal:
         return ()
@@ -38,14 +39,17 @@ def choices_of(position: Position, player: int, legal: Sequence[Move]) -> tuple[
 
 
 def _caging(card: str, other: str) -> Choice:
+    left, right = sorted((card, other))
     facts = {
         **_named(CAGE, card, other),
         "worth": value(card),
         "most": most(card),
         "other_worth": value(other),
         "other_most": most(other),
+        "left": most(left),
+        "right": most(right),
     }
-    return Choice((card, other), (Move(CAGE, tuple(sorted((card, other)))),), facts)
+    return Choice((card, other), (Move(CAGE, (left, right)),), facts)
 
 
 def _lead(capture: str, bid: str, rats: Sequence[Rat], *, single: bool) -> Choice:

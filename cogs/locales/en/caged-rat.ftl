@@ -54,7 +54,7 @@ caged-rat-event-deal-scored = Deal { $deal } is over: { $player } { $sum } = { $
 caged-rat-event-rubber-won = { $player } wins the rubber, { $total } to { $owner_total }!
 # What nothing follows from, beyond what is typed for it
 caged-rat-plainly = { $kind ->
-    [cage] rats of up to { $most } and { $other_most } points
+    [cage] rats of up to { $left } and { $right } points
     [answer] { $beats ->
         [yes] beats the bid
        *[no] does not beat the bid

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rules.caged_rat.cards import most
 from rules.caged_rat.state import State
 from rules.chance import SEED_BYTES
 from rules.game import CHANCE, Choice
@@ -45,7 +46,16 @@ class TestCaging:
             "most": 25,
             "other_worth": 10,
             "other_most": 16,
+            "left": 25,
+            "right": 16,
         }
+
+    def test_whichever_is_chosen_first_the_worth_of_both_comes_in_the_order_of_the_action(
+        self,
+    ) -> None:
+        for choice in choices(dealt()).values():
+            caged = choice.text.removeprefix("cage ").split()
+            assert [choice.facts["left"], choice.facts["right"]] == [*map(most, caged)]
 
 
 class TestLeading:
