@@ -14,23 +14,25 @@ from rendering.paper import rounded
 from rendering.theme import HIGHLIGHT, INK, PAPER_LIGHT, Colour
 
 LINE = 3
-"""Pixels of a dark or light line."""
+"""Pixels of a dark or light line, unless what has the ring is small."""
 Size = tuple[int, int]
 
 
 @sprite
-def target_ring(size: Size, radius: int, tone: Colour, wide: int = 8) -> Image.Image:
+def target_ring(
+    size: Size, radius: int, tone: Colour, wide: int = 8, line: int = LINE
+) -> Image.Image:
     """A ring in the colour of a target, or of a warning: RGBA, nothing inside. Do not change.
 
     `wide` is the coloured part alone; the lines around it are inside of `size`, too.
     """
-    return _nested(size, radius, ((INK, LINE), (tone, wide), (PAPER_LIGHT, LINE)))
+    return _nested(size, radius, ((INK, line), (tone, wide), (PAPER_LIGHT, line)))
 
 
 @sprite
-def last_outline(size: Size, radius: int, wide: int = 6) -> Image.Image:
+def last_outline(size: Size, radius: int, wide: int = 6, line: int = LINE) -> Image.Image:
     """The outline of a space or card of the last action: RGBA, nothing inside. Do not change."""
-    return _nested(size, radius, ((INK, LINE), (HIGHLIGHT, wide), (INK, LINE)))
+    return _nested(size, radius, ((INK, line), (HIGHLIGHT, wide), (INK, line)))
 
 
 def _nested(size: Size, radius: int, rings: tuple[tuple[Colour, int], ...]) -> Image.Image:

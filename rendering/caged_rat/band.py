@@ -8,8 +8,9 @@ from rendering.scene import Scene
 from rendering.text import fitted
 from rendering.theme import WIDTH
 
-HEAD = 92
-"""The height it takes, with the space around it."""
+TOP, HEAD = 4, 78
+"""Where it begins, and the height it takes with the space around it."""
+HEADLINE = WIDTH - 48, HEAD - 6
 
 
 def sheet(height: int) -> Scene:
@@ -24,7 +25,7 @@ def bare(wide: int, high: int) -> Scene:
 
 def headline(told: str, seats: tuple[int, ...]) -> Scene:
     """What is told, after the badges of those whom it is about."""
-    picture = Scene(PALETTE, (WIDTH - 48, HEAD - 22))
+    picture = Scene(PALETTE, HEADLINE)
     left = 10
     for seat in seats:
         mark = seat_mark(seat, 48)

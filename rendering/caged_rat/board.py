@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from PIL import Image
 
-from rendering.caged_rat.band import HEAD, headline, sheet
+from rendering.caged_rat.band import HEAD, TOP, headline, sheet
 from rendering.caged_rat.hand import paint_hand
 from rendering.caged_rat.names import PICTURE, cards_in, lower_seat
 from rendering.caged_rat.rows import row, row_of
@@ -45,7 +45,7 @@ def paint(view: View, captions: Captions, targets: Collection[str] = ()) -> Scen
     ]
     parts += scores(view, view.totals)
     table = sheet(HEAD + sum(part.height + _GAP for part in parts) + 14)
-    table.paste(headline(captions.status, view.to_act), (24, 14))
+    table.paste(headline(captions.status, view.to_act), (24, TOP))
     top = HEAD
     for part in parts:
         table.paste(part, (24, top))

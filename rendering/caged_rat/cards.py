@@ -14,6 +14,7 @@ from rendering.creatures.traits import CATS, RATS
 from rendering.ink import Sheet
 from rendering.palette import CHEESE
 from rendering.paper import rounded
+from rendering.rings import last_outline, target_ring
 from rendering.splines import Point
 from rendering.text import font
 from rendering.theme import HIGHLIGHT, INK, PAPER_LIGHT, PINK, Colour, mix
@@ -23,6 +24,8 @@ WIDE, HIGH = 120, 168
 """A card at scale 1."""
 LARGEST = 1.4
 _RADIUS = 15
+_INSET = 6
+"""How much what is printed shrinks on each side within a ring."""
 
 
 def size(scale: float) -> tuple[int, int]:
@@ -36,13 +39,28 @@ def rank_text(card: str) -> str:
 
 @composed
 def face(card: str, scale: float = 1.0, edge: Colour | None = None) -> Image.Image:
-    """A card face up, with an edge of a colour if there is one: RGBA. Do not change."""
-    picture = _blank(scale, PAPER_LIGHT, edge)
-    printed = _printed(card)
-    if printed.size != picture.size:
-        printed = printed.resize(picture.size, Image.Resampling.LANCZOS)
-    picture.alpha_composite(printed)
+    """A card face up: RGBA. Do not change.
+
+    With an edge there is a ring around what is printed: of the last action in HIGHLIGHT, of a
+    target or a warning in another colour.
+    """
+    picture = _blank(scale, PAPER_LIGHT, None)
+    inset = 0
+    if edge is not None:
+        picture.alpha_composite(_ring(scale, edge))
+        inset = round(_INSET * scale)
+    printed, room = _printed(card), (picture.width - 2 * inset, picture.height - 2 * inset)
+    if printed.size != room:
+        printed = printed.resize(room, Image.Resampling.LANCZOS)
+    picture.alpha_composite(printed, (inset, inset))
     return picture
+
+
+def _ring(scale: float, edge: Colour) -> Image.Image:
+    radius, wide = round(_RADIUS * scale), max(4, round(7 * scale))
+    if edge == HIGHLIGHT:
+        return last_outline(size(scale), radius, wide)
+    return target_ring(size(scale), radius, edge, wide)
 
 
 @sprite

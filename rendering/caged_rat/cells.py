@@ -29,7 +29,7 @@ class Layout:
     words: int
 
 
-LARGE = Layout(436, 224, 1.0, 17, 166, 38, 28)
+LARGE = Layout(436, 188, 0.84, 17, 142, 36, 28)
 SMALL = Layout(212, 142, 0.62, 8, 84, 32, 0)
 
 

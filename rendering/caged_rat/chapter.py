@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from PIL import Image
 
-from rendering.caged_rat.band import HEAD, bare, sheet
+from rendering.caged_rat.band import HEAD, HEADLINE, TOP, bare, sheet
 from rendering.caged_rat.cells import Cell, cell_of
 from rendering.caged_rat.colours import PALETTE
 from rendering.caged_rat.marks import cheese_mark, crown_mark
@@ -28,7 +28,7 @@ def chapter(view: View, *, captions: Captions) -> bytes | None:
         return None
     body = paint_score(view, view.last_deal, captions)
     picture = sheet(HEAD + body.height + 16)
-    picture.paste(_headline(view.last_deal, captions), (24, 14))
+    picture.paste(_headline(view.last_deal, captions), (24, TOP))
     picture.paste(body, (24, HEAD))
     return png(picture)
 
@@ -49,7 +49,7 @@ def paint_score(view: View, score: Score, captions: Captions) -> Scene:
 
 def _headline(score: Score, captions: Captions) -> Scene:
     """Which deal it was, or whose rubber it ended."""
-    picture = Scene(PALETTE, (WIDTH - 48, HEAD - 22))
+    picture = Scene(PALETTE, HEADLINE)
     mark, text = cheese_mark(64), captions.say(f"{PICTURE}deal", deal=score.deal)
     if score.rubber_won_by is not None:
         mark = crown_mark(66, won=True)

@@ -9,7 +9,7 @@ from PIL import Image
 
 from rendering.cache import composed
 from rendering.caged_rat import cards
-from rendering.caged_rat.band import HEAD, headline, sheet
+from rendering.caged_rat.band import HEAD, TOP, headline, sheet
 from rendering.caged_rat.colours import PALETTE
 from rendering.caged_rat.marks import stamp
 from rendering.caged_rat.names import PICTURE, by_suit
@@ -64,7 +64,7 @@ def paint_hand(
     row_high = cards.size(_SCALE)[1] + _LIFT + (_NOTE if noted else 12)
     rows = max(1, -(-len(held) // _COLUMNS))
     picture = sheet(HEAD + top.height + rows * row_high + 34)
-    picture.paste(headline(captions.owner(view.viewer), (view.viewer,)), (24, 14))
+    picture.paste(headline(captions.owner(view.viewer), (view.viewer,)), (24, TOP))
     picture.paste(top, (24, HEAD))
     for i, one in enumerate(held):
         left = 24 + i % _COLUMNS * _CELL

@@ -21,7 +21,7 @@ from rendering.theme import HIGHLIGHT, INK, WIDTH, mix
 from rules.caged_rat.view import Rat, View
 
 WIDE = WIDTH - 48
-HEAD = 70
+HEAD = 64
 HIGH = HEAD + LARGE.high + 8
 _FOOT = 48
 

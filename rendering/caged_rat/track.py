@@ -17,8 +17,8 @@ from rendering.theme import INK, PAPER, PAPER_LIGHT, WIDTH, Colour
 from rules.caged_rat.view import View
 
 WIDE = WIDTH - 48
-HIGH = 122
-_LANES = 28, 94
+HIGH = 100
+_LANES = 22, 78
 _STEP = 5
 """Points from one hole to the next."""
 _END = WIDE - 196
@@ -78,7 +78,7 @@ def track(shown: Track) -> Image.Image:
             anchor="mm",
         )
     for lane, seat, total in zip(_LANES, shown.seats, shown.totals, strict=True):
-        mark = seat_mark(seat, 36)
+        mark = seat_mark(seat, 32)
         x = _at(total, shown.goal, start)
         picture.paste(mark, (x - mark.width // 2, lane - mark.height // 2), mark)
         pen.text((WIDE - 22, lane), str(total), INK, font("title", 42), anchor="rm")

@@ -17,9 +17,9 @@ from rendering.theme import HIGHLIGHT, INK, PAPER, QUIET_TEXT, WIDTH, mix
 from rules.caged_rat.view import Trick, View
 
 WIDE = WIDTH - 48
-HIGH = 214
+HIGH = 190
 _SMALL_HIGH = 166
-_PITCH = 138
+_PITCH = 134
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,7 @@ def _large(picture: Scene, shown: Shown) -> None:
     picture.paste(mark, (26, top), mark)
     title.draw(picture, 26, top + mark.height + 4, anchor="lm")
     leads.draw(picture, 26, top + mark.height + title.height + 8, QUIET_TEXT, anchor="lm")
-    _cards(picture, shown, (286, 52), 0.92, _PITCH)
+    _cards(picture, shown, (292, 48), 0.78, _PITCH)
     _verdict(picture, shown, 720)
 
 

@@ -20,8 +20,8 @@ LEFT = (WIDTH - COLUMNS * PITCH_X) // 2 + 1
 
 HEAD = 73, 67
 """Room for a cat's head in a space, centred in it."""
-HEAD_TOP = 1
-CAPTION = 77
+HEAD_TOP = 0
+CAPTION = 75
 """The middle of the line below the head."""
 CHIP = 57, 19
 """The middle of a chip in its space: over an ear, so that the face and the name stay free."""

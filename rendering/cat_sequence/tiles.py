@@ -24,6 +24,7 @@ from rendering.emblems import outline
 from rendering.ink import Sheet
 from rendering.palette import WOOD
 from rendering.paper import rounded
+from rendering.rings import last_outline, target_ring
 from rendering.splines import Point
 from rendering.text import font, width
 from rendering.theme import (
@@ -42,8 +43,10 @@ from rendering.theme import (
 Mark = Literal["", "last", "target", "faded"]
 
 _RADIUS = 12
-_LINE, _RING, _FRAME = 2, 5, 4
-"""Of ink around what is marked, of the mark, of a team's colour."""
+_LINE, _FRAME = 2, 4
+"""Of a dark or light line of a ring, of a team's colour around a covered space."""
+_RING = {"target": 5, "last": 4}
+"""Of a ring's own colour."""
 _FADED = 0.62
 """How much of its colour a space loses that cannot be chosen."""
 
@@ -74,7 +77,7 @@ def tile(shown: Tile, scale: float = 1) -> Image.Image:
 
 def _at(scale: float) -> tuple[int, int]:
     """Where a name begins in its space: clear of the edge that a mark and a chip give it."""
-    return round(8 * scale), round(CAPTION * scale) - _letters(scale) // 2
+    return round(10 * scale), round(CAPTION * scale) - _letters(scale) // 2
 
 
 def _letters(scale: float) -> int:
@@ -107,6 +110,9 @@ def _drawn(
         cat = bust(breed, round(HEAD[0] * scale), round(HEAD[1] * scale))
         top = round((HEAD_TOP + HEAD[1]) * scale) - cat.height
         picture.paste(cat, ((size[0] - cat.width) // 2, top), cat)
+    if mark in _RING:
+        ring = _ring(size, round(_RADIUS * scale), mark, scale)
+        picture.paste(ring, (0, 0), ring)
     if team is not None:
         token = locked_chip if locked else chip
         _stamp(picture, token(team, round(CHIP_SIZE * scale)), scale)
@@ -127,31 +133,24 @@ def _ground(team: int | None, mark: Mark) -> Colour:
     return mix(plain, PAPER, _FADED) if mark == "faded" else plain
 
 
-def _edges(team: int | None, mark: Mark) -> list[tuple[int, Colour]]:
-    """Rings around a space from the outer one to the inner one: width and colour."""
-    rings: list[tuple[int, Colour]] = []
-    if mark in ("last", "target"):
-        rings = [(_LINE, INK), (_RING, HIGHLIGHT if mark == "last" else TARGET)]
-    elif team is not None:
-        rings = [(_FRAME, TEAMS[team].colour)]
-    return rings
-
-
 @sprite
 def _paper(team: int | None, mark: Mark, scale: float) -> Image.Image:
     """An empty space: its ground tells whose chip lies there, its edge what is special: RGBA."""
-    size = round(TILE_WIDE * scale), round(TILE_HIGH * scale)
+    size, radius = (round(TILE_WIDE * scale), round(TILE_HIGH * scale)), round(_RADIUS * scale)
     inner = _ground(team, "" if mark == "faded" else mark)
-    edges = [(round(wide * scale), tone) for wide, tone in _edges(team, mark)]
-    paper = rounded(size, round(_RADIUS * scale), edges[0][1] if edges else inner)
-    inset = 0
-    for i, (wide, _) in enumerate(edges):
-        inset += wide
-        tone = edges[i + 1][1] if i + 1 < len(edges) else inner
-        radius = max(3, round(_RADIUS * scale) - inset)
-        hole = rounded((size[0] - 2 * inset, size[1] - 2 * inset), radius, tone)
-        paper.alpha_composite(hole, (inset, inset))
+    if team is None or mark in _RING:
+        return rounded(size, radius, inner)
+    paper, inset = rounded(size, radius, TEAMS[team].colour), round(_FRAME * scale)
+    hole = size[0] - 2 * inset, size[1] - 2 * inset
+    paper.alpha_composite(rounded(hole, max(3, radius - inset), inner), (inset, inset))
     return paper
+
+
+def _ring(size: tuple[int, int], radius: int, mark: Mark, scale: float) -> Image.Image:
+    wide, line = round(_RING[mark] * scale), round(_LINE * scale)
+    if mark == "last":
+        return last_outline(size, radius, wide, line)
+    return target_ring(size, radius, TARGET, wide, line)
 
 
 @sprite

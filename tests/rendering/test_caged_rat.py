@@ -9,11 +9,13 @@ import pytest
 from PIL import Image
 
 from rendering import Captions, hand_painter, painter
-from rendering.caged_rat import chapter, contact_sheet, hand
-from rendering.caged_rat.cards import back, face
+from rendering.caged_rat import band, chapter, contact_sheet, hand, rows, tricks
+from rendering.caged_rat.cards import back, face, size
+from rendering.caged_rat.cells import LARGE
 from rendering.caged_rat.chapter import points_as_sum
 from rendering.caged_rat.rats import caged, free
 from rendering.painter import chapter_painter
+from rendering.rings import LINE
 from rendering.theme import HIGHLIGHT, PAPER
 from rules.caged_rat.cards import RANKS, SUITS
 from rules.caged_rat.view import HUNGRY, OVERFED, SATISFIED, View
@@ -36,6 +38,7 @@ from tests.rendering.caged_rat_scenes import (
     rat,
     table,
 )
+from tests.rendering.contrasts import LEAST, ring_contrast
 from tests.rendering.scenes import difference, opened, say
 
 PAINT = painter("caged-rat")
@@ -312,3 +315,36 @@ def test_a_deals_points_are_shown_as_a_sum() -> None:
     assert [points_as_sum(SCORE, player) for player in (0, 1)] == ["50 + 20 = 70", "4 + 2 = 6"]
     less = replace(SCORE, points=(70, 4))
     assert points_as_sum(less, 1) == "4 + 2 − 2 = 4"
+
+
+@pytest.mark.parametrize("told", sorted({*BOARDS} - {"five", "four closed"}))
+def test_a_table_leaves_room_for_its_prompt_and_buttons_on_a_desktop(told: str) -> None:
+    """Where Discord shows it 550 pixels wide it is at most 540 high."""
+    picture = opened(_board(BOARDS[told]))
+    assert picture.height * 550 / picture.width <= 540
+
+
+_CARD = 4, 4, *size(LARGE.scale)
+"""A rat's card in its cell: left, top, width, height."""
+
+
+def _rat_at(number: int) -> tuple[int, int, int, int]:
+    """The box of a rat's card at the lower side of a table with one trick."""
+    left = 24 + 12 + number * (LARGE.wide + 18) + _CARD[0]
+    top = band.HEAD + rows.HIGH + 10 + tricks.HIGH + 10 + rows.HEAD + 4 + _CARD[1]
+    return left, top, left + _CARD[2], top + _CARD[3]
+
+
+def test_rings_of_targets_on_rats_stand_out() -> None:
+    seen = table(asked="feed")
+    picture = opened(_board(seen, targets=["5H", "2D"])).convert("RGB")
+    for number in (0, 1):
+        assert ring_contrast(picture, _rat_at(number), 14, corner=16) >= LEAST
+
+
+def test_the_last_card_has_a_dark_line_on_both_sides_of_its_yellow() -> None:
+    for one in (1.4, LARGE.scale, 0.7):
+        marked = Image.new("RGB", size(one), PAPER)
+        marked.paste(face("5H", one, HIGHLIGHT), (0, 0))
+        inside = LINE, LINE, marked.width - LINE, marked.height - LINE
+        assert ring_contrast(marked, inside, 14, corner=16) >= LEAST

@@ -28,13 +28,14 @@ from rendering.cat_sequence.geometry import (
 from rendering.cat_sequence.tiles import Tile, tile
 from rendering.scene import Scene
 from rendering.text import APART
-from rendering.theme import WIDTH
+from rendering.theme import PAPER_LIGHT, WIDTH
 from rules.cat_sequence.board import SPACES
 from rules.cat_sequence.view import Card, Play, View
 from rules.game import Outcome
 from rules.match import Match
 from rules.registry import game
 from tests.rendering.cat_sequence_scenes import HAND, captions, covered, full, matches, table
+from tests.rendering.contrasts import LEAST, ring_contrast
 from tests.rendering.scenes import difference, opened, say
 
 PAINT = painter("cat-sequence")
@@ -145,6 +146,26 @@ def test_targets_are_ringed_and_named() -> None:
     plain, chosen = _board(table()), _board(table(), chosen=("purrr",), targets=("C7", "C8"))
     assert difference(_grey(plain, "C7"), _grey(chosen, "C7")) > 5
     assert _grey(chosen, "C7") != _grey(_board(table(), chosen=("purrr",), targets=("C8",)), "C7")
+
+
+def _ring_of(png: bytes, name: str, inset: int = 0) -> float:
+    """How far a space's ring stands out, without so many of its outermost pixels."""
+    left, top = corner(name, top_of(2))
+    box = left + inset, top + inset, left + TILE_WIDE - inset, top + TILE_HIGH - inset
+    return ring_contrast(opened(png).convert("RGB"), box, 9, corner=12)
+
+
+@pytest.mark.parametrize("name", ["A1", "C7", "D4", "E5", "F12"])
+def test_rings_stand_out_from_free_and_from_covered_spaces(name: str) -> None:
+    """The last play's has a dark line on the inside, a target's a light one, over any head."""
+    seen = covered(table(), {"D4": 0, "E5": 1, "A1": 0})
+    aimed = _board(seen, chosen=("purrr",), targets=(name,))
+    last = _board(replace(seen, last=Play(0, "purrr", name)))
+    assert _ring_of(aimed, name) >= LEAST
+    assert _ring_of(last, name) >= LEAST
+    assert _ring_of(last, name, 2) >= LEAST
+    inner = corner(name, top_of(2))[0] + 7, corner(name, top_of(2))[1] + TILE_HIGH // 2
+    assert opened(aimed).convert("RGB").getpixel(inner) == PAPER_LIGHT
 
 
 def test_what_cannot_be_chosen_is_faded() -> None:
