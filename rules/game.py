@@ -46,6 +46,7 @@ __all__ = [
     "HasCards",
     "HasConceivable",
     "HasDeadEnds",
+    "HasDecision",
     "HasPositions",
     "HasPrompt",
     "HasTimeLimit",
@@ -245,6 +246,18 @@ class HasPrompt(Protocol):
         """Facts of the sentence `prompt`; `kind` says what kind of choice it is.
 
         A spectator's observation is asked for the channel, so nothing hidden can be among them.
+        """
+
+
+@runtime_checkable
+class HasDecision(Protocol):
+    """A state that knows by what an action decides the match."""
+
+    def decision(self, player: int, action: Action, outcome: Outcome) -> Mapping[str, Fact]:
+        """Facts of the sentence `why-<reason>`, where this legal action, also chance's, ends it.
+
+        The outcome has sides that gave up behind all others. Facts named `player` and `owner` are
+        players.
         """
 
 

@@ -22,7 +22,7 @@ from cogs.kit.sentences import ENGLISH, Catalogue, named
 from game_packages import GamePackage
 from rendering import Painter
 from rules.errors import BadSetup, Fact, IllegalAction, MalformedAction, RulesError
-from rules.game import CHANCE, Event, Game, HasPrompt, State, full_options
+from rules.game import CHANCE, Event, Game, HasDecision, HasPrompt, Outcome, State, full_options
 from rules.match import Match
 from rules.selfplay import random_match
 from rules.values import Choice
@@ -30,7 +30,7 @@ from sandbox.reaching_texts import Code
 
 _REFUSING = {each.__name__: each.kind for each in (IllegalAction, MalformedAction, BadSetup)}
 _KEY = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
-_OWN = f"(event|reason|rules|{'|'.join(_REFUSING.values())})-"
+_OWN = f"(event|reason|why|rules|{'|'.join(_REFUSING.values())})-"
 """Beginnings of names, after a game's key, that only what the game can say stands behind."""
 _MATCHES, _TEXTS, _APART = 6, 50, 29
 """Matches that are played, texts that are typed at a moment, moments from one such to the next."""
@@ -105,8 +105,11 @@ def needed(game: Game, painter: Painter[Any]) -> set[str]:
 
 def _has_prompt(game: Game) -> bool:
     """Whether the game tells of each moment what is chosen."""
-    first = game.initial_state(min(game.player_counts), full_options(game, {}))
-    return isinstance(first.observation(None), HasPrompt)
+    return isinstance(_beginning(game).observation(None), HasPrompt)
+
+
+def _beginning(game: Game) -> State:
+    return game.initial_state(min(game.player_counts), full_options(game, {}))
 
 
 def written_keys(game: Game) -> set[str]:
@@ -120,7 +123,10 @@ def written_keys(game: Game) -> set[str]:
     }
     if code.called("foreign"):
         found.add("illegal-foreign")
-    found |= {f"reason-{text}" for text in code.passed("Outcome", 1, "reason")}
+    reasons = code.passed("Outcome", 1, "reason")
+    found |= {f"reason-{text}" for text in reasons}
+    if isinstance(_beginning(game), HasDecision):
+        found |= {f"why-{text}" for text in reasons}
     return found | code.returned("caution")
 
 
@@ -151,6 +157,7 @@ def said_in_play(game: Game) -> Iterator[Said]:
     for match in played:
         if match.outcome is not None:
             yield f"reason-{match.outcome.reason}", {}
+            yield from _decided(match, match.outcome)
         for state, step in match.history():
             for event in state.events(step.player, step.action):
                 yield f"event-{event.key}", event.facts()
@@ -164,6 +171,14 @@ def said_in_play(game: Game) -> Iterator[Said]:
                     yield from _offered(state, player, choice)
     yield from _refused(game, played, states)
     yield from _refused_setups(game)
+
+
+def _decided(match: Match, outcome: Outcome) -> Iterator[Said]:
+    """What decided a match that its game is over in."""
+    if match.state.outcome() is not None:
+        before, last = next(match.since(match.ply - 1))
+        if isinstance(before, HasDecision):
+            yield f"why-{outcome.reason}", before.decision(last.player, last.action, outcome)
 
 
 def _prompted(states: Iterable[State]) -> Iterator[Said]:

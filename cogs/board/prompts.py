@@ -9,6 +9,7 @@ from cogs.kit import markup
 from cogs.kit.markup import NEW_LINE, Markup
 from cogs.kit.sentences import Speaker
 from cogs.match import naming
+from cogs.match.naming import named_facts
 from cogs.match.table import Table
 from rules.errors import Fact
 from rules.game import Choice, Game, HasPrompt, full_options
@@ -54,7 +55,7 @@ def prompt(say: Speaker, table: Table) -> Markup:
     view = table.match.state.observation(None)
     facts = view.prompt() if isinstance(view, HasPrompt) else {}
     key = table.game.key
-    return say.first(f"{key}-prompt", "prompt", **wording.named_facts(say, table, facts))
+    return say.first(f"{key}-prompt", "prompt", **named_facts(say, table, facts))
 
 
 def hand_turn(say: Speaker, table: Table, player: int) -> Markup:
@@ -75,7 +76,7 @@ def _facts(say: Speaker, table: Table, player: int, choice: Choice) -> dict[str,
     view = table.match.state.observation(player)
     seen = view.prompt() if isinstance(view, HasPrompt) else {}
     return {
-        **wording.named_facts(say, table, seen),
+        **named_facts(say, table, seen),
         **wording.chosen_facts(say, table, choice),
     }
 

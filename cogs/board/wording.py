@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from agents.characters import character, is_cat
 from cogs.kit.markup import NEW_LINE, SPACE, Markup, plain
 from cogs.kit.refused import Question
-from cogs.kit.sentences import Speaker, named
+from cogs.kit.sentences import Speaker
 from cogs.match import naming, results
+from cogs.match.naming import named_facts
 from cogs.match.sayings import Moment, saying
 from cogs.match.table import NarratedStep, Table, cats_among, holders
 from data import MatchRow, MessageRow
@@ -18,7 +19,6 @@ from rendering.text import drawable
 from rules.errors import Fact
 from rules.game import Choice, Event, Outcome, State
 
-_PLAYER_FACTS = ("player", "owner")
 MAX_LINES = 12
 _MAX_STEPS = 12
 """Of one line."""
@@ -149,16 +149,6 @@ def _drawn(say: Speaker, table: Table, players: Sequence[int]) -> Markup:
 def event(say: Speaker, table: Table, happened: Event) -> Markup:
     facts = named_facts(say, table, happened.facts())
     return say(f"{table.game.key}-event-{happened.key}", **facts)
-
-
-def named_facts(say: Speaker, table: Table, facts: Mapping[str, Fact]) -> dict[str, Fact]:
-    """Facts, players and things called by their names."""
-    return {
-        name: naming.called(say, table, fact)
-        if name in _PLAYER_FACTS and isinstance(fact, int)
-        else fact
-        for name, fact in named(say, table.game.key, facts).items()
-    }
 
 
 def story(say: Speaker, table: Table, narrated: Sequence[NarratedStep]) -> Markup:

@@ -15,13 +15,15 @@ from typing import Protocol
 
 from agents.characters import character, is_cat
 from cogs.kit.markup import Markup, escaped, mention, plain
-from cogs.kit.sentences import Speaker
+from cogs.kit.sentences import Speaker, named
 from data import MatchRow
+from rules.errors import Fact
 from rules.match import Match
 
 _LONGEST = 24
 """Characters of a name; of longer ones the beginning is shown."""
 _MARKS = 6
+_PLAYER_FACTS = ("player", "owner")
 _MENTION = re.compile(r"<@(\d+)>")
 
 
@@ -134,6 +136,14 @@ def playing(say: Speaker, table: Seated, stand_in: str = "captions-stand-in") ->
 def called(say: Speaker, table: Seated, player: int) -> Markup:
     """A player by name, with the mark: `● Mia`."""
     return _marked(say, table, player, names(say, table)[player])
+
+
+def named_facts(say: Speaker, table: Seated, facts: Mapping[str, Fact]) -> dict[str, Fact]:
+    """Facts, players and things called by their names."""
+    return {
+        name: called(say, table, fact) if name in _PLAYER_FACTS and isinstance(fact, int) else fact
+        for name, fact in named(say, table.match.game.key, facts).items()
+    }
 
 
 def placed(say: Speaker, table: Seated, player: int) -> Markup:

@@ -14,7 +14,7 @@ from cogs.match.rated import why_unrated
 from cogs.match.table import Table
 from data import Ending, RatingStep
 from rendering import HasReasonPages, painter
-from rules.game import Outcome
+from rules.game import HasDecision, Outcome
 from rules.table_ends import DUEL
 
 _Changes = Mapping[int, RatingStep]
@@ -33,7 +33,11 @@ def ending(
 def result(say: Speaker, table: Table, outcome: Outcome, changes: _Changes | None = None) -> Markup:
     """Who won and why, by name and seat; where more than two played, who came where."""
     called = partial(naming.called, say, table)
-    why = closing(say, table) or reason(say, table.game.key, outcome, called)
+    why = (
+        closing(say, table)
+        or _decided(say, table, outcome)
+        or reason(say, table.game.key, outcome, called)
+    )
     if _has_order(outcome):
         return NEW_LINE.join([why, *_places(say, table, outcome, changes or {})])
     if not outcome.places:
@@ -46,6 +50,21 @@ def result(say: Speaker, table: Table, outcome: Outcome, changes: _Changes | Non
     return NEW_LINE.join([told, *_played_on(say, table)])
 
 
+def _decided(say: Speaker, table: Table, outcome: Outcome) -> Markup:
+    """What decided the match, in the words of its game; nothing where the table ended it.
+
+    Nothing either where the game knows no more than its reason.
+    """
+    match, why = table.match, f"{table.game.key}-why-{outcome.reason}"
+    if match.state.outcome() is None or not say.knows(why):
+        return Markup()
+    before, last = next(match.since(match.ply - 1))
+    if not isinstance(before, HasDecision):
+        return Markup()
+    facts = before.decision(last.player, last.action, outcome)
+    return say(why, **naming.named_facts(say, table, facts))
+
+
 def reason(
     say: Speaker, game_key: str, ended: Outcome | Ending, called: Callable[[int], Markup]
 ) -> Markup:
@@ -55,6 +74,7 @@ def reason(
     return say.first(
         f"{game_key}-reason-{ended.reason}",
         f"reason-{ended.reason}",
+        "reason-by-the-rules",
         places=len(set(places)),
         who=say("list-and").join(map(called, behind)),
         losers=len(behind),

@@ -6,7 +6,7 @@ that were discarded or fed are gone from it, for nobody may look back at them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from operator import add
@@ -16,13 +16,14 @@ from rules.caged_rat.actions import CAGE, DEAL, DEALER, RED, TURN, Move
 from rules.caged_rat.cards import BLACK, CAPTURES, by_suit, cards_of, value
 from rules.caged_rat.cards import RED as RED_SUITS
 from rules.caged_rat.choosing import choices_of, least_committing
+from rules.caged_rat.ending import decided_by
 from rules.caged_rat.narration import narrate
 from rules.caged_rat.observe import observe
 from rules.caged_rat.position import NOBODY, PLAYERS, TRICKS, Position
 from rules.caged_rat.rats import all_satisfied, fed, rat, worth
 from rules.caged_rat.refusals import cards_missing, conceivable, refusal
 from rules.caged_rat.view import BID, CAGING, FEED, OFFER, Score, Trick, View
-from rules.errors import IllegalAction
+from rules.errors import Fact, IllegalAction
 from rules.game import CHANCE, Action, Choice, Event, Outcome, Phrase
 from rules.tuples import changed, without
 from rules.turns import TurnBased, check_turn, possible, single_action
@@ -241,6 +242,9 @@ class State(Position, TurnBased):
 
     def outcome(self) -> Outcome | None:
         return self.ended
+
+    def decision(self, player: int, action: Action, outcome: Outcome) -> Mapping[str, Fact]:  # noqa: ARG002
+        return decided_by(self._after(player, action)) if isinstance(action, Move) else {}
 
     def observation(self, player: int | None) -> View:
         return observe(self, player)

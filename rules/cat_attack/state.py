@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.cat_attack.actions import CURIOSITY_CARD, DEAL, ROLL, TIME_UP, Move, move
 from rules.cat_attack.cards import CURIOSITY, MOG, SHUFFLE
 from rules.cat_attack.choosing import choices_of
+from rules.cat_attack.ending import decided_by
 from rules.cat_attack.legal import hangs_on_hands, is_legal, legal_of
 from rules.cat_attack.observe import observe
 from rules.cat_attack.playing_for import caution_about, least_committing
@@ -16,7 +17,7 @@ from rules.cat_attack.refusals import cards_missing, conceivable, refusal
 from rules.cat_attack.tasks import ASKING, FIRST, LOT, REFILL, THROW
 from rules.cat_attack.transition import after_move
 from rules.cat_attack.view import CARD, View
-from rules.errors import IllegalAction
+from rules.errors import Fact, IllegalAction
 from rules.game import CHANCE, Action, Choice, Event, Outcome, Phrase
 from rules.turns import TurnBased, check_turn, possible, single_action
 
@@ -113,6 +114,10 @@ class State(Position, TurnBased):
 
     def outcome(self) -> Outcome | None:
         return self.ended
+
+    def decision(self, player: int, action: Action, outcome: Outcome) -> Mapping[str, Fact]:
+        after, events = self._done(player, action)
+        return decided_by(after, events, outcome)
 
     def observation(self, player: int | None) -> View:
         return observe(self, player)

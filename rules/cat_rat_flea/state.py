@@ -8,10 +8,11 @@ version 1 such a piece stood up at the end of that turn all the same.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rules.cat_rat_flea.board import CELLS, NORTH, SOUTH, Board
+from rules.cat_rat_flea.ending import decided_by
 from rules.cat_rat_flea.moves import (
     FREE_FLEA,
     PASS,
@@ -27,6 +28,7 @@ from rules.cat_rat_flea.observe import observe
 from rules.cat_rat_flea.position import Position
 from rules.cat_rat_flea.refusals import refusal
 from rules.cat_rat_flea.view import View
+from rules.errors import Fact
 from rules.game import Action, Choice, Event, Outcome
 from rules.turns import TurnBased, check_turn
 
@@ -140,6 +142,9 @@ class State(Position, TurnBased):
 
     def outcome(self) -> Outcome | None:
         return self.ended
+
+    def decision(self, player: int, action: Action, outcome: Outcome) -> Mapping[str, Fact]:  # noqa: ARG002
+        return decided_by(self._after(action)) if isinstance(action, Move) else {}
 
     def observation(self, player: int | None) -> View:
         return observe(self, player)

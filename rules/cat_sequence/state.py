@@ -6,18 +6,19 @@ forgotten draw lapses, which carries back to everybody who played earlier.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from rules.cat_sequence.actions import DEAD, DEAL, DEALER, DRAW, PASS, PLACE, PLAY, Move
 from rules.cat_sequence.board import BREEDS, CARDS, COPIES, MEOW_CODE, PURRR_CODE, SPACES
+from rules.cat_sequence.ending import decided_by
 from rules.cat_sequence.narration import narrate
 from rules.cat_sequence.observe import observe
 from rules.cat_sequence.position import NO_CHIP, NOBODY, Position
 from rules.cat_sequence.refusals import cards_missing, refusal
 from rules.cat_sequence.view import View
-from rules.errors import IllegalAction
+from rules.errors import Fact, IllegalAction
 from rules.game import CHANCE, Action, Choice, Event, Outcome, Phrase
 from rules.tuples import changed
 from rules.turns import TurnBased, check_turn, possible
@@ -289,6 +290,11 @@ class State(Position, TurnBased):
 
     def outcome(self) -> Outcome | None:
         return self.ended
+
+    def decision(self, player: int, action: Action, outcome: Outcome) -> Mapping[str, Fact]:  # noqa: ARG002
+        if not isinstance(action, Move):
+            return {}
+        return decided_by(self._after(player, action), player, action)
 
     def observation(self, player: int | None) -> View:
         return observe(self, player)

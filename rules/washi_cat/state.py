@@ -6,17 +6,18 @@ Rulings of ours: a start space counts as its owner's line; a cat that is home ac
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from rules.errors import IllegalAction
+from rules.errors import Fact, IllegalAction
 from rules.game import CHANCE, Action, Choice, Event, Outcome, Phrase
 from rules.tuples import changed
 from rules.turns import TurnBased, check_turn, single_action
 from rules.washi_cat.actions import CAT, SPECIALS, Act
 from rules.washi_cat.choosing import caution_before, choices_of, least_committing
 from rules.washi_cat.drawing import drawable
+from rules.washi_cat.ending import decided_by
 from rules.washi_cat.errands import Errands, errands
 from rules.washi_cat.moving import cat_actions, jumped_over
 from rules.washi_cat.narration import narrate
@@ -220,6 +221,9 @@ class State(Position, TurnBased):
 
     def outcome(self) -> Outcome | None:
         return self.ended
+
+    def decision(self, player: int, action: Action, outcome: Outcome) -> Mapping[str, Fact]:  # noqa: ARG002
+        return decided_by(self._after(action), action) if isinstance(action, Act) else {}
 
     def observation(self, player: int | None) -> View:
         return observe(self, player)

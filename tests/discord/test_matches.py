@@ -34,10 +34,12 @@ async def test_a_whole_match_by_clicks(world: World) -> None:
     assert f"{north}’s Cat must scurry from b5!" in told[3]
     assert f"{north}’s Cat scurries b5 → c5." in told[4]
     winner = await world.placed(world.waiting())
+    mover = await world.called(world.mover())
     await world.click_through(SCRIPT[-1])
     result = world.last()
     assert f"{south}’s Flea is trapped on c2." in text(result)
-    assert f"**{winner} wins.** All Fleas of the other side are eaten or trapped." in text(result)
+    why = f"{mover}’s own Cat trapped the last free Flea of its side, on c2."
+    assert f"**{winner} wins.** {why}" in text(result)
     assert list(buttons(result)) == ["Rematch", "Replay", "Rules"]
     unmarked = winner.partition(" ")[2]
     assert alts(result)[0].startswith(f"{unmarked} won: all Fleas of the other side")

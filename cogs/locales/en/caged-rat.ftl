@@ -72,6 +72,12 @@ caged-rat-plainly = { $kind ->
 
 caged-rat-reason-rubber = The rubber is won.
 caged-rat-reason-match = Two rubbers are won.
+# $goal is 0 where a rubber is a single deal
+caged-rat-why-rubber = { $goal ->
+    [0] { $player }’s rats brought { $total } points, { $owner }’s { $owner_total }.
+   *[other] { $player } has { $total } points, and { $goal } win; { $owner } has { $owner_total }.
+ }
+caged-rat-why-match = { $player } won two rubbers to { $owner_rubbers }, the last one by { $total } points to { $owner_total }.
 
 ## Caged Rat: questions and refusals
 

@@ -327,6 +327,41 @@ cat-attack-meeting = { $meets ->
 cat-attack-reason-larder = Home with a full larder.
 cat-attack-reason-survivor = Nobody else has a life left.
 cat-attack-reason-time = Time is up: lives and food are counted.
+cat-attack-why-larder = { $count ->
+    [one] { $player }’s cat rolled home, where its larder was full.
+   *[other] { $player }’s cat rolled home last: all cats of its team are there, with full larders.
+ }
+# $count tells how many teams are left
+cat-attack-why-survivor = { $owner }’s cat lost its last life { $why ->
+    [attack] to an attack
+    [fight] in a Cat Fight
+    [trespass] as a trespasser
+    [cornered] in a corner
+    [car] to the car
+    [closed] in a shop that closed
+    [raid] where it had raided
+    [burglary] where it had burgled
+   *[curiosity] to curiosity
+ }{ $count ->
+    [0] , as the last others did at the same moment.
+   *[other] ; { $player }’s cat is left, with { $lives ->
+        [one] one life.
+       *[other] { $lives } lives.
+    }
+ }
+# $count tells how many teams are first, none where all are equal
+cat-attack-why-time = Time is up: { $count ->
+    [0] all have as much, { cat-attack-counted }.
+    [one] { $player } comes first, with { cat-attack-counted }.
+   *[other] { $count } sides come first, each with { cat-attack-counted }.
+ }
+cat-attack-counted = { $lives ->
+    [one] one life
+   *[other] { $lives } lives
+ } and { $items ->
+    [one] one item of food
+   *[other] { $items } items of food
+ }
 
 ## Cat Attack: questions and refusals
 

@@ -65,6 +65,31 @@ cat-rat-flea-reason-fleas = A Flea rides on every Cat and Rat of the other side 
 cat-rat-flea-reason-caught = All Fleas of the other side are eaten or trapped.
 cat-rat-flea-reason-blocked = Neither side could move.
 cat-rat-flea-reason-repetition = The same position came up for the third time.
+# What decided a match: $how tells how the Flea came to the space, or how it was caught
+cat-rat-flea-why-home = { $how ->
+    [hopped] { $player }’s Flea reached { $space }, in { $owner }’s home row.
+    [rode] { $player }’s Flea rode to { $space }, in { $owner }’s home row.
+   *[free] { $player }’s Flea is free on { $space }, in { $owner }’s home row.
+ }
+cat-rat-flea-why-fleas = { $count ->
+    [one] Of { $owner }’s Cats and Rats only one is awake, on { $space }, and a Flea of { $player }’s rides it.
+   *[other] Fleas of { $player }’s ride all { $count } of { $owner }’s Cats and Rats that are awake.
+ }
+cat-rat-flea-why-caught = { $how ->
+    [gone] { $owner } has no free Flea left.
+   *[caught] { $own ->
+        [yes] { $owner }’s own
+       *[no] { $player }’s
+    } { cat-rat-flea-piece } { $how ->
+        [ate] ate
+       *[trapped] trapped
+    } { $own ->
+        [yes] the last free Flea of its side
+       *[no] { $owner }’s last free Flea
+    }, on { $space }.
+ }
+cat-rat-flea-why-blocked = { cat-rat-flea-reason-blocked }
+cat-rat-flea-why-repetition = { cat-rat-flea-reason-repetition }
 
 ## Cat, Rat, Flea!: questions and refusals
 

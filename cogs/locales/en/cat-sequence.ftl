@@ -246,6 +246,11 @@ cat-sequence-plainly = { $kind ->
 
 cat-sequence-reason-sequence = The winning sequence is on the board.
 cat-sequence-reason-stuck = Nobody could play for a whole round.
+cat-sequence-why-sequence = { $count ->
+    [one] { $player } made a sequence, { $first }–{ $final }, with the chip on { $space }.
+   *[other] { $player } made the second sequence, { $first }–{ $final }; the other one is { $other_first }–{ $other_final }.
+ }
+cat-sequence-why-stuck = A whole round went by in which nobody could play a card.
 
 ## Cat Sequence: refusals
 

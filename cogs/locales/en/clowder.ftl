@@ -155,6 +155,7 @@ reason-resigned = { $places ->
  }
 reason-timeout = { $who } ran out of time.
 reason-agreed = Both sides agreed to it.
+reason-by-the-rules = The rules of the game decided it.
 reason-abandoned = The match was closed.
 reason-left = { $left ->
     [unknown] A player

@@ -66,6 +66,14 @@ washi-cat-reason-delivered = Both cats are home with a fish.
 washi-cat-reason-trapped = The other side’s cats are trapped: moves alone cannot finish their errands, and no special move is left.
 washi-cat-reason-idle = Forty actions went by without anything new.
 washi-cat-reason-stuck = The other side can do nothing any more.
+washi-cat-why-delivered = Both of { $player }’s cats are home with a fish; cat { $cat } came last, to { $place }.
+washi-cat-why-trapped = { $cats ->
+    [clash] Only one and the same fish is left for both of { $owner }’s cats
+    [both] Neither of { $owner }’s cats can finish its errand by moves any more
+   *[one] { $owner }’s cat { $cats } can no longer finish its errand by moves
+ }, and { $owner } has no special move left.
+washi-cat-why-idle = { $count } actions in a row brought nothing new.
+washi-cat-why-stuck = { $owner } can do nothing any more.
 
 ## Washi Cat: questions and refusals
 

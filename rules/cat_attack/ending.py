@@ -1,0 +1,52 @@
+"""Cat Attack: what decided a match that is over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.cat_attack.board_queries import OFF
+from rules.cat_attack.events import CameHome, RetiredFromPlay
+from rules.cat_attack.position import Position
+from rules.errors import Fact
+from rules.game import Event, Outcome
+
+
+def decided_by(after: Position, events: Sequence[Event], outcome: Outcome) -> dict[str, Fact]:
+    """Facts of why these events lead to the last position.
+
+    `larder`: which `player` came home last, and how many cats of the team that took (`count`).
+    `survivor`: whose cat (`owner`) lost its last life, and `why`; how many teams are left
+    (`count`), one cat of them (`player`), with so many `lives`. `time`: how many teams are first
+    (`count`, 0 where all are equal), one cat of them, its team's `lives` and `items`.
+    """
+    by_reason = {"larder": _larder, "survivor": _survivor, "time": _time}
+    return by_reason[outcome.reason](after, events, outcome)
+
+
+def _larder(after: Position, events: Sequence[Event], _: Outcome) -> dict[str, Fact]:
+    player = next(event.player for event in events if isinstance(event, CameHome))
+    team = after.setting.teams[player]
+    cats = [space for of, space in zip(after.setting.teams, after.cats, strict=True) if of == team]
+    return {"player": player, "count": sum(space != OFF for space in cats)}
+
+
+def _survivor(after: Position, events: Sequence[Event], _: Outcome) -> dict[str, Fact]:
+    retired = [event for event in events if isinstance(event, RetiredFromPlay)][-1]
+    facts: dict[str, Fact] = {"owner": retired.player, "why": retired.why, "count": 0}
+    left = [player for player, space in enumerate(after.cats) if space != OFF]
+    if left:
+        lives = after.lives[after.setting.households[left[0]]]
+        facts |= {"player": left[0], "lives": lives, "count": 1}
+    return facts
+
+
+def _time(after: Position, _: Sequence[Event], outcome: Outcome) -> dict[str, Fact]:
+    teams, households = after.setting.teams, after.setting.households
+    first = outcome.places.index(1)
+    own = {at for at, team in zip(households, teams, strict=True) if team == teams[first]}
+    return {
+        "player": first,
+        "lives": sum(after.lives[household] for household in own),
+        "items": sum(after.larders[household].bit_count() for household in own),
+        "count": len({teams[player] for player in outcome.winners}),
+    }

@@ -1,0 +1,63 @@
+"""Cat, Rat, Flea!: what decided a match that is over."""
+
+from __future__ import annotations
+
+from rules.cat_rat_flea.board import CELLS, FLEA, SOUTH, SPACES
+from rules.cat_rat_flea.moves import FREE_FLEA, RIDDEN
+from rules.cat_rat_flea.position import Position
+from rules.errors import Fact
+
+_FILES = 3
+
+
+def decided_by(after: Position) -> dict[str, Fact]:
+    """Facts of why this position is the last; none where it is a draw.
+
+    `home`: on which `space` the Flea of `player` is, `how` it came there (`hopped`, `rode`; `free`
+    where it was there before). `fleas`: how many pieces of `owner` are ridden (`count`), one of
+    them on `space`. `caught`: `how` the last Flea of `owner` was caught (`ate`, `trapped`; `gone`
+    where an earlier turn did it), by which `piece` of `player`, its `own` or not, on which `space`.
+    """
+    if after.ended is None or not after.ended.winners:
+        return {}
+    [winner] = after.ended.winners
+    by_reason = {"home": _home, "fleas": _fleas, "caught": _caught}
+    return by_reason[after.ended.reason](after, winner)
+
+
+def _home(after: Position, winner: int) -> dict[str, Fact]:
+    free = after.board.translate(FREE_FLEA[winner])
+    row = range(len(free))[-_FILES:] if winner == SOUTH else range(_FILES)
+    space = next(each for each in row if free[each])
+    how = "free"
+    for _, move in after.moves:
+        if move.kind and move.target == space:
+            how = "hopped" if move.kind == FLEA else "rode"
+    return {"player": winner, "owner": 1 - winner, "how": how, "space": SPACES[space]}
+
+
+def _fleas(after: Position, winner: int) -> dict[str, Fact]:
+    ridden = after.board.translate(RIDDEN[winner])
+    space = SPACES[ridden.index(2)]
+    return {"player": winner, "owner": 1 - winner, "count": ridden.count(2), "space": space}
+
+
+def _caught(after: Position, winner: int) -> dict[str, Fact]:
+    loser = 1 - winner
+    letter = FLEA if loser == SOUTH else FLEA.lower()
+    for player, move in reversed(after.moves):
+        cell, how = CELLS[after.board[move.target]], ""
+        if cell.trapped and cell.flea == loser:
+            how = "trapped"
+        elif any(at == move.target and letter in prey for at, prey in after.prey[-1:]):
+            how = "ate"
+        if how and move.kind:
+            return {
+                "player": player,
+                "owner": loser,
+                "how": how,
+                "own": "yes" if player == loser else "no",
+                "piece": move.kind,
+                "space": SPACES[move.target],
+            }
+    return {"player": winner, "owner": loser, "how": "gone"}
