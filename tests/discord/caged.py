@@ -19,7 +19,7 @@ from rules.match import Match
 from sandbox.forms import choose_options
 from tests.discord.cards import direct, sight
 from tests.discord.unseen import shown
-from tests.discord.world import QUESTION, World, buttons, private
+from tests.discord.world import QUESTION, World, alts, buttons
 from tests.rules.dice import Dice
 
 GAME = "caged-rat"
@@ -121,17 +121,18 @@ class Pair:
 
     async def by_button(self, member: MemberActor, choice: Choice) -> None:
         """Play from what the table's Hand button shows."""
-        result = await member.click(self.world.table_message(), label="My hand")
-        await self.by_looking(member, private(result).id, choice)
+        await member.click(self.world.table_message(), label="My hand")
+        await self.by_looking(member, choice)
 
-    async def by_looking(self, member: MemberActor, message_id: int, choice: Choice) -> None:
-        """Play from a private message in the channel."""
+    async def by_looking(self, member: MemberActor, choice: Choice) -> None:
+        """Play from the private message in the channel."""
+        await self._take(member, lambda: self.panel(member), choice)
 
-        def look() -> discord.Message:
-            seen = self.world.channel.history(viewer=member)
-            return next(message for message in seen if message.id == message_id)
-
-        await self._take(member, look, choice)
+    def panel(self, member: MemberActor) -> discord.Message:
+        """The newest message with a picture or controls that only this member sees in the channel."""
+        seen = self.world.channel.history(viewer=member)
+        private = [message for message in seen if message.flags.ephemeral]
+        return [message for message in private if alts(message) or buttons(message)][-1]
 
     async def by_typing(self, member: MemberActor, choice: Choice) -> None:
         """Play by `/move`; whatever is asked about is meant."""

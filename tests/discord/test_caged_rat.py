@@ -135,13 +135,13 @@ async def test_a_hand_left_open_in_the_channel_is_kept_true(world: World) -> Non
     await to_be(pair, OFFER)
     player = (await pair.table()).awaited[0]
     member = pair.people[player]
-    shown = private(await member.slash(world.channel, "hand"))
+    await member.slash(world.channel, "hand")
     for _ in range(3):
         await pair.typed()
         await nothing_gone_by_is_readable(pair)
     held = set((await pair.state()).hands[player])
-    [still] = [each for each in world.channel.history(viewer=member) if each.id == shown.id]
-    assert held <= named(" ".join(alts(still)))
+    assert held <= named(" ".join(alts(pair.panel(member))))
+    assert len(private_hands(world, member)) == 1
 
 
 async def test_a_position_in_words_gives_way_to_the_hand_as_it_comes_to_be(world: World) -> None:
@@ -154,8 +154,8 @@ async def test_a_position_in_words_gives_way_to_the_hand_as_it_comes_to_be(world
     for _ in range(3):
         await pair.typed()
         await nothing_gone_by_is_readable(pair)
-    [still] = [each for each in world.channel.history(viewer=member) if each.id == shown.id]
-    assert alts(still)
+    assert alts(pair.panel(member))
+    assert len(private_hands(world, member)) == 1
 
 
 def private_hands(world: World, member: MemberActor) -> list[int]:
@@ -395,18 +395,14 @@ async def test_with_closed_messages_one_hand_in_the_channel_is_enough(world: Wor
     world.env.inject_error("POST", "/users/@me/channels", status=403, code=50007, times=None)
     pair = Pair(world)
     await pair.start()
-    shown = {}
     for member in pair.people:
-        answer = await member.click(world.table_message(), label="My hand")
-        hand = next(
-            each for each in [*answer.followups, answer.response] if each and each.attachments
-        )
-        shown[member.id] = hand.id
+        await member.click(world.table_message(), label="My hand")
+        assert alts(pair.panel(member))
     for _ in range(6):
         table = await pair.table()
         member = pair.people[table.awaited[0]]
         choice = next(await pair.choices())
-        await pair.by_looking(member, shown[member.id], choice)
+        await pair.by_looking(member, choice)
         assert (await pair.table()).ply > table.ply
         await nothing_gone_by_is_readable(pair)
 
