@@ -129,7 +129,7 @@ class Pair:
         await self._take(member, lambda: self.panel(member), choice)
 
     def panel(self, member: MemberActor) -> discord.Message:
-        """The newest message with a picture or controls that only this member sees in the channel."""
+        """The newest private message in the channel that has a picture or controls."""
         seen = self.world.channel.history(viewer=member)
         private = [message for message in seen if message.flags.ephemeral]
         return [message for message in private if alts(message) or buttons(message)][-1]
