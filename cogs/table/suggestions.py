@@ -79,7 +79,21 @@ class _Considered:
 
     @property
     def suggested(self) -> str:
+        return self._told(self.does or self.plainly or self.named)
+
+    def suggested_for(self, looked_for: Sequence[str]) -> str:
+        """The same, with all that its piece or card is offered with where that was asked for."""
+        first, offered = (
+            wording.step_name(self.say, self.table, self.choice, self.choice.path[:1], offered=more)
+            for more in (False, True)
+        )
+        by_name = all(_begins_any(each, sorted(words_of(first))) for each in looked_for)
+        if not looked_for or not by_name or offered == first:
+            return self.suggested
         does = self.does or self.plainly or self.named
+        return self._told(self.say("label-does", where=offered, does=does))
+
+    def _told(self, does: Markup) -> str:
         return _shortened(plain(self.say("label-does", where=self.choice.text, does=does)))
 
 
@@ -98,7 +112,9 @@ def suggestions(say: Speaker, table: Table, player: int, typed: str) -> list[Sug
     best = _fitting(table, player, every, text) if text else every
     typed_too = [] if best or not every else [_as_typed(say, text)]
     offered = (best or every)[: MOST - len(typed_too)]
-    return [*typed_too, *(Suggestion(each.choice.text, each.suggested) for each in offered)]
+    looked_for = meaningful(text) if best and readable(text) else ()
+    named = [(each.choice.text, each.suggested_for(looked_for)) for each in offered]
+    return [*typed_too, *(Suggestion(*each) for each in named)]
 
 
 def resembling(say: Speaker, table: Table, player: int, typed: str) -> list[str]:

@@ -22,6 +22,7 @@ from rules.match import Match
 from rules.registry import GAMES, game
 from rules.selfplay import random_match
 from tests.discord.world import World, told
+from tests.rules.caged_rat.playing import dealt
 from tests.rules.cat_sequence.playing import table as cat_sequence
 from tests.test_secrecy import seated
 
@@ -220,6 +221,24 @@ def test_spaces_that_make_or_block_a_sequence_are_suggested_first(typed: str, ca
         choice.path[-1] for way in groups(seated(match), 0, ("purrr",)).values() for choice in way
     ]
     assert menu[:3] == ["D1", "D6", "A8"]
+
+
+@pytest.mark.parametrize("typed", ["siamese", "sia"])
+def test_a_card_asked_for_by_its_breed_tells_both_its_spaces_as_the_hand_does(typed: str) -> None:
+    state = cat_sequence("siamese manx", "", chips={0: "D2 D3"})
+    table = seated(Match(game("cat-sequence"), 2, {}, "", None, state))
+    assert [each.name for each in suggestions(SAY, table, 0, typed)] == [
+        "siamese@D6 · Siamese · D6 F7 · chip 3 of a line of five",
+        "siamese@F7 · Siamese · D6 F7 · begins a line",
+    ]
+    [other, *_] = suggestions(SAY, table, 0, "D6")
+    assert other.name == "siamese@D6 · chip 3 of a line of five"
+
+
+def test_the_worth_of_two_rats_comes_in_the_order_of_their_cards() -> None:
+    table = seated(Match(game("caged-rat"), 2, {}, "", None, dealt()))
+    [first, *_] = suggestions(SAY, table, 0, "cage 7D 2H")
+    assert first.name == "cage 2H 7D · rats of up to 10 and 35 points"
 
 
 def moments(key: str) -> Iterator[tuple[Table, int]]:
