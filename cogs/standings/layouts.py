@@ -102,8 +102,7 @@ class Leaders:
     def name(self, row: Ranked) -> str:
         """What somebody is called in pictures and descriptions."""
         known = plain(self.names.get(row.user_id, ""))
-        somebody = self.say.plain("leaderboard-somebody", rank=row.rank)
-        return known if drawable(known) else somebody
+        return known if drawable(known) else somebody(self.say, row)
 
     def who(self, row: Ranked) -> str:
         """Who somebody is in a message: a mention means something only on their own server."""
@@ -111,6 +110,11 @@ class Leaders:
             everybody = {row.user_id, *(each.user_id for each in self.found.rows)}
             return naming.mentions(self.say, everybody)[row.user_id]
         return self.names.get(row.user_id) or self.name(row)
+
+
+def somebody(say: Speaker, row: Ranked) -> str:
+    """What a person is called who is not named."""
+    return say.plain("leaderboard-somebody", rank=row.rank)
 
 
 def page_layout(page: Leaders, picture: Picture) -> ui.LayoutView:

@@ -35,6 +35,7 @@ from cogs.standings.layouts import (
     board_of,
     empty_layout,
     page_layout,
+    somebody,
 )
 from data import EVERYWHERE, Leaderboard
 from rendering.standings import leaderboard
@@ -158,13 +159,16 @@ class LeaderboardCog(commands.Cog):
             found = await self._rows(interaction, asked, guild_id)
         names = await names_of(self.bot, await self._named(asked, found))
         say = self.bot.user_language(interaction)
-        # Among all servers it is told of nobody what Discord calls them alone.
+        # Among all servers it is told of nobody what Discord calls them alone. Who is named as
+        # others are who are not is told apart from them, too.
         rows = (row for row in (*found.rows, found.own) if row is not None)
-        by_rank = {row.user_id: names[row.user_id] for row in rows if row.user_id in names}
+        by_rank = {row.user_id: names.get(row.user_id) or somebody(say, row) for row in rows}
         everywhere = asked.scope == "all"
         handles = naming.numbered(by_rank) if everywhere else naming.apart(say, names)
         apart = {
-            user: say.plain("name-apart", name=names[user], by=by) for user, by in handles.items()
+            user: say.plain("name-apart", name=names[user], by=by)
+            for user, by in handles.items()
+            if user in names
         }
         return Leaders(say, asked, found, {**names, **apart})
 

@@ -373,6 +373,29 @@ async def test_two_of_one_name_are_told_apart_on_the_board_of_all_servers(world:
     assert "sam." not in text + alt
 
 
+async def test_a_member_called_as_somebody_who_is_not_named_is_told_apart(world: World) -> None:
+    """A rank's `Cat 2` is nobody's name; a member who is called so is another one."""
+    users = [world.env.create_user(f"cat.{at}", global_name="Cat 2") for at in (1, 2)]
+    members = [world.guild.add_member(user) for user in users]
+    await finish(world, (members[0].id, world.ben.id))
+    await members[0].slash(world.channel, "me", everywhere="yes")
+    text, alt, drawn = await everywhere(world, world.zoe)
+    assert drawn == ["Cat 2 · 1", "Cat 2"]
+    assert "**1.** Cat 2 · 1 · " in text
+    assert "2. Cat 2, " in alt
+    assert "Ben" not in text + alt
+
+
+async def test_two_members_of_one_name_are_told_apart_on_their_own_board(world: World) -> None:
+    users = [world.env.create_user(f"cat.{at}", global_name="Cat") for at in (1, 2)]
+    members = [world.guild.add_member(user) for user in users]
+    await finish(world, (members[0].id, members[1].id))
+    await world.zoe.slash(world.channel, "leaderboard")
+    [alt] = alts(world.last())
+    assert "1. Cat · cat.1, " in alt
+    assert "2. Cat · cat.2, " in alt
+
+
 async def test_who_asks_stands_by_name_on_their_own_board_of_all_servers(world: World) -> None:
     await finish(world, (world.mia.id, world.ben.id))
     text, alt, drawn = await everywhere(world, world.mia)

@@ -172,6 +172,22 @@ async def test_another_server_reads_nothing_of_who_did_not_agree(world: World) -
     assert str(world.ben.id) not in shown
 
 
+async def test_nothing_in_a_profile_tells_who_stands_unnamed_on_the_board_of_all_servers(
+    world: World,
+) -> None:
+    """Its numbers are those of this server, where the board of all servers has others."""
+    for _ in range(3):
+        await finish(world, (world.mia.id, STRANGERS), guild=77)
+    await finish(world, (world.mia.id, world.ben.id))
+    await world.zoe.slash(world.channel, "leaderboard", scope="all")
+    [row] = re.findall(r"\*\*1\.\*\* Cat 1 · \*\*(\d+)\??\*\* ±(\d+)", said(world.last()))
+    await world.zoe.slash(world.channel, "profile", member=world.mia.user)
+    shown = whole(world.last())
+    assert not [number for number in row if re.search(rf"\b{number}\b", shown)]
+    assert "4 played" not in shown
+    assert "Cat 1" not in shown
+
+
 async def updated(there: Elsewhere, user_id: int) -> Message:
     """The profile that the other server reads, in the place of the message pressed there."""
     verb = f"clowder:profile-by:{there.moderator.id}:{user_id}:any:all:game:any"
