@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV ?= .venv$(if $(filter-out python3,$(PYTHON)),-$(notdir $(PYTHON)))
 BIN := $(VENV)/bin
 
-.PHONY: help play install run ratings backup restore test quick format fuzz bench load arena pictures lock clean
+.PHONY: help play install run ratings backup restore test quick format fuzz bench load grow arena pictures lock clean
 
 help:
 	@echo "make play      try Clowder in the browser, without a token; PORT=9000, DATABASE=sandbox.db; EXAMPLE=1 with a game package"
@@ -19,6 +19,7 @@ help:
 	@echo "make fuzz      100,000 odd inputs, of which nothing may come; CASES=1000 for fewer"
 	@echo "make bench     speed, memory, clicks an action"
 	@echo "make load      what the bot bears over sockets; MATCHES=10,100 STORED=10000 RATES=2,5; FAULTS=1"
+	@echo "make grow      a database as years of use leave it, and what it costs to use: MATCHES=1000000 DATABASE=postgresql://..."
 	@echo "make arena     how strong the computer players are; GAMES=washi-cat MATCHES=20 for fewer, PACE=0.1 for sooner, PAIRS=alley-cat:openspiel or seer:greedy"
 	@echo "make pictures  draw the README's pictures anew"
 	@echo "make lock      write requirements*.lock from requirements*.txt"
@@ -68,6 +69,9 @@ bench: $(VENV)/.dev
 
 load: $(VENV)/.dev
 	$(BIN)/python -m $(if $(FAULTS),tests.wire.storms,tests.wire.load $(if $(MATCHES),--matches $(MATCHES)) $(if $(STORED),--stored $(STORED)) $(if $(RATES),--rates $(RATES)) $(if $(SECONDS),--seconds $(SECONDS)))
+
+grow: $(VENV)/.dev
+	$(BIN)/python -m tests.growth $(if $(MATCHES),--matches $(MATCHES)) $(if $(DATABASE),--database $(DATABASE))
 
 # OpenSpiel is there for nothing else, and comes when it is first asked to play.
 arena: $(VENV)/.dev $(if $(findstring openspiel,$(PAIRS)),$(VENV)/.arena)

@@ -4,7 +4,8 @@ Pure arithmetic: the same matches in the same order give the same numbers, bit f
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from math import exp, sqrt
 from typing import Literal
 
 from openskill.models import PlackettLuce
@@ -14,6 +15,8 @@ Result = Literal["won", "drawn", "lost"]
 PROVISIONAL = 5
 """Matches after which a rating is no longer provisional."""
 _MODEL = PlackettLuce()
+_TAU_SQUARED = _MODEL.tau * _MODEL.tau
+_BETA_SQUARED = _MODEL.beta**2
 _SURE = 2
 """Standard deviations below the mean: nineteen in twenty are at least this good, and more."""
 _ZERO, _POINTS = 1000, 24
@@ -79,35 +82,111 @@ def rated(
     skills: Sequence[Skill], sides: Sequence[int], places: Sequence[int], at: int
 ) -> list[Skill]:
     """Everybody's skill after a match; `sides` and `places` by player, team mates share both."""
-    teams = sorted(set(sides))
-    place = dict(zip(sides, places, strict=True))
-    members = {team: [i for i, side in enumerate(sides) if side == team] for team in teams}
-    before = [
-        [_MODEL.rating(mu=skills[i].mu, sigma=skills[i].sigma) for i in members[team]]
-        for team in teams
-    ]
-    after = _MODEL.rate(before, ranks=[float(place[team]) for team in teams])
-    numbers = {
-        player: rating
-        for team, ratings in zip(teams, after, strict=True)
-        for player, rating in zip(members[team], ratings, strict=True)
-    }
+    members: dict[int, list[int]] = {}
+    for player, side in enumerate(sides):
+        members.setdefault(side, []).append(player)
+    # Those who share a place are taken by their sides' numbers.
+    teams = [(places[members[side][0]], members[side]) for side in sorted(members)]
+    teams.sort(key=_place)
+    after = _plackett_luce(skills, teams)
     return [
-        _after(skill, numbers[player].mu, numbers[player].sigma, result, at)
-        for player, (skill, result) in enumerate(zip(skills, results(places), strict=True))
+        _after(skills[player], *after[player], result, at)
+        for player, result in enumerate(results(places))
     ]
+
+
+def _place(team: tuple[int, list[int]]) -> int:
+    return team[0]
+
+
+def _plackett_luce(
+    skills: Sequence[Skill], teams: Sequence[tuple[int, list[int]]]
+) -> dict[int, tuple[float, float]]:
+    """Each player's mean and deviation after a match; teams are places with players, best first.
+
+    Step by step as openskill's `PlackettLuce.rate` does it, so that every bit is the same. It is
+    written out since rating all matches anew consists of this: there each number is checked and
+    copied. Sums are made by hand, since Python's `sum` rounds otherwise from 3.12 on.
+    """
+    means, variances, c = [], [], 0.0
+    deviations: dict[int, float] = {}
+    for _, players in teams:
+        for player in players:
+            sigma = skills[player].sigma
+            deviations[player] = sqrt(sigma * sigma + _TAU_SQUARED)
+        mean = variance = 0.0
+        for player in _best_first(players, skills, deviations):
+            mean += skills[player].mu
+            variance += deviations[player] ** 2
+        means.append(mean)
+        variances.append(variance)
+        c += variance + _BETA_SQUARED
+    c = sqrt(c)
+    ranks = [rank for rank, _ in teams]
+    strengths = [exp(mean / c) for mean in means]
+    sums = [_sum_from(rank, ranks, strengths) for rank in ranks]
+    after: dict[int, tuple[float, float]] = {}
+    for number, (_, players) in enumerate(teams):
+        omega, delta = _change(number, ranks, strengths, sums)
+        variance = variances[number]
+        omega *= variance / c
+        delta *= variance / c**2
+        delta *= sqrt(variance) / c
+        for player in players:
+            sigma = deviations[player]
+            part = sigma**2 / variance
+            after[player] = (
+                skills[player].mu + part * omega,
+                sigma * sqrt(max(1 - part * delta, _MODEL.kappa)),
+            )
+    return after
+
+
+def _best_first(
+    players: list[int], skills: Sequence[Skill], deviations: dict[int, float]
+) -> list[int]:
+    """The order in which a team's numbers are added up."""
+    if len(players) == 1:
+        return players
+    return sorted(players, key=lambda i: skills[i].mu - 3.0 * deviations[i], reverse=True)
+
+
+def _sum_from(first: int, ranks: Sequence[int], strengths: Sequence[float]) -> float:
+    """The strengths of those who did not come before this rank."""
+    total = 0.0
+    for rank, strength in zip(ranks, strengths, strict=True):
+        if rank >= first:
+            total += strength
+    return total
+
+
+def _change(
+    team: int, ranks: Sequence[int], strengths: Sequence[float], sums: Sequence[float]
+) -> tuple[float, float]:
+    """By how much a team's mean and variance change, before they are scaled."""
+    own, strength = ranks[team], strengths[team]
+    omega = delta = 0.0
+    for other, rank in enumerate(ranks):
+        if rank > own:
+            break
+        chance, sharing = strength / sums[other], ranks.count(rank)
+        delta += chance * (1 - chance) / sharing
+        if other == team:
+            omega += (1 - chance) / sharing
+        else:
+            omega -= chance / sharing
+    return omega, delta
 
 
 def _after(skill: Skill, mu: float, sigma: float, result: Result, at: int) -> Skill:
     streak = skill.streak + 1 if result == "won" else 0
-    return replace(
-        skill,
-        mu=mu,
-        sigma=sigma,
-        played=skill.played + 1,
-        won=skill.won + (result == "won"),
-        drawn=skill.drawn + (result == "drawn"),
-        streak=streak,
-        best=max(skill.best, streak),
-        last_at=at,
+    return Skill(
+        mu,
+        sigma,
+        skill.played + 1,
+        skill.won + (result == "won"),
+        skill.drawn + (result == "drawn"),
+        streak,
+        max(skill.best, streak),
+        at,
     )

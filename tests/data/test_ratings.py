@@ -8,6 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import pytest
+from openskill.models import PlackettLuce
 from sqlalchemy import delete, insert, select, update
 
 from cogs.match.rated import rated_sides, recounted_sides
@@ -170,6 +171,32 @@ def test_team_mates_rise_and_fall_together() -> None:
 def test_places_of_many_are_all_told_apart() -> None:
     after = rated([Skill()] * 3, (0, 1, 2), (2, 3, 1), 1)
     assert after[2].mu > after[0].mu > after[1].mu
+
+
+def test_ratings_are_openskills_bit_for_bit() -> None:
+    model, chance = PlackettLuce(), random.Random(5)
+    for _ in range(2_000):
+        sides = chance.choice([(0, 1), (1, 0), (0, 1, 2), (0, 1, 0, 1), (0, 1, 2, 0, 1, 2)])
+        place = {side: chance.randint(1, 3) for side in sides}
+        skills = [
+            Skill(mu=chance.choice((25.0, chance.gauss(25, 8))), sigma=chance.uniform(0.3, 9))
+            for _ in sides
+        ]
+        teams = [
+            [
+                model.rating(mu=skill.mu, sigma=skill.sigma)
+                for skill, own in zip(skills, sides, strict=True)
+                if own == side
+            ]
+            for side in sorted(place)
+        ]
+        theirs = model.rate(teams, ranks=[float(place[side]) for side in sorted(place)])
+        right = dict(zip(sorted(place), map(iter, theirs), strict=True))
+        expected = [next(right[side]) for side in sides]
+        after = rated(skills, sides, [place[side] for side in sides], 1)
+        assert [(each.mu, each.sigma) for each in after] == [
+            (each.mu, each.sigma) for each in expected
+        ]
 
 
 def test_beating_the_better_one_gives_more() -> None:

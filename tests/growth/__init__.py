@@ -1,0 +1,1 @@
+"""Databases as years of use leave them, and what is asked of them then."""

@@ -1,0 +1,238 @@
+"""How long the store takes for what people and owners ask of it; the figures of a table."""
+
+from __future__ import annotations
+
+import asyncio
+import statistics
+import sys
+import time
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from sqlalchemy import func, select
+
+from data import EVERYWHERE, Ending, MatchRow, NewAction, Store, Viewer, system_clock
+from data.engine import Database
+from data.schema import matches, ratings, seats
+from rules.chance import commitment
+from tests.growth.courses import Course, courses
+
+GAME = "cat-sequence"
+"""The game that the leaderboards are of."""
+ROWS = 10
+"""On a page."""
+_TIMES = 7
+_SERVER = 2_600
+"""The server that is erased is the one with most nearly so many matches."""
+_MONTH_MS = 30 * 24 * 60 * 60 * 1000
+_CHANNEL = 8 * 10**17
+_FORMER = -(10**12)
+
+Line = tuple[str, str]
+"""What was done, and how long it took."""
+
+
+def ms(seconds: float) -> str:
+    return f"{seconds * 1000:,.1f} ms"
+
+
+async def median(ask: Callable[[], Awaitable[Any]]) -> float:
+    """The median seconds of several runs, after one that is not counted."""
+    await ask()
+    taken = []
+    for _ in range(_TIMES):
+        began = time.perf_counter()
+        await ask()
+        taken.append(time.perf_counter() - began)
+    return statistics.median(taken)
+
+
+class Transactions:
+    """How long a store's transactions that write take, from having a connection to the disk."""
+
+    def __init__(self) -> None:
+        self.seconds: list[float] = []
+
+    @contextmanager
+    def watched(self, store: Store) -> Iterator[None]:
+        kind: Any = store._database._kind
+        write = kind.write
+
+        async def timed(operation: Any) -> Any:
+            began = time.perf_counter()
+            try:
+                return await write(operation)
+            finally:
+                self.seconds.append(time.perf_counter() - began)
+
+        kind.write = timed
+        try:
+            yield
+        finally:
+            del kind.write
+
+    @property
+    def longest(self) -> float:
+        return max(self.seconds, default=0.0)
+
+
+class Asked:
+    """Somebody who plays much, where they play, and a server to erase."""
+
+    def __init__(self, user: int, guild: int, home: int, server: int, played: int) -> None:
+        self.user, self.guild, self.home = user, guild, home
+        self.server, self.played = server, played
+
+    @property
+    def viewer(self) -> Viewer:
+        return Viewer(self.user, frozenset({self.home}))
+
+
+async def whom_to_ask(url: str) -> Asked:
+    """Of those who play the game, one of the most active tenth of a percent."""
+    database = Database(url)
+    try:
+        async with database.reading() as conn:
+            here = (ratings.c.guild_id == EVERYWHERE) & (ratings.c.game == GAME)
+            people = (await conn.execute(select(func.count()).where(here))).scalar_one()
+            order = select(ratings.c.user_id).where(here).order_by(ratings.c.played.desc())
+            user = (await conn.execute(order.offset(people // 1_000).limit(1))).scalar_one()
+            played = select(func.count()).where(seats.c.user_id == user)
+            where = (
+                select(matches.c.guild_id, matches.c.home_id)
+                .join(seats, seats.c.match_id == matches.c.id)
+                .where(seats.c.user_id == user)
+                .group_by(matches.c.guild_id, matches.c.home_id)
+                .order_by(func.count().desc())
+                .limit(1)
+            )
+            guild, home = (await conn.execute(where)).one()
+            sizes = select(matches.c.guild_id, func.count()).group_by(matches.c.guild_id)
+            found = [(abs(size - _SERVER), each) for each, size in await conn.execute(sizes)]
+            [(_, server), *_] = sorted((size, each) for size, each in found if each != guild)
+            return Asked(user, guild, home, server, (await conn.execute(played)).scalar_one())
+    finally:
+        await database.close()
+
+
+async def of_playing(store: Store, asked: Asked) -> Iterator[Line]:
+    """An action, and the end of a match that is rated."""
+    course = next(each for each in courses() if each.game == GAME and each.players == 2)
+    acted, ended = [], []
+    for number in range(2 * _TIMES):
+        row = await begin(store, course, asked, number)
+        for player, text, _ in course.actions:
+            began = time.perf_counter()
+            row = await store.append(row.id, row.ply, [NewAction(player, text)])
+            acted.append(time.perf_counter() - began)
+        began = time.perf_counter()
+        ending = Ending(course.places, course.reason)
+        await store.append(row.id, row.ply, [], ending, sides=course.sides)
+        ended.append(time.perf_counter() - began)
+    return iter(
+        [
+            ("an action", ms(statistics.median(acted))),
+            ("the end of a match, with ratings", ms(statistics.median(ended))),
+        ]
+    )
+
+
+async def begin(store: Store, course: Course, asked: Asked, number: int) -> MatchRow:
+    return await store.start_match(
+        lobby_id=None,
+        guild_id=asked.guild,
+        channel_id=_CHANNEL + number,
+        game=course.game,
+        rules_version=course.rules_version,
+        seats=[asked.user, asked.user + 1 + number],
+        options={},
+        seed=course.seed,
+        commitment=commitment(course.seed),
+        home_id=asked.home,
+    )
+
+
+async def of_reading(store: Store, asked: Asked) -> Iterator[Line]:
+    """What people look at."""
+    total = (await leaders(store, asked)).total
+    since = system_clock() - _MONTH_MS
+    of_month = (await leaders(store, asked, since=since)).total
+    last, end = total - total % ROWS, of_month - of_month % ROWS
+    guild, user, viewer = asked.guild, asked.user, asked.viewer
+    questions: Sequence[tuple[str, Callable[[], Awaitable[Any]]]] = (
+        ("profile", lambda: store.profile(guild, user, viewer)),
+        (
+            "history of a person",
+            lambda: store.finished_of(guild, user, count=ROWS, viewer=viewer),
+        ),
+        (
+            "history of a channel",
+            lambda: store.finished_in(guild, asked.home, count=ROWS, viewer=viewer),
+        ),
+        (f"leaderboard of all servers ({total:,})", lambda: leaders(store, asked)),
+        ("its middle page", lambda: leaders(store, asked, total // 2)),
+        ("its last page", lambda: leaders(store, asked, last)),
+        (f"30 days ({of_month:,})", lambda: leaders(store, asked, since=since)),
+        ("30 days, last page", lambda: leaders(store, asked, end, since)),
+        (f"export of a person ({asked.played:,} matches)", lambda: store.stored_about(user)),
+    )
+    return iter([(name, ms(await median(question))) for name, question in questions])
+
+
+async def leaders(store: Store, asked: Asked, first: int = 0, since: int | None = None) -> Any:
+    return await store.leaderboard(
+        EVERYWHERE, GAME, first=first, count=ROWS, asker=asked.user, since=since
+    )
+
+
+async def of_erasing(store: Store, asked: Asked) -> Iterator[Line]:
+    """A server and a person, while somebody else acts all the time."""
+    lines = []
+    waits = asyncio.create_task(_act_for_ever(store, asked))
+    watch = Transactions()
+    with watch.watched(store):
+        began = time.perf_counter()
+        count = await store.erase_guild(asked.server)
+        took = time.perf_counter() - began
+    whole = f"{took:.1f} s, longest transaction {ms(watch.longest)}"
+    lines.append((f"erasing a server of {count:,} matches", whole))
+    watch = Transactions()
+    with watch.watched(store):
+        began = time.perf_counter()
+        await store.erase_member(asked.user, _FORMER)
+        took = time.perf_counter() - began
+    whole = f"{took:.1f} s, longest transaction {ms(watch.longest)}"
+    lines.append((f"erasing a person of {asked.played:,} matches", whole))
+    waits.cancel()
+    [longest] = await asyncio.gather(waits, return_exceptions=True)
+    assert isinstance(longest, _Longest), longest
+    lines.append(("an action meanwhile, the slowest", ms(longest.seconds)))
+    return iter(lines)
+
+
+class _Longest(Exception):
+    def __init__(self, seconds: float) -> None:
+        super().__init__(seconds)
+        self.seconds = seconds
+
+
+async def _act_for_ever(store: Store, asked: Asked) -> None:
+    """Act ten times a second; raises how long the slowest took when it is cancelled."""
+    course = next(each for each in courses() if each.game == GAME and each.players == 2)
+    stranger = Asked(asked.user + 10**6, asked.guild, asked.home, asked.server, 0)
+    row = await begin(store, course, stranger, 10**6)
+    longest = 0.0
+    try:
+        while True:
+            began = time.perf_counter()
+            row = await store.append(row.id, row.ply, [NewAction(0, "a")])
+            longest = max(longest, time.perf_counter() - began)
+            await asyncio.sleep(0.1)
+    except asyncio.CancelledError:
+        raise _Longest(longest) from None
+
+
+def out(line: str) -> None:
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()

@@ -1,0 +1,69 @@
+"""Who plays where: servers from small to large, and people who play seldom or often."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+
+_MATCHES_A_SERVER = 400
+_FEWEST_SERVERS = 4
+_MATCHES_A_PERSON = 5
+_FEWEST_PEOPLE = 40
+_FEWEST_MEMBERS = 8
+_CHANNELS = 10
+_THREADS = 7
+"""So seldom is a match played in a thread."""
+_FLAT = 20
+"""The larger, the more alike in size are the largest servers."""
+_OFTEN = 2
+"""The larger, the more of a server's matches are those of a few."""
+GUILDS, CHANNELS, THREADS, PEOPLE = (number * 10**17 for number in (4, 5, 6, 7))
+"""Where ids begin."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A table: where, and who."""
+
+    guild: int
+    home: int
+    channel: int
+    users: Sequence[int]
+
+
+class Town:
+    """Servers and people for so many matches; the same ones for the same number."""
+
+    def __init__(self, matches: int) -> None:
+        self._dice = random.Random(matches)
+        servers = max(matches // _MATCHES_A_SERVER, _FEWEST_SERVERS)
+        people = range(PEOPLE, PEOPLE + max(matches // _MATCHES_A_PERSON, _FEWEST_PEOPLE))
+        weights = [1 / (number + _FLAT) for number in range(servers)]
+        whole = sum(weights)
+        self._chances = list(accumulate(weights))
+        self._members = [
+            self._dice.sample(
+                people,
+                min(max(int(matches * weight / whole / 3), _FEWEST_MEMBERS), len(people)),
+            )
+            for weight in weights
+        ]
+        self._servers = range(servers)
+
+    @property
+    def moderator(self) -> int:
+        """Somebody who ends matches of others."""
+        return PEOPLE
+
+    def table(self, number: int, players: int) -> Seated:
+        """Where a match is played, and by whom, in player order."""
+        [server] = self._dice.choices(self._servers, cum_weights=self._chances)
+        members = self._members[server]
+        users: dict[int, None] = {}
+        while len(users) < players:
+            users[members[int(len(members) * self._dice.random() ** _OFTEN)]] = None
+        home = CHANNELS + server * _CHANNELS + number % _CHANNELS
+        channel = home if number % _THREADS else THREADS + number
+        return Seated(GUILDS + server, home, channel, tuple(users))
