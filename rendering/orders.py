@@ -12,8 +12,16 @@ from typing import Any
 
 from rendering.animation import Shot, animation
 from rendering.company import Sitter, with_company
-from rendering.painter import Captions, Say, Texts, chapter_painter, hand_painter, painter
-from rendering.small import small
+from rendering.painter import (
+    Captions,
+    Say,
+    Texts,
+    chapter_painter,
+    cover_square,
+    hand_painter,
+    painter,
+)
+from rendering.small import small, square
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +97,11 @@ def cover(game_key: str, title: str, company: Sequence[Sitter] = ()) -> bytes:
     """The picture of a lobby; with the faces of who sits there, if they are given."""
     drawn = painter(game_key).cover(title)
     return with_company(drawn, company) if company else drawn
+
+
+def thumbnail(game_key: str) -> bytes:
+    """A small square of a game's cover, without its title."""
+    return square(painter(game_key).cover(""), cover_square(game_key))
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,6 +97,15 @@ class Painter(Protocol[V_contra]):
 
 
 @runtime_checkable
+class HasCoverSquare(Protocol):
+    """What a painter offers besides whose cover says most somewhere else than below its middle."""
+
+    @property
+    def cover_square(self) -> tuple[int, int, int]:
+        """Left, top and size in pixels of a part of the cover that the title leaves free."""
+
+
+@runtime_checkable
 class HandPainter(Protocol[V_contra]):
     """What a painter of a game with secrets offers besides: a player's own cards."""
 
@@ -183,6 +192,12 @@ def painter(game_key: str) -> Painter[Any]:
     if game_key in _REGISTERED:
         return _REGISTERED[game_key]
     return cast("Painter[Any]", import_module(f"rendering.{game_key.replace('-', '_')}"))
+
+
+def cover_square(game_key: str) -> tuple[int, int, int] | None:
+    """The part of a game's cover that stands for all of it, where its painter tells."""
+    found: object = painter(game_key)
+    return found.cover_square if isinstance(found, HasCoverSquare) else None
 
 
 def hand_painter(game_key: str) -> HandPainter[Any] | None:

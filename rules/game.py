@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Protocol, Self, runtime_checkable
+from typing import ClassVar, Protocol, Self, runtime_checkable
 
 from rules.errors import BadPosition, Fact, IllegalAction
 from rules.values import (
@@ -152,7 +152,7 @@ class Game(ABC):
     """Whether what is gone by must not be readable anywhere while a match goes on."""
     minutes: int = 0
     """How long a first match against a kitten takes, set up as `quick` says; 0 if not known."""
-    quick: Mapping[str, str] = {}
+    quick: ClassVar[Mapping[str, str]] = {}
     """Options of a short first match, where one with all defaults takes longer than ten minutes."""
     explanations: Mapping[str, str] = {}
     """A plain English sentence for each refusal by its key, for the command line.

@@ -6,6 +6,7 @@ everything else goes on to the preview, which has a secret of its own.
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import secrets
 import socket
@@ -18,6 +19,8 @@ import font_manrope
 from aiohttp import web
 from aiohttp.typedefs import Handler
 
+from rendering import orders
+from rules.errors import BadSetup
 from rules.registry import game
 from sandbox.proxy import UPLOADS, Proxy
 from sandbox.session import Closed, NotThere, Session
@@ -75,6 +78,7 @@ class Front:
         }
         for name in _FILES:
             app.router.add_get(f"/{self._key}/{name}", self._file)
+        app.router.add_get(f"/{self._key}/game/{{game}}.png", self._picture)
         app.router.add_get(f"/{self._key}/api/state", self._state)
         for name, call in calls.items():
             app.router.add_post(f"/{self._key}/api/{name}", self._answering(call))
@@ -115,6 +119,16 @@ class Front:
         if request.path.endswith(".ttf"):
             headers["Cache-Control"] = "private, max-age=86400"
         return web.FileResponse(_FILES[request.path.rpartition("/")[2]], headers=headers)
+
+    async def _picture(self, request: web.Request) -> web.Response:
+        """The picture on a game's card."""
+        try:
+            key = game(request.match_info["game"]).key
+        except BadSetup as error:
+            raise web.HTTPNotFound from error
+        png = await asyncio.to_thread(orders.thumbnail, key)
+        headers = {**_HEADERS, "Cache-Control": "private, max-age=86400"}
+        return web.Response(body=png, content_type="image/png", headers=headers)
 
     async def _preview(self, request: web.Request) -> web.Response:
         async def send() -> web.Response:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from sandbox.world import World
 
 STEPS = (
-    ("alone", "You are Mia. In an empty channel, say #attic, press a game against a kitten."),
+    ("alone", "You are Mia. In an empty channel, say #attic, press Play a kitten."),
     ("opened", "With others: type /play, choose a game, say Cat, Rat, Flea!, and press Enter."),
     ("joined", "Choose another member, say Ben, then press Join."),
     ("started", "Be Mia again, or who opened the table, and press Start."),

@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from agents.registry import knows
+from cogs.board import wording
+from cogs.kit.markup import plain
 from cogs.kit.sentences import CATALOGUE, ENGLISH
+from cogs.server import cards
 from rules.registry import games
 from sandbox.session import Closed, NotThere
 
@@ -49,11 +52,16 @@ def _state(session: Session) -> dict[str, Any]:
 
 
 def _games() -> list[dict[str, Any]]:
-    """What a match can be begun of; `cat`: whether cats can play it."""
+    """What a match can be begun of, as cards; `cat`: whether cats can play it."""
+    say = CATALOGUE.speaker(ENGLISH)
     return [
         {
             "key": each.key,
-            "name": CATALOGUE.say(ENGLISH, f"{each.key}-title"),
+            "name": plain(wording.title(say, each.key)),
+            "goal": plain(cards.goal(say, each)),
+            "size": plain(cards.size(say, each)),
+            "alone": plain(say("button-kitten")),
+            "others": plain(say("button-others")),
             "cat": knows(each),
         }
         for each in games()

@@ -112,9 +112,9 @@ class World:
         return channel.threads[-1]
 
     async def begin(self, place: ChannelHandle, key: str, game: str, *, alone: bool) -> None:
-        """Have a member type `/play`: `alone` against a kitten, else a table opens."""
+        """Have a member type `/play`, short: `alone` against a kitten, else a table opens."""
         against = {"against": KITTEN} if alone else {}
-        await self.members[key].slash(place, "play", game=game, **against)
+        await self.members[key].slash(place, "play", game=game, short="yes", **against)
 
     def direct(self, key: str) -> ChannelHandle:
         """The channel of a member's private messages with the bot."""

@@ -14,7 +14,7 @@ import pytest
 
 from app import Config
 from cogs.kit.sentences import CATALOGUE, ENGLISH
-from cogs.server.guide import COMMANDS
+from cogs.server.cards import COMMANDS
 from rules.registry import GAMES
 
 ROOT = Path(__file__).parent.parent

@@ -13,6 +13,8 @@ from cogs.kit.sentences import CATALOGUE, Speaker
 from cogs.kit.translator import words
 from cogs.match.naming import cat_name
 
+OTHERS = "others"
+"""In the place of a cat: a table that waits for other people."""
 NO_CLOCK = 0
 CLOCKS = (NO_CLOCK, 300, 3_600, 86_400, 259_200)
 """Seconds a turn; 0 is no clock."""

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from itertools import islice
 from typing import Annotated, Any
 
 from discord import app_commands, ui
 
-from agents.agent import KITTEN, STRENGTHS
+from agents.agent import STRENGTHS
 from agents.characters import CHARACTERS, Character
 from agents.registry import knows
-from cogs.board.choices import CAT_CHOICES, CAT_KEYS, cat_label
+from cogs.board.choices import CAT_CHOICES, CAT_KEYS, OTHERS, cat_label
 from cogs.kit.controls import Menu
 from cogs.kit.handlers import OneOf
 from cogs.kit.sentences import Speaker
@@ -20,19 +20,13 @@ from data import Lobby
 from rules.game import Game
 from rules.registry import game
 
-FIRST = "first"
-"""Against a kitten, set up for a short first match."""
-Against = Annotated[str, OneOf((*STRENGTHS, *CAT_KEYS, FIRST))]
-"""A strength, or a cat, or `FIRST`."""
+Against = Annotated[str, OneOf((*STRENGTHS, *CAT_KEYS))]
+"""A strength, or a cat."""
+AgainstOrOthers = Annotated[str, OneOf((*STRENGTHS, *CAT_KEYS, OTHERS))]
 AGAINST_CHOICES = [
     *(app_commands.Choice(name=words(f"cat-strength-{each}"), value=each) for each in STRENGTHS),
     *CAT_CHOICES,
 ]
-
-
-def first_options(key: str, against: str) -> Mapping[str, str]:
-    """How a match against these is set up: a first one is short."""
-    return game(key).quick if against == FIRST else {}
 
 
 def opponents(kind: Game, against: str, players: int | None = None) -> tuple[int, ...]:
@@ -40,8 +34,7 @@ def opponents(kind: Game, against: str, players: int | None = None) -> tuple[int
 
     First the one that is asked for, then those that are as strong.
     """
-    asked = KITTEN if against == FIRST else against
-    wanted = [each for each in CHARACTERS if asked in (each.key, each.strength)]
+    wanted = [each for each in CHARACTERS if against in (each.key, each.strength)]
     alike = [each for each in CHARACTERS if each.strength == wanted[0].strength]
     ordered = dict.fromkeys(each.user for each in (*wanted, *alike, *CHARACTERS))
     return tuple(islice(ordered, (players or min(kind.player_counts)) - 1))

@@ -15,7 +15,7 @@ from agents.agent import KITTEN
 from agents.registry import knows
 from cogs.board import wording
 from cogs.board.admission import TableId
-from cogs.board.choices import CLOCK_CHOICES, ClockSeconds
+from cogs.board.choices import CLOCK_CHOICES, OTHERS, ClockSeconds
 from cogs.clowder import Clowder
 from cogs.kit.controls import Control
 from cogs.kit.drawing import Drawing
@@ -27,7 +27,7 @@ from cogs.kit.refused import Refused
 from cogs.kit.replies import NOBODY, error_boundary, note, openly, private, public, sentence
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import game_choices, words
-from cogs.lobby.cats import AGAINST_CHOICES, Against, first_options, opponents
+from cogs.lobby.cats import AGAINST_CHOICES, Against, AgainstOrOthers, opponents
 from cogs.lobby.layouts import cover_file, lobby_layout
 from cogs.lobby.lots import seated
 from cogs.lobby.opening import MOST_LOBBIES, Deserted, Opening, Wish
@@ -38,9 +38,9 @@ from cogs.match.table import Table
 from data import Lobby
 from rules.registry import game
 
+_YES, _NO = "yes", "no"
 _YES_OR_NO = [
-    app_commands.Choice(name=words(f"play-thread-{answer}"), value=answer)
-    for answer in ("yes", "no")
+    app_commands.Choice(name=words(f"play-{answer}"), value=answer) for answer in (_YES, _NO)
 ]
 
 
@@ -58,14 +58,16 @@ class PlayCog(commands.Cog):
         against=words("play-against-name"),
         clock=words("play-clock-name"),
         thread=words("play-thread-name"),
+        short=words("play-short-name"),
     )
     @app_commands.describe(
         key=words("play-game-description"),
         against=words("play-against-description"),
         clock=words("play-clock-description"),
         thread=words("play-thread-description"),
+        short=words("play-short-description"),
     )
-    @app_commands.choices(key=game_choices(), thread=_YES_OR_NO)
+    @app_commands.choices(key=game_choices(), thread=_YES_OR_NO, short=_YES_OR_NO)
     @app_commands.choices(clock=CLOCK_CHOICES)
     @app_commands.choices(against=AGAINST_CHOICES)
     @app_commands.guild_only()
@@ -75,18 +77,24 @@ class PlayCog(commands.Cog):
         key: str,
         against: str | None = None,
         clock: int | None = None,
-        thread: str = "no",
+        thread: str = _NO,
+        short: str = _NO,
     ) -> None:
         async with error_boundary(interaction):
-            wish = Wish(key, clock, against)
-            await self._play(interaction, wish, in_thread=thread == "yes")
+            wish = Wish(key, clock, against, game(key).quick if short == _YES else {})
+            await self._play(interaction, wish, in_thread=thread == _YES)
 
     @control("play-against", private=True)
     async def play_against(self, interaction: Interaction, against: Against, key: GameKey) -> None:
         """A game and a cat were chosen on a page: as `/play` with nothing else said."""
-        await self._play(
-            interaction, Wish(key, against=against, options=first_options(key, against))
-        )
+        await self._play(interaction, Wish(key, against=against))
+
+    @control("play-short", private=True)
+    async def play_short(
+        self, interaction: Interaction, key: GameKey, against: AgainstOrOthers
+    ) -> None:
+        """A first match was chosen on a page: as `/play` that is to be short."""
+        await self._play(interaction, _short(key, None, against))
 
     @control("play-stronger")
     async def play_stronger(self, interaction: Interaction, match_id: TableId) -> None:
@@ -150,6 +158,8 @@ class PlayCog(commands.Cog):
         label, clock = say("button-thread"), wish.clock or 0
         if wish.after is not None:
             button = Control(label, "play-thread-stronger", wish.after)
+        elif wish.options:
+            button = Control(label, "play-thread-short", wish.key, clock, wish.against or OTHERS)
         elif wish.against is not None:
             button = Control(label, "play-thread-against", wish.key, clock, wish.against)
         else:
@@ -170,8 +180,19 @@ class PlayCog(commands.Cog):
     ) -> None:
         """The same for a match against cats."""
         await self._check_channel(interaction)
-        wish = Wish(key, clock or None, against, first_options(key, against))
-        await self._open_thread(interaction, wish)
+        await self._open_thread(interaction, Wish(key, clock or None, against))
+
+    @control("play-thread-short")
+    async def open_thread_short(
+        self,
+        interaction: Interaction,
+        key: GameKey,
+        clock: ClockSeconds,
+        against: AgainstOrOthers,
+    ) -> None:
+        """The same for a match that is to be short."""
+        await self._check_channel(interaction)
+        await self._open_thread(interaction, _short(key, clock or None, against))
 
     @control("play-thread-stronger")
     async def open_thread_stronger(self, interaction: Interaction, match_id: TableId) -> None:
@@ -241,6 +262,11 @@ class PlayCog(commands.Cog):
             raise
         if message_id is not None:
             await self.bot.store.set_lobby_message(lobby.id, message_id)
+
+
+def _short(key: str, clock: int | None, against: str) -> Wish:
+    """A match of at most ten minutes against a cat, or with `OTHERS`."""
+    return Wish(key, clock, None if against == OTHERS else against, game(key).quick)
 
 
 async def _lobby_message(drawing: Drawing, say: Speaker, lobby: Lobby) -> dict[str, Any]:

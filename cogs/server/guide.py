@@ -1,10 +1,9 @@
-"""`/rules`: illustrated pages of every game. `/help`: how to begin."""
+"""`/rules`: illustrated pages of every game. `/help`: the games to begin with, and all commands."""
 
 from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -12,49 +11,23 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from agents.agent import KITTEN
-from agents.registry import knows
 from cogs.board import wording
 from cogs.board.layouts import Picture, layout
 from cogs.clowder import Clowder
-from cogs.kit.controls import Control, rows
+from cogs.kit.controls import Control
 from cogs.kit.handlers import GameKey, Page, Word, control
 from cogs.kit.host import Interaction
-from cogs.kit.markup import NEW_LINE, paragraph, plain
+from cogs.kit.markup import paragraph
 from cogs.kit.replies import error_boundary, private_view, replace_view
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import game_choices, words
+from cogs.server.cards import begin_buttons, cards_layout, commands_layout, on_page, page_count
 from rendering import orders, painter
 from rules.registry import game, games
 
 _PAGE_PICTURE = "rules.png"
-_PRIMARY = discord.ButtonStyle.primary
-_MOST_GAMES = 10
-"""Pictures in a row of Discord's."""
 _RULING = "◆"
 """Stands before a ruling of ours in the rules of every language."""
-COMMANDS = (
-    "play",
-    "move",
-    "board",
-    "resign",
-    "draw",
-    "takeback",
-    "end",
-    "hand",
-    "games",
-    "me",
-    "leaderboard",
-    "profile",
-    "cats",
-    "history",
-    "replay",
-    "rules",
-    "verify",
-    "settings",
-    "privacy",
-    "help",
-)
 
 
 def page_layout(
@@ -89,43 +62,9 @@ def page_layout(
                 "next",
                 disabled=page == len(keys) - 1,
             ),
-            *(_kitten(say, game_key) if playable else ()),
+            *(begin_buttons(say, game(game_key)) if playable else ()),
         ),
     )
-
-
-def _kitten(say: Speaker, game_key: str) -> tuple[Control, ...]:
-    """The button that begins a match of a game against a kitten, which has to know how."""
-    if not knows(game(game_key)):
-        return ()
-    return (Control(say("button-play-kitten"), "play-against", KITTEN, game_key, style=_PRIMARY),)
-
-
-def help_layout(say: Speaker, covers: Mapping[str, bytes], *, playable: bool) -> ui.LayoutView:
-    """The games as pictures and buttons, how to begin, and all commands."""
-    pictures = [
-        discord.MediaGalleryItem(
-            f"attachment://{_cover_name(key)}",
-            description=say.plain("lobby-cover-alt", title=wording.title(say, key)),
-        )
-        for key in covers
-    ]
-    begun = next((kitten for key in covers if (kitten := _kitten(say, key))), ())
-    lines = [
-        say("help-line", name=say(f"{name}-name"), does=say(f"{name}-description"))
-        for name in COMMANDS
-    ]
-    return layout(
-        paragraph(say("help-games")),
-        ui.MediaGallery(*pictures),
-        *rows([Control(wording.title(say, key), "rules", key, 0) for key in covers]),
-        *rows(begun if playable else ()),
-        paragraph(NEW_LINE.join([say("help-text"), *lines])),
-    )
-
-
-def _cover_name(game_key: str) -> str:
-    return f"{game_key}.png"
 
 
 class GuideCog(commands.Cog):
@@ -133,7 +72,7 @@ class GuideCog(commands.Cog):
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
-        self._covers: dict[tuple[str, str], bytes] = {}
+        self._thumbnails: dict[str, bytes] = {}
 
     @app_commands.command(name=words("rules-name"), description=words("rules-description"))
     @app_commands.rename(key=words("play-game-name"))
@@ -174,22 +113,34 @@ class GuideCog(commands.Cog):
     @app_commands.command(name=words("help-name"), description=words("help-description"))
     async def help(self, interaction: Interaction) -> None:
         async with error_boundary(interaction):
-            say = self.bot.user_language(interaction)
-            keys = [kind.key for kind in games()][:_MOST_GAMES]
-            drawn = await asyncio.gather(*(self._cover(say, key) for key in keys))
-            covers = dict(zip(keys, drawn, strict=True))
-            view = help_layout(say, covers, playable=interaction.guild_id is not None)
-            files = [discord.File(io.BytesIO(png), _cover_name(key)) for key, png in covers.items()]
+            view, files = await self._help(interaction, 0)
             await private_view(interaction, view, files=files)
 
-    async def _cover(self, say: Speaker, key: str) -> bytes:
-        """A game's title picture, which is drawn once a language."""
-        title = plain(wording.title(say, key))
-        if (key, title) not in self._covers:
-            self._covers[key, title] = await self.bot.drawing.draw(
-                partial(orders.cover, key, title)
-            )
-        return self._covers[key, title]
+    @control("help", direct=True, private=True)
+    async def turn_help(self, interaction: Interaction, page: Page) -> None:
+        view, files = await self._help(interaction, page)
+        await replace_view(interaction, view, attachments=files)
+
+    async def _help(
+        self, interaction: Interaction, page: int
+    ) -> tuple[ui.LayoutView, list[discord.File]]:
+        """A page of `/help` with its pictures; the commands, which come last, beyond the end."""
+        say, kinds = self.bot.user_language(interaction), games()
+        if page >= page_count(kinds) - 1:
+            return commands_layout(say), []
+        keys = [kind.key for kind in on_page(kinds, page)]
+        drawn = await asyncio.gather(*map(self._thumbnail, keys))
+        names = {key: f"{key}.png" for key in keys}
+        playable = interaction.guild_id is not None
+        view = cards_layout(say, kinds, page, names, playable=playable)
+        pictures = zip(keys, drawn, strict=True)
+        return view, [discord.File(io.BytesIO(png), names[key]) for key, png in pictures]
+
+    async def _thumbnail(self, key: str) -> bytes:
+        """A game's small picture, which is drawn once."""
+        if key not in self._thumbnails:
+            self._thumbnails[key] = await self.bot.drawing.draw(partial(orders.thumbnail, key))
+        return self._thumbnails[key]
 
 
 async def setup(bot: Clowder) -> None:

@@ -2,7 +2,7 @@
 
 from rendering.caged_rat.board import board, chosen_on_table
 from rendering.caged_rat.chapter import chapter
-from rendering.caged_rat.cover_and_result import cover, result
+from rendering.caged_rat.cover_and_result import cover, cover_square, result
 from rendering.caged_rat.hand import hand
 from rendering.caged_rat.lessons import contact_sheet, illustration, illustration_keys, reason_pages
 from rendering.caged_rat.words import alt_text, card_names, chapter_text, hand_text, position_text
@@ -16,6 +16,7 @@ __all__ = [
     "chosen_on_table",
     "contact_sheet",
     "cover",
+    "cover_square",
     "hand",
     "hand_text",
     "illustration",

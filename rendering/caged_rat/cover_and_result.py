@@ -74,6 +74,10 @@ def _truce() -> Image.Image:
     return picture
 
 
+cover_square = (4, 140, 280)
+"""Shows a cat with cards."""
+
+
 def cover(title: str) -> bytes:
     """The title over a cat with a hand of cards and three cages as PNG, 960 by 420."""
     picture = paper(WIDTH, 420)

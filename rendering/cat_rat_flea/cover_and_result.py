@@ -83,6 +83,10 @@ def _confetti(winner: int) -> Image.Image:
     return sheet.finished()
 
 
+cover_square = (352, 104, 256)
+"""Shows a Flea of each side."""
+
+
 def cover(title: str) -> bytes:
     """The title between the characters as PNG, 960 by 360."""
     picture = paper(WIDTH, 360)

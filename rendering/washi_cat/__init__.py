@@ -1,7 +1,7 @@
 """Pictures and descriptions of Washi Cat."""
 
 from rendering.washi_cat.board import board
-from rendering.washi_cat.cover_and_result import cover, result
+from rendering.washi_cat.cover_and_result import cover, cover_square, result
 from rendering.washi_cat.lessons import illustration, illustration_keys, reason_pages
 from rendering.washi_cat.words import alt_text, position_text
 
@@ -9,6 +9,7 @@ __all__ = [
     "alt_text",
     "board",
     "cover",
+    "cover_square",
     "illustration",
     "illustration_keys",
     "position_text",

@@ -73,6 +73,10 @@ def _truce() -> Image.Image:
     return picture
 
 
+cover_square = (28, 128, 292)
+"""Shows a cat, a fish and lines."""
+
+
 def cover(title: str) -> bytes:
     """The title above two strips of tape with cats, fish and their lines, as PNG, 960 by 420."""
     picture = paper(WIDTH, 420)

@@ -7,6 +7,7 @@ feeding (see `rats`) and that an equal deal passes the deal on.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from rules.caged_rat.actions import Move, parse_move
 from rules.caged_rat.explanations import EXPLANATIONS
@@ -32,6 +33,8 @@ class CagedRat(Game):
     has_chance = True
     has_secrets = True
     no_looking_back = True
+    minutes = 7
+    quick: ClassVar[Mapping[str, str]] = {"rubber": _DEAL}
 
     def initial_state(self, players: int, options: Mapping[str, str]) -> State:  # noqa: ARG002
         rubber = options["rubber"]

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from rules.cat_attack.actions import Move, parse_move
 from rules.cat_attack.board import SHOPS
@@ -56,6 +57,8 @@ class CatAttack(Game):
     )
     has_chance = True
     has_secrets = True
+    minutes = 8
+    quick: ClassVar[Mapping[str, str]] = {"lives": "3"}
 
     def check(self, players: int, options: Mapping[str, str]) -> None:
         gang = options.get("gang", NO)

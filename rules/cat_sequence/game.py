@@ -35,6 +35,7 @@ class CatSequence(Game):
     )
     has_chance = True
     has_secrets = True
+    minutes = 5
 
     def check(self, players: int, options: Mapping[str, str]) -> None:
         if players == 5:

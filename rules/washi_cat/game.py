@@ -8,6 +8,7 @@ case (see `errands`), and drawings by chance. Games on tapes torn otherwise are 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from rules.game import Action, Game, Option, Phrase
 from rules.washi_cat.actions import Act, parse_act
@@ -15,7 +16,7 @@ from rules.washi_cat.explanations import EXPLANATIONS
 from rules.washi_cat.map_generator import board_named
 from rules.washi_cat.position import PLAYERS
 from rules.washi_cat.state import State
-from rules.washi_cat.tape import NAMED
+from rules.washi_cat.tape import NAMED, SHORT
 from rules.washi_cat.words import phrases_of
 
 QUICK = "quick"
@@ -36,6 +37,8 @@ class WashiCat(Game):
     )
     seats_by_lot = True
     has_chance = True
+    minutes = 10
+    quick: ClassVar[Mapping[str, str]] = {"map": SHORT.name}
 
     def draws_by_chance(self, options: Mapping[str, str]) -> bool:
         return options["setup"] == QUICK

@@ -152,12 +152,17 @@ function offer() {
   if (!begin.hidden) redraw(begin.querySelector("ul"), state.games.map(gameItem));
 }
 
-function gameItem({ key, name, cat }) {
-  const others = button(`others-${key}`, `${name} with others`, { begin: key }, cat ? "with others" : name);
-  if (!cat) return make("li", {}, others);
-  const title = make("b", {}, name);
-  const alone = button(`alone-${key}`, `${name} against a kitten`, { begin: key, alone: "yes" }, title, " against a kitten");
-  return make("li", {}, alone, others);
+/** A card: what the game is about, how many play how long, and the ways to begin. */
+function gameItem({ key, name, goal, size, cat, alone, others }) {
+  const picture = make("img", { src: `game/${key}.png`, alt: "", width: 84, height: 84 });
+  const told = make("div", {}, make("b", {}, name), ...(goal ? [make("p", {}, goal)] : []), make("small", {}, size));
+  const ways = make("div", { className: "ways" });
+  if (cat) {
+    ways.append(button(`alone-${key}`, `${alone}: ${name}`, { begin: key, alone: "yes" }, alone));
+    ways.lastChild.className = "alone";
+  }
+  ways.append(button(`others-${key}`, `${others}: ${name}`, { begin: key }, others));
+  return make("li", {}, picture, told, ways);
 }
 
 function draw() {
@@ -217,12 +222,25 @@ function listen(frame) {
   judge();
 }
 
+function isPage(message) {
+  return Boolean(message?.querySelector(".message-interaction-header")
+    && message.querySelector(".message-ephemeral-note"));
+}
+
+/** How far it is down to the end, or to the top of a page that a command has opened for its reader. */
+function below(timeline, message) {
+  const end = timeline.scrollHeight - timeline.clientHeight - timeline.scrollTop;
+  if (!isPage(message)) return end;
+  return Math.min(end, message.getBoundingClientRect().top - timeline.getBoundingClientRect().top);
+}
+
 /** The newest is in view at first, and again where it answers a press or a command, as in Discord. */
 function follow(frame) {
   const page = frame.contentDocument;
   const timeline = page?.querySelector("#channel-timeline");
   if (!timeline) return;
-  const newest = () => [...timeline.querySelectorAll("[data-message-id]")].at(-1)?.dataset.messageId;
+  const last = () => [...timeline.querySelectorAll("[data-message-id]")].at(-1);
+  const newest = () => last()?.dataset.messageId;
   let pressed = -Infinity;
   let known = newest();
   /** Until somebody looks around. */
@@ -230,7 +248,7 @@ function follow(frame) {
   const descend = () => {
     if (!following) return;
     // Before everything is drawn, the preview itself goes back to where it was.
-    if (frame.contentWindow?.simcordPreview?.ready) timeline.scrollTop = timeline.scrollHeight;
+    if (frame.contentWindow?.simcordPreview?.ready) timeline.scrollTop += below(timeline, last());
     else requestAnimationFrame(descend);
   };
   for (const kind of ["click", "submit"]) {
@@ -250,7 +268,10 @@ function follow(frame) {
   frame.contentWindow.addEventListener("resize", descend);
   new MutationObserver(() => {
     offer();
-    if (newest() === known) return;
+    if (newest() === known) {
+      if (isPage(last())) descend();
+      return;
+    }
     known = newest();
     following ||= performance.now() - pressed < ANSWERED_WITHIN;
     descend();

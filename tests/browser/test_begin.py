@@ -16,7 +16,7 @@ def test_one_press_begins_a_match_against_a_kitten(visitor: Visitor) -> None:
     begin = page.locator("#begin")
     expect(begin.get_by_role("heading", name="Start a match")).to_be_visible()
     expect(visitor.talk.get_by_text("No messages")).to_be_hidden()
-    against = [begin.get_by_role("button", name=f"{title} against a kitten") for title in TITLES]
+    against = [begin.get_by_role("button", name=f"Play a kitten: {title}") for title in TITLES]
     expect(begin.get_by_role("button")).to_have_count(2 * len(GAMES))
     for button in against:
         expect(button).to_be_visible()
@@ -33,8 +33,9 @@ def test_one_press_opens_a_table_for_others_also_in_a_thread(visitor: Visitor) -
     page = visitor.page
     page.get_by_role("button", name="Open a thread in games").click()
     expect(page.locator("#where")).to_contain_text("corner")
+    visitor.drawn()
     visitor.be("Ben")
-    page.get_by_role("button", name="Cat Attack with others").click()
+    page.get_by_role("button", name="With others: Cat Attack").click()
     expect(visitor.button("Join")).to_be_visible()
     expect(visitor.newest).to_contain_text("@Ben")
     visitor.enter("cellar")
@@ -87,7 +88,7 @@ def test_who_is_asked_to_act_is_told_whatever_is_said_in_the_channel(visitor: Vi
 def test_who_is_asked_to_act_in_several_places_is_told_of_each(visitor: Visitor) -> None:
     for place in ("games", "cellar"):
         visitor.enter(place)
-        visitor.page.get_by_role("button", name="Cat, Rat, Flea! against a kitten").click()
+        visitor.page.get_by_role("button", name="Play a kitten: Cat, Rat, Flea!").click()
         expect(visitor.newest).to_contain_text("Your move")
         assert visitor.asked(place) == "Mia"
     assert visitor.asked("games") == "Mia"

@@ -40,7 +40,7 @@ def test_a_command_without_needs_is_sent_by_enter(visitor: Visitor) -> None:
 
 
 def test_an_option_that_is_not_needed_is_named_by_typing(visitor: Visitor) -> None:
-    visitor.page.get_by_role("button", name="Cat, Rat, Flea! against a kitten").click()
+    visitor.page.get_by_role("button", name="Play a kitten: Cat, Rat, Flea!").click()
     expect(visitor.newest).to_contain_text("Your move")
     visitor.type("/board tex")
     expect(visitor.talk.locator(".command-chip")).to_have_attribute("data-typed", "tex")
@@ -54,7 +54,7 @@ def test_an_option_that_is_not_needed_is_named_by_typing(visitor: Visitor) -> No
 
 
 def test_a_form_that_opens_is_filled_in_by_typing_on(visitor: Visitor) -> None:
-    visitor.page.get_by_role("button", name="Cat, Rat, Flea! against a kitten").click()
+    visitor.page.get_by_role("button", name="Play a kitten: Cat, Rat, Flea!").click()
     expect(visitor.newest).to_contain_text("Your move")
     visitor.type("/end", "Enter", "Enter")
     form = visitor.talk.get_by_role("dialog")

@@ -9,12 +9,10 @@ import discord
 import pytest
 from simcord.backend.errors import SetupError
 
-from agents.characters import character
-from cogs.server.guide import COMMANDS
+from cogs.server.cards import COMMANDS
 from rendering import painter
-from rules.registry import game, games
+from rules.registry import game
 from rules.selfplay import random_match
-from tests.discord.test_limits import SAY
 from tests.discord.test_refusals import refused_click
 from tests.discord.world import (
     GAME,
@@ -23,7 +21,6 @@ from tests.discord.world import (
     buttons,
     options,
     outside,
-    parts,
     private,
     text,
     told,
@@ -31,8 +28,6 @@ from tests.discord.world import (
 from tests.test_readme import README
 
 pytestmark = pytest.mark.usefixtures("clean_log")
-
-KITTEN = "Play against a kitten"
 
 
 async def test_the_board_can_be_posted_again(world: World) -> None:
@@ -179,7 +174,8 @@ async def test_our_rulings_are_marked_on_the_page_that_has_them(world: World) ->
 async def test_help_names_every_command(world: World) -> None:
     tree = {command.name for command in world.bot.tree.get_commands()}
     assert set(COMMANDS) == tree
-    said = told(await world.zoe.slash(world.channel, "help"))
+    shown = private(await world.zoe.slash(world.channel, "help"))
+    said = text(private(await world.zoe.click(shown, label="All commands")))
     for name in tree:
         assert f"`/{name}`" in said
 
@@ -200,48 +196,6 @@ def taken(command: Any) -> str:
         for each in command.parameters
     )
     return "".join(f" {each}" for each in shown)
-
-
-async def test_help_begins_with_the_games_as_pictures_that_lead_to_their_rules(
-    world: World,
-) -> None:
-    shown = private(await world.zoe.slash(world.channel, "help"))
-    titles = [SAY.plain(f"{kind.key}-title") for kind in games()]
-    assert alts(shown) == [f"Title picture of {title}" for title in titles]
-    assert len(shown.attachments) == len(titles)
-    assert [*buttons(shown)] == [*titles, KITTEN]
-    said = [part.get("content", "") for part in parts(shown)]
-    commands = next(at for at, told_here in enumerate(said) if "`/play`:" in told_here)
-    above = str(parts(shown)[1:commands])
-    assert all(f"Title picture of {title}" in above for title in titles)
-    assert all(custom_id in above for custom_id in buttons(shown).values())
-    for title in titles:
-        rules = private(await world.zoe.click(shown, label=title))
-        assert text(rules).startswith(f"### {title} · rules")
-        assert KITTEN in buttons(rules)
-
-
-@pytest.mark.parametrize("page", ["help", "rules"])
-async def test_help_and_rules_begin_a_match_against_a_kitten_at_once(
-    world: World, page: str
-) -> None:
-    chosen = {"game": GAME} if page == "rules" else {}
-    shown = private(await world.zoe.slash(world.channel, page, **chosen))
-    await world.zoe.click(shown, label=KITTEN)
-    row = (await world.table()).row
-    assert row.game == GAME
-    assert world.zoe.id in row.users
-    [cat] = [user for user in row.users if user != world.zoe.id]
-    assert character(cat).strength == "kitten"
-    assert "Resign" in buttons(world.table_message())
-
-
-async def test_in_direct_messages_help_offers_no_match(world: World) -> None:
-    shown = private(await world.zoe.user.slash("help"))
-    assert KITTEN not in buttons(shown)
-    rules = private(await world.zoe.user.click(shown, label=SAY.plain(f"{GAME}-title")))
-    assert text(rules).startswith("### Cat, Rat, Flea! · rules")
-    assert KITTEN not in buttons(rules)
 
 
 async def test_settings_are_for_managers(world: World) -> None:

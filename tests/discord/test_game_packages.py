@@ -134,6 +134,26 @@ async def shows_it_again(world: World) -> None:
     assert alts(replayed)
 
 
+@pytest.mark.usefixtures("clean_log")
+async def test_help_has_the_card_of_an_installed_game_on_a_further_page(
+    install: Install, tmp_path: Path
+) -> None:
+    install("noughts", "noughts_and_crosses:PACKAGE")
+    async with open_world(tmp_path) as world:
+        shown = private(await world.zoe.slash(world.channel, "help"))
+        assert [*buttons(shown)][-2:] == ["More games", "All commands"]
+        assert SAY(f"{KEY}-title") not in text(shown)
+        further = private(await world.zoe.click(shown, label="More games"))
+        card = ["### Clowder", SAY(f"{KEY}-title"), SAY(f"{KEY}-goal"), "2 players"]
+        assert [each for each in card if each not in text(further)] == []
+        assert [each.filename for each in further.attachments] == [f"{KEY}.png"]
+        first = private(await world.zoe.click(further, label="More games"))
+        assert text(first) == text(shown)
+        further = private(await world.zoe.click(first, label="More games"))
+        await world.zoe.click(further, label="Play a kitten")
+        assert (await world.table()).row.game == KEY
+
+
 async def test_a_match_of_a_game_that_is_no_longer_installed_disturbs_nobody(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

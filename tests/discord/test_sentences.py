@@ -15,7 +15,7 @@ from fluent.syntax import ast as ftl
 from cogs.kit import permits
 from cogs.kit.sentences import CATALOGUE, LOCALES
 from cogs.match.rated import Unrated
-from cogs.server.guide import COMMANDS
+from cogs.server.cards import COMMANDS
 from data import Enders
 from rendering import painter
 from rules import game as table_ends

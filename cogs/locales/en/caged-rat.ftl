@@ -3,6 +3,7 @@
 ## Caged Rat: names
 
 caged-rat-title = Caged Rat
+caged-rat-in-short = Feed your two rats just as much as their cards say.
 caged-rat-goal = Feed your two rats exactly as many cards of their suits as their own cards say: { $rubber ->
     [deal] who has more points after the deal wins.
    *[other] the first to { $rubber } points wins.

@@ -3,6 +3,7 @@
 ## Cat Attack: names
 
 cat-attack-title = Cat Attack
+cat-attack-in-short = Collect six foods and roll home, or outlive the others.
 cat-attack-goal = Collect all six kinds of food for your larder and roll home, or be the last cat with a life left.
 cat-attack-seat-0 = Red
 cat-attack-seat-1 = Blue

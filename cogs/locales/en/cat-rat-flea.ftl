@@ -3,6 +3,7 @@
 ## Cat, Rat, Flea!: names
 
 cat-rat-flea-title = Cat, Rat, Flea!
+cat-rat-flea-in-short = Bring a Flea into the other side’s home row.
 cat-rat-flea-goal = Bring one of your Fleas into the other side’s home row, the row farthest from you.
 cat-rat-flea-seat-0 = South
 cat-rat-flea-seat-1 = North

@@ -198,6 +198,7 @@ cat-sequence-picture-teams =
 ## Cat Sequence: names
 
 cat-sequence-title = Cat Sequence
+cat-sequence-in-short = Have five of your chips in a row, in any direction.
 cat-sequence-goal = { $goal ->
     [2] Be the first side to have five of its chips in a row twice: across, down or diagonally.
    *[other] Be the first side to have five of its chips in a row: across, down or diagonally.

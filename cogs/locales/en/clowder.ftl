@@ -36,6 +36,7 @@ help-description = What Clowder can do and how to begin
 
 list-and = { ", " }
 list-comma = { ", " }
+list-or = { " or " }
 list-both = { " and " }
 list-points = { " · " }
 table-versus = { " against " }
@@ -57,7 +58,11 @@ button-options = { $page ->
     [0] Options
    *[other] More options
  }
-button-play-kitten = Play against a kitten
+button-kitten = Play a kitten
+button-others = With others
+button-commands = All commands
+button-more-games = More games
+button-all-games = The games
 button-shuffle = Shuffle seats
 button-hand = My hand
 button-draw = Offer draw
@@ -301,12 +306,24 @@ rules-heading =
 rules-legend = -# ◆ marks a ruling of ours, where the original rules leave room.
 help-games =
     ### Clowder
-    Table games with cats and rats, played right here. Press a game to read its rules, or play at once against a kitten.
+    Press for a short first match. `/play` has more.
+# A card of a game: its title, its goal, and how many play how long
+card-title = **{ $title }**
+card-size = -# { $size }
+# $players may be several numbers, $most is the largest of them
+card-players = { $most ->
+    [one] { $players } player
+   *[other] { $players } players
+ }
+card-minutes = { $minutes ->
+    [one] about { $minutes } minute
+   *[other] about { $minutes } minutes
+ }
 help-text =
-    To play with others, open a table with `/play`, let somebody press **Join**, then **Start**. Cats fill seats as well; alone, `/play` with `against` begins at once.
+    `/play` opens a table: others press **Join**, then you press **Start**. Cats fill free seats.
     Press a piece, then where it goes. Only you see your choice until it is made.
     If a player has left the server, `/draw` lets the others close the match.
-help-line = • `/{ $name }`: { $does }
+help-line = -# `/{ $name }` { $does }
 
 ## What was refused
 

@@ -3,6 +3,7 @@
 ## Washi Cat: names
 
 washi-cat-title = Washi Cat
+washi-cat-in-short = Fetch a fish with each of your cats and be home first.
 washi-cat-goal = Send both your cats to the row opposite for a fish each, and be the first to have them home again.
 # The colours of their pens
 washi-cat-seat-0 = Persimmon

@@ -1,0 +1,132 @@
+"""`/help`: the games as cards, each with ways to begin, and all commands on a page of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+import discord
+from discord import ui
+
+from agents.agent import KITTEN
+from agents.registry import knows
+from cogs.board import prompts, wording
+from cogs.board.choices import OTHERS
+from cogs.board.layouts import layout
+from cogs.kit.controls import Control
+from cogs.kit.markup import NEW_LINE, Markup, escaped, paragraph
+from cogs.kit.sentences import Speaker
+from rules.game import Game
+
+MOST_CARDS = 5
+"""Of seven components each; a message holds forty."""
+COMMANDS = (
+    "play",
+    "move",
+    "board",
+    "resign",
+    "draw",
+    "takeback",
+    "end",
+    "hand",
+    "games",
+    "me",
+    "leaderboard",
+    "profile",
+    "cats",
+    "history",
+    "replay",
+    "rules",
+    "verify",
+    "settings",
+    "privacy",
+    "help",
+)
+_PRIMARY = discord.ButtonStyle.primary
+
+
+def goal(say: Speaker, kind: Game) -> Markup:
+    """What the game is about: shorter than its goal, where it has such a sentence."""
+    return say.maybe(f"{kind.key}-in-short") or prompts.goal(say, kind, kind.quick)
+
+
+def size(say: Speaker, kind: Game) -> Markup:
+    """How many play, and how long a short match takes."""
+    counts = say("list-or").join(map(escaped, _ranges(kind.player_counts)))
+    players = say("card-players", players=counts, most=max(kind.player_counts))
+    if not kind.minutes:
+        return players
+    return say("list-points").join([players, say("card-minutes", minutes=kind.minutes)])
+
+
+def _ranges(counts: Sequence[int]) -> Iterator[str]:
+    """The numbers, those in a row as `2–4`."""
+    breaks = [at for at, (one, next_) in enumerate(pairwise(counts), 1) if next_ > one + 1]
+    for start, end in pairwise((0, *breaks, len(counts))):
+        first, last = counts[start], counts[end - 1]
+        yield f"{first}–{last}" if last > first else f"{first}"
+
+
+def page_count(kinds: Sequence[Game]) -> int:
+    """How many pages `/help` has: those with cards, and the last one with the commands."""
+    return -(-len(kinds) // MOST_CARDS) + 1
+
+
+def on_page(kinds: Sequence[Game], page: int) -> Sequence[Game]:
+    """The games whose cards a page shows, from 0; none on the last page."""
+    return kinds[page * MOST_CARDS : (page + 1) * MOST_CARDS]
+
+
+def cards_layout(
+    say: Speaker, kinds: Sequence[Game], page: int, pictures: Mapping[str, str], *, playable: bool
+) -> ui.LayoutView:
+    """A page of cards. `pictures` are names of attached files by game.
+
+    `playable`: it is read on a server, where a match can be begun.
+    """
+    last = page_count(kinds) - 1
+    turning = [Control(say("button-commands"), "help", last)]
+    if last > 1:
+        turning.insert(0, Control(say("button-more-games"), "help", (page + 1) % last))
+    cards = [
+        part
+        for kind in on_page(kinds, page)
+        for part in _card(say, kind, pictures[kind.key], playable=playable)
+    ]
+    return layout(paragraph(say("help-games")), *cards, ui.ActionRow(*turning))
+
+
+def _card(say: Speaker, kind: Game, picture: str, *, playable: bool) -> Sequence[ui.Item[Any]]:
+    title = wording.title(say, kind.key)
+    told = [say("card-title", title=title), goal(say, kind), say("card-size", size=size(say, kind))]
+    alt = say.plain("lobby-cover-alt", title=title)
+    return (
+        ui.Section(
+            paragraph(NEW_LINE.join(filter(None, told))),
+            accessory=ui.Thumbnail(f"attachment://{picture}", description=alt),
+        ),
+        ui.ActionRow(
+            *(begin_buttons(say, kind) if playable else ()),
+            Control(say("button-rules"), "rules", kind.key, 0),
+        ),
+    )
+
+
+def begin_buttons(say: Speaker, kind: Game) -> Sequence[Control]:
+    """What begins a first match; against a kitten only where it knows the game."""
+    kitten = Control(say("button-kitten"), "play-short", kind.key, KITTEN, style=_PRIMARY)
+    others = Control(say("button-others"), "play-short", kind.key, OTHERS)
+    return (kitten, others) if knows(kind) else (others,)
+
+
+def commands_layout(say: Speaker) -> ui.LayoutView:
+    """How to play with others, and all commands."""
+    lines = [
+        say("help-line", name=say(f"{name}-name"), does=say(f"{name}-description"))
+        for name in COMMANDS
+    ]
+    return layout(
+        paragraph(NEW_LINE.join([say("help-text"), *lines])),
+        ui.ActionRow(Control(say("button-all-games"), "help", 0)),
+    )

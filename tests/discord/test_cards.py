@@ -1,0 +1,158 @@
+"""`/help`: the games as cards, from which first matches begin; all commands a page further."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from simcord.results import InteractionResult
+
+from agents.characters import character
+from rules.registry import GAMES
+from tests.discord.test_limits import SAY
+from tests.discord.world import GAME, Message, World, buttons, parts, private, text
+
+pytestmark = pytest.mark.usefixtures("clean_log")
+
+ALONE, OTHERS = "Play a kitten", "With others"
+KEYS = [kind.key for kind in GAMES]
+SHORT = {
+    "caged-rat": {"rubber": "deal"},
+    "cat-attack": {"lives": "3"},
+    "washi-cat": {"map": "short"},
+}
+_SECTION = 9
+
+
+def title(key: str) -> str:
+    return SAY.plain(f"{key}-title")
+
+
+def begin(message: Message, key: str, against: str) -> str:
+    """The custom id of a card's button."""
+    custom_id = f"clowder:play-short:{key}:{against}"
+    assert custom_id in [part.get("custom_id") for part in parts(message)]
+    return custom_id
+
+
+def cards(message: Message) -> dict[str, dict[str, Any]]:
+    """By a game's title its card: what it says, and its picture."""
+    return {
+        re.findall(r"\*\*(.+?)\*\*", part["components"][0]["content"])[0]: {
+            "says": part["components"][0]["content"].splitlines(),
+            "picture": part["accessory"],
+        }
+        for part in parts(message)
+        if part["type"] == _SECTION
+    }
+
+
+async def helped(world: World) -> Message:
+    return private(await world.zoe.slash(world.channel, "help"))
+
+
+async def press(world: World, page: Message, key: str, against: str) -> InteractionResult:
+    return await world.zoe.click(page, custom_id=begin(page, key, against))
+
+
+async def test_each_game_has_a_card_with_its_cover_goal_players_and_minutes(world: World) -> None:
+    shown = await helped(world)
+    found = cards(shown)
+    assert [*found] == [title(key) for key in KEYS]
+    files = {each.filename: each.size for each in shown.attachments}
+    for kind in GAMES:
+        card = found[title(kind.key)]
+        _, goal, size = card["says"]
+        assert goal.endswith(".")
+        assert goal.count(".") == 1
+        assert re.fullmatch(rf"-# [2-6–or ]+ players · about {kind.minutes} minutes", size)
+        assert card["picture"]["media"]["url"].partition("?")[0].endswith(f"{kind.key}.png")
+        assert card["picture"]["description"] == f"Title picture of {title(kind.key)}"
+    assert sum(files.values()) < 64_000
+    assert "2 players" in found["Caged Rat"]["says"][2]
+    assert "2–4 or 6 players" in found["Cat Sequence"]["says"][2]
+    assert "2–6 players" in found["Cat Attack"]["says"][2]
+
+
+@pytest.mark.parametrize("key", KEYS)
+async def test_a_card_begins_a_short_match_against_a_kitten(world: World, key: str) -> None:
+    await press(world, await helped(world), key, "kitten")
+    row = (await world.table()).row
+    assert (row.game, row.options) == (key, SHORT.get(key, {}))
+    [cat] = [user for user in row.users if user != world.zoe.id]
+    assert character(cat).strength == "kitten"
+    assert "Resign" in buttons(world.table_message())
+
+
+async def test_a_card_opens_a_table_for_others_that_is_set_up_for_a_short_match(
+    world: World,
+) -> None:
+    await press(world, await helped(world), "caged-rat", "others")
+    lobby = world.last()
+    assert "Join" in buttons(lobby)
+    await world.ben.click(lobby, label="Join")
+    await world.zoe.click(lobby, label="Start")
+    row = (await world.table()).row
+    assert {*row.users} == {world.zoe.id, world.ben.id}
+    assert row.options == SHORT["caged-rat"]
+
+
+@pytest.mark.parametrize("against", ["kitten", "others"])
+async def test_where_a_match_is_under_way_a_thread_has_the_same_short_match(
+    world: World, against: str
+) -> None:
+    await world.start_match()
+    offered = private(await press(world, await helped(world), "cat-attack", against))
+    assert [*buttons(offered)] == ["Open a thread"]
+    await world.zoe.click(offered, label="Open a thread")
+    lobbies, matches = await world.bot.store.lobbies(), await world.bot.store.live_matches()
+    opened = [(each.game, each.options) for each in lobbies]
+    opened += [(each.game, each.options) for each in matches if each.game != GAME]
+    assert opened == [("cat-attack", SHORT["cat-attack"])]
+
+
+async def test_a_short_match_can_be_typed_and_others_stay_as_long_as_they_are(world: World) -> None:
+    for short, options in (("yes", SHORT["cat-attack"]), ("no", {})):
+        await world.zoe.slash(world.channel, "play", game="cat-attack", short=short)
+        [lobby] = await world.bot.store.lobbies()
+        assert lobby.options == options
+        await world.zoe.click(world.last(), label="Cancel")
+
+
+async def test_rules_begin_the_same_first_matches(world: World) -> None:
+    shown = private(await world.zoe.slash(world.channel, "rules", game="caged-rat"))
+    assert [*buttons(shown)][-2:] == [ALONE, OTHERS]
+    await press(world, shown, "caged-rat", "kitten")
+    assert (await world.table()).row.options == SHORT["caged-rat"]
+
+
+async def test_the_rules_of_each_game_are_a_press_away(world: World) -> None:
+    shown = await helped(world)
+    for key in KEYS:
+        rules = private(await world.zoe.click(shown, custom_id=f"clowder:rules:{key}:0"))
+        assert text(rules).startswith(f"### {title(key)} · rules")
+
+
+async def test_the_commands_are_a_page_of_their_own_and_the_games_a_press_back(
+    world: World,
+) -> None:
+    shown = await helped(world)
+    assert "`/verify`" not in text(shown)
+    commands = private(await world.zoe.click(shown, label="All commands"))
+    assert "-# `/verify` " in text(commands)
+    assert not cards(commands)
+    assert not commands.attachments
+    again = private(await world.zoe.click(commands, label="The games"))
+    assert cards(again).keys() == cards(shown).keys()
+    assert len(again.attachments) == len(KEYS)
+
+
+async def test_in_direct_messages_cards_offer_rules_and_no_match(world: World) -> None:
+    shown = private(await world.zoe.user.slash("help"))
+    assert {*buttons(shown)} == {"Rules", "All commands"}
+    rules = private(await world.zoe.user.click(shown, custom_id=f"clowder:rules:{GAME}:0"))
+    assert text(rules).startswith("### Cat, Rat, Flea! · rules")
+    assert not {ALONE, OTHERS} & {*buttons(rules)}
+    commands = private(await world.zoe.user.click(shown, label="All commands"))
+    assert "`/play`" in text(commands)
