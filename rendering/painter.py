@@ -174,6 +174,14 @@ class PositionPainter(Protocol[V_contra]):
         """
 
 
+@runtime_checkable
+class BarringPainter(Protocol[V_contra]):
+    """What a painter offers besides that marks what cannot be chosen."""
+
+    def barred_text(self, view: V_contra, chosen: Texts, targets: Texts, say: Say) -> str:
+        """Why in words: nothing where nothing is marked. Arguments as for `Painter.board`."""
+
+
 _REGISTERED: dict[str, Painter[Any]] = {}
 
 
@@ -222,6 +230,14 @@ def card_names(game_key: str, view: object, say: Say) -> Sequence[str]:
     """The cards of the view's own player by name; none of a painter that does not name them."""
     found: object = painter(game_key)
     return found.card_names(view, say) if isinstance(found, CardPainter) else ()
+
+
+def barred_text(game_key: str, view: object, chosen: Texts, targets: Texts, say: Say) -> str:
+    """Why what a picture marks as such cannot be chosen; nothing of a painter that marks none."""
+    found: object = painter(game_key)
+    if not isinstance(found, BarringPainter):
+        return ""
+    return found.barred_text(view, chosen, targets, say)
 
 
 def position_text(game_key: str, view: Any, say: Say, *, own: bool) -> str:

@@ -16,9 +16,19 @@ from cogs.kit.markup import NEW_LINE, Markup, jump, paragraph, plain
 from cogs.kit.sentences import Speaker
 from cogs.match import naming, results
 from cogs.match.cautions import harms
-from cogs.match.stepping import Way, as_carried, asked, fitting, groups, on_board, only_way
+from cogs.match.stepping import (
+    Way,
+    as_carried,
+    asked,
+    fitting,
+    groups,
+    on_board,
+    only_way,
+    pointed_at,
+)
 from cogs.match.table import NarratedStep, Table
 from data import RatingStep
+from rendering import barred_text
 from rendering.alt_text import shortened
 from rendering.orders import Drawn
 from rules.game import CHANCE, Choice
@@ -354,4 +364,8 @@ def _choice_alt(say: Speaker, table: Table, player: int, begun: Sequence[str]) -
     marked = [wording.step_name(say, table, choices[0], (*begun, step)) for step, choices in found]
     chosen = say("list-comma").join(_chosen(say, table, player, begun))
     facts = {"chosen": chosen, "marked": say("list-comma").join(marked)}
-    return shortened(say.plain("choice-alt", begun="yes" if begun else "no", **facts))
+    told = say.plain("choice-alt", begun="yes" if begun else "no", **facts)
+    view = table.match.state.observation(player)
+    targets = pointed_at(asked(table, player, begun))
+    barred = barred_text(table.game.key, view, begun, targets, say.plain)
+    return shortened(" ".join(filter(None, (told, barred))))

@@ -1,27 +1,25 @@
-"""The picture of a position: whose turn it is, both players' specials, the tape in its strips."""
+"""The picture of a position: the tape in its strips, beside it the players and whose turn it is."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PIL import Image
-
 from rendering.painter import Captions, Texts
 from rendering.scene import Scene, png_within
-from rendering.washi_cat.ground import Ground
 from rendering.washi_cat.layout import strips
 from rendering.washi_cat.paint import Shown, paint_strip
-from rendering.washi_cat.panel import HEAD, bare, headline, legend, players, sheet
+from rendering.washi_cat.panel import WIDE, bare, panel, sheet
 from rendering.washi_cat.steps import NOTHING, Steps, read_steps
+from rendering.washi_cat.turning import turned, turned_steps
 from rules.washi_cat.view import View
 
 _LIMIT = 119_500
 """Bytes that a board should not exceed; only very long matches take more than the first effort."""
-_GAP = 8
+_MARGIN, _TOP = 6, 6
 
 
 def board(view: View, *, captions: Captions, targets: Texts = (), chosen: Texts = ()) -> bytes:
-    """The table as PNG, 960 wide; higher for larger maps.
+    """The table as PNG, 960 wide; higher for larger maps. A player's own home row is below.
 
     `chosen` and `targets` are steps as in `steps`.
     """
@@ -35,33 +33,38 @@ def small(picture: Scene) -> bytes:
 
 def paint(view: View, captions: Captions, steps: Steps = NOTHING) -> Scene:
     """The same, not painted yet."""
-    parts: list[Scene | Image.Image] = [headline(view, captions), players(view, captions)]
-    body = tape(view, steps)
-    key = legend(steps.kinds, captions.say) if steps.kinds else None
-    high = HEAD + body.height + (key.height if key else 0) + 16
-    table = sheet(high)
-    top = 12
-    for part in parts:
-        table.paste(part, (24, top))
-        top += part.height + _GAP
-    table.paste(body, ((table.width - body.width) // 2, HEAD))
-    if key:
-        table.paste(key, (24, HEAD + body.height))
+    return whole(seen_from(view, captions, steps), captions)
+
+
+def seen_from(view: View, captions: Captions, steps: Steps = NOTHING) -> Shown:
+    """The position from the side of who faces it: player 0's, unless that is player 1."""
+    if captions.facing == 1:
+        return Shown(turned(view), turned_steps(steps, view.tape), turned=True, own=1)
+    return Shown(view, steps, own=captions.facing)
+
+
+def whole(shown: Shown, captions: Captions, *, plain: bool = False) -> Scene:
+    """All of it; `plain` as in `panel`."""
+    body = tape(shown)
+    beside = panel(shown, captions, body.height, plain=plain)
+    table = sheet(max(body.height, beside.height) + 2 * _TOP)
+    # Where there is room, between the tape and the panel.
+    table.paste(body, (_MARGIN, (table.height - body.height) // 2))
+    table.paste(beside, (table.width - WIDE - _MARGIN, _TOP))
     return table
 
 
-def tape(view: View, steps: Steps = NOTHING) -> Scene:
+def tape(shown: Shown) -> Scene:
     """All strips, one above the other."""
-    shown = Shown(view, steps)
-    return stacked([paint_strip(shown, strip) for strip in strips(Ground.of(view.tape))])
+    return stacked([paint_strip(shown, strip) for strip in strips(shown.ground)])
 
 
 def stacked(pictures: Sequence[Scene]) -> Scene:
-    """Pictures one above the other, in the middle."""
+    """Pictures one above the other."""
     wide = max(picture.width for picture in pictures)
-    whole = bare(wide, sum(picture.height for picture in pictures))
+    column = bare(wide, sum(picture.height for picture in pictures))
     top = 0
     for picture in pictures:
-        whole.paste(picture, ((wide - picture.width) // 2, top))
+        column.paste(picture, (0, top))
         top += picture.height
-    return whole
+    return column

@@ -13,10 +13,10 @@ from rendering.paper import paper
 from rendering.splines import Point, open_curve
 from rendering.text import announcement, write
 from rendering.theme import PAPER, PAPER_LIGHT, WIDTH
-from rendering.washi_cat.board import small, tape
+from rendering.washi_cat.board import seen_from, small, whole
 from rendering.washi_cat.colours import CATS, PALETTE, SEATS
 from rendering.washi_cat.marks import fish
-from rendering.washi_cat.panel import players, sheet
+from rendering.washi_cat.panel import sheet
 from rendering.washi_cat.pen import dashes
 from rendering.washi_cat.tape import ribbon, torii
 from rules.washi_cat.view import View
@@ -26,13 +26,11 @@ _BANNER = 232
 
 def result(view: View, *, captions: Captions, headline: str, reason: str) -> bytes:
     """The end as PNG, 960 wide: who won and why above the last state of the tape."""
-    body, cards, banner = tape(view), players(view, captions), _banner(view, headline, reason)
-    below = banner.height + 20
-    top = below + cards.height + 8
-    picture = sheet(top + body.height + 16)
-    picture.paste(banner, (24, 12))
-    picture.paste(cards, (24, below))
-    picture.paste(body, ((WIDTH - body.width) // 2, top))
+    banner = _banner(view, headline, reason)
+    below = whole(seen_from(view, captions), captions, plain=True)
+    picture = sheet(banner.height + 12 + below.height)
+    picture.paste(banner, (24, 8))
+    picture.paste(below, (0, banner.height + 12))
     return small(picture)
 
 

@@ -9,8 +9,8 @@ from rendering.lessons import part_tag
 from rendering.painter import Say
 from rendering.paper import paper
 from rendering.theme import WIDTH
-from rendering.washi_cat.ground import Ground, cell_of
-from rendering.washi_cat.layout import Strip, strips
+from rendering.washi_cat.ground import cell_of
+from rendering.washi_cat.layout import Strip
 from rendering.washi_cat.lesson_parts import (
     CARD,
     HALF,
@@ -21,6 +21,7 @@ from rendering.washi_cat.lesson_parts import (
     put,
     put_tape,
     scene,
+    shown_strips,
     tape,
     walk,
     with_cards,
@@ -38,7 +39,7 @@ _PARTS = (
     ("F1", (1.0, 0.5)),
     ("F3", (1.0, 1.0)),
     ("G5", (0.5, 0.5)),
-    ("F6", (1.0, 0.6)),
+    ("F6", (0.0, 0.5)),
     ("H3", (0.0, 0.5)),
     ("H6", (1.1, 0.5)),
 )
@@ -75,7 +76,7 @@ def beginning(say: Say) -> Image.Image:
 def whole_map(say: Say) -> Image.Image:
     """The standard tape with fish and cats drawn, its parts numbered, and what each is below."""
     view = _drawn()
-    shown = strips(Ground.of(STANDARD), WIDTH)
+    shown = shown_strips(STANDARD, WIDTH)
     top, rows = _TOP, -(-len(_PARTS) // 2)
     high = sum(strip.size[1] for strip in shown)
     page = paper(WIDTH, _TOP + high + 12 + rows * (_LOW + 8) + _TOP)
@@ -136,5 +137,5 @@ def whole_turn(say: Say) -> Image.Image:
 def _shape(kind: str) -> Image.Image:
     drawn = Sheet(ICON, ICON)
     with drawn.placed(ICON / 2, ICON / 2, 0.66):
-        target_shape(drawn, kind)
+        target_shape(drawn, kind, 0.66)
     return drawn.finished()

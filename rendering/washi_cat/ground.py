@@ -18,14 +18,19 @@ Cell = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """The same as a `Tape`, but a key of caches."""
+    """The same as a `Tape`, but a key of caches.
+
+    `turned` tells that it lies the other way round (see `turning`): its places are called by where
+    they lie now, only `label` tells what a reader calls them.
+    """
 
     rows: tuple[str, ...]
     doors: tuple[tuple[str, tuple[str, ...]], ...]
+    turned: bool = False
 
     @classmethod
-    def of(cls, tape: Tape) -> Ground:
-        return cls(tape.rows, tuple(sorted(tape.doors.items())))
+    def of(cls, tape: Tape, *, turned: bool = False) -> Ground:
+        return cls(tape.rows, tuple(sorted(tape.doors.items())), turned)
 
     @property
     def high(self) -> int:
@@ -39,17 +44,29 @@ class Ground:
         return self.rows[cell[0]][cell[1]]
 
     def half(self, row: int) -> int:
-        """The upper tape (0) or the lower one (1)."""
-        return int(row >= self.high // 2)
+        """The tape with row A (0) or the one with the last row (1)."""
+        return int((row >= self.high // 2) != self.turned)
 
     def home(self, row: int) -> int | None:
         """Whose home row it is, if any."""
-        return {0: 1, self.high - 1: 0}.get(row)
+        return 1 - self.half(row) if row in (0, self.high - 1) else None
+
+    def label(self, place: str) -> str:
+        """What a reader calls a place."""
+        if is_building(place) or not self.turned:
+            return place
+        return opposite(place, self.high, self.wide)
 
 
 def taker(ground: Ground, place: str) -> int:
     """Whose cats may take a fish that lies there: those whose home row is the opposite one."""
-    return int(cell_of(place)[0] >= ground.high // 2)
+    return ground.half(cell_of(place)[0])
+
+
+def opposite(space: str, high: int, wide: int) -> str:
+    """The space that lies where this one does once the map is turned half round."""
+    row, column = cell_of(space)
+    return name_of((high - 1 - row, wide - 1 - column))
 
 
 def cell_of(place: str) -> Cell:

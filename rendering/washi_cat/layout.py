@@ -1,7 +1,7 @@
 """Where the tape lies on the paper: one strip, or two of them, the second going on from the first.
 
 A tape of 22 columns across a picture that a telephone shows 400 pixels wide would have spaces of
-16 pixels. Cut in two in the middle they have 29, and each cat's way from row to row stays whole.
+16 pixels. Cut in two in the middle they have 23, and each cat's way from row to row stays whole.
 """
 
 from __future__ import annotations
@@ -13,17 +13,22 @@ from rendering.splines import Point
 from rendering.theme import WIDTH
 from rendering.washi_cat.ground import Ground, buildings
 
-EDGE = 46
-"""Pixels beside a strip, for the letters of its rows."""
-RULE = 40
+EDGE = 36
+"""Pixels at the left of a strip, for the letters of its rows."""
+FAR = 16
+"""Pixels at its right, for the torn end."""
+RULE = 30
 """Pixels above a strip, for the numbers of its columns."""
-FOOT = 10
-_SIDE = 12
+FOOT = 4
 _LONGEST = 13
 """Columns of a strip."""
-_HIGH = 1290
-"""Pixels for all the rows of all strips."""
 _LARGEST = 84
+_SMALLEST = 50
+"""A space with a name in it can be read on a telephone."""
+ROOM = WIDTH - 230
+"""Pixels for a strip beside what is told of the players."""
+_HIGH = 900
+"""Pixels for all the rows of all strips, unless spaces would be too small."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +44,7 @@ class Strip:
 
     @property
     def size(self) -> tuple[int, int]:
-        wide = (self.last - self.first + 1) * self.cell + 2 * EDGE
+        wide = (self.last - self.first + 1) * self.cell + EDGE + FAR
         return wide, self.rows * self.cell + RULE + FOOT
 
     def pixel(self, point: Point) -> tuple[int, int]:
@@ -48,9 +53,9 @@ class Strip:
         return round(EDGE + (x - self.first) * self.cell), round(RULE + y * self.cell)
 
     @property
-    def letters(self) -> tuple[int, int]:
+    def letters(self) -> int:
         """Where the letters of the rows stand."""
-        return EDGE // 2 - 7, self.size[0] - EDGE // 2 + 7
+        return EDGE // 2 - 5
 
     @property
     def beyond(self) -> list[tuple[int, int, int, int]]:
@@ -60,7 +65,7 @@ class Strip:
         if self.first != self.own_first:
             boxes.append((0, 0, EDGE, high))
         if self.last != self.own_last:
-            boxes.append((wide - EDGE, 0, wide, high))
+            boxes.append((wide - FAR, 0, wide, high))
         return boxes
 
     def shows(self, x: float, reach: float = 1.0) -> bool:
@@ -75,8 +80,8 @@ class Strip:
 
 
 @lru_cache(maxsize=64)
-def strips(ground: Ground, room: int = WIDTH) -> tuple[Strip, ...]:
-    """The strips of a map in a picture `room` wide, from above."""
+def strips(ground: Ground, room: int = ROOM, high: int = _HIGH) -> tuple[Strip, ...]:
+    """The strips of a map in a room so wide, from above; all rows together are about so high."""
     last = ground.wide - 1
     if ground.wide <= _LONGEST:
         parts = [(0, last, 0, last)]
@@ -84,8 +89,8 @@ def strips(ground: Ground, room: int = WIDTH) -> tuple[Strip, ...]:
         cut = _cut(ground)
         parts = [(0, cut + 1, 0, cut), (cut, last, cut + 1, last)]
     longest = max(end - start + 1 for start, end, _, _ in parts)
-    across = (room - 2 * (EDGE + _SIDE)) // longest
-    cell = min(across, _HIGH // (ground.high * len(parts)), _LARGEST)
+    across = (room - EDGE - FAR) // longest
+    cell = min(across, max(high // (ground.high * len(parts)), _SMALLEST), _LARGEST)
     return tuple(Strip(*part, cell - cell % 2, ground.high) for part in parts)
 
 

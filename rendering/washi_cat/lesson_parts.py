@@ -12,7 +12,7 @@ from rendering.paper import paper, rounded
 from rendering.text import write
 from rendering.theme import INK, PAPER, PAPER_LIGHT, WIDTH, mix
 from rendering.washi_cat.ground import Ground
-from rendering.washi_cat.layout import strips
+from rendering.washi_cat.layout import Strip, strips
 from rendering.washi_cat.paint import Shown, paint_strip
 from rendering.washi_cat.panel import PICTURE
 from rendering.washi_cat.steps import NOTHING, Steps
@@ -20,6 +20,8 @@ from rules.washi_cat.tape import Tape
 from rules.washi_cat.view import MOVE, PLAY, Cat, Fish, Stroke, View
 
 ICON = 84
+_HIGH = 1150
+"""Pixels for all rows of a tape."""
 _PITCH = 144
 """From a row of cards to the next."""
 HALF: tuple[int, int] = (24, 486)
@@ -69,10 +71,15 @@ def scene(
     )
 
 
+def shown_strips(on: Tape, room: int) -> tuple[Strip, ...]:
+    """The strips of a tape in a room so wide, however high."""
+    return strips(Ground.of(on), room, _HIGH)
+
+
 def painted(view: View, room: int, steps: Steps = NOTHING) -> list[Image.Image]:
-    """The strips of a small tape in a room so wide: RGB."""
+    """The same, painted: RGB."""
     shown = Shown(view, steps)
-    return [paint_strip(shown, strip).picture() for strip in strips(Ground.of(view.tape), room)]
+    return [paint_strip(shown, strip).picture() for strip in shown_strips(view.tape, room)]
 
 
 def put_tape(picture: Image.Image, view: View, box: Box, steps: Steps = NOTHING) -> int:
@@ -104,7 +111,7 @@ def with_cards(picture: Image.Image, say: Say, top: int, cards: Cards) -> Image.
     """Cards below what is drawn already, two in a row, on paper just as high as it takes."""
     rows = (len(cards) + 1) // 2
     whole = paper(WIDTH, top + 14 + rows * _PITCH + 14)
-    whole.paste(picture.crop((20, 20, WIDTH - 20, top)), (20, 20))
+    whole.paste(picture.crop((0, 20, WIDTH, top)), (0, 20))
     for i, (drawn, key) in enumerate(cards):
         box = (HALF[i % 2], top + 14 + i // 2 * _PITCH, CARD, _PITCH - 10)
         label(whole, drawn, say(f"{PICTURE}{key}"), box)

@@ -131,7 +131,7 @@ def _move(say: Say) -> Image.Image:
 def _shape(kind: str) -> Image.Image:
     drawn = Sheet(ICON, ICON)
     with drawn.placed(ICON / 2, ICON / 2, 0.66):
-        target_shape(drawn, kind)
+        target_shape(drawn, kind, 0.66)
     return drawn.finished()
 
 

@@ -3,13 +3,16 @@
 A line that goes over an edge again keeps beside what is drawn there already, on a lane of its own;
 a cat that goes the same way over it once more goes in its own track. In very long matches a cat has
 one track an edge, whichever way it goes.
+
+Once much is drawn, only errands under way are strong: a cat's latest strokes since it began or took
+its fish. All else is pale.
 """
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rendering.splines import Point
 from rendering.washi_cat.ground import Ground, is_building, middle, passage
@@ -19,6 +22,10 @@ LANE = 0.17
 """Between two lanes, in spaces."""
 _LONG = 150
 """Strokes of a very long match."""
+_MANY = 24
+"""Strokes from which on older ones are pale."""
+_ERRAND, _OTHERS = 14, 4
+"""The strong strokes of a cat at most; of a rival's where a player looks."""
 _LANES = (0, 1, -1, 2, -2)
 """Lanes by preference, to the right of who walks there."""
 
@@ -35,7 +42,8 @@ class Cut:
 class Piece:
     """From one edge of a place to another; without an edge it begins or ends in the middle.
 
-    In buildings, which are twice as wide and high, it is `indoors`.
+    In buildings, which are twice as wide and high, it is `indoors`. `pale` is what was drawn long
+    ago.
     """
 
     indoors: bool
@@ -43,6 +51,7 @@ class Piece:
     cat: int
     enter: Cut | None
     leave: Cut | None
+    pale: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +64,7 @@ class Leap:
     source: Point
     target: Point
     lit: bool
+    pale: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +92,10 @@ class _Pen:
         }
         self.pieces: defaultdict[str, list[Piece]] = defaultdict(list)
         self.leaps: list[Leap] = []
+        self._pale = False
 
-    def draw(self, stroke: Stroke, *, lit: bool) -> None:
+    def draw(self, stroke: Stroke, *, lit: bool, pale: bool) -> None:
+        self._pale = pale
         if stroke.kind == MOVE:
             self._walk(stroke, stroke.source, stroke.target)
         elif stroke.kind == POP and stroke.sewer is not None:
@@ -94,6 +106,7 @@ class _Pen:
 
     def rest(self) -> None:
         """The pieces that end under the heads."""
+        self._pale = False
         for who, (place, enter) in self._heads.items():
             self._add(place, who, enter, None)
 
@@ -113,7 +126,7 @@ class _Pen:
             leave = Cut(_from(middle(self._ground, source), start), way)
         self._close(stroke, source, leave)
         ends = start, middle(self._ground, stroke.target)
-        self.leaps.append(Leap(stroke.player, stroke.cat, stroke.kind, *ends, lit))
+        self.leaps.append(Leap(stroke.player, stroke.cat, stroke.kind, *ends, lit, self._pale))
         self._heads[stroke.player, stroke.cat] = stroke.target, None
 
     def _outside(self, stroke: Stroke) -> str:
@@ -140,8 +153,12 @@ class _Pen:
         if enter is None or (leave is not None and leave < enter):
             enter, leave = leave, enter
         piece = Piece(is_building(place), *who, enter, leave)
-        if piece not in self.pieces[place]:
-            self.pieces[place].append(piece)
+        pale, here = replace(piece, pale=True), self.pieces[place]
+        if piece in here or (self._pale and pale in here):
+            return
+        if pale in here:
+            here.remove(pale)
+        here.append(pale if self._pale else piece)
 
     def _aside(self, stroke: Stroke, edge: Point, way: Point) -> Point:
         """How far beside the middle of an edge the line crosses it."""
@@ -163,12 +180,48 @@ def _from(centre: Point, point: Point) -> Point:
     return round(point[0] - centre[0], 3), round(point[1] - centre[1], 3)
 
 
-def lines(view: View) -> Lines:
-    """All that is drawn of both players' lines, in drawing order."""
+def lines(view: View, own: int | None = None) -> Lines:
+    """All that is drawn of both players' lines, in drawing order; strong for whose picture it is.
+
+    In a picture for everybody, `own` None, both players' errands are.
+    """
     there_and_back = len(view.strokes) <= _LONG
     pen = _Pen(Ground.of(view.tape), view.cats, there_and_back=there_and_back)
+    strong = _under_way(view, own)
     for i, stroke in enumerate(view.strokes):
-        pen.draw(stroke, lit=i == len(view.strokes) - 1)
+        pen.draw(stroke, lit=i == len(view.strokes) - 1, pale=i not in strong)
     pen.rest()
-    pieces = tuple((place, tuple(here)) for place, here in pen.pieces.items())
+    pieces = tuple((place, _strong_last(here)) for place, here in pen.pieces.items())
     return Lines(pieces, tuple(dict.fromkeys(pen.leaps)))
+
+
+def _strong_last(here: Sequence[Piece]) -> tuple[Piece, ...]:
+    """So that nothing old is drawn over them."""
+    return tuple(sorted(here, key=lambda piece: not piece.pale))
+
+
+def _under_way(view: View, own: int | None) -> frozenset[int]:
+    """The numbers of the strokes that are strong."""
+    count = len(view.strokes)
+    if count <= _MANY:
+        return frozenset(range(count))
+    strong = {count - 1}
+    for player, pair in enumerate(view.cats):
+        most = _ERRAND if own in (None, player) else _OTHERS
+        for cat in pair:
+            if not cat.home:
+                strong.update(_leg(view, (player, cat.number))[-most:])
+    return frozenset(strong)
+
+
+def _leg(view: View, who: tuple[int, int]) -> list[int]:
+    """The numbers of a cat's strokes since it began, or since it took its fish."""
+    taken = {fish.at for fish in view.fish if fish.taken_by == who}
+    leg: list[int] = []
+    for i, stroke in enumerate(view.strokes):
+        if (stroke.player, stroke.cat) == who:
+            leg.append(i)
+            if stroke.target in taken:
+                taken.clear()
+                leg.clear()
+    return leg

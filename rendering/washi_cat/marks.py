@@ -14,6 +14,8 @@ from rendering.cache import sprite
 from rendering.creatures.cloth import badge
 from rendering.emblems import outline, pale, pattern_marks
 from rendering.ink import Sheet
+from rendering.paper import rounded
+from rendering.rings import LINE, last_outline, target_ring
 from rendering.splines import Point, closed, ellipse, mirrored
 from rendering.text import font
 from rendering.theme import (
@@ -31,6 +33,8 @@ from rendering.warning import warning
 from rendering.washi_cat.colours import CATS, SEATS
 from rules.washi_cat.view import AMAZING, JUMP, MOVE, POP
 
+_TONE = 4
+"""Pixels of the coloured part of a target's ring."""
 LETTER = 26
 """Pixels of the smallest letters."""
 _PLAIN: list[Point] = [
@@ -151,8 +155,9 @@ def head_mark(
     side, half = SEATS[player], 0.44 * cell
     with sheet.placed(size / 2, size / 2):
         if lit:
-            sheet.blob(outline(side.shape, half + 7), INK, sharp=True, outline=0)
-        rim, tone = (5.5, HIGHLIGHT) if lit else (2, PAPER_LIGHT)
+            for rim, tone in ((9, INK), (6, HIGHLIGHT)):
+                sheet.blob(outline(side.shape, half + rim), tone, sharp=True, outline=0)
+        rim, tone = (2, INK if lit else PAPER_LIGHT)
         sheet.blob(outline(side.shape, half + rim), tone, sharp=True, outline=0)
         badge(sheet, side, 2 * half - 2)
     picture = sheet.finished()
@@ -173,7 +178,7 @@ def _carried(picture: Image.Image, owner: int, cell: int) -> None:
     """A fish across the mouth."""
     size, scale = picture.width, cell / 100 * 0.8
     large = Sheet(size, size)
-    with large.placed(size / 2, size / 2 + 0.4 * cell, scale):
+    with large.placed(size / 2, size / 2 + 0.34 * cell, scale):
         fish(large, owner)
     drawn = large.finished()
     rim = drawn.getchannel("A").filter(ImageFilter.GaussianBlur(2.5))
@@ -218,34 +223,13 @@ def cross_mark(cell: int, *, partner: bool = False) -> Image.Image:
 
 @sprite
 def glow(cell: int, spaces: int) -> Image.Image:
-    """The ground of the last action, a space or a building wide: RGBA."""
-    sheet, size = _sheet(cell, spaces)
-    inset, radius = 2.0, 0.16 * cell
-    with sheet.placed(0, 0):
-        _plate(sheet, inset, size - inset, radius, INK)
-        _plate(sheet, inset + 1.5, size - inset - 1.5, radius, HIGHLIGHT)
-    picture = sheet.finished()
+    """The ground of the last action in its outline, a space or a building wide: RGBA."""
+    size, radius = cell * spaces, round(0.16 * cell)
+    picture = Image.new("RGBA", (size, size), (*HIGHLIGHT, 0))
+    picture.alpha_composite(rounded((size, size), radius, HIGHLIGHT))
     picture.putalpha(picture.getchannel("A").point([round(v * 0.8) for v in range(256)]))
+    picture.alpha_composite(last_outline((size, size), radius, wide=3))
     return picture
-
-
-def _plate(sheet: Sheet, start: float, end: float, radius: float, tone: Colour) -> None:
-    near, far = start + radius * 0.3, end - radius * 0.3
-    corners = [
-        (start + radius, start),
-        (end - radius, start),
-        (far, near),
-        (end, start + radius),
-        (end, end - radius),
-        (far, far),
-        (end - radius, end),
-        (start + radius, end),
-        (near, far),
-        (start, end - radius),
-        (start, start + radius),
-        (near, near),
-    ]
-    sheet.blob(corners, tone, sharp=True, outline=0)
 
 
 @sprite
@@ -263,23 +247,28 @@ def sparkle(size: int) -> Image.Image:
 @sprite
 def ring_mark(player: int, cell: int, *, bold: bool) -> Image.Image:
     """Around a cat: a broad ring for the chosen one, a thin one to choose from: RGBA."""
-    sheet, size = _sheet(cell, 1.6)
-    rings = ((64, INK), (62, TARGET), (52 if bold else 57, INK), (50 if bold else 55, PAPER_LIGHT))
-    with sheet.placed(size / 2, size / 2):
-        for half, tone in rings:
-            shape = outline(SEATS[player].shape, half * cell / 100)
-            sheet.blob(shape, tone, sharp=True, outline=0)
+    size = round(cell * 1.36)
+    radius = size // 2 if SEATS[player].shape == "disc" else 10
+    return target_ring((size, size), radius, TARGET, 7 if bold else 4)
+
+
+@sprite
+def bar_mark(size: int) -> Image.Image:
+    """No entry, on a space that cannot be chosen: RGBA, square."""
+    sheet = Sheet(size, size)
+    with sheet.placed(size / 2, size / 2, size / 100):
+        for radius, tone in ((42, PAPER_LIGHT), (36, INK), (29, DANGER)):
+            sheet.disc(0, 0, radius, fill=tone)
+        sheet.line([(-17, 0), (17, 0)], size / 8, PAPER_LIGHT)
     return sheet.finished()
 
 
 @sprite
 def row_mark(row: str) -> Image.Image:
     """A row's letter to choose: RGBA."""
-    sheet = Sheet(46, 46)
-    sheet.disc(23, 23, 22, fill=TARGET)
-    sheet.disc(23, 23, 17, fill=PAPER_LIGHT)
-    picture = sheet.finished()
-    _letter(picture, row, (23, 23), size=30)
+    picture = rounded((48, 48), 24, PAPER_LIGHT)
+    picture.alpha_composite(target_ring((48, 48), 24, TARGET, 4))
+    _letter(picture, row, (24, 24), size=28)
     return picture
 
 
@@ -298,17 +287,20 @@ _ROOF: list[Point] = mirrored([(0, -58), (48, -14), (44, 44), (0, 44)], 0)
 _SHAPES: dict[str, list[Point]] = {
     MOVE: closed(ellipse(0, 0, 45, 45)),
     JUMP: _ROOF,
-    AMAZING: _burst(43, 58),
+    AMAZING: _burst(47, 60),
     POP: _GRATE,
 }
 
 
-def target_shape(sheet: Sheet, kind: str, tone: Colour = TARGET) -> None:
-    """A disc for a move, an arrow upwards for a jump, a star for an amazing one, a grate to pop."""
+def target_shape(sheet: Sheet, kind: str, scale: float, tone: Colour = TARGET) -> None:
+    """A disc for a move, an arrow upwards for a jump, a star for an amazing one, a grate to pop.
+
+    The sheet must be placed at the scale: lines are as wide as those of all rings of targets.
+    """
     shape = _SHAPES[kind]
     sheet.blob(shape, INK, sharp=True, outline=0)
-    sheet.blob(_shrunk(shape, 2), tone, sharp=True, outline=0)
-    sheet.blob(_shrunk(shape, 9), PAPER_LIGHT, sharp=True, outline=0)
+    sheet.blob(_shrunk(shape, LINE / scale), tone, sharp=True, outline=0)
+    sheet.blob(_shrunk(shape, (LINE + _TONE) / scale), PAPER_LIGHT, sharp=True, outline=0)
     if kind == POP:
         for y in (-30, 30):
             for x in (-24, 0, 24):
@@ -323,13 +315,14 @@ def _shrunk(shape: list[Point], by: float) -> list[Point]:
 
 @sprite
 def target_mark(kind: str, name: str, cell: int, *, warned: bool = False) -> Image.Image:
-    """A place to go to with its name, on a shape that tells how: RGBA, 1.2 spaces wide.
+    """A place to go to with its name, on a shape that tells how: RGBA, 1.5 spaces wide.
 
     One that harms its player has a sign at its corner.
     """
-    sheet, size = _sheet(cell, 1.2)
-    with sheet.placed(size / 2, size / 2, cell / 100):
-        target_shape(sheet, kind, DANGER if warned else TARGET)
+    sheet, size = _sheet(cell, 1.5)
+    scale = cell / 82
+    with sheet.placed(size / 2, size / 2, scale):
+        target_shape(sheet, kind, scale, DANGER if warned else TARGET)
     picture = sheet.finished()
     _letter(picture, name, (size / 2, size / 2 + (3 if kind == JUMP else 0)))
     if warned:

@@ -14,19 +14,21 @@ from rendering.splines import Point
 from rendering.theme import INK, PAPER
 from rendering.washi_cat import pen
 from rendering.washi_cat.colours import PALETTE
+from rendering.washi_cat.forbidden import barred
 from rendering.washi_cat.ground import (
-    ROWS,
     Ground,
     cell_of,
     is_building,
     middle,
+    name_of,
     partner,
     sewers,
     taker,
 )
-from rendering.washi_cat.layout import RULE, Strip
+from rendering.washi_cat.layout import EDGE, RULE, Strip
 from rendering.washi_cat.lines import Lines, lines
 from rendering.washi_cat.marks import (
+    bar_mark,
     cross_mark,
     fish_mark,
     glow,
@@ -40,11 +42,21 @@ from rendering.washi_cat.marks import (
     target_mark,
 )
 from rendering.washi_cat.steps import NOTHING, Steps
-from rendering.washi_cat.tape import letter_corner, sewer_letter, strip_ground
+from rendering.washi_cat.tape import (
+    TEAR,
+    letter_corner,
+    off_nameplate,
+    sewer_letter,
+    strip_ground,
+)
 from rules.washi_cat.view import AMAZING, Cat, View
 
 WITHIN, AT_THE_CUT, REPEATED, BEYOND = "within", "at the cut", "repeated", "beyond"
 """Columns: a strip's own, the one at its cut, what it repeats of the other strip, all others."""
+_ASIDE = 0.25
+"""How far from the middle of a building a cat is, in spaces."""
+_FADED = 0.5
+"""How much of what cannot be chosen is paper."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +65,16 @@ class Shown:
 
     view: View
     steps: Steps = NOTHING
+    turned: bool = False
+    """Whether the view was turned half round."""
+    own: int | None = None
+    """Whose picture it is, None for everybody's."""
     ground: Ground = field(init=False)
     lines: Lines = field(init=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "ground", Ground.of(self.view.tape))
-        object.__setattr__(self, "lines", lines(self.view))
+        object.__setattr__(self, "ground", Ground.of(self.view.tape, turned=self.turned))
+        object.__setattr__(self, "lines", lines(self.view, self.own))
 
 
 def paint_strip(shown: Shown, strip: Strip) -> Scene:
@@ -72,6 +88,7 @@ def paint_strip(shown: Shown, strip: Strip) -> Scene:
     painting.wear(REPEATED)
     _fade_the_others(picture, strip)
     painting.wear(AT_THE_CUT)
+    painting.offer_rows()
     return picture
 
 
@@ -115,6 +132,8 @@ class _Painting:
         self._cell, self._steps = strip.cell, shown.steps
         acts = shown.steps.cat is not None or bool(shown.steps.cats)
         self._lit = () if acts else last_places(shown.view)
+        self._hidden = {cat.at for _, cat in self._cats()}
+        self._hidden |= {target.place for target in shown.steps.places}
 
     def paint(self) -> None:
         self._last()
@@ -123,15 +142,29 @@ class _Painting:
         self._lines()
         self._sparkles()
         self._sewers()
+        self._fade()
         self._numbers(WITHIN)
         self._rings()
-        self._targets()
+        self._bars()
+        self._targets(WITHIN)
         self._heads(WITHIN)
 
     def wear(self, part: str) -> None:
-        """Cats and numbers, which reach out of their columns and have to be read whole."""
+        """Cats, numbers and targets, which reach out of their columns and have to be read whole."""
         self._numbers(part)
+        self._targets(part)
         self._heads(part)
+
+    def offer_rows(self) -> None:
+        """Rings around the letters of rows that can be chosen."""
+        for row in range(self._ground.high):
+            letter = self._ground.label(name_of((row, 0)))[0]
+            if letter in self._steps.rows:
+                mark = row_mark(letter)
+                # As near to its letter as the strip has room.
+                left = max(self._strip.letters - mark.width // 2, 0)
+                top = self._strip.pixel((0, row + 0.5))[1] - mark.height // 2
+                self._picture.paste(mark, (left, top), mark)
 
     def _part(self, at: Point) -> str:
         column = int(at[0])
@@ -157,6 +190,21 @@ class _Painting:
     def _starts(self) -> None:
         for player, cat in self._cats():
             self._on(start_mark(player, self._cell), cat.start)
+
+    def _fade(self) -> None:
+        """While places are chosen all is pale but the lines of who chooses."""
+        if not self._steps.places:
+            return
+        left, (right, bottom) = EDGE - TEAR, self._strip.size
+        self._picture.fade((left, RULE, right, bottom), PAPER, _FADED)
+        if self._steps.cat is None:
+            return
+        pipes = sewers(self._ground)
+        for place, here in self._shown.lines.pieces:
+            own = tuple(one for one in here if one.player == self._steps.cat[0] and not one.pale)
+            at = middle(self._ground, place)
+            if own and place not in pipes and self._strip.shows(at[0]):
+                self._put(pen.pieces(own, self._cell), at)
 
     def _numbers(self, part: str) -> None:
         """Those of the starts, over the lines; a cat that stands there has its own."""
@@ -191,32 +239,35 @@ class _Painting:
             stepped_on = place in self._view.blocked
             if stepped_on or partner(self._ground, place) in self._view.blocked:
                 self._on(cross_mark(self._cell, partner=not stepped_on), place)
-            letter = sewer_letter(kind)
-            self._picture.paste(letter, letter_corner(self._strip, place), letter)
+            if place not in self._hidden:
+                letter = sewer_letter(kind)
+                self._picture.paste(letter, letter_corner(self._strip, place), letter)
 
     def _cats(self) -> Iterator[tuple[int, Cat]]:
         for player, pair in enumerate(self._view.cats):
             for cat in pair:
                 yield player, cat
 
-    def _targets(self) -> None:
+    def _targets(self, part: str) -> None:
         several = Counter(target.place for target in self._steps.places)
         seen: Counter[str] = Counter()
-        for target in self._steps.places:
+        # Marks reach into each other a little: always in the same order.
+        for target in sorted(self._steps.places, key=lambda one: (one.place, one.kind)):
             x, y = middle(self._ground, target.place)
             if several[target.place] > 1:
                 x, y = x + (0.16, -0.16)[seen[target.place] % 2], y + 0.14 * seen[target.place]
                 seen[target.place] += 1
-            mark = target_mark(target.kind, target.place, self._cell, warned=target.warned)
-            self._put(mark, (x, y))
-        for row in self._steps.rows:
-            y = ROWS.index(row) + 0.5
-            for x in self._strip.letters:
-                mark = row_mark(row)
-                # As near to its letter as the strip has room.
-                left = min(max(x - mark.width // 2, 0), self._strip.size[0] - mark.width)
-                top = self._strip.pixel((0, y))[1] - mark.height // 2
-                self._picture.paste(mark, (left, top), mark)
+            if self._part((x, y)) == part:
+                name = self._ground.label(target.place)
+                mark = target_mark(target.kind, name, self._cell, warned=target.warned)
+                self._put(mark, (x, y))
+
+    def _bars(self) -> None:
+        """Signs on what cannot be chosen, smaller where a whole row is full of them."""
+        drawing = self._steps.cat is None
+        size = round(self._cell * (0.5 if drawing else 0.6))
+        for one in barred(self._view, self._ground, self._steps):
+            self._on(bar_mark(size), one.place)
 
     def _rings(self) -> None:
         for player, cat in self._cats():
@@ -242,8 +293,14 @@ class _Painting:
             self._put(mark, seat)
 
     def _seat_of(self, cat: Cat) -> Point:
-        """The middle of a cat's place; two cats in one place make room for each other."""
+        """About the middle of a cat's place; two cats in one place make room for each other.
+
+        In a building cats leave its letter free.
+        """
         x, y = middle(self._ground, cat.at)
+        if is_building(cat.at):
+            right, down = off_nameplate(self._ground, cat.at)
+            x, y = x + right * _ASIDE, y + down * _ASIDE
         if sum(other.at == cat.at for _, other in self._cats()) == 1:
             return x, y
         side = -1 if cat.number == 1 else 1

@@ -1,8 +1,13 @@
-"""What stands around the tape: whose turn it is, the players with their specials, a key."""
+"""What stands beside the tape: both players, whose turn it is, a key, why some places are barred.
+
+The card of a player is at the end of the picture where their home row lies.
+"""
 
 from __future__ import annotations
 
-from PIL import Image, ImageDraw
+from dataclasses import dataclass
+
+from PIL import Image
 
 from rendering.cache import composed, sprite
 from rendering.creatures.cloth import seat_mark
@@ -11,22 +16,25 @@ from rendering.ink import Sheet
 from rendering.painter import Captions, Say
 from rendering.paper import rounded
 from rendering.scene import Scene
-from rendering.text import fit, fitted, font, width
+from rendering.text import Block, block
 from rendering.theme import DANGER, HIGHLIGHT, INK, PAPER, PAPER_LIGHT, WIDTH, mix
 from rendering.washi_cat.colours import PALETTE, SEATS
-from rendering.washi_cat.marks import sparkle, target_shape
+from rendering.washi_cat.forbidden import barred, by_reason
+from rendering.washi_cat.ground import name_of
+from rendering.washi_cat.marks import bar_mark, fish_mark, sparkle, target_shape
+from rendering.washi_cat.paint import Shown
 from rules.washi_cat.view import CATS, FISH, View
 
 PICTURE = "washi-cat-picture-"
-WIDE = WIDTH - 48
-HEAD = 186
-"""The height of all that is above the tape."""
-_LINE = 76
-_CARD = 80
+WIDE = 212
+"""Of the panel."""
+_INNER = WIDE - 28
+_GAP = 10
 QUIET = 20
 """Actions that brought nothing new before their number is shown."""
 SPECIALS = 2
 END = 40
+_ICON, _KEY = 48, 58
 
 
 def sheet(high: int) -> Scene:
@@ -39,112 +47,166 @@ def bare(wide: int, high: int) -> Scene:
     return Scene.paper(PALETTE, wide, high)
 
 
-def headline(view: View, captions: Captions) -> Scene:
-    """The status after the badge of who is to act, and what is asked."""
-    asked = view.asked if view.asked in (FISH, CATS) else None
-    note = captions.say(f"{PICTURE}asked-{asked}") if asked else ""
-    if not note and view.quiet >= QUIET and view.outcome is None:
-        note = captions.say(f"{PICTURE}quiet", count=view.quiet, end=END)
-    return _headline(captions.status, view.to_act, note, asked)
-
-
-def _headline(status: str, to_act: tuple[int, ...], note: str, asked: str | None) -> Scene:
-    picture = Scene(PALETTE, (WIDE, _LINE))
-    left, right = 6, WIDE - 6
-    for seat in to_act:
-        if seat >= 0:
-            mark = seat_mark(seat, 46)
-            picture.paste(mark, (left, (_LINE - mark.height) // 2), mark)
-            left += mark.width + 12
-    if note:
-        pill = _pill(note, lit=asked is not None)
-        right -= pill.width + 12
-        picture.paste(pill, (right + 12, (_LINE - pill.height) // 2), pill)
-    words = fitted(status, "title", 44, right - left)
-    words.draw(picture, left + 4, (_LINE - words.height) // 2, anchor="lm")
+def panel(shown: Shown, captions: Captions, high: int, *, plain: bool = False) -> Scene:
+    """All of it, at least so high; `plain` is without whose turn it is and what can be chosen."""
+    ground = shown.ground
+    above, below = ground.home(0) or 0, ground.home(ground.high - 1) or 0
+    first, last = (_card_of(shown, captions, seat) for seat in (above, below))
+    middle = [] if plain else _middle(shown, captions, above)
+    needed = sum(part.height + _GAP for part in middle) + first.height + last.height + _GAP
+    picture = bare(WIDE, max(high, needed))
+    picture.paste(first, (0, 0))
+    picture.paste(last, (0, picture.height - last.height))
+    # What is said of a player stands beside that player's card.
+    top = first.height + _GAP
+    if above not in shown.view.to_act:
+        top += picture.height - needed
+    for part in middle:
+        picture.paste(part, (0, top))
+        top += part.height + _GAP
     return picture
+
+
+def _middle(shown: Shown, captions: Captions, above: int) -> list[Image.Image]:
+    """Parts between the cards: whose turn it is at the end where they play."""
+    view, say = shown.view, captions.say
+    marks = tuple(seat for seat in view.to_act if seat >= 0)
+    turn = [_status(captions.status, marks, 3 if shown.steps.kinds else 5)]
+    note = _note(view, say)
+    if note:
+        turn.append(_pill(note, lit=view.asked in (FISH, CATS)))
+    key = [_legend(kind, say(f"{PICTURE}kind-{kind}")) for kind in shown.steps.kinds]
+    found = barred(view, shown.ground, shown.steps)
+    key += [
+        _barred(say(f"{PICTURE}barred", reason=reason, places=" ".join(sorted(places))))
+        for reason, places in by_reason(found, shown.ground).items()
+    ]
+    return turn + key if above in view.to_act else key + turn
+
+
+def _note(view: View, say: Say) -> str:
+    """What is to be drawn now, or that nothing new has happened for long."""
+    if view.asked in (FISH, CATS):
+        return say(f"{PICTURE}asked-{view.asked}")
+    if view.quiet >= QUIET and view.outcome is None:
+        return say(f"{PICTURE}quiet", count=view.quiet, end=END)
+    return ""
+
+
+@composed
+def _status(status: str, marks: tuple[int, ...], most: int) -> Image.Image:
+    """The status below the badges of who is to act: in the palette."""
+    words = block(status, "title", 36, WIDE - 4, most)
+    top = 50 if marks else 0
+    picture = Image.new("RGB", (WIDE, top + words.height), PAPER)
+    left = 0
+    for seat in marks:
+        mark = seat_mark(seat, 44)
+        picture.paste(mark, (left, 0), mark)
+        left += mark.width + 10
+    words.draw(picture, 2, top, anchor="lm")
+    return PALETTE.mapped(picture)
 
 
 @composed
 def _pill(note: str, *, lit: bool) -> Image.Image:
-    """What is to be done now, on a label: RGBA."""
-    text, size = fit(note, "bold", 30, 300)
-    room = 24
-    wide = width(text, "bold", size) + room + 24
-    picture = rounded((wide, 56), 28, HIGHLIGHT if lit else PAPER_LIGHT, INK, 3)
-    pen = ImageDraw.Draw(picture)
-    pen.text((room, 28), text, INK, font("bold", size), anchor="lm")
-    return picture
+    """What is to be done now, on a label: in the palette."""
+    words = block(note, "bold", 30, _INNER, 2)
+    card = rounded((WIDE, words.height + 20), 24, HIGHLIGHT if lit else PAPER_LIGHT, INK, 3)
+    words.draw(card, WIDE // 2, 10)
+    return _on_paper(card)
 
 
-def players(view: View, captions: Captions) -> Image.Image:
-    """Both players and their specials, player 1 on the right: in the palette."""
-    winners = view.outcome.winners if view.outcome else view.to_act
-    cards = tuple(
-        (captions.name(seat), captions.face(seat), view.specials[seat], seat in winners)
-        for seat in (0, 1)
-    )
-    return _players(cards)
-
-
-@composed
-def _players(cards: tuple[tuple[str, str | None, int, bool], ...]) -> Image.Image:
-    picture = Image.new("RGB", (WIDE, _CARD), PAPER)
-    for seat, (name, face, left, marked) in enumerate(cards):
-        card = _card(seat, name, face, left, marked=marked)
-        picture.paste(card, (seat * (WIDE - card.width), 0), card)
+def _on_paper(card: Image.Image) -> Image.Image:
+    """In the palette."""
+    picture = Image.new("RGB", card.size, PAPER)
+    picture.paste(card, (0, 0), card)
     return PALETTE.mapped(picture)
 
 
-def _card(seat: int, name: str, face: str | None, left: int, *, marked: bool) -> Image.Image:
-    side, wide = SEATS[seat], WIDE // 2 - 5
-    line = INK if marked else mix(INK, side.tint, 0.5)
-    card = rounded((wide, _CARD), 24, HIGHLIGHT if marked else side.tint, line, 4 if marked else 2)
-    mark = seat_mark(seat, 38)
-    card.alpha_composite(mark, (14, (_CARD - mark.height) // 2))
-    boxes = wide - 14 - SPECIALS * 58
+@dataclass(frozen=True, slots=True)
+class _Player:
+    """What a card tells; `fetches` is where the player's cats find fish."""
+
+    seat: int
+    name: str
+    face: str | None
+    specials: int
+    fetches: str
+    marked: bool
+
+
+def _card_of(shown: Shown, captions: Captions, seat: int) -> Image.Image:
+    view, ground = shown.view, shown.ground
+    marked = seat in (view.outcome.winners if view.outcome else view.to_act)
+    far = 0 if ground.home(0) != seat else ground.high - 1
+    fetches = captions.say(f"{PICTURE}fetches", row=ground.label(name_of((far, 0)))[0])
+    name, face = captions.name(seat), captions.face(seat)
+    return _card(_Player(seat, name, face, view.specials[seat], fetches, marked))
+
+
+@composed
+def _card(of: _Player) -> Image.Image:
+    """In the palette."""
+    side, name = SEATS[of.seat], block(of.name, "bold", 32, _INNER, 3)
+    high = 70 + name.height + 54
+    line = INK if of.marked else mix(INK, side.tint, 0.5)
+    fill = HIGHLIGHT if of.marked else side.tint
+    card = rounded((WIDE, high), 22, fill, line, 4 if of.marked else 2)
+    mark = seat_mark(of.seat, 36)
+    card.alpha_composite(mark, (14, 38 - mark.height // 2))
+    paste_face(card, of.face, 54, 38, 52)
     for i in range(SPECIALS):
-        card.alpha_composite(special_box(used=i >= left), (boxes + i * 58, 12))
-    after = max(68, paste_face(card, face, 62, _CARD / 2, 64))
-    words = fitted(name, "bold", 34, boxes - after - 12)
-    words.draw(card, after, (_CARD - words.height) // 2, anchor="lm")
-    return card
+        box = special_box(44, used=i >= of.specials)
+        card.alpha_composite(box, (WIDE - 14 - (SPECIALS - i) * 48 + 4, 16))
+    name.draw(card, 14, 68, anchor="lm")
+    fish = fish_mark(of.seat, _ICON)
+    card.alpha_composite(fish, (12, high - 54))
+    words = block(of.fetches, "bold", 28, _INNER - _ICON - 6, 1)
+    words.draw(card, 18 + _ICON, high - 30 - words.height // 2, anchor="lm")
+    return _on_paper(card)
 
 
 @sprite
-def special_box(*, used: bool) -> Image.Image:
-    """A box with a star, crossed off once it is used: RGBA, 56 wide and high."""
-    box = rounded((56, 56), 10, PAPER_LIGHT, INK, 3)
-    drawn = Sheet(56, 56)
-    box.alpha_composite(sparkle(40), (8, 8))
+def special_box(size: int = 56, *, used: bool) -> Image.Image:
+    """A box with a star, crossed off once it is used: RGBA, square."""
+    scale = size / 56
+    box = rounded((size, size), round(10 * scale), PAPER_LIGHT, INK, 3)
+    drawn, inset = Sheet(size, size), round(8 * scale)
+    box.alpha_composite(sparkle(size - 2 * inset), (inset, inset))
     if used:
-        for way in (-1, 1):
-            drawn.line([(28 - way * 22, 6), (28, 29), (28 + way * 21, 50)], 6, DANGER)
-        box = Image.blend(box, rounded((56, 56), 10, PAPER_LIGHT, INK, 3), 0.55)
+        with drawn.placed(0, 0, scale):
+            for way in (-1, 1):
+                drawn.line([(28 - way * 22, 6), (28, 29), (28 + way * 21, 50)], 6, DANGER)
+        empty = rounded((size, size), round(10 * scale), PAPER_LIGHT, INK, 3)
+        box = Image.blend(box, empty, 0.55)
     box.alpha_composite(drawn.finished())
     return box
 
 
-def legend(kinds: tuple[str, ...], say: Say) -> Image.Image:
-    """What the shapes of targets mean: in the palette."""
-    return _legend(tuple((kind, say(f"{PICTURE}kind-{kind}")) for kind in kinds))
+@composed
+def _legend(kind: str, name: str) -> Image.Image:
+    """What the shape of a target means: in the palette."""
+    return _told(_shape(kind), block(name, "bold", 28, WIDE - _KEY, 2))
 
 
 @composed
-def _legend(kinds: tuple[tuple[str, str], ...]) -> Image.Image:
-    picture = Image.new("RGB", (WIDE, 70), PAPER)
-    room = WIDE // len(kinds)
-    for i, (kind, name) in enumerate(kinds):
-        mark = _shape(kind)
-        words = fitted(name, "bold", 30, room - mark.width - 20, 26)
-        picture.paste(mark, (i * room + 4, (70 - mark.height) // 2), mark)
-        words.draw(picture, i * room + mark.width + 12, (70 - words.height) // 2, anchor="lm")
+def _barred(told: str) -> Image.Image:
+    """Why places are barred: in the palette."""
+    return _told(bar_mark(_ICON), block(told, "bold", 26, WIDE - _KEY, 4))
+
+
+def _told(drawn: Image.Image, words: Block) -> Image.Image:
+    """A drawing with words beside it: in the palette."""
+    picture = Image.new("RGB", (WIDE, max(_ICON, words.height)), PAPER)
+    picture.paste(drawn, (0, (picture.height - drawn.height) // 2), drawn)
+    words.draw(picture, _KEY, (picture.height - words.height) // 2, anchor="lm")
     return PALETTE.mapped(picture)
 
 
 @sprite
 def _shape(kind: str) -> Image.Image:
-    drawn = Sheet(54, 54)
-    with drawn.placed(27, 27, 0.42):
-        target_shape(drawn, kind)
+    drawn = Sheet(_ICON, _ICON)
+    with drawn.placed(_ICON / 2, _ICON / 2, 0.38):
+        target_shape(drawn, kind, 0.38)
     return drawn.finished()

@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 
 from rendering.cache import composed, sprite
 from rendering.splines import Point
-from rendering.theme import HIGHLIGHT, INK, PAPER_LIGHT, Colour
+from rendering.theme import HIGHLIGHT, INK, PAPER_LIGHT, Colour, mix
 from rendering.washi_cat.colours import SEATS
 from rendering.washi_cat.lines import Cut, Leap, Piece
 from rules.washi_cat.view import POP
@@ -21,6 +21,8 @@ _LEVELS = [round(value / 85) * 85 for value in range(256)]
 """Smooth enough, and small as PNG."""
 WIDE, RIM, CORE = 0.115, 0.05, 0.05
 """Of a line, of the paper beside it, of the hollow in a second cat's line; in spaces."""
+_PALE = 0.5
+"""How much of a line that was drawn long ago is paper."""
 _THIN = 0.075
 """Of a jump."""
 _LIFT = 0.43
@@ -166,12 +168,16 @@ def pieces(here: tuple[Piece, ...], cell: int) -> Image.Image:
         picture.paste((*PAPER_LIGHT, 255), (0, 0), _mask_of(piece, cell, WIDE + 2 * RIM, over=0.0))
     for piece in here:
         dashed = piece.player == 1
-        tone = SEATS[piece.player].colour
+        tone = _tone(piece.player, pale=piece.pale)
         picture.paste((*tone, 255), (0, 0), _mask_of(piece, cell, WIDE, dashed=dashed))
         if piece.cat == 2:
             core = _mask_of(piece, cell, CORE, dashed=dashed)
             picture.paste((*PAPER_LIGHT, 255), (0, 0), core)
     return picture
+
+
+def _tone(player: int, *, pale: bool) -> Colour:
+    return mix(SEATS[player].colour, PAPER_LIGHT, _PALE) if pale else SEATS[player].colour
 
 
 Inks = tuple[tuple[Colour, Image.Image], ...]
@@ -202,7 +208,8 @@ def _leap(of: Leap, cell: int) -> tuple[Image.Image, Point]:
 
 
 def _leap_inks(of: Leap, size: tuple[int, int], curve: list[Point], cell: int) -> Inks:
-    tone, edge = SEATS[of.player].colour, HIGHLIGHT if of.lit else PAPER_LIGHT
+    tone = _tone(of.player, pale=of.pale)
+    edge = HIGHLIGHT if of.lit else PAPER_LIGHT
     ring = (0.24 if of.lit else 0.11) * cell
     if of.kind == POP:
         dots = Brush(0.13 * cell, 0.24 * cell, dotted=True)

@@ -29,7 +29,7 @@ from rendering.washi_cat.layout import RULE, Strip
 from rendering.washi_cat.marks import LETTER
 
 _FINE = 4
-_TEAR = 18
+TEAR = 11
 """How far a torn end reaches over the last column."""
 _BARRIER = 0.1
 _DOOR = 0.6
@@ -47,8 +47,8 @@ _SHAPES: dict[str, list[Point]] = {
 def strip_ground(ground: Ground, strip: Strip) -> Image.Image:
     """A strip of tape on paper with all that never changes: RGB. Do not change."""
     picture = Image.new("RGB", strip.size, PAPER)
-    for half in (0, 1):
-        _band(picture, ground, strip, half)
+    for lower in (False, True):
+        _band(picture, ground, strip, lower=lower)
     for row in range(ground.high):
         for column in range(strip.first, strip.last + 1):
             _space(picture, ground, strip, (row, column))
@@ -60,21 +60,22 @@ def strip_ground(ground: Ground, strip: Strip) -> Image.Image:
     return picture
 
 
-def _band(picture: Image.Image, ground: Ground, strip: Strip, half: int) -> None:
+def _band(picture: Image.Image, ground: Ground, strip: Strip, *, lower: bool) -> None:
     """One of the two tapes, torn at the map's ends."""
     middle = ground.high // 2
-    top = strip.pixel((0, middle if half else 0))[1] - (4 if half else 6)
-    bottom = strip.pixel((0, ground.high if half else middle))[1] + (6 if half else 4)
+    half = ground.half(middle if lower else 0)
+    top = strip.pixel((0, middle if lower else 0))[1] - 4
+    bottom = strip.pixel((0, ground.high if lower else middle))[1] + 4
     left, right = strip.pixel((strip.first, 0))[0], strip.pixel((strip.last + 1, 0))[0]
     ends = (
-        left - (_TEAR if strip.first == 0 else 8),
-        right + (_TEAR if strip.last == ground.wide - 1 else 8),
+        left - (TEAR if strip.first == 0 else 8),
+        right + (TEAR if strip.last == ground.wide - 1 else 8),
     )
     size = ends[1] - ends[0], bottom - top
     torn = strip.first == 0, strip.last == ground.wide - 1
     band = ribbon(half, size, torn, strip.cell)
     picture.paste(band, (ends[0], top), band)
-    seam = top if half else bottom
+    seam = top if lower else bottom
     ImageDraw.Draw(picture).line(
         (ends[0] + 14, seam, ends[1] - 14, seam), mix(TAPES[half], INK, 0.15), 2
     )
@@ -98,7 +99,7 @@ def _torn(
 ) -> tuple[Image.Image, Image.Image]:
     """Masks of a tape and, a little inside, of its printed layer."""
     masks = []
-    for inset in (0.0, 5.0):
+    for inset in (0.0, 3.0):
         left = _edge(size[1], half + 2, inset) if torn[0] else [(0.0, 0.0), (0.0, size[1])]
         right = _edge(size[1], half, inset) if torn[1] else [(0.0, 0.0), (0.0, size[1])]
         shape = [*left, *((size[0] - x, y) for x, y in reversed(right))]
@@ -112,7 +113,7 @@ def _edge(high: int, seed: int, inset: float) -> list[Point]:
     """The zigzag of a tear from above."""
     steps = high // 9
     return [
-        ((math.sin(i * 12.9898 + seed * 78.233) * 43758.5453 % 1) * 11 + inset, i * high / steps)
+        ((math.sin(i * 12.9898 + seed * 78.233) * 43758.5453 % 1) * 7 + inset, i * high / steps)
         for i in range(steps + 1)
     ]
 
@@ -248,18 +249,17 @@ def sewer_letter(kind: str) -> Image.Image:
 
 
 def letter_corner(strip: Strip, place: str) -> tuple[int, int]:
-    """Where the letter of a sewer goes: its upper right corner."""
+    """Where the letter of a sewer goes: its lower right corner, which no cat beside it hides."""
     row, column = cell_of(place)
-    x, y = strip.pixel((column + 1, row))
-    return x - LETTER - 4, y
+    x, y = strip.pixel((column + 1, row + 1))
+    return x - LETTER - 4, y - LETTER - 4
 
 
 def _building(picture: Image.Image, ground: Ground, strip: Strip, letter: str) -> None:
     row, column = buildings(ground)[letter]
     if not strip.shows(column + 1, 1.5):
         return
-    gaps = tuple(((x - column, y - row), way) for (x, y), way in door_edges(ground, letter))
-    drawn = house(letter, strip.cell, gaps)
+    drawn = house(letter, strip.cell, _gaps(ground, letter))
     margin = (drawn.width - 2 * strip.cell) // 2
     x, y = strip.pixel((column, row))
     picture.paste(drawn, (x - margin, y - margin), drawn)
@@ -301,25 +301,41 @@ def _nameplate(
     gaps: tuple[tuple[Point, Point], ...],
 ) -> None:
     """The letter, in a quarter that no door opens into."""
-    doored = {(int(x - dx / 2), int(y - dy / 2)) for (x, y), (dx, dy) in gaps}
-    quarters = [(1, 0), (0, 0), (0, 1), (1, 1)]
-    column, row = next((q for q in quarters if q not in doored), (1, 0))
+    column, row = _free_quarter(gaps)
     x = margin + round(cell * (0.32 if column == 0 else 1.68))
-    y = margin + round(cell * (0.32 if row == 0 else 1.68))
+    y = margin + round(cell * (0.42 if row == 0 else 1.68))
     size = max(LETTER + 8, round(cell * 0.5))
     pen = ImageDraw.Draw(drawn)
     pen.text((x, y - size // 10), letter, INK, font("title", size), anchor="mm")
 
 
+def _free_quarter(gaps: tuple[tuple[Point, Point], ...]) -> tuple[int, int]:
+    doored = {(int(x - dx / 2), int(y - dy / 2)) for (x, y), (dx, dy) in gaps}
+    quarters = [(1, 0), (0, 0), (0, 1), (1, 1)]
+    return next((quarter for quarter in quarters if quarter not in doored), (1, 0))
+
+
+def off_nameplate(ground: Ground, building: str) -> Point:
+    """The way from a building's letter to the opposite corner, of 1 each to the right and down."""
+    column, row = _free_quarter(_gaps(ground, building))
+    return 1 - 2 * column, 1 - 2 * row
+
+
+def _gaps(ground: Ground, building: str) -> tuple[tuple[Point, Point], ...]:
+    """Its doors, from its upper left corner."""
+    row, column = buildings(ground)[building]
+    return tuple(((x - column, y - row), way) for (x, y), way in door_edges(ground, building))
+
+
 def _labels(picture: Image.Image, ground: Ground, strip: Strip) -> None:
-    """Letters of rows at both ends, numbers of columns above; home rows with their side's shape."""
+    """Letters of rows at the left, numbers of columns above, as a reader calls them."""
     pen = ImageDraw.Draw(picture)
     for column in range(strip.first, strip.last + 1):
         x, _ = strip.pixel((column + 0.5, 0))
         tone = QUIET_TEXT if strip.owns(column) else mix(QUIET_TEXT, PAPER, 0.5)
-        size = 30 if strip.owns(column) else LETTER
-        pen.text((x, RULE // 2 - 3), str(column + 1), tone, font("bold", size), anchor="mm")
+        number = ground.label(name_of((0, column)))[1:]
+        pen.text((x, RULE // 2 - 2), number, tone, font("bold", LETTER), anchor="mm")
     for row in range(ground.high):
         _, y = strip.pixel((0, row + 0.5))
-        for x in strip.letters:
-            pen.text((x, y), name_of((row, 0))[0], QUIET_TEXT, font("bold", 32), anchor="mm")
+        letter = ground.label(name_of((row, 0)))[0]
+        pen.text((strip.letters, y), letter, QUIET_TEXT, font("bold", 30), anchor="mm")

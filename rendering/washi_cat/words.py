@@ -6,9 +6,11 @@ from collections.abc import Iterable, Iterator
 
 from rendering.alt_text import fitting
 from rendering.endings import ended
-from rendering.painter import Say
+from rendering.painter import Say, Texts
+from rendering.washi_cat.forbidden import barred, by_reason
 from rendering.washi_cat.ground import ROWS, Ground, cell_of, is_building, sewers, shrines, taker
 from rendering.washi_cat.panel import END, QUIET
+from rendering.washi_cat.steps import read_steps
 from rules.washi_cat.view import Cat, View
 
 _ALT = "washi-cat-alt-"
@@ -43,6 +45,16 @@ def _sentences(view: View, say: Say) -> Iterator[str]:
         if view.lines[player]:
             yield say(f"{_ALT}line", seat=_seat(player, say), places=_ranges(view.lines[player]))
     yield from _map(view, say)
+
+
+def barred_text(view: View, chosen: Texts, targets: Texts, say: Say) -> str:
+    """Why the places cannot be chosen that the picture of a choice has signs on."""
+    ground = Ground.of(view.tape)
+    found = barred(view, ground, read_steps(view, chosen, targets))
+    return " ".join(
+        say(f"{_ALT}barred", reason=reason, places=_ranges(places))
+        for reason, places in by_reason(found, ground).items()
+    )
 
 
 def _seat(player: int, say: Say) -> str:

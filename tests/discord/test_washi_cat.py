@@ -247,6 +247,57 @@ async def test_a_refusal_says_what_is_wrong(world: World) -> None:
     assert answer.startswith("First all the fish are drawn.")
 
 
+async def test_what_is_too_near_is_barred_in_the_picture_and_refused_with_the_reason(
+    world: World,
+) -> None:
+    await start(world)
+    await world.type("fish A9")
+    row = await world.pick("A")
+    [alt] = alts(row)
+    assert alt.endswith(" Too near another drawing: A7-8 10-11.")
+    answer = text(private(await world.type("fish A10")))
+    assert answer.startswith("A10 is too close to another drawing")
+    assert len((await world.table()).match.steps) == 1
+
+
+async def test_a_fish_at_home_is_barred_in_the_picture_and_refused_with_the_reason(
+    world: World,
+) -> None:
+    await start(world, map="short")
+    for action in (*TOWARDS_ONE_FISH.split(";")[:10], "1 F19", "1 A10", "1 F18", "1 A11"):
+        await world.type_through(action)
+    steps = len((await world.table()).match.steps)
+    [alt] = alts(await world.pick("1"))
+    assert alt.endswith(" Barred, fish in your own home row are for the others: F17.")
+    answer = text(private(await world.type("1 F17")))
+    assert answer.startswith("The fish on F17 is in your own home row.")
+    assert len((await world.table()).match.steps) == steps
+
+
+async def test_each_player_chooses_on_a_tape_that_is_turned_to_their_own_side(
+    world: World,
+) -> None:
+    await start(world)
+    say = world.bot.guild_language(world.guild.id)
+    for row, column in (("A", 9), ("A", 13)):
+        shown, table = await world.pick(row), await world.table()
+        [player] = table.awaited
+        own, public = [
+            await table_picture(
+                world.bot,
+                say,
+                table,
+                chosen=(row,),
+                offered=asked(table, player, (row,)),
+                facing=facing,
+            )
+            for facing in (player, None)
+        ]
+        assert await shown.attachments[0].read() == own.png
+        assert (own.png == public.png) is (player == 0)
+        await world.type(f"fish {row}{column}")
+
+
 async def test_nothing_can_be_taken_back_of_what_the_lot_drew(world: World) -> None:
     await start(world, setup="quick")
     assert "Take back" not in buttons(world.table_message())

@@ -29,10 +29,6 @@ KNOWN: dict[str, set[str]] = {
         "rules-map",
         "rules-start",
     },
-    "washi-cat": {
-        "rules-draw",
-        "rules-special",
-    },
 }
 """Kinds of pictures, by game, that still have such a fault; the list may only get shorter."""
 

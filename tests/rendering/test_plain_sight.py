@@ -347,12 +347,12 @@ def test_namesakes_are_told_apart_beside_the_neighbourhood_where_names_do_not_fi
     assert other == "Bartholomew I"
 
 
-_CARDS = 232
-"""Where the players' names begin in a result of *Washi Cat* that has room enough."""
+_CARDS = 230
+"""Where the players' cards begin in a result of *Washi Cat* that has room enough."""
 
 
 def test_why_a_match_ended_is_whole_below_long_names() -> None:
-    """In the banner of *Washi Cat*: between its last line and the players' names there is paper."""
+    """In the banner of *Washi Cat*: between its last line and the players' cards there is paper."""
     seen, captions = washi_table(), _captions(2)
     seen = seen.ended(Outcome((1, 2), "resigned"))
     high = []
@@ -364,7 +364,7 @@ def test_why_a_match_ended_is_whole_below_long_names() -> None:
         ).convert("RGB")
         high.append(shown.height)
         cards = shown.height - high[0] + _CARDS
-        assert PAPER not in {shown.getpixel((500, cards + 8))}
+        assert PAPER not in {shown.getpixel((850, cards + 8))}
         below = shown.crop((370, cards - 8, 930, cards - 1))
         assert below.getcolors() == [(560 * 7, PAPER)]
     assert high[1] > high[0]

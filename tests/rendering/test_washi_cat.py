@@ -5,23 +5,30 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 from itertools import combinations
+from typing import cast
 
 import pytest
 from PIL import Image, ImageChops
 
 from rendering import Captions, painter
-from rendering.theme import SIDES
-from rendering.washi_cat.ground import Ground, buildings, cell_of, middle, sewers
-from rendering.washi_cat.layout import EDGE, Strip, strips
-from rendering.washi_cat.lines import Leap, Piece, lines
+from rendering.theme import HIGHLIGHT, SIDES
+from rendering.washi_cat.forbidden import barred
+from rendering.washi_cat.ground import Ground, buildings, cell_of, middle, sewers, taker
+from rendering.washi_cat.layout import ROOM, Strip, strips
+from rendering.washi_cat.lines import Leap, Lines, Piece, lines
 from rendering.washi_cat.marks import fish_mark, head_mark, row_mark, start_mark, target_mark
 from rendering.washi_cat.paint import Shown, paint_strip
 from rendering.washi_cat.pen import leap, pieces
 from rendering.washi_cat.steps import KINDS, NOTHING, Steps, Target, read_steps
 from rendering.washi_cat.tape import grate, letter_corner, strip_ground
+from rendering.washi_cat.turning import turned
+from rules.errors import IllegalAction
 from rules.game import Outcome
+from rules.selfplay import random_match
+from rules.washi_cat.game import WashiCat
 from rules.washi_cat.tape import LONG, SHORT, STANDARD, Tape
 from rules.washi_cat.view import AMAZING, CATS, FISH, JUMP, MOVE, POP, Fish, Stroke, View
+from tests.rendering.contrasts import LEAST, ring_contrast
 from tests.rendering.scenes import apart, difference, opened, say
 from tests.rendering.washi_cat_scenes import (
     CATS as DRAWN,
@@ -140,7 +147,7 @@ def test_boards_are_opaque_and_wide_and_have_all_they_need_in_a_palette() -> Non
         assert picture.width == 960
         assert picture.mode == "P"
         assert "transparency" not in picture.info
-        assert picture.height <= 1.7 * picture.width
+        assert picture.height * 550 / 960 <= 560, "with its buttons it fits a desktop's 800 pixels"
 
 
 def test_boards_of_random_matches_on_all_maps_are_small() -> None:
@@ -167,7 +174,7 @@ def test_a_board_of_a_match_that_goes_on_takes_little_time() -> None:
 @pytest.mark.parametrize("tape", [STANDARD, SHORT, LONG], ids=lambda tape: tape.name)
 def test_spaces_stay_large_enough_to_read(tape: Tape) -> None:
     for strip in strips(Ground.of(tape)):
-        assert strip.cell * PHONE / 960 >= 25
+        assert strip.cell * PHONE / 960 >= 20
         assert strip.cell % 2 == 0
 
 
@@ -383,8 +390,8 @@ def test_a_leap_over_the_cut_is_drawn_in_both_strips() -> None:
 
 
 def _strip_box(strip: Strip, index: int) -> tuple[int, int, int, int]:
-    top = 186 + index * strip.size[1]
-    return 0, top, 960, top + strip.size[1]
+    top = 6 + index * strip.size[1]
+    return 0, top, ROOM, top + strip.size[1]
 
 
 def test_names_and_status_are_shown_whatever_their_length_and_script() -> None:
@@ -397,9 +404,9 @@ def test_names_and_status_are_shown_whatever_their_length_and_script() -> None:
         }
         assert len(pictures) == len(names)
         for png in pictures:
-            head = opened(png).convert("RGB").crop((0, 30, 960, 180))
-            for left in (3, 940):
-                margin = head.crop((left, 10, left + 17, 150))
+            picture = opened(png).convert("RGB")
+            for left in (ROOM + 4, 955):
+                margin = picture.crop((left, 0, left + 5, picture.height))
                 assert len(margin.getcolors() or []) == 1
     unknown = PAINT.board(table(), captions=captions(names=("小明", "Zaphod")))
     assert unknown == PAINT.board(table(), captions=captions(names=("Persimmon", "Zaphod")))
@@ -454,15 +461,199 @@ def test_an_unknown_rules_picture_is_refused() -> None:
 
 
 def test_the_rings_around_the_letters_of_rows_are_whole() -> None:
-    ring = row_mark("A").getbbox()
-    assert ring is not None
+    ring = row_mark("A").width
     for strip in strips(Ground.of(STANDARD)):
         plain, ringed = (
             _strip(table(), strip, Steps(rows=rows)).convert("RGB") for rows in ((), ("A",))
         )
-        wide, high = plain.size
-        for left in (0, wide - 2 * EDGE):
-            beside = left, 0, left + 2 * EDGE, high
-            drawn = ImageChops.difference(plain.crop(beside), ringed.crop(beside)).getbbox()
-            assert drawn is not None
-            assert drawn[2] - drawn[0] == ring[2] - ring[0]
+        drawn = ImageChops.difference(plain, ringed).getbbox()
+        assert drawn is not None
+        assert drawn[2] - drawn[0] == ring
+
+
+# Private pictures
+
+
+def _facing(player: int | None) -> Captions:
+    return replace(captions(), facing=player)
+
+
+def test_a_private_board_has_its_players_home_row_below_and_turns_the_coordinates_along() -> None:
+    """The fish on the row's second space is at the right end of the last row, once it is turned."""
+    seen = replace(BARE, cats=((), ()), fish=())
+    with_fish = replace(seen, fish=(Fish(0, "A2", None),))
+    for player, (row, column) in ((None, (0, 1)), (0, (0, 1)), (1, (7, 10))):
+        one, other = (
+            opened(PAINT.board(each, captions=_facing(player))).convert("RGB")
+            for each in (seen, with_fish)
+        )
+        strip = strips(Ground.of(STANDARD, turned=player == 1))[1 if player == 1 else 0]
+        box = ImageChops.difference(one, other).getbbox()
+        assert box is not None
+        x, y = strip.pixel((column + 0.5 + strip.first, row + 0.5))
+        assert abs((box[0] + box[2]) / 2 - 4 - x) < 12
+        assert abs((box[1] + box[3]) / 2 - 6 - y - (strip.size[1] if player == 1 else 0)) < 12
+
+
+def test_a_map_that_is_turned_is_told_by_the_same_names() -> None:
+    for seen in moments():
+        there, ground = turned(seen), Ground.of(turned(seen).tape, turned=True)
+        assert turned(there) == seen
+        for player, pair in enumerate(seen.cats):
+            for cat, moved in zip(pair, there.cats[player], strict=True):
+                assert ground.label(moved.at) == cat.at
+        for fish, moved_fish in zip(seen.fish, there.fish, strict=True):
+            assert ground.label(moved_fish.at) == fish.at
+            assert taker(ground, moved_fish.at) == taker(Ground.of(seen.tape), fish.at)
+        assert [ground.home(row) for row in (0, ground.high - 1)] == [0, 1]
+
+
+def test_who_sits_below_has_the_card_below() -> None:
+    """The cards are as those cards are alone, wherever they stand."""
+    seen = table(to_act=(), outcome=Outcome((1, 2), "delivered"))
+    south, north = (
+        opened(PAINT.result(seen, captions=_facing(player), headline="Won", reason="So."))
+        .convert("RGB")
+        .crop((740, 220, 960, 1200))
+        for player in (0, 1)
+    )
+    high = south.height // 2
+    for upper, lower in ((south, north), (north, south)):
+        gold = [
+            sum(n for n, tone in half.getcolors(1 << 16) or [] if tone == HIGHLIGHT)
+            for half in (upper.crop((0, 0, 220, high)), lower.crop((0, high, 220, 2 * high)))
+        ]
+        assert abs(gold[0] - gold[1]) < 100
+
+
+# Late
+
+
+def test_late_only_errands_under_way_are_strong_and_a_players_own_the_most() -> None:
+    seen = long_match("standard", "p1")
+    everybody, own = lines(seen), lines(seen, 0)
+    for drawn in (everybody, own):
+        pale = [piece.pale for _, here in drawn.pieces for piece in here]
+        assert 0.5 < sum(pale) / len(pale) < 1
+        assert not any(leap.pale for leap in drawn.leaps if leap.lit)
+
+    def strong(drawn: Lines, player: int) -> int:
+        pieces_ = [piece for _, here in drawn.pieces for piece in here]
+        return sum(piece.player == player and not piece.pale for piece in pieces_)
+
+    assert strong(own, 0) == strong(everybody, 0)
+    assert strong(own, 1) < strong(everybody, 1)
+
+
+def test_early_nothing_is_pale() -> None:
+    drawn = lines(table(strokes=STROKES[:20]))
+    assert not any(piece.pale for _, here in drawn.pieces for piece in here)
+
+
+def test_what_a_cat_drew_before_it_took_its_fish_is_old() -> None:
+    drawn = dict(lines(table()).pieces)
+    assert len(STROKES) > 24
+    assert all(piece.pale for piece in drawn["H4"])
+    assert not any(piece.pale for piece in drawn["A5"] if piece.leave and piece.enter)
+
+
+def test_a_pale_line_is_told_from_a_strong_one_without_colour() -> None:
+    [(_, here)] = [one for one in lines(table(strokes=walk(0, 1, "H4", "H5", "H6"))).pieces
+                   if one[0] == "H5"]  # fmt: skip
+    for player in (0, 1):
+        strong = tuple(replace(piece, player=player) for piece in here)
+        pale = tuple(replace(piece, pale=True) for piece in strong)
+        assert difference(_small(pieces(strong, 56)), _small(pieces(pale, 56))) > 1.5
+
+
+# What is chosen, and what cannot be
+
+
+def test_rings_of_targets_and_of_warnings_stand_out_from_every_ground() -> None:
+    seen = table(strokes=(), lines=(frozenset(), frozenset()), fish=(), blocked=frozenset())
+    places = ("A2", "C5", "D3", "H9", "E7", "G8")
+    for warned in ((), tuple(f"1 {place}" for place in places)):
+        shown = PAINT.board(
+            seen,
+            captions=replace(captions(), warned=warned),
+            chosen=("1",),
+            targets=[f"1 {place}" for place in places],
+        )
+        picture = opened(shown).convert("RGB")
+        for place in places:
+            x, y = _at(place)
+            half = round(45 * 56 / 82)
+            box = (x - half, y - half, x + half, y + half)
+            assert ring_contrast(picture, box, 8, ellipse=True) >= LEAST, place
+
+
+def _at(place: str) -> tuple[int, int]:
+    """The middle of a space of the upper strip in a picture of the standard tape."""
+    strip = strips(Ground.of(STANDARD))[0]
+    x, y = strip.pixel(middle(Ground.of(STANDARD), place))
+    return x + 4, y + 6
+
+
+def test_the_last_action_has_an_outline_that_stands_out_too() -> None:
+    jump = Stroke(0, 1, JUMP, "D1", "D5", ("D2", "D3", "D4"))
+    seen = table(strokes=(jump,), cats=((), ()), fish=(), blocked=frozenset())
+    drawing = table(asked=FISH, cats=((), ()), strokes=(), fish=(Fish(0, "H5", None),))
+    for shown, place in ((seen, "D1"), (drawing, "H5")):
+        picture = opened(_board(shown)).convert("RGB")
+        x, y = _at(place)
+        box = x - 28, y - 28, x + 28, y + 28
+        assert ring_contrast(picture, box, 9, corner=12) >= LEAST, place
+
+
+def test_what_cannot_be_chosen_is_paler_than_what_can() -> None:
+    plain, choosing = (
+        opened(_board(table(), chosen=["2"], targets=targets)).convert("L")
+        for targets in ((), ["2 B8"])
+    )
+    shrine, sewer = ((*_box_of(place),) for place in ("C2", "F6"))
+    for box in (shrine, sewer):
+        assert min(choosing.crop(box).tobytes()) > min(plain.crop(box).tobytes()) + 40
+    chosen = _box_of("A8")
+    assert min(choosing.crop(chosen).tobytes()) == min(plain.crop(chosen).tobytes())
+
+
+def _box_of(place: str) -> tuple[int, int, int, int]:
+    x, y = _at(place)
+    return x - 24, y - 24, x + 24, y + 24
+
+
+def test_barred_places_have_the_reasons_that_the_rules_refuse_them_for() -> None:
+    """Wherever a match comes to, all of them, and no place that can be chosen."""
+    found = set()
+    for plies in (3, 7, 10, 30, 40, 50, 60, 70, 80, 90, 100, 110):
+        match = random_match(
+            WashiCat(), 2, {"map": "short"}, seed=b"b" * 32, policy_seed=f"{plies}", plies=plies
+        )
+        if match.outcome is not None:
+            continue
+        player = match.to_act()[0]
+        view = cast("View", match.state.observation(None))
+        paths = [tuple(choice.path) for choice in match.state.choices(player)]
+        for first in dict.fromkeys(path[0] for path in paths):
+            targets = [path[1] for path in paths if path[0] == first]
+            steps = read_steps(view, [first], targets)
+            for one in barred(view, Ground.of(view.tape), steps):
+                kind = f"{first} " if first.isdigit() else f"{view.asked} ".replace("cats", "cat")
+                action = WashiCat().parse(f"{kind}{one.place}")
+                with pytest.raises(IllegalAction) as refused:
+                    match.state.apply(player, action)
+                assert refused.value.reason == one.reason
+                found.add(one.reason)
+    assert {"their-line", "too-near"} <= found
+    assert len(found) >= 4
+
+
+def test_a_barred_place_has_a_sign_and_its_reason_in_words() -> None:
+    seen = table(to_act=(0,))
+    targets = ["1 B5", "1 E4"]
+    own = replace(seen, lines=(seen.lines[0], seen.lines[1] | {"D5"}))
+    marked, bare = (_board(each, chosen=["1"], targets=targets) for each in (own, seen))
+    changed = ImageChops.difference(*(opened(png).convert("RGB") for png in (marked, bare)))
+    x, y = _at("D5")
+    assert changed.crop((x - 16, y - 16, x + 16, y + 16)).getbbox() is not None
+    assert changed.crop((740, 0, 960, 976)).getbbox() is not None

@@ -5,6 +5,16 @@
 washi-cat-picture-asked-fish = Draw a fish
 washi-cat-picture-asked-cats = Draw a cat
 washi-cat-picture-quiet = Nothing new: { $count } of { $end }
+# Where a player's cats find their fish
+washi-cat-picture-fetches = in row { $row }
+# Why places cannot be chosen now
+washi-cat-picture-barred = { $reason ->
+    [their-line] { $places }: the other’s line
+    [fish-at-home] { $places }: a fish in your own home row is for the others
+    [one-fish-only] { $places }: a cat carries one fish only
+    [too-near] Too near another drawing
+   *[no-room] Would leave too little room
+ }
 washi-cat-picture-kind-move = Move
 washi-cat-picture-kind-jump = Cat jump
 washi-cat-picture-kind-amazing = Amazing cat jump
@@ -50,6 +60,13 @@ washi-cat-alt-specials = { $count ->
        *[other] { $count } specials left
     }
 washi-cat-alt-fish = { $seat }’s cats may take the fish: { $places }.
+washi-cat-alt-barred = { $reason ->
+    [their-line] Barred by the other’s line: { $places }.
+    [fish-at-home] Barred, fish in your own home row are for the others: { $places }.
+    [one-fish-only] Barred, a cat carries one fish only: { $places }.
+    [too-near] Too near another drawing: { $places }.
+   *[no-room] Would leave too little room in the row: { $places }.
+ }
 washi-cat-alt-closed = Closed sewers: { $places }.
 washi-cat-alt-line = { $seat }’s line: { $places }.
 washi-cat-alt-map = Map A1 to { $last }; row A is { $seat }’s home, the last { $rival }’s.
@@ -110,7 +127,7 @@ washi-cat-rules-start = **The goal.** You have two cats. Each of them goes from 
 washi-cat-rules-start-alt = A cat that has come home with a fish, another on its way, and a rival’s line beside it.
 washi-cat-rules-tape = **The tape.** Two strips of washi tape, joined top to top, are the map; turned half round it is the same. Its outermost rows are the home rows: row A is Indigo’s, the last row Persimmon’s. ◆ The lot decides who is who; a rematch swaps.
     { "" }*Streets* are plain spaces. *Shrines* may not be entered. A *building* is one place of four squares behind a black wall, open only at its doors and called by its small letter. Two *sewers* of one colour in a row are a pair; they are street spaces too.
-    ◆ The maps are ours: standard, short, long, or torn from any words you type, the same words giving the same map. In pictures a long tape is cut in two; the pale column beside the cut belongs to the other half.
+    ◆ The maps are ours: standard, short, long, or torn from any words you type, the same words giving the same map. In pictures a long tape is cut in two; the pale column beside the cut belongs to the other half. Your own pictures have your home row below; letters and numbers turn along.
 washi-cat-rules-tape-alt = A small tape with shrines, a building with three doors and a pair of red sewers.
 washi-cat-rules-map = **A whole map**: the standard one with everything drawn. Rows go from A, Indigo’s home, to H, Persimmon’s, columns from 1 to 22.
     1 is a *home row*: here Persimmon’s cats begin and end. 2 is a *street space*, one place. 3 are *shrines*, a hedge that nobody enters. 4 is the *building* `a`: its four squares F3, F4, G3 and G4 are one place, and a line into it covers all four. 5 is G5, the space before one of its *doors*; the others are E3 and H4. Through the rest of its wall nobody passes.
@@ -140,7 +157,7 @@ washi-cat-rules-special = **Special moves.** You have two a match, in any mix; o
     { "" }**Closing.** Whoever moves onto a sewer, ◆ or lands on it with a jump, closes it and so its pair for everybody, for good, ◆ even if it was popped before. It is still a space to walk on.
 washi-cat-rules-special-alt = A cat has jumped over the other’s line with sparkles; one went down a sewer and came out of its partner; a closed sewer is crossed out.
 washi-cat-rules-errand = **The errand.** Each cat fetches one fish from the row opposite its start and brings it home.
-    In pictures a fish wears the colour and the pattern of the side whose cats may take it, whoever drew it.
+    In pictures a fish wears the colour and the pattern of the side whose cats may take it, whoever drew it. Each player’s card says in which row that is. Late in a match only the latest lines are strong; the pale ones hold all the same.
     A cat without a fish takes one by *moving* onto it, ◆ not by a jump or a pop. The fish is circled, and its space is an ordinary one from then on.
     A cat with a fish may not enter another fish, and nobody ever enters a fish in their own home row.
     { "" }**Delivery.** A cat with a fish that reaches its home row, anywhere and in any way, is home; ◆ it acts no more.
