@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from agents.effort import Effort, Spent
 from agents.expertise import Expertise, result
-from agents.paired_search import PairedSearch, some_of
+from agents.paired_search import PairedSearch
 from agents.registry import expertise
 from agents.tree_search import TreeSearch
 from agents.turn_search import TurnSearch
@@ -100,10 +100,12 @@ def _greedily(
 def _like_a_kitten(
     match: Match, player: int, expert: Expertise[Any, Any], dice: Random, effort: Effort | None
 ) -> Action:
-    """As greedily, of what it happens to notice; what others will do it does not think of."""
+    """As greedily, of what catches its eye; what others will do it does not think of."""
     legal = match.state.legal_actions(player)
-    noticed = some_of(legal, expert.noticed[KITTEN], dice)
-    return _ahead(match, player, expert, dice, noticed, effort or Effort(seconds=SECONDS[KITTEN]))
+    seen = expert.sample(expert.known(match, player), dice)
+    noticed = [each for each in legal if dice.random() < expert.glance(seen, player, each)]
+    effort = effort or Effort(seconds=SECONDS[KITTEN])
+    return _ahead(match, player, expert, dice, noticed or legal, effort)
 
 
 def _ahead(

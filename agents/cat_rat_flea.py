@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from agents.expertise import Open
+from agents.glances import SURE, glance
 from rules.cat_rat_flea.board import CAT, CELLS, FILES, RANKS, SOUTH, Cell
+from rules.cat_rat_flea.moves import Move
 from rules.cat_rat_flea.state import State
+from rules.game import Action
 
 _FLEA, _TRAPPED = 30, 4
 _NEARER = (0, 3, 8, 20, 0)
@@ -16,6 +19,8 @@ _NEARER = (0, 3, 8, 20, 0)
 _ON_FOE, _ON_OWN = 12, 5
 """Worth of a riding flea: on a piece of the other side it is also one of those that win."""
 _AWAKE = {CAT: 9, "R": 7}
+_ALERT, _NEAR = 0.9, 1
+"""How likely a kitten notices what is straight ahead of the last action, so many spaces off."""
 _SCALE = 28
 """So much more makes winning e times as likely."""
 
@@ -41,10 +46,33 @@ _WORTH = tuple(tuple(_worth(cell, rank) for cell in CELLS) for rank in range(RAN
 _ROWS = tuple(rank for rank in range(RANKS) for _ in range(FILES))
 
 
+def _captures(state: State, player: int, move: Move) -> bool:
+    """Whether a move eats or traps something of the other side's."""
+    landing = state.carry_out(bytearray(state.board), move)
+    if landing is None:
+        return False
+    foe, stands = str.islower if player == SOUTH else str.isupper, CELLS[landing.stands]
+    return any(map(foe, landing.prey)) or (stands.trapped and stands.flea == 1 - player)
+
+
+def _wins(state: State, player: int, move: Move) -> bool:
+    outcome = state.apply(player, move).outcome()
+    return outcome is not None and outcome.winners == (player,)
+
+
 class CatRatFleaExpertise(Open[State]):
     """Fleas, how far they have come and on what, and pieces that are awake."""
 
     pace: ClassVar[Mapping[str, int]] = {"house-cat": 1_500, "alley-cat": 40_000}
+
+    def glance(self, state: State, player: int, action: Action) -> float:
+        """Surely what wins, eats or traps; else by how far off the last action it is."""
+        move = cast("Move", action)
+        if not move.kind or _captures(state, player, move) or _wins(state, player, move):
+            return SURE
+        last = state.moves[-1][1].target if state.moves else move.target
+        across, down = move.target % FILES - last % FILES, move.target // FILES - last // FILES
+        return glance(_ALERT, across, down, _NEAR)
 
     def prospects(self, state: State) -> Sequence[float]:
         board = state.board

@@ -19,6 +19,9 @@ S = TypeVar("S", bound=State)
 K = TypeVar("K")
 
 
+_GLANCE = 0.6
+
+
 class Expertise(ABC, Generic[S, K]):
     """Knowledge of one game, for states `S` of it and what seats know, `K`.
 
@@ -27,9 +30,9 @@ class Expertise(ABC, Generic[S, K]):
 
     pace: ClassVar[Mapping[str, int]] = {"house-cat": 300, "alley-cat": 2_000}
     """Iterations of a choice, by strength."""
-    noticed: ClassVar[Mapping[str, float]] = {"kitten": 0.6}
+    noticed: ClassVar[Mapping[str, float]] = {}
     """How likely each strength is to think of an action that it could take; the others of all.
-    Of the searches only the one with `actions_ahead` heeds it.
+    Of the searches only the one with `actions_ahead` heeds it; for kittens see `glance`.
     """
     by_turns: ClassVar[bool] = False
     """Whether two players see everything and leave nothing to chance: the deeper search is right.
@@ -55,6 +58,13 @@ class Expertise(ABC, Generic[S, K]):
     def candidates(self, state: S, player: int) -> Sequence[Action]:
         """Legal actions worth looking at, the most promising first; never none."""
         return state.legal_actions(player)
+
+    def glance(self, state: S, player: int, action: Action) -> float:  # noqa: ARG002
+        """How likely a kitten is to think of a legal action; 1 where nobody overlooks it.
+
+        By what the player sees of the state alone. By default all are as likely.
+        """
+        return _GLANCE
 
     def settled(self, state: S, since: S) -> bool:  # noqa: ARG002
         """Whether prospects can be told here of a search that began at `since`; else it plays on.

@@ -7,6 +7,7 @@ from random import Random
 from typing import ClassVar, cast
 
 from agents.caged_rat.deal import NUMBERS, Deal, rat_pairs
+from agents.caged_rat.glancing import glance_at
 from agents.caged_rat.sampling import Known, Table, known_from, sampled
 from agents.caged_rat.standing import stretched
 from agents.expertise import Expertise
@@ -41,6 +42,9 @@ class CagedRatExpertise(Expertise[State, Known]):
         totals, points = _deal_of(state)
         own = stretched(points, totals, state.setting.goal)
         return own, 1 - own
+
+    def glance(self, state: State, player: int, action: Action) -> float:
+        return glance_at(state, player, cast("Move", action))
 
     def candidates(self, state: State, player: int) -> Sequence[Action]:
         asked, hand = state.asked, state.hands[player]

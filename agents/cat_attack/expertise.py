@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, cast
 
+from agents.cat_attack.glancing import glance_at
 from agents.cat_attack.judging import prospects_of
 from agents.cat_attack.looking import candidates_of
 from agents.cat_attack.sampling import Known, known_by, sampled
 from agents.expertise import Expertise
-from rules.cat_attack.actions import DEAL
+from rules.cat_attack.actions import DEAL, Move
 from rules.cat_attack.state import State
 from rules.cat_attack.tasks import FIRST
 from rules.cat_attack.view import CARD
@@ -31,6 +32,9 @@ class CatAttackExpertise(Expertise[State, Known]):
 
     def prospects(self, state: State) -> Sequence[float]:
         return prospects_of(state)
+
+    def glance(self, state: State, player: int, action: Action) -> float:
+        return glance_at(state, player, cast("Move", action))
 
     def candidates(self, state: State, player: int) -> Sequence[Action]:
         return candidates_of(state, player)

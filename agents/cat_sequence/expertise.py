@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from agents.cat_sequence.choosing import worth_looking_at
+from agents.cat_sequence.glancing import glance_at
 from agents.cat_sequence.judging import chances
 from agents.cat_sequence.knowing import Known, known_to, sampled
 from agents.expertise import Expertise
+from rules.cat_sequence.actions import Move
 from rules.cat_sequence.state import State
 from rules.game import Action
 from rules.match import Match
@@ -20,7 +22,7 @@ class CatSequenceExpertise(Expertise[State, Known]):
 
     pace: ClassVar[Mapping[str, int]] = {"house-cat": 800, "alley-cat": 2_400}
     # So much is luck that a cat which thinks of all cards is hardly better for thinking longer.
-    noticed: ClassVar[Mapping[str, float]] = {"kitten": 0.25, "house-cat": 0.3}
+    noticed: ClassVar[Mapping[str, float]] = {"house-cat": 0.3}
     actions_ahead: ClassVar[int] = 3
 
     def known(self, match: Match, player: int) -> Known:
@@ -31,6 +33,9 @@ class CatSequenceExpertise(Expertise[State, Known]):
 
     def prospects(self, state: State) -> Sequence[float]:
         return chances(state)
+
+    def glance(self, state: State, player: int, action: Action) -> float:
+        return glance_at(state, player, cast("Move", action))
 
     def candidates(self, state: State, player: int) -> Sequence[Action]:
         return worth_looking_at(state, player)

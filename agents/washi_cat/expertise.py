@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from agents.expertise import Open
 from agents.washi_cat.choosing import drawings, promising
 from agents.washi_cat.drawing import early_odds
+from agents.washi_cat.glancing import glance_at
 from agents.washi_cat.judging import odds
 from rules.game import Action
+from rules.washi_cat.actions import Act
 from rules.washi_cat.state import IDLE, State
 from rules.washi_cat.view import FISH, PLAY
 
@@ -25,6 +27,9 @@ class WashiCatExpertise(Open[State]):
     def prospects(self, state: State) -> Sequence[float]:
         first = odds(state) if state.phase == PLAY else early_odds(state)
         return first, 1 - first
+
+    def glance(self, state: State, player: int, action: Action) -> float:
+        return glance_at(state, player, cast("Act", action))
 
     def candidates(self, state: State, player: int) -> Sequence[Action]:
         legal = state.legal_actions(player)

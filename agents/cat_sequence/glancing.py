@@ -1,0 +1,54 @@
+"""Cat Sequence: which plays a kitten notices."""
+
+from __future__ import annotations
+
+from agents.glances import SURE, glance
+from rules.cat_sequence.actions import DEAD, PLAY, Move
+from rules.cat_sequence.board import COLUMNS, IN_A_LINE, LINES_THROUGH, MEOW_CODE
+from rules.cat_sequence.position import NOBODY
+from rules.cat_sequence.state import State
+
+_ALERT, _NEAR = 0.4, 2
+_DIAGONAL = 0.5
+"""How much less likely a play is noticed that is only good for a diagonal."""
+
+
+def glance_at(state: State, player: int, move: Move) -> float:
+    """How likely a kitten thinks of a play: surely where a line has all its chips but one."""
+    if move.kind != PLAY or move.kind == DEAD:
+        return SURE
+    own = state.setting.team(player)
+    ours, askew = _most(state, own, move.space)
+    theirs = max(_most(state, team, move.space)[0] for team in _others(state, own))
+    if move.card == MEOW_CODE:
+        return SURE if theirs >= IN_A_LINE - 1 else _ALERT
+    if max(ours, theirs) >= IN_A_LINE - 1:
+        return SURE
+    noticed = glance(_ALERT, *_from_last(state, move.space), _NEAR)
+    return noticed * _DIAGONAL if askew else noticed
+
+
+def _others(state: State, own: int) -> list[int]:
+    return [team for team in range(state.setting.teams) if team != own]
+
+
+def _most(state: State, team: int, space: int) -> tuple[int, bool]:
+    """The most chips of a team's in a line through a space, and whether only diagonals have them.
+
+    Lines in which another team has a chip count for nothing.
+    """
+    most = {False: 0, True: 0}
+    for line in LINES_THROUGH[space]:
+        chips = [state.chips[other] for other in line if other != space]
+        if all(chip in (0, team + 1) for chip in chips):
+            diagonal = line[1] - line[0] not in (1, COLUMNS)
+            most[diagonal] = max(most[diagonal], len(chips) - chips.count(0))
+    return max(most.values()), most[True] > most[False]
+
+
+def _from_last(state: State, space: int) -> tuple[int, int]:
+    """How far across and down a space lies from the last play; nothing before the first one."""
+    last = state.latest[2] if state.latest is not None else NOBODY
+    if last < 0:
+        return 0, 0
+    return space % COLUMNS - last % COLUMNS, space // COLUMNS - last // COLUMNS
