@@ -46,8 +46,8 @@ def result_layout(
         parts.append(paragraph(story))
     if table.game.has_chance:
         parts.append(paragraph(say("result-seed", seed=table.row.seed.hex(), id=str(table.id))))
-    if table.cats and outcome.places:
-        parts.append(paragraph(wording.sayings(say, table)))
+    if outcome.places and (said := wording.sayings(say, table)):
+        parts.append(paragraph(said))
     again = Control(say("button-rematch"), "rematch", table.id, table.revision, style=_PRIMARY)
     buttons = [
         *([again] if rematch and not results.closed_as_left(table) else []),

@@ -11,7 +11,7 @@ from cogs.kit.refused import Question
 from cogs.kit.sentences import Speaker
 from cogs.match import naming, results
 from cogs.match.naming import named_facts
-from cogs.match.sayings import Moment, saying
+from cogs.match.sayings import moment_of, saying
 from cogs.match.table import NarratedStep, Table, cats_among, holders
 from data import MatchRow, MessageRow
 from rendering.painter import Captions
@@ -203,24 +203,22 @@ def meanwhile(say: Speaker, table: Table, player: int) -> Markup:
 
 
 def sayings(say: Speaker, table: Table) -> Markup:
-    """What the cats at a table say: a greeting, at the end a word on how it went, a line each."""
+    """What the cats at a table say: a greeting, at the end a word on how it went, a line each.
+
+    Nothing of a cat that has said it all this evening.
+    """
+    numbers = {player: table.remarks.get(player, table.id + player) for player in table.cats}
     return NEW_LINE.join(
         say(
             "table-cat-says",
             who=mention(say, table.row.users[player]),
-            words=saying(say, table.row.users[player], _moment(table, player), table.id + player),
+            words=saying(
+                say, table.row.users[player], moment_of(table.match.outcome, player), number
+            ),
         )
-        for player in table.cats
+        for player, number in numbers.items()
+        if number is not None
     )
-
-
-def _moment(table: Table, player: int) -> Moment:
-    outcome = table.match.outcome
-    if outcome is None:
-        return "greeting"
-    if not outcome.winners:
-        return "draw"
-    return "win" if player in outcome.winners else "loss"
 
 
 def opening(say: Speaker, table: Table) -> Markup:

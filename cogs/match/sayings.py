@@ -1,19 +1,81 @@
-"""What cats say at a table, each in the temper of its strength."""
+"""What cats say at a table, each in the temper of its strength; nothing twice in an evening."""
 
 from __future__ import annotations
 
+from collections import OrderedDict
+from collections.abc import Mapping
 from typing import Literal
 
 from agents.characters import character
 from cogs.kit.markup import Markup
 from cogs.kit.sentences import Speaker
+from cogs.match.table import cats_among
+from data import MatchRow
+from rules.game import Outcome
+from rules.match import Match
 
 Moment = Literal["greeting", "win", "loss", "draw"]
 """When: before the first action, and at the end."""
 SAYINGS = 5
 """So many there are for each moment and strength."""
+EVENING = 6 * 60 * 60 * 1000
+"""Milliseconds within which no sentence is said twice in a channel."""
+_CHANNELS, _REMEMBERED = 1_000, 200
+"""So many channels are remembered, and so many sentences of each."""
+_Who = tuple[int, int, Moment]
+"""A match, a player, and when."""
 
 
 def saying(say: Speaker, cat: int, moment: Moment, number: int) -> Markup:
     """One of the sentences that the cat under this number may say; `number` is any whole one."""
     return say(f"cat-says-{character(cat).strength}-{moment}-{number % SAYINGS + 1}")
+
+
+def moment_of(outcome: Outcome | None, player: int) -> Moment:
+    """When it is for a player: before the end, or how the end is."""
+    if outcome is None:
+        return "greeting"
+    if not outcome.winners:
+        return "draw"
+    return "win" if player in outcome.winners else "loss"
+
+
+class Sayings:
+    """What cats have said in channels of late, as far as this process remembers."""
+
+    def __init__(self) -> None:
+        self._channels: OrderedDict[int, OrderedDict[_Who, tuple[str, int]]] = OrderedDict()
+
+    def of(self, row: MatchRow, match: Match) -> Mapping[int, int | None]:
+        """Which sentence each cat at a table says now, by player; the same whenever it is asked.
+
+        None where all have been said within an evening.
+        """
+        cats = cats_among(row.users)
+        if not cats:
+            return {}
+        said = self._channels.setdefault(row.channel_id, OrderedDict())
+        self._channels.move_to_end(row.channel_id)
+        if len(self._channels) > _CHANNELS:
+            self._channels.popitem(last=False)
+        return {player: _number(said, row, match, player) for player in cats}
+
+
+def _number(
+    said: OrderedDict[_Who, tuple[str, int]], row: MatchRow, match: Match, player: int
+) -> int | None:
+    moment = moment_of(match.outcome, player)
+    kind = f"{character(row.users[player]).strength} {moment}"
+    who, when = (
+        (row.id, player, moment),
+        row.created_at if match.outcome is None else row.updated_at,
+    )
+    if who not in said:
+        of_late = {words for words, then in said.values() if abs(when - then) < EVENING}
+        numbers = [(row.id + player + more) % SAYINGS for more in range(SAYINGS)]
+        free = [number for number in numbers if f"{kind} {number}" not in of_late]
+        said[who] = (f"{kind} {free[0]}" if free else "", when)
+        if len(said) > _REMEMBERED:
+            said.popitem(last=False)
+    words, _ = said[who]
+    return int(words.rpartition(" ")[2]) if words else None

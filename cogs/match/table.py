@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import chain, groupby
 
 from agents.characters import is_cat
@@ -41,6 +41,8 @@ class Table:
 
     row: MatchRow
     match: Match
+    remarks: Mapping[int, int | None] = field(default_factory=dict, compare=False)
+    """Which of its sentences each cat says now, by player; None where it has said them all."""
 
     @property
     def id(self) -> int:

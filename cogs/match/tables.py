@@ -19,6 +19,7 @@ from cogs.match.autoplay import played_on, quiet_turn, stand_in, stood_in_for
 from cogs.match.cautions import is_first, question
 from cogs.match.rated import own_actors, rated_sides
 from cogs.match.reading import Remembered, caught_up, is_behind, known_of, with_gave_up
+from cogs.match.sayings import Sayings
 from cogs.match.table import Table, cats_among, check_turn, holders
 from cogs.telemetry import trail
 from cogs.telemetry.figures import Figures
@@ -65,6 +66,7 @@ class Tables:
         self._figures = figures or Figures()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._cache: OrderedDict[int, Remembered] = OrderedDict()
+        self._sayings = Sayings()
         self._begun: OrderedDict[int, MatchRow] = OrderedDict()
         """Matches as they were first read here, for what never changes; or with who stands in."""
 
@@ -139,8 +141,11 @@ class Tables:
         match = with_gave_up(row, await caught_up(match, missing))
         if row.ending is not None and match.outcome is None:
             match = match.end(Outcome(row.ending.places or (), row.ending.reason))
+        return self._kept(row, match)
+
+    def _kept(self, row: MatchRow, match: Match) -> Table:
         self._keep(row, match)
-        return Table(row, match)
+        return Table(row, match, self._sayings.of(row, match))
 
     def _keep(self, row: MatchRow, match: Match) -> None:
         if stood_in_for(row) and row.id in self._begun:
@@ -195,8 +200,7 @@ class Tables:
                 limit=time_limit(match.state),
                 cat_bounds=bounds,
             )
-        self._keep(row, match)
-        return Table(row, match)
+        return self._kept(row, match)
 
     async def act(
         self, match_id: int, user_id: int, revision: int | None, text: str, *, sure: bool = False
@@ -333,8 +337,7 @@ class Tables:
             row = await self._store.take_back(table.row, to_ply, waiting)
         except (Stale, Gone) as error:
             raise Refused("moved-on") from error
-        self._keep(row, match)
-        return Table(row, match)
+        return self._kept(row, match)
 
     async def _commit(
         self,
@@ -365,8 +368,7 @@ class Tables:
             )
         except (Stale, Gone) as error:
             raise Refused("moved-on") from error
-        self._keep(row, after)
-        return Table(row, after)
+        return self._kept(row, after)
 
 
 def _waiting(table: Table, after: Match, retired: int | None) -> Waiting | None:

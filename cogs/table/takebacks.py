@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import discord
 from discord import app_commands, ui
@@ -118,7 +119,7 @@ class TakebacksCog(commands.Cog):
                 raise Refused.by_rules(table.game.key, error) from error
             except (Stale, Gone) as error:
                 raise Refused("moved-on") from error
-            return Table(row, table.match)
+            return replace(table, row=row)
 
     @control("takeback-accept")
     async def accept(self, interaction: Interaction, match_id: TableId, revision: Revision) -> None:
