@@ -103,6 +103,18 @@ def small(card: str) -> Image.Image:
     return picture
 
 
+@sprite
+def chip(card: str) -> Image.Image:
+    """What a card of a suit is, in a line: RGBA, 64 wide, 48 high. Do not change."""
+    suit, value = card.split("-")
+    picture = rounded((64, 48), 12, PAPER_LIGHT, INK, 3)
+    picture.alpha_composite(rounded((54, 38), 8, mix(tone_of(card), PAPER_LIGHT, 0.6)), (5, 5))
+    drawn = portrait("purrr", 32) if suit == CAT else item(suit, 34)
+    picture.alpha_composite(drawn, (26, 25 - drawn.height // 2))
+    ImageDraw.Draw(picture).text((17, 24), value, INK, font("title", 28), anchor="mm")
+    return picture
+
+
 def _faint(picture: Image.Image) -> Image.Image:
     """As a card that is of no use now."""
     grey = Image.blend(picture.convert("RGB"), picture.convert("L").convert("RGB"), 0.75)

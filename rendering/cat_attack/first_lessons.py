@@ -28,7 +28,7 @@ _PARTS = (
     ("east3", (0, -40)),
     ("dairy2", (30, 26)),
     ("fishB", (-16, 32)),
-    (MOUSE_HOLE, (-40, -2)),
+    (MOUSE_HOLE, (-46, 8)),
     (BIRD_HOUSE, (-2, 38)),
     (CAR_PARK, (2, 36)),
     ("d7", (0, 38)),

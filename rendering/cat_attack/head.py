@@ -25,9 +25,11 @@ from rendering.theme import HIGHLIGHT, INK, PAPER, PAPER_LIGHT, QUIET_TEXT, mix
 from rules.cat_attack.view import CARD, Fight, View
 
 HEAD = 80
-_FIGHT = 112
-_SHOWN, _PITCH = 8, 74
-"""How many cards of a fight are shown, and how far apart."""
+_BAND = 66
+_SHOWN, _FEW, _PITCH = 6, 4, 72
+"""How many cards of a fight are shown, how many beside a Curiosity card, and how far apart."""
+_FIGHTER, _MORE = 86, 64
+"""How much room a fighter takes, and the number of cards that are not shown."""
 
 
 def asked_text(view: View, captions: Captions) -> str:
@@ -134,54 +136,55 @@ def _decks(picture: Scene, of: _Head) -> int:
 
 
 def bands(view: View, captions: Captions) -> list[Image.Image]:
-    """What stands between the neighbourhood and the players, if anything."""
-    found = []
-    if view.fight is not None:
-        fighters = view.fight.attacker, view.fight.defender
-        # Whom a cat plays for stands in its panel.
-        names = [captions.name(player).partition(APART)[0] for player in fighters]
-        found.append(_fight(view.fight, (names[0], names[1])))
-    if view.drawn:
-        told = tuple(captions.say(f"{PICTURE}drew-{card}") for card in view.drawn)
-        found.append(_curiosity(told))
-    return found
+    """What stands below the neighbourhood, if anything: one band, so that all of it stays flat."""
+    told = tuple(captions.say(f"{PICTURE}drew-{card}") for card in view.drawn)
+    if view.fight is None:
+        return [_curiosity(told, INNER)] if told else []
+    fighters = view.fight.attacker, view.fight.defender
+    # Whom a cat plays for stands in its panel; beside a Curiosity card there is no room for names.
+    names = ["" if told else captions.name(player).partition(APART)[0] for player in fighters]
+    return [_band(view.fight, (names[0], names[1]), told)]
 
 
 @composed
-def _fight(fight: Fight, names: tuple[str, str]) -> Image.Image:
-    """Both fighters with the cards they have shown: in the palette."""
-    picture = bare(INNER, _FIGHT)
-    back = rounded((INNER, _FIGHT), 26, mix(HIGHLIGHT, PAPER, 0.6), INK, 3)
-    picture.paste(back, (0, 0), back)
-    shown = [*fight.shown][-_SHOWN:]
+def _band(fight: Fight, names: tuple[str, str], told: tuple[str, ...]) -> Image.Image:
+    """A fight, and beside it the Curiosity cards of this turn: in the palette."""
+    shown = [*fight.shown][-(_FEW if told else _SHOWN) :]
     hidden = len(fight.shown) - len(shown)
-    room = (INNER - _PITCH * len(shown) - (60 if hidden else 0)) // 2 - 16
+    cards_wide = _PITCH * len(shown) + (_MORE if hidden else 0)
+    wide = 2 * _FIGHTER + max(cards_wide, _PITCH) if told else INNER
+    picture = bare(INNER, _BAND)
+    back = rounded((wide, _BAND), 22, mix(HIGHLIGHT, PAPER, 0.6), INK, 3)
+    picture.paste(back, (0, 0), back)
+    room = (wide - cards_wide) // 2 - 16
     for way, (seat, name) in enumerate(zip((fight.attacker, fight.defender), names, strict=True)):
-        x = 44 if way == 0 else INNER - 44
-        put(picture, cat(seat, 58), x, _FIGHT / 2)
-        words = fitted(name, "bold", 28, room - 80, 27)
-        aside = x + 42 if way == 0 else x - 42
-        top = (_FIGHT - words.height) // 2
-        words.draw(picture, aside, top, anchor="lm" if way == 0 else "rm")
-    left = (INNER - _PITCH * (len(shown) - 1)) // 2 + (30 if hidden else 0)
+        x = 42 if way == 0 else wide - 42
+        put(picture, cat(seat, 44), x, _BAND / 2)
+        if name:
+            words = fitted(name, "bold", 28, room - 76, 26)
+            aside = x + 40 if way == 0 else x - 40
+            top = (_BAND - words.height) // 2
+            words.draw(picture, aside, top, anchor="lm" if way == 0 else "rm")
+    left = (wide - _PITCH * (len(shown) - 1)) // 2 + (_MORE // 2 if hidden else 0)
     for i, (player, card) in enumerate(shown):
         x = left + i * _PITCH
-        y = _FIGHT / 2 + (-4 if player == fight.attacker else 8)
-        put(picture, cards.small(card), x, y)
-        put(picture, seat_mark(player, 20), x + 24, y - 34)
+        put(picture, cards.chip(card), x, _BAND / 2 + 4)
+        put(picture, seat_mark(player, 18), x + 24, 15)
     if hidden:
-        put(picture, pill(f"+{hidden}", 80), left - _PITCH / 2 - 30, _FIGHT / 2)
+        put(picture, pill(f"+{hidden}", 60), left - _PITCH / 2 - _MORE / 2, _BAND / 2)
+    if told:
+        beside = _curiosity(told, INNER - wide - 8)
+        picture.paste(beside.convert("RGB"), (wide + 8, 0))
     return mapped(picture)
 
 
 @composed
-def _curiosity(told: tuple[str, ...]) -> Image.Image:
+def _curiosity(told: tuple[str, ...], wide: int) -> Image.Image:
     """The Curiosity cards of this turn in words: in the palette."""
-    words = block(" · ".join(told), "bold", 29, INNER - 96, 3)
-    high = max(58, words.height + 20)
-    picture = bare(INNER, high)
-    back = rounded((INNER, high), 22, PAPER_LIGHT, mix(INK, PAPER, 0.4), 3)
+    words = fitted(" · ".join(told), "bold", 29, wide - 90, 26)
+    picture = bare(wide, _BAND)
+    back = rounded((wide, _BAND), 22, PAPER_LIGHT, mix(INK, PAPER, 0.4), 3)
     picture.paste(back, (0, 0), back)
-    put(picture, question(44), 38, high / 2)
-    words.draw(picture, 74, (high - words.height) // 2, anchor="lm")
+    put(picture, question(44), 38, _BAND / 2)
+    words.draw(picture, 72, (_BAND - words.height) // 2, anchor="lm")
     return mapped(picture)

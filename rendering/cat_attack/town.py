@@ -351,5 +351,8 @@ def _cats(view: View) -> list[_Piece]:
         aside = (here.index(one.name) - (len(here) - 1) / 2) * 2 * _ASIDE
         size = CAT if len(here) == 1 else CAT - 12
         reach = _AROUND if len(here) == 1 else _AROUND - 6
+        if kind_of(one.space) == GARDEN:
+            # The prints of gardens lie so near to each other.
+            reach = min(reach, _RING)
         found.append(_Piece(one.name, one.space, cat(one.player, size), (x + aside, y), reach))
     return found

@@ -40,6 +40,8 @@ _TURNS = 32
 """Directions that stamps are drawn for."""
 _FREE = 25
 """Pixels around the middles of spaces that stay free of stamps."""
+_TIP = 36.0
+"""Pixels from the middle of a space to where a trail's tip covers nothing of its name."""
 _SHORT = 26
 """Pixels before its end where a trail stops, to leave the piece free."""
 _BED = 26
@@ -138,10 +140,12 @@ def _trail(picture: Scene, trail: Trail, way: Sequence[Point], tone: Colour) -> 
         put(picture, _stamp(trail.kind, tone, heading), x, y)
     if trail.kind == SENT_HOME:
         put(picture, cross(36), *way[0])
-    steps = list(_steps(way, 6))
+    steps = [*_steps(way, 6)][::-1]
     clear = [step for step in steps if _is_free(*step[:2])]
     if clear:
-        x, y, heading = clear[-1]
+        # As near to the end as it can be without covering what is written there.
+        late = clear[: len(clear) // 2 + 1]
+        x, y, heading = max(late, key=lambda step: min(_gap(*step[:2]), _TIP))
         put(picture, _head(tone, heading), x, y)
     if trail.kind == JUMP:
         put(picture, _burst(tone), *way[-1])
@@ -167,6 +171,15 @@ def _is_free(x: float, y: float) -> bool:
         abs(x - sx) < _FREE and abs(y - sy) < _FREE
         for cell in product((column - 1, column, column + 1), (row - 1, row, row + 1))
         for sx, sy in _NEAR.get(cell, ())
+    )
+
+
+def _gap(x: float, y: float) -> float:
+    """How far the nearest middle of a space is, within the reach of a trail's tip."""
+    column, row = int(x // _FREE), int(y // _FREE)
+    around = product(range(column - 2, column + 3), range(row - 2, row + 3))
+    return min(
+        (math.dist((x, y), each) for cell in around for each in _NEAR.get(cell, ())), default=_TIP
     )
 
 
@@ -275,7 +288,7 @@ def _bead(sheet: Sheet, tone: Colour, *, hollow: bool) -> None:
 def _head(tone: Colour, heading: int) -> Image.Image:
     """The tip of a trail: RGBA."""
     sheet = Sheet(48, 48)
-    with sheet.placed(24, 24, degrees=heading * 360 / _TURNS):
+    with sheet.placed(24, 24, 0.85, degrees=heading * 360 / _TURNS):
         tip: list[Point] = [(-11, -15), (17, 0), (-11, 15), (-5, 0)]
         sheet.blob([(x * 1.3, y * 1.3) for x, y in tip], WHITE, sharp=True, outline=0)
         sheet.blob(tip, tone, sharp=True, outline=3)

@@ -272,6 +272,19 @@ def test_a_board_is_flat_enough_to_stand_above_its_prompt_and_buttons(players: i
         assert picture.height * 550 / picture.width <= 500
 
 
+@pytest.mark.parametrize("drawn", [(), ("roll",), ("shop-dairy", "car-east", "roll")])
+def test_a_fight_and_curiosity_share_a_band_that_leaves_the_board_flat(
+    drawn: tuple[str, ...],
+) -> None:
+    for fight in (None, FIGHT):
+        seen = table(6, fight=fight, drawn=drawn)
+        picture = opened(_board(seen))
+        assert picture.height * 550 / picture.width <= 540
+        for other in ({"fight": None} if fight else {}, {"drawn": ()} if drawn else {}):
+            if other:
+                assert _board(replace(seen, **other)) != _board(seen)
+
+
 def test_cats_are_told_apart_without_colour() -> None:
     drawn = [_grey(cat(seat, 62), (40, 40)) for seat in range(6)]
     for one, other in combinations(drawn, 2):

@@ -20,18 +20,6 @@ from rules.registry import GAMES
 from tests.rendering.all_pictures import Picture, around_matches, of_game
 from tests.rendering.lettering import Lettering, lettering
 
-KNOWN: dict[str, set[str]] = {
-    "cat-attack": {
-        "board",
-        "hand",
-        "rules-attack",
-        "rules-goal",
-        "rules-map",
-        "rules-start",
-    },
-}
-"""Kinds of pictures, by game, that still have such a fault; the list may only get shorter."""
-
 WrittenIn = Callable[[Callable[[], object]], Lettering]
 
 
@@ -60,10 +48,7 @@ def test_every_text_of_a_games_pictures_is_large_enough_and_whole_and_overlaps_n
     kind: Game, written_in: WrittenIn
 ) -> None:
     found = _faults(of_game(kind), written_in)
-    known = KNOWN.get(kind.key, set())
-    assert known <= set(found), "these are mended: take them off the list"
-    unknown = {each: faults for each, faults in found.items() if each not in known}
-    assert not unknown, _listed(unknown)
+    assert not found, _listed(found)
 
 
 def test_every_text_of_leaderboards_profiles_and_cats_is_large_enough_and_whole(
