@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 from unittest.mock import patch
 
-from rules import letters, spelling
+from rules import letters, near_misses, spelling
 from rules.letters import Letters, Part
 
 MOST = 20_000
@@ -49,6 +49,7 @@ def counted() -> Iterator[Work]:
     with (
         patch.object(Letters, "standing", looked_up),
         patch.object(spelling, "get_close_matches", compared),
+        patch.object(near_misses, "get_close_matches", compared),
         patch.object(spelling, "words_of", parted),
         patch.object(letters, "words_of", parted),
     ):

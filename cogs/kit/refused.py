@@ -41,7 +41,12 @@ class RefusedWhileBusy(RefusedBeside):
 
 
 class Unread(Refused):
-    """Refused because a typed text is no action, whatever else it may resemble."""
+    """Refused because a typed text is no action, whatever else it may resemble.
+
+    `near` are known words that it almost has.
+    """
+
+    near: Sequence[str] = ()
 
 
 class Several(Exception):

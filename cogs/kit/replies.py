@@ -16,9 +16,9 @@ from discord import app_commands, ui
 from cogs.connection.failures import DISCORD_FAILED, failure
 from cogs.kit.controls import Control, rows
 from cogs.kit.host import Interaction
-from cogs.kit.markup import Markup, paragraph
+from cogs.kit.markup import NEW_LINE, Markup, paragraph
 from cogs.kit.permits import may_write
-from cogs.kit.refused import Refused, RefusedBeside, RefusedWhileBusy
+from cogs.kit.refused import Refused, RefusedBeside, RefusedWhileBusy, Unread
 from cogs.kit.sentences import named
 from cogs.telemetry import trail
 from data import StoreBusy, StoreError, StoreUnavailable
@@ -225,7 +225,11 @@ def sentence(interaction: Interaction, refused: Refused) -> Markup:
     say = interaction.client.user_language(interaction)
     own = f"{refused.game}-{refused.key}" if refused.game else ""
     keys = [own, f"refused-{refused.key}"] if own else [f"refused-{refused.key}"]
-    return say.first(*keys, **named(say, refused.game, refused.facts(say)))
+    told = say.first(*keys, **named(say, refused.game, refused.facts(say)))
+    if not isinstance(refused, Unread) or not refused.near:
+        return told
+    words = say("list-or").join(say("word-typed", word=word) for word in refused.near)
+    return NEW_LINE.join([told, say("did-you-mean", words=words)])
 
 
 @asynccontextmanager

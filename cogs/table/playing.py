@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import discord
 from discord import app_commands
 from discord.app_commands import Choice
@@ -28,6 +30,7 @@ from cogs.table.in_words import tell_position
 from cogs.table.panel import Begun
 from cogs.table.suggestions import resembling, suggestions
 from cogs.workers.thread import run_in_thread
+from rules.near_misses import near_miss
 
 
 class TableCog(commands.Cog):
@@ -94,8 +97,8 @@ class TableCog(commands.Cog):
         except Several as several:
             await self._ask_which(interaction, match_id, several)
             return
-        except Unread:
-            found = await self._resembling(interaction, match_id, text)
+        except Unread as unread:
+            found, unread.near = await self._resembling(interaction, match_id, text)
             if not found:
                 raise
             await self._ask_which(interaction, match_id, Several(text, found))
@@ -141,13 +144,22 @@ class TableCog(commands.Cog):
         asked = await private_view(interaction, which_layout(say, table, player, several))
         await panel.keep_true(self.bot, interaction, asked, table, player)
 
-    async def _resembling(self, interaction: Interaction, match_id: int, text: str) -> list[str]:
-        """The actions of which a text that is none has words."""
+    async def _resembling(
+        self, interaction: Interaction, match_id: int, text: str
+    ) -> tuple[Sequence[str], Sequence[str]]:
+        """The actions of which a text that is none has words, or that it is near.
+
+        Where there are none, the known words that it is near.
+        """
         table = await self.bot.tables.load(match_id)
         player = check_turn(table, interaction.user.id, None)
         say = self.bot.user_language(interaction)
         # Of hundreds of actions everything is put into words, once a position.
-        return await run_in_thread(lambda _check: resembling(say, table, player, text))
+        if found := await run_in_thread(lambda _check: resembling(say, table, player, text)):
+            return found, ()
+        state = table.match.state
+        near = await run_in_thread(lambda _check: near_miss(table.game, state, player, text))
+        return near.actions, near.words
 
     @control("never-mind", direct=True, private=True)
     async def never_mind(self, interaction: Interaction) -> None:

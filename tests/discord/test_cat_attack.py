@@ -105,7 +105,7 @@ async def test_whom_an_action_attacks_is_told_by_name_and_is_found_by_it() -> No
         mark = "●■"[1 - player]
         assert first == f"play attack cat{'16'[1 - player]} · attacks {mark} {name}"
         asked = private(await member.slash(party.channel, "move", action=f"attack {name.lower()}"))
-        assert text(asked) == f"By “attack {name.lower()}”, do you mean this?"
+        assert text(asked) == f"“attack {name.lower()}”: did you mean this?"
         await member.click(asked, label=first)
         after = await party.table()
         assert after.match.steps[table.ply].action.text == first.partition(" · ")[0]

@@ -107,6 +107,9 @@ async def test_a_whole_match_of_an_installed_game_by_clicks_and_typed_moves(
         assert text(private(refused)) == "There is a mark on b2 already."
         refused = await world.type("over there")
         assert "is not a space" in text(private(refused))
+        asked = private(await world.type("b33"))
+        assert text(asked) == "“b33”: did you mean this?"
+        assert [*buttons(asked)] == ["b3 · b3"]
         await world.type("A1")
         await world.press(world.mover(), world.table_message(), "a3")
         await world.restart()

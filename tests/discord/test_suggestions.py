@@ -21,7 +21,7 @@ from rules.letters import words_of
 from rules.match import Match
 from rules.registry import GAMES, game
 from rules.selfplay import random_match
-from tests.discord.world import World, told
+from tests.discord.world import World, buttons, private, text, told
 from tests.rules.caged_rat.playing import dealt
 from tests.rules.cat_sequence.playing import table as cat_sequence
 from tests.test_secrecy import seated
@@ -249,3 +249,35 @@ def moments(key: str) -> Iterator[tuple[Table, int]]:
     chosen = [(state, step.player) for state, step in match.history() if step.chosen]
     for state, player in chosen[:: max(1, len(chosen) // 30)]:
         yield seated(Match(kind, players, {}, "", None, state)), player
+
+
+MISSPELT = {
+    "cat-rat-flea": ("glea a2", "Fa2-a1"),
+    "cat-sequence": ("iamese", "`siamese`"),
+    "caged-rat": ("bdi", "`bid`"),
+    "washi-cat": ("fihs h5", "fish H5"),
+    "cat-attack": ("play muose", "`mouse`"),
+}
+
+
+@pytest.mark.parametrize("key", MISSPELT)
+async def test_who_misspells_is_asked_whether_they_meant_what_is_near(
+    world: World, key: str
+) -> None:
+    await world.zoe.slash(world.channel, "play", game=key, against="kitten")
+    table = await world.table()
+    while table.awaited != (table.row.player_of(world.zoe.id),):
+        await world.env.advance_time(3)
+        table = await world.table()
+    before = table.ply
+    typed, near = MISSPELT[key]
+    answer = private(await world.zoe.slash(world.channel, "move", action=typed))
+    if near.startswith("`"):
+        assert text(answer).splitlines()[-1] == f"Did you mean {near}?"
+        assert text(answer).startswith(f"“{typed}” is not an action.")
+    else:
+        offered = [*buttons(answer)]
+        assert any(each.startswith((near, near.partition("-")[2])) for each in offered), offered
+    nonsense = private(await world.zoe.slash(world.channel, "move", action="zzqx " * 5))
+    assert "Did you mean" not in text(nonsense)
+    assert (await world.table()).ply == before

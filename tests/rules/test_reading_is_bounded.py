@@ -12,6 +12,7 @@ from rules.errors import MalformedAction, RulesError
 from rules.game import Game
 from rules.letters import LONGEST
 from rules.match import Match
+from rules.near_misses import near_miss
 from rules.registry import GAMES
 from tests.discord.test_suggestions import moments
 from tests.rules.corpus import KINDS
@@ -30,6 +31,13 @@ NASTY = [
         *("\ufdfa" * 100, "\U0001f408" * 100, "１" * 100, "ﬃ" * 100, "\u0301" * 100),
     )
 ]
+
+
+MISSPELT = (
+    *("aerth heart", "sasimese stase", "cta rta", "nroth3 suoth3", "esat3 wset3", "plya muose-1"),
+    *("caht sitae", "a22 b33", "play caat-5 noorth3", "aeinrst", "ternas oinest"),
+)
+"""Short texts of letters that many names have."""
 
 
 @every_game
@@ -51,6 +59,15 @@ def test_no_text_takes_long_to_be_suggested_something_for(game: Game) -> None:
         for typed in (*NASTY, *(3 * text for text in NASTY)):
             assert steps_of(lambda t=typed: suggestions(SAY, table, player, t)) < MOST, typed  # type: ignore[misc]  # noqa: B023
             assert steps_of(lambda t=typed: resembling(SAY, table, player, t)) < MOST, typed  # type: ignore[misc]  # noqa: B023
+
+
+@every_game
+def test_no_text_takes_long_to_be_told_what_it_is_near_to(game: Game) -> None:
+    for table, player in [*moments(game.key)][::6]:
+        state = table.match.state
+        near_miss(game, state, player, "zebra")  # what does not hang on the text
+        for typed in (*NASTY, *MISSPELT):
+            assert steps_of(lambda t=typed: near_miss(game, state, player, t)) < MOST, typed  # type: ignore[misc]  # noqa: B023
 
 
 @every_game

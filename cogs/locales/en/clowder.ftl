@@ -208,7 +208,7 @@ hand-closed = I cannot send you direct messages, so your cards come to you here:
 which-end = **{ $what }**: { $ends } or { $last }?
 which-action =
     { $count ->
-        [one] By “{ $text }”, do you mean this?
+        [one] “{ $text }”: did you mean this?
        *[other] “{ $text }” could mean several things. Which is it?
     }
 question-once = -# You are asked about this once a match.
@@ -343,6 +343,9 @@ refused-no-match-here = There is no match in this channel. Open a table with `/p
 refused-not-seated = Only the players of this match can do that. You are welcome to watch.
 refused-not-your-turn = It is not your turn: the table waits for { $waiting }.
 refused-turn-wait = It is not your turn.
+# Below why a typed text is refused: known words that it is near, each as it is typed
+did-you-mean = Did you mean { $words }?
+word-typed = `{ $word }`
 refused-illegal-none-of-these = “{ $text }”: nothing that this could mean is allowed now. `/move` lists what is.
 refused-ambiguous-many = “{ $text }” could be any of { $count } actions. Please type a little more, such as `{ $example }`.
 refused-lobby-gone = This table is closed.
