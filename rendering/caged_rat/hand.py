@@ -22,11 +22,29 @@ from rendering.warning import warning
 from rules.caged_rat.cards import CAPTURES
 from rules.caged_rat.view import CAGING, Card, View
 
-_COLUMNS = 4
-_SCALE = cards.LARGEST
-_CELL = 228
 _LIFT = 22
-_NOTE = 54
+
+
+@dataclass(frozen=True, slots=True)
+class _Layout:
+    """How many cards stand in a row and how large they are; what is said of one in these lines."""
+
+    columns: int
+    scale: float
+    lines: int
+
+    @property
+    def cell(self) -> int:
+        return (WIDTH - 48) // self.columns
+
+    def row_high(self, *, noted: bool) -> int:
+        note = 14 + 40 * self.lines if noted else 12
+        return cards.size(self.scale)[1] + _LIFT + note
+
+
+_FEW = _Layout(4, cards.LARGEST, 1)
+_MANY = _Layout(8, 0.9, 2)
+"""A full hand is one row, so that the trick above it is seen together with the buttons below."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,15 +79,16 @@ def paint_hand(
     held = [_held(card, view, captions, targets, chosen) for card in by_suit(view.hand)]
     top = strip(view, captions, targets)
     noted = any(one.note for one in held)
-    row_high = cards.size(_SCALE)[1] + _LIFT + (_NOTE if noted else 12)
-    rows = max(1, -(-len(held) // _COLUMNS))
+    layout = _FEW if len(held) <= _FEW.columns else _MANY
+    row_high = layout.row_high(noted=noted)
+    rows = max(1, -(-len(held) // layout.columns))
     picture = sheet(HEAD + top.height + rows * row_high + 34)
     picture.paste(headline(captions.owner(view.viewer), (view.viewer,)), (24, TOP))
     picture.paste(top, (24, HEAD))
     for i, one in enumerate(held):
-        left = 24 + i % _COLUMNS * _CELL
-        drawn = _slot(one, row_high)
-        picture.paste(drawn, (left, HEAD + top.height + 12 + i // _COLUMNS * row_high))
+        left = 24 + i % layout.columns * layout.cell
+        drawn = _slot(one, layout, row_high)
+        picture.paste(drawn, (left, HEAD + top.height + 12 + i // layout.columns * row_high))
     if not held:
         _empty(picture, captions.say, HEAD + top.height)
     return picture
@@ -88,25 +107,26 @@ def _held(
 
 
 @composed
-def _slot(shown: Held, high: int) -> Image.Image:
+def _slot(shown: Held, layout: _Layout, high: int) -> Image.Image:
     """A card with what is said of it below: in the palette. Do not change."""
-    picture = Image.new("RGB", (_CELL, high), PAPER)
+    cell = layout.cell
+    picture = Image.new("RGB", (cell, high), PAPER)
     aim = DANGER if shown.warned else TARGET
     edge: Colour | None = aim if shown.target else HIGHLIGHT if shown.chosen else None
-    drawn = cards.face(shown.card, _SCALE, edge)
-    left, top = (_CELL - drawn.width) // 2, 0 if shown.chosen else _LIFT
+    drawn = cards.face(shown.card, layout.scale, edge)
+    left, top = (cell - drawn.width) // 2, 0 if shown.chosen else _LIFT
     picture.paste(drawn, (left, top), drawn)
     if shown.target and shown.warned:
         sign = warning(64)
-        picture.paste(sign, (left + drawn.width - 50, top + drawn.height - 50), sign)
+        at = min(left + drawn.width - 50, cell - sign.width), top + drawn.height - 50
+        picture.paste(sign, at, sign)
     if shown.beats:
         mark = stamp(True, 62)
-        picture.paste(mark, (left + drawn.width - 44, top + drawn.height - 50), mark)
+        at = min(left + drawn.width - 44, cell - mark.width), top + drawn.height - 50
+        picture.paste(mark, at, mark)
     if shown.note:
-        words = block(shown.note, "bold", 30, _CELL - 22, 1)
-        words.draw(
-            picture, _CELL // 2, _LIFT + drawn.height + 6, INK if shown.beats else QUIET_TEXT
-        )
+        words = block(shown.note, "bold", 30, cell - 4, layout.lines)
+        words.draw(picture, cell // 2, _LIFT + drawn.height + 6, INK if shown.beats else QUIET_TEXT)
     return PALETTE.mapped(picture)
 
 

@@ -18,7 +18,7 @@ from rendering.painter import chapter_painter
 from rendering.rings import LINE
 from rendering.theme import HIGHLIGHT, PAPER
 from rules.caged_rat.cards import RANKS, SUITS
-from rules.caged_rat.view import HUNGRY, OVERFED, SATISFIED, View
+from rules.caged_rat.view import ANSWER, CAGING, HUNGRY, OVERFED, SATISFIED, View
 from rules.game import Outcome
 from tests.rendering.caged_rat_scenes import (
     ASKED,
@@ -322,6 +322,12 @@ def test_a_table_leaves_room_for_its_prompt_and_buttons_on_a_desktop(told: str) 
     """Where Discord shows it 550 pixels wide it is at most 540 high."""
     picture = opened(_board(BOARDS[told]))
     assert picture.height * 550 / picture.width <= 540
+
+
+@pytest.mark.parametrize("asked", [ANSWER, CAGING])
+def test_a_full_hand_leaves_room_for_its_prompt_and_buttons_on_a_desktop(asked: str) -> None:
+    picture = opened(_hand(holding(*HAND, asked=asked)))
+    assert picture.height * 550 / picture.width <= 480
 
 
 _CARD = 4, 4, *size(LARGE.scale)
