@@ -1,0 +1,39 @@
+"""The page on the games says of each how its moves are pressed and how they are typed."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cogs.kit.sentences import CATALOGUE, ENGLISH
+from rules.game import Game
+from rules.registry import GAMES
+
+PAGE = (Path(__file__).parent.parent / "docs" / "games.md").read_text(encoding="utf-8")
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda each: each.key)
+_TYPED = re.compile(r"\btyped\b", re.IGNORECASE)
+_PRESSED = re.compile(r"\b(chosen|press|button)\b")
+
+
+def told(game: Game) -> list[str]:
+    """The paragraphs of the game's part that tell how something is typed."""
+    title = CATALOGUE.say(ENGLISH, f"{game.key}-title")
+    part = PAGE.partition(f"\n## {title}\n")[2].partition("\n## ")[0]
+    return [each for each in part.split("\n\n") if _TYPED.search(each)]
+
+
+@every_game
+def test_the_page_says_how_moves_are_pressed_and_typed(game: Game) -> None:
+    assert any(_PRESSED.search(each) for each in told(game))
+    assert examples(game)
+
+
+@every_game
+def test_what_the_page_types_is_of_the_notation(game: Game) -> None:
+    assert [game.parse(each).text for each in examples(game)] == examples(game)
+
+
+def examples(game: Game) -> list[str]:
+    return re.findall(r"`([^`]+)`", "\n".join(told(game)))
