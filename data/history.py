@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import Select, func, select
 
 from data.connection import Connection
+from data.erasures import kept, not_erased, theirs
 from data.match_rows import select_matches
 from data.rows import MatchRow, Viewer
 from data.schema import matches, seats
@@ -72,34 +73,34 @@ class History(Topic):
         viewer: Viewer,
     ) -> Finished:
         """`count` matches of a person on a server from the `first` (0 is the newest) on."""
-        theirs = (
+        played = (
             select(matches.c.id)
             .join(seats, seats.c.match_id == matches.c.id)
-            .where(seats.c.user_id == user_id)
+            .where(theirs(seats, user_id))
         )
-        return await _page(conn, _narrowed(theirs, guild_id, game, viewer), first, count)
+        return await _page(conn, _narrowed(played, guild_id, game, viewer), first, count)
 
     @reads
     async def meetings(
         self, conn: Connection, user_id: int, others: Collection[int]
     ) -> tuple[Meetings, ...]:
         """A person's finished matches with any of these others, of all servers; with places."""
-        mine, theirs = seats.alias("mine"), seats.alias("theirs")
+        mine, met = seats.alias("mine"), seats.alias("met")
         setting = (
-            theirs.c.user_id,
+            met.c.user_id,
             matches.c.game,
             matches.c.players,
             matches.c.options,
             matches.c.outcome_places,
             mine.c.player.label("own"),
-            theirs.c.player.label("other"),
+            met.c.player.label("other"),
         )
         query = (
             select(*setting, func.count().label("count"))
             .select_from(mine)
-            .join(theirs, theirs.c.match_id == mine.c.match_id)
+            .join(met, met.c.match_id == mine.c.match_id)
             .join(matches, matches.c.id == mine.c.match_id)
-            .where(mine.c.user_id == user_id, theirs.c.user_id.in_(others))
+            .where(theirs(mine, user_id), met.c.user_id.in_(others), not_erased(met), kept())
             .where(matches.c.finished_no.is_not(None), matches.c.outcome_places.is_not(None))
             .group_by(*setting)
         )
@@ -116,7 +117,7 @@ class History(Topic):
         query = (
             select(seats.c.user_id)
             .join(matches, matches.c.id == seats.c.match_id)
-            .where(seats.c.user_id.in_(users), ~seats.c.retired)
+            .where(seats.c.user_id.in_(users), ~seats.c.retired, not_erased(seats), kept())
             .where(matches.c.game == game, matches.c.finished_no.is_not(None))
             .where(matches.c.outcome_places.is_not(None))
             .distinct()

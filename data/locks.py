@@ -16,6 +16,7 @@ class Lock(IntEnum):
 
     MIGRATING = 0x436C6F77
     ENDING = 0x456E6469
+    ERASING = 0x45726173
     SESSIONS = 0x53657373
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Row, select, update
 
 from data.connection import Connection
+from data.erasures import kept, user_of
 from data.errors import Gone, Stale
 from data.rows import Ending, GaveUpRow, MatchRow, Seat
 from data.schema import matches, seats
@@ -29,12 +30,15 @@ async def lock_match(conn: Connection, match_id: int) -> MatchRow:
 
 
 async def select_matches(conn: Connection, where: ColumnElement[bool]) -> list[MatchRow]:
-    """The matches that fulfil a condition, oldest first, read with their seats by one query."""
+    """The matches that fulfil a condition, oldest first, read with their seats by one query.
+
+    None of a server that is being erased; a person who is being erased is a former player.
+    """
     query = (
         select(
             matches,
             seats.c.player,
-            seats.c.user_id,
+            user_of(seats).label("user_id"),
             seats.c.wants_rematch,
             seats.c.retired,
             seats.c.missed,
@@ -45,7 +49,7 @@ async def select_matches(conn: Connection, where: ColumnElement[bool]) -> list[M
             seats.c.gave_up,
         )
         .join(seats, seats.c.match_id == matches.c.id)
-        .where(where)
+        .where(where, kept())
         .order_by(matches.c.id, seats.c.player)
     )
     taken: dict[int, list[Seat]] = {}

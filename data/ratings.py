@@ -10,8 +10,10 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, insert, select
 
+from data import rating_counts
 from data.connection import Connection
 from data.locks import Lock, taken
+from data.rating_counts import Counted, count_in
 from data.rows import LEAST_MADE_UP, MatchRow
 from data.schema import actions, matches, ratings, regulars
 from data.schema import results as results_table
@@ -38,6 +40,8 @@ async def rate(conn: Connection, row: MatchRow, sides: Sequence[int]) -> None:
         before = await _skills(conn, scope, row.game, row.users)
         after = rate_in(row, sides, before)
         await _save(conn, scope, row.game, after)
+        if scope == EVERYWHERE:
+            await rating_counts.add(conn, _moves(row.game, before, after))
         await conn.execute(insert(results_table), result_rows(scope, row, sides, after))
     if regular := regular_rows(row):
         await conn.execute(insert_into(conn, regulars).on_conflict_do_nothing(), regular)
@@ -88,6 +92,16 @@ def _places(row: MatchRow) -> tuple[int, ...]:
     if row.ending is None or row.ending.places is None:
         raise ValueError(f"match {row.id} has no places")
     return row.ending.places
+
+
+def _moves(game: str, before: Mapping[int, Skill], after: Mapping[int, Skill]) -> Counted:
+    """How the counts of people change with their skills."""
+    moves = Counted()
+    for user, skill in after.items():
+        if user in before:
+            count_in(moves, game, user, before[user].score, -1)
+        count_in(moves, game, user, skill.score)
+    return moves
 
 
 async def _skills(

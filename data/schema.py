@@ -38,6 +38,8 @@ LIVE = text("status = 'live'")
 TIMED = text("deadline IS NOT NULL")
 LIMITED = text("ends_at IS NOT NULL")
 WARNED = text("warn_at IS NOT NULL")
+CLOSED = text("closed_by IS NOT NULL")
+OF_ALL = text("guild_id = 0")
 BEHIND = text("shown_ply < ply OR (status = 'over' AND NOT shown_over)")
 
 lobbies = Table(
@@ -144,6 +146,7 @@ matches = Table(
     Index("ix_matches_deadline", "deadline", sqlite_where=TIMED, postgresql_where=TIMED),
     Index("ix_matches_ends_at", "ends_at", sqlite_where=LIMITED, postgresql_where=LIMITED),
     Index("ix_matches_warn_at", "warn_at", sqlite_where=WARNED, postgresql_where=WARNED),
+    Index("ix_matches_closed_by", "closed_by", sqlite_where=CLOSED, postgresql_where=CLOSED),
     Index("uq_matches_finished_no", "finished_no", unique=True),
     Index("ix_matches_home_id_finished_no", "home_id", "finished_no"),
     Index("ix_matches_guild_id_finished_no", "guild_id", "finished_no"),
@@ -370,7 +373,23 @@ ratings = Table(
     Column("last_at", BigInteger, nullable=False),
     PrimaryKeyConstraint("guild_id", "game", "user_id"),
     Index(None, "guild_id", "game", "score", "user_id"),
+    Index(
+        "ix_ratings_game_last_at",
+        *("game", "last_at", "score", "user_id"),
+        sqlite_where=OF_ALL,
+        postgresql_where=OF_ALL,
+    ),
     Index(None, "user_id"),
+)
+
+# How many people have a rating of all servers together, by bands of the score.
+rating_counts = Table(
+    "rating_counts",
+    metadata,
+    Column("game", Text, nullable=False),
+    Column("band", Integer, nullable=False),
+    Column("people", Integer, nullable=False),
+    PrimaryKeyConstraint("game", "band"),
 )
 
 # What every rated match did to whom, in both scopes.
@@ -394,6 +413,33 @@ results = Table(
     Index(None, "guild_id", "game", "user_id", "finished_no"),
     Index(None, "user_id", "guild_id", "finished_no"),
     Index(None, "match_id"),
+)
+
+# What is being erased, in pieces. What belongs to it up to that match is told to nobody.
+erased_guilds = Table(
+    "erased_guilds",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("newest", Integer, nullable=False),
+    Column("begun_at", BigInteger, nullable=False),
+)
+
+# In the place of the user's id comes the other number, which means nobody.
+erased_members = Table(
+    "erased_members",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("former", BigInteger, nullable=False),
+    Column("newest", Integer, nullable=False),
+    Column("begun_at", BigInteger, nullable=False),
+)
+
+# How often the finished matches became others than they were, not only more; in one row.
+erasures = Table(
+    "erasures",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("begun", Integer, nullable=False),
 )
 
 # The commands that Discord was given last, as a digest of their texts.

@@ -5,9 +5,21 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, and_, exists, func, or_, select
+from sqlalchemy import (
+    Boolean,
+    ColumnElement,
+    Select,
+    and_,
+    exists,
+    func,
+    literal_column,
+    or_,
+    select,
+)
 
 from data.connection import Connection
+from data.erasures import kept, not_erased, server_kept, theirs, user_of
+from data.rating_counts import Ladder, ladder, top_of
 from data.rating_rows import Form, Leaderboard, Opponent, Profile, Ranked, RatingStep, Record
 from data.ratings import EVERYWHERE, skill_of
 from data.rows import LEAST_MADE_UP, Location, Viewer
@@ -44,10 +56,11 @@ class Standings(Topic):
         On a server, or everywhere (server 0); only regulars of a location, if one is given; only
         who has played since, if that is given, with what they played and won since then.
         """
+        if guild_id == EVERYWHERE and location is None and since is None:
+            return await _of_all(conn, game, first, count, asker)
         board = _board(guild_id, game, location, since)
-        order = (ratings.c.score.desc(), ratings.c.user_id.desc())
         total = (await conn.execute(_columns(board, func.count()))).scalar_one()
-        page = _columns(board, ratings).order_by(*order).offset(first).limit(count)
+        page = _columns(board, ratings).order_by(*_order(since)).offset(first).limit(count)
         rows = [
             _ranked(first + place, row)
             for place, row in enumerate(await conn.execute(page), start=1)
@@ -67,7 +80,7 @@ class Standings(Topic):
 
         Of a server's matches, or only of those of a location on it.
         """
-        here = matches.c.guild_id == guild_id
+        here = (matches.c.guild_id == guild_id) & kept()
         if location is not None:
             here &= matches.c.home_id == location.home_id
             here &= plays_in(matches.c.channel_id, location)
@@ -103,9 +116,9 @@ class Standings(Topic):
             .scalar_subquery()
         )
         query = (
-            select(now.c.user_id, func.coalesce(before, Skill().mu), now.c.mu)
+            select(user_of(now), func.coalesce(before, Skill().mu), now.c.mu)
             .join(matches, matches.c.id == now.c.match_id)
-            .where(now.c.match_id == match_id, now.c.guild_id == matches.c.guild_id)
+            .where(now.c.match_id == match_id, now.c.guild_id == matches.c.guild_id, kept())
             .order_by(now.c.player)
         )
         return tuple(
@@ -131,7 +144,8 @@ class Standings(Topic):
         query = select(ratings).where(
             ratings.c.user_id == user_id, ratings.c.guild_id.in_((guild_id, EVERYWHERE))
         )
-        rows = (await conn.execute(query)).all()
+        shown = query.where((ratings.c.guild_id == EVERYWHERE) | server_kept(guild_id))
+        rows = (await conn.execute(shown)).all()
         everywhere = {row.game: skill_of(row) for row in rows if row.guild_id == EVERYWHERE}
         here = {row.game: skill_of(row) for row in rows if row.guild_id == guild_id}
         records = [
@@ -142,31 +156,68 @@ class Standings(Topic):
         return Profile(tuple(records), await _opponents(conn, guild_id, user_id, viewer))
 
 
+async def _of_all(conn: Connection, game: str, first: int, count: int, asker: int) -> Leaderboard:
+    """A page of the leaderboard of all servers: where it begins is known by what is counted."""
+    people = await ladder(conn, game)
+    board = _board(EVERYWHERE, game, None, None)
+    rows: list[Ranked] = []
+    if (start := people.at(first)) is not None:
+        below, skipped = start
+        page = _columns(board, ratings).where(ratings.c.score < below).order_by(*_order(None))
+        found = await conn.execute(page.offset(skipped).limit(count))
+        rows = [_ranked(first + place, row) for place, row in enumerate(found, start=1)]
+    own = next((row for row in rows if row.user_id == asker), None)
+    if own is None:
+        own = await _own(conn, board, asker, people)
+    return Leaderboard(people.total, tuple(rows), own)
+
+
 def _board(
     guild_id: int, game: str, location: Location | None, since: int | None
 ) -> ColumnElement[bool]:
     """SQL: which rows of the ratings are on a leaderboard. Former players are not."""
-    terms = [ratings.c.guild_id == guild_id, ratings.c.game == game, ratings.c.user_id > 0]
+    here = ratings.c.guild_id == guild_id
+    if guild_id == EVERYWHERE and since is not None:
+        # Literally the condition of the index by the newest match.
+        here = literal_column("guild_id = 0", Boolean)
+    terms = [here, ratings.c.game == game, ratings.c.user_id > 0]
+    if guild_id != EVERYWHERE:
+        terms.append(server_kept(guild_id))
     if location is not None:
-        here = plays_in(regulars.c.channel_id, location), regulars.c.game == game
-        terms.append(ratings.c.user_id.in_(select(regulars.c.user_id).where(*here)))
+        played = plays_in(regulars.c.channel_id, location), regulars.c.game == game
+        terms.append(ratings.c.user_id.in_(select(regulars.c.user_id).where(*played)))
     if since is not None:
         terms.append(ratings.c.last_at >= since)
     return and_(*terms)
+
+
+def _order(since: int | None) -> tuple[ColumnElement[Any], ...]:
+    """The best first. Of those who played lately, few are sorted instead of all gone through."""
+    score = ratings.c.score if since is None else ratings.c.score + literal_column("0")
+    return score.desc(), ratings.c.user_id.desc()
 
 
 def _columns(board: ColumnElement[bool], *columns: Any) -> Select[Any]:
     return select(*columns).select_from(ratings).where(board)
 
 
-async def _own(conn: Connection, board: ColumnElement[bool], asker: int) -> Ranked | None:
+async def _own(
+    conn: Connection, board: ColumnElement[bool], asker: int, people: Ladder | None = None
+) -> Ranked | None:
+    """The asker's row; of all people of a ladder, only those of its band are counted."""
     query = _columns(board, ratings).where(ratings.c.user_id == asker)
     row = (await conn.execute(query)).one_or_none()
     if row is None:
         return None
     equal = (ratings.c.score == row.score) & (ratings.c.user_id > asker)
     better = _columns(board, func.count()).where(or_(ratings.c.score > row.score, equal))
-    return _ranked(1 + (await conn.execute(better)).scalar_one(), row)
+    above = 0
+    if people is not None:
+        above = people.above(row.score)
+        # A range of the index; an "or" alone is none.
+        band = ratings.c.score >= row.score, ratings.c.score < top_of(row.score)
+        better = better.where(*band)
+    return _ranked(1 + above + (await conn.execute(better)).scalar_one(), row)
 
 
 def _ranked(rank: int, row: Any) -> Ranked:
@@ -189,6 +240,7 @@ async def _lately(
         columns.guild_id == guild_id,
         columns.game == game,
         columns.user_id.in_([row.user_id for row in every]),
+        not_erased(results_table),
         columns.finished_at >= since,
     )
     found: dict[int, Counter[str]] = defaultdict(Counter)
@@ -209,7 +261,7 @@ async def _form(
     query = (
         select(columns.result, columns.mu, columns.sigma)
         .join(matches, matches.c.id == columns.match_id)
-        .where(columns.guild_id == guild_id, columns.game == game, columns.user_id == user_id)
+        .where(columns.guild_id == guild_id, columns.game == game, theirs(results_table, user_id))
         .where(visible_to(viewer))
         .order_by(columns.finished_no.desc())
         .limit(_FORM)
@@ -221,24 +273,25 @@ async def _opponents(
     conn: Connection, guild_id: int, user_id: int, viewer: Viewer
 ) -> tuple[Opponent, ...]:
     """Those on other sides, by how often: only of this server, and only who is still known."""
-    mine, theirs = results_table.alias("mine"), results_table.alias("theirs")
+    mine, others = results_table.alias("mine"), results_table.alias("theirs")
     newest = (
         select(mine.c.match_id, mine.c.side, mine.c.result)
         .join(matches, matches.c.id == mine.c.match_id)
-        .where(mine.c.user_id == user_id, mine.c.guild_id == guild_id, visible_to(viewer))
+        .where(theirs(mine, user_id), mine.c.guild_id == guild_id, visible_to(viewer))
         .order_by(mine.c.finished_no.desc())
         .limit(_MET)
         .subquery()
     )
-    query = select(theirs.c.user_id, newest.c.result).join_from(
+    query = select(others.c.user_id, newest.c.result).join_from(
         newest,
-        theirs,
-        (theirs.c.guild_id == guild_id)
-        & (theirs.c.match_id == newest.c.match_id)
-        & (theirs.c.side != newest.c.side),
+        others,
+        (others.c.guild_id == guild_id)
+        & (others.c.match_id == newest.c.match_id)
+        & (others.c.side != newest.c.side),
     )
+    query = query.where(others.c.user_id > 0, not_erased(others))
     met: dict[int, Counter[str]] = defaultdict(Counter)
-    for user, result in await conn.execute(query.where(theirs.c.user_id > 0)):
+    for user, result in await conn.execute(query):
         met[user][result] += 1
     found = [
         Opponent(user, counts.total(), counts["won"], counts["drawn"])

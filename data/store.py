@@ -12,6 +12,7 @@ from data.cat_matches import CatMatches
 from data.clocks import Clocks
 from data.connection import Connection
 from data.engine import Database
+from data.erasing import Erasing
 from data.hands import Hands
 from data.history import History
 from data.lobbies import Lobbies
@@ -59,6 +60,7 @@ class Store(
     Registrations,
     Standings,
     Privacy,
+    Erasing,
 ):
     """Every call is one transaction. All raise StoreUnavailable when the database cannot serve."""
 

@@ -5,6 +5,7 @@ from collections.abc import Collection, Sequence
 from sqlalchemy import BigInteger, ColumnElement, exists, func, literal, or_, select, union_all
 
 from data.connection import Connection
+from data.erasures import kept, theirs
 from data.rows import Location, MatchRow, ThreadRow, Viewer
 from data.schema import matches, seats, threads
 from data.topic import Topic, insert_into, reads, writes
@@ -64,15 +65,16 @@ async def enter_thread(conn: Connection, row: MatchRow) -> None:
 def visible_to(viewer: Viewer) -> ColumnElement[bool]:
     """Of `matches`, those that this person may see: what is told of any match goes through here."""
     own = seats.alias("own")
-    played = exists().where(own.c.match_id == matches.c.id, own.c.user_id == viewer.user_id)
+    played = exists().where(own.c.match_id == matches.c.id, theirs(own, viewer.user_id))
     public = exists().where(threads.c.channel_id == matches.c.channel_id, ~threads.c.private)
     in_sight = (matches.c.channel_id == matches.c.home_id) | public.correlate(matches)
-    return or_(
+    seen = or_(
         matches.c.home_id.in_(viewer.managed),
         matches.c.home_id.in_(viewer.channels) & in_sight,
         matches.c.channel_id.in_(viewer.threads),
         played.correlate(matches),
     )
+    return seen & kept()
 
 
 def plays_in(channel_id: ColumnElement[int], location: Location) -> ColumnElement[bool]:

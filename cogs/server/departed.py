@@ -7,6 +7,7 @@ for a while.
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 
 import discord
 from discord.ext import commands
@@ -56,9 +57,13 @@ class ServersCog(commands.Cog):
         self.bot.membership.saw(member.guild.id, member.id)
 
     async def _look_after(self) -> None:
-        """Notice servers that came or went while nobody looked; erase those gone for long."""
+        """Notice servers that came or went while nobody looked; erase those gone for long.
+
+        What was being erased when the bot was stopped comes first.
+        """
+        resumed = await self.bot.store.resume_erasures()
         await self._notice()
-        await self._erase()
+        await self._erase(resumed)
 
     async def _notice(self) -> None:
         for guild_id in await self.bot.store.known_guilds():
@@ -67,13 +72,13 @@ class ServersCog(commands.Cog):
             elif self.bot.serves(guild_id):
                 await self.bot.store.guild_left(guild_id)
 
-    async def _erase(self) -> None:
+    async def _erase(self, resumed: Sequence[int]) -> None:
         longest = now() - self.bot.keep_days * _DAY_MS
         gone = await self.bot.store.guilds_left_before(longest)
         for guild_id in gone:
             count = await self.bot.store.erase_guild(guild_id)
             log.info("server %s erased with %s matches", guild_id, count)
-        if gone:
+        if gone or resumed:
             # What its matches gave to the ratings of all servers together goes with them.
             await self.bot.store.recount(recounted_sides)
 

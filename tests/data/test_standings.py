@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import random
 import re
 from functools import partial
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, Engine, event
+from sqlalchemy import Connection, Engine, event, select
 
 from data import EVERYWHERE, Location, Store, Viewer
 from data.engine import Database
+from data.rating_counts import top_of
+from data.schema import ratings
 from tests.data.crowd import ALLEY, DUEL, HOME, YARD, crowd
 from tests.data.support import ANN, BEN, CAT, CHANNEL, DAN, Clock
 from tests.data.test_ratings import TABLE, finish
@@ -124,6 +127,40 @@ async def test_team_mates_are_no_opponents(store: Store) -> None:
 async def test_nobody_has_an_empty_profile(store: Store) -> None:
     found = await store.profile(ALLEY, ANN, viewer=VIEWER)
     assert (found.records, found.opponents) == ((), ())
+
+
+# Of all servers
+
+
+async def test_a_page_of_all_servers_is_the_same_as_of_all_rows(
+    store: Store, database: Database
+) -> None:
+    """It is found by counts of people; every page and everybody's rank agree with the rows."""
+    chance = random.Random(4)
+    for _ in range(120):
+        await finish(store, chance.sample(range(1, 60), 2), guild=chance.choice((ALLEY, YARD)))
+    await finish(store, (1, -1), (2, 1))
+    await store.erase_member(7, -7_000)
+    async with database.reading() as conn:
+        here = (ratings.c.guild_id == EVERYWHERE) & (ratings.c.user_id > 0)
+        query = select(ratings.c.user_id).where(here)
+        order = query.order_by(ratings.c.score.desc(), ratings.c.user_id.desc())
+        right = list(await conn.scalars(order))
+    for first in (*range(0, len(right), 7), len(right) + 5):
+        found = await store.leaderboard(EVERYWHERE, DUEL, first=first, count=7, asker=right[20])
+        assert found.total == len(right)
+        assert [row.user_id for row in found.rows] == right[first : first + 7]
+        assert found.own is not None
+        assert (found.own.user_id, found.own.rank) == (right[20], 21)
+    for rank, user in enumerate(right, start=1):
+        [own] = [(await store.leaderboard(EVERYWHERE, DUEL, first=0, count=0, asker=user)).own]
+        assert own is not None
+        assert own.rank == rank
+
+
+@pytest.mark.parametrize("score", [-3.5, -0.25, -0.1, 0.0, 0.1, 0.25, 24.999999999999996, 25.0])
+def test_a_score_is_in_the_band_that_it_lies_in(score: float) -> None:
+    assert top_of(score) - 0.25 <= score < top_of(score)
 
 
 # Costs

@@ -10,8 +10,19 @@ from typing import Any
 from sqlalchemy import Table
 
 from data import EVERYWHERE, Ending, MatchRow, Seat, Skill
+from data.rating_counts import Counted, count_in
 from data.ratings import rate_in, rating_row, regular_rows, result_rows, scopes
-from data.schema import actions, matches, messages, ratings, regulars, results, seats, threads
+from data.schema import (
+    actions,
+    matches,
+    messages,
+    rating_counts,
+    ratings,
+    regulars,
+    results,
+    seats,
+    threads,
+)
 from tests.growth.courses import Course, courses
 from tests.growth.town import Seated, Town
 
@@ -70,6 +81,12 @@ class Years:
         for (scope, game), skills in self._skills.items():
             rows = [rating_row(scope, game, user, skill) for user, skill in skills.items()]
             yield {ratings: _values(ratings, rows)}
+        people = Counted()
+        for (scope, game), skills in self._skills.items():
+            for user, skill in skills.items():
+                if scope == EVERYWHERE:
+                    count_in(people, game, user, skill.score)
+        yield {rating_counts: [(*key, count) for key, count in people.items()]}
 
     def _add(self, batch: Batch, number: int) -> None:
         course = self._courses[number * 7 % len(self._courses)]

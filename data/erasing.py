@@ -1,0 +1,305 @@
+"""Erasing people and servers: begun in one transaction, done in many small ones.
+
+From the first one on nothing of it is told to anybody, see `erasures`. What is interrupted goes on
+by `resume_erasures`, or when the same is to be erased again.
+"""
+
+import re
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from sqlalchemy import Column, Select, Table, delete, exists, select, tuple_, update
+
+from data import rating_counts
+from data.connection import Connection
+from data.erasures import newest_match, note_erasure
+from data.errors import Stale
+from data.lobbies import leave
+from data.locks import Lock, taken
+from data.pieces import Pieces
+from data.rating_counts import Counted, count_in
+from data.ratings import EVERYWHERE, hold_endings
+from data.rows import LEAST_MADE_UP
+from data.schema import (
+    CLOSED,
+    LIVE,
+    channels_in_use,
+    erased_guilds,
+    erased_members,
+    guild_channels,
+    guild_settings,
+    hands,
+    left_guilds,
+    lobbies,
+    lobby_members,
+    matches,
+    members,
+    messages,
+    ratings,
+    regulars,
+    results,
+    seats,
+    threads,
+    turns,
+)
+from data.topic import Topic, insert_into, reads, writes
+
+_SOMEBODY = "…"
+"""Stands where somebody was named who is erased, in a text of whatever language."""
+
+
+class Erasing(Topic):
+    async def erase_member(self, user_id: int, former: int) -> None:
+        """Put a number that means nobody in the place of a person, everywhere.
+
+        Matches stay as they were played, and ratings of others as they are. Raises Stale while
+        the person has a seat in a live match that is not given up.
+        """
+        if former >= LEAST_MADE_UP:
+            raise ValueError(f"a former player is a number below {LEAST_MADE_UP}")
+        if user_id in await self._members_begun():
+            # What came after that is erased besides.
+            await self._go_on_with_member(user_id)
+        await self._begin_member(user_id, former)
+        await self._go_on_with_member(user_id)
+
+    async def erase_guild(self, guild_id: int) -> int:
+        """Erase all that is stored of a server; how many matches that were.
+
+        What its matches gave to the ratings of all servers together stays until a recount.
+        """
+        found = 0
+        if guild_id in await self._guilds_begun():
+            found = await self._go_on_with_guild(guild_id)
+        await self._begin_guild(guild_id)
+        return found + await self._go_on_with_guild(guild_id)
+
+    async def resume_erasures(self) -> Sequence[int]:
+        """Go on with what was begun and interrupted; the servers that were erased by it."""
+        guilds = await self._guilds_begun()
+        for guild_id in guilds:
+            await self._go_on_with_guild(guild_id)
+        for user_id in await self._members_begun():
+            await self._go_on_with_member(user_id)
+        return guilds
+
+    @reads
+    async def _guilds_begun(self, conn: Connection) -> list[int]:
+        return list(await conn.scalars(select(erased_guilds.c.guild_id)))
+
+    @reads
+    async def _members_begun(self, conn: Connection) -> list[int]:
+        return list(await conn.scalars(select(erased_members.c.user_id)))
+
+    # A server
+
+    @writes
+    async def _begin_guild(self, conn: Connection, guild_id: int) -> None:
+        await hold_endings(conn)
+        row = {"guild_id": guild_id, "newest": await newest_match(conn), "begun_at": self._clock()}
+        await conn.execute(insert_into(conn, erased_guilds).values(row).on_conflict_do_nothing())
+        await note_erasure(conn)
+        live = select(matches.c.id).where(LIVE, matches.c.guild_id == guild_id)
+        for table in (turns, channels_in_use):
+            await conn.execute(delete(table).where(table.c.match_id.in_(live)))
+        for table in (lobbies, guild_settings, guild_channels, left_guilds):
+            await conn.execute(delete(table).where(table.c.guild_id == guild_id))
+
+    async def _go_on_with_guild(self, guild_id: int) -> int:
+        pieces = Pieces()
+        found = await pieces.all_of(partial(self._erase_matches, guild_id))
+        here = select(matches.c.id).where(
+            matches.c.guild_id == guild_id, matches.c.channel_id == threads.c.channel_id
+        )
+        unused = (threads.c.guild_id == guild_id) & ~exists(here.correlate(threads))
+        for table, chosen in (
+            (ratings, ratings.c.guild_id == guild_id),
+            (regulars, regulars.c.guild_id == guild_id),
+            (threads, unused),
+        ):
+            await pieces.all_of(partial(self._delete_some, table, chosen))
+        await self._end_guild(guild_id)
+        return found
+
+    @writes
+    async def _erase_matches(self, conn: Connection, guild_id: int, count: int) -> int:
+        """With all that hangs on them; how many."""
+        await _alone(conn)
+        bound = select(erased_guilds.c.newest).where(erased_guilds.c.guild_id == guild_id)
+        ids = select(matches.c.id).where(
+            matches.c.guild_id == guild_id, matches.c.id <= bound.scalar_subquery()
+        )
+        some = list(await conn.scalars(ids.limit(count)))
+        await conn.execute(delete(matches).where(matches.c.id.in_(some)))
+        return len(some)
+
+    @writes
+    async def _delete_some(self, conn: Connection, table: Table, chosen: Any, count: int) -> int:
+        await _alone(conn)
+        key = tuple_(*table.primary_key.columns)
+        some = select(*table.primary_key.columns).where(chosen).limit(count)
+        return (await conn.execute(delete(table).where(key.in_(some)))).rowcount
+
+    @writes
+    async def _end_guild(self, conn: Connection, guild_id: int) -> None:
+        await conn.execute(delete(erased_guilds).where(erased_guilds.c.guild_id == guild_id))
+
+    # A person
+
+    @writes
+    async def _begin_member(self, conn: Connection, user_id: int, former: int) -> None:
+        # Ratings must not be made of the old number while it is being replaced.
+        await hold_endings(conn)
+        if (await conn.execute(_playing(user_id))).first() is not None:
+            raise Stale(f"user {user_id} is playing")
+        row = {
+            "user_id": user_id,
+            "former": former,
+            "newest": await newest_match(conn),
+            "begun_at": self._clock(),
+        }
+        await conn.execute(insert_into(conn, erased_members).values(row).on_conflict_do_nothing())
+        await note_erasure(conn)
+        await _take_off_leaderboards(conn, user_id)
+        for table in (ratings, turns):
+            their_rows = update(table).where(table.c.user_id == user_id)
+            await conn.execute(their_rows.values(user_id=former))
+        await conn.execute(delete(members).where(members.c.user_id == user_id))
+        await _leave_out(conn, lobbies.c.options, user_id)
+        joined = select(lobby_members.c.lobby_id).where(lobby_members.c.user_id == user_id)
+        # Those that are deserted are nobody's already.
+        over = lobbies.c.touched_at.is_(None) & lobbies.c.id.in_(joined)
+        await conn.execute(delete(lobbies).where(over))
+        for lobby_id in list(await conn.scalars(joined)):
+            await leave(conn, lobby_id, user_id)
+
+    async def _go_on_with_member(self, user_id: int) -> None:
+        pieces = Pieces()
+        named = await self._named_in(user_id)
+        while named:
+            some = await pieces.do(partial(self._leave_out_of, named, user_id))
+            del named[:some]
+        for piece in (self._replace_in_matches, self._replace_regulars, self._replace_closers):
+            await pieces.all_of(partial(piece, user_id))
+        await self._end_member(user_id)
+
+    @reads
+    async def _named_in(self, conn: Connection, user_id: int) -> list[int]:
+        """Matches whose reason for being closed may name them."""
+        # Of the few that were closed, which the index leads to.
+        query = select(matches.c.id).where(CLOSED, matches.c.closed_note.contains(str(user_id)))
+        return list(await conn.scalars(query))
+
+    @writes
+    async def _leave_out_of(
+        self, conn: Connection, ids: Sequence[int], user_id: int, count: int
+    ) -> int:
+        await _alone(conn)
+        some = ids[:count]
+        await _leave_out(conn, matches.c.closed_note, user_id, some)
+        return len(some)
+
+    @writes
+    async def _replace_in_matches(self, conn: Connection, user_id: int, count: int) -> int:
+        """In their seats, what hangs on those, and results; in how many matches."""
+        await _alone(conn)
+        if (erasure := await _erasure(conn, user_id)) is None:
+            return 0
+        mine = (seats.c.user_id == user_id) & (seats.c.match_id <= erasure.newest)
+        ids = list(await conn.scalars(select(seats.c.match_id).where(mine).limit(count)))
+        await _forget_messages(conn, user_id, ids)
+        for table in (seats, results):
+            here = (table.c.user_id == user_id) & table.c.match_id.in_(ids)
+            await conn.execute(update(table).where(here).values(user_id=erasure.former))
+        return len(ids)
+
+    @writes
+    async def _replace_regulars(self, conn: Connection, user_id: int, count: int) -> int:
+        """Where they were regulars; what they become again by playing on stays."""
+        await _alone(conn)
+        if (erasure := await _erasure(conn, user_id)) is None:
+            return 0
+        place = regulars.c.channel_id, regulars.c.game
+        since = (
+            exists()
+            .where(seats.c.user_id == user_id, seats.c.match_id == matches.c.id)
+            .where(matches.c.channel_id == regulars.c.channel_id, matches.c.game == regulars.c.game)
+        )
+        mine = (regulars.c.user_id == user_id) & ~since.correlate(regulars)
+        some = select(*place).where(mine).limit(count)
+        here = (regulars.c.user_id == user_id) & tuple_(*place).in_(some)
+        done = await conn.execute(update(regulars).where(here).values(user_id=erasure.former))
+        return done.rowcount
+
+    @writes
+    async def _replace_closers(self, conn: Connection, user_id: int, count: int) -> int:
+        """In matches that they ended for others."""
+        await _alone(conn)
+        if (erasure := await _erasure(conn, user_id)) is None:
+            return 0
+        mine = (matches.c.closed_by == user_id) & (matches.c.id <= erasure.newest)
+        some = select(matches.c.id).where(mine).limit(count)
+        closed = update(matches).where(matches.c.id.in_(some))
+        return (await conn.execute(closed.values(closed_by=erasure.former))).rowcount
+
+    @writes
+    async def _end_member(self, conn: Connection, user_id: int) -> None:
+        await conn.execute(delete(erased_members).where(erased_members.c.user_id == user_id))
+
+
+async def _alone(conn: Connection) -> None:
+    """Until the transaction is over no other process erases anything."""
+    if conn.dialect.name == "postgresql":
+        await conn.execute(select(taken(Lock.ERASING)))
+
+
+async def _erasure(conn: Connection, user_id: int) -> Any:
+    """Who comes in the place of a person, and up to which match; None where it is over."""
+    query = select(erased_members.c.former, erased_members.c.newest)
+    return (await conn.execute(query.where(erased_members.c.user_id == user_id))).one_or_none()
+
+
+async def _take_off_leaderboards(conn: Connection, user_id: int) -> None:
+    query = select(ratings.c.game, ratings.c.score).where(
+        ratings.c.user_id == user_id, ratings.c.guild_id == EVERYWHERE
+    )
+    fewer = Counted()
+    for game, score in await conn.execute(query):
+        count_in(fewer, game, user_id, score, -1)
+    await rating_counts.add(conn, fewer)
+
+
+def _playing(user_id: int) -> Select[Any]:
+    return (
+        select(matches.c.id)
+        .join(seats, seats.c.match_id == matches.c.id)
+        .where(LIVE, seats.c.user_id == user_id, ~seats.c.retired)
+        .limit(1)
+    )
+
+
+async def _forget_messages(conn: Connection, user_id: int, ids: Sequence[int]) -> None:
+    """Of these matches: their private hands, and lines of log that mention them."""
+    seated = exists().where(
+        seats.c.match_id == hands.c.match_id,
+        seats.c.player == hands.c.player,
+        seats.c.user_id == user_id,
+    )
+    await conn.execute(delete(hands).where(hands.c.match_id.in_(ids), seated))
+    mentioned = messages.c.match_id.in_(ids) & messages.c.line.contains(f"<@{user_id}>")
+    await conn.execute(update(messages).where(mentioned).values(line=None))
+
+
+async def _leave_out(
+    conn: Connection, column: Column[Any], user_id: int, ids: Sequence[int] | None = None
+) -> None:
+    """Take the person out of what others typed, and leave them the rest."""
+    table = column.table
+    named = re.compile(rf"<@!?0*{user_id}>|(?<![0-9])0*{user_id}(?![0-9])")
+    found = select(table.c.id, column).where(column.contains(str(user_id)))
+    if ids is not None:
+        found = found.where(table.c.id.in_(ids))
+    for number, text in (await conn.execute(found)).all():
+        mentions = update(table).where(table.c.id == number)
+        await conn.execute(mentions.values({column.name: named.sub(_SOMEBODY, text)}))

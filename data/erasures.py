@@ -1,0 +1,75 @@
+"""What is being erased: told to nobody from the first moment on, though it goes in pieces.
+
+A server's matches are as if they were not there. In a person's seats sits a former player. Both
+only up to the newest match of the moment when it began: whoever comes back begins anew.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import ColumnElement, FromClause, exists, func, select
+
+from data.connection import Connection
+from data.schema import erased_guilds, erased_members, erasures, matches
+from data.topic import insert_into
+
+_ONE = 1
+"""The only row."""
+
+
+def kept() -> ColumnElement[bool]:
+    """SQL: of `matches`, those of no server that is being erased."""
+    gone = exists().where(
+        erased_guilds.c.guild_id == matches.c.guild_id, matches.c.id <= erased_guilds.c.newest
+    )
+    return ~gone.correlate(matches)
+
+
+def server_kept(guild_id: int) -> ColumnElement[bool]:
+    """SQL: whether this server is not being erased."""
+    return ~exists().where(erased_guilds.c.guild_id == guild_id)
+
+
+def theirs(table: FromClause, user_id: int) -> ColumnElement[bool]:
+    """SQL: of seats or results, those of this person that are not being erased."""
+    return (table.c.user_id == user_id) & not_erased(table)
+
+
+def not_erased(table: FromClause) -> ColumnElement[bool]:
+    """SQL: of seats or results, those whose people are not being erased."""
+    gone = exists().where(
+        erased_members.c.user_id == table.c.user_id, table.c.match_id <= erased_members.c.newest
+    )
+    return ~gone.correlate(table)
+
+
+def user_of(table: FromClause) -> ColumnElement[int]:
+    """SQL: whose seat or result it is, a former player's where that is being erased."""
+    former = (
+        select(erased_members.c.former)
+        .where(
+            erased_members.c.user_id == table.c.user_id,
+            table.c.match_id <= erased_members.c.newest,
+        )
+        .correlate(table)
+        .scalar_subquery()
+    )
+    return func.coalesce(former, table.c.user_id)
+
+
+async def newest_match(conn: Connection) -> int:
+    return int((await conn.execute(select(func.coalesce(func.max(matches.c.id), 0)))).scalar_one())
+
+
+async def note_erasure(conn: Connection) -> None:
+    """From now on, finished matches are others than they were. Call it with endings held."""
+    statement = insert_into(conn, erasures).values(id=_ONE, begun=1)
+    more: Any = {"begun": erasures.c.begun + 1}
+    await conn.execute(statement.on_conflict_do_update(index_elements=["id"], set_=more))
+
+
+async def erasures_begun(conn: Connection) -> int:
+    return int(
+        (await conn.execute(select(func.coalesce(func.max(erasures.c.begun), 0)))).scalar_one()
+    )
