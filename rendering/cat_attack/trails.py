@@ -174,6 +174,7 @@ def _is_free(x: float, y: float) -> bool:
     )
 
 
+@lru_cache(maxsize=4096)
 def _gap(x: float, y: float) -> float:
     """How far the nearest middle of a space is, within the reach of a trail's tip."""
     column, row = int(x // _FREE), int(y // _FREE)
