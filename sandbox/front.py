@@ -32,6 +32,7 @@ _FILES = {
     "": _PAGE / "index.html",
     "page.css": _PAGE / "page.css",
     "page.js": _PAGE / "page.js",
+    "jumps.js": _PAGE / "jumps.js",
     "times.js": _PAGE / "times.js",
     "typing.js": _PAGE / "typing.js",
     "title.ttf": Path(font_fredoka_one.FredokaOne),

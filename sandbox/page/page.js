@@ -1,5 +1,6 @@
 /* The front page: asks once a second what there is, draws it, and sends what is pressed. */
 
+import { keepJumps, showMessage } from "./jumps.js";
 import { keepTimes, setTime, tellTimes } from "./times.js";
 import { easeTyping } from "./typing.js";
 
@@ -18,6 +19,8 @@ let waiting = null;
 /** The channel or thread that was looked at last, to come back to from private messages. */
 let lastPlace = null;
 let hushing = null;
+/** The message that a link leads to, once its place is shown. */
+let wanted = null;
 
 /** @param {string} name @param {object} [values] @param {...(Node | string)} inside */
 function make(name, values = {}, ...inside) {
@@ -181,11 +184,40 @@ function draw() {
   offer();
 }
 
+/** What is shown is about to be something else: it is greyed, and nothing of it can be pressed. */
+function changing(is) {
+  document.body.classList.toggle("changing", is);
+  one("#stage").setAttribute("aria-busy", String(is));
+}
+
+/** What is shown stays where nothing else is asked for or coming. */
+function settle() {
+  const asked = document.body.classList.contains("sending");
+  if (!asked && !one("#stage iframe.coming")) changing(false);
+}
+
+/** Go where a link of the viewer's leads; whether there is such a place for them. */
+function jump(place, message) {
+  if (place === state.place) {
+    if (message) showMessage(one("#stage iframe:not(.coming)"), message);
+    return true;
+  }
+  const known = [...state.places.map((each) => each.key), memberNamed(state.viewer).private];
+  if (!known.includes(place)) return false;
+  wanted = message;
+  void send("view", { viewer: state.viewer, place });
+  return true;
+}
+
 /** Load what is shown behind what was shown, and change over when it is drawn. */
 function show() {
   const stage = one("#stage");
   const id = String(state.shown);
-  if (stage.lastElementChild?.dataset.shown === id) return;
+  if (stage.lastElementChild?.dataset.shown === id) {
+    settle();
+    return;
+  }
+  changing(true);
   stage.querySelectorAll("iframe:not(:first-child)").forEach((frame) => frame.remove());
   const frame = make("iframe", { title: "The conversation", src: state.frame });
   frame.dataset.shown = id;
@@ -200,10 +232,14 @@ function show() {
     stage.querySelectorAll("iframe").forEach((other) => { if (other !== frame) other.remove(); });
     frame.classList.remove("coming");
     stage.dataset.shown = id;
+    changing(false);
     listen(frame);
     follow(frame);
     easeTyping(frame);
     keepTimes(frame);
+    keepJumps(frame, jump);
+    if (wanted) showMessage(frame, wanted);
+    wanted = null;
     for (const kind of ["focusin", "focusout"]) {
       frame.contentDocument?.addEventListener(kind, () => setTimeout(offer));
     }
@@ -321,7 +357,10 @@ async function ask() {
 async function send(call, body = {}) {
   document.body.classList.add("sending");
   const before = state.shown;
-  if (["view", "thread", "afresh"].includes(call)) rest("pagehide");
+  if (["view", "thread", "afresh"].includes(call)) {
+    rest("pagehide");
+    changing(true);
+  }
   try {
     const answer = await fetch(`api/${call}`, {
       method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
@@ -335,6 +374,7 @@ async function send(call, body = {}) {
   } finally {
     document.body.classList.remove("sending");
     if (state.shown === before) rest("pageshow");
+    settle();
   }
 }
 

@@ -1,0 +1,25 @@
+/* Links to messages lead to them here, as in Discord, and not to another site. */
+
+const ADDRESS = /^https:\/\/(?:\w+\.)?discord\.com\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?$/;
+const SHOWN_FOR = 2500;
+
+/** Have `jump(place, message)` called for links to places; it says whether there is such a place. */
+export function keepJumps(frame, jump) {
+  frame.contentDocument?.addEventListener("click", (event) => {
+    const [, place, message] = event.target.closest?.("a[href]")?.href.match(ADDRESS) ?? [];
+    if (!place || !jump(place, message)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }, { capture: true });
+}
+
+/** Bring a message into view and mark it for a moment; nothing where it is gone. */
+export function showMessage(frame, message) {
+  const found = frame?.contentDocument?.querySelector(`[data-message-id="${CSS.escape(message)}"]`);
+  if (!found) return;
+  // Whoever jumps looks around: the newest message is not followed.
+  found.dispatchEvent(new WheelEvent("wheel", { bubbles: true }));
+  found.scrollIntoView({ block: "start" });
+  found.dataset.jumped = "";
+  setTimeout(() => { delete found.dataset.jumped; }, SHOWN_FOR);
+}
