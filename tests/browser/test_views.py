@@ -52,6 +52,7 @@ def test_a_view_is_grey_until_the_next_one_is_there(visitor: Visitor) -> None:
     expect(stage).to_have_attribute("aria-busy", "true")
     expect(stage).to_have_css("opacity", "0.35")
     expect(stage).to_have_css("pointer-events", "none")
+    expect(page.locator("#begin")).to_have_css("pointer-events", "none")
     visitor.picture("changing-wide-light")
     [route] = held
     route.continue_()
