@@ -12,7 +12,8 @@ from playwright.sync_api import Browser, ConsoleMessage, expect, sync_playwright
 from tests.browser.visitor import Visitor
 from tests.sandbox.process import free_port, sandbox
 
-expect.set_options(timeout=15_000)
+expect.set_options(timeout=60_000)
+"""A machine may be busy with other work."""
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -55,7 +56,7 @@ def visitor(chromium: Browser, url: str) -> Iterator[Visitor]:
     """A page on a fresh start; whatever it complains of in the console fails the test."""
     context = chromium.new_context(viewport={"width": 1280, "height": 900}, color_scheme="light")
     page = context.new_page()
-    page.set_default_timeout(20_000)
+    page.set_default_timeout(60_000)
     complaints: list[str] = []
     page.on("console", lambda said: complaints.append(_complaint(said)) if _matters(said) else None)
     page.on("pageerror", lambda error: complaints.append(str(error)))
