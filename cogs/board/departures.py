@@ -7,7 +7,8 @@ who was removed from its server; there it is asked.
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Hashable, Mapping, Sequence
+from functools import partial
 
 import discord
 
@@ -16,7 +17,7 @@ from cogs.board.hands import Hands
 from cogs.board.layouts import two_sides
 from cogs.board.questions import Questions
 from cogs.board.showing import Showing
-from cogs.connection.failures import DISCORD_FAILED, failure
+from cogs.connection.unfinished import Errand, once
 from cogs.kit.controls import Control
 from cogs.kit.host import Host, Interaction
 from cogs.kit.markup import jump
@@ -66,15 +67,18 @@ class Departures:
         say = self._host.guild_language(table.row.guild_id)
         if not two_sides(table):
             after = await self._tables.retire(table.id, user.id, LEFT)
-            await self._announce(table, note(wording.gave_up(say, after, user.id)))
+            text = note(wording.gave_up(say, after, user.id))
+            await self._announce(
+                table, ("left", table.id, user.id), partial(self._tell, table, text)
+            )
             await self._showing.show(table.id, again=after.row.live)
             await self._hands.refresh(after)
         elif await self._questions.found(table, "close") is None:
             player = table.seat(user.id)
             await introduce(self._host, table.row.users)
-            message_id = await self._announce(table, _close_question(say, table, [player]))
-            if message_id is not None:
-                await self._questions.asked(message_id, table, "close", player)
+            question = _close_question(say, table, [player])
+            ask = partial(self._ask_to_close, table, player, question)
+            await self._announce(table, ("close", table.id), ask)
 
     async def offer_to_close(
         self, interaction: Interaction, table: Table, left: Sequence[int]
@@ -92,14 +96,23 @@ class Departures:
             interaction, say("player-left-there", **_leavers(say, table, left), link=link)
         )
 
-    async def _announce(self, table: Table, view: discord.ui.LayoutView) -> int | None:
-        """The id of the message that tells the channel so; None where Discord would not take it."""
+    async def _announce(
+        self, table: Table, key: Hashable, tell: Callable[[str], Awaitable[object]]
+    ) -> None:
+        """Tell the channel, as soon as Discord takes it; `tell` is called with a nonce."""
+        errand = Errand(f"telling of match {table.id}", partial(tell, once()))
+        await self._host.unfinished.try_now(key, errand)
+
+    async def _tell(self, table: Table, view: discord.ui.LayoutView, nonce: str) -> int:
+        """The id of the message that tells the match's channel so."""
         channel = self._host.get_partial_messageable(table.row.channel_id)
-        try:
-            return (await channel.send(view=view, allowed_mentions=NOBODY)).id
-        except DISCORD_FAILED as error:
-            log.warning("match %s: nobody was told: %s", table.id, failure(error))
-            return None
+        return (await channel.send(view=view, allowed_mentions=NOBODY, nonce=nonce)).id
+
+    async def _ask_to_close(
+        self, table: Table, player: int, question: discord.ui.LayoutView, nonce: str
+    ) -> None:
+        message_id = await self._tell(table, question, nonce)
+        await self._questions.asked(message_id, table, "close", player)
 
 
 async def who_left(guild: discord.Guild | None, table: Table) -> list[int]:

@@ -138,7 +138,8 @@ class Hands:
 
         source = interaction.message if interaction is not None else None
         panel = source.id if source is not None and since is not None else None
-        await self.private.refresh(table, *self._panels_of(table), panel)
+        if not await self.private.refresh(table, *self._panels_of(table), panel):
+            self.behind.add(table.id)
 
     async def follow(self, match_id: int, user_id: int) -> None:
         """Bring a player's panel below the newest board while they are to act."""
@@ -146,7 +147,8 @@ class Hands:
             table = await self._tables.load(match_id)
             if user_id in table.row.users:
                 player = table.seat(user_id)
-                await self.private.follow(table, player, *self._panels_of(table))
+                if not await self.private.follow(table, player, *self._panels_of(table)):
+                    self.behind.add(table.id)
 
     def _panels_of(self, table: Table) -> tuple[Brief, Content]:
         """What the panels of a table show now, in brief and as Discord takes it."""

@@ -9,13 +9,15 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 import discord
 from discord import ui
 
 from cogs.board.layouts import Picture
-from cogs.connection.failures import DISCORD_FAILED, failure
+from cogs.connection.failures import failure
+from cogs.connection.unfinished import Errand
 from cogs.kit.controls import pressable, verb_of
 from cogs.kit.host import Host, Interaction
 from cogs.kit.markup import jump
@@ -354,19 +356,20 @@ async def finish(interaction: Interaction | None, table: Table, board_id: int | 
     if interaction is None:
         return
     interaction.client.figures.shown.observe(age(interaction))
-    try:
-        if interaction.message is not None:
-            await acknowledge(interaction)
-            if is_private(interaction) and not _on_panel(interaction):
-                await interaction.delete_original_response()
-        elif not is_answered(interaction):
-            link = jump(table.row.guild_id, table.row.channel_id, board_id)
-            await private(
-                interaction, interaction.client.user_language(interaction)("done-there", link=link)
-            )
-    except DISCORD_FAILED as error:
-        # The board is there; what is left over answers as stale.
-        log.info("match %s: not put away: %s", table.id, failure(error))
+    tidy = Errand(f"answer about match {table.id}", partial(_tidy, interaction, table, board_id))
+    await interaction.client.unfinished.try_now(("answer", interaction.id), tidy)
+
+
+async def _tidy(interaction: Interaction, table: Table, board_id: int | None) -> None:
+    if interaction.message is not None:
+        await acknowledge(interaction)
+        if is_private(interaction) and not _on_panel(interaction):
+            await interaction.delete_original_response()
+    elif not is_answered(interaction):
+        link = jump(table.row.guild_id, table.row.channel_id, board_id)
+        await private(
+            interaction, interaction.client.user_language(interaction)("done-there", link=link)
+        )
 
 
 def _on_panel(interaction: Interaction) -> bool:

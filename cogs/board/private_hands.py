@@ -2,7 +2,8 @@
 
 A player has one of a match: a new one takes the place of the one before. While its player is to
 act it stands below the newest board: where a board was posted below it, it is posted anew. Discord
-lets such a message be changed for a quarter of an hour only; shortly before that it goes.
+lets such a message be changed for a quarter of an hour only; shortly before that it goes. What
+Discord does not take for a while is tried again until then.
 """
 
 from __future__ import annotations
@@ -11,17 +12,19 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 
 import discord
 from discord import ui
 
 from cogs.board.layouts import Picture
 from cogs.board.posting import BOARD
-from cogs.connection.failures import DISCORD_FAILED, failure
+from cogs.connection.failures import DISCORD_FAILED, Tried, failure, may_pass
+from cogs.connection.unfinished import Errand
 from cogs.kit.host import Host, Interaction
 from cogs.kit.replies import NOBODY
 from cogs.match.table import Table
-from data import PrivateHandRow, Store
+from data import PrivateHandRow, Store, StoreError
 
 log = logging.getLogger(__name__)
 
@@ -46,6 +49,10 @@ class PrivateHands:
     def __init__(self, host: Host, store: Store) -> None:
         self._host = host
         self._store = store
+        self._unrecorded: dict[tuple[int, int], PrivateHandRow] = {}
+        """By match and player the panel that was posted while nothing could be stored."""
+        self._in_place: set[int] = set()
+        """Panels that are not posted anew: of a try to, no answer came, and it may stand there."""
 
     async def remember(
         self,
@@ -76,36 +83,45 @@ class PrivateHands:
 
     async def refresh(
         self, table: Table, brief: Brief, content: Content, but: int | None = None
-    ) -> None:
+    ) -> Tried:
         """Bring those of a match up to date; what is asked nothing any more is left as it is then.
 
         `but` one whose control was used just now, which goes on by itself.
         """
+        done = Tried.DONE
+        for hand in [each for each in self._unrecorded.values() if each.match_id == table.id]:
+            await self._record(hand)
         for hand in await self._store.private_hands(table.id):
-            shows = brief(hand)
+            if hand.message_id == but:
+                continue
+            tried, shows = Tried.DONE, brief(hand)
             # What has not changed need not be drawn.
-            if hand.message_id != but and shows != hand.shows:
+            if shows != hand.shows:
                 if await self.is_above(hand.message_id, table, hand.player):
-                    await self._post_below(hand, shows, content)
+                    tried = await self._post_below(hand, shows, content)
                 else:
-                    await self._change(hand, shows, content)
-            if not asks_on(table, hand.player):
+                    tried = await self._change(hand, shows, content)
+            if tried and not asks_on(table, hand.player):
                 await self.forget(hand.message_id)
+            done = done.also(tried)
+        return done
 
-    async def follow(self, table: Table, player: int, brief: Brief, content: Content) -> None:
+    async def follow(self, table: Table, player: int, brief: Brief, content: Content) -> Tried:
         """Post a player's panel anew where the newest board stands below it."""
+        done = Tried.DONE
         for hand in await self._store.private_hands(table.id):
             if hand.player == player and await self.is_above(hand.message_id, table, player):
-                await self._post_below(hand, brief(hand), content)
+                done = done.also(await self._post_below(hand, brief(hand), content))
+        return done
 
     async def is_above(self, message_id: int, table: Table, player: int) -> bool:
         """Whether the newest board stands below the panel of a player who is to act."""
-        if player not in table.awaited:
+        if player not in table.awaited or message_id in self._in_place:
             return False
         boards = await self._store.messages(table.id, BOARD)
         return bool(boards) and message_id < boards[-1].message_id
 
-    async def _post_below(self, hand: PrivateHandRow, shows: str, content: Content) -> None:
+    async def _post_below(self, hand: PrivateHandRow, shows: str, content: Content) -> Tried:
         """Post a panel anew as the lowest message; the one before goes once the new one stands."""
         view, pictures = await content(hand)
         webhook = self._webhook(hand)
@@ -121,17 +137,30 @@ class PrivateHands:
                 wait=True,
             )
         except DISCORD_FAILED as error:
-            _lost(hand, error)
-            await self.forget(hand.message_id)
-            return
+            if not isinstance(error, discord.HTTPException):
+                self._in_place.add(hand.message_id)
+            return await self._not_shown(hand, error)
         await self._record(replace(hand, message_id=posted.id, shows=shows))
+        return Tried.DONE
 
     async def _record(self, hand: PrivateHandRow) -> None:
-        """Record a panel; the player's others of the match go."""
-        for older in await self._store.record_private_hand(hand):
+        """Record a panel; the player's others of the match go, whether or not it is recorded."""
+        seat = hand.match_id, hand.player
+        unrecorded = self._unrecorded.pop(seat, hand)
+        if unrecorded.message_id != hand.message_id:
+            await self._take_away(unrecorded)
+        try:
+            others = await self._store.record_private_hand(hand)
+        except StoreError:
+            self._unrecorded[seat] = hand
+            for known in await self._store.private_hands(hand.match_id):
+                if known.player == hand.player and known.message_id != hand.message_id:
+                    await self._take_away(known)
+            raise
+        for older in others:
             await self._take_away(older)
 
-    async def _change(self, hand: PrivateHandRow, shows: str, content: Content) -> None:
+    async def _change(self, hand: PrivateHandRow, shows: str, content: Content) -> Tried:
         view, pictures = await content(hand)
         files = [picture.file() for picture in pictures]
         try:
@@ -139,33 +168,44 @@ class PrivateHands:
                 hand.message_id, view=view, attachments=files, allowed_mentions=NOBODY
             )
         except DISCORD_FAILED as error:
-            _lost(hand, error)
-            await self.forget(hand.message_id)
-        else:
-            await self._store.private_hand_changed(hand.match_id, hand.message_id, shows)
+            return await self._not_shown(hand, error)
+        await self._store.private_hand_changed(hand.match_id, hand.message_id, shows)
+        return Tried.DONE
+
+    async def _not_shown(self, hand: PrivateHandRow, error: Exception) -> Tried:
+        """Keep a panel that can be changed later; forget one that is out of reach.
+
+        Mostly its reader has closed that, so nobody is told.
+        """
+        if may_pass(error):
+            log.info("a panel of match %s was not shown: %s", hand.match_id, failure(error))
+            return Tried.SOON
+        log.info("a panel of match %s is out of reach: %s", hand.match_id, failure(error))
+        await self.forget(hand.message_id)
+        return Tried.DONE
 
     async def expire(self, moment: int) -> None:
         """Take away what can soon not be changed any more; `moment` in UTC epoch milliseconds."""
+        for seat, hand in [*self._unrecorded.items()]:
+            if hand.until <= moment:
+                del self._unrecorded[seat]
+                await self._take_away(hand)
         for hand in await self._store.forget_private_hands(moment):
             await self._take_away(hand)
 
     async def _take_away(self, hand: PrivateHandRow) -> None:
-        """Delete the message of a hand that is forgotten already; a failure is logged."""
-        try:
-            await self._webhook(hand).delete_message(hand.message_id)
-        except DISCORD_FAILED as error:
-            _lost(hand, error)
+        """Delete the message of a panel that is forgotten already."""
+        self._in_place.discard(hand.message_id)
+        delete = partial(self._webhook(hand).delete_message, hand.message_id)
+        errand = Errand(f"taking a panel of match {hand.match_id} away", delete)
+        await self._host.unfinished.try_now(("panel", hand.message_id), errand)
 
     async def forget(self, message_id: int) -> None:
         """A panel asks nothing any more: it stays as it is."""
+        self._in_place.discard(message_id)
         await self._store.forget_private_hands(message_id=message_id)
 
     def _webhook(self, hand: PrivateHandRow) -> discord.Webhook:
         return discord.Webhook.partial(
             self._host.application_id or 0, hand.token, client=self._host
         )
-
-
-def _lost(hand: PrivateHandRow, error: Exception) -> None:
-    """Log that a hand cannot be reached; mostly its reader has closed it, so nobody is told."""
-    log.info("a private hand of match %s is out of reach: %s", hand.match_id, failure(error))

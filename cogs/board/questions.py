@@ -14,7 +14,7 @@ import discord
 from discord import ui
 
 from cogs.board.posting import Posting
-from cogs.connection.failures import DISCORD_FAILED, failure, may_pass
+from cogs.connection.failures import DISCORD_FAILED, Tried, failure, may_pass
 from cogs.kit.host import Host, Interaction
 from cogs.kit.markup import Markup
 from cogs.kit.people import introduce
@@ -136,25 +136,25 @@ class Questions:
 
     async def settle(
         self, overtaken: Sequence[QuestionRow], interaction: Interaction | None = None
-    ) -> bool:
-        """Say of these questions that time has answered them; whether all of them could be.
+    ) -> Tried:
+        """Say of these questions that time has answered them.
 
         Those of a channel where Discord forbids it are left alone until it does not any more.
         """
-        done = True
+        done = Tried.DONE
         for question in overtaken:
             if self._posting.forbids(question.channel_id):
                 continue
             try:
                 text = await self._lapsed(question)
-                done &= await self._say(question, text, interaction)
+                done = done.also(await self._say(question, text, interaction))
             except Gone:
                 # Its match was erased with its server.
                 continue
             except StoreError as error:
                 # An error, not a warning: unlike what Discord refuses, its cause is ours.
                 log.error("question %s not closed: %s", question.message_id, error)
-                return False
+                return Tried.LATER
         return done
 
     async def settle_late(self, table: Table, interaction: Interaction) -> None:
@@ -168,16 +168,16 @@ class Questions:
 
     async def _say(
         self, question: QuestionRow, text: Markup, interaction: Interaction | None
-    ) -> bool:
-        """Whether the question's message says this now, or can never be changed again."""
+    ) -> Tried:
+        """Say this in the question's message, if that can ever be changed again."""
         try:
             await self._posting.edit(question.place, interaction, note(text))
         except DISCORD_FAILED as error:
             log.info("question %s not closed: %s", question.message_id, failure(error))
             if may_pass(error) or isinstance(error, discord.Forbidden):
-                return False
+                return Tried.after(error)
         await self._store.forget_question(question.message_id)
-        return True
+        return Tried.DONE
 
     async def _lapsed(self, question: QuestionRow) -> Markup:
         """How time has answered a question. Raises `Gone` where there is no such match."""

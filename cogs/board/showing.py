@@ -37,7 +37,7 @@ from cogs.board.posting import (
     same_turn,
 )
 from cogs.board.questions import Questions
-from cogs.connection.failures import DISCORD_FAILED, failure, may_pass
+from cogs.connection.failures import DISCORD_FAILED, Tried, failure, may_pass
 from cogs.kit.host import Host, Interaction
 from cogs.kit.markup import Markup
 from cogs.kit.people import introduce
@@ -81,11 +81,7 @@ class Showing:
         self._cats = cats
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._unsure: set[int] = set()
-        """Matches of which a board may stand in the channel that is not recorded.
-
-        The process that posted it was killed, or the disk was full; or it is not known whether
-        Discord took it.
-        """
+        """Matches with a board, perhaps, that is not recorded: Discord's answer was lost, say."""
         self._left: dict[int, set[int]] = {}
         """By match its outdated boards that can only be shrunk through their channel."""
         self._overtaken: dict[int, Sequence[QuestionRow]] = {}
@@ -99,19 +95,17 @@ class Showing:
         """Before these matches are shown again, boards are looked for that are not recorded."""
         self._unsure.update(match_ids)
 
-    async def revoke(self, table: Table) -> None:
+    async def revoke(self, table: Table) -> Tried:
         """Wipe what messages still show of actions that were taken back."""
-        say = self._host.guild_language(table.row.guild_id)
+        say, done = self._host.guild_language(table.row.guild_id), Tried.DONE
         for message in await self._store.messages(table.id, REVOKED):
-            try:
-                await self._posting.edit(message.place, None, line(say("line-taken-back")))
-            except DISCORD_FAILED as error:
-                await self._not_shrunk(message, error)
-                continue
-            await self._store.note_shrunk(message.match_id, message.message_id, LINE)
+            done = done.also(await self._leave(message, line(say("line-taken-back")), None))
+        return done
 
-    async def after(self, table: Table, interaction: Interaction, since: int | None = None) -> bool:
-        """Show a table after an action, through the interaction that took it; whether it is shown.
+    async def after(
+        self, table: Table, interaction: Interaction, since: int | None = None
+    ) -> Tried:
+        """Show a table after an action, through the interaction that took it.
 
         `since` the ply before it, if what came of it is told where it was chosen.
         """
@@ -125,8 +119,8 @@ class Showing:
 
     async def show(
         self, match_id: int, interaction: Interaction | None = None, *, again: bool = False
-    ) -> bool:
-        """Whether Discord now shows the committed state. `again` posts it even if it did.
+    ) -> Tried:
+        """Have Discord show the committed state. `again` posts it even if it did.
 
         Asked for again a moment after it was posted, it is only pointed at.
         """
@@ -136,7 +130,7 @@ class Showing:
 
     async def _shown(
         self, match_id: int, interaction: Interaction | None, *, again: bool = False
-    ) -> bool:
+    ) -> Tried:
         if interaction is None:
             await self._cats.answer(match_id)
             return await self._show_now(match_id, None, again)
@@ -152,7 +146,7 @@ class Showing:
             return calls_nobody(await self._tables.table_of(shown.match), shown, interaction)
         return False
 
-    async def _show_now(self, match_id: int, interaction: Interaction | None, again: bool) -> bool:
+    async def _show_now(self, match_id: int, interaction: Interaction | None, again: bool) -> Tried:
         async with self.lock(match_id):
             try:
                 await self._show(match_id, interaction, again)
@@ -161,11 +155,11 @@ class Showing:
                 await self.close_match(match_id)
             except StoreUnavailable as error:
                 log.error("match %s not shown: %s", match_id, error.reason)  # its cause is ours
-                return False
+                return Tried.LATER
             except DISCORD_FAILED as error:
                 log.warning("match %s not shown: %s", match_id, failure(error))
-                return False
-            return True
+                return Tried.after(error)
+            return Tried.DONE
 
     async def close_match(self, match_id: int) -> None:
         """End a match whose channel is gone, with all that was in it, if it is not over already."""
@@ -235,18 +229,15 @@ class Showing:
         self._unsure.discard(row.id)
         return found
 
-    async def shrink_outdated(self, match_id: int) -> bool:
-        """Shrink the boards that a newer one, or the result, has left behind; whether all could be.
-
-        Nobody waits for that: new boards and hands go before.
-        """
+    async def shrink_outdated(self, match_id: int) -> Tried:
+        """Shrink the boards that a newer one, or the result, has left behind; nobody waits."""
         shown = await self._store.shown(match_id, BOARD)
         table = await self._tables.table_of(shown.match)
         left = [board.message_id for board in outdated(table, shown.boards)]
         return await self._shrink_all(match_id, left)
 
-    async def _shrink_all(self, match_id: int, message_ids: Iterable[int]) -> bool:
-        every = True
+    async def _shrink_all(self, match_id: int, message_ids: Iterable[int]) -> Tried:
+        every = Tried.DONE
         for message_id in message_ids:
             await self._host.budget.spare()
             async with self.lock(match_id):
@@ -255,7 +246,7 @@ class Showing:
                 table = await self._tables.table_of(shown.match)
                 for board in shown.boards if len(shown.boards) > 1 or not table.row.live else ():
                     if board.message_id == message_id:
-                        every &= await self._shrink(table, board, None)
+                        every = every.also(await self._shrink(table, board, None))
         return every
 
     async def look_for_lost(self, match_id: int) -> None:
@@ -363,33 +354,41 @@ class Showing:
 
     async def _shrink(
         self, table: Table, board: MessageRow, interaction: Interaction | None
-    ) -> bool:
-        """Leave one line of log where a board was; False where that has to be tried again.
+    ) -> Tried:
+        """Leave one line of log where a board was.
 
         Where nobody may look back and there is nothing to be told for good, nothing is left.
         """
         say = self._host.guild_language(table.row.guild_id)
         view = line(with_names(say, table, board.line) or say("line-board"))
-        nothing_left = table.game.no_looking_back and not board.line
+        if not table.game.no_looking_back or board.line:
+            return await self._leave(board, view, interaction)
         try:
-            if nothing_left:
-                await self._posting.remove(board.place, interaction)
-                await self._store.note_gone(board.match_id, board.message_id)
-                return True
+            await self._posting.remove(board.place, interaction)
+        except DISCORD_FAILED as error:
+            return await self._not_shrunk(board, error)
+        await self._store.note_gone(board.match_id, board.message_id)
+        return Tried.DONE
+
+    async def _leave(
+        self, board: MessageRow, view: discord.ui.LayoutView, interaction: Interaction | None
+    ) -> Tried:
+        """Leave this in the place of a board for good."""
+        try:
             await self._posting.edit(board.place, interaction, view)
         except DISCORD_FAILED as error:
             return await self._not_shrunk(board, error)
         await self._store.note_shrunk(board.match_id, board.message_id, LINE)
-        return True
+        return Tried.DONE
 
-    async def _not_shrunk(self, board: MessageRow, error: Exception) -> bool:
-        """Whether a board can never be changed, and is forgotten; permissions may come back."""
+    async def _not_shrunk(self, board: MessageRow, error: Exception) -> Tried:
+        """Forget a board that can never be changed. Permissions may come back."""
         if not (isinstance(error, discord.HTTPException) and error.code in LOST):
             log.warning("board %s not shrunk: %s", board.message_id, failure(error))
         if may_pass(error) or isinstance(error, discord.Forbidden):
-            return False
+            return Tried.after(error)
         await self._store.note_gone(board.match_id, board.message_id)
-        return True
+        return Tried.DONE
 
     async def _message(self, table: Table, narrated: Sequence[NarratedStep]) -> TableMessage:
         new = bool(await self._hands.newcomers.of(table))

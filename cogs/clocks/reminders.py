@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 import discord
@@ -15,7 +16,7 @@ import discord
 from cogs.board import wording
 from cogs.board.admission import board_links
 from cogs.clocks.hours import awake, next_digest
-from cogs.connection.failures import DISCORD_FAILED, failure
+from cogs.connection.unfinished import Errand, once
 from cogs.kit.markup import NEW_LINE, Markup, moment
 from cogs.kit.replies import NOBODY, note
 from cogs.kit.sentences import Speaker
@@ -113,15 +114,21 @@ class Reminders:
 
     async def _send(self, user: int, say: Speaker, heading: Markup) -> None:
         text = await self._text(say, heading, self._rows(user))
+        reminder = Errand("reminding a player", partial(self._deliver, user, text, once()))
+        await self._bot.unfinished.try_now(("reminder", user), reminder)
+
+    async def _deliver(self, user: int, text: Markup, nonce: str) -> None:
+        """Send a direct message, unless the person has acted everywhere since it was due."""
+        waiting = {row.id for row in await self._bot.store.waiting_for(user)}
+        if waiting.isdisjoint(row.id for row in self._rows(user)):
+            return
         try:
             channel = await self._bot.create_dm(discord.Object(user))
-            await channel.send(view=note(text), allowed_mentions=NOBODY)
+            await channel.send(view=note(text), allowed_mentions=NOBODY, nonce=nonce)
         except discord.Forbidden as error:
             # Discord's rules ask that it is not tried again; the board shows the time as well.
             log.info("a player takes no direct messages: %s", error.code)
             await self._bot.store.closed(user)
-        except DISCORD_FAILED as error:
-            log.warning("a player was not reminded: %s", failure(error))
 
     async def _text(self, say: Speaker, heading: Markup, rows: Sequence[MatchRow]) -> Markup:
         links = await board_links(self._bot.store, rows[:_MOST])

@@ -11,7 +11,7 @@ from discord.ext import commands
 from cogs.board import wording
 from cogs.clocks.reminders import Reminders
 from cogs.clowder import Clowder, now
-from cogs.connection.failures import DISCORD_FAILED, failure
+from cogs.connection.unfinished import Errand, once
 from cogs.kit.background import Background
 from cogs.kit.markup import Markup, moment
 from cogs.kit.refused import Refused
@@ -83,7 +83,7 @@ class ClocksCog(commands.Cog):
         """Call `do` for each row whose server this process serves."""
         found = {row.id: row for row in rows}
         here = {key: row for key, row in found.items() if self._is_here(row.guild_id)}
-        await self.watch.each(here, do)
+        await self.watch.each(here, do, always=True)
 
     def _is_here(self, guild_id: int) -> bool:
         guild = self.bot.get_guild(guild_id)
@@ -135,10 +135,9 @@ class ClocksCog(commands.Cog):
     async def _announce(self, row: MatchRow, text: Markup) -> None:
         """A line in the match's channel, which pings nobody."""
         channel = self.bot.get_partial_messageable(row.channel_id)
-        try:
-            await channel.send(view=note(text), allowed_mentions=NOBODY)
-        except DISCORD_FAILED as error:
-            log.warning("match %s: nobody was told: %s", row.id, failure(error))
+        nonce = once()
+        send = partial(channel.send, view=note(text), allowed_mentions=NOBODY, nonce=nonce)
+        await self.bot.unfinished.try_now(nonce, Errand(f"telling of match {row.id}", send))
 
 
 async def setup(bot: Clowder) -> None:

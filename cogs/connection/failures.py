@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from enum import Enum
 from http import HTTPStatus
 
 import aiohttp
@@ -29,6 +30,30 @@ def may_pass(error: Exception) -> bool:
     if not isinstance(error, discord.HTTPException):
         return True
     return error.status in _PASSING or error.status >= HTTPStatus.INTERNAL_SERVER_ERROR
+
+
+class Tried(Enum):
+    """What became of a try to bring something up to date. Only `DONE` is true."""
+
+    DONE = 0
+    SOON = 1
+    """It failed for a reason that passes by itself: tried again at once when that is over."""
+    LATER = 2
+    """It was refused: permissions, for instance, may come back, but nobody knows when."""
+
+    def __bool__(self) -> bool:
+        return self is Tried.DONE
+
+    @classmethod
+    def after(cls, error: Exception) -> Tried:
+        """Return what such an error makes of a try."""
+        return cls.SOON if may_pass(error) else cls.LATER
+
+    def also(self, other: Tried) -> Tried:
+        """Return what became of two things together: what has to be tried sooner goes first."""
+        if not self or not other:
+            return Tried.SOON if Tried.SOON in (self, other) else Tried.LATER
+        return Tried.DONE
 
 
 def growing_pauses(shortest: float, longest: float) -> Iterator[float]:

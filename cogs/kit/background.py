@@ -1,8 +1,9 @@
 """What the bot does by itself, again and again: one loop for all of it, which nothing ends.
 
 It waits until the bot is ready. Whatever goes wrong in a round is logged, and the next round comes
-all the same; what goes wrong with one of many things keeps no other waiting, and is tried again
-after longer and longer pauses.
+all the same; what goes wrong with one of many things keeps no other waiting. It is tried again
+after longer and longer pauses, or in the next round where what was wrong passes by itself. While
+Discord limits all requests, nothing is begun that only asks Discord.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from typing import TypeVar
 import discord
 from discord.ext import tasks
 
+from cogs.connection.failures import Tried
+from cogs.connection.limits import unattended
 from cogs.kit.host import Host
 from cogs.telemetry import trail
 from data import StoreError, StoreUnavailable
@@ -22,11 +25,14 @@ log = logging.getLogger(__name__)
 
 _SHORTEST_MS, _LONGEST_MS = 30_000, 30 * 60_000
 """The first pause after a failure, and the longest."""
+_SOON = 2 / 3
+"""The pause after a failure that passes, as a part of the first one: shorter than a round."""
 _LONGEST_OUTAGE = 5 * 60.0
 """Seconds between rounds at most while the database cannot serve."""
 _SET_BACK = 60.0
 """Seconds; a clock that is further behind the last round was set back."""
 
+_K = TypeVar("_K", bound=Hashable)
 _T = TypeVar("_T")
 Round = Callable[[], Awaitable[float | None]]
 """A round of work; the seconds until the next one, None for as many as usual."""
@@ -56,6 +62,11 @@ class Backoff:
         pause = min(2 * before or _SHORTEST_MS, _LONGEST_MS)
         self._pauses[key] = now + pause, pause
 
+    def failed_in_passing(self, key: Hashable, now: int) -> None:
+        """Pause for less than half a minute from `now` on, however often it has failed."""
+        pause = round(_SHORTEST_MS * _SOON)
+        self._pauses[key] = now + pause, pause
+
     def went_well(self, key: Hashable) -> None:
         self._pauses.pop(key, None)
 
@@ -80,6 +91,8 @@ class Background:
         self._every = every
         self._failures = 0
         self._backoff = Backoff()
+        self._hurry = False
+        """Whether in the round under way something failed for a reason that passes."""
         self._asked_for: set[Hashable] = set()
         """What there was to do in the round under way, held back or not."""
         self._loop = tasks.loop(seconds=every)(self._round)
@@ -105,7 +118,7 @@ class Background:
 
     async def _round(self) -> None:
         try:
-            with self._host.under_way():
+            with self._host.under_way(), unattended():
                 pause = await self._whole_round()
             self._failures = 0
         except StoreError as error:
@@ -116,7 +129,8 @@ class Background:
         except Exception:
             log.exception("%s: a round went amiss", self._name)
             pause = self._every
-        self._wait(self._every if pause is None else pause)
+        pause = self._every if pause is None else pause
+        self._wait(min(pause, _SHORTEST_MS / 1000) if self._hurry else pause)
 
     def _wait(self, seconds: float) -> None:
         """Rounds that were missed, while the machine slept, are not made up for one by one.
@@ -134,27 +148,33 @@ class Background:
     async def _whole_round(self) -> float | None:
         """A round of work; afterwards, what it was not asked for any more is over or gone."""
         self._asked_for.clear()
+        self._hurry = False
         pause = await self._work()
         self._backoff.keep(self._asked_for)
         return pause
 
     async def each(
         self,
-        things: Mapping[int, _T],
-        do: Callable[[_T], Awaitable[bool | None]],
+        things: Mapping[_K, _T],
+        do: Callable[[_T], Awaitable[bool | Tried | None]],
         *,
         apart: bool = False,
+        always: bool = False,
     ) -> None:
-        """Do something for each, by match; False is a failure that was told already.
+        """Do something for each, by match; what is not true, but not None, has failed and said so.
 
         What fails holds up what else is due for the match, and the other way round, except where
-        that is `apart`. Raises `StoreUnavailable`: where nothing can be stored, the others need not
-        be tried.
+        that is `apart`. `always` is for what has more to do than to ask Discord for something: it
+        is done while Discord limits all requests, too. Raises `StoreUnavailable`: where nothing
+        can be stored, the others need not be tried.
         """
         moment = self._now()
-        keys: dict[int, Hashable] = {each: (do, each) if apart else each for each in things}
+        keys: dict[_K, Hashable] = {each: (do, each) if apart else each for each in things}
         self._asked_for.update(keys.values())
         for match_id, thing in things.items():
+            if not always and self._host.limits.standing():
+                self._hurry = True
+                return
             key = keys[match_id]
             if self._backoff.holds(key, moment):
                 continue
@@ -167,7 +187,10 @@ class Background:
                 done = False
                 if not self._backoff.fails(key):
                     log.exception("%s: match %s is amiss", self._name, match_id)
-            if done is False:
+            if done is Tried.SOON:
+                self._hurry = True
+                self._backoff.failed_in_passing(key, moment)
+            elif done is not None and not done:
                 self._backoff.failed(key, moment)
             else:
                 self._backoff.went_well(key)

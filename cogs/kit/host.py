@@ -15,8 +15,11 @@ from discord.ext import commands
 
 from cogs.connection.budget import GRANTED, Budget
 from cogs.connection.events import guard_events
+from cogs.connection.limits import RateLimits
 from cogs.connection.names import plain_name
+from cogs.connection.patience import bound_answers
 from cogs.connection.reaching import until_reached
+from cogs.connection.unfinished import Unfinished
 from cogs.kit.bounds import Bounds
 from cogs.kit.controls import Press, sent_form, unlisted
 from cogs.kit.drawing import Drawing
@@ -61,13 +64,18 @@ class Host(commands.AutoShardedBot):
         self.figures = Figures()
         part = _part(options.get("shard_ids"), options.get("shard_count"))
         self.budget = Budget(granted * part)
+        self.limits = RateLimits(lambda scope: self.figures.limits.labels(scope).inc())
+        self.unfinished = Unfinished()
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
             # Everything arrives as interactions; messages are none of our business.
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
-            http_trace=self.budget.holds(self.figures.tracing()),
+            # Answers are waited for from when a request is sent, after it has waited its turn.
+            http_trace=bound_answers(
+                self.budget.holds(self.limits.holds(self.figures.tracing())),
+            ),
             **options,
         )
         guard_events(self._connection, lambda kind: self.figures.unread_events.labels(kind).inc())

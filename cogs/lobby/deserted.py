@@ -8,7 +8,7 @@ from discord.ext import commands
 
 from cogs.board import wording
 from cogs.clowder import Clowder, now
-from cogs.connection.failures import DISCORD_FAILED, failure, may_pass
+from cogs.connection.failures import DISCORD_FAILED, Tried, failure, may_pass
 from cogs.kit.background import Background
 from cogs.kit.replies import note
 from data import Gone, Lobby
@@ -43,23 +43,22 @@ class DesertedCog(commands.Cog):
         ours = {each.id: each for each in found if self.bot.serves(each.guild_id)}
         await self.closing.each(ours, self._close)
 
-    async def _close(self, lobby: Lobby) -> bool:
-        """Whether that is done, or need not be."""
+    async def _close(self, lobby: Lobby) -> Tried:
         try:
             await self.bot.store.desert_lobby(lobby.id, self._since())
         except Gone:
             log.info("lobby %s is deserted no more", lobby.id)
-            return True
+            return Tried.DONE
         if lobby.message_id is not None:
             try:
                 await self._say_so((lobby.channel_id, lobby.message_id), lobby)
             except DISCORD_FAILED as error:
                 if may_pass(error):
                     log.warning("deserted lobby %s not told of: %s", lobby.id, failure(error))
-                    return False
+                    return Tried.SOON
                 log.info("deserted lobby %s has no message: %s", lobby.id, failure(error))
         await self.bot.store.forget_lobby(lobby.id)
-        return True
+        return Tried.DONE
 
     async def _say_so(self, place: tuple[int, int], lobby: Lobby) -> None:
         say = self.bot.guild_language(lobby.guild_id)

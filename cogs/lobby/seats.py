@@ -215,8 +215,8 @@ class LobbyCog(commands.Cog):
         await self.bot.showing.after(table, interaction)
         say = self.bot.guild_language(lobby.guild_id)
         started = say("lobby-started", title=wording.title(say, lobby.game), id=str(table.id))
-        await self._messages.close(lobby, interaction, started)
-        if interaction.message is not None:
+        closed = await self._messages.close(lobby, interaction, started)
+        if closed and interaction.message is not None:
             await self.bot.store.note_gone(table.id, interaction.message.id)
 
 

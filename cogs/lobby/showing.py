@@ -10,17 +10,19 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 from weakref import WeakValueDictionary
 
 import discord
 
 from cogs.board.posting import Posting
-from cogs.connection.failures import DISCORD_FAILED, failure, may_pass
+from cogs.connection.failures import DISCORD_FAILED, Tried, failure, may_pass
+from cogs.connection.unfinished import Errand
 from cogs.kit.host import Host, Interaction
 from cogs.kit.markup import Markup
 from cogs.kit.people import introduce
-from cogs.kit.replies import NOBODY, acknowledge, replace, replace_view
+from cogs.kit.replies import NOBODY, acknowledge, note, replace_view
 from cogs.lobby.layouts import company, cover_file, lobby_layout
 from data import Gone, Lobby, Store
 from rendering.company import Sitter
@@ -61,8 +63,8 @@ class LobbyMessages:
                 return
         await acknowledge(interaction)
 
-    async def catch_up(self, lobby: Lobby) -> bool:
-        """Show a lobby whose message is out of date; False if that has to be tried again."""
+    async def catch_up(self, lobby: Lobby) -> Tried:
+        """Show a lobby whose message is out of date."""
         async with self.lock(lobby.id):
             try:
                 await self._until_shown(lobby.id, None)
@@ -71,9 +73,9 @@ class LobbyMessages:
             except DISCORD_FAILED as error:
                 log.warning("lobby %s not shown: %s", lobby.id, failure(error))
                 if may_pass(error) or isinstance(error, discord.Forbidden):
-                    return False
+                    return Tried.after(error)
                 await self._store.lobby_shown(lobby.id, lobby.revision)
-        return True
+        return Tried.DONE
 
     async def _until_shown(self, lobby_id: int, interaction: Interaction | None) -> None:
         """Draw the lobby until what is drawn is what is stored. Raises `Gone`."""
@@ -106,7 +108,17 @@ class LobbyMessages:
             if len(self._seated) > _REMEMBERED:
                 self._seated.pop(next(iter(self._seated)))
 
-    async def close(self, lobby: Lobby, interaction: Interaction, text: Markup) -> None:
-        """Put a line in the place of a lobby that is closed in the store already."""
+    async def close(self, lobby: Lobby, interaction: Interaction, text: Markup) -> Tried:
+        """Put a line in the place of a lobby that is closed in the store already.
+
+        No record is left of it; so where Discord does not take the line now, it is kept here.
+        """
+        message_id = interaction.message.id if interaction.message is not None else 0
+        place = lobby.channel_id, message_id
+        edit = partial(self._posting.edit, place, interaction, note(text))
+        closing = Errand(f"closing lobby {lobby.id}", edit)
         async with self.lock(lobby.id):
-            await replace(interaction, text)
+            closed = await self._host.unfinished.try_now(("lobby", lobby.id), closing)
+            if not closed:
+                await acknowledge(interaction)
+            return closed

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Collection
 
 import discord
 from discord.ext import commands
@@ -10,7 +11,7 @@ from discord.ext import commands
 from cogs.board import wording
 from cogs.board.posting import BOARD, ChannelGone
 from cogs.clowder import Clowder, now
-from cogs.connection.failures import DISCORD_FAILED, failure, may_pass
+from cogs.connection.failures import DISCORD_FAILED, Tried, failure, may_pass
 from cogs.kit.background import Background
 from cogs.kit.replies import note
 from cogs.match.table import cats_among, holders
@@ -32,7 +33,10 @@ class UpkeepCog(commands.Cog):
         self.bot = bot
         self.catch_up = Background(bot, "upkeep", self._catch_up, now, every=_EVERY)
         self.search = Background(bot, "search", self._search, now, every=_EVERY)
-        self._looked_after = self._searched = False
+        self._looked_after: set[int] | None = None
+        """Matches that are yet to be looked after since the start; None before they are listed."""
+        self._unsearched: set[int] | None = None
+        """The same of matches whose channels are to be searched for boards."""
 
     async def cog_load(self) -> None:
         self.catch_up.start()
@@ -44,14 +48,13 @@ class UpkeepCog(commands.Cog):
 
     async def _catch_up(self) -> None:
         """One round: show every match of which Discord shows less than the database holds."""
-        if not self._looked_after:
+        if self._looked_after is None or self._looked_after:
             # Once, for what happened while the bot was not running.
-            every = await self.bot.store.live_matches()
-            live = [row for row in every if self.bot.serves(row.guild_id)]
+            live = await self._live(self._looked_after)
+            self._looked_after = {row.id for row in live}
             # With a statement for many. Who acts meanwhile has their match loaded at once.
             await self.bot.tables.load_all(live)
             await self.catch_up.each({row.id: row for row in live}, self._look_after)
-            self._looked_after = True
         revoked = await self.bot.store.with_messages(REVOKED)
         await self.catch_up.each({row.id: row for row in revoked}, self._revoke)
         overtaken = await self.bot.store.overtaken_questions()
@@ -65,36 +68,50 @@ class UpkeepCog(commands.Cog):
         await self.catch_up.each(stuck, self._have_cats_act)
         begun = await self.bot.store.with_messages(LOBBY)
         await self.catch_up.each({row.id: row for row in begun}, self._say_started, apart=True)
+        errands = {key: key for key in self.bot.unfinished.errands}
+        await self.catch_up.each(errands, self.bot.unfinished.again, apart=True)
+
+    async def _live(self, among: Collection[int] | None) -> list[MatchRow]:
+        """The live matches of this process's servers, `among` these only if any are named."""
+        every = await self.bot.store.live_matches()
+        here = [row for row in every if self.bot.serves(row.guild_id)]
+        return here if among is None else [row for row in here if row.id in among]
 
     async def _search(self) -> None:
         """Once, look for boards that no record tells of; of what is behind, that is done anyway.
 
         Apart from the rounds: with many matches it takes minutes.
         """
-        if self._searched:
+        if self._unsearched is not None and not self._unsearched:
             return
-        every = await self.bot.store.live_matches()
-        shown = [row for row in every if row.shown_ply >= row.ply]
-        ours = {row.id: row for row in shown if self.bot.serves(row.guild_id)}
-        await self.search.each(ours, self._look_for_lost)
-        self._searched = True
+        shown = [row for row in await self._live(self._unsearched) if row.shown_ply >= row.ply]
+        self._unsearched = {row.id for row in shown}
+        await self.search.each({row.id: row for row in shown}, self._look_for_lost)
 
-    async def _look_after(self, row: MatchRow) -> None:
+    async def _look_after(self, row: MatchRow) -> Tried:
         """Close a match whose channel was deleted; show hands that changed at the very end.
 
         Cats that are to act do so.
         """
-        guild = self.bot.get_guild(row.guild_id)
+        guild, unseen = self.bot.get_guild(row.guild_id), self._looked_after or set()
         if guild is None or guild.unavailable:
             # Another process's server, or one that has removed the bot.
-            return
-        if not guild.get_channel_or_thread(row.channel_id) and await self._is_gone(row.channel_id):
-            await self._channel_gone(row.channel_id)
-            return
+            unseen.discard(row.id)
+            return Tried.DONE
+        if not guild.get_channel_or_thread(row.channel_id):
+            gone = await self._is_gone(row.channel_id)
+            if gone is None:
+                return Tried.SOON
+            if gone:
+                unseen.discard(row.id)
+                await self._channel_gone(row.channel_id)
+                return Tried.DONE
+        unseen.discard(row.id)
         if cats_among(holders(row)):
             await self.bot.cats.act_later(row.id)
         if game(row.game).has_secrets:
             await self.bot.hands.refresh(await self.bot.tables.load(row.id))
+        return Tried.DONE
 
     async def _have_cats_act(self, match_id: int) -> bool:
         """Whether cats have acted that could not before; what they did is shown."""
@@ -102,19 +119,24 @@ class UpkeepCog(commands.Cog):
         await self.bot.hands.refresh(await self.bot.tables.load(match_id))
         return match_id not in self.bot.cats.behind
 
-    async def _look_for_lost(self, row: MatchRow) -> None:
+    async def _look_for_lost(self, row: MatchRow) -> Tried:
         try:
             await self.bot.showing.look_for_lost(row.id)
         except ChannelGone:
             log.info("match %s: its channel is gone", row.id)
         except DISCORD_FAILED as error:
             log.warning("boards of match %s not looked for: %s", row.id, failure(error))
+            if may_pass(error):
+                return Tried.SOON
+        if self._unsearched is not None:
+            self._unsearched.discard(row.id)
+        return Tried.DONE
 
-    async def _say_started(self, row: MatchRow) -> bool:
+    async def _say_started(self, row: MatchRow) -> Tried:
         """Take the buttons from a lobby whose match has begun, where it could not be done then."""
         if not self.bot.serves(row.guild_id) or self.bot.store.now() - row.created_at < _JUST_BEGUN:
-            return True
-        done = True
+            return Tried.DONE
+        done = Tried.DONE
         say = self.bot.guild_language(row.guild_id)
         started = say("lobby-started", title=wording.title(say, row.game), id=str(row.id))
         for message in await self.bot.store.messages(row.id, LOBBY):
@@ -122,47 +144,53 @@ class UpkeepCog(commands.Cog):
                 await self.bot.posting.edit(message.place, None, note(started))
             except DISCORD_FAILED as error:
                 log.warning("lobby of match %s not closed: %s", row.id, failure(error))
-                if may_pass(error):
-                    done = False
+                if may_pass(error) or isinstance(error, discord.Forbidden):
+                    done = done.also(Tried.after(error))
                     continue
             await self.bot.store.note_gone(row.id, message.message_id)
         return done
 
-    async def _is_gone(self, channel_id: int) -> bool:
-        """Whether there is no such channel; archived threads are only known to Discord."""
+    async def _is_gone(self, channel_id: int) -> bool | None:
+        """Whether there is no such channel, None where Discord does not say for now.
+
+        Archived threads are only known to Discord.
+        """
         try:
             await self.bot.fetch_channel(channel_id)
         except discord.NotFound:
             return True
         except DISCORD_FAILED as error:
             log.info("channel %s not looked at: %s", channel_id, failure(error))
+            return None if may_pass(error) else False
         return False
 
-    async def _revoke(self, row: MatchRow) -> None:
+    async def _revoke(self, row: MatchRow) -> Tried:
         """Wipe boards of plies that were taken back, where Discord refused it at the time."""
-        await self.bot.showing.revoke(await self.bot.tables.load(row.id))
+        return await self.bot.showing.revoke(await self.bot.tables.load(row.id))
 
-    async def _settle(self, question: QuestionRow) -> bool:
-        """Whether a question says that time has answered it, where it could not at the time."""
+    async def _settle(self, question: QuestionRow) -> Tried:
+        """Say that time has answered a question, where that could not be said at the time."""
         guild_id, _ = await self.bot.tables.place(question.match_id)
-        return not self.bot.serves(guild_id) or await self.bot.questions.settle([question])
+        if not self.bot.serves(guild_id):
+            return Tried.DONE
+        return await self.bot.questions.settle([question])
 
-    async def _shrink(self, match_id: int) -> bool:
-        """Whether the boards beside the newest could be shrunk, where that failed before."""
+    async def _shrink(self, match_id: int) -> Tried:
+        """Shrink the boards beside the newest, where that failed before."""
         guild_id, _ = await self.bot.tables.place(match_id)
         if not self.bot.serves(guild_id):
-            return True
+            return Tried.DONE
         return await self.bot.showing.shrink_outdated(match_id)
 
-    async def _show(self, row: MatchRow) -> bool:
-        """Whether Discord shows the match now, as far as that is for this process to do."""
+    async def _show(self, row: MatchRow) -> Tried:
+        """Have Discord show the match, as far as that is for this process to do."""
         guild = self.bot.get_guild(row.guild_id)
         if guild is None or guild.unavailable:
             # Another process's server, or one that has removed the bot.
-            return True
+            return Tried.DONE
         if self.bot.cats.are_acting(row.id):
             # Shown together with what they do.
-            return True
+            return Tried.DONE
         shown = await self.bot.showing.show(row.id)
         await self.bot.hands.refresh(await self.bot.tables.load(row.id))
         return shown

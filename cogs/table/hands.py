@@ -9,6 +9,7 @@ from discord.ext import commands
 
 from cogs.board.admission import BEGIN, TableId, check_in_time
 from cogs.clowder import Clowder, now
+from cogs.connection.failures import Tried
 from cogs.kit.background import Background
 from cogs.kit.handlers import Revision, control
 from cogs.kit.host import Interaction
@@ -47,9 +48,9 @@ class HandsCog(commands.Cog):
         behind = {match_id: match_id for match_id in self.bot.hands.behind}
         await self.catch_up.each(behind, self._show_later)
 
-    async def _show_later(self, match_id: int) -> bool:
+    async def _show_later(self, match_id: int) -> Tried:
         await self.bot.hands.refresh(await self.bot.tables.load(match_id))
-        return match_id not in self.bot.hands.behind
+        return Tried.SOON if match_id in self.bot.hands.behind else Tried.DONE
 
     @app_commands.command(name=words("hand-name"), description=words("hand-description"))
     @app_commands.guild_only()

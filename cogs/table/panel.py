@@ -83,6 +83,7 @@ async def go_on(bot: Clowder, interaction: Interaction, match_id: int, since: in
     except DISCORD_FAILED as error:
         # The board is there, and can be played from.
         log.info("match %s: a panel was not shown: %s", match_id, failure(error))
+        bot.hands.behind.add(match_id)
 
 
 async def _after(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Sequence
+from functools import partial
 
 import discord
 from discord import ui
@@ -16,7 +16,7 @@ from cogs.board.layouts import layout
 from cogs.board.pictures import table_pictures
 from cogs.board.posting import RESULT
 from cogs.clowder import Clowder
-from cogs.connection.failures import DISCORD_FAILED, failure
+from cogs.connection.unfinished import Errand
 from cogs.kit.controls import Control
 from cogs.kit.handlers import Revision, control
 from cogs.kit.host import Interaction
@@ -28,8 +28,6 @@ from cogs.kit.replies import acknowledge
 from cogs.match import naming
 from cogs.match.table import Table
 from data import ChannelBusy
-
-log = logging.getLogger(__name__)
 
 _SUCCESS = discord.ButtonStyle.success
 
@@ -142,11 +140,9 @@ class RematchesCog(commands.Cog):
         ratings = await self.bot.store.rating_steps(table.id)
         for place in places:
             view = result_layout(say, table, pictures, narrated, ratings, rematch=False)
-            try:
-                await self.bot.posting.edit(place, interaction, view, pictures)
-            except DISCORD_FAILED as error:
-                # Pressed once more, it says that the rematch has begun.
-                log.info("match %s: its result is as it was: %s", table.id, failure(error))
+            edit = partial(self.bot.posting.edit, place, interaction, view, pictures)
+            errand = Errand(f"taking the rematch from the result of match {table.id}", edit)
+            await self.bot.unfinished.try_now(("result", place), errand)
 
 
 async def setup(bot: Clowder) -> None:

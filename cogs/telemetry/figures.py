@@ -59,6 +59,12 @@ class Figures:
             ("kind", "status"),
             registry=self.registry,
         )
+        self.limits = Counter(
+            "clowder_rate_limits",
+            "Limits that Discord told of and that did not stand yet: global, or of a route.",
+            ("scope",),
+            registry=self.registry,
+        )
         self.unread_events = Counter(
             "clowder_unread_events",
             "Gateway events that the library could not read, by kind.",

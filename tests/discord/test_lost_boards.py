@@ -163,7 +163,7 @@ async def test_a_lobby_whose_match_was_started_loses_its_buttons_some_time(
         async def lost(*_: object, **__: object) -> None:
             raise aiohttp.ClientConnectionError
 
-        patch.setattr("cogs.kit.replies.replace_view", lost)
+        patch.setattr("cogs.board.posting.replace_view", lost)
         await world.mia.click(lobby, label="Start")
     world.expect_errors()
     assert "Start" in buttons(now(world, lobby))

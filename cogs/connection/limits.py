@@ -1,0 +1,116 @@
+"""Rate limits that Discord has told of: while one stands, what nobody waits for is not asked.
+
+What people wait for is asked all the same: a limit often holds for some requests only.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from http import HTTPStatus
+from types import SimpleNamespace
+
+import aiohttp
+
+log = logging.getLogger(__name__)
+
+EVERYTHING = "everything"
+"""The scope of a limit for all requests of this process; other scopes are routes."""
+_UNTOLD, _LONGEST = 5.0, 60 * 60.0
+"""Seconds that a limit is taken to stand where Discord does not say, and at most."""
+_WORDS = ("callback", "channels", "guilds", "interactions", "members", "messages", "webhooks")
+"""What may be said of a path in the log. Interaction tokens may not."""
+
+_unattended: ContextVar[bool] = ContextVar("unattended", default=False)
+
+
+class LimitStands(OSError):
+    """Raised in the place of a request that nobody waits for, while Discord refuses its like."""
+
+
+@contextmanager
+def unattended() -> Iterator[None]:
+    """A context: nobody waits for the requests inside."""
+    token = _unattended.set(True)
+    try:
+        yield
+    finally:
+        _unattended.reset(token)
+
+
+class RateLimits:
+    """The limits that stand now. `begun` is called with the scope of each that begins."""
+
+    def __init__(self, begun: Callable[[str], object]) -> None:
+        self._begun = begun
+        self._until: dict[str, float] = {}
+        """By scope, by the monotonic clock."""
+
+    def standing(self, method: str = "", path: str = "") -> float:
+        """Return the seconds until such a request, or any if none is named, may be sent."""
+        scopes = [EVERYTHING, _route(method, path)] if path else [EVERYTHING]
+        until = max(self._until.get(scope, 0.0) for scope in scopes)
+        return max(0.0, until - time.monotonic())
+
+    def note(self, method: str, path: str, headers: Mapping[str, str]) -> None:
+        """Note an answer with the status 429."""
+        everything = "Via" not in headers or "X-RateLimit-Global" in headers
+        scope = EVERYTHING if everything else _route(method, path)
+        seconds, now = _seconds(headers.get("Retry-After", "")), time.monotonic()
+        self._until = {each: until for each, until in self._until.items() if until > now}
+        known = scope in self._until
+        self._until[scope] = max(self._until.get(scope, 0.0), now + seconds)
+        if not known:
+            self._begun("global" if everything else "route")
+            log.warning(
+                "Discord limits %s for %.0f s; what nobody waits for is put off",
+                "all requests" if everything else f"{method} {_told(path)}",
+                seconds,
+            )
+
+    def holds(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
+        """Have an HTTP session tell of limits, and keep to them where nobody waits."""
+
+        async def before(
+            _session: aiohttp.ClientSession,
+            _context: SimpleNamespace,
+            request: aiohttp.TraceRequestStartParams,
+        ) -> None:
+            if _unattended.get() and self.standing(request.method, request.url.path):
+                raise LimitStands
+
+        async def after(
+            _session: aiohttp.ClientSession,
+            _context: SimpleNamespace,
+            request: aiohttp.TraceRequestEndParams,
+        ) -> None:
+            if request.response.status == HTTPStatus.TOO_MANY_REQUESTS:
+                self.note(request.method, request.url.path, request.response.headers)
+
+        trace.on_request_start.append(before)
+        trace.on_request_end.append(after)
+        return trace
+
+
+def _route(method: str, path: str) -> str:
+    """Return a request's route: what Discord limits together, by channel, server or webhook."""
+    *_, tail = path.partition("/api/")
+    parts = tail.split("/")
+    own = 4 if "webhooks" in parts else 3
+    rest = ["*" if part.isdigit() else part for part in parts[own:]]
+    return f"{method} {'/'.join([*parts[:own], *rest])}"
+
+
+def _told(path: str) -> str:
+    return "/".join(part for part in path.split("/") if part in _WORDS)
+
+
+def _seconds(told: str) -> float:
+    try:
+        seconds = float(told)
+    except ValueError:
+        return _UNTOLD
+    return min(seconds, _LONGEST) if seconds >= 0 else _UNTOLD

@@ -1,0 +1,113 @@
+"""Rate limits of Discord's: while one stands the bot asks less, and says so once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import aiohttp
+import pytest
+import pytest_asyncio
+from aiohttp import web
+
+from cogs.connection import patience
+from cogs.connection.failures import may_pass
+from cogs.connection.limits import LimitStands, RateLimits, unattended
+from cogs.connection.patience import bound_answers
+
+BANNED = {"Retry-After": "30"}
+LIMITED = {"Via": "1.1 google", "Retry-After": "30", "X-RateLimit-Scope": "user"}
+MESSAGE = "/api/v10/channels/1/messages/2"
+
+
+@pytest.fixture
+def begun() -> list[str]:
+    return []
+
+
+@pytest.fixture
+def limits(begun: list[str]) -> RateLimits:
+    return RateLimits(begun.append)
+
+
+def test_a_limit_of_the_network_in_front_of_discord_stands_for_all_requests(
+    limits: RateLimits, begun: list[str], caplog: pytest.LogCaptureFixture
+) -> None:
+    for _ in range(3):
+        limits.note("PATCH", MESSAGE, BANNED)
+    assert 29 < limits.standing() <= 30
+    assert 29 < limits.standing("GET", "/api/v10/users/1") <= 30
+    assert begun == ["global"]
+    assert len(caplog.records) == 1
+
+
+def test_a_limit_of_a_route_stands_for_that_channel_alone(
+    limits: RateLimits, begun: list[str], caplog: pytest.LogCaptureFixture
+) -> None:
+    token = "aW50ZXJhY3Rpb246c2VjcmV0"  # noqa: S105
+    limits.note("PATCH", MESSAGE, LIMITED)
+    limits.note("PATCH", MESSAGE.replace("/2", "/3"), LIMITED)
+    assert limits.standing() == 0
+    assert limits.standing("PATCH", "/api/v10/channels/1/messages/9") > 29
+    assert limits.standing("PATCH", "/api/v10/channels/7/messages/2") == 0
+    limits.note("PATCH", f"/api/v10/webhooks/1/{token}/messages/3", LIMITED)
+    assert limits.standing("PATCH", f"/api/v10/webhooks/1/{token}/messages/5") > 29
+    assert limits.standing("PATCH", "/api/v10/webhooks/1/another/messages/5") == 0
+    assert begun == ["route", "route"]
+    assert token not in caplog.text
+
+
+@pytest.mark.parametrize("told", ["", "soon", "-3", "nan"])
+def test_a_limit_without_a_time_is_kept_for_some_seconds(limits: RateLimits, told: str) -> None:
+    limits.note("GET", MESSAGE, {"Retry-After": told})
+    assert 1 < limits.standing() < 10
+
+
+@pytest_asyncio.fixture
+async def server() -> AsyncIterator[str]:
+    """The address of a server that answers 429, or nothing."""
+
+    async def answer(request: web.Request) -> web.Response:
+        if request.path.endswith("never"):
+            await asyncio.sleep(30)
+        return web.Response(status=429, headers=BANNED)
+
+    app = web.Application()
+    app.router.add_route("*", "/{path:.*}", answer)
+    runner = web.AppRunner(app, shutdown_timeout=0.1)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    yield f"http://127.0.0.1:{runner.addresses[0][1]}/api/v10"
+    await runner.cleanup()
+
+
+async def test_while_a_limit_stands_people_are_answered_and_nothing_else_is_asked(
+    limits: RateLimits, server: str
+) -> None:
+    trace = limits.holds(aiohttp.TraceConfig())
+    async with aiohttp.ClientSession(trace_configs=[trace]) as session:
+
+        async def get() -> int:
+            async with session.get(f"{server}/users/1") as answer:
+                return answer.status
+
+        with unattended():
+            assert await get() == 429
+            with pytest.raises(LimitStands) as refused:
+                await get()
+            assert may_pass(refused.value)
+        assert await get() == 429
+
+
+async def test_an_answer_that_does_not_come_is_a_time_out(
+    server: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(patience, "ANSWER_WITHIN", 0.2)
+    trace = bound_answers(aiohttp.TraceConfig())
+    async with aiohttp.ClientSession(trace_configs=[trace]) as session:
+        async with session.get(f"{server}/users/1") as answer:
+            assert answer.status == 429
+        with pytest.raises(TimeoutError):
+            await session.get(f"{server}/never")
+        # The task goes on, and is cancelled by nothing that is left over.
+        await asyncio.sleep(0.3)
