@@ -56,6 +56,10 @@ def aims_of(
             spaces.append(step)
         elif step and _house_of(view, step) not in robbed:
             pieces += _pieces(view, step)
+    regions = tuple(dict.fromkeys(filter(None, map(_region, targets))))
+    if spaces and len(regions) == len(REGIONS):
+        # Every quarter can be chosen, so only the spaces in them tell anything.
+        regions = ()
     picked = [piece for step in chosen for piece in _pieces(view, _without_region(step))]
     return Aims(
         tuple(spaces),
@@ -63,7 +67,7 @@ def aims_of(
         tuple(picked) or _own_cat(view, chosen),
         foods,
         tuple(step for step in targets if step in warned),
-        regions=tuple(dict.fromkeys(filter(None, map(_region, targets)))),
+        regions=regions,
         fades=not foods,
     )
 

@@ -27,7 +27,7 @@ from rendering.cat_attack.plan import WIDE, label_of, spot
 from rendering.cat_attack.prints import LETTERS, label
 from rendering.cat_attack.sheet import EDGE
 from rendering.cat_attack.tags import is_tagged, tags_at
-from rendering.cat_attack.town import NO_AIMS, Aims, paint_town
+from rendering.cat_attack.town import NO_AIMS, REGIONS, Aims, paint_town
 from rendering.splines import Point
 from rendering.text import font
 from rendering.theme import DANGER, PAPER, PAPER_LIGHT, TARGET, contrast
@@ -224,6 +224,13 @@ def test_the_quarter_that_can_be_chosen_stays_strong() -> None:
     picture = paint_town(seen, aims_of(seen, ("north-west", "g6"), ("cat-5",))).picture()
     assert _strength(picture, spot("b1")) > 180
     assert _strength(picture, spot("f1")) < 110
+
+
+def test_spaces_stand_out_where_every_quarter_can_be_chosen() -> None:
+    seen = holding(*HAND)
+    picture = paint_town(seen, aims_of(seen, (*REGIONS, "g6"), ("cat-5",))).picture()
+    assert _strength(picture, spot("g6")) > 180
+    assert _strength(picture, spot("b1")) < 110
 
 
 def test_rings_stand_out_against_whatever_they_lie_on() -> None:
