@@ -276,11 +276,11 @@ class Party:
         ]
         answered = [await use.until_answered() for use in uses]
         ends = time.perf_counter() + _REFUSED_WITHIN
-        while sum(not _refused(use) for use in uses) > 1 and time.perf_counter() < ends:  # noqa: ASYNC110
+        while sum(not self._refused(use) for use in uses) > 1 and time.perf_counter() < ends:  # noqa: ASYNC110
             # A hand may be changed first, and the words come after it.
             await asyncio.sleep(0.05)
         for taken, in_time in zip(found, answered, strict=True):
-            told = private_word(taken.use)
+            told = self._word(taken.use)
             taken.told = "" if told is None else told.text
             if in_time:
                 # Who is told nothing was not refused: a new board says it all.
@@ -349,24 +349,33 @@ class Party:
             person = self.person(taken.user)
             taken.use = await person.press(question, sure[0].custom_id)
             return False
-        told = private_word(taken.use)
-        if told is None or (told is taken.use.source and _is_kept_true(told, self.match_id)):
-            # What was played from is kept true, and asks what is next: no word about the action.
+        told = self._word(taken.use)
+        if told is None:
             return False
         taken.told = told.text
         taken.end = _end(told.text)
-        return not told.text.startswith(_DONE)
+        return _DONE not in told.text
 
+    def _word(self, use: Use) -> Posted | None:
+        """What this person was told alone about an action.
 
-def _refused(use: Use) -> bool:
-    """Whether this person was told that the action was not taken."""
-    told = private_word(use)
-    return told is not None and _end(told.text) is End.REFUSED
+        A panel is kept true, in its place or below a newer board, and asks what is next: without
+        "Done." it is no word about the action.
+        """
+        told = private_word(use)
+        if told is None or (_DONE not in told.text and _is_kept_true(told, self.match_id)):
+            return None
+        return told
+
+    def _refused(self, use: Use) -> bool:
+        """Whether this person was told that the action was not taken."""
+        told = self._word(use)
+        return told is not None and _end(told.text) is End.REFUSED
 
 
 def _end(told: str) -> End:
     """What the words mean that somebody is told in private."""
-    if told.startswith((_DONE, _LATER)):
+    if _DONE in told or told.startswith(_LATER):
         return End.STORED
     return End.UNKNOWN if told.startswith(_UNSURE) else End.REFUSED
 
