@@ -37,6 +37,7 @@ from cogs.kit.sentences import CATALOGUE, ENGLISH
 from cogs.kit.translator import Translator
 from cogs.match.agreements import Agreements
 from cogs.match.cats import Cats
+from cogs.match.table import Table
 from cogs.match.tables import Tables
 from cogs.workers.thinking import Thinking
 from data import Store, StoreError
@@ -180,6 +181,29 @@ class Clowder(Host):
         )
         at_table = AtTable(self.tables, self.departures, self.membership)
         self.controls = Handlers(at_table, AtLobby(store))
+
+    async def table_in(self, interaction: Interaction) -> Table:
+        """The live match of the interaction's channel. Raises `Refused`.
+
+        Where none is live, it shows the result of one that ended and could not be shown then.
+        """
+        try:
+            return await self.tables.live_in(interaction.channel_id or 0)
+        except Refused:
+            if await self.show_results(interaction, through=True):
+                raise Refused("over") from None
+            raise
+
+    async def show_results(self, interaction: Interaction, *, through: bool) -> bool:
+        """Show what ended in this channel and could not be shown then; whether something was.
+
+        `through` the interaction, as its answer.
+        """
+        shown = False
+        for row in await self.store.results_behind(interaction.channel_id or 0):
+            tried = await self.showing.show(row.id, interaction if through else None)
+            shown |= bool(tried)
+        return shown
 
     async def _show_later(self, match_id: int) -> None:
         """Show what has happened at a table since somebody acted there."""

@@ -113,6 +113,13 @@ class Messages(Topic):
         ids = select(matches.c.id).where(BEHIND)
         return await select_matches(conn, matches.c.id.in_(ids))
 
+    @reads
+    async def results_behind(self, conn: Connection, channel_id: int) -> Sequence[MatchRow]:
+        """Matches of a channel that are over, of which Discord does not show the ending yet."""
+        ids = select(matches.c.id).where(BEHIND)
+        over = (matches.c.channel_id == channel_id) & (matches.c.status == "over")
+        return await select_matches(conn, matches.c.id.in_(ids) & over)
+
     @reads_notes
     async def with_messages(self, conn: Connection, kind: str) -> Sequence[MatchRow]:
         """Matches with messages of this kind. Oldest first."""

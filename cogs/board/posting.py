@@ -16,12 +16,13 @@ import discord
 from discord import ui
 
 from cogs.board.layouts import Picture
-from cogs.connection.failures import failure
+from cogs.connection.failures import DISCORD_FAILED, failure
 from cogs.connection.unfinished import Errand
 from cogs.kit.controls import pressable, verb_of
 from cogs.kit.host import Host, Interaction
 from cogs.kit.markup import jump
 from cogs.kit.replies import (
+    LOST,
     NOBODY,
     UNKNOWN_CHANNEL,
     UNKNOWN_MESSAGE,
@@ -145,6 +146,17 @@ class Posting:
         message_id = _id(await public(interaction, view, allowed_mentions=mentions))
         self._remember(interaction, message_id)
         return message_id
+
+    async def is_there(self, place: tuple[int, int]) -> bool:
+        """Whether one of our messages can still be read; also where Discord will not say."""
+        channel_id, message_id = place
+        channel = self._host.get_partial_messageable(channel_id)
+        try:
+            await channel.get_partial_message(message_id).fetch()
+        except DISCORD_FAILED as error:
+            log.info("message %s not looked at: %s", message_id, failure(error))
+            return not (isinstance(error, discord.HTTPException) and error.code in LOST)
+        return True
 
     def reaches(self, message_id: int, interaction: Interaction | None) -> bool:
         """Whether one of our messages can be changed through an interaction."""

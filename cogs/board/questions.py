@@ -19,7 +19,7 @@ from cogs.kit.host import Host, Interaction
 from cogs.kit.markup import Markup
 from cogs.kit.people import introduce
 from cogs.kit.refused import Refused
-from cogs.kit.replies import LOST, is_private, note, pinging, replace
+from cogs.kit.replies import is_private, note, pinging, replace
 from cogs.kit.sentences import Speaker
 from cogs.match import naming
 from cogs.match.table import Table
@@ -86,20 +86,10 @@ class Questions:
     async def found(self, table: Table, kind: QuestionKind) -> QuestionRow | None:
         """The newest of them whose message is there; those that somebody deleted are forgotten."""
         for question in reversed(await self.standing(table, kind)):
-            if await self._is_there(question):
+            if await self._posting.is_there(question.place):
                 return question
             await self._store.forget_question(question.message_id)
         return None
-
-    async def _is_there(self, question: QuestionRow) -> bool:
-        """Whether the question can still be read; also where Discord will not say."""
-        channel = self._host.get_partial_messageable(question.channel_id)
-        try:
-            await channel.get_partial_message(question.message_id).fetch()
-        except DISCORD_FAILED as error:
-            log.info("question %s not looked at: %s", question.message_id, failure(error))
-            return not (isinstance(error, discord.HTTPException) and error.code in LOST)
-        return True
 
     async def answered(
         self,

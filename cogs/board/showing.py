@@ -180,12 +180,13 @@ class Showing:
         await introduce(self._host, row.users)
         if row.shown_ply >= row.ply and (row.live or row.shown_over) and not again:
             # Somebody else's action was shown together with this one.
-            board_id = boards[-1].message_id if boards else None
-            await finish(interaction, table, board_id)
+            await finish(interaction, table, boards[-1].message_id if boards else None)
             return
         if again and interaction is not None and is_fresh(table, boards, self._store.now()):
-            await point_to(interaction, table, boards[-1].message_id)
-            return
+            if await self._posting.is_there(boards[-1].place):
+                await point_to(interaction, table, boards[-1].message_id)
+                return
+            await self._store.note_gone(row.id, boards.pop().message_id)
         narrated = wording.news(table, boards)
         lost = await self._find_lost(table, boards) if row.id in self._unsure else None
         if lost is not None and not again:
@@ -205,9 +206,8 @@ class Showing:
 
         Others shrink once a newer one is shown.
         """
-        row = table.row
         found = await self._recorded_lost(table, boards)
-        if row.live and found and table.ply_of(found[-1].revision) == row.ply:
+        if table.row.live and found and table.ply_of(found[-1].revision) == table.ply:
             return found[-1].message_id
         return None
 

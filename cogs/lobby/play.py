@@ -123,6 +123,7 @@ class PlayCog(commands.Cog):
             await self._open_thread(interaction, wish)
             return
         check_may_play(interaction, self.bot.user_language(interaction))
+        await self.bot.show_results(interaction, through=False)
         try:
             lobby = await self._opening.open(interaction, wish)
         except Refused as refused:

@@ -39,8 +39,7 @@ class ClosingCog(commands.Cog):
     ) -> None:
         """Ask by a form, which ends the match when it is sent."""
         async with error_boundary(interaction):
-            find = self.bot.tables.live_in(interaction.channel_id or 0)
-            table = await find
+            table = await self.bot.table_in(interaction)
             say = self.bot.user_language(interaction)
             await self._check_may_end(interaction, table)
             why = Typing(

@@ -48,8 +48,7 @@ class EndingsCog(commands.Cog):
 
     async def _here(self, interaction: Interaction) -> Table:
         """The live match of this channel, at which this person sits. Raises `Refused`."""
-        find = self.bot.tables.live_in(interaction.channel_id or 0)
-        table = await find
+        table = await self.bot.table_in(interaction)
         check_live(table, interaction.user.id)
         return table
 

@@ -56,8 +56,7 @@ class HandsCog(commands.Cog):
     @app_commands.guild_only()
     async def hand(self, interaction: Interaction) -> None:
         async with error_boundary(interaction):
-            find = self.bot.tables.live_in(interaction.channel_id or 0)
-            await self._show(interaction, await find)
+            await self._show(interaction, await self.bot.table_in(interaction))
 
     @control("hand", direct=True)
     async def open(self, interaction: Interaction, match_id: TableId, _revision: Revision) -> None:

@@ -23,7 +23,7 @@ from cogs.kit.refused import Question, Refused, Several, Unread
 from cogs.kit.replies import error_boundary, is_private, private, private_view, replace, suggests
 from cogs.kit.translator import words
 from cogs.match.stepping import groups, only_way, step_back
-from cogs.match.table import Table, check_turn
+from cogs.match.table import check_turn
 from cogs.table import panel
 from cogs.table.doubts import which_layout
 from cogs.table.in_words import tell_position
@@ -167,18 +167,13 @@ class TableCog(commands.Cog):
         if interaction.message is not None:
             await self.bot.hands.private.forget(interaction.message.id)
 
-    async def _here(self, interaction: Interaction) -> Table:
-        """The live match of this channel. Raises `Refused`."""
-        find = self.bot.tables.live_in(interaction.channel_id or 0)
-        return await find
-
     @app_commands.command(name=words("move-name"), description=words("move-description"))
     @app_commands.rename(text=words("move-action-name"))
     @app_commands.describe(text=words("move-action-description"))
     @app_commands.guild_only()
     async def move(self, interaction: Interaction, text: app_commands.Range[str, 1, 100]) -> None:
         async with error_boundary(interaction):
-            table = await self._here(interaction)
+            table = await self.bot.table_in(interaction)
             await self._act(interaction, table.id, None, text)
 
     @move.autocomplete("text")
@@ -197,7 +192,7 @@ class TableCog(commands.Cog):
     @app_commands.guild_only()
     async def board(self, interaction: Interaction, text: bool = False) -> None:
         async with error_boundary(interaction):
-            table = await self._here(interaction)
+            table = await self.bot.table_in(interaction)
             if text:
                 await tell_position(self.bot, interaction, table)
                 return

@@ -40,8 +40,7 @@ class TakebacksCog(commands.Cog):
     @app_commands.guild_only()
     async def takeback(self, interaction: Interaction) -> None:
         async with error_boundary(interaction):
-            find = self.bot.tables.live_in(interaction.channel_id or 0)
-            await self._ask(interaction, (await find).id, None)
+            await self._ask(interaction, (await self.bot.table_in(interaction)).id, None)
 
     @control("takeback")
     async def ask_here(

@@ -118,6 +118,44 @@ async def test_play_goes_on_after_a_moderator_deleted_the_board(
     assert amiss(caplog) == []
 
 
+async def test_a_board_that_was_deleted_at_once_is_posted_again_when_it_is_asked_for(
+    world: World,
+) -> None:
+    board = await world.start_match()
+    await world.boss.delete(board)
+    since = len(world.requests)
+    await world.zoe.slash(world.channel, "board")
+    assert world.table_message().id != board.id
+    looks = [each for each in world.requests[since:] if each.method == "GET"]
+    assert [each.path for each in looks] == [f"/channels/{world.channel.id}/messages/{board.id}"]
+    newest = world.table_message()
+    await world.zoe.slash(world.channel, "board")
+    assert world.table_message().id == newest.id
+
+
+@pytest.mark.parametrize("command", ["move", "board", "resign", "draw", "takeback", "play"])
+async def test_the_next_command_shows_a_result_that_could_not_be_shown(
+    world: World, command: str
+) -> None:
+    await world.start_match()
+    for action in SCRIPT[:-1]:
+        await world.click_through(action)
+    for path in ("/interactions/*", "/webhooks/*", "/channels/*"):
+        world.env.inject_error("POST", path, status=403, code=50013, times=None)
+    await world.type(SCRIPT[-1])
+    await world.env.advance_time(20 * 60)
+    world.expect_errors()
+    world.env.backend.faults.clear()
+    asked = {"move": {"action": "Fb2-b1"}, "play": {"game": GAME}}
+    result = await world.mia.slash(world.channel, command, **asked.get(command, {}))
+    assert [text(each) for each in world.messages() if "is over" in text(each)]
+    if command == "play":
+        assert "Join" in buttons(world.last())
+    else:
+        assert "is over" in text(world.last())
+        assert text(private(result)) == "This match is over."
+
+
 async def test_play_goes_on_in_place_after_a_moderator_deleted_the_board(world: World) -> None:
     await world.boss.slash(world.channel, "settings", board="in-place")
     board = await world.start_match()

@@ -16,6 +16,7 @@ from sandbox.players import Party as TableParty
 from sandbox.players import visit
 from tests.discord.cards import Party, to_win
 from tests.discord.test_cats_at_the_table import act, against
+from tests.discord.test_lost_boards import fail
 from tests.discord.test_takebacks import ask
 from tests.discord.world import (
     GAME,
@@ -489,3 +490,24 @@ async def test_the_panel_follows_a_board_that_its_player_asks_for(world: World) 
     await world.press(mover, asked, "Fb2")
     await world.press(mover, panel(world, mover), "Fb2-b1")
     assert (await world.table()).ply == 1
+
+
+async def test_while_nothing_can_be_stored_a_person_has_one_panel_and_one_afterwards(
+    world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    await world.start_match()
+    mover = world.mover()
+    first = await world.pick("Fb2")
+    with monkeypatch.context() as patch:
+        fail(world, patch, "record_private_hand")
+        for _ in range(3):
+            await world.press(mover, world.table_message(), "Fb2")
+            [shown] = [each for each in panels(world, mover) if buttons(each) or options(each)]
+            assert shown.id != first.id
+        for _ in range(3):
+            await world.catch_up()
+        assert shown.id in [each.id for each in panels(world, mover)]
+    await world.type("Fb2-b1")
+    await world.catch_up()
+    assert not any(buttons(each) for each in panels(world, mover))
+    caplog.clear()
