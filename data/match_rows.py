@@ -57,7 +57,7 @@ async def select_matches(conn: Connection, where: ColumnElement[bool]) -> list[M
     for row in await conn.execute(query):
         rows[row.id] = row
         taken.setdefault(row.id, []).append(_seat(row))
-    return [_match(row, taken[row.id]) for row in rows.values()]
+    return [match_of(row, taken[row.id]) for row in rows.values()]
 
 
 async def change_live(
@@ -99,7 +99,8 @@ def _seat(row: Row[Any]) -> Seat:
     )
 
 
-def _match(row: Row[Any], taken: Sequence[Seat]) -> MatchRow:
+def match_of(row: Row[Any], taken: Sequence[Seat]) -> MatchRow:
+    """The match of a row of `matches`, with these seats."""
     return MatchRow(
         id=row.id,
         guild_id=row.guild_id,

@@ -27,10 +27,11 @@ class RatingStep:
 
 @dataclass(frozen=True, slots=True)
 class Recount:
-    """What came of rating all finished matches anew."""
+    """What came of rating all finished matches anew; `changes` are the first of `changed`."""
 
     matches: int
     rated: int
+    changed: int
     changes: tuple[RatingChange, ...]
 
 

@@ -22,6 +22,7 @@ from data.topic import insert_into
 
 EVERYWHERE = 0
 """In the place of a server's id: all servers together."""
+_NEW = Skill()
 _SKILL = tuple(field.name for field in fields(Skill))
 _SKILL_COLUMNS = tuple(ratings.c[name] for name in _SKILL)
 
@@ -77,9 +78,10 @@ def rate_in(row: MatchRow, sides: Sequence[int], before: Mapping[int, Skill]) ->
 
     Everybody's, but where users who are no people played along theirs alone.
     """
-    skills = [before.get(user, Skill()) for user in row.users]
+    users = row.users
+    skills = [before.get(user, _NEW) for user in users]
     after = rated(skills, sides, _places(row), row.finished_at or 0)
-    changed = dict(zip(row.users, after, strict=True))
+    changed = dict(zip(users, after, strict=True))
     made_up = {user: skill for user, skill in changed.items() if _is_made_up(user)}
     return made_up or changed
 

@@ -1,180 +1,326 @@
-"""All ratings anew, from the matches that are stored and nothing else."""
+"""All ratings anew, from the matches that are stored and nothing else, while the bot runs.
+
+Matches are rated in the order they ended, some hundred at once, into a ledger of its own. What is
+stored otherwise is put right in small transactions: the results of a match at once, ratings and
+regulars when all matches are in the ledger. Matches that end meanwhile are added. Who or what is
+erased meanwhile makes it all begin anew.
+"""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+import asyncio
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from operator import itemgetter
 
-from sqlalchemy import Table, bindparam, delete, func, insert, select
+from sqlalchemy import ColumnElement, Table, and_, bindparam, delete, func, or_, select, tuple_
 
+from data import rating_counts
 from data.connection import Connection
-from data.match_rows import select_matches
+from data.erasures import erasures_begun, kept, user_of
+from data.ledger import Key, Ledger, Values, keys_of
+from data.match_rows import match_of
+from data.pieces import Pieces
+from data.rating_counts import Counted, count_in
 from data.rating_rows import RatingChange, Recount
-from data.ratings import (
-    Row,
-    hold_endings,
-    own_actors,
-    rate_in,
-    rating_row,
-    regular_rows,
-    result_rows,
-    scopes,
-)
-from data.rows import LEAST_MADE_UP, MatchRow
+from data.ratings import EVERYWHERE, hold_endings, own_actors
+from data.rows import MatchRow, Seat
 from data.schema import matches, ratings, regulars, results, seats
-from data.skill import Skill, points
-from data.topic import Topic, reads, writes
+from data.skill import points
+from data.topic import Topic, insert_into, reads, writes
 
 Sides = Callable[[MatchRow, Collection[int]], tuple[int, ...] | None]
 """Of a finished match and the players who acted themselves: each one's side, if it counts."""
+Told = Callable[[int, int], None]
+"""Is called with how many matches are done, and how many there are."""
 
-_AT_ONCE = 500
-_Key = tuple[Any, ...]
+_AT_ONCE = 200
+"""Matches that are read."""
+_COMPARED, _LOOKED_UP = 1_000, 100
+"""Rows that are read, in a line and one by one."""
+_MOST_CHANGES = 1_000
+
+_MU, _SCORE = (ratings.columns.keys().index(name) for name in ("mu", "score"))
+_KEY = {
+    table: itemgetter(*(table.columns.keys().index(name) for name in keys_of(table)))
+    for table in (ratings, regulars, results)
+}
+_RESULT = itemgetter(*results.columns.keys())
+_RESULT_KEY = itemgetter(*keys_of(results))
 
 
 @dataclass(frozen=True, slots=True)
-class _Mark:
+class Mark:
     """What is another whenever the matches to be rated, or the people in them, are others.
 
-    The number of the match that ended last, how many there are, how many seats are nobody's.
+    The number of the match that ended last, and how often anything was erased.
     """
 
     newest: int
-    finished: int
-    forgotten: int
-
-    def follows(self, other: _Mark) -> bool:
-        """Whether since the other mark matches have ended, and nothing else has happened."""
-        ended = self.newest - other.newest
-        return (self.finished - other.finished, self.forgotten) == (ended, other.forgotten)
+    erasures: int
 
 
-@dataclass(slots=True)
-class _Ledger:
-    """What comes of rating matches from the first on: skills by scope and game, rows to store."""
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What is stored under a key, and what should be; None for no row."""
 
-    read: int = 0
-    rated: int = 0
-    skills: dict[tuple[int, str], dict[int, Skill]] = field(
-        default_factory=lambda: defaultdict(dict)
-    )
-    results: list[Row] = field(default_factory=list)
-    regulars: list[Row] = field(default_factory=list)
+    key: Key
+    was: Values | None
+    now: Values | None
 
-    def enter(self, row: MatchRow, sides: tuple[int, ...]) -> None:
-        """Rate one more match, the next that ended."""
-        for scope in scopes(row):
-            skills = self.skills[scope, row.game]
-            after = rate_in(row, sides, skills)
-            skills.update(after)
-            self.results += result_rows(scope, row, sides, after)
-        self.regulars += regular_rows(row)
-        self.rated += 1
 
-    def ratings(self) -> list[Row]:
-        return [
-            rating_row(scope, game, user, skill)
-            for (scope, game), skills in self.skills.items()
-            for user, skill in skills.items()
-        ]
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Finished matches in the order they ended: who acted in each, and their stored results."""
+
+    rows: Sequence[MatchRow]
+    acted: Mapping[int, Collection[int]]
+    results: Mapping[Key, Values]
+
+
+class Otherwise(Exception):
+    """Something was erased: what was rated so far may be wrong."""
 
 
 class Recounts(Topic):
-    async def recount(self, sides: Sides) -> Recount:
-        """Rate every finished match anew, and put right what is stored otherwise.
-
-        What takes long only reads. Matches that end meanwhile are added; if people are forgotten
-        meanwhile, it is all done once more.
-        """
-        ledger, done = _Ledger(), _Mark(0, 0, 0)
+    async def recount(self, sides: Sides, told: Told = lambda _done, _all: None) -> Recount:
+        """Rate every finished match anew, and put right what is stored otherwise."""
         while True:
-            mark = await self._mark()
-            if not mark.follows(done):
-                ledger, done = _Ledger(), _Mark(0, 0, mark.forgotten)
-            await self._rate_more(ledger, done.newest, mark.newest, sides)
-            changes = await self._put_right(mark, ledger)
-            if changes is not None:
-                return Recount(ledger.read, ledger.rated, changes)
-            done = mark
-
-    async def _rate_more(self, ledger: _Ledger, after: int, last: int, sides: Sides) -> None:
-        for start in range(after, last, _AT_ONCE):
-            rows, acted = await self._finished(start, min(start + _AT_ONCE, last))
-            for row in rows:
-                counted = sides(row, acted[row.id])
-                ledger.read += 1
-                if counted is not None:
-                    ledger.enter(row, counted)
+            with Ledger() as ledger:
+                try:
+                    return await _Counting(self, ledger, await self._mark(), sides, told).run()
+                except Otherwise:
+                    continue
 
     @reads
-    async def _mark(self, conn: Connection) -> _Mark:
+    async def _mark(self, conn: Connection) -> Mark:
         return await _mark(conn)
 
     @reads
-    async def _finished(
-        self, conn: Connection, after: int, last: int
-    ) -> tuple[list[MatchRow], Mapping[int, set[int]]]:
-        """Matches by the number they ended with, and who acted themselves in each."""
+    async def _finished(self, conn: Connection, after: int, last: int) -> Stretch:
+        """Matches by the number they ended with."""
         chosen = matches.c.finished_no.between(after + 1, last)
         acted = await own_actors(conn, chosen)
-        rows = await select_matches(conn, chosen)
-        return sorted(rows, key=lambda row: row.finished_no or 0), acted
+        rows = await _select(conn, chosen)
+        stored = select(results).where(results.c.match_id.in_([row.id for row in rows]))
+        found = [tuple(row) for row in await conn.execute(stored)]
+        return Stretch(rows, acted, {_key(results, row): row for row in found})
+
+    @reads
+    async def _page(self, conn: Connection, table: Table, after: Key | None) -> list[Values]:
+        """Stored rows in the order of their keys, as the database orders them."""
+        key = [table.c[name] for name in keys_of(table)]
+        query = select(table).order_by(*key).limit(_COMPARED)
+        if after is not None:
+            query = query.where(tuple_(*key) > tuple_(*after))
+        return [tuple(row) for row in await conn.execute(query)]
+
+    @reads
+    async def _stored(self, conn: Connection, table: Table, keys: Sequence[Key]) -> list[Values]:
+        # Not by a list of tuples, for which SQLite goes through the whole table.
+        these = (
+            and_(*(table.c[name] == part for name, part in zip(keys_of(table), key, strict=True)))
+            for key in keys
+        )
+        query = select(table).where(or_(*these))
+        return [tuple(row) for row in await conn.execute(query)]
+
+    @writes
+    async def _put_results_right(
+        self, conn: Connection, mark: Mark, changes: Sequence[Change], count: int
+    ) -> int:
+        """The first `count` of them; how many. Raises Otherwise."""
+        await hold_endings(conn)
+        if await erasures_begun(conn) != mark.erasures:
+            raise Otherwise
+        return await _change(conn, results, changes[:count])
 
     @writes
     async def _put_right(
-        self, conn: Connection, mark: _Mark, ledger: _Ledger
-    ) -> tuple[RatingChange, ...] | None:
-        """The ratings that were not as they are now; None if matches have ended meanwhile."""
+        self, conn: Connection, mark: Mark, table: Table, changes: Sequence[Change], count: int
+    ) -> int:
+        """The first `count` of them; how many, none where a match has ended. Raises Otherwise."""
         await hold_endings(conn)
-        if await _mark(conn) != mark:
-            return None
-        await _replace(conn, results, ledger.results)
-        await _replace(conn, regulars, ledger.regulars)
-        was, now = await _replace(conn, ratings, ledger.ratings())
-        return tuple(
-            RatingChange(scope, game, user, _points(was.get(key)), _points(now.get(key)))
-            for key in sorted(was.keys() | now.keys())
-            for scope, game, user in [key]
-        )
+        if not _still(mark, await _mark(conn)):
+            return 0
+        if table is ratings:
+            await rating_counts.add(conn, _moves(changes[:count]))
+        return await _change(conn, table, changes[:count])
+
+    @writes
+    async def _put_counts_right(self, conn: Connection, mark: Mark, counted: Counted) -> bool:
+        await hold_endings(conn)
+        if not _still(mark, await _mark(conn)):
+            return False
+        await rating_counts.put_right(conn, counted)
+        return True
 
 
-async def _mark(conn: Connection) -> _Mark:
-    query = select(
-        select(func.coalesce(func.max(matches.c.finished_no), 0)).scalar_subquery(),
-        select(func.count(matches.c.finished_no)).scalar_subquery(),
-        # Who is forgotten is such a number from then on.
-        select(func.count())
-        .select_from(seats)
-        .where(seats.c.user_id < LEAST_MADE_UP)
-        .scalar_subquery(),
+class _Counting:
+    """One attempt to rate all matches, of which `mark.newest` were rated so far."""
+
+    def __init__(
+        self, store: Recounts, ledger: Ledger, mark: Mark, sides: Sides, told: Told
+    ) -> None:
+        self._store, self._ledger, self._sides, self._told = store, ledger, sides, told
+        self._mark = Mark(0, mark.erasures)
+        self._pieces = Pieces()
+        self._read = 0
+        self._changed = 0
+        self._changes: list[RatingChange] = []
+
+    async def run(self) -> Recount:
+        await self._catch_up()
+        for table in (regulars, ratings):
+            await self._go_through(table)
+        while True:
+            for table in (regulars, ratings):
+                await self._add_unseen(table)
+            # When a match ends meanwhile, the ledger has more than was compared.
+            counted = +self._ledger.counted
+            if await self._store._put_counts_right(self._mark, counted):
+                break
+            await self._catch_up()
+        self._changes.sort(key=lambda change: (change.guild_id, change.game, change.user_id))
+        return Recount(self._read, self._ledger.rated, self._changed, tuple(self._changes))
+
+    async def _catch_up(self) -> None:
+        """Rate what has ended. Raises Otherwise."""
+        now = await self._store._mark()
+        _still(self._mark, now)
+        while self._mark.newest < now.newest:
+            last = min(self._mark.newest + _AT_ONCE, now.newest)
+            stretch = await self._store._finished(self._mark.newest, last)
+            changes = await asyncio.to_thread(self._rate, stretch)
+            while changes:
+                piece = partial(self._store._put_results_right, self._mark, changes)
+                del changes[: await self._pieces.do(piece)]
+            self._mark = Mark(last, self._mark.erasures)
+            self._told(last, now.newest)
+
+    def _rate(self, stretch: Stretch) -> list[Change]:
+        """How the stored results differ from those that come of it."""
+        right: dict[Key, Values] = {}
+        for row in stretch.rows:
+            counted = self._sides(row, stretch.acted.get(row.id, ()))
+            if counted is not None:
+                for each in self._ledger.enter(row, counted):
+                    right[_RESULT_KEY(each)] = _RESULT(each)
+        self._read += len(stretch.rows)
+        self._ledger.settle()
+        return _changes(stretch.results, right)
+
+    async def _go_through(self, table: Table) -> None:
+        """Compare all that is stored with the ledger."""
+        after: Key | None = None
+        while page := await self._store._page(table, after):
+            if await self._compare(table, page, [_key(table, row) for row in page]):
+                after = _key(table, page[-1])
+
+    async def _add_unseen(self, table: Table) -> None:
+        """Have stored what was not found, or has changed since then."""
+        after: Key | None = None
+        while keys := await asyncio.to_thread(self._ledger.unseen, table, after, _LOOKED_UP):
+            if await self._compare(table, await self._store._stored(table, keys), keys):
+                after = keys[-1]
+
+    async def _compare(self, table: Table, stored: Sequence[Values], keys: Sequence[Key]) -> bool:
+        """Put right what is stored under these keys; whether that was possible at once."""
+        right = await asyncio.to_thread(self._ledger.rows, table, keys)
+        changes = _changes({_key(table, row): row for row in stored}, right)
+        while changes:
+            piece = partial(self._store._put_right, self._mark, table, changes)
+            done = await self._pieces.do(piece)
+            if not done:
+                await self._catch_up()
+                return False
+            if table is ratings:
+                self._note(changes[:done])
+            del changes[:done]
+        await asyncio.to_thread(self._ledger.see, table, list(right))
+        return True
+
+    def _note(self, changes: Sequence[Change]) -> None:
+        self._changed += len(changes)
+        for change in changes[: _MOST_CHANGES - len(self._changes)]:
+            scope, game, user = change.key
+            was, now = (
+                None if row is None else points(row[_MU]) for row in (change.was, change.now)
+            )
+            self._changes.append(RatingChange(scope, game, user, was, now))
+
+
+async def _select(conn: Connection, chosen: ColumnElement[bool]) -> list[MatchRow]:
+    """Matches in the order they ended; of their seats only whose they are."""
+    users: dict[int, list[Seat]] = {}
+    query = (
+        select(seats.c.match_id, seats.c.player, user_of(seats))
+        .join(matches, matches.c.id == seats.c.match_id)
+        .where(chosen)
+        .order_by(seats.c.match_id, seats.c.player)
     )
-    newest, finished, forgotten = (await conn.execute(query)).one()
-    return _Mark(newest, finished, forgotten)
+    for match_id, player, user in await conn.execute(query):
+        users.setdefault(match_id, []).append(Seat(player, user, wants_rematch=False))
+    found = await conn.execute(
+        select(matches).where(chosen, kept()).order_by(matches.c.finished_no)
+    )
+    return [match_of(row, users[row.id]) for row in found]
 
 
-async def _replace(
-    conn: Connection, table: Table, wanted: list[Row]
-) -> tuple[dict[_Key, Row], dict[_Key, Row]]:
-    """Make the table hold these rows: what it held otherwise, and what it holds instead."""
-    keys = [column.name for column in table.primary_key.columns]
-
-    def keyed(rows: list[Row]) -> dict[_Key, Row]:
-        return {tuple(row[name] for name in keys): row for row in rows}
-
-    stored = keyed([dict(row) for row in (await conn.execute(select(table))).mappings()])
-    right = keyed(wanted)
-    wrong = {key: row for key, row in stored.items() if right.get(key) != row}
-    anew = {key: row for key, row in right.items() if stored.get(key) != row}
-    if wrong:
-        this = [table.c[name] == bindparam(f"b_{name}") for name in keys]
-        gone = [{f"b_{name}": row[name] for name in keys} for row in wrong.values()]
-        await conn.execute(delete(table).where(*this), gone)
-    if anew:
-        await conn.execute(insert(table), list(anew.values()))
-    return wrong, anew
+async def _mark(conn: Connection) -> Mark:
+    newest = select(func.coalesce(func.max(matches.c.finished_no), 0))
+    return Mark((await conn.execute(newest)).scalar_one(), await erasures_begun(conn))
 
 
-def _points(row: Row | None) -> int | None:
-    return None if row is None else points(row["mu"])
+def _still(mark: Mark, now: Mark) -> bool:
+    """Whether no match has ended since then. Raises Otherwise."""
+    if now.erasures != mark.erasures:
+        raise Otherwise
+    return now.newest == mark.newest
+
+
+def _key(table: Table, row: Values) -> Key:
+    key: Key = _KEY[table](row)
+    return key
+
+
+def _changes(stored: Mapping[Key, Values], right: Mapping[Key, Values]) -> list[Change]:
+    if stored == right:
+        return []
+    return [
+        Change(key, stored.get(key), right.get(key))
+        for key in stored.keys() | right.keys()
+        if stored.get(key) != right.get(key)
+    ]
+
+
+async def _change(conn: Connection, table: Table, changes: Sequence[Change]) -> int:
+    """Make what is stored under these keys what it should be; how many."""
+    keys = keys_of(table)
+    gone = [change.key for change in changes if change.now is None]
+    if gone:
+        here = [table.c[name] == bindparam(f"b_{name}") for name in keys]
+        named = [{f"b_{name}": part for name, part in zip(keys, key, strict=True)} for key in gone]
+        await conn.execute(delete(table).where(*here), named)
+    names = [column.name for column in table.columns]
+    right = [dict(zip(names, change.now, strict=True)) for change in changes if change.now]
+    if right:
+        statement = insert_into(conn, table)
+        others = {name: statement.excluded[name] for name in names if name not in keys}
+        upsert = statement.on_conflict_do_update(
+            index_elements=[table.c[name] for name in keys], set_=others
+        )
+        await conn.execute(upsert, right)
+    return len(changes)
+
+
+def _moves(changes: Sequence[Change]) -> Counted:
+    """How the counts of people change with their ratings."""
+    moves = Counted()
+    for change in changes:
+        scope, game, user = change.key
+        for row, people in ((change.was, -1), (change.now, 1)):
+            if row is not None and scope == EVERYWHERE:
+                count_in(moves, game, user, row[_SCORE], people)
+    return moves

@@ -119,4 +119,7 @@ def options_text(options: Mapping[str, str]) -> str:
 
 
 def options_of(text: str) -> dict[str, str]:
+    if text == "{}":
+        # Most matches have none.
+        return {}
     return {str(name): str(value) for name, value in json.loads(text).items()}

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
 from typing import Literal
 
 from cogs.match.table import Table
 from data import EVERYWHERE, Ending, MatchRow, RatingChange, Recount, Store
 from rules.errors import BadSetup
-from rules.game import ABANDONED, CHANCE, full_options
+from rules.game import ABANDONED, CHANCE, Game, full_options
 from rules.match import Step
 from rules.registry import game
 
@@ -32,15 +33,21 @@ def rated_sides(
     """
     if ending is None or not ending.places or ending.reason == ABANDONED or closed_by is not None:
         return None
-    if len(set(row.users)) < row.players or not set(range(row.players)) <= set(acted):
+    if len(set(row.users)) < row.players or not all(map(acted.__contains__, range(row.players))):
         return None
     try:
         kind = game(row.game)
     except BadSetup:
         # A game that is offered no more.
         return None
-    sides = kind.sides(row.players, full_options(kind, row.options))
+    sides = _sides(kind, row.players, tuple(row.options.items()))
     return sides if len(set(sides)) > 1 else None
+
+
+@lru_cache(maxsize=256)
+def _sides(kind: Game, players: int, options: tuple[tuple[str, str], ...]) -> tuple[int, ...]:
+    """Counting all matches anew asks for the same few again and again."""
+    return kind.sides(players, full_options(kind, dict(options)))
 
 
 def why_unrated(table: Table) -> Unrated:
@@ -68,10 +75,10 @@ async def recompute(database_url: str) -> str:
 
 def _recount_lines(done: Recount) -> Iterator[str]:
     yield f"{done.rated} of {done.matches} finished matches count."
-    yield f"{len(done.changes)} ratings changed." if done.changes else "Every rating was right."
+    yield f"{done.changed} ratings changed." if done.changed else "Every rating was right."
     yield from map(_change_line, done.changes[:_MOST_CHANGES])
-    if len(done.changes) > _MOST_CHANGES:
-        yield f"… and {len(done.changes) - _MOST_CHANGES} more."
+    if done.changed > _MOST_CHANGES:
+        yield f"… and {done.changed - _MOST_CHANGES} more."
 
 
 def _change_line(change: RatingChange) -> str:

@@ -25,7 +25,7 @@ from data import (
     Viewer,
 )
 from data.engine import Database
-from data.schema import ratings, regulars, results, seats
+from data.schema import rating_counts, ratings, regulars, results
 from data.skill import PROVISIONAL, rated
 from tests.data.crowd import ALLEY, DUEL, YARD
 from tests.data.support import ANN, BEN, CAT, CHANNEL, COMMITMENT, DAN, SEED, new_channel
@@ -33,6 +33,7 @@ from tests.data.support import ANN, BEN, CAT, CHANNEL, COMMITMENT, DAN, SEED, ne
 TABLE = "cat-sequence"
 FOUR = (ANN, BEN, CAT, DAN)
 PIP, DOT = -1, -2
+FORMER = -7_000
 
 
 async def begin(
@@ -94,10 +95,11 @@ async def finish(
 
 
 async def tables(database: Database) -> dict[str, list[tuple[Any, ...]]]:
+    """What is stored that comes of rating; of counts those that count somebody."""
     async with database.reading() as conn:
         return {
-            table.name: sorted(tuple(row) for row in await conn.execute(select(table)))
-            for table in (ratings, results, regulars)
+            table.name: sorted(tuple(row) for row in await conn.execute(select(table)) if row[-1])
+            for table in (ratings, results, regulars, rating_counts)
         }
 
 
@@ -241,7 +243,12 @@ async def test_what_was_not_played_to_its_end_does_not_count(
 ) -> None:
     row = await finish(store, **how)
     assert row.finished_no == 1
-    assert await tables(database) == {"ratings": [], "results": [], "regulars": []}
+    assert await tables(database) == {
+        "ratings": [],
+        "results": [],
+        "regulars": [],
+        "rating_counts": [],
+    }
 
 
 async def test_giving_up_counts_once_everybody_has_acted(store: Store) -> None:
@@ -258,7 +265,7 @@ async def test_what_the_clock_did_for_somebody_is_not_their_doing(store: Store) 
     row = await store.append(row.id, 3, (), Ending((3, 1, 2), "home"), sides=(0, 1, 2))
     assert await skill(store, BEN, game=TABLE) is None
     again = await store.recount(recounted_sides)
-    assert again == Recount(1, 0, ())
+    assert again == Recount(1, 0, 0, ())
 
 
 async def test_an_own_action_after_one_of_the_clocks_counts(store: Store) -> None:
@@ -324,17 +331,46 @@ async def test_ratings_counted_anew_are_exactly_those_that_grew(
     for _ in range(250):
         await random_finish(store, chance)
     grown = await tables(database)
-    assert min(map(len, grown.values())) > 30
+    assert min(map(len, grown.values())) > 20
     again = await store.recount(recounted_sides)
     assert again.changes == ()
     assert again.matches == 250
     assert 120 < again.rated < 250
     async with database.writing() as conn:
-        for table in (ratings, results, regulars):
+        for table in (ratings, results, regulars, rating_counts):
             await conn.execute(delete(table))
     from_nothing = await store.recount(recounted_sides)
     assert await tables(database) == grown
-    assert len(from_nothing.changes) == len(grown["ratings"])
+    assert from_nothing.changed == len(from_nothing.changes) == len(grown["ratings"])
+
+
+@pytest.mark.parametrize("at_hand", [0, 7])
+async def test_what_does_not_fit_into_memory_is_counted_alike(
+    store: Store, database: Database, monkeypatch: pytest.MonkeyPatch, at_hand: int
+) -> None:
+    chance = random.Random(8)
+    for _ in range(60):
+        await random_finish(store, chance)
+    grown = await tables(database)
+    async with database.writing() as conn:
+        for table in (ratings, results, regulars):
+            await conn.execute(delete(table).where(table.c.guild_id != ALLEY))
+        await conn.execute(update(ratings).values(score=1.0, mu=2.0))
+    monkeypatch.setattr("data.ledger._IN_MEMORY", at_hand)
+    monkeypatch.setattr("data.recount._AT_ONCE", 3)
+    monkeypatch.setattr("data.recount._COMPARED", 5)
+    monkeypatch.setattr("data.recount._LOOKED_UP", 2)
+    await store.recount(recounted_sides)
+    assert await tables(database) == grown
+
+
+async def test_how_far_it_is_is_told(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    for _ in range(5):
+        await finish(store)
+    monkeypatch.setattr("data.recount._AT_ONCE", 2)
+    told: list[tuple[int, int]] = []
+    await store.recount(recounted_sides, lambda *far: told.append(far))
+    assert told == [(2, 5), (4, 5), (5, 5)]
 
 
 async def test_counting_anew_puts_right_what_is_wrong_and_says_what(
@@ -406,7 +442,7 @@ async def test_somebody_forgotten_while_all_are_counted_does_not_come_back(
         found = await original(after, last)
         if not forgotten:
             forgotten.append(BEN)
-            await forget(database, BEN)
+            await other.erase_member(BEN, FORMER)
             await finish(other, (ANN, CAT))
         return found
 
@@ -415,18 +451,9 @@ async def test_somebody_forgotten_while_all_are_counted_does_not_come_back(
     assert BEN not in {row[2] for row in (await tables(database))["ratings"]}
 
 
-async def forget(database: Database, user: int) -> None:
-    async with database.writing() as conn:
-        for table in (seats, ratings, results, regulars):
-            gone = table.c.user_id == user
-            await conn.execute(update(table).where(gone).values(user_id=-7_000))
-
-
-async def test_somebody_forgotten_stays_in_the_count_but_on_no_board(
-    store: Store, database: Database
-) -> None:
+async def test_somebody_forgotten_stays_in_the_count_but_on_no_board(store: Store) -> None:
     await finish(store)
-    await forget(database, BEN)
+    await store.erase_member(BEN, FORMER)
     assert (await store.recount(recounted_sides)).changes == ()
     board = await store.leaderboard(ALLEY, DUEL, first=0, count=10, asker=ANN)
     assert [row.user_id for row in board.rows] == [ANN]
