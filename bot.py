@@ -18,6 +18,7 @@ from cogs.match.rated import recompute
 from data import StoreError, check_url
 from data.backup import back_up, matches_in, restore
 from game_packages import take_up_installed
+from operations.progress import Progress
 from operations.server import CannotListen, watched
 
 log = logging.getLogger("clowder")
@@ -137,7 +138,9 @@ def _recompute_ratings(config: Config) -> int:
     """The exit status. Can be done while the bot runs."""
     take_up_installed()
     try:
-        sys.stdout.write(asyncio.run(recompute(config.database_url)) + "\n")
+        with Progress("Rating matches") as told:
+            lines = asyncio.run(recompute(config.database_url, told))
+        sys.stdout.write(lines + "\n")
     except StoreError as error:
         return _complain(f"The database cannot be used: {error}", 1)
     return 0
@@ -146,7 +149,8 @@ def _recompute_ratings(config: Config) -> int:
 def _back_up(config: Config, target: Path) -> int:
     """The exit status. Can be done while the bot runs."""
     try:
-        found = back_up(config.database_url, target)
+        with Progress("Copying the database") as told:
+            found = back_up(config.database_url, target, told)
     except StoreError as error:
         return _complain(f"Nothing was copied: {error}", 1)
     sys.stdout.write(f"Matches in {target}: {found}. It holds secrets: keep it from others.\n")
@@ -162,7 +166,8 @@ def _restore(config: Config, source: Path, *, sure: bool) -> int:
             sys.stdout.flush()
             if sys.stdin.readline().strip() != "yes":
                 return _complain("Nothing was changed.", 1)
-        found = restore(config.database_url, source)
+        with Progress("Putting the copy back") as told:
+            found = restore(config.database_url, source, told)
     except StoreError as error:
         return _complain(f"Nothing was changed: {error}", 1)
     sys.stdout.write(f"The database is that of {source} now. Matches: {found}.\n")

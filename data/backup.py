@@ -4,7 +4,7 @@ PostgreSQL has tools of its own for that.
 """
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
@@ -14,10 +14,19 @@ from data.files import keep_private
 from data.sqlite import BUSY_TIMEOUT_MS
 from data.url import async_url
 
+Told = Callable[[int, int], None]
+"""Is called with how many pages are copied, and how many there are."""
+
+_PAGES = 2_000
+"""Copied between two times that it is told how far it is."""
 _SCHEMA = "SELECT count(*) FROM sqlite_master WHERE name IN ('alembic_version', 'matches')"
 
 
-def back_up(url: str, target: Path) -> int:
+def _quietly(_done: int, _total: int) -> None:
+    """Nobody is told."""
+
+
+def back_up(url: str, target: Path, told: Told = _quietly) -> int:
     """Copy the database into a file that is not there yet; how many matches are in the copy.
 
     Whoever writes meanwhile is not kept waiting; the copy is of one moment, checked, in one file
@@ -32,8 +41,12 @@ def back_up(url: str, target: Path) -> int:
         keep_private(str(target))
         try:
             with _opened(path) as source, _opened(target) as copy:
-                # In one step: it reads one moment, however much is written after that.
-                source.backup(copy)
+                # It reads one moment in as many steps as it takes, however much is written after
+                # that; without a transaction of its own each change would make it begin anew.
+                source.execute("BEGIN")
+                source.execute(_SCHEMA).fetchall()
+                source.backup(copy, pages=_PAGES, progress=_telling(told))
+                source.execute("ROLLBACK")
                 # Without the files beside it that a database in use has.
                 copy.execute("PRAGMA journal_mode = DELETE")
                 return _checked(copy, target)
@@ -52,7 +65,7 @@ def matches_in(url: str) -> int | None:
         return _checked(database, path)
 
 
-def restore(url: str, source: Path) -> int:
+def restore(url: str, source: Path, told: Told = _quietly) -> int:
     """Put a copy in the place of the database; how many matches are in it.
 
     All of it is replaced, or nothing is. Raises StoreError where the copy is none, and where a
@@ -67,8 +80,12 @@ def restore(url: str, source: Path) -> int:
             keep_private(str(path))
             with _opened(path) as database:
                 _claim(database)
-                copy.backup(database)
+                copy.backup(database, pages=_PAGES, progress=_telling(told))
         return found
+
+
+def _telling(told: Told) -> Callable[[int, int, int], None]:
+    return lambda _status, remaining, total: told(total - remaining, total)
 
 
 def _claim(database: sqlite3.Connection) -> None:
@@ -95,8 +112,13 @@ def _opened(path: Path, *, writable: bool = True) -> Iterator[sqlite3.Connection
     """A connection to a file that is there. Raises sqlite3's errors where it is none."""
     mode = "rw" if writable else "ro"
     address = f"{path.absolute().as_uri()}?mode={mode}"
-    with closing(sqlite3.connect(address, uri=True, timeout=BUSY_TIMEOUT_MS / 1000)) as database:
+    with closing(_connected(address)) as database:
         yield database
+
+
+def _connected(address: str) -> sqlite3.Connection:
+    # Transactions begin where it is said, not where the driver thinks so.
+    return sqlite3.connect(address, uri=True, timeout=BUSY_TIMEOUT_MS / 1000, isolation_level=None)
 
 
 def _checked(database: sqlite3.Connection, path: Path) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import lru_cache
 from typing import Literal
 
@@ -67,10 +67,13 @@ def recounted_sides(row: MatchRow, acted: Collection[int]) -> tuple[int, ...] | 
     return rated_sides(row, row.ending, row.closed_by, acted)
 
 
-async def recompute(database_url: str) -> str:
-    """Rate all finished matches anew; return lines that say what changed. Raises `StoreError`."""
+async def recompute(database_url: str, told: Callable[[int, int], None]) -> str:
+    """Rate all finished matches anew; return lines that say what changed. Raises `StoreError`.
+
+    `told` is called now and then with how many matches are done, and how many there are.
+    """
     async with await Store.open(database_url) as store:
-        return "\n".join(_recount_lines(await store.recount(recounted_sides)))
+        return "\n".join(_recount_lines(await store.recount(recounted_sides, told)))
 
 
 def _recount_lines(done: Recount) -> Iterator[str]:

@@ -1,14 +1,23 @@
 """Run by Alembic: migrates over the connection, and in the transaction, that `migrate` holds."""
 
+from typing import Any
+
 from alembic import context
 
 from data.schema import metadata
+
+
+def _note(ctx: Any, step: Any, heads: Any, run_args: Any) -> None:  # noqa: ARG001
+    # By these names Alembic calls it.
+    context.config.attributes["done"].append(step.up_revision_id)
+
 
 context.configure(
     connection=context.config.attributes["connection"],
     target_metadata=metadata,
     transactional_ddl=True,
     render_as_batch=True,
+    on_version_apply=_note,
 )
 with context.begin_transaction():
     context.run_migrations()
