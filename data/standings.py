@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import (
-    Boolean,
     ColumnElement,
     Select,
     and_,
@@ -179,7 +178,7 @@ def _board(
     here = ratings.c.guild_id == guild_id
     if guild_id == EVERYWHERE and since is not None:
         # Literally the condition of the index by the newest match.
-        here = literal_column("guild_id = 0", Boolean)
+        here = ratings.c.guild_id == literal_column("0")
     terms = [here, ratings.c.game == game, ratings.c.user_id > 0]
     if guild_id != EVERYWHERE:
         terms.append(server_kept(guild_id))

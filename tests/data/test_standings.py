@@ -210,6 +210,16 @@ async def test_a_leaderboard_never_goes_through_all_matches(
             assert not SCANS.search(plan), plan
 
 
+async def test_who_played_lately_on_all_servers_is_read_off_an_index(
+    store: Store, database: Database
+) -> None:
+    await crowd(database, 400, 3000)
+    asking = store.leaderboard(EVERYWHERE, DUEL, first=0, count=10, asker=9, since=2500)
+    count, page, *_ = await plans(database, asking)
+    assert "ix_ratings_game_last_at" in count
+    assert "ix_ratings_game_last_at" in page
+
+
 async def test_neither_do_the_newest_game_and_a_profile(store: Store, database: Database) -> None:
     await crowd(database, 400, 3000)
     for asking in (
