@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import statistics
 import sys
 import time
@@ -26,8 +27,8 @@ _TIMES = 7
 _SERVER = 2_600
 """The server that is erased is the one with most nearly so many matches."""
 _MONTH_MS = 30 * 24 * 60 * 60 * 1000
-_CHANNEL = 8 * 10**17
-_FORMER = -(10**12)
+_ANY = random.SystemRandom()
+"""For numbers that nothing has which was measured before."""
 
 Line = tuple[str, str]
 """What was done, and how long it took."""
@@ -142,7 +143,7 @@ async def begin(store: Store, course: Course, asked: Asked, number: int) -> Matc
     return await store.start_match(
         lobby_id=None,
         guild_id=asked.guild,
-        channel_id=_CHANNEL + number,
+        channel_id=_ANY.getrandbits(60),
         game=course.game,
         rules_version=course.rules_version,
         seats=[asked.user, asked.user + 1 + number],
@@ -200,7 +201,7 @@ async def of_erasing(store: Store, asked: Asked) -> Iterator[Line]:
     watch = Transactions()
     with watch.watched(store):
         began = time.perf_counter()
-        await store.erase_member(asked.user, _FORMER)
+        await store.erase_member(asked.user, -(10**6) - _ANY.getrandbits(60))
         took = time.perf_counter() - began
     whole = f"{took:.1f} s, longest transaction {ms(watch.longest)}"
     lines.append((f"erasing a person of {asked.played:,} matches", whole))
