@@ -68,7 +68,8 @@ def aims_of(
         foods,
         tuple(step for step in targets if step in warned),
         regions=regions,
-        fades=not foods,
+        # Onlookers see the whole board while somebody takes food.
+        fades=not foods or view.viewer in view.to_act,
     )
 
 

@@ -233,6 +233,18 @@ def test_spaces_stand_out_where_every_quarter_can_be_chosen() -> None:
     assert _strength(picture, spot("b1")) < 110
 
 
+def test_who_takes_food_sees_the_neighbourhood_faded_and_onlookers_see_all_of_it() -> None:
+    larder = replace(house(3, 1), larder=FULL)
+    seen = table(asked="take", raiding=3, rolled=None, ends=(), viewer=0)
+    seen = replace(seen, houses=tuple(larder if one.number == 3 else one for one in seen.houses))
+    aims = aims_of(seen, ("fish", "milk"), ())
+    assert aims.foods == ((3, "fish"), (3, "milk"))
+    assert _strength(paint_town(seen, aims).picture(), spot("b1")) < 110
+    looking = replace(seen, viewer=None)
+    onlookers = aims_of(looking, ("fish", "milk"), ())
+    assert _strength(paint_town(looking, onlookers).picture(), spot("b1")) > 180
+
+
 def test_rings_stand_out_against_whatever_they_lie_on() -> None:
     """Between the green and the ground is ink, whatever the ground is."""
     for tone in (TARGET, DANGER):
