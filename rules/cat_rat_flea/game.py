@@ -41,7 +41,7 @@ class CatRatFlea(Game):
     explanations = EXPLANATIONS
     player_counts = (2,)
     seats_by_lot = True
-    minutes = 4
+    minutes = 3
 
     def initial_state(self, players: int, options: Mapping[str, str]) -> State:  # noqa: ARG002
         return self.position(START)

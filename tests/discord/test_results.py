@@ -97,6 +97,7 @@ async def test_a_match_that_was_all_on_one_side_says_so(
     """As a game of another package may have it."""
     kind = type(game(GAME))
     monkeypatch.setattr(kind, "sides", lambda _kind, players, _options: (0,) * players)
+    monkeypatch.setattr("cogs.match.rated._sides", lambda _kind, players, _options: (0,) * players)
     await world.start_match()
     await world.type(FIRST)
     await world.type(SECOND)

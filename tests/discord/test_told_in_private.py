@@ -34,7 +34,7 @@ pytestmark = pytest.mark.usefixtures("clean_log")
 
 SAY = CATALOGUE.speaker("en")
 GOLDEN = [("caged-rat", "rubber-60"), ("cat-attack", "lives-3"), ("cat-sequence", "manual")]
-MARK = (8, 16, 92, 88)
+MARK = (8, 16, 92, 80)
 """Where in a hand's picture the mark of a seat is."""
 NEW = "New in your hand: "
 WIDE, BYTES = 500, 120_000

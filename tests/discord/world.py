@@ -384,7 +384,7 @@ async def world(folder: Path, server: str = "Alley") -> AsyncIterator[World]:
 async def world_on(database_url: str, server: str = "Alley") -> AsyncIterator[World]:
     """A world on this database. Every one has the same people, the same ids and the same luck."""
     bot = make_bot(Config(), database_url=database_url, draw_seed=Random(server).randbytes)
-    env = Env(bot, settle_timeout=60)
+    env = Env(bot, settle_timeout=20.0)
     try:
         await env.start()
         opened = World(env, database_url, server)

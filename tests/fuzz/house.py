@@ -40,7 +40,9 @@ _BUTTON = {"type": 2, "style": 1, "label": "…"}
 _HELP = {"name": "help", "type": 1, "options": []}
 _LONGEST = 60.0
 """Seconds that answers to all of them together may take."""
-_OWN_WISHES, _TURNS = (f'INSERT INTO "{table}"' for table in ("members", "turns"))
+_OWN_WISHES, _TURNS, _ERASURES = (
+    f'INSERT INTO "{table}"' for table in ("members", "turns", "erasures")
+)
 """What people chose for themselves, by `/me`; and turns, which end with when to remind of them."""
 
 
@@ -207,7 +209,7 @@ class House:
         return tuple(
             line.rpartition(",")[0] if line.startswith(_TURNS) else line
             for line in lines
-            if not line.startswith(_OWN_WISHES)
+            if not line.startswith((_OWN_WISHES, _ERASURES))
         )
 
 
