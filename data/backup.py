@@ -15,15 +15,15 @@ from data.sqlite import BUSY_TIMEOUT_MS
 from data.url import async_url
 
 Told = Callable[[int, int], None]
-"""Is called with how many pages are copied, and how many there are."""
+"""Called with the number of pages copied so far and the number of all pages."""
 
 _PAGES = 2_000
-"""Copied between two times that it is told how far it is."""
+"""Pages copied between two reports of progress."""
 _SCHEMA = "SELECT count(*) FROM sqlite_master WHERE name IN ('alembic_version', 'matches')"
 
 
 def _quietly(_done: int, _total: int) -> None:
-    """Nobody is told."""
+    """Report no progress."""
 
 
 def back_up(url: str, target: Path, told: Told = _quietly) -> int:

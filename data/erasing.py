@@ -1,7 +1,7 @@
 """Erasing people and servers: begun in one transaction, done in many small ones.
 
-From the first one on nothing of it is told to anybody, see `erasures`. What is interrupted goes on
-by `resume_erasures`, or when the same is to be erased again.
+The first transaction hides everything that will be erased (see `erasures`). `resume_erasures`, or
+another request to erase the same, continues an erasure that was interrupted.
 """
 
 import re

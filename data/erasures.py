@@ -1,4 +1,4 @@
-"""What is being erased: told to nobody from the first moment on, though it goes in pieces.
+"""SQL conditions that hide what is being erased from the first moment on.
 
 A server's matches are as if they were not there. In a person's seats sits a former player. Both
 only up to the newest match of the moment when it began: whoever comes back begins anew.
@@ -63,7 +63,7 @@ async def newest_match(conn: Connection) -> int:
 
 
 async def note_erasure(conn: Connection) -> None:
-    """From now on, finished matches are others than they were. Call it with endings held."""
+    """Count one more erasure: finished matches have changed. Call it with endings held."""
     statement = insert_into(conn, erasures).values(id=_ONE, begun=1)
     more: Any = {"begun": erasures.c.begun + 1}
     await conn.execute(statement.on_conflict_do_update(index_elements=["id"], set_=more))

@@ -1,6 +1,6 @@
-"""What comes of rating matches from the first on, in a file of its own that is gone with it.
+"""Ratings while all matches are rated anew, in a temporary file that is deleted at the end.
 
-However many people and matches there are, little of it is in memory.
+Memory stays small, however many people and matches there are.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ class RatingStep:
 
 @dataclass(frozen=True, slots=True)
 class Recount:
-    """What came of rating all finished matches anew; `changes` are the first of `changed`."""
+    """Result of rating all finished matches anew; `changes` lists the first of the `changed`."""
 
     matches: int
     rated: int

@@ -415,7 +415,7 @@ results = Table(
     Index(None, "match_id"),
 )
 
-# What is being erased, in pieces. What belongs to it up to that match is told to nobody.
+# Servers and people whose erasure is under way. No query returns their matches up to `newest`.
 erased_guilds = Table(
     "erased_guilds",
     metadata,

@@ -175,7 +175,7 @@ class PrivateHands:
     async def _not_shown(self, hand: PrivateHandRow, error: Exception) -> Tried:
         """Keep a panel that can be changed later; forget one that is out of reach.
 
-        Mostly its reader has closed that, so nobody is told.
+        Mostly its reader has closed it, so the bot sends no message about it.
         """
         if may_pass(error):
             log.info("a panel of match %s was not shown: %s", hand.match_id, failure(error))

@@ -33,24 +33,24 @@ def may_pass(error: Exception) -> bool:
 
 
 class Tried(Enum):
-    """What became of a try to bring something up to date. Only `DONE` is true."""
+    """The outcome of an attempt to update something. Only `DONE` is true."""
 
     DONE = 0
     SOON = 1
-    """It failed for a reason that passes by itself: tried again at once when that is over."""
+    """It failed for a reason that passes by itself. The bot retries as soon as that is over."""
     LATER = 2
-    """It was refused: permissions, for instance, may come back, but nobody knows when."""
+    """Discord refused it. Permissions, for instance, may come back, but nobody knows when."""
 
     def __bool__(self) -> bool:
         return self is Tried.DONE
 
     @classmethod
     def after(cls, error: Exception) -> Tried:
-        """Return what such an error makes of a try."""
+        """Return the outcome of an attempt that raised this error."""
         return cls.SOON if may_pass(error) else cls.LATER
 
     def also(self, other: Tried) -> Tried:
-        """Return what became of two things together: what has to be tried sooner goes first."""
+        """Return the outcome of two attempts together: a failure counts, the sooner retry first."""
         if not self or not other:
             return Tried.SOON if Tried.SOON in (self, other) else Tried.LATER
         return Tried.DONE

@@ -159,8 +159,8 @@ class LeaderboardCog(commands.Cog):
             found = await self._rows(interaction, asked, guild_id)
         names = await names_of(self.bot, await self._named(asked, found))
         say = self.bot.user_language(interaction)
-        # Among all servers it is told of nobody what Discord calls them alone. Who is named as
-        # others are who are not is told apart from them, too.
+        # The board of all servers shows nobody's Discord handle. Equal names get numbers instead,
+        # also where one is a member's own and the other stands for somebody without a name.
         rows = (row for row in (*found.rows, found.own) if row is not None)
         by_rank = {row.user_id: names.get(row.user_id) or somebody(say, row) for row in rows}
         everywhere = asked.scope == "all"

@@ -26,7 +26,7 @@ _LARGEST = 84
 _SMALLEST = 50
 """A space with a name in it can be read on a telephone."""
 ROOM = WIDTH - 230
-"""Pixels for a strip beside what is told of the players."""
+"""Width in pixels of a strip; the players' cards stand beside it."""
 _HIGH = 900
 """Pixels for all the rows of all strips, unless spaces would be too small."""
 

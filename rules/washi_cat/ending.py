@@ -9,11 +9,11 @@ from rules.washi_cat.position import Position
 
 
 def decided_by(after: Position, act: Act) -> dict[str, Fact]:
-    """Facts of why an action leads to the last position; how many went by where that is a draw.
+    """Return facts that say why an action led to the last position.
 
-    Who won against whom (`player`, `owner`); `delivered`: which `cat` came home last, to which
-    `place`; `trapped`: of which cats of the owner's the errands have become impossible (`cats`:
-    `1`, `2` or `both`; `clash` where only one and the same fish is left to them).
+    `player` won against `owner`. For `delivered`: `cat` came home last, to `place`. For `trapped`:
+    `cats` of the owner cannot finish their errands (`1`, `2` or `both`; `clash` where the same fish
+    is the only one left for both). A draw has `count`, the actions in a row without anything new.
     """
     if after.ended is None:
         return {}

@@ -8,6 +8,7 @@ from typing import Any
 import discord
 import pytest
 from simcord.actors import MemberActor
+from simcord.results import ResponseMessage
 
 from cogs.board.pictures import table_picture
 from cogs.match.stepping import as_carried, asked, groups
@@ -66,28 +67,34 @@ async def test_a_panel_goes_from_the_piece_to_its_ends_and_back_in_place(world: 
     assert buttons(panel(world, mover)) == buttons(first)
 
 
+async def faces_its_player(
+    world: World, shown: discord.Message | ResponseMessage, chosen: str
+) -> None:
+    """Assert that a panel shows the board from its player's side."""
+    table, say = await world.table(), world.bot.guild_language(world.guild.id)
+    [player] = table.awaited
+    own, public = [
+        await table_picture(
+            world.bot,
+            say,
+            table,
+            chosen=(chosen,),
+            offered=asked(table, player, (chosen,)),
+            facing=facing,
+        )
+        for facing in (player, None)
+    ]
+    assert await shown.attachments[0].read() == own.png
+    assert (own.png == public.png) is (player == 0)
+
+
 async def test_each_player_chooses_on_a_board_that_is_turned_to_their_own_side(
     world: World,
 ) -> None:
     await world.start_match()
-    say = world.bot.guild_language(world.guild.id)
     for piece, end in (("Fb2", "b1"), ("Fb4", "b5")):
         shown = await world.pick(piece)
-        table = await world.table()
-        [player] = table.awaited
-        own, public = [
-            await table_picture(
-                world.bot,
-                say,
-                table,
-                chosen=(piece,),
-                offered=asked(table, player, (piece,)),
-                facing=facing,
-            )
-            for facing in (player, None)
-        ]
-        assert await shown.attachments[0].read() == own.png
-        assert (own.png == public.png) is (player == 0)
+        await faces_its_player(world, shown, piece)
         await world.press(world.mover(), shown, f"{piece}-{end}")
 
 

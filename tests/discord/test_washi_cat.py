@@ -14,6 +14,7 @@ from cogs.match.stepping import asked, only_way
 from rules.washi_cat.drawing import home_letter
 from rules.washi_cat.state import State
 from sandbox.forms import as_it_stands, choose_options
+from tests.discord.test_panel import faces_its_player
 from tests.discord.world import QUESTION, World, alts, buttons, options, private, text
 
 GAME = "washi-cat"
@@ -278,23 +279,8 @@ async def test_each_player_chooses_on_a_tape_that_is_turned_to_their_own_side(
     world: World,
 ) -> None:
     await start(world)
-    say = world.bot.guild_language(world.guild.id)
     for row, column in (("A", 9), ("A", 13)):
-        shown, table = await world.pick(row), await world.table()
-        [player] = table.awaited
-        own, public = [
-            await table_picture(
-                world.bot,
-                say,
-                table,
-                chosen=(row,),
-                offered=asked(table, player, (row,)),
-                facing=facing,
-            )
-            for facing in (player, None)
-        ]
-        assert await shown.attachments[0].read() == own.png
-        assert (own.png == public.png) is (player == 0)
+        await faces_its_player(world, await world.pick(row), row)
         await world.type(f"fish {row}{column}")
 
 
