@@ -273,12 +273,24 @@ async def test_food_that_may_be_taken_is_ringed_in_the_larder() -> None:
         say = party.bot.guild_language(table.row.guild_id)
         bare = await table_picture(party.bot, say, table, viewer=player)
         ringed, plain = [
-            Image.open(io.BytesIO(png)).convert("RGB")
+            larders(Image.open(io.BytesIO(png)).convert("RGB"))
             for png in (await shown.attachments[0].read(), bare.png)
         ]
         changed = ImageChops.difference(ringed, plain).getbbox()
-        assert changed is not None
-        assert changed[0] > EDGE + WIDE, "the larders are beside the neighbourhood"
+        assert changed is not None, "food that may be taken is marked"
+        more = target_pixels(ringed) - target_pixels(plain)
+        assert more > 100, f"it has {more} pixels more in the colour of targets"
+
+
+def larders(picture: Image.Image) -> Image.Image:
+    """What is drawn beside the neighbourhood."""
+    return picture.crop((EDGE + WIDE, 0, *picture.size))
+
+
+def target_pixels(picture: Image.Image) -> int:
+    """How many pixels have the colour of targets."""
+    found = picture.getcolors(picture.width * picture.height) or []
+    return sum(count for count, colour in found if colour == TARGET[:3])
 
 
 def labels(shown: discord.Message) -> list[str]:

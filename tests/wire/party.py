@@ -230,7 +230,7 @@ class Party:
         if not await asked.until_answered() or not asked.choices:
             raise NotThere("nothing is suggested")
         text = self.dice.choice(asked.choices)["value"]
-        return self._note(
+        return self.note(
             person, revision, text, await person.type(self.channel, "move", action=text)
         )
 
@@ -243,7 +243,7 @@ class Party:
             way = self.dice.choice(offered)
             use = await person.press(message, way.custom_id, way.value)
             if way.verb == "act":
-                return self._note(person, revision, way.text, use)
+                return self.note(person, revision, way.text, use)
             if not await use.until_answered():
                 raise NotThere(f"no answer to {way.custom_id}")
             message = use.private()[-1] if use.private() else message
@@ -261,7 +261,8 @@ class Party:
             raise NotThere("no hand is shown")
         return use.private()[-1]
 
-    def _note(self, person: Person, revision: int, text: str, use: Use) -> Taken:
+    def note(self, person: Person, revision: int, text: str, use: Use) -> Taken:
+        """Remember an action that somebody tried, to be looked for at rest."""
         taken = Taken(self.match_id, person.id, revision, text, use)
         self.taken.append(taken)
         return taken
@@ -271,7 +272,7 @@ class Party:
         revision = self.revision(board)[1]
         uses = await asyncio.gather(*(move.made() for move in moves))
         found = [
-            self._note(move.person, revision, move.text, use)
+            self.note(move.person, revision, move.text, use)
             for move, use in zip(moves, uses, strict=True)
         ]
         answered = [await use.until_answered() for use in uses]
