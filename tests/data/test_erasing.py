@@ -6,6 +6,7 @@ import asyncio
 import json
 import sys
 from asyncio.subprocess import PIPE
+from collections.abc import AsyncIterator
 
 import pytest
 from sqlalchemy import func, select, text
@@ -15,6 +16,7 @@ from data import EVERYWHERE, Gone, Stale, Store, StoreBusy, Viewer
 from data.engine import Database
 from data.pieces import Pieces
 from data.schema import erased_guilds, erased_members, matches, metadata, seats
+from tests.data.ready import make_ready
 from tests.data.support import ANN, BEN, new_channel, start
 from tests.data.test_ratings import finish, skill
 from tests.growth.filling import grow
@@ -62,9 +64,11 @@ async def killed_while(url: str, *arguments: object) -> None:
 
 
 @pytest.fixture
-async def grown(store: Store, url: str) -> Store:
+async def grown(url: str) -> AsyncIterator[Store]:
+    await make_ready(url)
     await grow(url, 300, tell=lambda _: None)
-    return store
+    async with await Store.open(url) as store:
+        yield store
 
 
 async def ids_on(database: Database, guild: int) -> list[int]:

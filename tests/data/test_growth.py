@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+
+import pytest
 from sqlalchemy import select
 
 from cogs.match.rated import recounted_sides
 from cogs.match.tables import Tables
-from data import NewAction, Store
+from data import NewAction, Store, StoreError
 from data.engine import Database
 from data.schema import matches
+from tests.data.ready import make_ready
 from tests.data.support import start
+from tests.data.test_migrations import differences
 from tests.growth.filling import grow
 from tests.growth.measures import of_erasing, of_playing, of_reading, whom_to_ask
 from tests.growth.town import CHANNELS
@@ -17,40 +22,62 @@ from tests.growth.town import CHANNELS
 MATCHES = 300
 
 
-async def grown(url: str) -> None:
+@pytest.fixture
+async def grown(url: str) -> AsyncIterator[Store]:
+    await make_ready(url)
     await grow(url, MATCHES, tell=lambda _: None)
+    async with await Store.open(url) as store:
+        yield store
 
 
 async def test_grown_matches_are_loaded_replayed_and_rated(
-    store: Store, url: str, database: Database
+    grown: Store, database: Database
 ) -> None:
-    await grown(url)
     async with database.reading() as conn:
-        rows = [await store.match(number) for number in await conn.scalars(select(matches.c.id))]
+        rows = [await grown.match(number) for number in await conn.scalars(select(matches.c.id))]
     assert len(rows) == MATCHES
     assert {row.game for row in rows} >= {"cat-attack", "caged-rat", "washi-cat"}
-    tables = await Tables(store).load_all(rows)
+    tables = await Tables(grown).load_all(rows)
     assert len(tables) == MATCHES
     assert all(table.match.outcome is not None for table in tables)
     assert min(table.ply for table in tables) >= 15
-    again = await store.recount(recounted_sides)
+    again = await grown.recount(recounted_sides)
     assert (again.matches, again.changes) == (MATCHES, ())
     assert 0.9 * MATCHES < again.rated < MATCHES
 
 
-async def test_a_grown_database_is_played_on_in(store: Store, url: str) -> None:
-    await grown(url)
-    row = await start(store, channel=CHANNELS)
+async def test_a_grown_database_is_played_on_in(grown: Store) -> None:
+    row = await start(grown, channel=CHANNELS)
     assert row.id == MATCHES + 1
-    assert (await store.append(row.id, 0, [NewAction(0, "a1 a2")])).ply == 1
+    assert (await grown.append(row.id, 0, [NewAction(0, "a1 a2")])).ply == 1
 
 
-async def test_the_table_of_a_grown_database_is_measured(store: Store, url: str) -> None:
-    await grown(url)
+async def test_the_table_of_a_grown_database_is_measured(grown: Store, url: str) -> None:
     asked = await whom_to_ask(url)
     told = [
         what
         for measure in (of_playing, of_reading, of_erasing)
-        for what, _ in await measure(store, asked)
+        for what, _ in await measure(grown, asked)
     ]
     assert len(told) == len({*told}) == 14
+
+
+async def test_a_database_that_holds_matches_is_not_filled(grown: Store, url: str) -> None:
+    assert grown
+    with pytest.raises(StoreError, match="holds matches already"):
+        await grow(url, MATCHES, tell=lambda _: None)
+
+
+async def test_a_file_that_is_in_use_is_not_filled(sqlite_url: str) -> None:
+    async with await Store.open(sqlite_url) as store:
+        with pytest.raises(StoreError, match="in use"):
+            await grow(sqlite_url, MATCHES, tell=lambda _: None)
+        assert (await store.counts()).matches == 0
+
+
+async def test_what_is_dropped_to_fill_quickly_is_there_again(
+    grown: Store, database: Database
+) -> None:
+    assert grown
+    async with database.reading() as conn:
+        assert await conn.run_sync(differences) == []

@@ -5,23 +5,31 @@ from __future__ import annotations
 import sqlite3
 import sys
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager, closing
-from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import asyncpg
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, ForeignKeyConstraint, Table, text
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.schema import AddConstraint, DropConstraint
 
 from data import Store, StoreError, system_clock
-from data.schema import metadata
+from data.schema import matches, metadata
 from data.url import async_url, libpq_arguments
-from tests.growth.rows import BATCH, Batch, Years, columns
+from tests.growth.rows import (
+    BATCH,
+    COURSES,
+    COURSES_ROW,
+    Years,
+    actions_of,
+    columns,
+    course_rows,
+)
 
 _FAST = (
-    "PRAGMA journal_mode = WAL",
+    "PRAGMA journal_mode = OFF",
     "PRAGMA synchronous = OFF",
     "PRAGMA cache_size = -400000",
     "PRAGMA temp_store = FILE",
@@ -30,24 +38,38 @@ _TOLD = 10.0
 """Seconds between two lines that tell how far it is."""
 
 Indexing = Callable[[Connection], None]
+Rows = Sequence[tuple[Any, ...]]
 
 
-async def grow(url: str, count: int, *, tell: Callable[[str], None]) -> Years:
-    """Fill the database with so many finished matches. Raises StoreError if it holds any."""
+async def grow(url: str, count: int, *, tell: Callable[[str], None]) -> None:
+    """Fill the database with so many finished matches.
+
+    Raises StoreError if it holds any, and if it is a file that is in use.
+    """
     async with await Store.open(url) as store:
         if (await store.counts()).matches:
             raise StoreError("this database holds matches already")
+    _claim(url)
     years = Years(count, system_clock())
     engine = _engine(url)
     try:
-        await _change(engine, partial(_each_index, "drop"))
+        await _change(engine, _without_checks)
         await _fill(engine, url, years, count, tell)
         tell("indexes")
-        await _change(engine, partial(_each_index, "create"))
+        await _change(engine, _with_checks)
         await _change(engine, _settle)
     finally:
         await engine.dispose()
-    return years
+
+
+def _claim(url: str) -> None:
+    """Raises StoreError where a file is in use: who is alone with it can change its journal."""
+    if (path := file_of(url)) is not None:
+        with closing(sqlite3.connect(path)) as database:
+            try:
+                database.execute("PRAGMA journal_mode = DELETE")
+            except sqlite3.OperationalError:
+                raise StoreError("this database is in use") from None
 
 
 def _engine(url: str) -> AsyncEngine:
@@ -72,10 +94,26 @@ async def _change(engine: AsyncEngine, change: Indexing) -> None:
         await conn.run_sync(change)
 
 
-def _each_index(what: str, conn: Connection) -> None:
+def _without_checks(conn: Connection) -> None:
+    """Drop what slows each row down; `_with_checks` makes it of all rows at once."""
     for table in metadata.tables.values():
         for index in table.indexes:
-            getattr(index, what)(conn)
+            index.drop(conn)
+        for reference in _references(conn, table):
+            conn.execute(DropConstraint(reference))
+
+
+def _with_checks(conn: Connection) -> None:
+    for table in metadata.tables.values():
+        for index in table.indexes:
+            index.create(conn)
+        for reference in _references(conn, table):
+            conn.execute(AddConstraint(reference))
+
+
+def _references(conn: Connection, table: Table) -> Collection[ForeignKeyConstraint]:
+    """Foreign keys that are checked for each row: SQLite does that only where it is told to."""
+    return table.foreign_key_constraints if conn.dialect.name == "postgresql" else ()
 
 
 def _settle(conn: Connection) -> None:
@@ -91,48 +129,71 @@ async def _fill(
     engine: AsyncEngine, url: str, years: Years, count: int, tell: Callable[[str], None]
 ) -> None:
     path = file_of(url)
-    began, told = time.monotonic(), 0.0
-    async with _into_postgres(engine) if path is None else _into_sqlite(path) as write:
-        for number, batch in enumerate(years.batches()):
-            await write(batch)
+    began, told, different = time.monotonic(), 0.0, len(years.courses)
+    async with _into_postgres(engine) if path is None else _into_sqlite(path) as sink:
+        await sink.execute(COURSES)
+        await sink.write("courses", COURSES_ROW, course_rows(years.courses))
+        for number, batch in enumerate(years.batches(), start=1):
+            for table, rows in batch.items():
+                if rows:
+                    await sink.write(table.name, columns(table), rows)
+            if begun := batch.get(matches):
+                await sink.execute(actions_of(begun[0][0], begun[-1][0], different))
             if time.monotonic() - told > _TOLD:
                 told = time.monotonic()
                 tell(f"{min(number * BATCH, count):,} of {count:,} matches, {told - began:.0f} s")
 
 
+class _Sink(Protocol):
+    """Where rows are written."""
+
+    async def execute(self, statement: str) -> None: ...
+
+    async def write(self, table: str, names: Sequence[str], rows: Rows) -> None: ...
+
+
+class _Sqlite:
+    def __init__(self, database: sqlite3.Connection) -> None:
+        self._database = database
+
+    async def execute(self, statement: str) -> None:
+        self._database.execute(statement)
+
+    async def write(self, table: str, names: Sequence[str], rows: Rows) -> None:
+        marks = ", ".join("?" * len(names))
+        into = f"INSERT INTO {table} ({', '.join(names)}) VALUES ({marks})"  # noqa: S608
+        self._database.executemany(into, rows)
+
+
+class _Postgres:
+    def __init__(self, driver: asyncpg.Connection) -> None:
+        self._driver = driver
+
+    async def execute(self, statement: str) -> None:
+        await self._driver.execute(statement)
+
+    async def write(self, table: str, names: Sequence[str], rows: Rows) -> None:
+        await self._driver.copy_records_to_table(table, records=rows, columns=names, timeout=600)
+
+
 @asynccontextmanager
-async def _into_sqlite(path: Path) -> AsyncIterator[Any]:
+async def _into_sqlite(path: Path) -> AsyncIterator[_Sink]:
+    """In one transaction, without a journal: where it is interrupted the file is worth nothing."""
     with closing(sqlite3.connect(path, isolation_level=None)) as database:
         for pragma in _FAST:
             database.execute(pragma)
-
-        async def write(batch: Batch) -> None:
-            database.execute("BEGIN")
-            for table, rows in batch.items():
-                names = columns(table)
-                marks = ", ".join("?" * len(names))
-                into = f"INSERT INTO {table.name} ({', '.join(names)}) VALUES ({marks})"  # noqa: S608
-                database.executemany(into, rows)
-            database.execute("COMMIT")
-
-        yield write
+        database.execute("BEGIN")
+        yield _Sqlite(database)
+        database.execute("COMMIT")
 
 
 @asynccontextmanager
-async def _into_postgres(engine: AsyncEngine) -> AsyncIterator[Any]:
+async def _into_postgres(engine: AsyncEngine) -> AsyncIterator[_Sink]:
     async with engine.begin() as conn:
         raw = await conn.get_raw_connection()
         driver = raw.driver_connection
         assert isinstance(driver, asyncpg.Connection)
-
-        async def write(batch: Batch) -> None:
-            for table, rows in batch.items():
-                if rows:
-                    await driver.copy_records_to_table(
-                        table.name, records=rows, columns=columns(table), timeout=600
-                    )
-
-        yield write
+        yield _Postgres(driver)
 
 
 def out(line: str) -> None:

@@ -13,7 +13,6 @@ from data import EVERYWHERE, Ending, MatchRow, Seat, Skill
 from data.rating_counts import Counted, count_in
 from data.ratings import rate_in, rating_row, regular_rows, result_rows, scopes
 from data.schema import (
-    actions,
     matches,
     messages,
     rating_counts,
@@ -32,10 +31,12 @@ _ACTION_MS = 60 * 1000
 _CLOSED = 100
 """One in so many is ended by a moderator."""
 _MESSAGES = 9 * 10**17
+_STEP = 7
+"""So many courses on is the next match's."""
 BATCH = 2_000
 
-TABLES = (matches, seats, actions, messages, threads, results, ratings, regulars)
-"""In an order in which no row refers to one that is not there yet."""
+TABLES = (matches, seats, messages, threads, results, regulars)
+"""What a batch of matches has rows of."""
 
 Batch = dict[Table, list[tuple[Any, ...]]]
 """Rows by table, with the values of `columns` in that order."""
@@ -48,7 +49,6 @@ _ROW = {
         *("closed_note", "finished_no"),
     ),
     seats: ("match_id", "player", "user_id", "wants_rematch", "retired"),
-    actions: ("match_id", "ply", "player", "text", "auto", "at", "absent"),
     messages: ("message_id", "match_id", "channel_id", "ply", "kind", "posted_at"),
     threads: ("channel_id", "guild_id", "parent_id", "private"),
 }
@@ -59,6 +59,35 @@ def columns(table: Table) -> tuple[str, ...]:
     return _ROW.get(table) or tuple(column.name for column in table.columns)
 
 
+COURSES = """
+    CREATE TEMPORARY TABLE courses (
+        course INTEGER, ply INTEGER, player INTEGER, text TEXT, auto BOOLEAN,
+        PRIMARY KEY (course, ply)
+    )
+"""
+COURSES_ROW = ("course", "ply", "player", "text", "auto")
+"""The actions of each course. The database makes the many rows of its own actions of them."""
+
+
+def course_rows(found: Sequence[Course]) -> list[tuple[Any, ...]]:
+    return [
+        (course, ply, *action)
+        for course, each in enumerate(found)
+        for ply, action in enumerate(each.actions, start=1)
+    ]
+
+
+def actions_of(first: int, last: int, different: int) -> str:
+    """SQL: write the actions of matches by their ids; each has one of so many courses."""
+    return f"""
+        INSERT INTO actions (match_id, ply, player, text, auto, at, absent)
+        SELECT m.id, c.ply, c.player, c.text, c.auto, m.created_at + c.ply * {_ACTION_MS}, false
+        FROM matches AS m JOIN courses AS c ON c.course = m.id * {_STEP} % {different}
+        WHERE m.id BETWEEN {first} AND {last}
+        ORDER BY m.id, c.ply
+    """  # noqa: S608
+
+
 class Years:
     """Finished matches of the past years, evenly spread up to now."""
 
@@ -67,12 +96,15 @@ class Years:
         self._count = count
         self._began = now - YEARS * _YEAR_MS
         self._pause = YEARS * _YEAR_MS / count
-        self._courses = courses()
+        self.courses = courses()
         self._skills: dict[tuple[int, str], dict[int, Skill]] = defaultdict(dict)
         self._regulars: set[tuple[int, str, int]] = set()
 
     def batches(self) -> Iterator[Batch]:
-        """All rows, a bounded number at once; ratings come last, when they are known."""
+        """All rows but actions, a bounded number at once; ratings come last, when they are known.
+
+        In an order in which no row refers to one that is not there yet.
+        """
         for start in range(1, self._count + 1, BATCH):
             batch: Batch = {table: [] for table in TABLES}
             for number in range(start, min(start + BATCH, self._count + 1)):
@@ -89,10 +121,10 @@ class Years:
         yield {rating_counts: [(*key, count) for key, count in people.items()]}
 
     def _add(self, batch: Batch, number: int) -> None:
-        course = self._courses[number * 7 % len(self._courses)]
+        course = self.courses[number * _STEP % len(self.courses)]
         seated = self.town.table(number, course.players)
         row = self._row(number, course, seated)
-        self._add_match(batch, row, course)
+        self._add_match(batch, row)
         if row.closed_by is None:
             self._rate(batch, row, course.sides)
 
@@ -129,7 +161,7 @@ class Years:
             finished_no=number,
         )
 
-    def _add_match(self, batch: Batch, row: MatchRow, course: Course) -> None:
+    def _add_match(self, batch: Batch, row: MatchRow) -> None:
         ending = row.ending
         assert ending is not None
         places = None if ending.places is None else json.dumps(ending.places)
@@ -137,10 +169,6 @@ class Years:
         values = (told.get(name, getattr(row, name, None)) for name in _ROW[matches])
         batch[matches].append(tuple(values))
         batch[seats] += [(row.id, seat.player, seat.user_id, False, False) for seat in row.seats]
-        batch[actions] += [
-            (row.id, ply, player, text, auto, row.created_at + ply * _ACTION_MS, False)
-            for ply, (player, text, auto) in enumerate(course.actions, start=1)
-        ]
         message = (_MESSAGES + row.id, row.id, row.channel_id, row.ply, "result", row.updated_at)
         batch[messages].append(message)
         if row.channel_id != row.home_id:
@@ -157,11 +185,6 @@ class Years:
             if key not in self._regulars:
                 self._regulars.add(key)
                 batch[regulars] += _values(regulars, [regular])
-
-    def most_active(self, game: str) -> int:
-        """Who played a game most, of all people."""
-        skills = self._skills[EVERYWHERE, game]
-        return max(skills, key=lambda user: skills[user].played)
 
 
 def _values(table: Table, rows: Sequence[dict[str, Any]]) -> list[tuple[Any, ...]]:
