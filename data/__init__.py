@@ -26,7 +26,7 @@ from data.rating_rows import (
     Record,
     Recount,
 )
-from data.ratings import EVERYWHERE
+from data.ratings import EVERYWHERE, Ended
 from data.rows import (
     LEAST_MADE_UP,
     LOBBY,
@@ -82,6 +82,7 @@ __all__ = [
     "ChannelBusy",
     "Closing",
     "Counts",
+    "Ended",
     "Enders",
     "Ending",
     "Finished",

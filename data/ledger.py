@@ -6,16 +6,24 @@ Memory stays small, however many people and matches there are.
 from __future__ import annotations
 
 import sqlite3
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from operator import itemgetter
 from types import TracebackType
 from typing import Any, Self
 
 from sqlalchemy import Table
 
 from data.rating_counts import Counted, count_in
-from data.ratings import EVERYWHERE, Row, rate_in, rating_row, regular_rows, result_rows, scopes
-from data.rows import MatchRow
+from data.ratings import (
+    EVERYWHERE,
+    Ended,
+    Values,
+    rate_in,
+    rating_row,
+    regular_rows,
+    result_rows,
+    scopes,
+)
 from data.schema import ratings, regulars
 from data.skill import Skill
 
@@ -29,14 +37,6 @@ _PRAGMAS = (
 )
 
 Key = tuple[Any, ...]
-Values = tuple[Any, ...]
-"""A row, in the order of its table's columns."""
-
-_Place = tuple[int, str, int]
-
-
-_RATING = itemgetter(*ratings.columns.keys())
-_REGULAR = itemgetter(*regulars.columns.keys())
 
 
 def keys_of(table: Table) -> tuple[str, ...]:
@@ -62,12 +62,14 @@ class Ledger:
                 f"CREATE TABLE {table.name} ({names}, seen DEFAULT 0, PRIMARY KEY ({key}))"
                 " WITHOUT ROWID"
             )
+        # Keys that are looked up together: a statement for each takes twice as long.
+        self._file.execute("CREATE TABLE wanted (first, second, third)")
         # Never committed: nothing reads it but this connection, and each commit would write.
         self._file.execute("BEGIN")
-        self._skills: dict[_Place, Skill] = {}
-        self._changed: set[_Place] = set()
+        self._skills: dict[tuple[int, str], dict[int, Skill]] = defaultdict(dict)
+        self._at_hand = 0
         self._met: set[Values] = set()
-        self._new: list[Values] = []
+        self._written = False
         self.counted = Counted()
         self.rated = 0
 
@@ -82,40 +84,33 @@ class Ledger:
     ) -> None:
         self._file.close()
 
-    def enter(self, row: MatchRow, sides: Sequence[int]) -> list[Row]:
-        """Rate one more match, the next that ended; its rows for `results`."""
+    def enter(self, matches: Sequence[tuple[Ended, tuple[int, ...]]]) -> list[Values]:
+        """Rate more matches, the next that ended, with their sides; their rows for `results`."""
+        self._fetch([row for row, _ in matches])
         found = []
-        for scope in scopes(row):
-            before = self._before(scope, row)
-            after = rate_in(row, sides, before)
-            for user, skill in after.items():
-                place = scope, row.game, user
-                self._skills[place] = skill
-                self._changed.add(place)
-            if scope == EVERYWHERE:
-                self._count(row.game, before, after)
-            found += result_rows(scope, row, sides, after)
-        for regular in regular_rows(row):
-            values = _REGULAR(regular)
-            if values not in self._met:
-                self._met.add(values)
-                self._new.append(values)
-        self.rated += 1
+        for row, sides in matches:
+            for scope in scopes(row):
+                skills = self._skills[scope, row.game]
+                after = rate_in(row, sides, skills)
+                if scope == EVERYWHERE:
+                    self._count(row.game, skills, after)
+                self._at_hand -= len(skills)
+                skills.update(after)
+                self._at_hand += len(skills)
+                found += result_rows(scope, row, sides, after)
+            self._met.update(regular_rows(row))
+        self.rated += len(matches)
         return found
 
     def settle(self) -> None:
         """Write what is only in memory, if that is much."""
-        if len(self._skills) > _IN_MEMORY or len(self._met) > _IN_MEMORY:
+        if self._at_hand > _IN_MEMORY or len(self._met) > _IN_MEMORY:
             self._write()
 
     def rows(self, table: Table, keys: Iterable[Key]) -> dict[Key, Values]:
         """What is in the ledger under these keys of a table."""
         self._write()
-        names = ", ".join(column.name for column in table.columns)
-        here = " AND ".join(f"{name} = ?" for name in keys_of(table))
-        query = f"SELECT {names} FROM {table.name} WHERE {here}"  # noqa: S608
-        found = ((key, self._file.execute(query, key).fetchone()) for key in keys)
-        return {key: row for key, row in found if row is not None}
+        return {row[:3]: row[3:] for row in self._looked_up(table, keys)}
 
     def see(self, table: Table, keys: Iterable[Key]) -> None:
         """Note that what is under these keys is stored."""
@@ -140,30 +135,45 @@ class Ledger:
                 count_in(self.counted, game, user, before[user].score, -1)
             count_in(self.counted, game, user, skill.score)
 
-    def _before(self, scope: int, row: MatchRow) -> Mapping[int, Skill]:
-        found = {}
-        for user in row.users:
-            place = scope, row.game, user
-            skill = self._skills.get(place) or self._read(place)
-            if skill is not None:
-                found[user] = skill
-        return found
+    def _fetch(self, rows: Iterable[Ended]) -> None:
+        """Have the skills of all who played in these matches at hand."""
+        if not self._written:
+            return
+        wanted = {
+            (scope, row.game, user)
+            for row in rows
+            for scope in scopes(row)
+            for user in row.users
+            if user not in self._skills[scope, row.game]
+        }
+        for scope, game, user, *row in self._looked_up(ratings, wanted):
+            _, _, _, mu, sigma, _, *record = row
+            self._skills[scope, game][user] = Skill(mu, sigma, *record)
+            self._at_hand += 1
 
-    def _read(self, place: _Place) -> Skill | None:
-        query = (
-            "SELECT mu, sigma, played, won, drawn, streak, best, last_at FROM ratings"
-            " WHERE guild_id = ? AND game = ? AND user_id = ?"
-        )
-        row = self._file.execute(query, place).fetchone()
-        return None if row is None else Skill(*row)
+    def _looked_up(self, table: Table, keys: Iterable[Key]) -> list[Values]:
+        """Keys with their rows, as far as there are any."""
+        self._file.execute("DELETE FROM wanted")
+        self._file.executemany("INSERT INTO wanted VALUES (?, ?, ?)", keys)
+        names = ", ".join(column.name for column in table.columns)
+        first, second, third = keys_of(table)
+        return self._file.execute(
+            f"SELECT wanted.*, {names} FROM wanted CROSS JOIN {table.name}"  # noqa: S608
+            f" ON {first} = first AND {second} = second AND {third} = third"
+        ).fetchall()
 
     def _write(self) -> None:
-        changed = sorted(self._changed)
-        skills = (_RATING(rating_row(*place, self._skills[place])) for place in changed)
+        skills = (
+            rating_row(scope, game, user, skill)
+            for (scope, game), each in sorted(self._skills.items())
+            for user, skill in sorted(each.items())
+        )
         self._insert("REPLACE", ratings, skills)
-        self._insert("IGNORE", regulars, self._new)
-        for kept in (self._changed, self._skills, self._met, self._new):
-            kept.clear()
+        self._insert("IGNORE", regulars, sorted(self._met))
+        self._skills.clear()
+        self._met.clear()
+        self._at_hand = 0
+        self._written = True
 
     def _insert(self, otherwise: str, table: Table, rows: Iterable[Values]) -> None:
         names = ", ".join(column.name for column in table.columns)

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import ColumnElement, Row, select, update
@@ -113,7 +114,7 @@ def match_of(row: Row[Any], taken: Sequence[Seat]) -> MatchRow:
         commitment=row.commitment,
         ply=row.ply,
         status=row.status,
-        ending=_ending(row),
+        ending=ending_of(row.outcome_places, row.outcome_reason),
         created_at=row.created_at,
         updated_at=row.updated_at,
         finished_at=row.finished_at,
@@ -137,8 +138,9 @@ def match_of(row: Row[Any], taken: Sequence[Seat]) -> MatchRow:
     )
 
 
-def _ending(row: Row[Any]) -> Ending | None:
-    if row.outcome_reason is None:
+@lru_cache(maxsize=256)
+def ending_of(places: str | None, reason: str | None) -> Ending | None:
+    """How a match ended; None for a live one. Most have one of few endings."""
+    if reason is None:
         return None
-    places = None if row.outcome_places is None else tuple(json.loads(row.outcome_places))
-    return Ending(places, row.outcome_reason)
+    return Ending(None if places is None else tuple(json.loads(places)), reason)

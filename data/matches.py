@@ -196,7 +196,7 @@ class Matches(Topic):
         if outcome is None:
             return await turns.wait_for(conn, row, waiting, now)
         if sides is not None and await ratings.all_acted(conn, row):
-            await ratings.rate(conn, row, sides)
+            await ratings.rate(conn, row, tuple(sides))
         await channels.release(conn, match_id)
         return await turns.wait_for(conn, row, Waiting(()), now)
 

@@ -3,19 +3,18 @@
 Server 0 stands for all servers together. Matches are rated in the order they ended.
 """
 
-from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import fields
+from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, insert, select
+from sqlalchemy import ColumnElement, Table, insert, select
 
 from data import rating_counts
 from data.connection import Connection
 from data.locks import Lock, taken
 from data.rating_counts import Counted, count_in
-from data.rows import LEAST_MADE_UP, MatchRow
-from data.schema import actions, matches, ratings, regulars
+from data.rows import LEAST_MADE_UP, Ending, MatchRow
+from data.schema import actions, ratings, regulars, seats
 from data.schema import results as results_table
 from data.skill import Skill, rated, results
 from data.topic import insert_into
@@ -23,10 +22,28 @@ from data.topic import insert_into
 EVERYWHERE = 0
 """In the place of a server's id: all servers together."""
 _NEW = Skill()
-_SKILL = tuple(field.name for field in fields(Skill))
+_SKILL = Skill._fields
 _SKILL_COLUMNS = tuple(ratings.c[name] for name in _SKILL)
 
-Row = dict[str, Any]
+Values = tuple[Any, ...]
+"""A row, in the order of its table's columns."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """A match that is over, as far as ratings are made of it; `users` are in player order."""
+
+    id: int
+    guild_id: int
+    channel_id: int
+    game: str
+    players: int
+    options: Mapping[str, str]
+    ending: Ending | None
+    closed_by: int | None
+    finished_at: int
+    finished_no: int
+    users: tuple[int, ...]
 
 
 async def hold_endings(conn: Connection) -> None:
@@ -35,62 +52,91 @@ async def hold_endings(conn: Connection) -> None:
         await conn.execute(select(taken(Lock.ENDING)))
 
 
-async def rate(conn: Connection, row: MatchRow, sides: Sequence[int]) -> None:
+async def rate(conn: Connection, row: MatchRow, sides: tuple[int, ...]) -> None:
     """Rate a match that has just ended with places; `sides` gives each player's side."""
-    for scope in scopes(row):
-        before = await _skills(conn, scope, row.game, row.users)
-        after = rate_in(row, sides, before)
-        await _save(conn, scope, row.game, after)
+    match = ended(row)
+    for scope in scopes(match):
+        before = await _skills(conn, scope, match.game, match.users)
+        after = rate_in(match, sides, before)
+        await _save(conn, scope, match.game, after)
         if scope == EVERYWHERE:
-            await rating_counts.add(conn, _moves(row.game, before, after))
-        await conn.execute(insert(results_table), result_rows(scope, row, sides, after))
-    if regular := regular_rows(row):
-        await conn.execute(insert_into(conn, regulars).on_conflict_do_nothing(), regular)
+            await rating_counts.add(conn, _moves(match.game, before, after))
+        rows = result_rows(scope, match, sides, after)
+        await conn.execute(insert(results_table), named(results_table, rows))
+    if regular := regular_rows(match):
+        enter = insert_into(conn, regulars).on_conflict_do_nothing()
+        await conn.execute(enter, named(regulars, regular))
 
 
-async def own_actors(conn: Connection, chosen: ColumnElement[bool]) -> Mapping[int, set[int]]:
-    """Of the matches chosen: the players who acted themselves; what the clock did is not theirs."""
+def acted() -> ColumnElement[bool]:
+    """SQL: of `seats`, those whose players acted themselves; what the clock did is not theirs."""
     own = (
-        select(actions.c.match_id, actions.c.player)
-        .join(matches, matches.c.id == actions.c.match_id)
-        .where(chosen, ~actions.c.auto, ~actions.c.absent, actions.c.player >= 0)
-        .distinct()
+        select(actions.c.ply)
+        .where(
+            actions.c.match_id == seats.c.match_id,
+            actions.c.player == seats.c.player,
+            ~actions.c.auto,
+            ~actions.c.absent,
+        )
+        # Most are found among the first actions of a match. As a mere EXISTS, PostgreSQL might go
+        # through the actions of all matches instead.
+        .limit(1)
     )
-    acted: dict[int, set[int]] = defaultdict(set)
-    for match_id, player in await conn.execute(own):
-        acted[match_id].add(player)
-    return acted
+    return own.correlate(seats).scalar_subquery().is_not(None)
 
 
 async def all_acted(conn: Connection, row: MatchRow) -> bool:
     """Whether every player of the match has acted themselves."""
-    acted = await own_actors(conn, matches.c.id == row.id)
-    return len(acted[row.id]) == row.players
+    idle = select(seats.c.player).where(seats.c.match_id == row.id, ~acted())
+    return (await conn.execute(idle.limit(1))).first() is None
 
 
-def scopes(row: MatchRow) -> tuple[int, ...]:
+def ended(row: MatchRow) -> Ended:
+    """Of a match that is over. Raises ValueError for a live one."""
+    if row.finished_at is None or row.finished_no is None:
+        raise ValueError(f"match {row.id} is not over")
+    return Ended(
+        row.id,
+        row.guild_id,
+        row.channel_id,
+        row.game,
+        row.players,
+        row.options,
+        row.ending,
+        row.closed_by,
+        row.finished_at,
+        row.finished_no,
+        row.users,
+    )
+
+
+def scopes(row: Ended) -> tuple[int, ...]:
     """Ids of the leaderboards that a match counts for: its server's, and `EVERYWHERE`."""
     return tuple(dict.fromkeys((row.guild_id, EVERYWHERE)))
 
 
-def rate_in(row: MatchRow, sides: Sequence[int], before: Mapping[int, Skill]) -> dict[int, Skill]:
+def rate_in(row: Ended, sides: tuple[int, ...], before: Mapping[int, Skill]) -> Mapping[int, Skill]:
     """The skills that a match changes, by user; who is not in `before` is new.
 
     Everybody's, but where users who are no people played along theirs alone.
     """
     users = row.users
     skills = [before.get(user, _NEW) for user in users]
-    after = rated(skills, sides, _places(row), row.finished_at or 0)
-    changed = dict(zip(users, after, strict=True))
-    made_up = {user: skill for user, skill in changed.items() if _is_made_up(user)}
-    return made_up or changed
+    changed = dict(zip(users, rated(skills, sides, _places(row), row.finished_at), strict=True))
+    if not _any_made_up(users):
+        return changed
+    return {user: skill for user, skill in changed.items() if _is_made_up(user)}
+
+
+def _any_made_up(users: Sequence[int]) -> bool:
+    return min(users) < 0 and any(map(_is_made_up, users))
 
 
 def _is_made_up(user: int) -> bool:
     return LEAST_MADE_UP <= user < 0
 
 
-def _places(row: MatchRow) -> tuple[int, ...]:
+def _places(row: Ended) -> tuple[int, ...]:
     if row.ending is None or row.ending.places is None:
         raise ValueError(f"match {row.id} has no places")
     return row.ending.places
@@ -125,48 +171,54 @@ async def _save(conn: Connection, scope: int, game: str, skills: Mapping[int, Sk
     given = statement.excluded
     changed = {name: given[name] for name in (*_SKILL, "score")}
     key = [ratings.c.guild_id, ratings.c.game, ratings.c.user_id]
+    rows = [rating_row(scope, game, user, skill) for user, skill in skills.items()]
     await conn.execute(
-        statement.on_conflict_do_update(index_elements=key, set_=changed),
-        [rating_row(scope, game, user, skill) for user, skill in skills.items()],
+        statement.on_conflict_do_update(index_elements=key, set_=changed), named(ratings, rows)
     )
 
 
-def rating_row(scope: int, game: str, user: int, skill: Skill) -> Row:
-    numbers = {name: getattr(skill, name) for name in _SKILL}
-    return {"guild_id": scope, "game": game, "user_id": user, "score": skill.score, **numbers}
+def named(table: Table, rows: Iterable[Values]) -> list[dict[str, Any]]:
+    """Rows as an INSERT takes them."""
+    names = table.columns.keys()
+    return [dict(zip(names, row, strict=True)) for row in rows]
+
+
+def rating_row(scope: int, game: str, user: int, skill: Skill) -> Values:
+    mu, sigma, *record = skill
+    return (scope, game, user, mu, sigma, skill.score, *record)
 
 
 def result_rows(
-    scope: int, row: MatchRow, sides: Sequence[int], after: Mapping[int, Skill]
-) -> list[Row]:
+    scope: int, row: Ended, sides: Sequence[int], after: Mapping[int, Skill]
+) -> list[Values]:
     """Rows for `results`, one for each whose skill it changed: place and skill after the match.
 
     By side, in one scope.
     """
     places = _places(row)
+    whole = results(places)
     return [
-        {
-            "guild_id": scope,
-            "match_id": row.id,
-            "player": player,
-            "side": sides[player],
-            "finished_no": row.finished_no,
-            "finished_at": row.finished_at,
-            "game": row.game,
-            "user_id": user,
-            "place": places[player],
-            "result": result,
-            "mu": after[user].mu,
-            "sigma": after[user].sigma,
-        }
-        for player, (user, result) in enumerate(zip(row.users, results(places), strict=True))
+        (
+            scope,
+            row.id,
+            player,
+            sides[player],
+            row.finished_no,
+            row.finished_at,
+            row.game,
+            user,
+            places[player],
+            whole[player],
+            after[user].mu,
+            after[user].sigma,
+        )
+        for player, user in enumerate(row.users)
         if user in after
     ]
 
 
-def regular_rows(row: MatchRow) -> list[Row]:
+def regular_rows(row: Ended) -> list[Values]:
     """Who has now finished a rated match in its channel or thread, all players being people."""
-    if any(map(_is_made_up, row.users)):
+    if _any_made_up(row.users):
         return []
-    where = {"channel_id": row.channel_id, "game": row.game, "guild_id": row.guild_id}
-    return [{**where, "user_id": user} for user in row.users]
+    return [(row.channel_id, row.game, user, row.guild_id) for user in row.users]

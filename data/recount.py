@@ -9,28 +9,29 @@ erased meanwhile makes it all begin anew.
 from __future__ import annotations
 
 import asyncio
+from collections import defaultdict
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from operator import itemgetter
+from typing import Any
 
 from sqlalchemy import ColumnElement, Table, and_, bindparam, delete, func, or_, select, tuple_
 
 from data import rating_counts
 from data.connection import Connection
 from data.erasures import erasures_begun, kept, user_of
-from data.ledger import Key, Ledger, Values, keys_of
-from data.match_rows import match_of
+from data.ledger import Key, Ledger, keys_of
+from data.match_rows import ending_of
 from data.pieces import Pieces
 from data.rating_counts import Counted, count_in
 from data.rating_rows import RatingChange, Recount
-from data.ratings import EVERYWHERE, hold_endings, own_actors
-from data.rows import MatchRow, Seat
+from data.ratings import EVERYWHERE, Ended, Values, acted, hold_endings
 from data.schema import matches, ratings, regulars, results, seats
 from data.skill import points
-from data.topic import Topic, insert_into, reads, writes
+from data.topic import Topic, insert_into, options_of, reads, writes
 
-Sides = Callable[[MatchRow, Collection[int]], tuple[int, ...] | None]
+Sides = Callable[[Ended, Collection[int]], tuple[int, ...] | None]
 """Of a finished match and the players who acted themselves: each one's side, if it counts."""
 Told = Callable[[int, int], None]
 """Is called with how many matches are done, and how many there are."""
@@ -46,8 +47,6 @@ _KEY = {
     table: itemgetter(*(table.columns.keys().index(name) for name in keys_of(table)))
     for table in (ratings, regulars, results)
 }
-_RESULT = itemgetter(*results.columns.keys())
-_RESULT_KEY = itemgetter(*keys_of(results))
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +71,10 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """Finished matches in the order they ended: who acted in each, and their stored results."""
+    """Finished matches in the order they ended, with who acted in each; their stored results."""
 
-    rows: Sequence[MatchRow]
-    acted: Mapping[int, Collection[int]]
-    results: Mapping[Key, Values]
+    matches: Sequence[tuple[Ended, Collection[int]]]
+    results: Sequence[Values]
 
 
 class Otherwise(Exception):
@@ -100,12 +98,10 @@ class Recounts(Topic):
     @reads
     async def _finished(self, conn: Connection, after: int, last: int) -> Stretch:
         """Matches by the number they ended with."""
-        chosen = matches.c.finished_no.between(after + 1, last)
-        acted = await own_actors(conn, chosen)
-        rows = await _select(conn, chosen)
-        stored = select(results).where(results.c.match_id.in_([row.id for row in rows]))
-        found = [tuple(row) for row in await conn.execute(stored)]
-        return Stretch(rows, acted, {_key(results, row): row for row in found})
+        chosen = matches.c.finished_no.between(after + 1, last) & kept()
+        stored = select(results).join(matches, matches.c.id == results.c.match_id).where(chosen)
+        found = (await conn.execute(stored)).all()
+        return Stretch(await _select(conn, chosen), [tuple(row) for row in found])
 
     @reads
     async def _page(self, conn: Connection, table: Table, after: Key | None) -> list[Values]:
@@ -114,7 +110,7 @@ class Recounts(Topic):
         query = select(table).order_by(*key).limit(_COMPARED)
         if after is not None:
             query = query.where(tuple_(*key) > tuple_(*after))
-        return [tuple(row) for row in await conn.execute(query)]
+        return [tuple(row) for row in (await conn.execute(query)).all()]
 
     @reads
     async def _stored(self, conn: Connection, table: Table, keys: Sequence[Key]) -> list[Values]:
@@ -124,7 +120,7 @@ class Recounts(Topic):
             for key in keys
         )
         query = select(table).where(or_(*these))
-        return [tuple(row) for row in await conn.execute(query)]
+        return [tuple(row) for row in (await conn.execute(query)).all()]
 
     @writes
     async def _put_results_right(
@@ -201,15 +197,16 @@ class _Counting:
 
     def _rate(self, stretch: Stretch) -> list[Change]:
         """How the stored results differ from those that come of it."""
-        right: dict[Key, Values] = {}
-        for row in stretch.rows:
-            counted = self._sides(row, stretch.acted.get(row.id, ()))
-            if counted is not None:
-                for each in self._ledger.enter(row, counted):
-                    right[_RESULT_KEY(each)] = _RESULT(each)
-        self._read += len(stretch.rows)
+        sides = ((row, self._sides(row, acted)) for row, acted in stretch.matches)
+        right = self._ledger.enter([(row, each) for row, each in sides if each is not None])
         self._ledger.settle()
-        return _changes(stretch.results, right)
+        self._read += len(stretch.matches)
+        if set(right) == set(stretch.results):
+            return []
+        stored, made = (
+            {_key(results, row): row for row in rows} for rows in (stretch.results, right)
+        )
+        return _changes(stored, made)
 
     async def _go_through(self, table: Table) -> None:
         """Compare all that is stored with the ledger."""
@@ -251,21 +248,48 @@ class _Counting:
             self._changes.append(RatingChange(scope, game, user, was, now))
 
 
-async def _select(conn: Connection, chosen: ColumnElement[bool]) -> list[MatchRow]:
-    """Matches in the order they ended; of their seats only whose they are."""
-    users: dict[int, list[Seat]] = {}
+_ENDED = (
+    *("id", "guild_id", "channel_id", "game", "players", "options"),
+    *("outcome_places", "outcome_reason", "closed_by", "finished_at", "finished_no"),
+)
+
+
+async def _select(
+    conn: Connection, chosen: ColumnElement[bool]
+) -> list[tuple[Ended, Collection[int]]]:
+    """Matches in the order they ended, with the players who acted themselves."""
+    users: dict[int, list[int]] = defaultdict(list)
+    actors: dict[int, list[int]] = defaultdict(list)
     query = (
-        select(seats.c.match_id, seats.c.player, user_of(seats))
+        select(seats.c.match_id, seats.c.player, user_of(seats), acted())
         .join(matches, matches.c.id == seats.c.match_id)
         .where(chosen)
         .order_by(seats.c.match_id, seats.c.player)
     )
-    for match_id, player, user in await conn.execute(query):
-        users.setdefault(match_id, []).append(Seat(player, user, wants_rematch=False))
-    found = await conn.execute(
-        select(matches).where(chosen, kept()).order_by(matches.c.finished_no)
+    for match_id, player, user, own in (await conn.execute(query)).all():
+        users[match_id].append(user)
+        if own:
+            actors[match_id].append(player)
+    columns = [matches.c[name] for name in _ENDED]
+    found = await conn.execute(select(*columns).where(chosen).order_by(matches.c.finished_no))
+    return [(_ended(row, tuple(users[row.id])), actors[row.id]) for row in found.all()]
+
+
+def _ended(row: Any, users: tuple[int, ...]) -> Ended:
+    number, guild, channel, game, players, options, places, reason, closed_by, at, position = row
+    return Ended(
+        number,
+        guild,
+        channel,
+        game,
+        players,
+        options_of(options),
+        ending_of(places, reason),
+        closed_by,
+        at,
+        position,
+        users,
     )
-    return [match_of(row, users[row.id]) for row in found]
 
 
 async def _mark(conn: Connection) -> Mark:

@@ -3,10 +3,11 @@
 Pure arithmetic: the same matches in the same order give the same numbers, bit for bit.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from math import exp, sqrt
-from typing import Literal
+from operator import itemgetter
+from typing import Literal, NamedTuple
 
 from openskill.models import PlackettLuce
 
@@ -20,10 +21,15 @@ _BETA_SQUARED = _MODEL.beta**2
 _SURE = 2
 """Standard deviations below the mean: nineteen in twenty are at least this good, and more."""
 _ZERO, _POINTS = 1000, 24
+_DUEL = 2
+
+_Teams = tuple[tuple[int, tuple[int, ...]], ...]
+"""Places with the players who share them, best first."""
+_Numbers = tuple[float, float]
+"""Mean and deviation."""
 
 
-@dataclass(frozen=True, slots=True)
-class Skill:
+class Skill(NamedTuple):
     """A person's skill and record in one game; everybody begins in the middle, unsure.
 
     `streak` counts the wins in a row up to now, `best` the longest such; `last_at` is the end of
@@ -71,38 +77,75 @@ def spread(sigma: float) -> int:
     return round(_POINTS * _SURE * sigma)
 
 
-def results(places: Sequence[int]) -> list[Result]:
+@lru_cache(maxsize=256)
+def results(places: tuple[int, ...]) -> tuple[Result, ...]:
     """What places (1 is the best, ties share) mean for each: a draw is what all share."""
     if len(set(places)) == 1:
-        return ["drawn" for _ in places]
-    return ["won" if place == 1 else "lost" for place in places]
+        return tuple("drawn" for _ in places)
+    return tuple("won" if place == 1 else "lost" for place in places)
 
 
 def rated(
-    skills: Sequence[Skill], sides: Sequence[int], places: Sequence[int], at: int
+    skills: Sequence[Skill], sides: tuple[int, ...], places: tuple[int, ...], at: int
 ) -> list[Skill]:
     """Everybody's skill after a match; `sides` and `places` by player, team mates share both."""
-    members: dict[int, list[int]] = {}
-    for player, side in enumerate(sides):
-        members.setdefault(side, []).append(player)
-    # Those who share a place are taken by their sides' numbers.
-    teams = [(places[members[side][0]], members[side]) for side in sorted(members)]
-    teams.sort(key=_place)
-    after = _plackett_luce(skills, teams)
+    teams = _teams(sides, places)
+    after = (_duel if len(sides) == len(teams) == _DUEL else _plackett_luce)(skills, teams)
     return [
-        _after(skills[player], *after[player], result, at)
+        _after(skills[player], after[player], result, at)
         for player, result in enumerate(results(places))
     ]
 
 
-def _place(team: tuple[int, list[int]]) -> int:
-    return team[0]
+@lru_cache(maxsize=256)
+def _teams(sides: tuple[int, ...], places: tuple[int, ...]) -> _Teams:
+    members: dict[int, list[int]] = {}
+    for player, side in enumerate(sides):
+        members.setdefault(side, []).append(player)
+    # Those who share a place are taken by their sides' numbers.
+    teams = ((places[members[side][0]], tuple(members[side])) for side in sorted(members))
+    return tuple(sorted(teams, key=itemgetter(0)))
 
 
-def _plackett_luce(
-    skills: Sequence[Skill], teams: Sequence[tuple[int, list[int]]]
-) -> dict[int, tuple[float, float]]:
-    """Each player's mean and deviation after a match; teams are places with players, best first.
+def _duel(skills: Sequence[Skill], teams: _Teams) -> Mapping[int, _Numbers]:
+    """As `_plackett_luce`, for two players; to the bit, since it only leaves out what is 0 or 1."""
+    (place, (first,)), (other_place, (second,)) = teams
+    one, other = skills[first], skills[second]
+    deviation = sqrt(one.sigma * one.sigma + _TAU_SQUARED)
+    other_deviation = sqrt(other.sigma * other.sigma + _TAU_SQUARED)
+    variance, other_variance = deviation**2, other_deviation**2
+    c = sqrt(variance + _BETA_SQUARED + (other_variance + _BETA_SQUARED))
+    strength, other_strength = exp(one.mu / c), exp(other.mu / c)
+    whole = strength + other_strength
+    chance, other_chance = strength / whole, other_strength / whole
+    if place == other_place:
+        omega = (1 - chance) / 2 - chance / 2
+        other_omega = (1 - other_chance) / 2 - other_chance / 2
+    else:
+        omega, other_omega = 1 - chance, -other_chance
+    return {
+        first: _moved(one.mu, deviation, variance, c, omega, chance * (1 - chance)),
+        second: _moved(
+            other.mu,
+            other_deviation,
+            other_variance,
+            c,
+            other_omega,
+            other_chance * (1 - other_chance),
+        ),
+    }
+
+
+def _moved(
+    mu: float, deviation: float, variance: float, c: float, omega: float, delta: float
+) -> _Numbers:
+    delta *= variance / c**2
+    delta *= sqrt(variance) / c
+    return mu + omega * (variance / c), deviation * sqrt(max(1 - delta, _MODEL.kappa))
+
+
+def _plackett_luce(skills: Sequence[Skill], teams: _Teams) -> Mapping[int, _Numbers]:
+    """Each player's mean and deviation after a match.
 
     Step by step as openskill's `PlackettLuce.rate` does it, so that every bit is the same. It is
     written out since rating all matches anew consists of this: there each number is checked and
@@ -125,7 +168,7 @@ def _plackett_luce(
     ranks = [rank for rank, _ in teams]
     strengths = [exp(mean / c) for mean in means]
     sums = [_sum_from(rank, ranks, strengths) for rank in ranks]
-    after: dict[int, tuple[float, float]] = {}
+    after: dict[int, _Numbers] = {}
     for number, (_, players) in enumerate(teams):
         omega, delta = _change(number, ranks, strengths, sums)
         variance = variances[number]
@@ -143,8 +186,8 @@ def _plackett_luce(
 
 
 def _best_first(
-    players: list[int], skills: Sequence[Skill], deviations: dict[int, float]
-) -> list[int]:
+    players: tuple[int, ...], skills: Sequence[Skill], deviations: dict[int, float]
+) -> Sequence[int]:
     """The order in which a team's numbers are added up."""
     if len(players) == 1:
         return players
@@ -178,15 +221,10 @@ def _change(
     return omega, delta
 
 
-def _after(skill: Skill, mu: float, sigma: float, result: Result, at: int) -> Skill:
-    streak = skill.streak + 1 if result == "won" else 0
-    return Skill(
-        mu,
-        sigma,
-        skill.played + 1,
-        skill.won + (result == "won"),
-        skill.drawn + (result == "drawn"),
-        streak,
-        max(skill.best, streak),
-        at,
-    )
+def _after(skill: Skill, numbers: _Numbers, result: Result, at: int) -> Skill:
+    mu, sigma = numbers
+    _, _, played, won, drawn, streak, best, _ = skill
+    if result == "won":
+        streak += 1
+        return Skill(mu, sigma, played + 1, won + 1, drawn, streak, max(best, streak), at)
+    return Skill(mu, sigma, played + 1, won, drawn + (result == "drawn"), 0, best, at)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Literal
 
 from cogs.match.table import Table
-from data import EVERYWHERE, Ending, MatchRow, RatingChange, Recount, Store
+from data import EVERYWHERE, Ended, Ending, MatchRow, RatingChange, Recount, Store
 from rules.errors import BadSetup
 from rules.game import ABANDONED, CHANCE, Game, full_options
 from rules.match import Step
@@ -24,7 +24,7 @@ def own_actors(steps: Sequence[Step]) -> frozenset[int]:
 
 
 def rated_sides(
-    row: MatchRow, ending: Ending | None, closed_by: int | None, acted: Collection[int]
+    row: MatchRow | Ended, ending: Ending | None, closed_by: int | None, acted: Collection[int]
 ) -> tuple[int, ...] | None:
     """The side of each player if the match counts with this ending, else None.
 
@@ -62,7 +62,7 @@ def why_unrated(table: Table) -> Unrated:
     return "one-side" if len(set(table.match.sides)) < 2 else "not-all-acted"
 
 
-def recounted_sides(row: MatchRow, acted: Collection[int]) -> tuple[int, ...] | None:
+def recounted_sides(row: Ended, acted: Collection[int]) -> tuple[int, ...] | None:
     """As `rated_sides`, for a match that is over, whose row holds how it ended."""
     return rated_sides(row, row.ending, row.closed_by, acted)
 

@@ -9,7 +9,7 @@ from sqlalchemy import insert, text
 from data import EVERYWHERE, Skill
 from data.engine import Database
 from data.rating_counts import Counted, add, count_in
-from data.ratings import rating_row
+from data.ratings import named, rating_row
 from data.schema import matches, ratings, regulars, results, seats, threads
 from tests.data.support import COMMITMENT, SEED
 
@@ -33,7 +33,7 @@ async def crowd(database: Database, people: int, played: int) -> None:
         )
         for guild in (ALLEY, EVERYWHERE, *range(1000, 1020)):
             rows = [rating_row(guild, DUEL, user, skill) for user, skill in skills.items()]
-            await conn.execute(insert(ratings), rows)
+            await conn.execute(insert(ratings), named(ratings, rows))
         counts = Counted()
         for user, skill in skills.items():
             count_in(counts, DUEL, user, skill.score)

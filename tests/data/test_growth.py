@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 
 import pytest
@@ -14,9 +15,12 @@ from data.engine import Database
 from data.schema import matches
 from tests.data.ready import make_ready
 from tests.data.support import start
+from tests.data.test_many_matches import Statements
 from tests.data.test_migrations import differences
+from tests.data.test_ratings import finish
+from tests.data.test_standings import plans
 from tests.growth.filling import grow
-from tests.growth.measures import of_erasing, of_playing, of_reading, whom_to_ask
+from tests.growth.measures import Transactions, of_erasing, of_playing, of_reading, whom_to_ask
 from tests.growth.town import CHANNELS
 
 MATCHES = 300
@@ -59,7 +63,7 @@ async def test_the_table_of_a_grown_database_is_measured(grown: Store, url: str)
         for measure in (of_playing, of_reading, of_erasing)
         for what, _ in await measure(grown, asked)
     ]
-    assert len(told) == len({*told}) == 14
+    assert len(told) == len({*told}) == 21
 
 
 async def test_a_database_that_holds_matches_is_not_filled(grown: Store, url: str) -> None:
@@ -81,3 +85,36 @@ async def test_what_is_dropped_to_fill_quickly_is_there_again(
     assert grown
     async with database.reading() as conn:
         assert await conn.run_sync(differences) == []
+
+
+async def test_rating_anew_asks_as_often_for_few_matches_as_for_many(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("data.recount._AT_ONCE", 20)
+    asked = []
+    for _ in range(2):
+        for _ in range(10):
+            await finish(store)
+        with Statements() as said:
+            assert (await store.recount(recounted_sides)).changes == ()
+        asked.append(said.count)
+    assert asked[0] == asked[1]
+
+
+async def test_rating_anew_reads_no_more_than_the_matches_in_hand(
+    grown: Store, database: Database
+) -> None:
+    for plan in await plans(database, grown._finished(100, 101)):
+        assert not re.search(
+            r"SCAN (?!CONSTANT)|Seq Scan on (actions|results|seats|matches)", plan
+        ), plan
+
+
+async def test_ratings_that_are_right_are_not_written_again(
+    grown: Store,
+) -> None:
+    watch = Transactions()
+    with watch.watched(grown):
+        await grown.recount(recounted_sides)
+    # The one that compares how many people stand where.
+    assert len(watch.seconds) == 1

@@ -8,6 +8,7 @@ from sqlalchemy import text
 from data import (
     LEAST_MADE_UP,
     Closing,
+    Ended,
     Ending,
     MatchRow,
     NewAction,
@@ -42,7 +43,7 @@ async def everywhere(database: Database, number: int) -> list[str]:
     return found
 
 
-def sides(row: MatchRow, _acted: Collection[int]) -> tuple[int, ...] | None:
+def sides(row: Ended, _acted: Collection[int]) -> tuple[int, ...] | None:
     return (0, 1) if row.ending == WON else None
 
 

@@ -195,7 +195,7 @@ def test_ratings_are_openskills_bit_for_bit() -> None:
         theirs = model.rate(teams, ranks=[float(place[side]) for side in sorted(place)])
         right = dict(zip(sorted(place), map(iter, theirs), strict=True))
         expected = [next(right[side]) for side in sides]
-        after = rated(skills, sides, [place[side] for side in sides], 1)
+        after = rated(skills, sides, tuple(place[side] for side in sides), 1)
         assert [(each.mu, each.sigma) for each in after] == [
             (each.mu, each.sigma) for each in expected
         ]

@@ -28,7 +28,7 @@ async def run(url: str, count: int) -> None:
     if not await _matches(url):
         began = time.monotonic()
         await grow(url, count, tell=out)
-        out(f"filled in {time.monotonic() - began:.0f} s")
+        out(f"filled in {time.monotonic() - began:.0f} s, {time.process_time():.0f} s of CPU here")
     asked = await whom_to_ask(url)
     async with await Store.open(url) as store:
         for measure in (of_playing, of_reading):
@@ -41,7 +41,7 @@ async def run(url: str, count: int) -> None:
 def _print(lines: object) -> None:
     assert hasattr(lines, "__iter__")
     for what, took in lines:
-        out(f"  {what:<48}{took:>40}")
+        out(f"  {what:<56}{took:>40}")
 
 
 async def _matches(url: str) -> int:
@@ -50,9 +50,11 @@ async def _matches(url: str) -> int:
 
 
 async def _ratings(url: str) -> Line:
-    """`make ratings`, in a process of its own, of which the memory is told."""
-    took, peak, told = await _typed(url, "--recompute-ratings")
-    return "make ratings", f"{took:.0f} s, {peak / _MB:,.0f} MB: {' '.join(told.split())[-60:]}"
+    """`make ratings`, in a process of its own, of which the memory and CPU time are told."""
+    took, used, told = await _typed(url, "--recompute-ratings")
+    cpu, peak = used.ru_utime + used.ru_stime, used.ru_maxrss * 1024 / _MB
+    told = " ".join(told.split())[-60:]
+    return "make ratings", f"{took:.0f} s, {cpu:.0f} s of CPU, {peak:,.0f} MB: {told}"
 
 
 async def _size(url: str) -> str:
@@ -88,8 +90,8 @@ async def _dumped(url: str, copy: Path) -> float:
     return time.monotonic() - began
 
 
-async def _typed(url: str, *arguments: str) -> tuple[float, float, str]:
-    """Seconds, the most bytes in memory, and what was told."""
+async def _typed(url: str, *arguments: str) -> tuple[float, resource.struct_rusage, str]:
+    """Seconds, what the process used, and what was told."""
     began = time.monotonic()
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, str(ROOT / "bot.py"), *arguments),
@@ -99,8 +101,7 @@ async def _typed(url: str, *arguments: str) -> tuple[float, float, str]:
     told, _ = await process.communicate()
     if process.returncode:
         raise StoreError(f"{' '.join(arguments)} ended with {process.returncode}")
-    peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss * 1024
-    return time.monotonic() - began, peak, told.decode()
+    return time.monotonic() - began, resource.getrusage(resource.RUSAGE_CHILDREN), told.decode()
 
 
 def main() -> None:

@@ -7,15 +7,16 @@ import random
 import statistics
 import sys
 import time
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 from sqlalchemy import func, select
 
 from data import EVERYWHERE, Ending, MatchRow, NewAction, Store, Viewer, system_clock
 from data.engine import Database
-from data.schema import matches, ratings, seats
+from data.schema import matches, seats
 from rules.chance import commitment
 from tests.growth.courses import Course, courses
 
@@ -91,15 +92,12 @@ class Asked:
 
 
 async def whom_to_ask(url: str) -> Asked:
-    """Of those who play the game, one of the most active tenth of a percent."""
+    """Who played most of all, and where."""
     database = Database(url)
     try:
         async with database.reading() as conn:
-            here = (ratings.c.guild_id == EVERYWHERE) & (ratings.c.game == GAME)
-            people = (await conn.execute(select(func.count()).where(here))).scalar_one()
-            order = select(ratings.c.user_id).where(here).order_by(ratings.c.played.desc())
-            user = (await conn.execute(order.offset(people // 1_000).limit(1))).scalar_one()
-            played = select(func.count()).where(seats.c.user_id == user)
+            most = select(seats.c.user_id, func.count()).group_by(seats.c.user_id)
+            user, played = (await conn.execute(most.order_by(func.count().desc()).limit(1))).one()
             where = (
                 select(matches.c.guild_id, matches.c.home_id)
                 .join(seats, seats.c.match_id == matches.c.id)
@@ -112,7 +110,7 @@ async def whom_to_ask(url: str) -> Asked:
             sizes = select(matches.c.guild_id, func.count()).group_by(matches.c.guild_id)
             found = [(abs(size - _SERVER), each) for each, size in await conn.execute(sizes)]
             [(_, server), *_] = sorted((size, each) for size, each in found if each != guild)
-            return Asked(user, guild, home, server, (await conn.execute(played)).scalar_one())
+            return Asked(user, guild, home, server, played)
     finally:
         await database.close()
 
@@ -156,12 +154,8 @@ async def begin(store: Store, course: Course, asked: Asked, number: int) -> Matc
 
 async def of_reading(store: Store, asked: Asked) -> Iterator[Line]:
     """What people look at."""
-    total = (await leaders(store, asked)).total
-    since = system_clock() - _MONTH_MS
-    of_month = (await leaders(store, asked, since=since)).total
-    last, end = total - total % ROWS, of_month - of_month % ROWS
     guild, user, viewer = asked.guild, asked.user, asked.viewer
-    questions: Sequence[tuple[str, Callable[[], Awaitable[Any]]]] = (
+    questions: list[tuple[str, Callable[[], Awaitable[Any]]]] = [
         ("profile", lambda: store.profile(guild, user, viewer)),
         (
             "history of a person",
@@ -171,19 +165,27 @@ async def of_reading(store: Store, asked: Asked) -> Iterator[Line]:
             "history of a channel",
             lambda: store.finished_in(guild, asked.home, count=ROWS, viewer=viewer),
         ),
-        (f"leaderboard of all servers ({total:,})", lambda: leaders(store, asked)),
-        ("its middle page", lambda: leaders(store, asked, total // 2)),
-        ("its last page", lambda: leaders(store, asked, last)),
-        (f"30 days ({of_month:,})", lambda: leaders(store, asked, since=since)),
-        ("30 days, last page", lambda: leaders(store, asked, end, since)),
-        (f"export of a person ({asked.played:,} matches)", lambda: store.stored_about(user)),
-    )
+    ]
+    month = system_clock() - _MONTH_MS
+    for where, name in ((EVERYWHERE, "all servers"), (guild, "a server")):
+        for since, when in ((None, ""), (month, ", 30 days")):
+            total = (await leaders(store, asked, where, 0, since)).total
+            pages = {"first": 0, "middle": total // 2, "last": max(total - 1, 0) // ROWS * ROWS}
+            questions += [
+                (
+                    f"leaderboard of {name}{when} ({total:,}): {page}",
+                    partial(leaders, store, asked, where, first, since),
+                )
+                for page, first in pages.items()
+            ]
+    export = f"export of a person ({asked.played:,} matches)"
+    questions.append((export, lambda: store.stored_about(user)))
     return iter([(name, ms(await median(question))) for name, question in questions])
 
 
-async def leaders(store: Store, asked: Asked, first: int = 0, since: int | None = None) -> Any:
+async def leaders(store: Store, asked: Asked, guild: int, first: int, since: int | None) -> Any:
     return await store.leaderboard(
-        EVERYWHERE, GAME, first=first, count=ROWS, asker=asked.user, since=since
+        guild, GAME, first=first, count=ROWS, asker=asked.user, since=since
     )
 
 

@@ -9,9 +9,9 @@ from typing import Any
 
 from sqlalchemy import Table
 
-from data import EVERYWHERE, Ending, MatchRow, Seat, Skill
+from data import EVERYWHERE, Ended, Ending, Skill
 from data.rating_counts import Counted, count_in
-from data.ratings import rate_in, rating_row, regular_rows, result_rows, scopes
+from data.ratings import Values, rate_in, rating_row, regular_rows, result_rows, scopes
 from data.schema import (
     matches,
     messages,
@@ -22,6 +22,7 @@ from data.schema import (
     seats,
     threads,
 )
+from rules.game import ABANDONED
 from tests.growth.courses import Course, courses
 from tests.growth.town import Seated, Town
 
@@ -38,7 +39,7 @@ BATCH = 2_000
 TABLES = (matches, seats, messages, threads, results, regulars)
 """What a batch of matches has rows of."""
 
-Batch = dict[Table, list[tuple[Any, ...]]]
+Batch = dict[Table, list[Values]]
 """Rows by table, with the values of `columns` in that order."""
 
 _ROW = {
@@ -98,7 +99,7 @@ class Years:
         self._pause = YEARS * _YEAR_MS / count
         self.courses = courses()
         self._skills: dict[tuple[int, str], dict[int, Skill]] = defaultdict(dict)
-        self._regulars: set[tuple[int, str, int]] = set()
+        self._regulars: set[Values] = set()
 
     def batches(self) -> Iterator[Batch]:
         """All rows but actions, a bounded number at once; ratings come last, when they are known.
@@ -112,7 +113,7 @@ class Years:
             yield batch
         for (scope, game), skills in self._skills.items():
             rows = [rating_row(scope, game, user, skill) for user, skill in skills.items()]
-            yield {ratings: _values(ratings, rows)}
+            yield {ratings: rows}
         people = Counted()
         for (scope, game), skills in self._skills.items():
             for user, skill in skills.items():
@@ -123,70 +124,57 @@ class Years:
     def _add(self, batch: Batch, number: int) -> None:
         course = self.courses[number * _STEP % len(self.courses)]
         seated = self.town.table(number, course.players)
-        row = self._row(number, course, seated)
-        self._add_match(batch, row)
-        if row.closed_by is None:
-            self._rate(batch, row, course.sides)
+        match = self._match(number, course, seated)
+        _add_match(batch, match, course, seated)
+        if match.closed_by is None:
+            self._rate(batch, match, course.sides)
 
-    def _row(self, number: int, course: Course, seated: Seated) -> MatchRow:
+    def _match(self, number: int, course: Course, seated: Seated) -> Ended:
         closed = number % _CLOSED == 0
-        end = int(self._began + number * self._pause)
-        return MatchRow(
+        return Ended(
             id=number,
             guild_id=seated.guild,
             channel_id=seated.channel,
             game=course.game,
-            rules_version=course.rules_version,
             players=course.players,
             options={},
-            seed=course.seed,
-            commitment=course.commitment,
-            ply=len(course.actions),
-            status="over",
-            ending=Ending(None, "abandoned") if closed else Ending(course.places, course.reason),
-            created_at=end - len(course.actions) * _ACTION_MS,
-            updated_at=end,
-            finished_at=end,
-            rematch_of=None,
-            draw_offer_by=None,
-            draw_offer_ply=None,
-            shown_ply=len(course.actions),
-            shown_over=True,
-            seats=tuple(
-                Seat(player, user, wants_rematch=False) for player, user in enumerate(seated.users)
-            ),
-            home_id=seated.home,
+            ending=Ending(None, ABANDONED) if closed else Ending(course.places, course.reason),
             closed_by=self.town.moderator if closed else None,
-            closed_note="nobody plays any more" if closed else None,
+            finished_at=int(self._began + number * self._pause),
             finished_no=number,
+            users=tuple(seated.users),
         )
 
-    def _add_match(self, batch: Batch, row: MatchRow) -> None:
-        ending = row.ending
-        assert ending is not None
-        places = None if ending.places is None else json.dumps(ending.places)
-        told = {"options": "{}", "outcome_places": places, "outcome_reason": ending.reason}
-        values = (told.get(name, getattr(row, name, None)) for name in _ROW[matches])
-        batch[matches].append(tuple(values))
-        batch[seats] += [(row.id, seat.player, seat.user_id, False, False) for seat in row.seats]
-        message = (_MESSAGES + row.id, row.id, row.channel_id, row.ply, "result", row.updated_at)
-        batch[messages].append(message)
-        if row.channel_id != row.home_id:
-            batch[threads].append((row.channel_id, row.guild_id, row.home_id, row.id % 4 == 0))
-
-    def _rate(self, batch: Batch, row: MatchRow, sides: Sequence[int]) -> None:
-        for scope in scopes(row):
-            skills = self._skills[scope, row.game]
-            after = rate_in(row, sides, skills)
+    def _rate(self, batch: Batch, match: Ended, sides: tuple[int, ...]) -> None:
+        for scope in scopes(match):
+            skills = self._skills[scope, match.game]
+            after = rate_in(match, sides, skills)
             skills.update(after)
-            batch[results] += _values(results, result_rows(scope, row, sides, after))
-        for regular in regular_rows(row):
-            key = (regular["channel_id"], regular["game"], regular["user_id"])
-            if key not in self._regulars:
-                self._regulars.add(key)
-                batch[regulars] += _values(regulars, [regular])
+            batch[results] += result_rows(scope, match, sides, after)
+        for regular in regular_rows(match):
+            if regular not in self._regulars:
+                self._regulars.add(regular)
+                batch[regulars].append(regular)
 
 
-def _values(table: Table, rows: Sequence[dict[str, Any]]) -> list[tuple[Any, ...]]:
-    names = columns(table)
-    return [tuple(row[name] for name in names) for row in rows]
+def _add_match(batch: Batch, match: Ended, course: Course, seated: Seated) -> None:
+    ply, end = len(course.actions), match.finished_at
+    assert match.ending is not None
+    places = match.ending.places
+    begun = end - ply * _ACTION_MS
+    batch[matches].append(
+        (
+            *(match.id, match.guild_id, match.channel_id, match.game, course.rules_version),
+            *(match.players, "{}", course.seed, course.commitment, ply, "over"),
+            *(None if places is None else json.dumps(places), match.ending.reason, begun, end, end),
+            *(ply, True, seated.home, match.closed_by),
+            *("nobody plays any more" if match.closed_by else None, match.finished_no),
+        )
+    )
+    batch[seats] += [
+        (match.id, player, user, False, False) for player, user in enumerate(match.users)
+    ]
+    message = (_MESSAGES + match.id, match.id, match.channel_id, ply, "result", end)
+    batch[messages].append(message)
+    if match.channel_id != seated.home:
+        batch[threads].append((match.channel_id, match.guild_id, seated.home, match.id % 4 == 0))
