@@ -59,11 +59,11 @@ class Standings(Topic):
             return await _of_all(conn, game, first, count, asker)
         board = _board(guild_id, game, location, since)
         total = (await conn.execute(_columns(board, func.count()))).scalar_one()
-        page = _columns(board, ratings).order_by(*_order(since)).offset(first).limit(count)
-        rows = [
-            _ranked(first + place, row)
-            for place, row in enumerate(await conn.execute(page), start=1)
-        ]
+        # Who is on the page is found in an index alone; only their rows are read.
+        page = _columns(board, ratings.c.user_id).order_by(*_order(since))
+        users = list(await conn.scalars(page.offset(first).limit(count)))
+        found = await _rows(conn, guild_id, game, users)
+        rows = [_ranked(first + place, row) for place, row in enumerate(found, start=1)]
         own = next((row for row in rows if row.user_id == asker), None)
         if own is None:
             own = await _own(conn, board, asker)
@@ -169,6 +169,17 @@ async def _of_all(conn: Connection, game: str, first: int, count: int, asker: in
     if own is None:
         own = await _own(conn, board, asker, people)
     return Leaderboard(people.total, tuple(rows), own)
+
+
+async def _rows(conn: Connection, guild_id: int, game: str, users: Sequence[int]) -> list[Any]:
+    """Of these people, in their order."""
+    found = await conn.execute(
+        select(ratings).where(
+            ratings.c.guild_id == guild_id, ratings.c.game == game, ratings.c.user_id.in_(users)
+        )
+    )
+    rows = {row.user_id: row for row in found}
+    return [rows[user] for user in users if user in rows]
 
 
 def _board(

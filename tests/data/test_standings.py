@@ -170,8 +170,8 @@ def explained(statement: str, parameters: Any, conn: Connection) -> str:
     return "\n".join(str(row) for row in conn.exec_driver_sql(statement, parameters))
 
 
-async def plans(database: Database, asking: Any) -> list[str]:
-    """How the database answers every query of a call, as it says itself."""
+async def statements(asking: Any) -> list[tuple[str, Any]]:
+    """Every query of a call, with its parameters."""
     asked: list[tuple[str, Any]] = []
 
     def note(_c: Any, _cursor: Any, statement: str, parameters: Any, *_: Any) -> None:
@@ -184,6 +184,12 @@ async def plans(database: Database, asking: Any) -> list[str]:
     finally:
         event.remove(Engine, "before_cursor_execute", note)
     assert asked
+    return asked
+
+
+async def plans(database: Database, asking: Any) -> list[str]:
+    """How the database answers every query of a call, as it says itself."""
+    asked = await statements(asking)
     found = []
     async with database.reading() as conn:
         word = "EXPLAIN QUERY PLAN" if conn.dialect.name == "sqlite" else "EXPLAIN"
@@ -218,6 +224,16 @@ async def test_who_played_lately_on_all_servers_is_read_off_an_index(
     count, page, *_ = await plans(database, asking)
     assert "ix_ratings_game_last_at" in count
     assert "ix_ratings_game_last_at" in page
+
+
+async def test_who_is_on_a_page_is_found_without_reading_whole_rows(
+    store: Store, database: Database
+) -> None:
+    await crowd(database, 400, 3000)
+    asking = store.leaderboard(EVERYWHERE, DUEL, first=20, count=10, asker=9, since=2500)
+    sorted_rows = [said for said, _ in await statements(asking) if "OFFSET" in said]
+    assert len(sorted_rows) == 1
+    assert "sigma" not in sorted_rows[0]
 
 
 async def test_neither_do_the_newest_game_and_a_profile(store: Store, database: Database) -> None:
