@@ -78,6 +78,9 @@ def main() -> int:
     if arguments.sandbox:
         return _run_sandbox(config, arguments)
     set_up_logging(config)
+    # What was imported never becomes garbage. Looking through it for some, now and then, would
+    # keep everybody waiting for a tenth of a second.
+    gc.freeze()
     tended = _tend(config, arguments)
     if tended is not None:
         return tended
@@ -138,9 +141,8 @@ def _tend(config: Config, arguments: argparse.Namespace) -> int | None:
 def _recompute_ratings(config: Config) -> int:
     """The exit status. Can be done while the bot runs."""
     take_up_installed()
-    # Looking for garbage would take a quarter of the time: what was imported never becomes any,
-    # and of the millions of rows that come and go hardly one refers to itself.
-    gc.freeze()
+    # Of the millions of rows that come and go hardly one refers to itself. Looking for such
+    # garbage as often as Python does takes a tenth of the time.
     gc.set_threshold(10_000, 20, 20)
     try:
         with Progress("Rating matches") as told:

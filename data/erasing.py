@@ -107,8 +107,7 @@ class Erasing(Topic):
             await conn.execute(delete(table).where(table.c.guild_id == guild_id))
 
     async def _go_on_with_guild(self, guild_id: int) -> int:
-        pieces = Pieces()
-        found = await pieces.all_of(partial(self._erase_matches, guild_id))
+        found = await Pieces().all_of(partial(self._erase_matches, guild_id))
         here = select(matches.c.id).where(
             matches.c.guild_id == guild_id, matches.c.channel_id == threads.c.channel_id
         )
@@ -118,7 +117,7 @@ class Erasing(Topic):
             (regulars, regulars.c.guild_id == guild_id),
             (threads, unused),
         ):
-            await pieces.all_of(partial(self._delete_some, table, chosen))
+            await Pieces().all_of(partial(self._delete_some, table, chosen))
         await self._end_guild(guild_id)
         return found
 
@@ -181,7 +180,7 @@ class Erasing(Topic):
             some = await pieces.do(partial(self._leave_out_of, named, user_id))
             del named[:some]
         for piece in (self._replace_in_matches, self._replace_regulars, self._replace_closers):
-            await pieces.all_of(partial(piece, user_id))
+            await Pieces().all_of(partial(piece, user_id))
         await self._end_member(user_id)
 
     @reads

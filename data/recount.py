@@ -161,7 +161,8 @@ class _Counting:
     ) -> None:
         self._store, self._ledger, self._sides, self._told = store, ledger, sides, told
         self._mark = Mark(0, mark.erasures)
-        self._pieces = Pieces()
+        # Each kind finds out for itself how much of it is quick.
+        self._pieces: dict[Table, Pieces] = defaultdict(Pieces)
         self._read = 0
         self._changed = 0
         self._changes: list[RatingChange] = []
@@ -191,7 +192,7 @@ class _Counting:
             changes = await asyncio.to_thread(self._rate, stretch)
             while changes:
                 piece = partial(self._store._put_results_right, self._mark, changes)
-                del changes[: await self._pieces.do(piece)]
+                del changes[: await self._pieces[results].do(piece)]
             self._mark = Mark(last, self._mark.erasures)
             self._told(last, now.newest)
 
@@ -228,7 +229,7 @@ class _Counting:
         changes = _changes({_key(table, row): row for row in stored}, right)
         while changes:
             piece = partial(self._store._put_right, self._mark, table, changes)
-            done = await self._pieces.do(piece)
+            done = await self._pieces[table].do(piece)
             if not done:
                 await self._catch_up()
                 return False

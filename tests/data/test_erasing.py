@@ -7,9 +7,10 @@ import json
 import sys
 from asyncio.subprocess import PIPE
 from collections.abc import AsyncIterator
+from typing import Any
 
 import pytest
-from sqlalchemy import func, select, text
+from sqlalchemy import Table, func, select, text
 
 from cogs.match.rated import recounted_sides
 from data import EVERYWHERE, Gone, Stale, Store, StoreBusy, Viewer
@@ -213,6 +214,28 @@ async def test_nothing_is_begun_for_who_is_playing(store: Store, database: Datab
         for table in (erased_members, erased_guilds):
             assert (await conn.execute(select(table))).all() == []
     assert "seats" in await everywhere(database, ANN)
+
+
+async def test_a_piece_of_each_kind_begins_small(
+    grown: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Matches are quick to erase, or a great many ratings: the other kind may not be."""
+    first: dict[object, int] = {}
+    matches_of, some_of = grown._erase_matches, grown._delete_some
+
+    async def erase_matches(guild: int, count: int) -> int:
+        first.setdefault("matches", count)
+        return await matches_of(guild, count)
+
+    async def delete_some(table: Table, chosen: Any, count: int) -> int:
+        first.setdefault(table.name, count)
+        return await some_of(table, chosen, count)
+
+    monkeypatch.setattr(grown, "_erase_matches", erase_matches)
+    monkeypatch.setattr(grown, "_delete_some", delete_some)
+    await grown.erase_guild(GUILDS)
+    assert first.keys() == {"matches", "ratings", "regulars", "threads"}
+    assert {*first.values()} == {8}
 
 
 async def test_pieces_grow_while_they_are_quick_and_wait_where_others_do() -> None:

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import os
 import resource
 import sys
 import tempfile
 import time
-from asyncio.subprocess import PIPE
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
+from subprocess import PIPE, Popen
 
 from sqlalchemy import make_url, text
 
 from data import Store, StoreError
 from data.engine import Database
-from tests.growth.filling import file_of, grow
+from tests.growth.filling import file_of, fill
 from tests.growth.measures import Line, of_erasing, of_playing, of_reading, out, whom_to_ask
 
 ROOT = Path(__file__).parents[2]
@@ -26,9 +30,10 @@ _MB = 1e6
 async def run(url: str, count: int) -> None:
     """Fill the database if it is empty, and print what is asked of it with what that takes."""
     if not await _matches(url):
-        began = time.monotonic()
-        await grow(url, count, tell=out)
-        out(f"filled in {time.monotonic() - began:.0f} s, {time.process_time():.0f} s of CPU here")
+        # In a process of its own, since what is measured later would inherit its size.
+        with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
+            await asyncio.get_running_loop().run_in_executor(pool, fill, url, count)
+    gc.freeze()  # as the bot does
     asked = await whom_to_ask(url)
     async with await Store.open(url) as store:
         for measure in (of_playing, of_reading):
@@ -93,15 +98,25 @@ async def _dumped(url: str, copy: Path) -> float:
 async def _typed(url: str, *arguments: str) -> tuple[float, resource.struct_rusage, str]:
     """Seconds, what the process used, and what was told."""
     began = time.monotonic()
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, str(ROOT / "bot.py"), *arguments),
+    status, used, told = await asyncio.to_thread(_waited_for, url, arguments)
+    if status:
+        raise StoreError(f"{' '.join(arguments)} ended with {status}")
+    return time.monotonic() - began, used, told
+
+
+def _waited_for(url: str, arguments: Sequence[str]) -> tuple[int, resource.struct_rusage, str]:
+    with Popen(
+        [sys.executable, str(ROOT / "bot.py"), *arguments],
         env=os.environ | {"DATABASE_URL": url, "DISCORD_TOKEN": ""},
         stdout=PIPE,
-    )
-    told, _ = await process.communicate()
-    if process.returncode:
-        raise StoreError(f"{' '.join(arguments)} ended with {process.returncode}")
-    return time.monotonic() - began, resource.getrusage(resource.RUSAGE_CHILDREN), told.decode()
+        text=True,
+    ) as process:
+        assert process.stdout is not None
+        told = process.stdout.read()
+        # What `RUSAGE_CHILDREN` says is of all processes together.
+        _, status, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    return process.returncode, used, told
 
 
 def main() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 import sys
 import time
@@ -39,6 +40,13 @@ _TOLD = 10.0
 
 Indexing = Callable[[Connection], None]
 Rows = Sequence[tuple[Any, ...]]
+
+
+def fill(url: str, count: int) -> None:
+    """As `grow`, told on the terminal with what it takes."""
+    began = time.monotonic()
+    asyncio.run(grow(url, count, tell=out))
+    out(f"filled in {time.monotonic() - began:.0f} s, {time.process_time():.0f} s of CPU here")
 
 
 async def grow(url: str, count: int, *, tell: Callable[[str], None]) -> None:
