@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable, Mapping
 from contextlib import asynccontextmanager
 from functools import wraps
 from typing import Any, TypeAlias, TypeVar
@@ -28,18 +28,19 @@ log = logging.getLogger(__name__)
 PATIENCE = 0.8
 """Seconds after which Discord is told that the answer takes longer; it waits for three."""
 
+_A = TypeVar("_A")
 _C = TypeVar("_C")
 _V = TypeVar("_V", str, int)
 _Found: TypeAlias = Coroutine[Any, Any, list[app_commands.Choice[_V]]]
 _Find: TypeAlias = Callable[[_C, Interaction, str], _Found[_V]]
 _Tell = Callable[[Interaction, Markup], Awaitable[object]]
 NOBODY = discord.AllowedMentions.none()
-_FIRST_ANSWER, _WAITING = "first-answer", "waiting"
+_FIRST_ANSWER, _WAITING, _UNCONFIRMED = "first-answer", "waiting", "unconfirmed"
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 LOST = (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE)
-_LAPSED = (10015, 10062, 50027, 40060)
-"""Unknown webhook, unknown interaction, invalid token: answered too late; or answered already, of
-which the receipt was lost."""
+_ANSWERED_ALREADY = 40060
+_LAPSED = (10015, 10062, 50027, _ANSWERED_ALREADY)
+"""Unknown webhook, unknown interaction, invalid token: answered too late; or answered already."""
 
 
 def pinging(users: Iterable[int]) -> discord.AllowedMentions:
@@ -71,10 +72,44 @@ async def private(interaction: Interaction, text: Markup, *controls: Control) ->
 async def _first_answer(interaction: Interaction) -> AsyncIterator[bool]:
     """A context: whether nothing was answered yet. Inside it nobody else answers first."""
     async with interaction.extras.setdefault(_FIRST_ANSWER, asyncio.Lock()):
-        first = not interaction.response.is_done()
+        first = not _is_done(interaction)
         yield first
-    if first and interaction.response.is_done():
+    if first and _is_done(interaction):
         interaction.client.figures.acknowledged.observe(age(interaction))
+
+
+def _is_done(interaction: Interaction) -> bool:
+    """Whether the first answer was given, also where Discord did not confirm it."""
+    return interaction.response.is_done() or _UNCONFIRMED in interaction.extras
+
+
+async def _was_given(interaction: Interaction, answering: Awaitable[_A]) -> _A | None:
+    """Give the first answer; None where an earlier attempt at one was done, but not confirmed.
+
+    Raises all other errors of Discord.
+    """
+    try:
+        return await answering
+    except discord.HTTPException as error:
+        if error.code != _ANSWERED_ALREADY:
+            raise
+        log.info("interaction %s was answered already", interaction.id)
+        interaction.extras[_UNCONFIRMED] = True
+        return None
+
+
+async def _send_first(interaction: Interaction, content: Mapping[str, Any]) -> int | None:
+    """Answer with a message; its id. `content` as discord.py's `send` takes it."""
+    sending = _was_given(interaction, interaction.response.send_message(**content))
+    if (sent := await sending) is not None:
+        return sent.message_id
+    there, source = await interaction.original_response(), interaction.message
+    if not there.flags.loading and (source is None or there.id != source.id):
+        return there.id
+    # Only that an answer comes was said.
+    for file in (*content.get("files", ()), *filter(None, [content.get("file")])):
+        file.reset()
+    return (await interaction.followup.send(**content, wait=True)).id
 
 
 def age(interaction: Interaction) -> float:
@@ -92,7 +127,8 @@ async def acknowledge(
     """
     async with _first_answer(interaction) as first:
         if first:
-            await interaction.response.defer(ephemeral=not openly, thinking=thinking)
+            defer = interaction.response.defer(ephemeral=not openly, thinking=thinking)
+            await _was_given(interaction, defer)
             if thinking:
                 interaction.extras[_WAITING] = "openly" if openly else "privately"
 
@@ -109,7 +145,7 @@ async def acknowledge_early(interaction: Interaction, *, openly: bool) -> None:
 
 def is_answered(interaction: Interaction) -> bool:
     """Whether this person was told anything but that an answer comes."""
-    return interaction.response.is_done() and _WAITING not in interaction.extras
+    return _is_done(interaction) and _WAITING not in interaction.extras
 
 
 async def show_form(interaction: Interaction, form: ui.Modal) -> None:
@@ -117,7 +153,7 @@ async def show_form(interaction: Interaction, form: ui.Modal) -> None:
     async with _first_answer(interaction) as first:
         if not first:
             raise Refused("took-long")
-        await interaction.response.send_modal(form)
+        await _was_given(interaction, interaction.response.send_modal(form))
 
 
 async def private_view(interaction: Interaction, view: ui.LayoutView, **content: Any) -> int | None:
@@ -128,7 +164,7 @@ async def private_view(interaction: Interaction, view: ui.LayoutView, **content:
     view.stop()
     async with _first_answer(interaction) as first:
         if first:
-            return (await interaction.response.send_message(**content)).message_id
+            return await _send_first(interaction, content)
     interaction.extras.pop(_WAITING, None)
     return (await interaction.followup.send(**content, wait=True)).id
 
@@ -138,7 +174,7 @@ async def public(interaction: Interaction, view: ui.LayoutView, **content: Any) 
     content |= {"view": view}
     async with _first_answer(interaction) as first:
         if first:
-            return (await interaction.response.send_message(**content)).message_id
+            return await _send_first(interaction, content)
     if interaction.extras.pop(_WAITING, None) == "privately":
         # The first follow-up would take the place of "thinking", and be as private.
         done = interaction.client.user_language(interaction)("done")
@@ -187,8 +223,9 @@ async def replace_view(interaction: Interaction, view: ui.LayoutView, **content:
     content |= {"view": view, "allowed_mentions": NOBODY}
     async with _first_answer(interaction) as first:
         if first:
-            await interaction.response.edit_message(**content)
-            return
+            await _was_given(interaction, interaction.response.edit_message(**content))
+            if _UNCONFIRMED not in interaction.extras:
+                return
     await interaction.edit_original_response(**content)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 from weakref import WeakValueDictionary
@@ -17,6 +18,7 @@ from cogs.board import wording
 from cogs.board.admission import TableId
 from cogs.board.choices import CLOCK_CHOICES, OTHERS, ClockSeconds
 from cogs.clowder import Clowder
+from cogs.connection.unfinished import once
 from cogs.kit.controls import Control
 from cogs.kit.drawing import Drawing
 from cogs.kit.handlers import GameKey, control
@@ -35,7 +37,7 @@ from cogs.lobby.threads import check_channel, new_thread
 from cogs.match.attempts import check_cat_matches
 from cogs.match.results import stronger_cat
 from cogs.match.table import Table
-from data import Lobby
+from data import Gone, Lobby
 from rules.registry import game
 
 _YES, _NO = "yes", "no"
@@ -247,9 +249,11 @@ class PlayCog(commands.Cog):
     async def _send(self, thread: discord.Thread, say: Speaker, lobby: Lobby) -> None:
         """Show a lobby in its thread."""
         try:
-            sent = await thread.send(**await _lobby_message(self.bot.drawing, say, lobby))
+            sent = await thread.send(
+                **await _lobby_message(self.bot.drawing, say, lobby), nonce=once()
+            )
         except discord.HTTPException:
-            await self.bot.store.close_lobby(lobby.id)
+            await self._take_back(lobby)
             raise
         await self.bot.store.set_lobby_message(lobby.id, sent.id)
 
@@ -258,11 +262,18 @@ class PlayCog(commands.Cog):
         try:
             message_id = await public(interaction, **content)
         except discord.HTTPException:
-            # Nobody could ever use a lobby that is not shown; it must not block the channel.
-            await self.bot.store.close_lobby(lobby.id)
+            await self._take_back(lobby)
             raise
         if message_id is not None:
             await self.bot.store.set_lobby_message(lobby.id, message_id)
+
+    async def _take_back(self, lobby: Lobby) -> None:
+        """Close a lobby that Discord did not show: nobody could use it, and it blocks the channel.
+
+        Discord may show it all the same, and somebody may have started it already.
+        """
+        with suppress(Gone):
+            await self.bot.store.close_lobby(lobby.id)
 
 
 def _short(key: str, clock: int | None, against: str) -> Wish:
