@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Final
 
-from sqlalchemy import ColumnElement, and_, delete, exists, or_, select
+from sqlalchemy import ColumnElement, and_, case, delete, exists, func, or_, select, update
 
 from data.connection import Connection
 from data.rows import LEAST_MADE_UP, QuestionKind, QuestionRow
-from data.schema import actions, channels_in_use, matches, questions, seats
+from data.schema import actions, channels_in_use, consents, matches, questions, seats
 from data.topic import Topic, finishes, insert_into, reads
 
 REMATCH_STANDS: Final = 10 * 60 * 1000
@@ -35,6 +35,31 @@ class Questions(Topic):
     async def overtaken_questions(self, conn: Connection) -> Sequence[QuestionRow]:
         """All whose messages do not say yet that time has answered them, oldest first."""
         return await _select(conn, _overtaken(self._clock()))
+
+    @reads
+    async def question(self, conn: Connection, message_id: int) -> QuestionRow | None:
+        """A question that has not been answered for good."""
+        found = await _select(conn, questions.c.message_id == message_id)
+        return found[0] if found else None
+
+    @reads
+    async def questions_behind(self, conn: Connection) -> Sequence[QuestionRow]:
+        """Those whose messages do not show all who agree, oldest first."""
+        ours = questions.c.match_id
+        consenting = select(func.count()).where(consents.c.match_id == ours)
+        willing = select(func.count()).where(seats.c.match_id == ours, seats.c.wants_rematch)
+        agreed = case(
+            (questions.c.kind == "takeback", consenting.scalar_subquery()),
+            (questions.c.kind == "rematch", willing.scalar_subquery()),
+            else_=questions.c.agreed,
+        )
+        return await _select(conn, (agreed != questions.c.agreed) & ~_overtaken(self._clock()))
+
+    @finishes
+    async def question_shown(self, conn: Connection, message_id: int, agreed: int) -> None:
+        """Its message shows that so many agree."""
+        statement = update(questions).where(questions.c.message_id == message_id)
+        await conn.execute(statement.values(agreed=agreed))
 
     @finishes
     async def forget_question(self, conn: Connection, message_id: int) -> None:

@@ -276,7 +276,8 @@ class MessageRow:
 class QuestionRow:
     """A message in which `player` asks the others something, or (`close`) which asks about them.
 
-    It was asked at this ply of this branch of the match, `asked_at` in UTC epoch milliseconds.
+    It was asked at this ply of this branch of the match, `asked_at` in UTC epoch milliseconds. The
+    message shows that so many have `agreed`.
     """
 
     message_id: int
@@ -287,6 +288,7 @@ class QuestionRow:
     ply: int
     branch: int
     asked_at: int
+    agreed: int = 0
 
     @property
     def place(self) -> tuple[int, int]:

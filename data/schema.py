@@ -230,6 +230,7 @@ questions = Table(
     Column("ply", Integer, nullable=False),
     Column("branch", Integer, nullable=False),
     Column("asked_at", BigInteger, nullable=False, server_default="0"),
+    Column("agreed", Integer, nullable=False, server_default="0"),
     CheckConstraint("kind IN ('takeback', 'draw', 'rematch', 'close')", name="kind"),
 )
 

@@ -8,7 +8,7 @@ from data.errors import Stale
 from data.match_rows import change_live, load_match, lock_match
 from data.rows import NOTHING_SHOWN, MatchRow, Waiting
 from data.schema import actions, consents, matches, messages, seats
-from data.topic import Topic, insert_into, writes
+from data.topic import Topic, insert_into, reads, writes
 
 REVOKED = "revoked"
 """The kind of a message that still shows what was taken back."""
@@ -37,8 +37,12 @@ class Takebacks(Topic):
         await _check_request(conn, row)
         agreed = insert_into(conn, consents).values(match_id=row.id, player=player)
         await conn.execute(agreed.on_conflict_do_nothing())
-        query = select(consents.c.player).where(consents.c.match_id == row.id)
-        return tuple(sorted(await conn.scalars(query)))
+        return await _consents(conn, row.id)
+
+    @reads
+    async def consents(self, conn: Connection, match_id: int) -> tuple[int, ...]:
+        """The players who have agreed to the request that stands."""
+        return await _consents(conn, match_id)
 
     @writes
     async def clear_takeback(self, conn: Connection, row: MatchRow) -> None:
@@ -81,6 +85,11 @@ class Takebacks(Topic):
         showing = (messages.c.match_id == row.id) & (messages.c.ply > to_ply)
         await conn.execute(update(messages).where(showing).values(kind=REVOKED, line=None))
         return await turns.wait_for(conn, await load_match(conn, row.id), waiting, self._clock())
+
+
+async def _consents(conn: Connection, match_id: int) -> tuple[int, ...]:
+    query = select(consents.c.player).where(consents.c.match_id == match_id)
+    return tuple(sorted(await conn.scalars(query)))
 
 
 async def _check_request(conn: Connection, row: MatchRow) -> None:

@@ -115,21 +115,25 @@ class Departures:
         await self._questions.asked(message_id, table, "close", player)
 
 
-async def who_left(guild: discord.Guild | None, table: Table) -> list[int]:
-    """The players of the match who are no longer members of the server."""
+async def who_left(interaction: Interaction, table: Table) -> list[int]:
+    """The players of the match who are no longer members of the server.
+
+    Discord is not asked about the person behind the interaction, which came from there.
+    """
+    guild, here = interaction.guild, interaction.user.id
     if guild is None:
         return []
     return [
         player
         for player, user in enumerate(table.row.users)
         # Who was erased has given the seat up, and nobody knows where they are.
-        if user > 0 and not await is_member(guild, user)
+        if user > 0 and user != here and not await is_member(guild, user)
     ]
 
 
-async def who_is_missed(guild: discord.Guild | None, table: Table) -> list[int]:
+async def who_is_missed(interaction: Interaction, table: Table) -> list[int]:
     """Those of them without whom the match cannot go on: seats that were given up are played on."""
-    return [each for each in await who_left(guild, table) if each not in table.row.retired]
+    return [each for each in await who_left(interaction, table) if each not in table.row.retired]
 
 
 def _close_question(say: Speaker, table: Table, left: Sequence[int]) -> discord.ui.LayoutView:

@@ -6,20 +6,29 @@ another one has begun, the question says so and loses its buttons.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from weakref import WeakValueDictionary
 
 import discord
 from discord import ui
 
+from cogs.board.asking import (
+    rematch_question,
+    takeback_question,
+    undecided_on_rematch,
+    undecided_on_takeback,
+)
 from cogs.board.posting import Posting
 from cogs.connection.failures import DISCORD_FAILED, Tried, failure, may_pass
 from cogs.kit.host import Host, Interaction
 from cogs.kit.markup import Markup
 from cogs.kit.people import introduce
 from cogs.kit.refused import Refused
-from cogs.kit.replies import is_private, note, pinging, replace
+from cogs.kit.replies import acknowledge, is_private, note, pinging, replace
 from cogs.kit.sentences import Speaker
 from cogs.match import naming
 from cogs.match.table import Table
@@ -42,6 +51,14 @@ _LATE = ("over", "moved-on", "offer-lapsed", "takeback-lapsed", "rematch-lapsed"
 """Refusals that hold for everybody from now on."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """A question's message as it shall be, and how many agree by it."""
+
+    view: ui.LayoutView
+    agreed: int
+
+
 class Questions:
     """Asks, and says in the place of what was asked how it was answered."""
 
@@ -50,6 +67,21 @@ class Questions:
         self._store = store
         self._tables = tables
         self._posting = posting
+        self._changing: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        """By message."""
+        self._asking: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        """By match."""
+
+    def asking(self, match_id: int) -> asyncio.Lock:
+        """Return the lock that is held while somebody finds out whether to ask, and asks."""
+        return self._asking.setdefault(match_id, asyncio.Lock())
+
+    def _lock(self, message_id: int) -> asyncio.Lock:
+        """Return the lock that is held while a question's message is changed.
+
+        Discord keeps no order among requests that overlap.
+        """
+        return self._changing.setdefault(message_id, asyncio.Lock())
 
     async def ask(
         self,
@@ -66,6 +98,7 @@ class Questions:
 
     async def asked(self, message_id: int, table: Table, kind: QuestionKind, player: int) -> None:
         """A question by or about a player was posted; it may be overtaken already."""
+        willing = sum(seat.wants_rematch for seat in table.row.seats)
         row = table.row
         question = QuestionRow(
             message_id,
@@ -76,6 +109,7 @@ class Questions:
             table.ply,
             row.branch,
             self._store.now(),
+            willing if kind == "rematch" else 0,
         )
         await self.settle(await self._store.record_question(question))
 
@@ -89,6 +123,57 @@ class Questions:
             if await self._posting.is_there(question.place):
                 return question
             await self._store.forget_question(question.message_id)
+        return None
+
+    async def show(self, table: Table, kind: QuestionKind, interaction: Interaction) -> None:
+        """Have a match's questions show who has agreed by now.
+
+        What Discord does not take now is shown by `catch_up`.
+        """
+        for question in await self.standing(table, kind):
+            await self.catch_up(question, interaction)
+        await acknowledge(interaction)
+
+    async def catch_up(
+        self, question: QuestionRow, interaction: Interaction | None = None
+    ) -> Tried:
+        """Have a question show who has agreed by now."""
+        async with self._lock(question.message_id):
+            try:
+                await self._until_shown(question.message_id, interaction)
+            except DISCORD_FAILED as error:
+                log.info("question %s not changed: %s", question.message_id, failure(error))
+                if may_pass(error) or isinstance(error, discord.Forbidden):
+                    return Tried.after(error)
+                await self._store.forget_question(question.message_id)
+        return Tried.DONE
+
+    async def _until_shown(self, message_id: int, interaction: Interaction | None) -> None:
+        """Draw a question until what is drawn is what is stored, or it is answered for good."""
+        while (question := await self._store.question(message_id)) is not None:
+            drawn = await self._drawn(question)
+            if drawn is None or drawn.agreed == question.agreed:
+                return
+            await self._posting.edit(question.place, interaction, drawn.view)
+            await self._store.question_shown(message_id, drawn.agreed)
+
+    async def _drawn(self, question: QuestionRow) -> _Drawn | None:
+        """A question as it stands; None where it is answered, or time has answered it."""
+        try:
+            row = await self._store.match(question.match_id)
+        except Gone:
+            return None
+        table = await self._tables.table_of(row)
+        say = self._host.guild_language(row.guild_id)
+        await introduce(self._host, row.users)
+        match question.kind:
+            case "takeback" if row.takeback_by == question.player:
+                agreed = await self._store.consents(row.id)
+                if undecided_on_takeback(table, agreed):
+                    return _Drawn(takeback_question(say, table, agreed), len(agreed))
+            case "rematch" if undecided_on_rematch(table):
+                willing = sum(seat.wants_rematch for seat in row.seats)
+                return _Drawn(rematch_question(say, table), willing) if willing else None
         return None
 
     async def answered(
@@ -160,13 +245,14 @@ class Questions:
         self, question: QuestionRow, text: Markup, interaction: Interaction | None
     ) -> Tried:
         """Say this in the question's message, if that can ever be changed again."""
-        try:
-            await self._posting.edit(question.place, interaction, note(text))
-        except DISCORD_FAILED as error:
-            log.info("question %s not closed: %s", question.message_id, failure(error))
-            if may_pass(error) or isinstance(error, discord.Forbidden):
-                return Tried.after(error)
-        await self._store.forget_question(question.message_id)
+        async with self._lock(question.message_id):
+            try:
+                await self._posting.edit(question.place, interaction, note(text))
+            except DISCORD_FAILED as error:
+                log.info("question %s not closed: %s", question.message_id, failure(error))
+                if may_pass(error) or isinstance(error, discord.Forbidden):
+                    return Tried.after(error)
+            await self._store.forget_question(question.message_id)
         return Tried.DONE
 
     async def _lapsed(self, question: QuestionRow) -> Markup:

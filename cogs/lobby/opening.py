@@ -77,7 +77,7 @@ class Opening:
         except ChannelBusy as busy:
             if busy.kind == "match":
                 table = await self._bot.tables.load(busy.id)
-                if left := await who_is_missed(interaction.guild, table):
+                if left := await who_is_missed(interaction, table):
                     return Deserted(table, left)
             if busy.kind == "match" or not await self._cleared(interaction, busy.id):
                 raise await busy_channel(self._bot.store, interaction.guild_id or 0, busy) from busy

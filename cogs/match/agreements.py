@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from agents.characters import is_cat
 from cogs.kit.refused import Refused
 from cogs.match.table import Table
@@ -75,7 +77,8 @@ class Agreements:
             # Cats always want one.
             undecided = [seat for seat in row.seats if not is_cat(seat.user_id)]
             waiting = [seat.user_id for seat in undecided if not seat.wants_rematch]
-            return table, waiting, not table.row.seats[player].wants_rematch
+            news = not table.row.seats[player].wants_rematch
+            return replace(table, row=row), waiting, news
 
     async def _forget_late_wish(self, match_id: int) -> None:
         """Nobody wants a rematch any more that was asked for too long ago."""

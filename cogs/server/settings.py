@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from typing import Annotated, Any, cast
+from weakref import WeakValueDictionary
 
 import discord
 from discord import app_commands, ui
@@ -50,6 +52,14 @@ class SettingsCog(commands.Cog):
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
+        self._changing: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    def _lock(self, interaction: Interaction) -> asyncio.Lock:
+        """Return the lock that is held while a server's settings are stored and shown.
+
+        Discord keeps no order among requests that overlap.
+        """
+        return self._changing.setdefault(interaction.guild_id or 0, asyncio.Lock())
 
     @app_commands.command(name=words("settings-name"), description=words("settings-description"))
     @app_commands.rename(
@@ -104,8 +114,9 @@ class SettingsCog(commands.Cog):
             raise Refused("not-manager")
         if choice not in _OFFERED[name]:
             raise Refused("moved-on")
-        now = await self._save(interaction.guild_id or 0, {name: choice})
-        await replace_view(interaction, _panel(self.bot.user_language(interaction), now))
+        async with self._lock(interaction):
+            now = await self._save(interaction.guild_id or 0, {name: choice})
+            await replace_view(interaction, _panel(self.bot.user_language(interaction), now))
 
     async def _save(self, guild_id: int, chosen: Mapping[str, str]) -> GuildSettings:
         """The server's choices with these in the place of the old ones, which are stored."""
@@ -130,9 +141,10 @@ class SettingsCog(commands.Cog):
         if not interaction.permissions.manage_guild:
             raise Refused("not-manager")
         guild_id, store = interaction.guild_id or 0, self.bot.store
-        await store.allow_channels(guild_id, channels)
-        now = await store.settings(guild_id)
-        await replace_view(interaction, _panel(self.bot.user_language(interaction), now))
+        async with self._lock(interaction):
+            await store.allow_channels(guild_id, channels)
+            now = await store.settings(guild_id)
+            await replace_view(interaction, _panel(self.bot.user_language(interaction), now))
 
 
 def _cats(now: GuildSettings) -> str:

@@ -129,7 +129,7 @@ class EndingsCog(commands.Cog):
     async def _ask_to_draw(self, interaction: Interaction, table: Table) -> None:
         """Ask whether to offer a draw; if the other side's offer stands, tell where."""
         say = self.bot.user_language(interaction)
-        if left := await who_is_missed(interaction.guild, table):
+        if left := await who_is_missed(interaction, table):
             await self.bot.departures.offer_to_close(interaction, table, left)
             return
         if not may_agree(table):
@@ -259,7 +259,7 @@ class EndingsCog(commands.Cog):
 
     async def _check_left(self, interaction: Interaction, table: Table) -> None:
         """Raises `Refused`, and says so in the question's place, where all are back."""
-        if table.match.outcome is not None or await who_is_missed(interaction.guild, table):
+        if table.match.outcome is not None or await who_is_missed(interaction, table):
             return
         say = self.bot.guild_language(table.row.guild_id)
         await self.bot.questions.answered(interaction, table, "close", say("player-left-back"))

@@ -2,34 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 
-import discord
-from discord import ui
 from discord.ext import commands
 
 from cogs.board.admission import TableId, busy_channel
+from cogs.board.asking import rematch_question
 from cogs.board.departures import who_left
 from cogs.board.ended import result_layout
-from cogs.board.layouts import layout
 from cogs.board.pictures import table_pictures
 from cogs.board.posting import RESULT
 from cogs.clowder import Clowder
 from cogs.connection.unfinished import Errand
-from cogs.kit.controls import Control
 from cogs.kit.handlers import Revision, control
 from cogs.kit.host import Interaction
-from cogs.kit.markup import paragraph
 from cogs.kit.people import introduce
 from cogs.kit.permits import check_may_write
 from cogs.kit.refused import Refused
-from cogs.kit.replies import acknowledge
 from cogs.match import naming
 from cogs.match.table import Table
 from data import ChannelBusy
-
-_SUCCESS = discord.ButtonStyle.success
 
 
 class RematchesCog(commands.Cog):
@@ -61,44 +53,27 @@ class RematchesCog(commands.Cog):
             await self._start_again(interaction, table, here=here)
             return
         await self.bot.questions.settle_late(table, interaction)
-        standing = await self.bot.questions.found(table, "rematch")
-        if standing is not None and not news:
+        async with self.bot.questions.asking(match_id):
+            standing = await self.bot.questions.found(table, "rematch")
+            if standing is None:
+                await introduce(self.bot, table.row.users)
+                view = rematch_question(self.bot.guild_language(table.row.guild_id), table)
+                player = table.seat(user_id)
+                await self.bot.questions.ask(interaction, table, "rematch", player, view, waiting)
+                return
+        if not news:
             raise Refused("rematch-asked")
-        await introduce(self.bot, table.row.users)
-        view = self._question(table, waiting)
-        if standing is not None:
-            await self.bot.posting.edit(standing.place, interaction, view)
-            await acknowledge(interaction)
-        else:
-            player = table.seat(user_id)
-            await self.bot.questions.ask(interaction, table, "rematch", player, view, waiting)
+        await self.bot.questions.show(table, "rematch", interaction)
 
     async def _check_here(self, interaction: Interaction, table: Table) -> None:
         """Raises `Refused` where a player of the match has left the server since."""
         table.seat(interaction.user.id)
-        left = await who_left(interaction.guild, table)
+        left = await who_left(interaction, table)
         if not left or table.row.live:
             return
         await introduce(self.bot, table.row.users)
         say = self.bot.user_language(interaction)
         raise Refused("rematch-left", who=naming.all_called(say, table, left), count=len(left))
-
-    def _question(self, table: Table, waiting: Sequence[int]) -> ui.LayoutView:
-        say = self.bot.guild_language(table.row.guild_id)
-        willing = [user for user in table.row.users if user > 0 and user not in waiting]
-        called = naming.mentions(say, table.row.users)
-        text = say(
-            "rematch-wanted",
-            who=say("list-and").join(naming.somebody(say, table, user) for user in willing),
-            others=say("list-and").join(called[user] for user in waiting),
-        )
-        return layout(
-            paragraph(text),
-            ui.ActionRow(
-                Control(say("button-rematch"), "rematch-accept", table.id, style=_SUCCESS),
-                Control(say("button-no-rematch"), "rematch-decline", table.id),
-            ),
-        )
 
     @control("rematch-decline")
     async def decline(self, interaction: Interaction, match_id: TableId) -> None:

@@ -2,32 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
-import discord
-from discord import app_commands, ui
+from discord import app_commands
 from discord.ext import commands
 
 from cogs.board.admission import TableId
-from cogs.board.layouts import layout
+from cogs.board.asking import takeback_question, undecided_on_takeback
 from cogs.clowder import Clowder
-from cogs.kit.controls import Control
 from cogs.kit.handlers import Revision, control
 from cogs.kit.host import Interaction
-from cogs.kit.markup import paragraph
 from cogs.kit.people import introduce
 from cogs.kit.refused import Refused
-from cogs.kit.replies import error_boundary, replace_view
-from cogs.kit.sentences import Speaker
+from cogs.kit.replies import error_boundary
 from cogs.kit.translator import words
 from cogs.match import naming
 from cogs.match.agreements import check_live
 from cogs.match.table import Table
 from data import Gone, Stale
 from rules.errors import NoTakeback
-
-_SUCCESS = discord.ButtonStyle.success
 
 
 class TakebacksCog(commands.Cog):
@@ -53,12 +46,13 @@ class TakebacksCog(commands.Cog):
         if table is None:
             table = await self._request(match_id, interaction.user.id, revision)
         say = self.bot.guild_language(table.row.guild_id)
-        if not _others(table):
+        others = [table.row.users[player] for player in undecided_on_takeback(table)]
+        if not others:
             await self._take_back_from_cats(interaction, table)
             return
-        others, asker = [table.row.users[player] for player in _others(table)], _asker(table)
+        asker = _asker(table)
         await introduce(self.bot, table.row.users)
-        view = self._question(say, table, asker, others)
+        view = takeback_question(say, table, ())
         await self.bot.questions.ask(
             interaction, table, "takeback", table.seat(asker), view, others
         )
@@ -70,27 +64,6 @@ class TakebacksCog(commands.Cog):
         if table.row.takeback_by is None or await self.bot.questions.found(table, "takeback"):
             return None
         return table
-
-    def _question(
-        self, say: Speaker, table: Table, asker: int, waiting: Sequence[int], agreed: str = ""
-    ) -> ui.LayoutView:
-        """The question with its buttons; `agreed` is who said yes just now, if anybody has."""
-        called = naming.mentions(say, table.row.users)
-        text = say(
-            "takeback-asked",
-            who=naming.somebody(say, table, asker),
-            others=say("list-and").join(called[user] for user in waiting),
-            agreed=agreed,
-            so="yes" if agreed else "no",
-        )
-        where = table.id, table.revision
-        return layout(
-            paragraph(text),
-            ui.ActionRow(
-                Control(say("button-agree"), "takeback-accept", *where, style=_SUCCESS),
-                Control(say("button-decline"), "takeback-decline", *where),
-            ),
-        )
 
     async def _take_back_from_cats(self, interaction: Interaction, table: Table) -> None:
         """Take back at once what only cats would have to agree to, which they always do."""
@@ -123,26 +96,21 @@ class TakebacksCog(commands.Cog):
     @control("takeback-accept")
     async def accept(self, interaction: Interaction, match_id: TableId, revision: Revision) -> None:
         async with self.bot.questions.while_it_stands(interaction):
-            table, waiting, asker = await self._agree(match_id, interaction.user.id, revision)
+            table, asker = await self._agree(match_id, interaction.user.id, revision)
+        if table.row.takeback_by is not None:
+            await self.bot.questions.show(table, "takeback", interaction)
+            return
         await introduce(self.bot, table.row.users)
         say = self.bot.guild_language(table.row.guild_id)
         who = naming.somebody(say, table, interaction.user.id)
-        if waiting:
-            await replace_view(interaction, self._question(say, table, asker, waiting, who))
-            return
         done = say("takeback-done", who=who, asker=naming.somebody(say, table, asker))
         await self.bot.questions.answered(interaction, table, "takeback", done)
         await self.bot.showing.revoke(table)
         await self.bot.showing.show(table.id)
         await self.bot.hands.refresh(table)
 
-    async def _agree(
-        self, match_id: int, user_id: int, revision: int
-    ) -> tuple[Table, list[int], int]:
-        """Agree; the table, taken back once all agree, users yet to agree, and who has asked.
-
-        Raises `Refused`.
-        """
+    async def _agree(self, match_id: int, user_id: int, revision: int) -> tuple[Table, int]:
+        """Agree; the table, taken back once all agree, and who has asked. Raises `Refused`."""
         # Nothing may be shown of what is just being taken back.
         async with self.bot.tables.lock(match_id), self.bot.showing.lock(match_id):
             table = await self._asked(match_id, user_id, revision)
@@ -150,11 +118,10 @@ class TakebacksCog(commands.Cog):
                 agreed = await self.bot.store.consent(table.row, table.seat(user_id))
             except (Stale, Gone) as error:
                 raise Refused("takeback-lapsed") from error
-            waiting = [table.row.users[each] for each in _others(table) if each not in agreed]
             asker = _asker(table)
-            if waiting:
-                return table, waiting, asker
-            return await self.bot.tables.take_back(table), [], asker
+            if undecided_on_takeback(table, agreed):
+                return table, asker
+            return await self.bot.tables.take_back(table), asker
 
     @control("takeback-decline")
     async def decline(
@@ -187,7 +154,7 @@ class TakebacksCog(commands.Cog):
         check_live(table, user_id)
         if table.row.takeback_by is None or table.revision != revision:
             raise Refused("takeback-lapsed")
-        if table.seat(user_id) not in _others(table):
+        if table.seat(user_id) not in undecided_on_takeback(table):
             raise Refused("takeback-own")
         return table
 
@@ -197,15 +164,6 @@ def _asker(table: Table) -> int:
     if table.row.takeback_by is None:
         raise Refused("takeback-lapsed")
     return table.row.users[table.row.takeback_by]
-
-
-def _others(table: Table) -> list[int]:
-    """Players who have to agree: all but who asks, who has given up, and cats."""
-    return [
-        player
-        for player in range(table.match.players)
-        if player not in (table.row.takeback_by, *table.row.retired, *table.cats)
-    ]
 
 
 async def setup(bot: Clowder) -> None:

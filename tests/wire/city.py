@@ -92,6 +92,8 @@ class Channel:
     messages: dict[int, Posted] = field(default_factory=dict)
     denied: int = 0
     """Permissions that nobody has here."""
+    granted: int = 0
+    """Permissions that everybody has here beside the usual ones."""
     nonces: dict[str, int] = field(default_factory=dict)
     waiters: list[asyncio.Future[None]] = field(default_factory=list)
 
@@ -105,7 +107,7 @@ class Channel:
 
     @property
     def permissions(self) -> int:
-        return EVERYBODY_MAY & ~self.denied
+        return (EVERYBODY_MAY | self.granted) & ~self.denied
 
     def public(self) -> list[Posted]:
         """What everybody here sees, oldest first."""

@@ -19,6 +19,7 @@ from cogs.board.layouts import PICTURE, Picture, hand_layout, table_layout
 from cogs.board.posting import BOARD
 from cogs.kit.sentences import CATALOGUE
 from cogs.match.table import Table
+from cogs.match.tables import abandoned
 from data import Ending, NewAction, Store, Waiting, system_clock
 from rules.chance import SEED_BYTES, commitment
 from rules.game import Game, time_limit
@@ -82,6 +83,19 @@ async def finish_many(url: str, parties: Sequence[Party], count: int) -> None:
             await store.mark_shown(table.id, table.ply, over=True)
 
 
+async def finish_one_each(url: str, parties: Sequence[Party]) -> None:
+    """Store a match of all people of each party that was closed; nobody has posted the result."""
+    async with await Store.open(url) as store:
+        for number, party in enumerate(parties):
+            match = _match(game(party.key), number, len(party.people))
+            table = await _seated(store, party, match, _seed(number), None)
+            outcome = abandoned(table)
+            await store.append(
+                table.id, table.ply, [], Ending(None, outcome.reason), sides=match.sides
+            )
+            party.match_id, party.begun = table.id, table.ply
+
+
 @dataclass(frozen=True, slots=True)
 class Alone:
     """Somebody at a table with a cat, and an action that they may take."""
@@ -132,12 +146,13 @@ def _seed(number: int) -> bytes:
     return random.Random(number).randbytes(SEED_BYTES)
 
 
-def _match(kind: Game, number: int) -> Match:
-    dice, players = random.Random(number), kind.player_counts[0]
+def _match(kind: Game, number: int, players: int | None = None) -> Match:
+    """A live match; of as many players as the game needs unless told."""
+    dice = random.Random(number)
     while True:
         match = random_match(
             kind,
-            players,
+            players or kind.player_counts[0],
             {},
             seed=_seed(number),
             policy_seed=str(dice.random()),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -103,13 +103,20 @@ class Person:
         await self.wire.interact(use, data)
         return use
 
-    async def fill_in(self, channel: Channel, form: Json, typed: str) -> Use:
-        """Send a form off with a text in its one line."""
-        use = self.wire.interactions.new(MODAL, self.id, channel)
-        line = form["components"][0]["component"]
-        answered = {"type": line["type"], "custom_id": line["custom_id"], "value": typed, "id": 2}
-        label = {"type": 18, "id": 1, "component": answered}
-        await self.wire.interact(use, {"custom_id": form["custom_id"], "components": [label]})
+    async def fill_in(self, posted: Posted, form: Json, chosen: Mapping[str, str]) -> Use:
+        """Send a form off that a control of a message opened, with these choices by field."""
+        use = self.wire.interactions.new(MODAL, self.id, posted.channel, posted)
+        lines = []
+        for label in form["components"]:
+            field = label["component"]
+            entered: Json = {"type": field["type"], "custom_id": field["custom_id"], "id": 2}
+            if "options" in field:
+                now = [each["value"] for each in field["options"] if each.get("default")]
+                entered["values"] = [chosen.get(field["custom_id"], *now)]
+            else:
+                entered["value"] = chosen.get(field["custom_id"], field.get("value") or "")
+            lines.append({"type": 18, "id": 1, "component": entered})
+        await self.wire.interact(use, {"custom_id": form["custom_id"], "components": lines})
         return use
 
 

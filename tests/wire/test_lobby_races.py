@@ -11,6 +11,7 @@ import random
 import re
 from pathlib import Path
 
+from cogs.lobby.options import CLOCK
 from data import Gone, Lobby, Store
 from tests.wire.city import Channel, Posted
 from tests.wire.faults import DELAY, FAIL, Fault
@@ -21,6 +22,7 @@ from tests.wire.server import Wire, wire
 
 ROUNDS = int(os.environ.get("LOBBY_ROUNDS", "12"))
 GAME, MOST = "cat-attack", 6
+VERBS = ("lobby-join", "lobby-join", "lobby-leave", "cat", "lobby-options", "lobby-start")
 AT_REST = 60.0
 """Seconds in which a message that Discord refused has to be right."""
 _MENTION = re.compile(r"<@(\d+)>")
@@ -38,11 +40,17 @@ def late(seconds: float) -> tuple[Fault, ...]:
 
 async def anything(person: Person, lobby: Posted, dice: random.Random) -> None:
     """Join, leave, have a cat come, choose options as the host, or press Start."""
-    verb = dice.choice(("lobby-join", "lobby-join", "lobby-leave", "cat", "lobby-start"))
+    verb = dice.choice(VERBS)
     try:
         if verb == "cat":
             offered = [each for each in menus(lobby) if ":lobby-add-cat:" in each[0]]
             use = await person.force(lobby, *dice.choice(offered)) if offered else None
+        elif verb == "lobby-options":
+            asked = await person.force(lobby, lobby_control(lobby, verb))
+            use = None
+            if await asked.until_acknowledged() and asked.form is not None:
+                clock = dice.choice(("0", "300"))
+                use = await person.fill_in(lobby, asked.form, {CLOCK: clock})
         else:
             use = await person.force(lobby, lobby_control(lobby, verb))
     except NotThere:
@@ -59,7 +67,8 @@ def shows(posted: Posted, lobby: Lobby | None) -> bool:
     people = [int(user) for user in _MENTION.findall(members)]
     full = len(lobby.members) >= MOST
     return (
-        people == [user for user in lobby.members if user > 0]
+        (lobby.clock is None) == ("Clock: none" in posted.text)
+        and people == [user for user in lobby.members if user > 0]
         and members.count(",") == len(lobby.members) - 1
         and full != any("lobby-join" in custom_id for custom_id in buttons(posted))
     )

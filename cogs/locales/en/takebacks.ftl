@@ -4,9 +4,10 @@ takeback-name = takeback
 takeback-description = Ask to take your last move back
 button-takeback = Take back
 button-agree = Agree
-takeback-asked = { $who } asks to take the last move back.{ $so ->
-    [yes] { " " }{ $agreed } agrees.
-   *[no] {""}
+takeback-asked = { $who } asks to take the last move back.{ $count ->
+    [0] {""}
+    [one] { " " }{ $agreed } agrees.
+   *[other] { " " }{ $agreed } agree.
  } { $others }, do you agree?
 takeback-done = -# { $asker } asked to take the last move back, and { $who } agreed: it is taken back.
 takeback-declined = -# { $asker } asked to take the last move back; { $who } would rather not. The match goes on.

@@ -1,0 +1,81 @@
+"""The messages in which players ask all others at a table something, and who has agreed so far."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+from discord import ui
+
+from cogs.board.layouts import layout
+from cogs.kit.controls import Control
+from cogs.kit.markup import Markup, paragraph
+from cogs.kit.sentences import Speaker
+from cogs.match import naming
+from cogs.match.table import Table
+
+_SUCCESS = discord.ButtonStyle.success
+
+
+def undecided_on_takeback(table: Table, agreed: Sequence[int] = ()) -> list[int]:
+    """Return the players who have yet to agree to a takeback.
+
+    Nobody asks the player who wants it, those who gave up, and cats.
+    """
+    nobody_asks = (table.row.takeback_by, *table.row.retired, *table.cats, *agreed)
+    return [player for player in range(table.match.players) if player not in nobody_asks]
+
+
+def takeback_question(say: Speaker, table: Table, agreed: Sequence[int]) -> ui.LayoutView:
+    """Return the question whether the last move may be taken back, with its buttons.
+
+    `agreed` are the players who have said yes. Somebody has to have asked.
+    """
+    asker, users = table.row.takeback_by, table.row.users
+    if asker is None:
+        raise ValueError("nobody has asked")
+    called = naming.mentions(say, users)
+    text = say(
+        "takeback-asked",
+        who=naming.somebody(say, table, users[asker]),
+        others=_together(
+            say, [called[users[each]] for each in undecided_on_takeback(table, agreed)]
+        ),
+        agreed=_together(say, [naming.somebody(say, table, users[each]) for each in agreed]),
+        count=len(agreed),
+    )
+    where = table.id, table.revision
+    return layout(
+        paragraph(text),
+        ui.ActionRow(
+            Control(say("button-agree"), "takeback-accept", *where, style=_SUCCESS),
+            Control(say("button-decline"), "takeback-decline", *where),
+        ),
+    )
+
+
+def undecided_on_rematch(table: Table) -> list[int]:
+    """Return the users who have yet to agree to a rematch. Cats always want one."""
+    return [seat.user_id for seat in table.row.seats if seat.user_id > 0 and not seat.wants_rematch]
+
+
+def rematch_question(say: Speaker, table: Table) -> ui.LayoutView:
+    """Return the question whether all want a rematch, with its buttons."""
+    called = naming.mentions(say, table.row.users)
+    willing = [seat.user_id for seat in table.row.seats if seat.wants_rematch]
+    text = say(
+        "rematch-wanted",
+        who=_together(say, [naming.somebody(say, table, user) for user in willing]),
+        others=_together(say, [called[user] for user in undecided_on_rematch(table)]),
+    )
+    return layout(
+        paragraph(text),
+        ui.ActionRow(
+            Control(say("button-rematch"), "rematch-accept", table.id, style=_SUCCESS),
+            Control(say("button-no-rematch"), "rematch-decline", table.id),
+        ),
+    )
+
+
+def _together(say: Speaker, names: Sequence[Markup]) -> Markup:
+    return say("list-and").join(names)

@@ -1,0 +1,132 @@
+"""Several change a question, or the settings, at once: at rest the message shows what is stored.
+
+Answers are late by chance, and one in five changes of a message is not taken.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import re
+from pathlib import Path
+
+from discord import Permissions
+
+from data import Store
+from tests.wire.city import Posted
+from tests.wire.faults import DELAY, DROP, Fault
+from tests.wire.filled import finish_one_each, seat
+from tests.wire.party import Party, lobby_control, on_board
+from tests.wire.people import buttons, join, menus, seen
+from tests.wire.process import running
+from tests.wire.server import wire
+
+ROUNDS = int(os.environ.get("QUESTION_ROUNDS", "6"))
+GAME, PLAYERS = "cat-attack", 4
+FIRST_ANSWER = 20.0
+"""Seconds in which a press may be answered: what takes long is measured elsewhere."""
+AT_REST = 60.0
+"""Seconds in which a message that Discord refused has to be right."""
+_MENTION = re.compile(r"<@(\d+)>")
+
+LATE = tuple(Fault(DELAY, share=0.4, seconds=seconds) for seconds in (0.03, 0.08, 0.15))
+TROUBLE = (
+    *LATE,
+    Fault(DROP, "PATCH", "/webhooks/*", share=0.2),
+    Fault(DROP, "POST", "/interactions/*", share=0.2),
+    Fault(DROP, "PATCH", "/channels/*", share=0.2),
+)
+
+
+def question(party: Party) -> Posted | None:
+    """The question in a channel that asks for a rematch, if one stands."""
+    asked = [
+        each
+        for each in party.channel.public()
+        if any(":rematch-accept:" in custom_id for custom_id in buttons(each))
+    ]
+    assert len(asked) <= 1, "two questions ask for the same"
+    return asked[0] if asked else None
+
+
+async def agrees(store: Store, party: Party) -> bool:
+    """Whether the message shows what is stored: who would like a rematch, or that one has begun."""
+    row = await store.match(party.match_id)
+    shown = question(party)
+    if shown is None:
+        return await store.rematch_started(row.id) is not None
+    undecided = {seat.user_id for seat in row.seats if not seat.wants_rematch}
+    _, _, asked = shown.text.partition("would like")
+    return {int(user) for user in _MENTION.findall(asked)} == undecided
+
+
+async def test_at_rest_a_question_shows_who_has_agreed(tmp_path: Path) -> None:
+    dice = random.Random(3)
+    async with wire(strict=False, first_answer=FIRST_ANSWER) as discord:
+        guild = discord.city.add_guild("Alley")
+        parties = [seat(discord, guild, GAME, number, PLAYERS) for number in range(ROUNDS)]
+        url = f"sqlite:///{tmp_path / 'clowder.db'}"
+        await finish_one_each(url, parties)
+        async with (
+            running(discord, tmp_path, url, WIRE_ROUNDS="1") as process,
+            await Store.open(url) as store,
+        ):
+            for party in parties:
+                result = await seen(party.channel, lambda each: on_board(each) is not None)
+                first, *others = dice.sample(party.people, PLAYERS)
+                control = next(each for each in buttons(result) if ":rematch:" in each)
+                await (await first.press(result, control)).until_answered()
+                asked = await seen(party.channel, lambda each: "would like" in each.text)
+                answering = lobby_control(asked, "rematch-accept")
+                willing = others[: dice.randint(2, len(others))]
+                with discord.faults.during(*TROUBLE):
+                    uses = [person.force(asked, answering) for person in willing]
+                    for use in await asyncio.gather(*uses):
+                        await use.until_acknowledged()
+                async with asyncio.timeout(AT_REST):
+                    while not await agrees(store, party):  # noqa: ASYNC110  # the bot's own time
+                        await asyncio.sleep(0.1)
+            assert "Traceback" not in process.said()
+
+
+async def test_at_rest_the_settings_show_what_is_stored(tmp_path: Path) -> None:
+    dice = random.Random(5)
+    async with wire(strict=False, first_answer=FIRST_ANSWER) as discord:
+        guild = discord.city.add_guild("Alley")
+        channel = discord.city.add_channel(guild, "office")
+        channel.granted = Permissions(manage_guild=True).value
+        boss = join(discord, guild, "Boss")
+        async with (
+            running(discord, tmp_path) as process,
+            await Store.open(process.database_url) as store,
+        ):
+            asked = await boss.type(channel, "settings")
+            assert await asked.until_answered()
+            panel = asked.private()[-1]
+            for _ in range(ROUNDS):
+                boards = "in-place", "newest"
+                choices = [
+                    (chosen(panel, "board"), dice.choice(boards)),
+                    (chosen(panel, "clock"), dice.choice(["0", "300", "3600"])),
+                    (chosen(panel, "ending"), dice.choice(["moderators", "players"])),
+                ]
+                with discord.faults.during(*LATE):
+                    pressed = [boss.force(panel, menu, value) for menu, value in choices]
+                    for use in await asyncio.gather(*pressed):
+                        assert await use.until_answered()
+                now = await store.settings(guild.id)
+                values = now.board_mode, str(now.clock or 0), now.enders
+                assert values == tuple(value for _, value in choices)
+                assert [shown(panel, menu) for menu, _ in choices] == [*values]
+
+
+def chosen(panel: Posted, name: str) -> str:
+    """The custom id of a menu of the settings."""
+    return next(menu for menu, _ in menus(panel) if menu.endswith(f":settings:{name}"))
+
+
+def shown(panel: Posted, menu: str) -> str:
+    """The value that a menu of the settings shows as chosen."""
+    [part] = [part for part in panel.components if part.get("custom_id") == menu]
+    return next(str(each["value"]) for each in part["options"] if each.get("default"))
