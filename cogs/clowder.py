@@ -20,8 +20,8 @@ from cogs.board.posting import Posting
 from cogs.board.private_hands import PrivateHands
 from cogs.board.questions import Questions
 from cogs.board.showing import Showing
-from cogs.board.visibility import Visibility
 from cogs.bounds import new_bounds
+from cogs.channels.visibility import Visibility
 from cogs.connection.budget import GRANTED
 from cogs.connection.commands import CommandRegistration
 from cogs.connection.failures import DISCORD_FAILED
@@ -150,7 +150,7 @@ class Clowder(Host):
             await importlib.import_module(name).setup(self)
         await self.registration.begin()
         live = await self.store.live_matches()
-        self.showing.unsure_of(row.id for row in await self.store.behind())
+        self.showing.lost.suspect(row.id for row in await self.store.behind())
         log.info("%s live matches", len(live))
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:

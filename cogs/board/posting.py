@@ -16,9 +16,10 @@ import discord
 from discord import ui
 
 from cogs.board.layouts import Picture
+from cogs.channels.lost import ChannelGone
 from cogs.connection.failures import DISCORD_FAILED, failure
-from cogs.connection.unfinished import Errand
-from cogs.kit.controls import pressable, verb_of
+from cogs.connection.unfinished import Errand, once
+from cogs.kit.controls import verb_of
 from cogs.kit.host import Host, Interaction
 from cogs.kit.markup import jump
 from cogs.kit.replies import (
@@ -45,14 +46,10 @@ log = logging.getLogger(__name__)
 
 BOARD, LINE, RESULT = "board", "line", "result"
 """What a message of a match shows, as it is stored."""
-_ON_BOARDS = ("resign", "rematch")
-"""Verbs of controls that each board has, or each result, and nothing else in the channel."""
 _FRESH_MS = 15_000
 """So long a board that was posted is found without posting it again."""
 _TAKING = ("act", "sure")
 """Verbs of controls that take an action."""
-_LOOK_BACK = 50
-"""So many messages of a channel are looked through for boards that nobody remembers."""
 _REMEMBERED = 10_000
 """So many messages are known by the interactions that reach them."""
 
@@ -63,18 +60,6 @@ class _Way:
 
     webhook: discord.Webhook
     until: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class PostedBoard:
-    """A board or a result that stands in a channel, with the revision in its controls."""
-
-    message_id: int
-    revision: int
-
-
-class ChannelGone(Exception):
-    """Raised when a match's board cannot be posted since its channel was deleted."""
 
 
 class Posting:
@@ -131,7 +116,9 @@ class Posting:
                 return message_id
         channel = self._host.get_partial_messageable(table.row.channel_id)
         try:
-            sent = await channel.send(view=view, files=_files(pictures), allowed_mentions=mentions)
+            sent = await channel.send(
+                view=view, files=_files(pictures), allowed_mentions=mentions, nonce=once()
+            )
         except discord.NotFound as error:
             if error.code == UNKNOWN_CHANNEL:
                 raise ChannelGone from error
@@ -269,35 +256,6 @@ def _id(message_id: int | None) -> int:
     return message_id
 
 
-async def posted_boards(host: Host, table: Table, after: int) -> list[PostedBoard]:
-    """A match's boards and results in its channel that are newer than a message, oldest first.
-
-    None where the bot may not read what was posted. Raises `ChannelGone`.
-    """
-    channel = host.get_partial_messageable(table.row.channel_id)
-    found = []
-    try:
-        async for message in channel.history(
-            limit=_LOOK_BACK, after=discord.Object(after), oldest_first=False
-        ):
-            revision = _revision(message, table.id) if message.author == host.user else None
-            if revision is not None:
-                found.append(PostedBoard(message.id, revision))
-    except discord.Forbidden as error:
-        log.info("channel %s cannot be read: %s", table.row.channel_id, failure(error))
-    except discord.NotFound as error:
-        raise ChannelGone from error
-    return found[::-1]
-
-
-def _revision(message: discord.Message, match_id: int) -> int | None:
-    """The revision in the controls of a match's board or result; None for any other message."""
-    for press in pressable(message.components):
-        if press.verb in _ON_BOARDS and press.arguments[:1] == (str(match_id),):
-            return int(press.arguments[1])
-    return None
-
-
 def outdated(
     table: Table, boards: Sequence[MessageRow], posted: int | None = None
 ) -> list[MessageRow]:
@@ -325,6 +283,12 @@ def calls_nobody(table: Table, shown: Shown, interaction: Interaction) -> bool:
     if row.live and places_for(table, shown.boards, shown.board_mode):
         return False
     return not row.live or {user for user in row.users if user > 0} <= {interaction.user.id}
+
+
+def is_behind(table: Table) -> bool:
+    """Whether Discord shows an older ply, or not yet the ending."""
+    row = table.row
+    return row.shown_ply < row.ply or not (row.live or row.shown_over)
 
 
 def is_fresh(table: Table, boards: Sequence[MessageRow], now: int) -> bool:

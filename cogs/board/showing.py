@@ -9,7 +9,6 @@ import asyncio
 import logging
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from datetime import UTC, datetime
 from functools import partial
 from weakref import WeakValueDictionary
 
@@ -23,20 +22,19 @@ from cogs.board.posting import (
     BOARD,
     LINE,
     RESULT,
-    ChannelGone,
-    PostedBoard,
     Posting,
     calls_nobody,
     finish,
+    is_behind,
     is_fresh,
     mentions_of,
     outdated,
     places_for,
     point_to,
-    posted_boards,
     same_turn,
 )
 from cogs.board.questions import Questions
+from cogs.channels.lost import ChannelGone, LostBoards
 from cogs.connection.failures import DISCORD_FAILED, Tried, failure, may_pass
 from cogs.kit.host import Host, Interaction
 from cogs.kit.markup import Markup
@@ -80,8 +78,7 @@ class Showing:
         self._questions = questions
         self._cats = cats
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._unsure: set[int] = set()
-        """Matches with a board, perhaps, that is not recorded: Discord's answer was lost, say."""
+        self.lost = LostBoards(host, store, BOARD)
         self._left: dict[int, set[int]] = {}
         """By match its outdated boards that can only be shrunk through their channel."""
         self._overtaken: dict[int, Sequence[QuestionRow]] = {}
@@ -90,10 +87,6 @@ class Showing:
     def lock(self, match_id: int) -> asyncio.Lock:
         """The match's lock, held while its messages are changed, so that no two updates overlap."""
         return self._locks.setdefault(match_id, asyncio.Lock())
-
-    def unsure_of(self, match_ids: Iterable[int]) -> None:
-        """Before these matches are shown again, boards are looked for that are not recorded."""
-        self._unsure.update(match_ids)
 
     async def revoke(self, table: Table) -> Tried:
         """Wipe what messages still show of actions that were taken back."""
@@ -178,7 +171,7 @@ class Showing:
         row, boards = table.row, list(shown.boards)
         self._overtaken[row.id] = shown.overtaken
         await introduce(self._host, row.users)
-        if row.shown_ply >= row.ply and (row.live or row.shown_over) and not again:
+        if not (is_behind(table) or again):
             # Somebody else's action was shown together with this one.
             await finish(interaction, table, boards[-1].message_id if boards else None)
             return
@@ -188,7 +181,7 @@ class Showing:
                 return
             await self._store.note_gone(row.id, boards.pop().message_id)
         narrated = wording.news(table, boards)
-        lost = await self._find_lost(table, boards) if row.id in self._unsure else None
+        lost = await self._find_lost(table, boards) if row.id in self.lost else None
         if lost is not None and not again:
             await self._shown_by(table, self._line(table, narrated), lost, interaction)
             return
@@ -199,35 +192,17 @@ class Showing:
             for board in places_for(table, boards, shown.board_mode):
                 if await self._redraw(table, narrated, board, interaction):
                     return
-        await self._renew(table, narrated, interaction)
+        await self._renew(table, narrated, boards, interaction)
 
     async def _find_lost(self, table: Table, boards: list[MessageRow]) -> int | None:
         """Record such boards, among `boards` too; the id of one that shows the match as it is.
 
         Others shrink once a newer one is shown.
         """
-        found = await self._recorded_lost(table, boards)
+        found = await self.lost.record(table, boards)
         if table.row.live and found and table.ply_of(found[-1].revision) == table.ply:
             return found[-1].message_id
         return None
-
-    async def _recorded_lost(self, table: Table, boards: list[MessageRow]) -> list[PostedBoard]:
-        row = table.row
-        created = datetime.fromtimestamp(row.created_at / 1000, UTC)
-        newest = boards[-1].message_id if boards else discord.utils.time_snowflake(created)
-        found = await posted_boards(self._host, table, newest)
-        for posted in found:
-            log.info("match %s: board %s was not recorded", row.id, posted.message_id)
-            boards[:] = await self._store.record_message(
-                message_id=posted.message_id,
-                match_id=row.id,
-                channel_id=row.channel_id,
-                ply=table.ply_of(posted.revision),
-                kind=BOARD,
-                listing=BOARD,
-            )
-        self._unsure.discard(row.id)
-        return found
 
     async def shrink_outdated(self, match_id: int) -> Tried:
         """Shrink the boards that a newer one, or the result, has left behind; nobody waits."""
@@ -249,19 +224,27 @@ class Showing:
                         every = every.also(await self._shrink(table, board, None))
         return every
 
-    async def look_for_lost(self, match_id: int) -> None:
+    async def look_for_lost(self, match_id: int) -> Tried:
         """Look for boards that are not recorded, when nobody waits for a request.
 
-        Where the newest one shows another moment than the match is at, as after a database was
-        put back to an earlier one, it counts as not shown.
+        Those beside the newest shrink. Where the newest one shows another moment than the match is
+        at, as after a database was put back to an earlier one, it counts as not shown.
         """
         await self._host.budget.spare()
         async with self.lock(match_id):
             shown = await self._store.shown(match_id, BOARD)
             table = await self._tables.table_of(shown.match)
-            found = await self._recorded_lost(table, list(shown.boards))
-            if found and found[-1].revision != table.revision:
+            if is_behind(table):
+                # Whoever shows it looks first.
+                return Tried.DONE
+            newest = shown.boards[-1].message_id if shown.boards else 0
+            found = await self.lost.record(table, [*shown.boards])
+            if found and found[-1].message_id > newest and found[-1].revision != table.revision:
                 await self._store.expect_shown(match_id)
+        if match_id in self.lost:
+            # The bot may not read the channel.
+            return Tried.LATER
+        return await self.shrink_outdated(match_id) if found else Tried.DONE
 
     async def _tidy_up(self, match_id: int) -> None:
         """Close questions that are overtaken, shrink old boards that no interaction reaches."""
@@ -274,22 +257,33 @@ class Showing:
                 log.error("boards of match %s not shrunk: %s", match_id, error.reason)  # ours
 
     async def _renew(
-        self, table: Table, narrated: Sequence[NarratedStep], interaction: Interaction | None
+        self,
+        table: Table,
+        narrated: Sequence[NarratedStep],
+        boards: Sequence[MessageRow],
+        interaction: Interaction | None,
     ) -> None:
         """Post the newest board as the lowest message; the older ones shrink."""
         view, pictures = await self._message(table, narrated)
-        message_id = await self._posted(table, interaction, view, pictures)
-        await self._shown_by(table, self._line(table, narrated), message_id, interaction)
+        with self.lost.posting(table, boards):
+            message_id = await self._posted(table, interaction, view, pictures)
+            boards = await self._record(table, self._line(table, narrated), message_id)
+        await self._leave_behind(table, boards, message_id, interaction)
 
     async def _shown_by(
         self, table: Table, left: Markup, message_id: int, interaction: Interaction | None
     ) -> None:
+        """Record the message that shows the table now; boards that it leaves behind shrink."""
+        boards = await self._record(table, left, message_id)
+        await self._leave_behind(table, boards, message_id, interaction)
+
+    async def _record(self, table: Table, left: Markup, message_id: int) -> Sequence[MessageRow]:
         """Record the message that shows the table now, and what is `left` of it later.
 
-        Boards that it leaves behind shrink.
+        Return the match's boards.
         """
-        row, store = table.row, self._store
-        boards = await store.record_message(
+        row = table.row
+        return await self._store.record_message(
             message_id=message_id,
             match_id=row.id,
             channel_id=row.channel_id,
@@ -299,12 +293,20 @@ class Showing:
             over=not row.live,
             listing=BOARD,
         )
-        self._unsure.discard(row.id)
+
+    async def _leave_behind(
+        self,
+        table: Table,
+        boards: Sequence[MessageRow],
+        message_id: int,
+        interaction: Interaction | None,
+    ) -> None:
+        """Shrink the boards that a message leaves behind, and bring the answer to its end."""
         for board in outdated(table, boards, message_id):
             if self._posting.reaches(board.message_id, interaction):
                 await self._shrink(table, board, interaction)
             else:
-                self._left.setdefault(row.id, set()).add(board.message_id)
+                self._left.setdefault(table.id, set()).add(board.message_id)
         await finish(interaction, table, message_id)
 
     async def _posted(
@@ -314,16 +316,12 @@ class Showing:
         view: discord.ui.LayoutView,
         pictures: Sequence[Picture],
     ) -> int:
-        """Post; the message's id. Until it is recorded, the match counts as unsure."""
-        self._unsure.add(table.id)
+        """Post; the message's id."""
         try:
             return await self._posting.post(table, interaction, view, pictures, mentions_of(table))
         except DISCORD_FAILED as error:
-            if not may_pass(error):
-                # Discord has refused it: there is nothing to be found.
-                self._unsure.discard(table.id)
-                if table.row.shown_ply >= table.ply:
-                    await self._store.mark_shown(table.id, table.ply, table.row.shown_over)
+            if not may_pass(error) and table.row.shown_ply >= table.ply:
+                await self._store.mark_shown(table.id, table.ply, table.row.shown_over)
             raise
 
     async def _redraw(

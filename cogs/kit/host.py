@@ -13,6 +13,7 @@ from typing import Any, Protocol, TypeAlias
 import discord
 from discord.ext import commands
 
+from cogs.connection.attempts import watch_attempts
 from cogs.connection.budget import GRANTED, Budget
 from cogs.connection.events import guard_events
 from cogs.connection.limits import RateLimits
@@ -74,7 +75,7 @@ class Host(commands.AutoShardedBot):
             allowed_mentions=discord.AllowedMentions.none(),
             # Answers are waited for from when a request is sent, after it has waited its turn.
             http_trace=bound_answers(
-                self.budget.holds(self.limits.holds(self.figures.tracing())),
+                self.budget.holds(self.limits.holds(watch_attempts(self.figures.tracing()))),
             ),
             **options,
         )

@@ -9,10 +9,12 @@ import discord
 from discord.ext import commands
 
 from cogs.board import wording
-from cogs.board.posting import BOARD, ChannelGone
+from cogs.board.posting import BOARD
+from cogs.channels.lost import ChannelGone
 from cogs.clowder import Clowder, now
 from cogs.connection.failures import DISCORD_FAILED, Tried, failure, may_pass
 from cogs.kit.background import Background
+from cogs.kit.refused import Refused
 from cogs.kit.replies import note
 from cogs.match.table import cats_among, holders
 from data import LOBBY, REVOKED, Gone, MatchRow, QuestionRow
@@ -60,6 +62,9 @@ class UpkeepCog(commands.Cog):
         overtaken = await self.bot.store.overtaken_questions()
         asked = {question.message_id: question for question in overtaken}
         await self.catch_up.each(asked, self._settle, apart=True)
+        agreed = await self.bot.store.questions_behind()
+        unshown = {question.message_id: question for question in agreed}
+        await self.catch_up.each(unshown, self._show_agreed, apart=True)
         behind = await self.bot.store.behind()
         await self.catch_up.each({row.id: row for row in behind}, self._show)
         crowded = await self.bot.store.crowded(BOARD)
@@ -78,15 +83,16 @@ class UpkeepCog(commands.Cog):
         return here if among is None else [row for row in here if row.id in among]
 
     async def _search(self) -> None:
-        """Once, look for boards that no record tells of; of what is behind, that is done anyway.
+        """Look for boards that no record tells of: once everywhere, then where one is suspected.
 
-        Apart from the rounds: with many matches it takes minutes.
+        Apart from the rounds: with many matches it takes minutes. Of what is behind, `show` does
+        it.
         """
-        if self._unsearched is not None and not self._unsearched:
-            return
-        shown = [row for row in await self._live(self._unsearched) if row.shown_ply >= row.ply]
-        self._unsearched = {row.id for row in shown}
-        await self.search.each({row.id: row for row in shown}, self._look_for_lost)
+        if self._unsearched is None or self._unsearched:
+            live = await self._live(self._unsearched)
+            self._unsearched = {row.id for row in live if row.shown_ply >= row.ply}
+        every = {*self._unsearched, *self.bot.showing.lost.due()}
+        await self.search.each({each: each for each in every}, self._look_for_lost)
 
     async def _look_after(self, row: MatchRow) -> Tried:
         """Close a match whose channel was deleted; show hands that changed at the very end.
@@ -119,18 +125,22 @@ class UpkeepCog(commands.Cog):
         await self.bot.hands.refresh(await self.bot.tables.load(match_id))
         return match_id not in self.bot.cats.behind
 
-    async def _look_for_lost(self, row: MatchRow) -> Tried:
+    async def _look_for_lost(self, match_id: int) -> Tried:
+        found = Tried.DONE
         try:
-            await self.bot.showing.look_for_lost(row.id)
-        except ChannelGone:
-            log.info("match %s: its channel is gone", row.id)
+            guild_id, _ = await self.bot.tables.place(match_id)
+            if self.bot.serves(guild_id):
+                found = await self.bot.showing.look_for_lost(match_id)
+        except (Refused, Gone, ChannelGone) as error:
+            log.info("match %s: there are no boards to look for: %s", match_id, error)
+            self.bot.showing.lost.forget(match_id)
         except DISCORD_FAILED as error:
-            log.warning("boards of match %s not looked for: %s", row.id, failure(error))
+            log.warning("boards of match %s not looked for: %s", match_id, failure(error))
             if may_pass(error):
                 return Tried.SOON
         if self._unsearched is not None:
-            self._unsearched.discard(row.id)
-        return Tried.DONE
+            self._unsearched.discard(match_id)
+        return found
 
     async def _say_started(self, row: MatchRow) -> Tried:
         """Take the buttons from a lobby whose match has begun, where it could not be done then."""
@@ -174,6 +184,13 @@ class UpkeepCog(commands.Cog):
         if not self.bot.serves(guild_id):
             return Tried.DONE
         return await self.bot.questions.settle([question])
+
+    async def _show_agreed(self, question: QuestionRow) -> Tried:
+        """Have a question show who has agreed, where Discord refused that at the time."""
+        guild_id, _ = await self.bot.tables.place(question.match_id)
+        if not self.bot.serves(guild_id):
+            return Tried.DONE
+        return await self.bot.questions.catch_up(question)
 
     async def _shrink(self, match_id: int) -> Tried:
         """Shrink the boards beside the newest, where that failed before."""

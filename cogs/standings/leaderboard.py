@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.board.layouts import Picture
-from cogs.board.visibility import location_of
+from cogs.channels.visibility import location_of
 from cogs.clowder import Clowder, now
 from cogs.kit.handlers import GameKey, OneOf, Page, Snowflake, Word, control
 from cogs.kit.host import Interaction

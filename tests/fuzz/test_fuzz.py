@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cogs.board.admission import AtTable
-from cogs.board.visibility import Visibility
+from cogs.channels.visibility import Visibility
 from cogs.kit.handlers import LARGEST_ID, whole
 from cogs.kit.host import Interaction
 from tests.fuzz.house import Trouble

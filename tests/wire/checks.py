@@ -11,12 +11,12 @@ from cogs.kit.sentences import CATALOGUE
 from cogs.match.autoplay import played_on
 from cogs.match.table import Table
 from cogs.match.tables import Tables
-from data import Store
+from data import Gone, Store
 from rules.errors import RulesError
 from rules.game import CHANCE
 from rules.match import Match
 from tests.wire.city import Posted
-from tests.wire.party import End, Party, Taken, is_hand, on_board
+from tests.wire.party import End, Party, Taken, is_hand, is_live, on_board
 from tests.wire.people import buttons
 from tests.wire.server import Wire
 
@@ -52,6 +52,7 @@ async def amiss(wire: Wire, store: Store, parties: Sequence[Party]) -> list[str]
         about = [
             *await _stored(store, table, party),
             *_shown(wire, table, party),
+            *await _lobbies(store, party),
             *await _hands(wire, store, table),
         ]
         found += [f"match {table.id} ({party.key}): {each}" for each in about]
@@ -77,9 +78,10 @@ async def _stored(store: Store, table: Table, party: Party) -> list[str]:
         which = next(came, None)
         if which is None:
             tried = [
-                f"{each.text} by {each.user}: {each.end.value}, {each.told!r}"
+                f"{each.text} by {each.user} at {each.revision}: {each.end.value}, {each.told!r}"
                 for each in party.taken
-                if each.match_id == table.id and each.revision == ply
+                if each.match_id == table.id
+                and (each.revision == ply or each.text == rows[ply].text)
             ]
             return [f"ply {ply + 1}, {rows[ply].text}, was taken by nobody, or twice; {tried}"]
         used.add(which[0])
@@ -142,6 +144,13 @@ def _shown(wire: Wire, table: Table, party: Party) -> list[str]:
         found.append(f"{len(boards)} boards")
     elif on_board(boards[0]) != (table.id, table.revision):
         found.append(f"the board shows {on_board(boards[0])}, stored is {table.revision}")
+    left = [
+        str(shown[0])
+        for posted in party.channel.public()
+        if (shown := on_board(posted)) is not None and shown[0] != table.id and is_live(posted)
+    ]
+    if left:
+        found.append(f"boards of earlier matches are left: {', '.join(left)}")
     pictured = [
         posted
         for posted in party.channel.public()
@@ -151,12 +160,20 @@ def _shown(wire: Wire, table: Table, party: Party) -> list[str]:
         found.append(f"{len(pictured)} pictures of boards")
     if table.row.shown_ply != table.row.ply:
         found.append(f"shown is ply {table.row.shown_ply} of {table.row.ply}, says the store")
-    lobbies = [
-        posted
-        for posted in party.channel.public()
-        if any(":lobby-" in each for each in buttons(posted))
-    ]
-    return [*found, *(f"a lobby is left: {posted.id} {posted.text!r}" for posted in lobbies)]
+    return found
+
+
+async def _lobbies(store: Store, party: Party) -> list[str]:
+    """Whether each message with a lobby's controls is of a lobby that is open."""
+    found = []
+    for posted in party.channel.public():
+        controls = [each for each in buttons(posted) if ":lobby-" in each]
+        if controls:
+            try:
+                await store.lobby(int(controls[0].split(":")[2]))
+            except Gone:
+                found.append(f"a lobby is left: {posted.id} {posted.text!r}")
+    return found
 
 
 def _of(posted: Posted, table: Table) -> bool:

@@ -9,8 +9,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
-FAIL, LIMIT, DROP, LOSE, DELAY = "fail", "limit", "drop", "lose", "delay"
-"""An error instead of doing it; 429; the connection is cut before it is done, or after it; late."""
+FAIL, LIMIT, DROP, LOSE, DENY, DELAY = "fail", "limit", "drop", "lose", "deny", "delay"
+"""An error instead of doing it; 429; the connection is cut before it is done, or after it; an error
+though it is done; late."""
 
 
 @dataclass(slots=True)

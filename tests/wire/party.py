@@ -87,6 +87,11 @@ def on_board(posted: Posted) -> tuple[int, int] | None:
     return None
 
 
+def is_live(posted: Posted) -> bool:
+    """Whether a match can be played, or given up, from this message."""
+    return any(":resign:" in custom_id for custom_id in buttons(posted))
+
+
 def is_hand(posted: Posted, match_id: int) -> bool:
     """Whether it is a hand of the match, as it is or was, or a card's targets in its place."""
     back = any(f":back:{match_id}:" in custom_id for custom_id in buttons(posted))
@@ -220,7 +225,10 @@ class Party:
         if by_typing is None:
             by_typing = self.dice.random() < 0.25
         # Before anything is pressed: by then the board may have shrunk.
-        revision = self.revision(board)[1]
+        match_id, revision = self.revision(board)
+        if match_id != self.match_id:
+            # It has begun when nobody waited for it any more.
+            self.match_id, self.begun = match_id, revision
         taken = await (self._type if by_typing else self._click)(person, board, revision)
         await self._follow(taken, seconds)
         return taken
@@ -364,9 +372,10 @@ class Party:
         "Done." it is no word about the action.
         """
         told = private_word(use)
-        if told is None or (_DONE not in told.text and _is_kept_true(told, self.match_id)):
-            return None
-        return told
+        if told is None or _DONE in told.text:
+            return told
+        asks = any(way.verb != "sure" for way in ways(told, self.match_id))
+        return None if asks or _is_kept_true(told, self.match_id) else told
 
     def _refused(self, use: Use) -> bool:
         """Whether this person was told that the action was not taken."""

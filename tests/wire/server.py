@@ -16,7 +16,7 @@ from aiohttp import web
 from tests.openapi import DESCRIPTION, wrong_with
 from tests.wire.api import Answer, Api, Call, Handler, guild_payload, member_payload
 from tests.wire.city import Channel, City, Guild, Posted
-from tests.wire.faults import DROP, FAIL, LIMIT, LOSE, Fault, Faults
+from tests.wire.faults import DENY, DROP, FAIL, LIMIT, LOSE, Fault, Faults
 from tests.wire.gateway import Gateway
 from tests.wire.interactions import FIRST_ANSWER, Interactions, Use
 from tests.wire.rates import Rates, Verdict
@@ -126,6 +126,8 @@ class Wire:
         status, body, headers = await self._answer(asked, call, handler, request, fault, verdict)
         if fault is not None and fault.kind == LOSE:
             return _cut(request)
+        if fault is not None and fault.kind == DENY:
+            status, body, headers = 502, {"message": "Bad Gateway", "code": 0}, {}
         asked.status = status
         asked.code = body.get("code", 0) if status >= 400 else 0
         return _response(status, body, headers)

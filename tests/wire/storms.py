@@ -16,15 +16,16 @@ import time
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
 import discord
 
+from cogs.connection.patience import ANSWER_WITHIN
 from tests.wire.checks import amiss_at_rest
 from tests.wire.database import restarting_postgres
-from tests.wire.faults import DELAY, DROP, FAIL, LIMIT, LOSE, Fault
+from tests.wire.faults import DELAY, DENY, DROP, FAIL, LIMIT, LOSE, Fault
 from tests.wire.filled import EVERY, fill, seat_all
 from tests.wire.interactions import FIRST_ANSWER
 from tests.wire.party import End, Party, on_board
@@ -178,6 +179,27 @@ async def answers(stage: Stage, kinds: Sequence[str], seconds: float, share: flo
     await stage.rest()
 
 
+async def mixed(stage: Stage, seconds: float, share: float = 0.05, a_second: float = 4.0) -> None:
+    """Let all kinds of failure happen at once, each to a share of the requests of each kind.
+
+    People take so many actions a second together.
+    """
+    kinds = [
+        *(Fault(kind, share=share) for kind in (DROP, LOSE, DENY, DELAY)),
+        *(Fault(FAIL, share=share, status=status) for status in (408, 500, 503)),
+        Fault(LIMIT, share=share, seconds=1.0),
+        Fault(DELAY, share=share / 10, seconds=ANSWER_WITHIN + 1),
+    ]
+    faults = [
+        replace(each, method=method, route=route) for each in kinds for method, route in ROUTES
+    ]
+    stage.pause = len(stage.parties) / a_second
+    async with stage.playing():
+        with stage.wire.faults.during(*faults):
+            await asyncio.sleep(seconds)
+    await stage.rest()
+
+
 async def locked(stage: Stage, seconds: float) -> None:
     """Another process holds the database meanwhile."""
     path = stage.bot.database_url.removeprefix("sqlite:///")
@@ -328,7 +350,8 @@ LONG: dict[str, Callable[[Stage], Awaitable[None]]] = {
     "limits": lambda on: answers(on, [LIMIT], 30),
     "late": lambda on: answers(on, [DELAY], 30),
     "not taken": lambda on: answers(on, [DROP], 30, 0.1),
-    "answers lost": lambda on: answers(on, [LOSE], 30, 0.1),
+    "answers lost": lambda on: answers(on, [LOSE, DENY], 30, 0.33),
+    "all mixed": lambda on: mixed(on, 120),
     "database locked": lambda on: locked(on, 20),
     "disk full": lambda on: full(on, 30),
     "things deleted": removals,

@@ -1,0 +1,190 @@
+"""Boards that may stand in a channel though no record tells of them, and the search for them.
+
+A board is posted first and recorded afterwards. Between the two Discord's answer can be lost, the
+database can fail, and the process can be killed.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+import discord
+
+from cogs.connection.attempts import watched
+from cogs.connection.failures import failure, may_pass
+from cogs.kit.controls import pressable
+from cogs.kit.host import Host
+from cogs.match.table import Table
+from data import MessageRow, Store
+
+log = logging.getLogger(__name__)
+
+_ON_BOARDS = ("resign", "rematch")
+"""Verbs of controls that each board has, or each result, and nothing else in the channel."""
+_LOOK_BACK = 50
+"""So many messages of a channel are looked through."""
+_COMES_LATE = 30_000
+"""Milliseconds after an attempt in which Discord may still post what it did not confirm."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Suspicion:
+    """Search after this message, or after the newest board recorded; finally at this moment."""
+
+    after: int | None
+    until: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PostedBoard:
+    """A board or a result that stands in a channel, with the revision in its controls."""
+
+    message_id: int
+    revision: int
+
+
+class ChannelGone(Exception):
+    """Raised when a match's board cannot be posted since its channel was deleted."""
+
+
+class LostBoards:
+    """Knows which matches may have boards that are not recorded, and finds them.
+
+    `kind` is how boards are recorded. Kept in memory: after a start, all matches are suspected.
+    """
+
+    def __init__(self, host: Host, store: Store, kind: str) -> None:
+        self._host = host
+        self._store = store
+        self._kind = kind
+        self._suspected: dict[int, _Suspicion] = {}
+        """By match."""
+
+    def suspect(self, match_ids: Iterable[int]) -> None:
+        """Have these matches searched before their next board is posted."""
+        for match_id in match_ids:
+            self._suspected.setdefault(match_id, _Suspicion(None))
+
+    def due(self) -> Collection[int]:
+        """Return the matches whose search can be final."""
+        now = self._store.now()
+        return [each for each, suspicion in self._suspected.items() if suspicion.until <= now]
+
+    def forget(self, match_id: int) -> None:
+        """Have the match not searched."""
+        self._suspected.pop(match_id, None)
+
+    def __contains__(self, match_id: int) -> bool:
+        return match_id in self._suspected
+
+    @contextmanager
+    def posting(self, table: Table, boards: Sequence[MessageRow]) -> Iterator[None]:
+        """A context in which a board is posted and recorded, beside those recorded before.
+
+        The match is suspected unless all of that succeeds, or Discord refuses the board for good.
+        """
+        known = self._suspected.get(table.id)
+        after = _newest(table, boards) if known is None else known.after
+        self._suspect_until_late(table.id, after)
+        with watched() as attempts:
+            try:
+                yield
+            except ChannelGone:
+                self.forget(table.id)
+                raise
+            except discord.HTTPException as error:
+                if attempts.in_doubt or may_pass(error):
+                    self._suspect_until_late(table.id, after)
+                else:
+                    # Discord has refused it: there is nothing to be found.
+                    self._restore(table.id, known)
+                raise
+            except Exception:
+                self._suspect_until_late(table.id, after)
+                raise
+        if attempts.in_doubt:
+            log.info("match %s: its board may have been posted twice", table.id)
+            self._suspect_until_late(table.id, after)
+        else:
+            self._restore(table.id, known)
+
+    def _suspect_until_late(self, match_id: int, after: int | None) -> None:
+        """Suspect a match for as long as Discord may post what was tried until now."""
+        self._suspected[match_id] = _Suspicion(after, self._store.now() + _COMES_LATE)
+
+    def _restore(self, match_id: int, known: _Suspicion | None) -> None:
+        """Suspect a match no more than before."""
+        if known is None:
+            self.forget(match_id)
+        else:
+            self._suspected[match_id] = known
+
+    async def record(self, table: Table, boards: list[MessageRow]) -> list[PostedBoard]:
+        """Find the match's boards that are not recorded, record them, and list them in `boards`.
+
+        Return those found, oldest first. Where the bot may not read the channel, the match stays
+        suspected. Raises `ChannelGone` and errors of Discord.
+        """
+        row, suspicion = table.row, self._suspected.get(table.id, _Suspicion(None))
+        after = _newest(table, boards) if suspicion.after is None else suspicion.after
+        moment = self._store.now()
+        posted = await self._posted(table, after)
+        if posted is None:
+            return []
+        recorded = {message.message_id for message in await self._store.messages(row.id)}
+        found = [each for each in posted if each.message_id not in recorded]
+        for each in found:
+            log.info("match %s: board %s was not recorded", row.id, each.message_id)
+            boards[:] = await self._store.record_message(
+                message_id=each.message_id,
+                match_id=row.id,
+                channel_id=row.channel_id,
+                ply=table.ply_of(each.revision),
+                kind=self._kind,
+                listing=self._kind,
+            )
+        if suspicion.until <= moment:
+            self.forget(row.id)
+        return found
+
+    async def _posted(self, table: Table, after: int) -> list[PostedBoard] | None:
+        """Boards and results in a match's channel that are newer than a message, oldest first.
+
+        None where the bot may not read the channel. Raises `ChannelGone`.
+        """
+        channel = self._host.get_partial_messageable(table.row.channel_id)
+        found = []
+        try:
+            async for message in channel.history(
+                limit=_LOOK_BACK, after=discord.Object(after), oldest_first=False
+            ):
+                ours = message.author == self._host.user
+                revision = _revision(message, table.id) if ours else None
+                if revision is not None:
+                    found.append(PostedBoard(message.id, revision))
+        except discord.Forbidden as error:
+            log.info("channel %s cannot be read: %s", table.row.channel_id, failure(error))
+            return None
+        except discord.NotFound as error:
+            raise ChannelGone from error
+        return found[::-1]
+
+
+def _newest(table: Table, boards: Sequence[MessageRow]) -> int:
+    """The id of the newest board recorded; without one, an id from when the match began."""
+    if boards:
+        return boards[-1].message_id
+    created = datetime.fromtimestamp(table.row.created_at / 1000, UTC)
+    return discord.utils.time_snowflake(created)
+
+
+def _revision(message: discord.Message, match_id: int) -> int | None:
+    """The revision in the controls of a match's board or result; None for any other message."""
+    for press in pressable(message.components):
+        if press.verb in _ON_BOARDS and press.arguments[:1] == (str(match_id),):
+            return int(press.arguments[1])
+    return None

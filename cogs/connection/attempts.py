@@ -1,0 +1,63 @@
+"""Requests whose outcome is unknown: Discord may have done what it did not confirm.
+
+Discord's library repeats some failed requests by itself. So a request that succeeds in the end may
+have been done twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from http import HTTPStatus
+from types import SimpleNamespace
+
+import aiohttp
+
+
+@dataclass(slots=True)
+class Attempts:
+    """The attempts at a request; `in_doubt` once one of them failed though it may be done."""
+
+    in_doubt: bool = False
+
+
+_watched: ContextVar[Attempts | None] = ContextVar("attempts", default=None)
+
+
+@contextmanager
+def watched() -> Iterator[Attempts]:
+    """A context: yield what becomes of the attempts at the requests inside."""
+    attempts = Attempts()
+    token = _watched.set(attempts)
+    try:
+        yield attempts
+    finally:
+        _watched.reset(token)
+
+
+def watch_attempts(trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
+    """Have the requests of an HTTP session note which of their attempts are in doubt."""
+
+    async def answered(
+        _session: aiohttp.ClientSession,
+        _context: SimpleNamespace,
+        request: aiohttp.TraceRequestEndParams,
+    ) -> None:
+        attempts = _watched.get()
+        if attempts is not None and request.response.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+            attempts.in_doubt = True
+
+    async def failed(
+        _session: aiohttp.ClientSession,
+        _context: SimpleNamespace,
+        _request: aiohttp.TraceRequestExceptionParams,
+    ) -> None:
+        attempts = _watched.get()
+        if attempts is not None:
+            attempts.in_doubt = True
+
+    trace.on_request_end.append(answered)
+    trace.on_request_exception.append(failed)
+    return trace

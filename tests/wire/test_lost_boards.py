@@ -1,0 +1,40 @@
+"""Boards that Discord posted though it did not say so: at rest each match shows one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.wire.faults import DENY, LOSE, Fault
+from tests.wire.storms import Stage, stage
+
+GAMES = ("cat-rat-flea", "washi-cat")
+POSTS = ("/interactions/*", "/webhooks/*", "/channels/*/messages")
+FIRST_ANSWER = 20.0
+"""Seconds in which a press may be answered: what takes long is measured elsewhere."""
+
+
+async def acted(on: Stage, *, by_typing: bool) -> None:
+    """Each party that still plays takes an action, of which it may learn nothing."""
+    for party in on.parties:
+        if not party.over:
+            await party.act(by_typing=by_typing, seconds=2.0)
+
+
+@pytest.mark.parametrize("kind", [LOSE, DENY])
+@pytest.mark.parametrize("by_typing", [True, False])
+async def test_a_board_that_was_posted_without_an_answer_is_found(
+    tmp_path: Path, kind: str, by_typing: bool
+) -> None:
+    async with stage(tmp_path, len(GAMES), GAMES, first_answer=FIRST_ANSWER) as on:
+        met = 0
+        for route in POSTS:
+            fault = Fault(kind, "POST", route, times=len(GAMES))
+            with on.wire.faults.during(fault):
+                await acted(on, by_typing=by_typing)
+            await on.rest()
+            met += fault.met
+        assert met > 0
+        await acted(on, by_typing=by_typing)
+        await on.rest()
