@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -18,7 +19,8 @@ from cogs.board import wording
 from cogs.board.admission import TableId
 from cogs.board.choices import CLOCK_CHOICES, OTHERS, ClockSeconds
 from cogs.clowder import Clowder
-from cogs.connection.unfinished import once
+from cogs.connection.failures import may_pass
+from cogs.connection.unfinished import Errand, once
 from cogs.kit.controls import Control
 from cogs.kit.drawing import Drawing
 from cogs.kit.handlers import GameKey, control
@@ -26,7 +28,16 @@ from cogs.kit.host import Interaction
 from cogs.kit.markup import channel_mention, mention
 from cogs.kit.permits import check_may_open_thread, check_may_play, may_open_thread
 from cogs.kit.refused import Refused
-from cogs.kit.replies import NOBODY, error_boundary, note, openly, private, public, sentence
+from cogs.kit.replies import (
+    NOBODY,
+    came_from_nothing,
+    error_boundary,
+    note,
+    openly,
+    private,
+    public,
+    sentence,
+)
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import game_choices, words
 from cogs.lobby.cats import AGAINST_CHOICES, Against, AgainstOrOthers, opponents
@@ -261,8 +272,14 @@ class PlayCog(commands.Cog):
         content = await _lobby_message(self.bot.drawing, say, lobby)
         try:
             message_id = await public(interaction, **content)
-        except discord.HTTPException:
+        except discord.HTTPException as error:
             await self._take_back(lobby)
+            if may_pass(error) and came_from_nothing(interaction):
+                # Discord may have posted it before it failed.
+                text = note(say("lobby-not-shown"))
+                edit = partial(interaction.edit_original_response, view=text, attachments=[])
+                closing = Errand(f"closing lobby {lobby.id}", edit)
+                await self.bot.unfinished.try_now(("lobby", lobby.id), closing)
             raise
         if message_id is not None:
             await self.bot.store.set_lobby_message(lobby.id, message_id)

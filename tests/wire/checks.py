@@ -86,10 +86,14 @@ async def _stored(store: Store, table: Table, party: Party) -> list[str]:
             return [f"ply {ply + 1}, {rows[ply].text}, was taken by nobody, or twice; {tried}"]
         used.add(which[0])
         ply = which[1]
+    counted = {(taken[number].user, taken[number].text, taken[number].revision) for number in used}
     lost = [
         each
         for number, each in enumerate(taken)
-        if number not in used and each.end in _ACKNOWLEDGED
+        if number not in used
+        and each.end in _ACKNOWLEDGED
+        # Who takes an action again since no answer came sees what came of the first time.
+        and (each.user, each.text, each.revision) not in counted
     ]
     return [f"{each.text} at ply {each.revision} was acknowledged and is lost" for each in lost]
 

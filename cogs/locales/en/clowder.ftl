@@ -118,6 +118,7 @@ lobby-cover-alt = Title picture of { $title }
 lobby-empty = -# Everybody has left the table.
 lobby-cancelled = -# { $who } closed the table.
 lobby-deserted = -# For a day nobody came to this table of { $title }, so it is closed. `/play` opens another.
+lobby-not-shown = -# Discord could not show this table, so it is closed. `/play` opens another.
 lobby-started = -# { $title }: match { $id } has started.
 
 ## The table
