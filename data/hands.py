@@ -43,8 +43,11 @@ class Hands(Topic):
     async def note_hand(
         self, conn: Connection, match_id: int, player: int, *, ply: int, shows: str
     ) -> None:
-        """What a hand shows now, in the message that is known; shown again where this is lost."""
-        one = (hands.c.match_id == match_id) & (hands.c.player == player)
+        """What a hand shows now, in the message that is known; shown again where this is lost.
+
+        What another process has shown of a later ply counts.
+        """
+        one = (hands.c.match_id == match_id) & (hands.c.player == player) & (hands.c.ply <= ply)
         await conn.execute(update(hands).where(one).values(ply=ply, shows=shows))
 
     @finishes

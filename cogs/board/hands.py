@@ -134,8 +134,7 @@ class Hands:
         table = await self._tables.load(match_id)
         await introduce(self._host, table.row.users)
         if table.game.has_secrets:
-            await self._refresh_direct(table, interaction, since)
-
+            table = await self._refresh_until_true(table, interaction, since)
         source = interaction.message if interaction is not None else None
         panel = source.id if source is not None and since is not None else None
         if not await self.private.refresh(table, *self._panels_of(table), panel):
@@ -174,15 +173,36 @@ class Hands:
         begun, new = only_way(table, player), await self.is_new(table, player)
         return await choice_message(self._host, say, table, player, begun, news, new=new)
 
-    async def _refresh_direct(
+    async def _refresh_until_true(
         self, table: Table, interaction: Interaction | None, since: int | None
+    ) -> Table:
+        """Bring hands up to date until the match has not gone on meanwhile; the table then.
+
+        Another process may change the same messages, and Discord keeps no order among requests
+        that overlap.
+        """
+        put = dict[int, str]()
+        while True:
+            await self._refresh_direct(table, interaction, since, put)
+            now = await self._tables.load(table.id) if put else table
+            if now.revision == table.revision:
+                return now
+            table = now
+
+    async def _refresh_direct(
+        self,
+        table: Table,
+        interaction: Interaction | None,
+        since: int | None,
+        put: dict[int, str],
     ) -> None:
+        """Bring each player's hand up to date. `put` has what was shown here just now."""
         known = {hand.player: hand for hand in await self._store.hands(table.id)}
         for player, user in enumerate(table.row.users):
             if user < 0:
                 continue
             try:
-                await self._refresh(table, player, known.get(player), interaction, since)
+                await self._refresh(table, player, known.get(player), interaction, since, put)
             except DISCORD_FAILED as error:
                 log.warning("hand %s of match %s not shown: %s", player, table.id, failure(error))
                 if may_pass(error):
@@ -195,11 +215,12 @@ class Hands:
         hand: HandRow | None,
         interaction: Interaction | None,
         since: int | None,
+        put: dict[int, str],
     ) -> None:
         shows = digest(self._host.guild_language(table.row.guild_id), table, player)
         source = interaction.message if interaction is not None else None
         here = hand is not None and source is not None and source.id == hand.message_id
-        if hand is not None and hand.shows == shows and not here:
+        if hand is not None and put.get(player, hand.shows) == shows and not here:
             return
         if hand is None and not table.row.live:
             return
@@ -219,6 +240,7 @@ class Hands:
             interaction,
             nonce,
         )
+        put[player] = shows
         if delivered is not None and delivered == place:
             await self._store.note_hand(table.id, player, ply=table.ply, shows=shows)
             return

@@ -39,6 +39,16 @@ async def test_what_a_hand_shows_now_is_noted(store: Store) -> None:
     assert list(await store.hands(match.id)) == [replace(sent, ply=3, shows="b")]
 
 
+async def test_an_older_ply_that_is_noted_late_replaces_no_newer_one(store: Store) -> None:
+    match = await start(store)
+    sent = await store.record_hand(
+        match_id=match.id, player=0, channel_id=DM, message_id=5, ply=0, shows="a"
+    )
+    await store.note_hand(match.id, 0, ply=4, shows="c")
+    await store.note_hand(match.id, 0, ply=3, shows="b")
+    assert list(await store.hands(match.id)) == [replace(sent, ply=4, shows="c")]
+
+
 async def test_closed_messages_are_told_once(store: Store) -> None:
     match = await start(store)
     await store.record_hand(

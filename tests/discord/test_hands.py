@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import logging
 import re
+from typing import Any
 
 import pytest
 from simcord.actors import MemberActor
 
+from cogs.board.hands import digest
+from cogs.match.table import Table
 from tests.discord.cards import Party, direct, hand, offers, sources, to_win
 from tests.discord.test_lost_boards import fail
 from tests.discord.test_mentions import pinged, sent
@@ -59,6 +62,33 @@ async def test_a_hand_comes_by_direct_message_and_names_match_and_server(party: 
     mover, waiting = await on_turn(party)
     assert "**Your move.**" in text(direct(mover))
     assert "**Your move.**" not in text(direct(waiting))
+
+
+@pytest.mark.usefixtures("clean_log")
+async def test_what_another_process_stores_while_hands_are_shown_is_shown_too(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hands, tables, world = party.world.bot.hands, party.world.bot.tables, party.world
+    deliver, elsewhere = hands._deliver, list[int]()
+
+    async def meanwhile(table: Table, *arguments: Any) -> Any:
+        if not elsewhere:
+            elsewhere.append(table.ply)
+            [player, *_] = table.match.to_act()
+            action = next(iter(table.match.state.legal_actions(player))).text
+            await tables.act(table.id, table.row.users[player], None, action, sure=True)
+        return await deliver(table, *arguments)
+
+    monkeypatch.setattr(hands, "_deliver", meanwhile)
+    await party.play(times=1)
+    assert elsewhere
+    table = await tables.load(1)
+    assert table.ply > elsewhere[0]
+    say = world.bot.guild_language(table.row.guild_id)
+    for each in await world.bot.store.hands(1):
+        assert each.shows == digest(say, table, each.player)
+    player = (await party.state()).turn
+    assert "**Your move.**" in text(direct(party.people[player]))
 
 
 @pytest.mark.usefixtures("clean_log")

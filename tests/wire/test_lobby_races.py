@@ -56,7 +56,7 @@ async def anything(person: Person, lobby: Posted, dice: random.Random) -> None:
     except NotThere:
         return
     if use is not None:
-        await use.until_answered()
+        await use.until_acknowledged()
 
 
 def shows(posted: Posted, lobby: Lobby | None) -> bool:
