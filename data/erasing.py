@@ -43,7 +43,7 @@ from data.schema import (
     threads,
     turns,
 )
-from data.topic import Topic, insert_into, reads, writes
+from data.topic import Topic, insert_into, reads, unindexed, writes
 
 _SOMEBODY = "…"
 """Stands where somebody was named who is erased, in a text of whatever language."""
@@ -100,7 +100,9 @@ class Erasing(Topic):
         row = {"guild_id": guild_id, "newest": await newest_match(conn), "begun_at": self._clock()}
         await conn.execute(insert_into(conn, erased_guilds).values(row).on_conflict_do_nothing())
         await note_erasure(conn)
-        live = select(matches.c.id).where(LIVE, matches.c.guild_id == guild_id)
+        # Looked up in the index by server and number, where live matches have none.
+        here = (matches.c.guild_id == guild_id) & matches.c.finished_no.is_(None)
+        live = select(matches.c.id).where(LIVE, here)
         for table in (turns, channels_in_use):
             await conn.execute(delete(table).where(table.c.match_id.in_(live)))
         for table in (lobbies, guild_settings, guild_channels, left_guilds):
@@ -209,7 +211,7 @@ class Erasing(Topic):
         ids = list(await conn.scalars(select(seats.c.match_id).where(mine).limit(count)))
         await _forget_messages(conn, user_id, ids)
         for table in (seats, results):
-            here = (table.c.user_id == user_id) & table.c.match_id.in_(ids)
+            here = (unindexed(table.c.user_id) == user_id) & table.c.match_id.in_(ids)
             await conn.execute(update(table).where(here).values(user_id=erasure.former))
         return len(ids)
 
@@ -261,7 +263,7 @@ async def _erasure(conn: Connection, user_id: int) -> Any:
 
 async def _take_off_leaderboards(conn: Connection, user_id: int) -> None:
     query = select(ratings.c.game, ratings.c.score).where(
-        ratings.c.user_id == user_id, ratings.c.guild_id == EVERYWHERE
+        ratings.c.user_id == user_id, unindexed(ratings.c.guild_id) == EVERYWHERE
     )
     fewer = Counted()
     for game, score in await conn.execute(query):

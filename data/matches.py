@@ -108,7 +108,8 @@ class Matches(Topic):
     @reads
     async def live_matches(self, conn: Connection) -> Sequence[MatchRow]:
         """All live matches, oldest first."""
-        return await select_matches(conn, _LIVE)
+        # By the index of numbers, which live matches have none of.
+        return await select_matches(conn, _LIVE & matches.c.finished_no.is_(None))
 
     @reads
     async def live_matches_of(self, conn: Connection, user_id: int) -> Sequence[MatchRow]:

@@ -25,7 +25,7 @@ from data.rows import LEAST_MADE_UP, Location, Viewer
 from data.schema import matches, ratings, regulars
 from data.schema import results as results_table
 from data.skill import Skill, points
-from data.topic import Topic, reads
+from data.topic import Topic, reads, unindexed
 from data.visibility import plays_in, visible_to
 
 _LATELY = 50
@@ -128,7 +128,7 @@ class Standings(Topic):
     async def ratings_of(self, conn: Connection, user_id: int) -> Mapping[str, Skill]:
         """What somebody's skill is on all servers together, by game; only games that rated them."""
         query = select(ratings).where(
-            ratings.c.user_id == user_id, ratings.c.guild_id == EVERYWHERE
+            ratings.c.user_id == user_id, unindexed(ratings.c.guild_id) == EVERYWHERE
         )
         return {row.game: skill_of(row) for row in await conn.execute(query)}
 
@@ -141,7 +141,8 @@ class Standings(Topic):
         Form and opponents are from matches that the viewer may see.
         """
         query = select(ratings).where(
-            ratings.c.user_id == user_id, ratings.c.guild_id.in_((guild_id, EVERYWHERE))
+            ratings.c.user_id == user_id,
+            unindexed(ratings.c.guild_id).in_((guild_id, EVERYWHERE)),
         )
         shown = query.where((ratings.c.guild_id == EVERYWHERE) | server_kept(guild_id))
         rows = (await conn.execute(shown)).all()
@@ -203,7 +204,7 @@ def _board(
 
 def _order(since: int | None) -> tuple[ColumnElement[Any], ...]:
     """The best first. Of those who played lately, few are sorted instead of all gone through."""
-    score = ratings.c.score if since is None else ratings.c.score + literal_column("0")
+    score = ratings.c.score if since is None else unindexed(ratings.c.score)
     return score.desc(), ratings.c.user_id.desc()
 
 

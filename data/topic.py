@@ -5,7 +5,7 @@ from collections.abc import Callable, Coroutine, Mapping
 from functools import partial, wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from sqlalchemy import Table
+from sqlalchemy import Column, ColumnElement, Table, literal_column
 from sqlalchemy.dialects import postgresql, sqlite
 
 from data.connection import Connection
@@ -112,6 +112,11 @@ def insert_into(conn: Connection, table: Table) -> sqlite.Insert | postgresql.In
     if conn.dialect.name == "sqlite":
         return sqlite.insert(table)
     return postgresql.insert(table)
+
+
+def unindexed(column: Column[Any]) -> ColumnElement[Any]:
+    """SQL: the column's value, for SQLite not to look it up in an index where another is better."""
+    return column + literal_column("0")
 
 
 def options_text(options: Mapping[str, str]) -> str:

@@ -20,6 +20,7 @@ from data.schema import erased_guilds, erased_members, matches, metadata, seats
 from tests.data.ready import make_ready
 from tests.data.support import ANN, BEN, new_channel, start
 from tests.data.test_ratings import finish, skill
+from tests.data.test_standings import plans
 from tests.growth.filling import grow
 from tests.growth.town import CHANNELS, GUILDS
 
@@ -214,6 +215,19 @@ async def test_nothing_is_begun_for_who_is_playing(store: Store, database: Datab
         for table in (erased_members, erased_guilds):
             assert (await conn.execute(select(table))).all() == []
     assert "seats" in await everywhere(database, ANN)
+
+
+async def test_what_erasing_looks_for_is_looked_up_where_little_is_found(
+    grown: Store, database: Database
+) -> None:
+    user = await player(database, GUILDS)
+    begun = await plans(database, grown._begin_member(user, FORMER))
+    assert any("ix_ratings_user_id" in plan for plan in begun)
+    replaced = grown._replace_in_matches(user, 1)
+    [*_, of_results] = await plans(database, replaced, "UPDATE")
+    assert "ix_results_match_id" in of_results
+    turns, _, *_ = await plans(database, grown._begin_guild(GUILDS), "DELETE")
+    assert "finished_no" in turns or "uq_matches_live_channel" in turns
 
 
 async def test_a_piece_of_each_kind_begins_small(

@@ -9,9 +9,12 @@ from sqlalchemy import Engine, event
 from cogs.board.admission import board_link, board_links
 from cogs.match.tables import Tables
 from data import MatchRow, NewAction, Store
+from data.engine import Database
 from rules.match import Match
 from rules.registry import game
+from tests.data.crowd import crowd
 from tests.data.support import ANN, BEN, COMMITMENT, GUILD, SEED, new_channel, start
+from tests.data.test_standings import SCANS, plans
 
 GAME = "cat-rat-flea"
 
@@ -108,3 +111,11 @@ async def test_a_start_loads_all_live_matches_by_few_statements(store: Store) ->
     with Statements() as said:
         assert len(await Tables(store).load_all(await store.live_matches())) == 12
     assert said.count <= 6
+
+
+async def test_live_matches_are_found_without_going_through_all(
+    store: Store, database: Database
+) -> None:
+    await crowd(database, 400, 3000)
+    [plan] = await plans(database, store.live_matches())
+    assert not SCANS.search(plan), plan

@@ -170,12 +170,12 @@ def explained(statement: str, parameters: Any, conn: Connection) -> str:
     return "\n".join(str(row) for row in conn.exec_driver_sql(statement, parameters))
 
 
-async def statements(asking: Any) -> list[tuple[str, Any]]:
-    """Every query of a call, with its parameters."""
+async def statements(asking: Any, verb: str = "SELECT") -> list[tuple[str, Any]]:
+    """Every query of a call, or what it says with another verb, with its parameters."""
     asked: list[tuple[str, Any]] = []
 
     def note(_c: Any, _cursor: Any, statement: str, parameters: Any, *_: Any) -> None:
-        if statement.lstrip().startswith("SELECT"):
+        if statement.lstrip().startswith(verb):
             asked.append((statement, parameters))
 
     event.listen(Engine, "before_cursor_execute", note)
@@ -187,9 +187,9 @@ async def statements(asking: Any) -> list[tuple[str, Any]]:
     return asked
 
 
-async def plans(database: Database, asking: Any) -> list[str]:
+async def plans(database: Database, asking: Any, verb: str = "SELECT") -> list[str]:
     """How the database answers every query of a call, as it says itself."""
-    asked = await statements(asking)
+    asked = await statements(asking, verb)
     found = []
     async with database.reading() as conn:
         word = "EXPLAIN QUERY PLAN" if conn.dialect.name == "sqlite" else "EXPLAIN"
@@ -245,3 +245,11 @@ async def test_neither_do_the_newest_game_and_a_profile(store: Store, database: 
     ):
         for plan in await plans(database, asking):
             assert not SCANS.search(plan), plan
+
+
+async def test_what_a_person_has_everywhere_is_looked_up_by_the_person(
+    store: Store, database: Database
+) -> None:
+    await crowd(database, 400, 3000)
+    for asking in (store.ratings_of(9), store.profile(ALLEY, 9, viewer=VIEWER)):
+        assert "ix_ratings_user_id" in (await plans(database, asking))[0]
