@@ -23,17 +23,19 @@ from tests.wire.server import Wire, wire
 ROUNDS = int(os.environ.get("LOBBY_ROUNDS", "12"))
 GAME, MOST = "cat-attack", 6
 VERBS = ("lobby-join", "lobby-join", "lobby-leave", "cat", "lobby-options", "lobby-start")
+REFUSED = 408
+"""A status that passes, and that Discord's library does not try again by itself."""
 AT_REST = 60.0
 """Seconds in which a message that Discord refused has to be right."""
 _MENTION = re.compile(r"<@(\d+)>")
 
 
 def late(seconds: float) -> tuple[Fault, ...]:
-    """Answers of three kinds of lateness, up to so many seconds, and one refusal in ten."""
+    """Answers of three kinds of lateness, up to so many seconds, and one in ten refused."""
     delays = (Fault(DELAY, share=0.4, seconds=seconds * part) for part in (0.2, 0.5, 1.0))
     refused = [
-        Fault(FAIL, "PATCH", "/webhooks/*", share=0.1),
-        Fault(FAIL, "POST", "/interactions/*", share=0.1),
+        Fault(FAIL, "PATCH", "/webhooks/*", share=0.1, status=REFUSED),
+        Fault(FAIL, "POST", "/interactions/*", share=0.1, status=REFUSED),
     ]
     return (*delays, *refused)
 
@@ -105,7 +107,7 @@ async def test_at_rest_a_lobby_shows_what_is_stored(tmp_path: Path) -> None:
         guild = discord.city.add_guild("Alley")
         people = [join(discord, guild, f"Member {number}") for number in range(MOST)]
         async with (
-            running(discord, tmp_path) as process,
+            running(discord, tmp_path, WIRE_ROUNDS="1") as process,
             await Store.open(process.database_url) as store,
         ):
             for number in range(ROUNDS):

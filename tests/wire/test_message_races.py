@@ -1,6 +1,6 @@
 """Several change a question, or the settings, at once: at rest the message shows what is stored.
 
-Answers are late by chance, and one in five changes of a message is not taken.
+Answers are late by chance, and one in five changes of a message is refused.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from discord import Permissions
 
 from data import Store
 from tests.wire.city import Posted
-from tests.wire.faults import DELAY, DROP, Fault
+from tests.wire.faults import DELAY, FAIL, Fault
 from tests.wire.filled import finish_one_each, seat
 from tests.wire.party import Party, lobby_control, on_board
 from tests.wire.people import buttons, join, menus, seen
@@ -26,6 +26,8 @@ ROUNDS = int(os.environ.get("QUESTION_ROUNDS", "6"))
 GAME, PLAYERS = "cat-attack", 4
 FIRST_ANSWER = 20.0
 """Seconds in which a press may be answered: what takes long is measured elsewhere."""
+REFUSED = 408
+"""A status that passes, and that Discord's library does not try again by itself."""
 AT_REST = 60.0
 """Seconds in which a message that Discord refused has to be right."""
 _MENTION = re.compile(r"<@(\d+)>")
@@ -33,9 +35,9 @@ _MENTION = re.compile(r"<@(\d+)>")
 LATE = tuple(Fault(DELAY, share=0.4, seconds=seconds) for seconds in (0.03, 0.08, 0.15))
 TROUBLE = (
     *LATE,
-    Fault(DROP, "PATCH", "/webhooks/*", share=0.2),
-    Fault(DROP, "POST", "/interactions/*", share=0.2),
-    Fault(DROP, "PATCH", "/channels/*", share=0.2),
+    Fault(FAIL, "PATCH", "/webhooks/*", share=0.2, status=REFUSED),
+    Fault(FAIL, "POST", "/interactions/*", share=0.2, status=REFUSED),
+    Fault(FAIL, "PATCH", "/channels/*", share=0.2, status=REFUSED),
 )
 
 
