@@ -108,8 +108,8 @@ class State(Protocol):
     def forced(self) -> tuple[int, Action] | None:
         """What the table plays for a player who has no choice (a pass, say), or None.
 
-        Only where everybody can see that there is none: what is hidden, a hand that cannot answer
-        for one, is asked about, lest haste tells what the hand lacks.
+        Only where everybody can see that there is none. A player with a hidden hand is asked all
+        the same, because an instant automatic reply would reveal that the hand has no legal answer.
         """
 
     def fallback(self, player: int) -> Action:

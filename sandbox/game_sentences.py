@@ -35,7 +35,7 @@ _OWN = f"(event|reason|why|rules|{'|'.join(_REFUSING.values())})-"
 _MATCHES, _TEXTS, _APART = 6, 50, 29
 """Matches that are played, texts that are typed at a moment, moments from one such to the next."""
 _LETTERS = 3
-"""Letters that an f-string must have of its own, lest it stand for any sentence."""
+"""Letters that an f-string must have of its own, or else it would match any sentence."""
 _NO_ACTIONS = ("", "?", "nothing of the kind")
 Said = tuple[str, Mapping[str, Fact]]
 """The name of a sentence after the game's key, and the facts it is said with."""

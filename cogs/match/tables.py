@@ -49,7 +49,7 @@ _CACHED_MATCHES = 4096
 _AT_ONCE = 100
 """Matches whose actions are loaded by one statement."""
 LOST, PLAYED, RETIRED = "lost", "played", "retired"
-"""What becomes of a turn whose time has run out."""
+"""How a turn ends whose time has run out."""
 
 
 class Tables:

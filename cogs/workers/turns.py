@@ -12,7 +12,7 @@ _H = TypeVar("_H")
 
 
 class Turns(Generic[_H]):
-    """Hands that serve one at a time. The last of them come first, so that some are never begun."""
+    """A fair LIFO pool of workers: one job per client at a time; idle workers stay unstarted."""
 
     def __init__(self, hands: Sequence[_H]) -> None:
         self._idle = [*hands]

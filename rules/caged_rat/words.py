@@ -42,7 +42,7 @@ def _phrases(move: Move) -> tuple[Phrase, ...]:
     verbs, orders = _VERBS[move.kind], dict.fromkeys((move.cards, move.cards[::-1]))
     named = tuple((verbs, *map(_in_short, cards)) for cards in orders)
     ranks = dict.fromkeys(card[0] for card in move.cards)
-    # Apart from the names, lest `two kings` be a two and a king.
+    # Apart from the names, or `two kings` would be a two and a king.
     several = tuple((verbs, (_PLURALS[rank],)) for rank in ranks)
     pair = tuple((verbs, *two_called(rank)) for rank in ranks if len(ranks) < len(move.cards))
     return (*named, *several, *pair)

@@ -209,7 +209,7 @@ async def test_settings_are_for_managers(world: World) -> None:
         "New boards: **new message each move**",
         "Clock: **none**",
         "Who may end a match: **people who manage messages**",
-        "Where somebody leaves a larger table, who plays on: **a house cat**",
+        "When someone leaves a game of three or more, their seat is played by: **a house cat**",
         "Live matches with cats: **50 at once**",
         "Games may be played in: **all channels**",
     ]

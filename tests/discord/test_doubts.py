@@ -156,5 +156,5 @@ async def test_a_word_that_is_only_begun_is_asked_about_even_if_one_thing_is_mea
 
 async def test_what_could_mean_several_things_none_of_them_allowed_is_told(world: World) -> None:
     await world.start_match()
-    said = "“a3”: nothing that this could mean is allowed now. `/move` lists what is."
+    said = "“a3” isn’t a legal move right now. `/move` lists the legal ones."
     assert await refused(world, world.mover(), "move", action="a3") == said

@@ -82,13 +82,13 @@ async def test_one_game_can_be_asked_for(world: World) -> None:
     seen = told(await world.mia.slash(world.channel, "history", game=GAME))
     assert numbers(seen) == [1]
     other = told(await world.mia.slash(world.channel, "history", game="cat-sequence"))
-    assert other.startswith("No match of Cat Sequence has come to its end in <#")
+    assert other.startswith("No match of Cat Sequence has been finished in <#")
 
 
 async def test_where_nothing_was_played_a_kind_sentence_says_how_to_begin(world: World) -> None:
     await world.start_match()
     here = told(await world.zoe.slash(world.channel, "history"))
-    assert here.startswith(f"No match has come to its end in <#{world.channel.id}> yet.")
+    assert here.startswith(f"No match has been finished in <#{world.channel.id}> yet.")
     assert "`/play`" in here
     theirs = told(await world.zoe.slash(world.channel, "history", member=world.ben.user))
     assert theirs.startswith(f"<@{world.ben.id}> has not finished a match on this server yet.")

@@ -28,7 +28,7 @@ from tests.discord.world import (
 
 pytestmark = pytest.mark.usefixtures("clean_log")
 
-LAPSED = "-# Time has answered this question."
+LAPSED = "-# The match moved on before anyone answered."
 NO_REMATCH = "No, thanks"
 
 

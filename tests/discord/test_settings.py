@@ -39,7 +39,7 @@ async def test_every_choice_is_changed_in_the_panel_itself(world: World) -> None
         ("in-place", "board", "New boards: **edit one message in place (pings nobody)**"),
         ("3600", "clock", "Clock: **1 hour a turn**"),
         ("players", "ending", "Who may end a match: **players of the match"),
-        ("rest", "cats", "who plays on: **nobody: the quietest move is made**"),
+        ("rest", "cats", "their seat is played by: **nobody: the quietest move is made**"),
         ("0", "clock", "Clock: **none**"),
     ):
         menu = f"clowder-menu:settings:{name}"

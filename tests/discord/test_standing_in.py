@@ -181,7 +181,7 @@ async def test_a_cat_plays_on_for_who_is_erased(world: World) -> None:
 
 async def test_where_the_server_wants_no_cat_the_quietest_move_is_made(world: World) -> None:
     said = told(await world.boss.slash(world.channel, "settings", cats="rest"))
-    assert "who plays on: **nobody: the quietest move is made**" in said
+    assert "their seat is played by: **nobody: the quietest move is made**" in said
     party, thinks = await three(world)
     before = (await party.table()).ply
     player, gone, table = await leave_on_turn(world, party)
@@ -194,7 +194,7 @@ async def test_where_the_server_wants_no_cat_the_quietest_move_is_made(world: Wo
             assert step.action == state.fallback(player)
     assert "🐱" not in text(world.table_message())
     said = told(await world.boss.slash(world.channel, "settings", cats="play-on"))
-    assert "who plays on: **a house cat**" in said
+    assert "their seat is played by: **a house cat**" in said
 
 
 async def test_between_two_who_leaves_has_lost_and_no_cat_comes(world: World) -> None:

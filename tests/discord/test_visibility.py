@@ -134,7 +134,7 @@ async def test_controls_that_name_a_hidden_channel_say_what_an_empty_one_says(
     page = private(await world.zoe.slash(world.channel, "history"))
     assert numbers(said(page)) == [1]
     forged = await world.forge(world.zoe, page, f"clowder:history:{club.id}:0:any:0")
-    assert told(forged).startswith(f"No match has come to its end in <#{club.id}> yet.")
+    assert told(forged).startswith(f"No match has been finished in <#{club.id}> yet.")
     page = private(await world.kai.slash(world.channel, "history"))
     allowed = await world.forge(world.kai, page, f"clowder:history:{club.id}:0:any:0")
     assert numbers(told(allowed)) == [2]

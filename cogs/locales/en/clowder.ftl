@@ -347,7 +347,7 @@ refused-turn-wait = It is not your turn.
 # Below why a typed text is refused: known words that it is near, each as it is typed
 did-you-mean = Did you mean { $words }?
 word-typed = `{ $word }`
-refused-illegal-none-of-these = “{ $text }”: nothing that this could mean is allowed now. `/move` lists what is.
+refused-illegal-none-of-these = “{ $text }” isn’t a legal move right now. `/move` lists the legal ones.
 refused-ambiguous-many = “{ $text }” could be any of { $count } actions. Please type a little more, such as `{ $example }`.
 refused-lobby-gone = This table is closed.
 refused-lobby-changed = Somebody has just joined or left. Please look again, then start.

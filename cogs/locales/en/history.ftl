@@ -21,7 +21,7 @@ history-draw = A draw: { $who }
 history-nobody = No result: { $who }
 history-label = { $title } · match { $id }
 history-empty = { $of ->
-    [channel] No match{ history-of } has come to its end in { $whose } yet. Open a table with `/play`, and the first one can be yours.
+    [channel] No match{ history-of } has been finished in { $whose } yet. Open a table with `/play`, and the first one can be yours.
    *[member] { $whose } has not finished a match{ history-of } on this server yet. How about asking for one, with `/play`?
  }
 history-of = { $any ->

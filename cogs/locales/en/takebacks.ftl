@@ -15,7 +15,7 @@ takeback-lapsed = -# { $who } asked to take the last move back. { $since ->
     [over] The match is over now.
    *[on] The match has gone on.
  }
-question-lapsed = -# Time has answered this question.
+question-lapsed = -# The match moved on before anyone answered.
 line-taken-back = -# Taken back
 refused-takeback-secrets = In this game everything you do shows somebody something, so nothing can be taken back.
 refused-takeback-chance = Cards or dice have come in since; that cannot be taken back.

@@ -52,7 +52,7 @@ class TestLarder:
                       larders={0: EVERYTHING})  # fmt: skip
         assert play(state, "play speedy", "roll 1", "go home1").outcome() is not None
 
-    def test_five_items_do_not(self) -> None:
+    def test_five_items_do_not_win_when_six_are_needed(self) -> None:
         state = table("1p", "home6", roll=1, larders={0: BUT_BIRD})
         assert play(state, "go home1").outcome() is None
 
