@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Column, Select, Table, delete, exists, select, tuple_, update
+from sqlalchemy import Column, Table, delete, exists, select, tuple_, update
 
 from data import rating_counts
 from data.connection import Connection
@@ -61,6 +61,8 @@ class Erasing(Topic):
         if user_id in await self._members_begun():
             # What came after that is erased besides.
             await self._go_on_with_member(user_id)
+        # Looked for twice: what this reads from the disk is at hand while others wait to write.
+        await self._refuse_player(user_id)
         await self._begin_member(user_id, former)
         await self._go_on_with_member(user_id)
 
@@ -148,12 +150,16 @@ class Erasing(Topic):
 
     # A person
 
+    @reads
+    async def _refuse_player(self, conn: Connection, user_id: int) -> None:
+        """Raises Stale while they are playing."""
+        await _refuse_player(conn, user_id)
+
     @writes
     async def _begin_member(self, conn: Connection, user_id: int, former: int) -> None:
         # Ratings must not be made of the old number while it is being replaced.
         await hold_endings(conn)
-        if (await conn.execute(_playing(user_id))).first() is not None:
-            raise Stale(f"user {user_id} is playing")
+        await _refuse_player(conn, user_id)
         row = {
             "user_id": user_id,
             "former": former,
@@ -271,13 +277,15 @@ async def _take_off_leaderboards(conn: Connection, user_id: int) -> None:
     await rating_counts.add(conn, fewer)
 
 
-def _playing(user_id: int) -> Select[Any]:
-    return (
+async def _refuse_player(conn: Connection, user_id: int) -> None:
+    """Raises Stale while they are playing."""
+    playing = (
         select(matches.c.id)
         .join(seats, seats.c.match_id == matches.c.id)
         .where(LIVE, seats.c.user_id == user_id, ~seats.c.retired)
-        .limit(1)
     )
+    if (await conn.execute(playing.limit(1))).first() is not None:
+        raise Stale(f"user {user_id} is playing")
 
 
 async def _forget_messages(conn: Connection, user_id: int, ids: Sequence[int]) -> None:

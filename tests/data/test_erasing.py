@@ -22,6 +22,7 @@ from tests.data.support import ANN, BEN, new_channel, start
 from tests.data.test_ratings import finish, skill
 from tests.data.test_standings import plans
 from tests.growth.filling import grow
+from tests.growth.measures import Transactions
 from tests.growth.town import CHANNELS, GUILDS
 
 FORMER = -7_000
@@ -209,8 +210,10 @@ async def test_who_plays_on_after_an_interrupted_erasure_begins_anew(
 
 async def test_nothing_is_begun_for_who_is_playing(store: Store, database: Database) -> None:
     await start(store, channel=new_channel())
-    with pytest.raises(Stale):
+    watch = Transactions()
+    with watch.watched(store), pytest.raises(Stale):
         await store.erase_member(ANN, FORMER)
+    assert not watch.seconds, "nobody waits for what is only looked up"
     async with database.reading() as conn:
         for table in (erased_members, erased_guilds):
             assert (await conn.execute(select(table))).all() == []

@@ -96,7 +96,9 @@ async def whom_to_ask(url: str) -> Asked:
     database = Database(url)
     try:
         async with database.reading() as conn:
-            most = select(seats.c.user_id, func.count()).group_by(seats.c.user_id)
+            # Not of those who were erased when the database was measured before.
+            people = select(seats.c.user_id, func.count()).where(seats.c.user_id > 0)
+            most = people.group_by(seats.c.user_id)
             user, played = (await conn.execute(most.order_by(func.count().desc()).limit(1))).one()
             where = (
                 select(matches.c.guild_id, matches.c.home_id)
