@@ -301,5 +301,5 @@ async def test_a_stale_click_in_place_is_refused(world: World) -> None:
     answer = told(await world.forge(south, picker, pressed))
     assert answer == "The board has moved on. Please use the newest one."
     assert await refused_click(world, south, world.table_message(), "Rat a5") == (
-        f"It is not your turn: the table waits for {await world.placed(world.mover())}."
+        f"It isn’t your turn: the table waits for {await world.placed(world.mover())}."
     )

@@ -251,7 +251,7 @@ async def test_thinking_is_got_ready_when_a_cat_sits_down(
 async def test_only_who_is_at_the_table_brings_cats_along(world: World) -> None:
     lobby = await world.open_lobby()
     result = await world.press(world.ben, lobby, "dot")
-    assert told(result) == "You are not at this table."
+    assert told(result) == "You aren’t at this table."
 
 
 async def test_two_cats_and_a_person_begin_a_match(world: World) -> None:

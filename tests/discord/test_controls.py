@@ -21,7 +21,7 @@ from tests.discord.cards import Party, direct
 from tests.discord.world import GAME, World, buttons, now, options, parts, private, text, told
 
 MOVED_ON = "The board has moved on. Please use the newest one."
-NO_MATCH = "That match is not here any more."
+NO_MATCH = "That match isn’t here any more."
 CLOSED = "This table is closed."
 EACH = 5
 """Of the malformed ends, every verb gets one in so many."""
@@ -222,7 +222,7 @@ async def test_who_was_removed_from_the_server_plays_no_more_from_the_message(
     [card, *_] = options(hand) or [each.rpartition(":")[2] for each in buttons(hand).values()]
     for _ in range(2):
         answer = await world.press(gone.user, hand, card)
-        assert told(answer).startswith("You are not on the server of this match any more")
+        assert told(answer).startswith("You aren’t on the server of this match any more")
     assert (await party.table()).ply == ply
     others = world.snapshot()[len(before) :]
     assert [said for _, said, _ in others] == [
@@ -268,7 +268,7 @@ async def test_among_three_the_seat_of_who_was_removed_is_played_on(world: World
     world.guild.remove_member(gone)
     [card, *_] = options(hand) or [each.rpartition(":")[2] for each in buttons(hand).values()]
     answer = await world.press(gone.user, hand, card)
-    assert told(answer).startswith("You are not on the server of this match any more")
+    assert told(answer).startswith("You aren’t on the server of this match any more")
     table = await party.table()
     assert table.row.retired == (state.turn,)
     assert table.match.state.to_act()[0] != state.turn

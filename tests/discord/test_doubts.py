@@ -58,7 +58,7 @@ async def test_a_card_that_is_not_held_is_said_to_its_owner_alone(party: Party) 
         said = await refused(world, mover, "move", action=each)
         assert said == f"You do not hold {lacked.capitalize()}."
     waiting = party.people[1 - state.turn]
-    assert (await refused(world, waiting, "move", action=typed)).startswith("It is not your turn")
+    assert (await refused(world, waiting, "move", action=typed)).startswith("It isn’t your turn")
 
 
 async def test_a_piece_is_asked_where_it_goes(world: World) -> None:

@@ -17,7 +17,7 @@ from tests.discord.test_matches import SCRIPT
 from tests.discord.world import GAME, World, buttons, outside, private, text, told
 
 NOT_SHOWN = (
-    "Your action counts. Discord would not take the board just now; it follows as soon as it can."
+    "Your action counts. Discord wouldn’t take the board just now; it follows as soon as it can."
 )
 _THINKING = 5
 BOARD_REQUEST = "/webhooks/*/simcord_interaction_*"
@@ -314,7 +314,7 @@ async def test_a_slow_refusal_is_still_private(
     slow(world, monkeypatch, "live_match_in")
     result = await world.waiting().slash(world.channel, "move", action="Fb2-b1")
     assert asked_to_wait(world)
-    assert told(result).startswith("It is not your turn")
+    assert told(result).startswith("It isn’t your turn")
 
 
 async def test_a_slow_lobby_is_deferred_then_posted(
@@ -351,7 +351,7 @@ async def test_a_database_that_stays_locked_is_said_once(
     result = await world.type("Fb2-b1")
     other.execute("ROLLBACK")
     assert told(result) == (
-        "I cannot reach my notebook just now. Nothing was changed; please try again in a moment."
+        "I can’t reach my notebook just now. Nothing was changed; please try again in a moment."
     )
     assert world.snapshot() == before
     assert amiss(caplog) == ["storage unavailable: database is locked"]
@@ -432,8 +432,7 @@ async def test_an_answer_discord_refuses_is_followed_by_a_sentence(
     world.env.inject_error("POST", "/interactions/*", status=500)
     result = await world.mover().click(world.table_message(), label="Cat b1")
     assert told(result) == (
-        "Discord would not take my answer just now."
-        " Nothing was lost; please look again in a moment."
+        "Discord wouldn’t take my answer just now. Nothing was lost; please look again in a moment."
     )
     assert len(amiss(caplog)) == 1
 
@@ -441,7 +440,7 @@ async def test_an_answer_discord_refuses_is_followed_by_a_sentence(
 async def test_a_lobby_discord_would_not_take_does_not_block_the_channel(world: World) -> None:
     world.env.inject_error("POST", "/interactions/*", status=500)
     result = await world.mia.slash(world.channel, "play", game=GAME)
-    assert told(result).startswith("Discord would not take my answer")
+    assert told(result).startswith("Discord wouldn’t take my answer")
     await world.open_lobby()
     assert "Join" in buttons(world.last())
 

@@ -182,5 +182,5 @@ async def test_the_record_says_that_somebody_left_the_server(world: World) -> No
     world.guild.remove_member(gone)
     [card, *_] = options(hand) or [each.rpartition(":")[2] for each in buttons(hand).values()]
     answer = await world.press(gone.user, hand, card)
-    assert told(answer).startswith("You are not on the server of this match any more")
+    assert told(answer).startswith("You aren’t on the server of this match any more")
     assert gave_up(await party.table()) == [(player, "left")]

@@ -19,7 +19,7 @@ from tests.discord.world import World, buttons, outside, private, text, told
 MOVED_ON = "The board has moved on. Please use the newest one."
 STRANGER = "Only the players of this match can do that. You are welcome to watch."
 CLOSED = (
-    "I cannot send you direct messages, so your cards come to you here: "
+    "I can’t send you direct messages, so your cards come to you here: "
     "press **My hand** or type `/hand`."
 )
 
@@ -217,7 +217,7 @@ async def test_an_opponent_is_offered_only_the_own_cards(party: Party) -> None:
     _, action = to_win(state)
     assert await waiting.autocomplete(world.channel, "move", "action", "") == []
     refusal = told(await waiting.slash(world.channel, "move", action=action.text))
-    assert refusal.startswith("It is not your turn")
+    assert refusal.startswith("It isn’t your turn")
     own = {move.text for move in state.legal_actions(state.turn)}
     offered = await mover.autocomplete(world.channel, "move", "action", "")
     assert {choice["value"] for choice in offered} <= own
@@ -301,7 +301,7 @@ async def test_a_double_click_in_the_message_plays_once(party: Party) -> None:
     after, shown = (await party.table()).ply, hand(direct(mover))
     assert told(await world.forge(mover.user, direct(mover), clicked)) == MOVED_ON
     assert ((await party.table()).ply, hand(direct(mover))[1:]) == (after, shown[1:])
-    assert "It is not your turn yet." in text(direct(mover))
+    assert "It isn’t your turn yet." in text(direct(mover))
 
 
 @pytest.mark.usefixtures("clean_log")
@@ -312,7 +312,7 @@ async def test_an_older_private_hand_answers_that_the_board_moved_on(party: Part
     older = private(await mover.slash(world.channel, "hand"))
     clicked = f"clowder:card:1:{(await party.table()).revision}:{action.path[0]}"
     await party.by_message(mover, action)
-    assert "It is not your turn yet." in text(older)
+    assert "It isn’t your turn yet." in text(older)
     assert not offers(older.message)
     before, snapshot = (await party.table()).ply, hand(direct(mover))
     assert told(await world.forge(mover, older, clicked)) == MOVED_ON
@@ -394,7 +394,7 @@ async def test_who_is_not_on_turn_is_told_so(party: Party) -> None:
         answer = await world.forge(waiting.user, direct(waiting), f"clowder:{verb}:1:{ply}:{card}")
         assert told(answer) in (
             MOVED_ON,
-            f"It is not your turn: the table waits for {await world.placed(mover)}.",
+            f"It isn’t your turn: the table waits for {await world.placed(mover)}.",
         )
     assert world.snapshot() == before
     assert offers(direct(waiting)) == set()

@@ -73,7 +73,7 @@ async def test_a_page_of_somebody_who_was_erased_meanwhile_says_so(world: World)
     await world.bot.store.erase_member(world.mia.id, -7_000)
     second = private(await world.zoe.click(first, label="▶"))
     assert second.id == first.id
-    assert "has not finished a match" in said(second)
+    assert "hasn’t finished a match" in said(second)
     assert buttons(second) == {}
 
 
@@ -91,7 +91,7 @@ async def test_where_nothing_was_played_a_kind_sentence_says_how_to_begin(world:
     assert here.startswith(f"No match has been finished in <#{world.channel.id}> yet.")
     assert "`/play`" in here
     theirs = told(await world.zoe.slash(world.channel, "history", member=world.ben.user))
-    assert theirs.startswith(f"<@{world.ben.id}> has not finished a match on this server yet.")
+    assert theirs.startswith(f"<@{world.ben.id}> hasn’t finished a match on this server yet.")
 
 
 async def test_a_match_of_a_thread_belongs_to_its_channel(world: World) -> None:

@@ -266,7 +266,7 @@ async def test_a_channels_board_is_of_what_is_played_there(world: World) -> None
 async def test_who_is_not_on_the_board_is_told_so(world: World) -> None:
     await finish(world, (world.mia.id, world.ben.id))
     await world.zoe.slash(world.channel, "leaderboard")
-    assert f"-# <@{world.zoe.id}> is not on this board yet" in said(world.last())
+    assert f"-# <@{world.zoe.id}> isn’t on this board yet" in said(world.last())
     await world.mia.slash(world.channel, "leaderboard")
     assert "not on this board" not in said(world.last())
 

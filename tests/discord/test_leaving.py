@@ -41,7 +41,7 @@ async def trusted(world: World) -> tuple[Party, MemberActor, Callable[[], Awaita
     return party, gone, press
 
 
-NOT_HERE = "You are not on the server of this match any more"
+NOT_HERE = "You aren’t on the server of this match any more"
 
 
 async def test_who_is_kicked_plays_no_more_at_once_where_discord_tells(world: World) -> None:
@@ -77,7 +77,7 @@ async def test_nobody_plays_on_a_server_that_has_removed_the_bot(world: World) -
     world.env.backend.remove_guild(world.guild.id)
     await world.env.settle()
     for _ in range(2):
-        assert (await press()).startswith("I am not on the server of this match any more")
+        assert (await press()).startswith("I’m not on the server of this match any more")
         await world.env.advance_time(61)
     after = await party.table()
     assert (after.ply, after.row.retired, after.row.live) == (before.ply, (), True)

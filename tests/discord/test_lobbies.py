@@ -35,7 +35,7 @@ async def test_a_lobby_tells_who_is_in_and_what_is_missing(world: World) -> None
 async def test_who_is_in_cannot_join_and_who_is_not_cannot_leave(world: World) -> None:
     lobby = await world.open_lobby()
     assert await refused_click(world, world.mia, lobby, "Join") == "You are at this table already."
-    assert await refused_click(world, world.zoe, lobby, "Leave") == "You are not at this table."
+    assert await refused_click(world, world.zoe, lobby, "Leave") == "You aren’t at this table."
 
 
 async def test_a_seat_taken_a_moment_ago_is_taken(world: World) -> None:
@@ -56,7 +56,7 @@ async def test_a_message_that_lags_behind_is_redrawn_by_whoever_presses(world: W
     assert told(await world.ben.click(lobby, label="Join")) == "You are at this table already."
     assert "Start" in buttons(world.last())
     await world.bot.store.leave_lobby(row.id, world.ben.id)
-    assert told(await world.ben.click(world.last(), label="Leave")) == "You are not at this table."
+    assert told(await world.ben.click(world.last(), label="Leave")) == "You aren’t at this table."
     assert "Join" in buttons(world.last())
     assert "Start" not in buttons(world.last())
 
@@ -210,7 +210,7 @@ async def test_what_nobody_who_joins_could_make_playable_says_why(world: World) 
     for count in range(2, 7):
         said = await gather(world, "cat-sequence", count)
     assert "Two sequences can be the goal between two sides only." in said
-    assert f"So {world.mia.mention} cannot start yet." in said
+    assert f"So {world.mia.mention} can’t start yet." in said
     assert "needed" not in said
 
 
@@ -313,7 +313,7 @@ async def test_what_cannot_be_typed_is_refused_with_an_example(world: World, typ
     assert asked.modal is not None
     entered = {"option-minutes": ["…"], "typed-minutes": typed, "option-lives": ["3"]}
     answer = await world.mia.submit_modal(asked, as_it_stands(asked.modal) | entered)
-    assert told(answer) == "That cannot be chosen here. Something like “45” can."
+    assert told(answer) == "That can’t be chosen here. Something like “45” can."
     assert world.snapshot() == before
 
 

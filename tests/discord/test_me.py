@@ -96,7 +96,7 @@ async def test_everything_is_changed_in_the_panel_itself(world: World) -> None:
     assert "once a turn, after 8 hours" in text(shown)
     shown = private(await world.mia.click(shown, label="Show my name everywhere"))
     assert "Leaderboard of all servers: **by name**" in text(shown)
-    assert "Do not show my name everywhere" in buttons(shown)
+    assert "Don’t show my name everywhere" in buttons(shown)
     asked = await world.mia.click(shown, label=TIMES)
     typed = {"quiet": "22-7", "digest": "8:30", "zone": "berlin"}
     after = private(await world.mia.submit_modal(asked, typed))

@@ -13,7 +13,7 @@ from tests.discord.world import GAME, World, buttons, private, text, told
 pytestmark = pytest.mark.usefixtures("clean_log")
 
 MOST = 3
-_DENIED = "You are not allowed to do that here. You would need: "
+_DENIED = "You aren’t allowed to do that here. You would need: "
 
 
 def denied(world: World, name: str, *members: MemberActor, **rights: bool) -> ChannelHandle:

@@ -37,7 +37,7 @@ async def refused_click(
 async def test_the_other_player_has_to_wait(world: World) -> None:
     await world.start_match()
     mover, waiting = world.mover(), world.waiting()
-    expected = f"It is not your turn: the table waits for {await world.placed(mover)}."
+    expected = f"It isn’t your turn: the table waits for {await world.placed(mover)}."
     assert await refused_click(world, waiting, world.table_message(), "Cat b1") == expected
     assert await refused(world, waiting, "move", action="Fb2-b1") == expected
     assert (await world.table()).ply == 0
@@ -204,7 +204,7 @@ async def test_what_the_bot_may_not_do_is_named(world: World) -> None:
         role = world.guild.default_role
         channel = world.guild.create_text_channel("quiet", overwrites={role: denied})
         result = await world.mia.slash(channel, "play", game=GAME)
-        assert told(result) == f"I am not allowed to play here. Please give me: {names}."
+        assert told(result) == f"I’m not allowed to play here. Please give me: {names}."
         assert channel.history(viewer=world.zoe) == []
 
 

@@ -16,7 +16,7 @@ from tests.discord.world import text as said
 
 pytestmark = pytest.mark.usefixtures("clean_log")
 
-NOT_FOR_ALL = "Not everybody here may look where that match was played, so it is not shown to all."
+NOT_FOR_ALL = "Not everybody here may look where that match was played, so it isn’t shown to all."
 
 
 async def test_a_moment_is_posted_as_everybody_saw_it_and_leads_to_the_replay(
@@ -53,7 +53,7 @@ async def test_who_may_not_write_shares_nothing(world: World) -> None:
     film = private(await world.zoe.click(seen, label="Animation"))
     for message in (seen, film):
         answer = told(await world.zoe.click(message, label="Share"))
-        assert answer.startswith("You are not allowed to do that here.")
+        assert answer.startswith("You aren’t allowed to do that here.")
     assert world.messages() == []
 
 

@@ -114,7 +114,7 @@ async def test_members_take_seats_and_see_their_teams(world: World) -> None:
     await world.kai.select(world.last(), ["1"], custom_id=menu)
     assert seated(world) == [kai, ben, zoe, mia]
     stranger = await world.boss.select(world.last(), ["1"], custom_id=menu)
-    assert told(stranger) == "You are not at this table."
+    assert told(stranger) == "You aren’t at this table."
     await world.mia.click(world.last(), label="Start")
     assert (await party.table()).row.users == (kai, ben, zoe, mia)
 

@@ -60,7 +60,7 @@ async def test_what_a_thread_needs_is_named(world: World) -> None:
     [shh] = quiet.threads
     result = await world.mia.slash(shh, "play", game="cat-rat-flea")
     assert told(result) == (
-        "I am not allowed to play here. Please give me: Send Messages in Threads."
+        "I’m not allowed to play here. Please give me: Send Messages in Threads."
     )
     assert private(result)
 
@@ -96,7 +96,7 @@ async def test_what_opening_a_thread_needs_is_named(world: World) -> None:
     bare = world.guild.create_text_channel("bare", overwrites={world.guild.default_role: denied})
     said = told(await world.mia.slash(bare, "play", game="cat-rat-flea", thread="yes"))
     assert said == (
-        "I am not allowed to play here. Please give me: "
+        "I’m not allowed to play here. Please give me: "
         "Create Public Threads, Send Messages in Threads."
     )
     assert not bare.threads
@@ -107,4 +107,4 @@ async def test_what_opening_a_thread_needs_is_named(world: World) -> None:
 
 async def test_in_a_thread_there_are_no_threads(world: World, thread: ChannelHandle) -> None:
     said = told(await world.mia.slash(thread, "play", game="cat-rat-flea", thread="yes"))
-    assert said == "Threads cannot be opened here."
+    assert said == "Threads can’t be opened here."

@@ -22,7 +22,7 @@ _UNDER_WAY = 60.0
 """Seconds that an action may be under way of which nobody was told anything."""
 _DONE, _LATER = "Done.", "Your action counts."
 """How the bot begins to say that an action was taken: the board is there, or comes later."""
-_UNSURE = ("Discord would not take my answer", "Something went wrong")
+_UNSURE = ("Discord wouldn’t take my answer", "Something went wrong")
 """How it begins to say that the action may have been taken."""
 _KEPT_TRUE = ("**Your move.**", "The match has gone on: there is nothing", "This match is over.")
 """What a panel says that asks for the next action, or asks nothing any more."""

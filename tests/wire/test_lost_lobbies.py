@@ -65,6 +65,6 @@ async def test_a_lobby_that_was_closed_as_discord_failed_says_so(tmp_path: Path)
         unread = Fault(FAIL, "GET", "/webhooks/*", times=1, status=408)
         with discord.faults.during(posted_once, unread):
             await mia.type(channel, "play", game=GAME)
-            await seen(channel, lambda each: "Discord could not show this table" in each.text, 60.0)
+            await seen(channel, lambda each: "Discord couldn’t show this table" in each.text, 60.0)
         assert not any(map(is_lobby, channel.public()))
         assert await store.lobby_in(channel.id) is None

@@ -24,7 +24,7 @@ cats-row = **{ $name }** · { $about }{ $met ->
     [0] { "" }
    *[other] { " " }{ $won } won · { $drawn } drawn · { $lost } lost
  }
-cats-note = -# Matches with cats are not rated. Yours with them are counted on all servers, for you alone to see.
+cats-note = -# Matches with cats aren’t rated. Yours with them are counted on all servers, for you alone to see.
 cats-alt = The nine cats that play, and your matches with them.
 cats-alt-band = { $title }, { $paws } of 3 paws: { $cats }.
 cats-alt-cat = { $name }, { $met ->
@@ -45,7 +45,7 @@ cat-page-row = **{ $title }** · { $played ->
     [0] { "" }
    *[other] { " " }· you: { $won } won, { $drawn } drawn, { $lost } lost
  }
-cat-page-note = -# Cats are rated by their matches against people, on all servers; people are not rated by these. “?” marks fewer than { $matches } matches. Only you see your own record here.
+cat-page-note = -# Cats are rated by their matches against people, on all servers; people aren’t rated by these. “?” marks fewer than { $matches } matches. Only you see your own record here.
 cat-page-play = Play against { $name } now
 cat-page-rating = Rating
 cat-page-results = You won, drew, lost
@@ -80,8 +80,8 @@ cat-about-scratch = No fur, no fear.
 
 cat-says-kitten-greeting-1 = Hello! Is this the game with the string?
 cat-says-kitten-greeting-2 = I know nearly all of the rules!
-cat-says-kitten-greeting-3 = Can I go first? Or last? I do not mind.
-cat-says-kitten-greeting-4 = I have been practising with my tail.
+cat-says-kitten-greeting-3 = Can I go first? Or last? I don’t mind.
+cat-says-kitten-greeting-4 = I’ve been practising with my tail.
 cat-says-kitten-greeting-5 = Ooh, are these pieces for chewing?
 cat-says-kitten-win-1 = I won? I won! Tell everybody!
 cat-says-kitten-win-2 = Wait until my mother hears of this.
@@ -135,7 +135,7 @@ cat-says-alley-cat-win-3 = You were closer than most.
 cat-says-alley-cat-win-4 = No hard feelings. Fish?
 cat-says-alley-cat-win-5 = That was worth staying up for.
 cat-says-alley-cat-loss-1 = Respect. Few manage that.
-cat-says-alley-cat-loss-2 = I will remember that trick.
+cat-says-alley-cat-loss-2 = I’ll remember that trick.
 cat-says-alley-cat-loss-3 = The roof is yours tonight.
 cat-says-alley-cat-loss-4 = Beaten fair. Tell nobody.
 cat-says-alley-cat-loss-5 = Again tomorrow, and I shall be ready.

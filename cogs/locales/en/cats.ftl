@@ -35,5 +35,5 @@ table-cat-says = { $who }: “{ $words }”
 result-stood-in = { $who } · { $cat } played on
 result-played-on = { $cat } played on for { $who }.
 draw-declined-by-cat = { $who } would rather play on.
-refused-cat-thinks = It is not your turn: a cat is thinking.
-refused-cat-unknown = Cats do not know how to play this game.
+refused-cat-thinks = It isn’t your turn: a cat is thinking.
+refused-cat-unknown = Cats don’t know how to play this game.

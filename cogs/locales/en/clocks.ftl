@@ -68,7 +68,7 @@ me-ask-digest = Daily list of your turns at (empty: none)
 me-ask-zone = Your time zone, or a large city near you
 button-me-times = Quiet hours, daily list, time zone
 button-me-yes = Show my name everywhere
-button-me-no = Do not show my name everywhere
+button-me-no = Don’t show my name everywhere
 me-now-clock = only when a clock runs short
 me-now-once =
     { $hours ->
@@ -83,7 +83,7 @@ me-now-hours =
 me-now-off = never
 me-none = none
 me-closed =
-    Your direct messages were closed to me, so I stopped. From now on I will try again; to let me
+    Your direct messages were closed to me, so I stopped. From now on I’ll try again; to let me
     through, allow direct messages from members in the privacy settings of a server we share.
 refused-me-zone = There is no such time zone; begin to type your city or a large one near it, and choose from the list.
 refused-me-quiet = Quiet hours read like 22:00-7:30, or off.

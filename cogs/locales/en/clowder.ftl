@@ -102,7 +102,7 @@ lobby-ready = { $host } can start. { $room ->
         [one] One more player can still join.
        *[other] { $room } more players can still join.
     }
-lobby-stuck = So { $host } cannot start yet. { $room ->
+lobby-stuck = So { $host } can’t start yet. { $room ->
         [0] {""}
         [one] One more player can still join.
        *[other] { $room } more players can still join.
@@ -118,7 +118,7 @@ lobby-cover-alt = Title picture of { $title }
 lobby-empty = -# Everybody has left the table.
 lobby-cancelled = -# { $who } closed the table.
 lobby-deserted = -# For a day nobody came to this table of { $title }, so it is closed. `/play` opens another.
-lobby-not-shown = -# Discord could not show this table, so it is closed. `/play` opens another.
+lobby-not-shown = -# Discord couldn’t show this table, so it is closed. `/play` opens another.
 lobby-started = -# { $title }: match { $id } has started.
 
 ## The table
@@ -169,7 +169,7 @@ reason-left = { $left ->
  } had left the server; { $who } closed the match.
 table-fairness = -# Fair chance: `/verify { $id }`
 result-seed = -# The seed was `{ $seed }`. See `/verify { $id }`.
-saved-not-shown = Your action counts. Discord would not take the board just now; it follows as soon as it can.
+saved-not-shown = Your action counts. Discord wouldn’t take the board just now; it follows as soon as it can.
 
 ## Hands
 
@@ -195,14 +195,14 @@ panel-overtaken =
        *[no] The match has gone on: there is nothing for you to choose now.
     }
 hand-came = New in your hand: { $cards }.
-hand-wait = It is not your turn yet.
+hand-wait = It isn’t your turn yet.
 # Between two; $done is yes where the reader has just acted
 hand-wait-for = { $done ->
     [yes] {""}
-   *[no] It is not your turn yet.{" "}
+   *[no] It isn’t your turn yet.{" "}
  }The table waits for { $who }.
-hand-may = It is not your turn, but this you can still do:
-hand-closed = I cannot send you direct messages, so your cards come to you here: press **My hand** or type `/hand`.
+hand-may = It isn’t your turn, but this you can still do:
+hand-closed = I can’t send you direct messages, so your cards come to you here: press **My hand** or type `/hand`.
 
 ## Questions and their answers
 
@@ -338,12 +338,12 @@ refused-took-long = That took too long. Please try once more.
 refused-over = This match is over.
 refused-over-no-more-actions = This match is over.
 refused-no-such-match = There is no match with that number here.
-refused-no-match = That match is not here any more.
+refused-no-match = That match isn’t here any more.
 refused-no-hands = Nothing is hidden in this game.
 refused-no-match-here = There is no match in this channel. Open a table with `/play`.
 refused-not-seated = Only the players of this match can do that. You are welcome to watch.
-refused-not-your-turn = It is not your turn: the table waits for { $waiting }.
-refused-turn-wait = It is not your turn.
+refused-not-your-turn = It isn’t your turn: the table waits for { $waiting }.
+refused-turn-wait = It isn’t your turn.
 # Below why a typed text is refused: known words that it is near, each as it is typed
 did-you-mean = Did you mean { $words }?
 word-typed = `{ $word }`
@@ -352,18 +352,18 @@ refused-ambiguous-many = “{ $text }” could be any of { $count } actions. Ple
 refused-lobby-gone = This table is closed.
 refused-lobby-changed = Somebody has just joined or left. Please look again, then start.
 refused-already-in = You are at this table already.
-refused-not-in = You are not at this table.
+refused-not-in = You aren’t at this table.
 refused-lobby-full = This table is full.
 refused-setup-players = More players are needed to start.
 refused-host-only = Only { $host } can do that.
-refused-option = That cannot be chosen here. Something like “{ $example }” can.
+refused-option = That can’t be chosen here. Something like “{ $example }” can.
 refused-busy-lobby = There is [an open table]({ $link }) here already.
 refused-busy-no-more = A table here was closed just now. Please try again.
 refused-busy-match = [A match]({ $link }) is under way here. Please play in another channel or thread.
-refused-missing-permissions = I am not allowed to play here. Please give me: { $permissions }.
+refused-missing-permissions = I’m not allowed to play here. Please give me: { $permissions }.
 refused-not-manager = Only people who manage this server can do that.
-refused-left-server = You are not on the server of this match any more, so you cannot play on. The others have been told.
-refused-server-without-bot = I am not on the server of this match any more, so you cannot play on. If I am added again, the match goes on.
+refused-left-server = You aren’t on the server of this match any more, so you can’t play on. The others have been told.
+refused-server-without-bot = I’m not on the server of this match any more, so you can’t play on. If I’m added again, the match goes on.
 refused-profile-not-everywhere = Only they can see how they play on all servers together.
 refused-server-only = That works on a server only.
 refused-no-agreement = A draw by agreement is for matches of two.
@@ -376,7 +376,7 @@ refused-offered-lately = One draw offer counts for five of your turns. You can o
 refused-offer-lapsed = That offer has lapsed.
 refused-offer-stands = The other side has offered a draw already. Press **Accept draw** or **Decline** there.
 refused-own-offer = The other side has to answer your offer.
-refused-not-over = This match is not over yet.
+refused-not-over = This match isn’t over yet.
 refused-rematch-asked = You have asked for a rematch. It begins when the other side presses **Rematch**, too.
 refused-rematch-left = { $who } { $count ->
     [one] is
@@ -386,10 +386,10 @@ refused-own-rematch = You want this rematch yourself; the others have to answer.
 refused-rematch-lapsed = That wish for a rematch has lapsed: it stands for ten minutes. Press **Rematch** at the result to ask again.
 refused-rematch-started = The rematch has started already.
 refused-nobody-left = Nobody is missing; the match can go on.
-refused-not-shown = Discord would not take the board just now. Please try again in a moment.
-refused-busy-now = So many are playing just now that I cannot keep up. Nothing was changed; please try again in a moment.
-error-storage = I cannot reach my notebook just now. Nothing was changed; please try again in a moment.
-error-discord = Discord would not take my answer just now. Nothing was lost; please look again in a moment.
+refused-not-shown = Discord wouldn’t take the board just now. Please try again in a moment.
+refused-busy-now = So many are playing just now that I can’t keep up. Nothing was changed; please try again in a moment.
+error-storage = I can’t reach my notebook just now. Nothing was changed; please try again in a moment.
+error-discord = Discord wouldn’t take my answer just now. Nothing was lost; please look again in a moment.
 error-unexpected = Something went wrong on my side. Nothing was lost. If it happens again, tell the bot's owner: { $reference }
 permission-read-messages = View Channel
 permission-send-messages = Send Messages

@@ -22,7 +22,7 @@ history-nobody = No result: { $who }
 history-label = { $title } · match { $id }
 history-empty = { $of ->
     [channel] No match{ history-of } has been finished in { $whose } yet. Open a table with `/play`, and the first one can be yours.
-   *[member] { $whose } has not finished a match{ history-of } on this server yet. How about asking for one, with `/play`?
+   *[member] { $whose } hasn’t finished a match{ history-of } on this server yet. How about asking for one, with `/play`?
  }
 history-of = { $any ->
     [yes] {""}
@@ -47,7 +47,7 @@ replay-moment = { $number } · { $told }
 replay-quiet = The beginning
 replay-record = **{ $title }**: the whole match as a file, for other programs to read.
 replay-shared = -# Shared by { $who }
-refused-not-for-all = Not everybody here may look where that match was played, so it is not shown to all.
+refused-not-for-all = Not everybody here may look where that match was played, so it isn’t shown to all.
 refused-replay-later = This match is still under way. It can be watched again when it is over, and a game of several deals as far as they have ended.
 refused-replay-under-way = Your other replay or animation is still being drawn. One at a time, please.
 animation-heading =

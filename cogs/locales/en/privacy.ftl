@@ -6,7 +6,7 @@ privacy-text =
     ### Privacy
     I keep Discord’s numbers for you, your servers and channels, the moves of your matches, your results and ratings, and what you chose with `/me`. I keep no names, no pictures and none of your messages.
     Matches are told of only to their players and to those who can view where they were played. Your name is told to other servers only if you said so with `/me`.
-    Live hands and seeds are shown to nobody they are not meant for. What belongs to a server that removes me is erased after { $days } days.
+    Live hands and seeds are shown to nobody they aren’t meant for. What belongs to a server that removes me is erased after { $days } days.
 privacy-export = This is all that is stored about you. Of live matches it says only that you are in them.
 privacy-erase-question = Erase all that is stored about you? { $live ->
     [0] {""}

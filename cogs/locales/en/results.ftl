@@ -39,7 +39,7 @@ leaderboard-record = { $played } played, { $won } won{ $streak ->
 leaderboard-alt = Leaderboard of { $title }, { $subtitle }.
 leaderboard-alt-own = You:
 leaderboard-apart = …
-leaderboard-not-yet = -# { $who } is not on this board yet: { $period ->
+leaderboard-not-yet = -# { $who } isn’t on this board yet: { $period ->
     [month] no match played to its end in the last 30 days.
    *[all] it takes a match played to its end.
  }
