@@ -160,7 +160,7 @@ async def test_a_typed_map_shows_as_it_was_typed(alley: World) -> None:
 async def test_a_map_is_not_called_after_a_person(alley: World, form: str) -> None:
     """A match is replayed from what it was played with, also when the person is erased."""
     assert await type_map(alley, form.format(alley.ben.id)) == (
-        "That cannot be chosen here. Something like “cherry blossom” can."
+        "That can’t be chosen here. Something like “cherry blossom” can."
     )
     [lobby] = await alley.bot.store.lobbies()
     assert lobby.options == {}

@@ -211,7 +211,7 @@ async def test_between_two_a_hand_says_for_whom_the_table_waits(party: Party) ->
     [player] = (await party.table()).awaited
     mover, waiting = party.people[player], party.people[1 - player]
     who = await party.world.called(mover)
-    assert f"It is not your turn yet. The table waits for {who}." in text(direct(waiting))
+    assert f"It isn’t your turn yet. The table waits for {who}." in text(direct(waiting))
     for _ in range(4):
         await party.play(times=1)
         mover, waiting = waiting, mover

@@ -96,7 +96,7 @@ async def test_a_hidden_channels_match_is_for_its_people_and_players(
     assert await knows(world, world.mia, number)
     assert not await knows(world, world.zoe, number)
     listed = told(await world.zoe.slash(world.channel, "history", member=world.mia.user))
-    assert listed.startswith(f"<@{world.mia.id}> has not finished a match on this server yet.")
+    assert listed.startswith(f"<@{world.mia.id}> hasn’t finished a match on this server yet.")
 
 
 async def test_a_live_match_of_a_hidden_channel_is_not_verified_by_others(
