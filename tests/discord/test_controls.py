@@ -280,7 +280,7 @@ async def test_among_three_the_seat_of_who_was_removed_is_played_on(world: World
 # Controls on messages that do not have them
 
 
-NOT_THERE = "That message doesn't have this button or menu any more. Please use what it shows now."
+NOT_THERE = "That message doesn’t have this button or menu any more. Please use what it shows now."
 
 
 async def pressed_alone(

@@ -302,7 +302,7 @@ async def test_a_form_that_comes_too_late_is_asked_for_again(
     slow(world, monkeypatch, "lobby")
     late = await world.mia.click(lobby, label="Options")
     assert late.modal is None
-    assert told(late) == "That took too long. Please try once more."
+    assert told(late) == "That took too long. Please try again."
     monkeypatch.undo()
     assert (await world.mia.click(lobby, label="Options")).modal is not None
 

@@ -33,7 +33,7 @@ class Threesome:
     async def resign(self, person: Any) -> Any:
         asked = private(await person.slash(self.channel, "resign"))
         alone = len((await self.table()).row.retired) == len(self.people) - 2
-        assert ("wins." if alone else "the others go on") in text(asked)
+        assert ("wins." if alone else "the others play on") in text(asked)
         return await person.click(asked, label="Yes, I resign")
 
 

@@ -136,7 +136,7 @@ async def test_giving_up_before_all_have_acted_rates_nobody(world: World) -> Non
     asked = await world.mia.click(world.table_message(), label="Resign")
     await world.mia.click(private(asked), label="Yes, I resign")
     empty = told(await world.zoe.slash(world.channel, "leaderboard"))
-    assert "Nobody stands here yet" in empty
+    assert "Nobody is on this leaderboard yet" in empty
     assert "/play" in empty
 
 
@@ -223,13 +223,13 @@ async def test_game_scope_and_period_are_switched_in_place(world: World) -> None
 async def test_an_empty_board_leads_to_others(world: World) -> None:
     await finish(world, (world.mia.id, world.ben.id))
     empty = private(await world.zoe.slash(world.channel, "leaderboard", game="caged-rat"))
-    assert "Nobody stands here yet" in said(empty)
+    assert "Nobody is on this leaderboard yet" in said(empty)
     await world.restart()
     full = private(await switched(world.zoe, empty, "game", GAME))
     assert full.id == empty.id
     assert len(ranks(full)) == 2
     empty = private(await switched(world.zoe, full, "game", "washi-cat"))
-    assert "Nobody stands here yet" in said(empty)
+    assert "Nobody is on this leaderboard yet" in said(empty)
     assert empty.attachments == []
 
 
@@ -301,7 +301,7 @@ async def test_people_whom_discord_does_not_know_have_a_row_all_the_same(world: 
 async def test_two_games_have_boards_of_their_own(world: World) -> None:
     await finish(world, (world.mia.id, world.ben.id))
     other = told(await world.zoe.slash(world.channel, "leaderboard", game="cat-sequence"))
-    assert "Nobody stands here yet" in other
+    assert "Nobody is on this leaderboard yet" in other
 
 
 @pytest.mark.usefixtures("clean_log")

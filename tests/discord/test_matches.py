@@ -74,8 +74,7 @@ async def test_eating_an_own_piece_is_asked_about_first(world: World) -> None:
     assert question is not None
     assert question.ephemeral
     assert text(question) == (
-        "Your Rat on c1 would eat your own Flea on b2. Do it?"
-        "\n-# You are asked about this once a match."
+        "Your Rat on c1 would eat your own Flea on b2. Do it?\n-# I ask this only once a match."
     )
     assert not alts(question)
     await south.click(question, label="◀ Back")

@@ -54,7 +54,7 @@ async def finish(world: World) -> discord.Message:
 async def test_privacy_says_what_is_kept_and_for_how_long(world: World) -> None:
     said = text(await panel(world, world.zoe))
     assert "I keep no names, no pictures and none of your messages." in said
-    assert "erased after 30 days" in said
+    assert "erase its data after 30 days" in said
 
 
 async def test_what_was_a_member_is_a_former_player(world: World) -> None:
@@ -73,7 +73,7 @@ async def test_what_was_a_member_is_a_former_player(world: World) -> None:
 async def test_nothing_is_erased_without_a_yes(world: World) -> None:
     await finish(world)
     question = private(await world.mia.click(await panel(world, world.mia), label=ERASE))
-    assert text(question).startswith("Erase all that is stored about you? Your ratings are gone")
+    assert text(question).startswith("Erase all that is stored about you? Your ratings are deleted")
     await world.mia.click(question, label="Never mind")
     assert world.mia.id in (await world.table()).row.users
 
@@ -91,7 +91,7 @@ async def test_erasing_gives_up_a_match_of_two(world: World) -> None:
     assert f"<@{world.mia.id}>" not in result
     assert "<@-" not in result
     again = told(await world.ben.click(world.result_message(), label="Rematch"))
-    assert again == "A player of that match is no longer known here, so there is no rematch."
+    assert again == "A player of that match has erased their data, so there can’t be a rematch."
 
 
 async def test_at_a_larger_table_the_others_go_on(world: World) -> None:

@@ -78,7 +78,7 @@ async def test_a_match_that_was_ended_for_the_players_says_so(world: World) -> N
     await world.type(FIRST)
     await world.type(SECOND)
     await world.end(world.boss, "supper")
-    assert "Not rated: it was ended for the players." in text(world.result_message())
+    assert "Not rated: somebody else ended the match." in text(world.result_message())
 
 
 async def test_a_match_without_a_result_says_so(world: World) -> None:
@@ -203,4 +203,4 @@ async def test_without_a_result_no_places_are_told_among_three(world: World) -> 
     reason, played_on, note = await told(party)
     assert reason.startswith("**No result.** ")
     assert re.search(r"^🐱 \*\*\w+\*\* played on for ", played_on)
-    assert note == "-# Not rated: it was ended for the players."
+    assert note == "-# Not rated: somebody else ended the match."

@@ -185,7 +185,7 @@ async def test_where_the_server_wants_no_cat_the_quietest_move_is_made(world: Wo
     party, thinks = await three(world)
     before = (await party.table()).ply
     player, gone, table = await leave_on_turn(world, party)
-    assert announced(world, gone).endswith("has given up; the seat is played on.")
+    assert announced(world, gone).endswith("has given up; the seat is played automatically.")
     assert table.row.seats[player].stand_in is None
     assert not thinks.asked
     for state, step in table.match.since(before):

@@ -35,7 +35,7 @@ _READING_COMMANDS = frozenset(
 """Commands after which nothing of others' has changed, of people who may not write."""
 _FAULTS = ("amiss", "storage", "discord")
 _MOST = 25
-_NOT_THERE = "That message doesn't have this button or menu any more. Please use what it shows now."
+_NOT_THERE = "That message doesn’t have this button or menu any more. Please use what it shows now."
 
 
 class _Worries(logging.Handler):

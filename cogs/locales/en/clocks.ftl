@@ -5,7 +5,7 @@ table-clock = -# The turn ends { $when }.
 table-limit = -# The match ends { $when }, once the turn is over.
 games-clock = (the turn ends { $when })
 clock-played = -# { $who } ran out of time; the quietest move was made. Next time the seat is given up.
-clock-retired = -# { $who } ran out of time again and has given up; the seat is played on.
+clock-retired = -# { $who } ran out of time again and has given up; the seat is played automatically.
 clock-retired-over = -# { $who } ran out of time again and has given up.
 clock-retired-cat = -# { $who } ran out of time again and has given up; { $cat } plays on.
 clock-extended = -# Clowder was away when the time ran out: the turn now ends { $when }.
@@ -29,7 +29,7 @@ digest-turns =
 ## What a person wants to hear
 
 me-name = me
-me-description = What I hear by direct message and when, and whether all servers read my name
+me-description = Your reminders, your quiet hours, and whether all servers see your name
 me-remind-name = reminders
 me-remind-description = When Clowder writes to you about your turns
 me-remind-clock = only when a clock runs short

@@ -212,15 +212,15 @@ which-action =
         [one] “{ $text }”: did you mean this?
        *[other] “{ $text }” could mean several things. Which is it?
     }
-question-once = -# You are asked about this once a match.
+question-once = -# I ask this only once a match.
 never-mind = All right, nothing was done.
 resign-question = Resign this match? { $winners } { $count ->
     [one] wins
    *[other] win
  }.
-resign-question-three = Give up your seat? It is played on for you and takes the last place; the others go on.
+resign-question-three = Give up your seat? It will be played for you and take last place; the others play on.
 retired = You have left the match. Thank you for playing.
-player-retired = -# { $who } has given up; the seat is played on.
+player-retired = -# { $who } has given up; the seat is played automatically.
 player-retired-over = -# { $who } has given up.
 player-retired-cat = -# { $who } has given up; { $cat } plays on.
 draw-question = Offer a draw? It stands until the next move.
@@ -274,10 +274,10 @@ games-more = … and { $more } more
 
 verify-heading = **{ $title } · match { $id }**
 verify-no-chance = There is no chance in this game, so there is nothing to check but the moves.
-verify-commitment = Promised at the start, the SHA-256 of the seed: `{ $commitment }`
+verify-commitment = The seed’s SHA-256, published at the start: `{ $commitment }`
 verify-later = The seed itself is shown when the match is over. It settles every card, in the order of play.
 verify-seed = The seed: `{ $seed }`
-    Its SHA-256 is the promise above. One file is the whole match, the other says in plain words how to check it yourself.
+    Its SHA-256 is the value above. One file is the whole match, the other says in plain words how to check it yourself.
 verify-guide =
     How to check match { $id } yourself
 
@@ -329,12 +329,12 @@ help-line = -# `/{ $name }` { $does }
 ## What was refused
 
 refused-moved-on = The board has moved on. Please use the newest one.
-refused-not-on-message = That message doesn't have this button or menu any more. Please use what it shows now.
+refused-not-on-message = That message doesn’t have this button or menu any more. Please use what it shows now.
 refused-too-often = { $seconds ->
     [one] You did that very often in a short time. Please wait a second.
    *[other] You did that very often in a short time. Please wait { $seconds } seconds.
 }
-refused-took-long = That took too long. Please try once more.
+refused-took-long = That took too long. Please try again.
 refused-over = This match is over.
 refused-over-no-more-actions = This match is over.
 refused-no-such-match = There is no match with that number here.
@@ -367,7 +367,7 @@ refused-server-without-bot = I’m not on the server of this match any more, so 
 refused-profile-not-everywhere = Only they can see how they play on all servers together.
 refused-server-only = That works on a server only.
 refused-no-agreement = A draw by agreement is for matches of two.
-refused-retired = You have given up your seat in this match; it is played on for you.
+refused-retired = You have given up your seat in this match; it’s played for you now.
 refused-already-offered = You have offered a draw already. It stands until the next move.
 refused-offered-lately = One draw offer counts for five of your turns. You can offer again after { $count } more { $count ->
     [one] turn
@@ -390,7 +390,7 @@ refused-not-shown = Discord wouldn’t take the board just now. Please try again
 refused-busy-now = So many are playing just now that I can’t keep up. Nothing was changed; please try again in a moment.
 error-storage = I can’t reach my notebook just now. Nothing was changed; please try again in a moment.
 error-discord = Discord wouldn’t take my answer just now. Nothing was lost; please look again in a moment.
-error-unexpected = Something went wrong on my side. Nothing was lost. If it happens again, tell the bot's owner: { $reference }
+error-unexpected = Something went wrong on my side. Nothing was lost. If it happens again, tell the bot’s owner: { $reference }
 permission-read-messages = View Channel
 permission-send-messages = Send Messages
 permission-send-messages-in-threads = Send Messages in Threads

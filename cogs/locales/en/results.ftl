@@ -2,7 +2,7 @@
 
 leaderboard-name = leaderboard
 leaderboard-description = Who plays best, as a picture and in words
-leaderboard-game-description = Which game? Without one: what is played most here of late
+leaderboard-game-description = Which game? By default, the one played most here lately
 leaderboard-scope-name = scope
 leaderboard-scope-description = Among whom?
 leaderboard-scope-here = this server
@@ -40,11 +40,11 @@ leaderboard-alt = Leaderboard of { $title }, { $subtitle }.
 leaderboard-alt-own = You:
 leaderboard-apart = …
 leaderboard-not-yet = -# { $who } isn’t on this board yet: { $period ->
-    [month] no match played to its end in the last 30 days.
-   *[all] it takes a match played to its end.
+    [month] no match finished in the last 30 days.
+   *[all] finish a match to get on it.
  }
-ratings-note = ± says how far off a rating may be; ranks go by its lower end. “?” marks fewer than { $matches } matches.
-leaderboard-empty = Nobody stands here yet ({ $title }, { $scope }, { $period }). Open a table with `/play`: who plays a match to its end, everybody having acted, is on the board.
+ratings-note = ± is how far off a rating may be; ranks use its lower end. “?” marks fewer than { $matches } matches.
+leaderboard-empty = Nobody is on this leaderboard yet ({ $title }, { $scope }, { $period }). Open a table with `/play` and finish a match in which everybody has acted.
 button-earlier = ◀
 button-later = ▶
 
@@ -53,7 +53,7 @@ profile-description = Ratings, record and form of a member
 profile-member-name = member
 profile-member-description = Whose? Yours, if you name nobody
 profile-none = { $own ->
-    [yes] You have no rated match yet. Open a table with `/play`: matches without cats, played to their end, count.
+    [yes] You have no rated match yet. Open a table with `/play`: finished matches without cats count.
    *[no] { $who } has no rated match here yet. How about asking for one, with `/play`?
  }
 profile-heading = ### { $who }
@@ -106,7 +106,7 @@ result-rated = -# Rated: { $changes }
 result-rated-beside = -# Beside each name: rating before → after.
 result-rating = { $who } { $before } → { $after }
 result-unrated-cats = -# Not rated: cats played along.
-result-unrated-closed = -# Not rated: it was ended for the players.
+result-unrated-closed = -# Not rated: somebody else ended the match.
 result-unrated-no-result = -# Not rated: there is no result.
 result-unrated-one-side = -# Not rated: all were on one side.
 result-unrated-not-all-acted = -# Not rated: not everybody had acted themselves.
