@@ -16,7 +16,7 @@ help:
 	@echo "make restore   put such a copy in its place: FROM=copy.db"
 	@echo "make test      format, lint, types, tests; PYTHON=python3.14 in an environment of its own"
 	@echo "make quick     format, lint, types, tests of what changed since main"
-	@echo "make fuzz      100,000 odd inputs, of which nothing may come; CASES=1000 for fewer"
+	@echo "make fuzz      send 100,000 forged inputs through the bot; CASES=1000 for fewer"
 	@echo "make bench     speed, memory, clicks an action"
 	@echo "make load      what the bot bears over sockets; MATCHES=10,100 STORED=10000 RATES=2,5; FAULTS=1"
 	@echo "make grow      a database as years of use leave it, and what it costs to use: MATCHES=1000000 DATABASE=postgresql://..."

@@ -79,7 +79,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """Somebody who was played against, with what came of it for the one who met them."""
+    """An opponent, with the results from the view of the person who met them."""
 
     user_id: int
     played: int

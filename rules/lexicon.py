@@ -35,9 +35,9 @@ class Called:
         self._phrases_of = phrases
 
     def written(self, text: str) -> list[Action]:
-        """Those whose notation the text is, be it without capitals, spaces and signs.
+        """Return the actions whose notation is the text, ignoring capitals, spaces and signs.
 
-        Failing that, those of which it is whole words, written with their signs: `cat-4` is a card,
+        Failing that, those that contain it as whole words, with their signs: `cat-4` is a card,
         but a word without signs may be something else as well.
         """
         alike, plain, wanted = self._by_letters.get(_bare(text), ()), text.strip(), squashed(text)

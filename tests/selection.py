@@ -33,7 +33,7 @@ CORE = (
 )
 """For changes that may be felt anywhere."""
 GUIDE = "tests/test_new_game_page.py"
-ALWAYS = "tests/test_architecture.py"
+ALWAYS = ("tests/test_architecture.py", "tests/test_style.py")
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class Selection:
 
 def selected(changed: Iterable[str], root: Path = ROOT) -> Selection:
     """What to run for these changed files, by their paths from the root. Files may be gone."""
-    paths, games, everything = {ALWAYS}, set[str](), False
+    paths, games, everything = {*ALWAYS}, set[str](), False
     for path in changed:
         game = game_of(path)
         found = {*tests_of(path, game, root)}

@@ -111,7 +111,7 @@ def test_installing_tells_how_far_it_has_come_as_it_goes(tmp_path: Path, end: st
         told = [making.stdout.readline()]
         for number in (1, 2):
             told.append(making.stdout.readline())
-            # Whatever it was: what waits for it must come to its end.
+            # Whatever it was: the process that waits for it must end.
             (tmp_path / f"seen-{number}").touch()
         assert told[0].startswith("Installing what is needed into ")
         for number in (1, 2):

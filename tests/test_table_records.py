@@ -98,7 +98,7 @@ class Evening:
         return await self._tables.act(table.id, user, table.revision, text, sure=True)
 
     async def leave(self, table: Table) -> Table:
-        """Somebody gives up who is still in, be it their turn or not."""
+        """Let a player who is still in give up, on their turn or not."""
         still = [p for p in range(table.match.players) if p not in table.row.retired]
         player = self._dice.choose(still)
         if len({*table.match.sides}) > 2:

@@ -100,7 +100,7 @@ class Showing:
     ) -> Tried:
         """Show a table after an action, through the interaction that took it.
 
-        `since` the ply before it, if what came of it is told where it was chosen.
+        `since` is the ply before it, if the result is shown where the action was chosen.
         """
         shown = await self._shown(table.id, interaction)
         await self._hands.refresh(table, interaction, since)

@@ -71,7 +71,7 @@ async def turn_to(
 
 
 async def go_on(bot: Clowder, interaction: Interaction, match_id: int, since: int) -> None:
-    """After an action that was taken from a panel: what came of it, and what is asked next."""
+    """Show the result of an action that was taken from a panel, and ask for the next one."""
     table = await bot.tables.load(match_id)
     player = table.seat(interaction.user.id)
     try:

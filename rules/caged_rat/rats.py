@@ -1,7 +1,7 @@
 """Caged Rat: rats in their cages, what may be fed to which, and what they are worth.
 
 Ours, where the original is silent: between two rats of a capture's suit the player chooses, but
-for a satisfied one while the other is not exactly so, be it hungry or overfed.
+for a satisfied one while the other is not exactly so (hungry or overfed).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The guided start after a match: it leads to what came of it, and ticks that off."""
+"""The guided start after a match: it leads to the result, and ticks that off."""
 
 from __future__ import annotations
 

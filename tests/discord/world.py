@@ -94,7 +94,7 @@ def told(result: InteractionResult) -> str:
 
 
 async def _result(doing: Awaitable[Any]) -> InteractionResult:
-    """What came of it; somebody in their direct messages is an actor without types."""
+    """Return the result. A member in direct messages is an actor without types."""
     result = await doing
     assert isinstance(result, InteractionResult)
     return result
