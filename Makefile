@@ -9,19 +9,19 @@ BIN := $(VENV)/bin
 
 help:
 	@echo "make play      try Clowder in the browser, without a token; PORT=9000, DATABASE=sandbox.db; EXAMPLE=1 with a game package"
-	@echo "make install   put what running it needs into $(VENV)"
-	@echo "make run       run it on Discord: DISCORD_TOKEN=... make run"
-	@echo "make ratings   rate all finished matches anew"
-	@echo "make backup    copy the SQLite database, also while the bot runs; TO=copy.db"
-	@echo "make restore   put such a copy in its place: FROM=copy.db"
-	@echo "make test      format, lint, types, tests; PYTHON=python3.14 in an environment of its own"
-	@echo "make quick     format, lint, types, tests of what changed since main"
+	@echo "make install   install the packages that the bot needs into $(VENV)"
+	@echo "make run       run the bot on Discord: DISCORD_TOKEN=... make run"
+	@echo "make ratings   recompute the ratings from all finished matches"
+	@echo "make backup    copy the SQLite database, even while the bot runs; TO=copy.db"
+	@echo "make restore   replace the database with a copy; FROM=copy.db"
+	@echo "make test      run all checks: format, lint, types, tests; PYTHON=python3.14 uses a separate environment"
+	@echo "make quick     check format, lint, types, and the tests of what changed since main"
 	@echo "make fuzz      send 100,000 forged inputs through the bot; CASES=1000 for fewer"
-	@echo "make bench     speed, memory, clicks an action"
-	@echo "make load      what the bot bears over sockets; MATCHES=10,100 STORED=10000 RATES=2,5; FAULTS=1"
-	@echo "make grow      a database as years of use leave it, and what it costs to use: MATCHES=1000000 DATABASE=postgresql://..."
-	@echo "make arena     how strong the computer players are; GAMES=washi-cat MATCHES=20 for fewer, PACE=0.1 for sooner, PAIRS=alley-cat:openspiel or seer:greedy"
-	@echo "make pictures  draw the README's pictures anew"
+	@echo "make bench     measure speed, memory, and clicks per action"
+	@echo "make load      measure the load that the bot handles, over sockets; MATCHES=10,100 STORED=10000 RATES=2,5; FAULTS=1"
+	@echo "make grow      fill a database as years of use would, and measure its use; MATCHES=1000000 DATABASE=postgresql://..."
+	@echo "make arena     measure how strong the computer players are; GAMES=washi-cat MATCHES=20 for fewer, PACE=0.1 for faster, PAIRS=alley-cat:openspiel or seer:greedy"
+	@echo "make pictures  redraw the README's pictures"
 	@echo "make lock      write requirements*.lock from requirements*.txt"
 
 play: $(VENV)/.dev
@@ -42,7 +42,7 @@ restore: $(VENV)/.run
 	@test -n "$(FROM)" || { echo "Which copy? make restore FROM=copy.db" >&2; exit 1; }
 	@$(BIN)/python bot.py --restore $(FROM)
 
-# Compiled once, not anew by each process that the tests start.
+# Compile once, not in each process that the tests start.
 test quick: export PYTHONDONTWRITEBYTECODE :=
 
 test: $(VENV)/.dev
@@ -73,7 +73,7 @@ load: $(VENV)/.dev
 grow: $(VENV)/.dev
 	$(BIN)/python -m tests.growth $(if $(MATCHES),--matches $(MATCHES)) $(if $(DATABASE),--database $(DATABASE))
 
-# OpenSpiel is there for nothing else, and comes when it is first asked to play.
+# Only the arena uses OpenSpiel; it is installed when first asked to play.
 arena: $(VENV)/.dev $(if $(findstring openspiel,$(PAIRS)),$(VENV)/.arena)
 	$(BIN)/python -m agents.arena $(GAMES) $(if $(MATCHES),--matches $(MATCHES)) $(if $(PAIRS),--pairs $(PAIRS)) $(if $(ITERATIONS),--iterations $(ITERATIONS)) $(if $(SECONDS),--seconds $(SECONDS)) $(if $(PACE),--pace $(PACE))
 
@@ -96,7 +96,7 @@ $(BIN)/python:
 
 INSTALL := PYTHONUNBUFFERED=1 $(BIN)/pip install --progress-bar off --disable-pip-version-check --require-hashes -r
 
-# It is told what is collected as it goes; what goes wrong is pip's own to say.
+# Show which package is being collected. pip reports errors itself.
 define INSTALLED
 	@echo "Installing what is needed into $(VENV): a minute or two, once."
 	@rm -f $@
