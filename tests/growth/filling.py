@@ -116,7 +116,8 @@ def _with_checks(conn: Connection) -> None:
         for index in table.indexes:
             index.create(conn)
         for reference in _references(conn, table):
-            conn.execute(AddConstraint(reference))
+            # Else SQLAlchemy leaves it out of every CREATE TABLE of this process from now on.
+            conn.execute(AddConstraint(reference, isolate_from_table=False))
 
 
 def _references(conn: Connection, table: Table) -> Collection[ForeignKeyConstraint]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -14,7 +14,7 @@ import pytest_asyncio
 from cogs.match.tables import Tables
 from data import Store
 from tests.data.conftest import postgres_schema
-from tests.wire.city import Posted
+from tests.wire.city import Channel, Posted
 from tests.wire.interactions import Use
 from tests.wire.party import End, Party, Way, lobby_control, on_board, pressed, private_word, typed
 from tests.wire.people import NotThere, Person, button, buttons, join, seen
@@ -66,11 +66,22 @@ async def reached(on: Stage, party: Party, mover: Person, source: Posted) -> tup
     return where, next(way for way in found if table.match.perform(seat, way.text)[1] is None)
 
 
-async def word(use: Use) -> str:
-    """What somebody is told alone; nothing where the answer is for all."""
-    assert await use.until_answered()
-    told = private_word(use)
-    return "" if told is None else told.text
+async def until(holds: Callable[[], bool]) -> None:
+    """Wait until this holds. Raises `TimeoutError`."""
+    async with asyncio.timeout(BUSY):
+        while not holds():  # noqa: ASYNC110
+            await asyncio.sleep(0.05)
+
+
+def on_board_of(channel: Channel) -> Posted | None:
+    """The board or result of a channel, if there is one."""
+    return next((each for each in channel.public() if on_board(each) is not None), None)
+
+
+def told(use: Use) -> str:
+    """What somebody was told alone so far; nothing where the answer is for all."""
+    word = private_word(use)
+    return "" if word is None else word.text
 
 
 async def test_of_the_same_button_by_two_and_twice_by_one_one_counts(on: Stage) -> None:
@@ -121,9 +132,7 @@ async def test_of_resigning_and_moving_both_or_the_first_count(on: Stage) -> Non
         party.note(mover, before[1], way.text, moved).end = End.STORED
     else:
         # The word to the mover may come after the result.
-        async with asyncio.timeout(BUSY):
-            while "over" not in await word(moved):  # noqa: ASYNC110
-                await asyncio.sleep(0.05)
+        await until(lambda: "over" in told(moved))
     await on.rest()
 
 
@@ -137,15 +146,18 @@ async def test_who_joins_while_the_host_starts_is_in_or_is_told(on: Stage) -> No
     await (await ben.press(lobby, lobby_control(lobby, "lobby-join"))).until_answered()
     entry, start = lobby_control(lobby, "lobby-join"), lobby_control(lobby, "lobby-start")
     joined, started = await asyncio.gather(zoe.force(lobby, entry), mia.force(lobby, start))
-    refused = [await word(joined), await word(started)]
-    if refused[1]:
+    await until(lambda: bool(on_board_of(channel) or told(started)))
+    if told(started):
         # The lobby changed as she pressed Start: nothing is begun, and she may press it again.
         await mia.force(lobby, start)
     board = await seen(channel, lambda posted: on_board(posted) is not None)
     async with await Store.open(on.bot.database_url) as store:
         row = await store.live_match_in(channel.id)
     assert row is not None
-    assert (zoe.id in row.users) == (not refused[0])
+    if zoe.id in row.users:
+        assert not told(joined)
+    else:
+        await until(lambda: bool(told(joined)))
     assert str(ben.wire.city.users[ben.id]["global_name"]) in board.text
     assert await seen(channel, lambda posted: posted is lobby and "has started" in posted.text)
 
