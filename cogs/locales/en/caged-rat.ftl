@@ -147,7 +147,7 @@ caged-rat-prompt = { $kind ->
         [yes] , which came from the top of your stock.
        *[no] .
     }
-    [answer] Answer the bid of { caged-rat-other } with any card: a higher one saves { caged-rat-card }, others let it be won.
+    [answer] Answer the bid of { caged-rat-other } with any card. A higher card stops them from winning { caged-rat-card }; any other card lets them win it.
    *[feed] Choose which of your rats gets { caged-rat-card }.
  }
 caged-rat-hand-turn = { $kind ->
@@ -157,6 +157,6 @@ caged-rat-hand-turn = { $kind ->
        *[no] Choose the card to be captured, then the card that you bid for it.
     }
     [bid] Bid a card for { caged-rat-other }. A higher answer would beat it.
-    [answer] Answer the bid with any card: a higher one saves the capture card, others let it be won.
+    [answer] Answer the bid with any card. A higher card stops the other side from winning the capture card; any other card lets them win it.
    *[feed] Choose which of your rats gets the card that you won.
  }
