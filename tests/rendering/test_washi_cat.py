@@ -509,21 +509,30 @@ def test_a_map_that_is_turned_is_told_by_the_same_names() -> None:
 
 
 def test_who_sits_below_has_the_card_below() -> None:
-    """The cards are as those cards are alone, wherever they stand."""
+    """The winner's card is gilded: below for the winner, above for the other player."""
     seen = table(to_act=(), outcome=Outcome((1, 2), "delivered"))
-    south, north = (
-        opened(PAINT.result(seen, captions=_facing(player), headline="Won", reason="So."))
-        .convert("RGB")
-        .crop((740, 220, 960, 1200))
+    winner, loser = (
+        [
+            sum(n for n, tone in half.getcolors(1 << 16) or [] if tone == HIGHLIGHT)
+            for half in _halves(
+                opened(
+                    PAINT.result(seen, captions=_facing(player), headline="Won", reason="So.")
+                ).convert("RGB")
+            )
+        ]
         for player in (0, 1)
     )
-    high = south.height // 2
-    for upper, lower in ((south, north), (north, south)):
-        gold = [
-            sum(n for n, tone in half.getcolors(1 << 16) or [] if tone == HIGHLIGHT)
-            for half in (upper.crop((0, 0, 220, high)), lower.crop((0, high, 220, 2 * high)))
-        ]
-        assert abs(gold[0] - gold[1]) < 100
+    assert winner[1] - winner[0] > 1000
+    assert loser[0] - loser[1] > 1000
+
+
+def _halves(picture: Image.Image) -> tuple[Image.Image, Image.Image]:
+    """The upper and the lower half of the cards beside the board."""
+    middle = picture.height // 2
+    return (
+        picture.crop((740, 0, picture.width, middle)),
+        picture.crop((740, middle, picture.width, picture.height)),
+    )
 
 
 # Late
