@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
+from functools import partial
 from itertools import combinations
-from typing import cast
+from typing import Any, cast
 
 import pytest
 from PIL import Image, ImageChops
@@ -524,6 +525,30 @@ def test_who_sits_below_has_the_card_below() -> None:
     )
     assert winner[1] - winner[0] > 1000
     assert loser[0] - loser[1] > 1000
+
+
+@pytest.mark.parametrize(("player", "below"), [(None, True), (0, True), (1, False)])
+def test_the_card_of_player_0_says_that_its_cats_find_fish_in_row_a(
+    player: int | None, below: bool
+) -> None:
+    """Player 0 is at home in the last row; its card is below unless player 1 looks."""
+    facing = _facing(player)
+
+    def told(word: str, key: str, **facts: Any) -> str:
+        names_it = key.endswith("picture-fetches") and facts["row"] == "A"
+        return word if names_it else str(facing.say(key, **facts))
+
+    one, other = (
+        opened(
+            PAINT.board(
+                table(to_act=(0,)), captions=replace(facing, say=cast("Any", partial(told, word)))
+            )
+        ).convert("RGB")
+        for word in ("in row A", "in row X")
+    )
+    box = ImageChops.difference(one, other).getbbox()
+    assert box is not None
+    assert ((box[1] + box[3]) / 2 > one.height / 2) == below
 
 
 def _halves(picture: Image.Image) -> tuple[Image.Image, Image.Image]:
