@@ -1,1 +1,1 @@
-"""Computer players: what a seat knows goes in, an action comes out."""
+"""Computer players: each chooses an action from what its seat knows."""

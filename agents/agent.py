@@ -1,6 +1,6 @@
-"""Agents by name: two yardsticks, and three strengths of cats.
+"""Agents by name: two baselines, and three strengths of cats.
 
-Every choice follows from the seed, who is to act and the ply, and so does a whole match.
+The seed, the player to act and the ply determine every choice, and so a whole match.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ KITTEN, HOUSE_CAT, ALLEY_CAT = "kitten", "house-cat", "alley-cat"
 STRENGTHS = (KITTEN, HOUSE_CAT, ALLEY_CAT)
 AGENTS = (RANDOM, GREEDY, *STRENGTHS)
 _SAMPLES = 8
-"""So many samples whoever looks just one action ahead has in mind."""
+"""Samples that an agent with a lookahead of one action considers."""
 
 
 class Search(Protocol):
-    """One search for one seat, of whatever kind."""
+    """A search of any kind, for one seat."""
 
     def choose(self, known: Any, spent: Spent, /) -> Action: ...
 
 
 class _Way(Protocol):
-    """A way to choose among candidates, of which there are several."""
+    """A way to choose among two or more candidates."""
 
     def __call__(
         self,
@@ -50,11 +50,10 @@ class _Way(Protocol):
 def choose(
     match: Match, player: int, agent: str, *, seed: bytes, effort: Effort | None = None
 ) -> Action:
-    """The action that the agent takes for a player who may act, in a match that goes on.
+    """Return the agent's action for a player who may act in an unfinished match.
 
-    Of the match it uses what the player may know, and nothing that was hidden. `effort` is the
-    agent's own where none is given. Raises `MatchOver`, `NotYourTurn`, `NobodyKnows`, and
-    `KeyError` for an agent that there is not.
+    It uses only what the player may know of the match. `effort` defaults to the agent's own.
+    Raises `MatchOver`, `NotYourTurn`, `NobodyKnows`, and `KeyError` for an unknown agent.
     """
     way = None if agent == RANDOM else _WAYS[agent]
     if match.outcome is not None:
@@ -71,10 +70,9 @@ def choose(
 
 
 def worth(match: Match, player: int, *, seed: bytes, known_by: int | None = None) -> float:
-    """How well the player stands, from 0 (lost) to 1 (won), unsearched.
+    """Evaluate the player's position without search, from 0 (lost) to 1 (won).
 
-    Judged by what the player itself may know, or by what another one does (`known_by`). Raises
-    `NobodyKnows`.
+    Uses the player's own knowledge, or that of another player (`known_by`). Raises `NobodyKnows`.
     """
     expert, dice = expertise(match.game), dice_of(seed, player, match.ply)
     known = expert.known(match, player if known_by is None else known_by)
@@ -84,7 +82,7 @@ def worth(match: Match, player: int, *, seed: bytes, known_by: int | None = None
 
 
 def dice_of(seed: bytes, player: int, ply: int) -> Random:
-    """The dice for one choice."""
+    """Return the random generator for one choice."""
     content = seed + f" {player} {ply}".encode()
     return Random(int.from_bytes(hashlib.sha256(content).digest()))  # noqa: S311  # no secret
 
@@ -92,7 +90,7 @@ def dice_of(seed: bytes, player: int, ply: int) -> Random:
 def _greedily(
     match: Match, player: int, expert: Expertise[Any, Any], dice: Random, effort: Effort | None
 ) -> Action:
-    """What stands best one action on, as far as can be told from some samples."""
+    """Return the action with the best evaluation one action ahead, over some samples."""
     del effort
     return _ahead(match, player, expert, dice, match.state.legal_actions(player))
 
@@ -100,7 +98,7 @@ def _greedily(
 def _like_a_kitten(
     match: Match, player: int, expert: Expertise[Any, Any], dice: Random, effort: Effort | None
 ) -> Action:
-    """As greedily, of what catches its eye; what others will do it does not think of."""
+    """Choose greedily among the actions it notices, ignoring what opponents will do."""
     legal = match.state.legal_actions(player)
     seen = expert.sample(expert.known(match, player), dice)
     noticed = [each for each in legal if dice.random() < expert.glance(seen, player, each)]
@@ -116,7 +114,7 @@ def _ahead(
     actions: Sequence[Action],
     effort: Effort | None = None,
 ) -> Action:
-    """The action that stands best in some samples; in as many of them as the effort allows."""
+    """Return the action with the best evaluation over as many samples as the effort allows."""
     known, spent = expert.known(match, player), Spent(effort or Effort(_SAMPLES))
     count = 1 if not match.game.has_secrets else _SAMPLES
     worth = dict.fromkeys((action.text for action in actions), 0.0)
@@ -145,7 +143,7 @@ def _searching(strength: str) -> _Way:
 def search_of(
     expert: Expertise[Any, Any], player: int, sides: Sequence[int], dice: Random, strength: str
 ) -> Search:
-    """The search that suits the game, for a seat that is played with this strength."""
+    """Return the search that suits the game, for a seat with this strength."""
     if expert.by_turns:
         return TurnSearch(expert, player, sides, dice)
     if expert.actions_ahead:
@@ -154,7 +152,7 @@ def search_of(
 
 
 SECONDS = {KITTEN: 0.2, HOUSE_CAT: 0.7, ALLEY_CAT: 2.0}
-"""Of one core, for a choice at the most."""
+"""Maximum seconds of one core for a choice."""
 
 _WAYS: dict[str, _Way] = {
     GREEDY: _greedily,

@@ -1,9 +1,9 @@
-"""`make arena`: how strong computer players are, against each other, of two players.
+"""`make arena`: measure computer players against each other in two-player matches.
 
-Each seed is played twice, with the seats changed, so that cards and dice favour nobody. Printed are
-the wins of decided matches with their 95 % interval (Wilson), how matches ended, and seconds a
-choice. `openspiel` in a pair is the search of OpenSpiel, which may take as long as its opponent.
-`seer` is an alley cat that is shown all hands: it wins more by what hidden cards keep from others.
+Each seed is played twice with seats swapped, so that cards and dice favour neither side. The output
+is the wins of decided matches with their 95 % interval (Wilson), how matches ended, and seconds per
+choice. `openspiel` in a pair is the search of OpenSpiel, with as much time as its opponent.
+`seer` is an alley cat that sees all hands: its extra wins measure what hidden cards are worth.
 """
 
 from __future__ import annotations
@@ -43,43 +43,43 @@ from rules.match import Match
 from rules.registry import game
 
 PAIRS = ((ALLEY_CAT, RANDOM), (ALLEY_CAT, GREEDY), *pairwise(STRENGTHS[::-1]))
-"""Who plays whom, the stronger one first."""
+"""Pairs of opponents, the stronger one first."""
 OPENSPIEL = "openspiel"
 """The search of OpenSpiel, a guest among the agents."""
 SEER = "seer"
-"""A yardstick: an alley cat that is shown all hands. What is to be drawn is hidden from it, too."""
+"""A baseline: an alley cat that sees all hands, but not the cards still to be drawn."""
 _MISSING = (
     "OpenSpiel is not installed: `make arena PAIRS=alley-cat:openspiel` installs it, and so does "
     "`pip install -r requirements-arena.txt`.\n"
 )
 EQUAL = Effort(seconds=SECONDS[ALLEY_CAT])
-"""What both may take for a choice against the guest, where nothing else is said."""
+"""Default effort per choice for both sides in matches against OpenSpiel."""
 _MATCHES = 200
 _LONGEST = 5_000
 """Plies after which a match counts as a draw."""
 _Z = 1.96
 _FIRST = 10
-"""Choices by which it shows whether a guest's search has time for anything."""
+"""Choices after which we check whether OpenSpiel's search has enough time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """So many times the iterations that agents take by themselves, however long that takes."""
+    """A multiple of the agents' default iterations, without a time limit."""
 
     times: float
 
     def of(self, key: str, agent: str) -> Effort | None:
-        """What the agent may take for a choice in the game; None where it does not search."""
+        """Return the agent's effort per choice in the game; None where it does not search."""
         own = EXPERTISE[key].pace.get(ALLEY_CAT if agent == SEER else agent)
         return None if own is None else Effort(max(1, round(own * self.times)))
 
 
 Allowed = Effort | Pace | None
-"""What choices may take: the agents' own is None."""
+"""The effort allowed per choice; None means the agents' own."""
 
 
 def shown(expert: Expertise[Any, Any]) -> Expertise[Any, Any]:
-    """The same knowledge of the game, for a search that is given the true state."""
+    """Return the same expertise for a search that is given the true state."""
     kind: Any = type("Shown", (type(expert),), {"sample": _as_it_is})
     sees: Expertise[Any, Any] = kind()
     return sees
@@ -90,7 +90,7 @@ def _as_it_is(_: object, state: State, dice: Random) -> State:  # noqa: ARG001
 
 
 def _seeing(match: Match, player: int, dice: Random, effort: Effort | None) -> Action:
-    """The action that the seer takes."""
+    """Return the seer's action."""
     legal = match.state.legal_actions(player)
     if len(legal) == 1:
         return legal[0]
@@ -100,9 +100,9 @@ def _seeing(match: Match, player: int, dice: Random, effort: Effort | None) -> A
 
 
 class NoTime(Exception):
-    """A search looks at fewer playouts than there are actions: it might as well draw lots.
+    """Raised where a search makes fewer playouts than there are actions, so its choice is random.
 
-    Carries how many of both, a choice.
+    Carries the playouts and the actions per choice.
     """
 
     def __str__(self) -> str:
@@ -112,7 +112,7 @@ class NoTime(Exception):
 
 @dataclass(slots=True)
 class Visit:
-    """The guest at a match, and what it had time for where it had a choice."""
+    """OpenSpiel in one match, and how many playouts it made per real choice."""
 
     choices: int = 0
     playouts: int = 0
@@ -141,7 +141,7 @@ class Visit:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One match: whether the first of the pair won, None for a draw; why; what choices took."""
+    """One match: whether the first of the pair won (None for a draw), why, and time per choice."""
 
     won: bool | None
     reason: str
@@ -158,7 +158,7 @@ class Tally:
     seconds: list[float] = field(default_factory=lambda: [0.0, 0.0])
     choices: list[int] = field(default_factory=lambda: [0, 0])
     visit: Visit = field(default_factory=Visit)
-    """All visits together."""
+    """All visits, added up."""
 
     def add(self, played: Played) -> None:
         self.won += played.won is True
@@ -172,7 +172,7 @@ class Tally:
 
 
 def one_match(key: str, pair: tuple[str, str], number: int, allowed: Allowed) -> Played:
-    """The match with this number; those with odd ones are the ones before with seats changed."""
+    """Play the match with this number; an odd one repeats the one before with seats swapped."""
     first = number % 2
     seed = hashlib.sha256(f"arena {key} {number // 2}".encode()).digest()
     seats = pair if first == 0 else pair[::-1]
@@ -213,7 +213,7 @@ def one_match(key: str, pair: tuple[str, str], number: int, allowed: Allowed) ->
 
 
 def interval(won: int, decided: int) -> tuple[float, float]:
-    """The 95 % interval of a share, after Wilson; everything where nothing was decided."""
+    """Return the 95 % Wilson interval of a share; 0 to 1 where nothing was decided."""
     if not decided:
         return 0.0, 1.0
     share, square = won / decided, _Z * _Z
@@ -226,7 +226,7 @@ def interval(won: int, decided: int) -> tuple[float, float]:
 def tallied(
     pool: ProcessPoolExecutor, key: str, pair: tuple[str, str], matches: int, allowed: Allowed
 ) -> Tally:
-    """Raises `NoTime`, and then the matches that have not begun are not played."""
+    """Raises `NoTime`; matches that have not started are then not played."""
     tally = Tally()
     played = [pool.submit(one_match, key, pair, number, allowed) for number in range(matches)]
     try:

@@ -1,6 +1,6 @@
-"""The cats that sit at tables: who they are, and how strong each plays.
+"""The cats that sit at tables: their characters and their strengths.
 
-A cat holds a seat under a number below zero, which no person has.
+A cat's user number is negative; no person has a negative number.
 """
 
 from __future__ import annotations
@@ -31,24 +31,24 @@ CHARACTERS = (
     Character(-8, "vesper", ALLEY_CAT, "oriental"),
     Character(-9, "scratch", ALLEY_CAT, "sphynx"),
 )
-"""By strength; of each strength first the one whom people meet first."""
+"""By strength; within a strength, the one people meet first comes first."""
 _BY_USER = {each.user: each for each in CHARACTERS}
 _BY_KEY = {each.key: each for each in CHARACTERS}
 
 
 def is_cat(user: int) -> bool:
-    """Whether it is a cat that holds a seat under this number.
+    """Return whether the user number is a cat's.
 
-    Numbers far below zero mean people who were erased.
+    Large negative numbers stand for erased people.
     """
     return user in _BY_USER
 
 
 def character(user: int) -> Character:
-    """Who holds a seat under this number. Raises `KeyError` where nobody of us does."""
+    """Return the cat with this user number. Raises `KeyError` where there is none."""
     return _BY_USER[user]
 
 
 def named(key: str) -> Character:
-    """The cat that is called so in the catalogue. Raises `KeyError` where none is."""
+    """Return the cat with this key in the catalogue. Raises `KeyError` where there is none."""
     return _BY_KEY[key]

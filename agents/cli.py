@@ -27,7 +27,7 @@ from rules.registry import games
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run one command; the exit status."""
+    """Run one command and return the exit status."""
     return run_command("agents", _parser, arguments)
 
 
@@ -59,11 +59,11 @@ _NAMES = ", ".join(AGENTS)
 
 
 def _effort(options: argparse.Namespace) -> Effort | None:
-    """What was asked for; None leaves it to the agents."""
+    """Return the requested effort; None leaves it to the agents."""
     given = options.iterations, options.seconds
     if given == (None, None):
         return None
-    # As a comparison, which numbers that are none fail.
+    # Written as a comparison, which NaN fails.
     if not all(value is None or value > 0 for value in given):
         raise UsageError("--iterations and --seconds are more than 0")
     return Effort(*given)

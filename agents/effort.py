@@ -1,6 +1,6 @@
-"""How long a choice may take: so many iterations, or until some moment, whichever comes first.
+"""Limits on a choice: iterations and seconds, whichever run out first.
 
-Iterations make a choice the same again from the same seed; the time is there for slow machines.
+An iteration limit makes choices reproducible from a seed; the time limit is for slow machines.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from time import monotonic
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """Iterations and seconds at the most; None is no limit, of which there must be one."""
+    """Maximum iterations and seconds; None is no limit. At least one must be given."""
 
     iterations: int | None = None
     seconds: float | None = None
@@ -23,7 +23,7 @@ class Effort:
 
 
 class Spent:
-    """Counts what a choice has taken so far."""
+    """The iterations and time that a choice has used so far."""
 
     def __init__(self, effort: Effort, clock: Callable[[], float] = monotonic) -> None:
         self.iterations = 0
@@ -33,7 +33,7 @@ class Spent:
         self._until = None if effort.seconds is None else clock() + effort.seconds
 
     def share(self) -> float:
-        """How much of the effort is spent, from 0 to 1, by what ends it first as it looks now."""
+        """Return the share of the effort spent, 0 to 1, by the limit that will run out first."""
         iterations = 0.0 if self._most is None else self.iterations / self._most
         if self._seconds is None or self._until is None:
             return iterations
@@ -41,7 +41,7 @@ class Spent:
         return min(1.0, max(iterations, 1 - left / self._seconds if self._seconds else 1.0))
 
     def more(self) -> bool:
-        """Whether there is time for another iteration, which is counted."""
+        """Count another iteration and return whether the effort allows it."""
         if self._most is not None and self.iterations >= self._most:
             return False
         if self._until is not None and self.iterations and self._clock() >= self._until:

@@ -1,8 +1,8 @@
-"""What a computer player must know of a game; the searches know no more of any.
+"""The interface between a game's knowledge and the searches, which know nothing else of games.
 
-An agent is never given a state with what its seat may not see in it. What the seat knows is a value
-of the game's own (`Known`): everything public, its own cards, what it was shown and could remember.
-Samples are full states that agree with all of that.
+An agent never receives a state that contains what its seat may not see. Each game has its own value
+for what the seat knows (`Known`): everything public, its own cards, and what it was shown and could
+remember. Samples are full states consistent with that.
 """
 
 from __future__ import annotations
@@ -29,68 +29,68 @@ class Expertise(ABC, Generic[S, K]):
     """
 
     pace: ClassVar[Mapping[str, int]] = {"house-cat": 300, "alley-cat": 2_000}
-    """Iterations of a choice, by strength."""
+    """Iterations per choice, by strength."""
     noticed: ClassVar[Mapping[str, float]] = {}
-    """How likely each strength is to think of an action that it could take; the others of all.
-    Of the searches only the one with `actions_ahead` heeds it; for kittens see `glance`.
+    """Probability, by strength, that an action is considered; strengths not listed consider all.
+    Only the search with `actions_ahead` uses it; for kittens see `glance`.
     """
     by_turns: ClassVar[bool] = False
-    """Whether two players see everything and leave nothing to chance: the deeper search is right.
+    """Whether two players see everything and nothing is random, so that alpha-beta search fits.
     """
 
     actions_ahead: ClassVar[int] = 0
-    """For games of so much luck that a tree finds nothing: what looks best is played on for so many
-    actions by `playing_on`, side by side, and then judged.
+    """For games with too much luck for a tree search: `playing_on` plays the best candidates on
+    for this many actions, in the same samples, before they are judged.
     """
 
     @abstractmethod
     def known(self, match: Match, player: int) -> K:
-        """What the seat knows now, as a value: equal wherever the seat has seen the same."""
+        """Return what the seat knows now, as a value: equal wherever the seat has seen the same."""
 
     @abstractmethod
     def sample(self, known: K, dice: Random) -> S:
-        """A state that agrees with all that is known, each possible one equally likely."""
+        """Return a state consistent with what is known, each possible one equally likely."""
 
     @abstractmethod
     def prospects(self, state: S) -> Sequence[float]:
-        """How well each player stands, while the match goes on."""
+        """Evaluate each player's position in an unfinished match."""
 
     def candidates(self, state: S, player: int) -> Sequence[Action]:
-        """Legal actions worth looking at, the most promising first; never none."""
+        """Return the legal actions worth considering, the most promising first; at least one."""
         return state.legal_actions(player)
 
     def glance(self, state: S, player: int, action: Action) -> float:  # noqa: ARG002
-        """How likely a kitten is to think of a legal action; 1 where nobody overlooks it.
+        """Return the probability that a kitten considers a legal action; 1 if it never misses it.
 
-        By what the player sees of the state alone. By default all are as likely.
+        Depends only on what the player sees of the state. By default all are equally likely.
         """
         return _GLANCE
 
     def settled(self, state: S, since: S) -> bool:  # noqa: ARG002
-        """Whether prospects can be told here of a search that began at `since`; else it plays on.
+        """Return whether a search that started at `since` can judge this state, or must play on.
 
-        True by default: prospects tell of every state.
+        True by default: every state can be judged.
         """
         return True
 
     def playing_on(self, state: S, player: int, dice: Random) -> Action:
-        """What is played without a search until prospects can be told: any candidate."""
+        """Choose an action without search until a state can be judged: any candidate."""
         return dice.choice(self.candidates(state, player))
 
     def same(self, state: S) -> object:
-        """What a position is known by, for games without secrets: equal where play goes on alike.
+        """Return a position key, for games without secrets: equal where play continues equally.
 
-        By default states compare as values.
+        By default, the state itself.
         """
         return state
 
     def glimpse(self, state: S, action: Action, player: int) -> str:  # noqa: ARG002
-        """What the player is told of an action of chance; its text, by default."""
+        """Return what the player sees of a chance action; by default, its text."""
         return action.text
 
 
 class Open(Expertise[S, S]):
-    """Of a game of two without secrets, nor chance once somebody acts: a seat knows the state."""
+    """Expertise for two-player games without secrets or chance in play: a seat knows the state."""
 
     by_turns = True
 
@@ -102,16 +102,16 @@ class Open(Expertise[S, S]):
 
 
 _ALIKE = (0.5,) * 32
-"""More than sit at any table."""
+"""More players than any table has."""
 
 
 class Stranger(Open[State]):
-    """Of an open game of which only the rules are known: it is played to the end at random."""
+    """Expertise for an open game known only by its rules: random play to the end."""
 
     by_turns = False
 
     def prospects(self, state: State) -> Sequence[float]:  # noqa: ARG002
-        """Everybody stands alike; a state does not say how many there are."""
+        """Rate all players equally; a state does not say how many there are."""
         return _ALIKE
 
     def settled(self, state: State, since: State) -> bool:  # noqa: ARG002
@@ -119,9 +119,9 @@ class Stranger(Open[State]):
 
 
 def result(outcome: Outcome, sides: Sequence[int]) -> tuple[float, ...]:
-    """What the outcome is worth to each player: the share of other sides behind, ties half.
+    """Return the outcome's worth to each player: the share of other sides behind, ties half.
 
-    Nothing is won where a match was abandoned.
+    An abandoned match is worth nothing.
     """
     if not outcome.places:
         return (0.5,) * len(sides)
@@ -130,12 +130,12 @@ def result(outcome: Outcome, sides: Sequence[int]) -> tuple[float, ...]:
         side: sum((0.0, 0.5, 1.0)[(other >= place) + (other > place)] for other in places.values())
         for side, place in places.items()
     }
-    # Everybody ties with themselves.
+    # Every player ties with themselves.
     return tuple((worth[side] - 0.5) / max(1, len(places) - 1) for side in sides)
 
 
 def chance_action(state: State, dice: Random) -> Action:
-    """One of the actions of chance, by their weights."""
+    """Draw one of the chance actions by their weights."""
     outcomes = state.chance_outcomes()
     if len(outcomes) == 1:
         return outcomes[0][0]
@@ -148,6 +148,6 @@ def chance_action(state: State, dice: Random) -> Action:
 
 
 def actor(state: State) -> int:
-    """Whose action the match waits for next, `CHANCE` included."""
+    """Return the player whose action the match awaits next, or `CHANCE`."""
     awaited = state.awaited()
     return awaited[0] if awaited else CHANCE

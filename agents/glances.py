@@ -1,19 +1,19 @@
-"""Where a beginner looks: near to what was done last, along rows and columns.
+"""Where a beginner looks: near the last action, along rows and columns.
 
-What lies askew or far off is easily overlooked; what wins, or captures, nobody overlooks.
+Beginners easily miss what lies off those lines or far away; they never miss a win or a capture.
 """
 
 from __future__ import annotations
 
 SURE = 1.0
 _ASKEW, _FAR = 0.5, 0.5
-"""How much less likely it is that something is noticed which lies askew, and which lies far off."""
+"""Factors on the probability of noticing something off those lines, and something far away."""
 
 
 def glance(alert: float, across: float, down: float, near: int) -> float:
-    """How likely something is noticed so far from where somebody looks.
+    """Return the probability that something at this distance from the last action is noticed.
 
-    `alert` is how likely it is straight ahead and at most `near` spaces off.
+    `alert` is the probability straight ahead and at most `near` spaces away.
     """
     noticed = alert
     if across and down:

@@ -1,6 +1,6 @@
-"""A match in the thoughts of one seat, told in the terms of searches that are not ours.
+"""A match as one seat knows it, in the terms of third-party searches.
 
-Actions have numbers, chance has shares, ends are worth something between -1 and 1.
+Actions are numbers, chance actions have probabilities, returns lie between -1 and 1.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from rules.match import Match
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who searches, and all that this seat knows of the match."""
+    """The searching seat, and all that it knows of the match."""
 
     expert: Expertise[Any, Any]
     known: object
@@ -30,30 +30,30 @@ class Seat:
         return cls(expert, expert.known(match, player), player, match.sides)
 
     def sample(self, dice: Random) -> Moment:
-        """A moment that the seat may be at now, the seat to act."""
+        """Return a moment that the seat may be at now, with the seat to act."""
         return Moment(self, self.expert.sample(self.known, dice), self.player)
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A state of ours, and whose action it waits for, in the thoughts of a seat."""
+    """A state as a seat imagines it, and the player it waits for."""
 
     seat: Seat
     state: State
     player: int
 
     def __deepcopy__(self, memo: object) -> Self:
-        """Itself, being a value: other programs copy what they hold."""
+        """Return itself, as it is a value: third-party programs copy their states."""
         return self
 
     def actions(self) -> list[Action]:
-        """What may happen next, by their texts. The place in this list is an action's number."""
+        """Return the possible actions, sorted by text. An action's index here is its number."""
         if self.player == CHANCE:
             return sorted((action for action, _ in self.state.chance_outcomes()), key=_text)
         return sorted(self.state.legal_actions(self.player), key=_text)
 
     def chances(self) -> list[float]:
-        """How likely each of the actions of chance is."""
+        """Return the probability of each chance action."""
         weights = {action.text: weight for action, weight in self.state.chance_outcomes()}
         whole = sum(weights.values())
         return [weights[action.text] / whole for action in self.actions()]
@@ -63,7 +63,7 @@ class Moment:
         return Moment(self.seat, state, actor(state))
 
     def returns(self) -> list[float]:
-        """What the state is worth to each player, from -1 to 1; nothing while it goes on."""
+        """Return the state's worth to each player, from -1 to 1; 0 while the match goes on."""
         outcome = self.state.outcome()
         sides = self.seat.sides
         return (
@@ -71,7 +71,7 @@ class Moment:
         )
 
     def played_on(self, dice: Random, longest: int) -> Moment:
-        """The moment after random play to the end, or after so many actions."""
+        """Return the moment after random play to the end, or after `longest` actions."""
         moment = self
         for _ in range(longest):
             state, player = moment.state, moment.player

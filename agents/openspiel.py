@@ -1,9 +1,9 @@
-"""OpenSpiel's bots at our tables, for the arena: our games as its games, its searches as agents.
+"""OpenSpiel's bots as opponents in the arena: our games as its games, its searches as agents.
 
-Its `MCTSBot` plays games in which everybody sees everything, its `ISMCTSBot` the others, both with
-its settings. Random playouts run on our states without the detour over its own, which makes them
-faster, and a search ends with its time as well as after so many simulations. A bot knows what its
-seat knows: its states are samples, and the state at the table is none of them.
+Its `MCTSBot` plays games of perfect information, its `ISMCTSBot` the others, both with its
+settings. Random playouts run directly on our states, which is faster, and a search is limited by
+time as well as by simulations. A bot knows what its seat knows: it gets samples, never the state at
+the table.
 
 Needs `open_spiel`, which nothing else does: see `requirements-arena.txt`.
 """
@@ -26,15 +26,15 @@ from rules.match import Match
 EXPLORING = 2.0
 """The constant of its own examples; returns lie between -1 and 1, as those of its games do."""
 _LONGEST = 5_000
-"""Actions of a playout at the most; then it counts as a draw."""
+"""Maximum actions of a playout, which then counts as a draw."""
 _ENDLESS = 1_000_000_000
-"""Simulations, where something else ends the search."""
+"""Simulations where time limits the search."""
 _MOST_ACTIONS = 10_000
-"""That may be chosen among, or drawn: OpenSpiel asks, its searches do not."""
+"""Maximum number of distinct actions: OpenSpiel requires it, its searches do not use it."""
 
 
 class OpenSpielGame(pyspiel.Game):
-    """A match of ours as a game that begins at a moment of it."""
+    """A match as an OpenSpiel game that starts at one of its moments."""
 
     def __init__(self, match: Match, start: Moment) -> None:
         kinds, players = pyspiel.GameType, match.players
@@ -77,19 +77,19 @@ class OpenSpielGame(pyspiel.Game):
 
 
 class Onlooker:
-    """Tells OpenSpiel's states apart by what a player sees; in words, not in numbers."""
+    """An observer that distinguishes states by what a player sees, as strings, not tensors."""
 
     tensor = None
 
     def set_from(self, state: OpenSpielState, player: int) -> None:
-        """Nothing is kept: there are no numbers to keep."""
+        """Do nothing: there is no tensor to fill."""
 
     def string_from(self, state: OpenSpielState, player: int) -> str:
         return repr(state.moment.state.observation(player).as_json())
 
 
 class OpenSpielState(pyspiel.State):
-    """A moment as OpenSpiel asks about it."""
+    """A moment behind OpenSpiel's state interface."""
 
     def __init__(self, game: OpenSpielGame, moment: Moment) -> None:
         super().__init__(game)
@@ -111,7 +111,7 @@ class OpenSpielState(pyspiel.State):
         return [*enumerate(self.moment.chances())]
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> OpenSpielState:
-        """The start of the search as it may be as well; only the searching seat is asked about."""
+        """Return another sample of the search's root; only the searching seat is supported."""
         seat = self.moment.seat
         if player != seat.player:
             raise ValueError(f"player {player} does not search")
@@ -131,7 +131,7 @@ class OpenSpielState(pyspiel.State):
 
 
 class Playouts(RandomRolloutEvaluator):
-    """One random playout a simulation, on our own states."""
+    """One random playout per simulation, on our own states."""
 
     def __init__(self, dice: Random) -> None:
         super().__init__()
@@ -142,7 +142,7 @@ class Playouts(RandomRolloutEvaluator):
 
 
 class _TimeIsUp(Exception):
-    """Carries out of a search the tree that was grown until then."""
+    """Carries the tree grown so far out of a search."""
 
     def __init__(self, root: SearchNode) -> None:
         super().__init__()
@@ -161,7 +161,7 @@ class _OpenSearch(MCTSBot):
             return up.root
 
     def _apply_tree_policy(self, root: SearchNode, state: OpenSpielState) -> object:
-        # The first playout opens the tree and tells nothing of any action: it is not counted.
+        # The first playout only expands the root and evaluates no action, so it is not counted.
         if root.explore_count and not self._spent.more():
             raise _TimeIsUp(root)
         return super()._apply_tree_policy(root, state)
@@ -188,7 +188,7 @@ def _numbers(dice: Random) -> np.random.RandomState:
 
 
 def choose(match: Match, player: int, dice: Random, effort: Effort) -> tuple[Action, int]:
-    """What OpenSpiel's bot does for a player who may act, and after how many simulations."""
+    """Return OpenSpiel's action for a player who may act, and the number of simulations."""
     start = Seat.at(match, player).sample(dice)
     game, spent = OpenSpielGame(match, start), Spent(effort)
     search = _HiddenSearch if match.game.has_secrets else _OpenSearch

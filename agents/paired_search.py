@@ -1,8 +1,8 @@
-"""Search for games of much luck: a few actions played on in the same samples, ever fewer of them.
+"""Search for games with much luck: play a few actions on in the same samples, ever fewer of them.
 
-In each sample all actions that are left are played on with the same dice, so that what differs
-between them is what they are worth, and not who drew better. The worse half is left out after each
-equal share of the effort: sequential halving, after Karnin, Koren and Somekh, *Almost Optimal
+In each sample all remaining actions are played on with the same dice, so that they differ by their
+worth and not by the luck of the draw. The worse half is dropped after each equal
+share of the effort: sequential halving, after Karnin, Koren and Somekh, *Almost Optimal
 Exploration in Multi-Armed Bandits* (2013).
 """
 
@@ -21,7 +21,7 @@ from rules.game import CHANCE, Action
 class PairedSearch(Generic[S, K]):
     """One search for one seat; an iteration is one action played on in one sample.
 
-    Each candidate is thought of with the probability `noticed`.
+    Each candidate is considered with the probability `noticed`.
     """
 
     def __init__(
@@ -39,7 +39,7 @@ class PairedSearch(Generic[S, K]):
         self._noticed = noticed
 
     def choose(self, known: K, spent: Spent) -> Action:
-        """The action that was worth most by the end."""
+        """Return the action with the highest worth at the end."""
         state = self._expertise.sample(known, self._dice)
         candidates = self._expertise.candidates(state, self._player)
         if self._noticed < 1.0:
@@ -58,7 +58,7 @@ class PairedSearch(Generic[S, K]):
         return left[0]
 
     def _sampled(self, known: K, actions: Sequence[Action], spent: Spent) -> list[float] | None:
-        """What each is worth in one sample; None where the effort ends before all are looked at."""
+        """Return each action's worth in one sample; None if the effort runs out before the last."""
         state = self._expertise.sample(known, self._dice)
         seed = self._dice.getrandbits(64)
         found = []
@@ -70,7 +70,7 @@ class PairedSearch(Generic[S, K]):
         return found
 
     def _played_on(self, root: S, action: Action, dice: Random) -> float:
-        """What becomes of the action, to the seat, after some more of everybody's."""
+        """Return the action's worth to the seat after some more actions by all players."""
         state = root.apply(self._player, action)
         left = self._expertise.actions_ahead
         while (outcome := state.outcome()) is None:
@@ -86,5 +86,5 @@ class PairedSearch(Generic[S, K]):
 
 
 def some_of(actions: Sequence[Action], share: float, dice: Random) -> Sequence[Action]:
-    """Those of which somebody happens to think, each so likely; all where they think of none."""
+    """Pick each action with probability `share`; return all of them where none is picked."""
     return [action for action in actions if dice.random() < share] or actions

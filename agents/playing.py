@@ -13,7 +13,7 @@ from rules.match import Match
 
 
 class Choosing(Protocol):
-    """How the agent with some name chooses: as `choose` does."""
+    """A function that chooses for a named agent, as `choose` does."""
 
     def __call__(
         self, match: Match, player: int, agent: str, *, seed: bytes, effort: Effort | None
@@ -30,10 +30,9 @@ def play_match(
     plies: int | None = None,
     choosing: Choosing = choose,
 ) -> Match:
-    """A match to its end, or for so many plies; one agent a seat, in seat order.
+    """Play a match to its end, or for some plies, with one agent a seat in seat order.
 
-    Chance follows from the seed, and so do all choices, of which `choosing` is asked. Raises
-    `BadSetup`.
+    The seed determines chance and all choices, which `choosing` makes. Raises `BadSetup`.
     """
     match = Match.start(game, len(agents), options, seed=seed).settle()
     while match.outcome is None and (plies is None or match.ply < plies):

@@ -1,4 +1,4 @@
-"""Which games computer players know; a new game's knowledge is one more line."""
+"""The registry of expertise; a new game adds one line."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ EXPERTISE: dict[str, Expertise[Any, Any]] = {
 
 
 class NobodyKnows(LookupError):
-    """Raised for a game with secrets that no computer player knows how to keep."""
+    """Raised for a game with secrets and no expertise of its own."""
 
 
 def knows(game: Game) -> bool:
-    """Whether computer players can play the game."""
+    """Return whether computer players can play the game."""
     return game.key in EXPERTISE or not game.has_secrets
 
 
 def expertise(game: Game) -> Expertise[Any, Any]:
-    """What is known of a game; of an open one at least its rules. Raises `NobodyKnows`."""
+    """Return the expertise for a game; an open game always has one. Raises `NobodyKnows`."""
     if game.key in EXPERTISE:
         return EXPERTISE[game.key]
     if game.has_secrets:

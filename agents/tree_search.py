@@ -1,8 +1,8 @@
 """Monte Carlo tree search over what a seat knows, for games with secrets, dice or many players.
 
 After Cowling, Powley and Whitehouse, *Information Set Monte Carlo Tree Search* (2012): one tree,
-walked in another sample each time. Its nodes are what the searching seat could tell apart; what
-others draw unseen leads to the same node. Chance has nodes of its own.
+walked in another sample each time. Its nodes are what the searching seat can distinguish; cards
+that others draw unseen lead to the same node. Chance has its own nodes.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from rules.game import CHANCE, Action
 
 _EXPLORING = 0.7
 _LONGEST = 2_000
-"""Actions played on at the most where a game never comes to a point that can be judged."""
+"""Maximum actions to play on where a game never reaches a state that can be judged."""
 
 
 @dataclass(slots=True)
@@ -29,7 +29,7 @@ class Node:
     visits: int = 0
     offered: int = 0
     worth: float = 0.0
-    """Of all visits together, to who chose to come here."""
+    """Total over all visits, for the player who chose this node."""
     below: dict[str, Node] = field(default_factory=dict)
 
 
@@ -46,7 +46,7 @@ class TreeSearch(Generic[S, K]):
         self.root = Node()
 
     def choose(self, known: K, spent: Spent) -> Action:
-        """The action of the seat that was worth most looking at."""
+        """Return the seat's most visited action."""
         state = self._expertise.sample(known, self._dice)
         candidates = self._expertise.candidates(state, self._player)
         if len(candidates) == 1:
@@ -57,10 +57,10 @@ class TreeSearch(Generic[S, K]):
         return max(candidates, key=lambda action: _weight(tried.get(action.text)))
 
     def _walk(self, root: S) -> None:
-        """Go down the tree in one sample to a new node, judge what it leads to, remember it."""
+        """Walk down the tree in one sample to a new node, evaluate it, and back the result up."""
         state, node, path = root, self.root, [(self.root, CHANCE)]
         while state.outcome() is None:
-            # Others may be waited for as well, where the seat may act late.
+            # The match may also await others where the seat may act late.
             who = self._player if state is root else actor(state)
             if who == CHANCE:
                 drawn = chance_action(state, self._dice)
@@ -81,7 +81,7 @@ class TreeSearch(Generic[S, K]):
                 visited.worth += worth[who]
 
     def _step(self, state: S, node: Node, who: int) -> tuple[Action, Node, bool]:
-        """The action to go on with, where it leads, and whether nobody has been there."""
+        """Return the next action, the node it leads to, and whether that node is new."""
         candidates = self._expertise.candidates(state, who)
         below = node.below
         found = [(action, below.get(action.text)) for action in candidates]
@@ -107,7 +107,7 @@ class TreeSearch(Generic[S, K]):
         return best[1], best[2], False
 
     def _judged(self, state: S, root: S) -> Sequence[float]:
-        """What became of it, by player: played on until that can be told."""
+        """Return the worth by player, after playing on until the state can be judged."""
         for _ in range(_LONGEST):
             outcome = state.outcome()
             if outcome is not None:

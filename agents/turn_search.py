@@ -1,7 +1,7 @@
 """Alpha-beta search with iterative deepening, for two players who see everything.
 
-Each iteration is a position looked at. What was found of a position is kept in a table, so that the
-next, deeper round begins with what was best.
+Each iteration examines one position. A transposition table keeps the results, so that the next,
+deeper round starts with the best action so far.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from rules.game import Action
 _DEEPEST = 64
 _WON = 0.5
 _SOONER = 1e-4
-"""Worth of winning, or losing later, by one action."""
+"""Worth of winning one action sooner, or losing one later."""
 _EXACT, _AT_LEAST, _AT_MOST = range(3)
 
 
@@ -35,14 +35,14 @@ class _Found:
 
 
 def _tells(found: _Found, alpha: float, beta: float) -> bool:
-    """Whether what was found is enough to know, within these bounds."""
+    """Return whether the stored result suffices within these bounds."""
     if found.bound == _AT_LEAST:
         return found.worth >= beta
     return found.bound == _EXACT or found.worth <= alpha
 
 
 class TurnSearch(Generic[S]):
-    """One search; worth is from -0.5 (lost) to 0.5 (won), for who is to act."""
+    """One search; worth is from -0.5 (lost) to 0.5 (won), for the player to act."""
 
     def __init__(
         self, expertise: Expertise[S, S], player: int, sides: Sequence[int], dice: Random
@@ -53,15 +53,15 @@ class TurnSearch(Generic[S]):
         self._dice = dice
         self._table: dict[object, _Found] = {}
         self.depth = 0
-        """The last round that was finished."""
+        """The last finished round."""
 
     def choose(self, state: S, spent: Spent) -> Action:
-        """The best action of the deepest round that was finished."""
+        """Return the best action of the deepest finished round."""
         candidates = list(self._expertise.candidates(state, self._player))
         best = candidates[0]
         if len(candidates) == 1:
             return best
-        # Of what is equally good, the dice choose: else every match would be the same.
+        # The dice break ties: otherwise every match would be the same.
         self._dice.shuffle(candidates)
         try:
             for self.depth in range(1, _DEEPEST):
@@ -76,7 +76,7 @@ class TurnSearch(Generic[S]):
     def _round(
         self, state: S, candidates: Sequence[Action], spent: Spent
     ) -> tuple[list[Action], float]:
-        """All candidates one action deeper than before: the best first, the others as they were."""
+        """Search all candidates one action deeper; the best first, the rest in their old order."""
         best, alpha = candidates[0], -1.0
         try:
             for action in candidates:
@@ -85,7 +85,7 @@ class TurnSearch(Generic[S]):
                 if worth > alpha:
                     best, alpha = action, worth
         except _OutOfTime:
-            # The first is the best of the round before: what is better than it, is.
+            # The first is the best of the last round, so anything found better is better.
             if best is candidates[0]:
                 raise
             self.depth += 1
@@ -102,7 +102,7 @@ class TurnSearch(Generic[S]):
         spent: Spent,
         far: int,
     ) -> float:
-        """What a state is worth for this player, within the bounds."""
+        """Return a state's worth for this player, within the bounds."""
         outcome = state.outcome()
         if outcome is not None:
             worth = result(outcome, self._sides)[player] - _WON

@@ -7,7 +7,7 @@ import sys
 from rules.cli import main
 
 if __name__ == "__main__":
-    # Records are UTF-8, whatever encoding the surroundings ask for.
+    # Records are UTF-8, whatever encoding the environment sets.
     if (reconfigure := getattr(sys.stdout, "reconfigure", None)) is not None:
         reconfigure(encoding="utf-8")
     sys.exit(main(sys.argv[1:]))

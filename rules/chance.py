@@ -21,12 +21,12 @@ _WORD_RANGE = 1 << 64
 
 
 def commitment(seed: bytes) -> str:
-    """SHA-256 of the seed in lower-case hex: what the players see at the start."""
+    """Return the seed's SHA-256 in lower-case hex, which the players see at the start."""
     return hashlib.sha256(seed).hexdigest()
 
 
 def word(seed: bytes, index: int) -> int:
-    """Word `index` (from 0) of the seed's stream, an integer below 2^64."""
+    """Return word `index` (from 0) of the seed's stream, an integer below 2^64."""
     block, offset = divmod(index, _WORDS_PER_BLOCK)
     return _words(seed, block)[offset]
 
@@ -39,13 +39,13 @@ def _words(seed: bytes, block: int) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class ChanceStream:
-    """A place in a seed's stream of words. Drawing returns the value and the next place."""
+    """A position in a seed's stream of words. Drawing returns the value and the next position."""
 
     seed: bytes = field(repr=False)
     index: int = 0
 
     def below(self, bound: int) -> tuple[int, ChanceStream]:
-        """A uniform integer below `bound` (at least 1, at most 2^64), without modulo bias."""
+        """Draw a uniform integer below `bound` (1 to 2^64), without modulo bias."""
         fair = _WORD_RANGE - _WORD_RANGE % bound
         index = self.index
         while (value := word(self.seed, index)) >= fair:
@@ -53,7 +53,7 @@ class ChanceStream:
         return value % bound, ChanceStream(self.seed, index + 1)
 
     def draw(self, outcomes: Sequence[tuple[Action, int]]) -> tuple[Action, ChanceStream]:
-        """One of the weighted outcomes. A single possible outcome uses no word."""
+        """Draw one of the weighted outcomes. A single possible outcome uses no word."""
         ordered = sorted(outcomes, key=lambda outcome: outcome[0].text)
         if len(ordered) == 1:
             return ordered[0][0], self

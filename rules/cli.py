@@ -30,7 +30,7 @@ from rules.selfplay import random_match
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run one command; the exit status."""
+    """Run one command and return the exit status."""
     return run_command("rules", _parser, arguments)
 
 
@@ -138,7 +138,7 @@ def _conform(options: argparse.Namespace) -> int:
     kind = game(options.game)
     try:
         found = findings(kind, options.matches)
-    # A game that cannot be played at all breaks every promise.
+    # A game that cannot be played fails every check.
     except Exception as error:
         out(f"FAILED  matches can be played: {type(error).__name__}: {error}")
         return WRONG
@@ -156,7 +156,7 @@ def _verdict(kind: Game, promise: str, why: str | None) -> str:
 
 
 def _take_up(name: str) -> None:
-    """Make the game of an uninstalled package known."""
+    """Register the game of a package that is not installed."""
     try:
         packages.take_up_rules(packages.at(name))
     # Importing it may raise anything.

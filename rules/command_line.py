@@ -1,4 +1,4 @@
-"""What the project's command lines share: errors in one line, records from files, set-ups.
+"""Helpers shared by the project's command lines: one-line errors, record files, set-ups.
 
 Exit 0 when done, 1 when a record or a game is wrong, 2 for a wrong command line or an unreadable
 file.
@@ -22,12 +22,12 @@ from rules.registry import check_setup, game, games
 
 OK, WRONG, USAGE, INTERRUPTED = 0, 1, 2, 130
 _LINE = 200
-"""Characters of a line on standard error at most, its end included."""
+"""Maximum characters of a line on standard error, including its newline."""
 _CUT = " ... "
 
 
 class UsageError(Exception):
-    """A command line or file that cannot be used; the message is for the person."""
+    """A command line or file that cannot be used; the message is for the user."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -36,7 +36,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def run_command(name: str, parser: Callable[[], Parser], arguments: Sequence[str]) -> int:
-    """Run one command, which the parsed options hold as `run`; the exit status.
+    """Run the command that the parsed options hold as `run`, and return the exit status.
 
     `parser` is called once all installed games are known.
     """
@@ -44,12 +44,12 @@ def run_command(name: str, parser: Callable[[], Parser], arguments: Sequence[str
         _complain(f"{name}: the game {key} is left out. {why}")
     try:
         options = parser().parse_args(arguments)
-        if sys.stdout is None:  # closed by whoever started us
+        if sys.stdout is None:  # closed by the parent process
             raise UsageError("no standard output")
         status = _run(options)
         sys.stdout.flush()
     except BrokenPipeError:
-        # Whoever reads has closed, as `head` does; the interpreter must not flush again.
+        # The reader has closed the pipe, as `head` does; the interpreter must not flush again.
         sys.stdout = None
         return OK
     except KeyboardInterrupt:
@@ -68,7 +68,7 @@ def run_command(name: str, parser: Callable[[], Parser], arguments: Sequence[str
 
 
 def _run(options: argparse.Namespace) -> int:
-    """Do what the parsed options say; the exit status."""
+    """Run the parsed command and return the exit status."""
     try:
         status: int = options.run(options)
     except (BadSetup, BadPosition) as error:
@@ -77,13 +77,13 @@ def _run(options: argparse.Namespace) -> int:
 
 
 def _complain(message: str) -> None:
-    """Say it on one short line of standard error, whatever the names in it hold."""
+    """Print the message as one short line on standard error, whatever characters it contains."""
     if sys.stderr is not None:
         sys.stderr.write(_short(_printable(message, sys.stderr.encoding or "utf-8")) + "\n")
 
 
 def _printable(text: str, encoding: str) -> str:
-    """The text with an escape for everything that would not be seen as it is."""
+    """Return the text with unprintable characters escaped."""
     shown = "".join(
         character if character.isprintable() else character.encode("unicode_escape").decode()
         for character in text
@@ -92,7 +92,7 @@ def _printable(text: str, encoding: str) -> str:
 
 
 def _short(text: str) -> str:
-    """The text, without its middle if it is too long: what is wrong stands at either end."""
+    """Cut the middle out of a text that is too long: the error is named at either end."""
     if len(text) < _LINE:
         return text
     end = _LINE // 3
@@ -104,7 +104,7 @@ def _wrong_line(error: BadRecord) -> str:
 
 
 def _explained(error: RulesError, key: object) -> str:
-    """The error in a sentence; `key` is that of the game that it is about, if it is known."""
+    """Explain the error in a sentence; `key` is the key of its game, if known."""
     own = next((kind.explanations for kind in games() if kind.key == key), {})
     return explanation(error, own)
 
@@ -115,7 +115,7 @@ def out(*lines: str) -> None:
 
 
 def read_match(name: str, *, plies: int | None = None) -> Match:
-    """The match of a record file, `-` for standard input. Raises `UsageError`, `BadRecord`."""
+    """Read a match from a record file (`-`: standard input). Raises `UsageError`, `BadRecord`."""
     try:
         lines = _content(name).decode().split("\n")
     except (OSError, UnicodeDecodeError, ValueError) as error:
@@ -136,7 +136,7 @@ def _content(name: str) -> bytes:
 
 
 def add_setup(command: argparse.ArgumentParser, names: str) -> None:
-    """Take a game, its players, a seed and options as arguments."""
+    """Add arguments for a game, its players, a seed and options."""
     command.add_argument("game", metavar="GAME", help=names)
     command.add_argument("--players", type=int, required=True, metavar="N")
     command.add_argument("--seed", required=True, metavar="HEX", help="64 hexadecimal digits")
@@ -144,7 +144,7 @@ def add_setup(command: argparse.ArgumentParser, names: str) -> None:
 
 
 def setup_of(options: argparse.Namespace) -> tuple[Game, dict[str, str], bytes]:
-    """The game, the options that differ from its defaults, and the seed.
+    """Return the game, the options that differ from its defaults, and the seed.
 
     Raises `UsageError`, `BadSetup`.
     """
@@ -158,7 +158,7 @@ def setup_of(options: argparse.Namespace) -> tuple[Game, dict[str, str], bytes]:
 
 
 def seed_of(text: str) -> bytes:
-    """The seed of so many hexadecimal digits. Raises `UsageError`."""
+    """Parse a seed of 64 hexadecimal digits. Raises `UsageError`."""
     try:
         seed = bytes.fromhex(text)
     except ValueError as error:

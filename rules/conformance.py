@@ -1,8 +1,8 @@
-"""What every game must hold to, as checks that anybody can run on a game of theirs.
+"""The contract of every game, as checks that any author can run on their game.
 
-Each looks at the same random matches of a table, every way to set it up among them, and tells what
-the game does otherwise. What is secret is known to a game's own author: a game that `HasOtherwise`
-is checked for that as well.
+Each check reads the same random matches, which cover every way to set up a table, and reports
+violations. Only a game's author knows what is secret: a game that `HasOtherwise` is also checked
+for keeping its secrets.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from rules.secrets import told_apart
 MATCHES = Size().matches
 _PLACES = 4
 _LONG = 400
-"""Plies of a match that is told again: each takes as long as playing it."""
+"""Plies of a match that is retold with other secrets: each costs as much as playing the match."""
 _NO_TEXTS = ("", " ", "?", "\x00", "🐀", "x" * 5000, "pass pass", "-1")
 
 Check = Callable[[Sample], Iterator[str]]
-"""Tells what is amiss, one thing after the other; nothing where the promise is kept."""
+"""Yields the violations, one by one; nothing where the game passes."""
 Part = TypeVar("Part", Played, Moment)
 
 
 def _each(parts: Iterable[Part], look: Callable[[Part], Iterator[str]]) -> Iterator[str]:
-    """What is amiss with parts of a sample, and where that is."""
+    """Yield the violations in the parts of a sample, each with its location."""
     for part in parts:
         try:
             yield from (f"{found} ({part.where})" for found in look(part))
@@ -61,7 +61,7 @@ def _ends(played: Played) -> Iterator[str]:
 
 
 def _well_formed(outcome: Outcome, match: Match) -> bool:
-    """Places from 1, ties shared, as many skipped as tied sides; team mates together."""
+    """Return whether places start at 1, ties share and skip places, and team mates share one."""
     if len(outcome.places) != match.players:
         return False
     by_side = dict(zip(match.sides, outcome.places, strict=True))
@@ -88,7 +88,7 @@ def _texts(moment: Moment) -> Iterator[str]:
 
 
 def _said(game: Game, actions: Iterable[Action]) -> Iterator[str]:
-    """What is amiss with the words that actions are called by."""
+    """Yield the violations in the words for actions."""
     if not isinstance(game, HasWords):
         return
     for action in actions:
@@ -112,7 +112,7 @@ def _choices(moment: Moment) -> Iterator[str]:
                 yield f"{choice.path} has facts that are no texts and numbers: {choice.facts}"
             if any("," in action.text for action in choice.actions):
                 yield f"an action's text holds a comma: {choice.text}"
-            # A legal action by itself is taken where all of them are.
+            # Legal single actions are applied in the check of all legal actions.
             if len(choice.actions) > 1 or choice.actions[0] != legal.get(choice.actions[0].text):
                 yield from _follow_each_other(moment.state, player, choice.actions)
         yield from _paths([choice.path for choice in choices])
@@ -172,7 +172,7 @@ def _refused(
     player: int,
     action: Action,
 ) -> Iterator[str]:
-    """What is amiss unless the action is refused so."""
+    """Yield a violation unless the action is refused with this error."""
     try:
         take(player, action)
     except kind as refused:
@@ -238,7 +238,7 @@ def _recorded(played: Played) -> Iterator[str]:
     lines = write_record(match, reveal_seed=True).splitlines()
     if read_record(lines) != match:
         yield "its record replays to another match"
-    # Reading stops there and does nothing else: one ply is as good as another.
+    # Reading merely stops at that ply, so any ply will do.
     ply = match.ply * (played.number % _PLACES) // _PLACES
     begun = read_record(lines, plies=ply)
     if (begun.state, begun.steps) != (played.history[ply][0], match.steps[:ply]):
@@ -306,7 +306,7 @@ def _secrets(seen: Sample) -> Iterator[str]:
     if otherwise is None or not seen.game.has_secrets:
         return
     viewers, told = (None, *range(seen.players)), 0
-    # Their own numbers have a stride, which might meet one viewer every time.
+    # The moments' own numbers have a stride, which might hit the same viewer every time.
     for number, played in enumerate(seen.retold):
         viewer = viewers[number % len(viewers)]
         match = played.cut(min(played.match.ply, _LONG) * 3 // 4)
@@ -340,24 +340,24 @@ CHECKS: dict[str, Check] = {
     "the same seeds give the same match": table_checks.same,
     SECRETS: _secrets,
 }
-"""What is checked, by what it promises."""
+"""Checks by the promise they verify."""
 
 
 def broken(check: Check, seen: Sample) -> str | None:
-    """What the game does otherwise, in one line; None where it keeps the promise."""
+    """Return the first violation in one line; None where the game passes."""
     try:
         return next(check(seen), None)
-    # Whatever a game raises where it should not is a finding, too.
+    # Any unexpected exception from a game is a finding, too.
     except Exception as error:
         where = "".join(f" ({note})" for note in getattr(error, "__notes__", ()))
         return f"{type(error).__name__}: {error}{where}"
 
 
 def findings(game: Game, matches: int = MATCHES) -> dict[str, str | None]:
-    """What the game does otherwise, by promise, None where it keeps it.
+    """Return the first violation of each promise, or None where the game keeps it.
 
-    `matches` are of each number of players, or more. Raises `ValueError` where no table can be set
-    up, and whatever the game does while it is played.
+    `matches` is the minimum for each number of players. Raises `ValueError` where no table can be
+    set up, and any exception that the game raises while it is played.
     """
     found = dict.fromkeys(CHECKS, None)
     seen: Sample | None = None

@@ -31,13 +31,13 @@ class RulesError(Exception):
 
 
 class MalformedAction(RulesError):
-    """The text is not of the game's notation."""
+    """The text is not in the game's notation."""
 
     kind = "malformed"
 
 
 class AmbiguousAction(RulesError):
-    """A typed text can mean more than one legal action, those with these `texts`."""
+    """A typed text can mean more than one legal action; `texts` lists them."""
 
     kind = "ambiguous"
 
@@ -65,7 +65,7 @@ class NoTakeback(RulesError):
 
 
 class CannotGiveUp(RulesError):
-    """The player cannot give up a seat that others play on beside."""
+    """The player cannot give up a seat while others play on."""
 
     kind = "gave-up"
 

@@ -1,4 +1,4 @@
-"""What is wrong with a record, a set-up or a position, in plain English for the command line.
+"""Errors in records, set-ups and positions, in plain English for the command line.
 
 The bot says refusals in the reader's language from its catalogues; the command line has none.
 """
@@ -64,11 +64,11 @@ EXPLANATIONS: Mapping[str, str] = {
     "setup.unknown-option": 'The game has no option "{option}".',
     "turn.wait": "Player {player} cannot act now.",
 }
-"""A sentence for each reason that is no game's own; its facts stand in braces."""
+"""A sentence for each reason that all games share; its facts are in braces."""
 
 
 def explanation(error: RulesError, own: Mapping[str, str]) -> str:
-    """The sentence for an error. `own` are the explanations of the game that it is about."""
+    """Return the sentence for an error. `own` are the explanations of its game."""
     name = error.reason if isinstance(error, BadRecord) else error.key
     sentence = own.get(name) or EXPLANATIONS.get(name)
     if sentence is None:

@@ -1,8 +1,8 @@
 """The protocol every game implements.
 
-A game is a kind, a match one playing of it, a state a value, an action takes a state to the
-next. What most games have in common need not be written again: a state stands on `TurnBased`
-(see `turns`), a game on `Game`.
+A match is one play-through of a game. A state is a value; an action leads from one state to the
+next. Base classes hold what most games share: `TurnBased` (see `turns`) for states, `Game` for
+games.
 """
 
 from __future__ import annotations
@@ -64,234 +64,234 @@ __all__ = [
 
 
 class Observation(Protocol):
-    """What one player, or a spectator (`viewer` None), may see. Pictures are made of this."""
+    """What one player, or a spectator (`viewer` None), may see. Pictures are drawn from it."""
 
     @property
     def viewer(self) -> int | None: ...
 
     def as_json(self) -> dict[str, object]:
-        """The same as plain JSON values."""
+        """Return the observation as plain JSON values."""
 
     def ended(self, outcome: Outcome) -> Self:
-        """The same once the match has this outcome, also where the table decided it."""
+        """Return the observation with this outcome, even one that the table decided."""
 
 
 class State(Protocol):
     """A moment of a match, as a value: `apply` returns a new one and leaves this one usable.
 
-    Games need not define all of it: `turns.TurnBased` has defaults for most.
+    `turns.TurnBased` has defaults for most methods.
     """
 
     __slots__ = ()
 
     def to_act(self) -> tuple[int, ...]:
-        """Players who may act now, `(CHANCE,)`, or `()` when the game is over."""
+        """Return the players who may act now, `(CHANCE,)`, or `()` when the game is over."""
 
     def legal_actions(self, player: int) -> Sequence[Action]:
-        """All that the player may do now; empty for a player who may not act."""
+        """Return the player's legal actions; empty for a player who may not act."""
 
     def choices(self, player: int) -> Sequence[Choice]:
-        """What a person picks from: each legal action begins at least one choice."""
+        """Return what a person picks from: each legal action starts at least one choice."""
 
     def chance_outcomes(self) -> Sequence[tuple[Action, int]]:
-        """Possible chance actions with integer weights; empty unless chance is to act."""
+        """Return the chance actions with integer weights; empty unless chance is to act."""
 
     def apply(self, player: int, action: Action) -> Self:
-        """The state after the action. Raises `NotYourTurn`, `IllegalAction` or `MatchOver`."""
+        """Return the state after the action. Raises `NotYourTurn`, `IllegalAction`, `MatchOver`."""
 
     def events(self, player: int, action: Action) -> Sequence[Event]:
-        """What a legal action makes happen, in order."""
+        """Return the events of a legal action, in order."""
 
     def awaited(self) -> tuple[int, ...]:
-        """Those of `to_act` without whom the match does not go on; others may act, or not."""
+        """Return the players of `to_act` whom the match waits for; the others may act, or not."""
 
     def forced(self) -> tuple[int, Action] | None:
-        """What the table plays for a player who has no choice (a pass, say), or None.
+        """Return the action the table plays for a player without a choice (say, a pass), or None.
 
-        Only where everybody can see that there is none. A player with a hidden hand is asked all
-        the same, because an instant automatic reply would reveal that the hand has no legal answer.
+        Only where everybody can see that there is no choice. A player with a hidden hand is asked
+        anyway, because an instant automatic reply would reveal that the hand has no legal answer.
         """
 
     def fallback(self, player: int) -> Action:
-        """The least committing legal action, for a player who is played for."""
+        """Return the least committing legal action, for a player whom the table plays for."""
 
     def caution(self, player: int, action: Action) -> str | None:
-        """Key of the question to ask before this legal action is taken, if one is due."""
+        """Return the key of the question to ask before this legal action, or None."""
 
     def laid_open(self) -> bool:
-        """Whether everybody may be shown all that has happened up to now, also while it goes on."""
+        """Return whether everything so far may be shown to everybody, even during the match."""
 
     def outcome(self) -> Outcome | None:
-        """Places and reason once the game is over."""
+        """Return the places and the reason once the game is over."""
 
     def observation(self, player: int | None) -> Observation:
-        """What the player may see; None is a spectator."""
+        """Return what the player may see; None is a spectator."""
 
 
 class Game(ABC):
-    """A kind of game, with the defaults of most: no options, no chance, each for themselves."""
+    """A game, with common defaults: no options, no chance, no teams."""
 
     key: str
     """Its name in commands, records and catalogues, e.g. `cat-rat-flea`."""
     rules_version: int
-    """Raised whenever a change would make an old record replay otherwise.
+    """Incremented whenever a change would make an old record replay differently.
 
-    A game is read by one version; the readings before it are games of their own, which the registry
-    keeps for the matches that began under them.
+    Each `Game` implements one version. The registry keeps earlier versions as separate games, for
+    the matches that started under them.
     """
     player_counts: tuple[int, ...]
-    """With how many players it can be played, from the fewest."""
+    """The possible numbers of players, in ascending order."""
     options: tuple[Option, ...] = ()
     seats_by_lot: bool = False
-    """Whether it matters who begins so much that the lot seats the players."""
+    """Whether players are seated by lot, because the first turn matters much."""
     has_chance: bool = False
     """Whether cards or dice are drawn from the seed, at least in some of its matches."""
     has_secrets: bool = False
     """Whether players see different things."""
     no_looking_back: bool = False
-    """Whether what is gone by must not be readable anywhere while a match goes on."""
+    """Whether past actions must stay unreadable everywhere during a match."""
     minutes: int = 0
-    """How long a first match against a kitten takes, set up as `quick` says; 0 if not known."""
+    """Minutes of a first match against a kitten with the `quick` options; 0 if unknown."""
     quick: ClassVar[Mapping[str, str]] = {}
-    """Options of a short first match, where one with all defaults takes longer than ten minutes."""
+    """Options of a short first match, where the defaults take longer than ten minutes."""
     explanations: Mapping[str, str] = {}
     """A plain English sentence for each refusal by its key, for the command line.
 
-    The facts of the refusal stand in braces. See `rules.explanations`.
+    The facts of the refusal are in braces. See `rules.explanations`.
     """
 
     @abstractmethod
     def initial_state(self, players: int, options: Mapping[str, str]) -> State:
-        """The state before the first action. `options` are all there are, each with its choice."""
+        """Return the state before the first action. `options` holds every option's choice."""
 
     @abstractmethod
     def parse(self, text: str) -> Action:
-        """The action with exactly this text. Raises `MalformedAction`."""
+        """Return the action with exactly this text. Raises `MalformedAction`."""
 
     def draws_by_chance(self, options: Mapping[str, str]) -> bool:  # noqa: ARG002
-        """Whether cards or dice are drawn in matches with these options, all of them given."""
+        """Return whether matches with these options, given in full, draw cards or dice."""
         return self.has_chance
 
     def check(self, players: int, options: Mapping[str, str]) -> None:  # noqa: B027
-        """Raises `BadSetup` where options do not go together, or with this many players.
+        """Raise `BadSetup` where options conflict with each other or with the number of players.
 
-        `options` are known ones, as chosen.
+        `options` are the chosen ones, all of them known.
         """
 
     def sides(self, players: int, options: Mapping[str, str]) -> tuple[int, ...]:  # noqa: ARG002
-        """The side of each player; team mates share one, and share a place."""
+        """Return the side of each player; team mates share a side and a place."""
         return tuple(range(players))
 
 
 @runtime_checkable
 class HasPositions(Protocol):
-    """A game whose positions can be written down, so that play can begin at any of them."""
+    """A game with a notation for positions, so that play can start at any of them."""
 
     def position(self, text: str) -> State:
-        """The state a position text names. Raises `BadPosition`."""
+        """Return the state that a position text describes. Raises `BadPosition`."""
 
 
 @runtime_checkable
 class HasWords(Protocol):
-    """A game whose actions people may call by other words than those of the notation."""
+    """A game whose actions people may name in words as well as in the notation."""
 
     def phrases(self, action: Action) -> Sequence[Phrase]:
-        """Every way to call an action of a player's, whether it is legal just now or not."""
+        """Return every way to name a player's action, legal now or not."""
 
 
 @runtime_checkable
 class HasBearings(Protocol):
-    """A state in which people may call an action by where it leads from where something stands."""
+    """A state in which people may name an action by its direction from a piece."""
 
     def phrases_here(self, player: int, action: Action) -> Sequence[Phrase]:
-        """More ways to call a player's action, legal or not, that mean it in this state alone."""
+        """Return more ways to name a player's action, legal or not, valid in this state only."""
 
 
 @runtime_checkable
 class HasConceivable(Protocol):
-    """A state that knows what somebody may have in mind although it cannot be done."""
+    """A state that knows which illegal actions people are likely to mean."""
 
     def conceivable(self, player: int) -> Iterable[Action]:
-        """Well-formed actions that the player may mean now, legal or not.
+        """Return well-formed actions that the player may mean now, legal or not.
 
-        If one of them is typed in words, the rules say why it is refused.
+        If a player types one of them in words, the rules say why it is refused.
         """
 
 
 @runtime_checkable
 class HasDeadEnds(Protocol):
-    """A state that knows what people may call although there is no such action at all."""
+    """A state that knows phrases people may type although no such action exists."""
 
     def dead_ends(self, player: int) -> Iterable[tuple[Sequence[Phrase], IllegalAction]]:
-        """What leads nowhere just now, such as a way off the map: how it is called, and why not."""
+        """Return the dead ends, such as a way off the map: the phrases and the refusal of each."""
 
 
 @runtime_checkable
 class HasCards(Protocol):
-    """A state of a game whose players hold cards that they may name although they lack them."""
+    """A state of a card game, in which players may name cards that they do not hold."""
 
     def cards_missing(self, player: int) -> Iterable[tuple[Sequence[Phrase], IllegalAction]]:
-        """Cards that the player could play now, if only they held them; none at other times.
+        """Return the cards that the player could play now if they held them; none at other times.
 
-        Each with how it is called, and with the refusal, whose fact `card` names it if it is one
-        card, and not one of several.
+        Each comes with its phrases and the refusal, whose fact `card` names it if the phrases mean
+        a single card.
         """
 
 
 @runtime_checkable
 class HasPrompt(Protocol):
-    """An observation that knows what is to be chosen next, as far as its viewer may know."""
+    """An observation that knows the next decision, as far as its viewer may know."""
 
     def prompt(self) -> Mapping[str, Fact]:
-        """Facts of the sentence `prompt`; `kind` says what kind of choice it is.
+        """Return the facts of the sentence `prompt`; `kind` is the kind of decision.
 
-        A spectator's observation is asked for the channel, so nothing hidden can be among them.
+        The channel shows a spectator's prompt, so its facts must reveal nothing hidden.
         """
 
 
 @runtime_checkable
 class HasDecision(Protocol):
-    """A state that knows by what an action decides the match."""
+    """A state that can explain why an action decides the match."""
 
     def decision(self, player: int, action: Action, outcome: Outcome) -> Mapping[str, Fact]:
-        """Facts of the sentence `why-<reason>`, where this legal action, also chance's, ends it.
+        """Return facts of the sentence `why-<reason>` for a legal or chance action that ends it.
 
-        The outcome has sides that gave up behind all others. Facts named `player` and `owner` are
-        players.
+        The outcome ranks sides that gave up behind all others. Facts named `player` and `owner`
+        are players.
         """
 
 
 @runtime_checkable
 class HasTimeLimit(Protocol):
-    """A state of a game whose whole match may be over by the clock."""
+    """A state of a game whose matches may have a time limit."""
 
     def time_limit(self) -> int | None:
-        """Seconds that the whole match may take; None without a limit."""
+        """Return the time limit of the whole match in seconds; None without a limit."""
 
     def time_up(self) -> Action | None:
-        """The action of chance that the clock brings once the time is over, where it may come.
+        """Return the chance action that ends the match when its time is up.
 
-        It is none of `chance_outcomes` and never drawn. None while the match has to go on.
+        It is not among `chance_outcomes` and never drawn. None while the match must go on.
         """
 
 
 def state_at(game: Game, text: str) -> State:
-    """The state that a position text names. Raises `BadPosition`, also where a game has none."""
+    """Return the state a position text describes. Raises `BadPosition`, also if unsupported."""
     if isinstance(game, HasPositions):
         return game.position(text)
     raise BadPosition("no-notation", text=text)
 
 
 def time_limit(state: State) -> int | None:
-    """Seconds that the whole match may take; None without a limit."""
+    """Return the time limit of the whole match in seconds; None without a limit."""
     return state.time_limit() if isinstance(state, HasTimeLimit) else None
 
 
 def time_up(state: State) -> Action | None:
-    """What the clock brings once the time is over; None without a limit, or not at this moment."""
+    """Return the action that ends the match by time; None without a limit, or if not possible."""
     return state.time_up() if isinstance(state, HasTimeLimit) else None
 
 
 def full_options(game: Game, chosen: Mapping[str, str]) -> dict[str, str]:
-    """Every option of the game with its chosen or default value. `chosen` must be valid."""
+    """Return every option of the game with its chosen or default value; `chosen` is valid."""
     return {option.name: chosen.get(option.name, option.default) for option in game.options}

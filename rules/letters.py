@@ -1,7 +1,7 @@
-"""What a person typed, in words and letters, and where a word stands in it.
+"""Typed text as words and letters, with search for words in it.
 
-Reading is bounded: no text of more than `LONGEST` letters or `MOST_WORDS` words is read at all, and
-each part of a name is looked up once a text.
+Reading is bounded: texts of more than `LONGEST` letters or `MOST_WORDS` words are not read, and
+each part of a name is looked up once per text.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from functools import lru_cache
 from rules.values import Phrase
 
 LONGEST = 100
-"""Characters of a text that is read, and letters of it once ligatures are taken apart."""
+"""Maximum characters of a text that is read, and its letters after ligatures are expanded."""
 MOST_WORDS = 24
 _FILLERS = frozenset(
     ("to", "the", "of", "on", "onto", "into", "with", "from", "at", "by", "my", "against",
      "for", "and", "then", "please")
 )  # fmt: skip
-"""Words that mean nothing here, where others are left."""
+"""Stop words, ignored unless the text has no others."""
 _PLAIN_WORD = re.compile("[a-z0-9]+")
 
 Part = tuple[str, ...]
@@ -28,7 +28,7 @@ Part = tuple[str, ...]
 
 
 class Letters:
-    """A text in small letters, digits and symbols; `gaps` are where its words begin."""
+    """A text in lower-case letters, digits and symbols; `gaps` are the starts of its words."""
 
     def __init__(self, words: Iterable[str]) -> None:
         text, gaps = "", set()
@@ -40,7 +40,7 @@ class Letters:
         self._standing: dict[Part, Mapping[int, set[int]]] = {}
 
     def standing(self, part: Part) -> Mapping[int, set[int]]:
-        """Where a part stands in the text: by where it begins, where it may end."""
+        """Return the occurrences of a part in the text: possible ends by start."""
         found = self._standing.get(part)
         if found is None:
             found = self._standing[part] = self._find(part)
@@ -55,7 +55,7 @@ class Letters:
         return found
 
     def _has(self, spelling: str, at: int) -> bool:
-        """Whether a spelling that stands there cuts no number and no word in two."""
+        """Return whether a spelling occurs there without splitting a number or a word."""
         end = at + len(spelling)
         return (
             self._may_begin(at, spelling)
@@ -64,11 +64,11 @@ class Letters:
         )
 
     def _parts_digits(self, at: int) -> bool:
-        """Whether two digits meet at a place."""
+        """Return whether this index is between two digits."""
         return 0 < at < len(self.text) and self.text[at - 1 : at + 1].isdigit()
 
     def _may_begin(self, at: int, spelling: str) -> bool:
-        """No word is cut in two, but `fa2` is `f` and `a2`."""
+        """Return whether a part may start here: words are not split, but `fa2` is `f` and `a2`."""
         within = at > 0 and at not in self.gaps and self.text[at - 1 : at + 1].isalpha()
         return not within or any(character.isdigit() for character in spelling)
 
@@ -81,7 +81,7 @@ def _places(spelling: str, text: str) -> Iterator[int]:
 
 
 def is_part_of(phrase: Phrase, typed: Letters) -> bool:
-    """Whether all that was typed is parts of the phrase, in order."""
+    """Return whether the typed text consists of parts of the phrase, in order."""
     reached = {0}
     for part in phrase:
         reached |= _after(part, typed, reached)
@@ -89,18 +89,18 @@ def is_part_of(phrase: Phrase, typed: Letters) -> bool:
 
 
 def is_whole(phrase: Phrase, typed: Letters) -> bool:
-    """Whether what was typed is all parts of the phrase, in order."""
+    """Return whether the typed text consists of all parts of the phrase, in order."""
     return len(typed.text) in _through(phrase, typed, {0})
 
 
 def names(phrase: Phrase, typed: Letters) -> bool:
-    """Whether some words in a row of what was typed are all parts of the phrase, in order."""
+    """Return whether consecutive typed words are all parts of the phrase, in order."""
     ends = _through(phrase, typed, set(typed.gaps))
     return bool(typed.text) and not ends.isdisjoint((*typed.gaps, len(typed.text)))
 
 
 def _through(phrase: Phrase, typed: Letters, reached: set[int]) -> set[int]:
-    """Where the whole phrase ends that begins at one of these places."""
+    """Return the ends of the whole phrase where it starts at one of these indices."""
     for part in phrase:
         if not reached:
             break
@@ -109,13 +109,13 @@ def _through(phrase: Phrase, typed: Letters, reached: set[int]) -> set[int]:
 
 
 def _after(part: Part, typed: Letters, starts: set[int]) -> set[int]:
-    """Where the part ends that begins at one of these places."""
+    """Return the ends of the part where it starts at one of these indices."""
     standing = typed.standing(part)
     return {end for at in starts.intersection(standing) for end in standing[at]}
 
 
 def readable(text: str) -> bool:
-    """Whether a text is short enough to be read; no name of an action is nearly as long."""
+    """Return whether a text is short enough to read; no action's name is nearly as long."""
     if len(text.strip()) > LONGEST:
         return False
     words = words_of(text)
@@ -123,13 +123,13 @@ def readable(text: str) -> bool:
 
 
 def meaningful(text: str) -> list[str]:
-    """The words of a text but for those that mean nothing here; these where there are no others."""
+    """Return the words of a text without stop words, or all of them if it has no others."""
     words = words_of(text)
     return [word for word in words if word not in _FILLERS] or words
 
 
 def words_of(text: str) -> list[str]:
-    """What stands between spaces and signs, in small letters; symbols like `♥` count."""
+    """Split a text at spaces and signs, in lower case; symbols like `♥` count as words."""
     if text.isascii():
         return _PLAIN_WORD.findall(text.lower())
     plain = unicodedata.normalize("NFKC", text).casefold()
@@ -142,7 +142,7 @@ def _counts(character: str) -> bool:
 
 @lru_cache(maxsize=1 << 14)
 def squashed(text: str) -> str:
-    """The letters of a text, with a space where it keeps two numbers apart."""
+    """Return the letters of a text, with a space only between two numbers."""
     found = ""
     for word in words_of(text):
         apart = found[-1:].isdigit() and word[0].isdigit()

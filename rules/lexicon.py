@@ -1,4 +1,4 @@
-"""What a player's actions may be called in a state: made once a position, then looked up."""
+"""The names of a player's actions in a state: built once per position, then looked up."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from rules.letters import Letters, meaningful, squashed, words_of
 from rules.phrasebook import Phrasebook
 
 LONG = 4
-"""Words of so many letters may be misspelt."""
+"""Minimum letters of a word that may be misspelt."""
 
 
 class Called:
-    """Actions by what they may be called, in the notation or in words."""
+    """Actions by their names, in the notation or in words."""
 
     def __init__(
         self, actions: Sequence[Action], phrases: Callable[[Action], Sequence[Phrase]] | None
     ) -> None:
-        """`phrases` are those of a game that has words of its own."""
+        """`phrases` gives the phrases of a game that has its own words."""
         self.actions = actions
         self._phrases_of = phrases
 
@@ -52,7 +52,7 @@ class Called:
         return [action for action, its_words in words if whole in its_words]
 
     def said(self, text: str, *, whole: bool) -> list[Action]:
-        """Those with a phrase that the text is, or is parts of where it need not be `whole`."""
+        """Return the actions with a phrase that is the text or, unless `whole`, contains it."""
         typed = Letters(meaningful(text))
         if not typed.text:
             return []
@@ -64,7 +64,7 @@ class Called:
 
     @cached_property
     def phrasebook(self) -> Phrasebook[int]:
-        """The numbers of the actions, by all the phrases that name these."""
+        """The indices of the actions, by all phrases that name them."""
         phrases = self._phrases_of or (lambda action: (notation(action),))
         return Phrasebook((n, phrases(action)) for n, action in enumerate(self.actions))
 
@@ -81,49 +81,49 @@ class Called:
 
 
 def _bare(text: str) -> str:
-    """The letters of a text without what parts numbers: quicker than `squashed`."""
+    """Return the letters of a text without spaces between numbers: faster than `squashed`."""
     return "".join(words_of(text))
 
 
 def _in_words(text: str) -> str:
-    """The words of a text with their signs, a space before and after each."""
+    """Return the words of a text with their signs, with a space before and after each."""
     return f" {' '.join(text.casefold().split())} "
 
 
 def notation(action: Action) -> Phrase:
-    """The words of an action's notation as a phrase."""
+    """Return the words of an action's notation as a phrase."""
     return tuple((word,) for word in words_of(action.text))
 
 
 def _ends(text: str, wanted: str) -> bool:
-    """Whether the text ends so; not in the middle of a number."""
+    """Return whether the text ends with `wanted`, not in the middle of a number."""
     whole = squashed(text)
     rest = whole.removesuffix(wanted)
     return rest != whole and not (rest[-1:].isdigit() and wanted[0].isdigit())
 
 
 class Lexicon:
-    """All that a player's actions are called in a state, and what they may have in mind."""
+    """All names of a player's actions in a state, legal ones and others they may mean."""
 
     def __init__(self, game: Game, state: State, player: int) -> None:
         self.game = game
         self.state = state
         self.player = player
-        # Asked once: there are hundreds of actions, and what a protocol asks takes its time.
+        # Checked once: there are hundreds of actions, and `isinstance` with a protocol is slow.
         self._phrases = game.phrases if isinstance(game, HasWords) else None
         self._here = partial(state.phrases_here, player) if isinstance(state, HasBearings) else None
         self.legal = self._called(state.legal_actions(player))
 
     @cached_property
     def conceivable(self) -> Called:
-        """What the player may have in mind, legal or not."""
+        """The actions that the player may mean, legal or not."""
         state = self.state
         known = state.conceivable(self.player) if isinstance(state, HasConceivable) else ()
         return self._called(tuple(known))
 
     @cached_property
     def combined(self) -> Phrasebook[Choice]:
-        """Choices of several actions at once, by the phrases of these one after the other."""
+        """Choices that combine several actions, by the phrases of these in sequence."""
         phrases = self._phrases
         if phrases is None:
             return Phrasebook(())
@@ -134,18 +134,18 @@ class Lexicon:
         return Called(actions, None if self._phrases is None else self.phrases)
 
     def phrases(self, action: Action) -> Sequence[Phrase]:
-        """The phrases for an action beside the notation."""
+        """Return the phrases for an action besides its notation."""
         known = () if self._phrases is None else self._phrases(action)
         return known if self._here is None else (*known, *self._here(action))
 
     def spellings(self, action: Action) -> set[str]:
-        """All the words that an action may be called by."""
+        """Return all words that may name an action."""
         phrases = (*self.phrases(action), notation(action))
         return {spelling for phrase in phrases for part in phrase for spelling in part}
 
     @cached_property
     def missing(self) -> Sequence[tuple[Sequence[Phrase], Exception, str]]:
-        """Cards that the player lacks: how each is called, the refusal, and the card's name."""
+        """Cards that the player lacks: the phrases, the refusal and the name of each."""
         state = self.state
         known = state.cards_missing(self.player) if isinstance(state, HasCards) else ()
         return [
@@ -155,7 +155,7 @@ class Lexicon:
 
     @cached_property
     def vocabulary(self) -> Mapping[str, Sequence[str]]:
-        """Every longer word that means something, by its first letter."""
+        """Every known longer word, by its first letter."""
         known = (self.legal, self.conceivable)
         parts = set(chain.from_iterable(called.phrasebook.parts for called in known))
         parts.update(part for phrases, _, _ in self.missing for each in phrases for part in each)
@@ -169,20 +169,20 @@ class Lexicon:
 
 
 def _within(spelling: str, known: Collection[str]) -> Iterator[str]:
-    """The words that follow others in a spelling: `hearts` in `kinghearts`."""
+    """Yield known words that follow others in a spelling: `hearts` in `kinghearts`."""
     for end in range(LONG, len(spelling) - LONG + 1):
         if spelling[:end] in known and spelling[end:].isalpha():
             yield spelling[end:]
 
 
 def _together(ways: Iterable[Sequence[Phrase]]) -> Iterator[Phrase]:
-    """The phrases of actions that follow each other."""
+    """Yield the phrases of actions in sequence."""
     for phrases in product(*ways):
         yield tuple(chain.from_iterable(phrases))
 
 
 class _Moment:
-    """Whose lexicon it is. States are compared by identity: to hash one takes too long."""
+    """A cache key. States are compared by identity, because hashing one takes too long."""
 
     def __init__(self, game: Game, state: State, player: int) -> None:
         self.key = (id(game), id(state), player)
@@ -201,5 +201,5 @@ def _lexicon(moment: _Moment) -> Lexicon:
 
 
 def lexicon(game: Game, state: State, player: int) -> Lexicon:
-    """What a player's actions are called in a state; kept for the newest few positions."""
+    """Return the lexicon of a player in a state; cached for the newest few positions."""
     return _lexicon(_Moment(game, state, player))
