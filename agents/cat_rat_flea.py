@@ -1,4 +1,4 @@
-"""Cat, Rat, Flea!: what its computer players know."""
+"""Cat, Rat, Flea!: expertise for computer players."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from rules.game import Action
 
 _FLEA, _TRAPPED = 30, 4
 _NEARER = (0, 3, 8, 20, 0)
-"""Worth of a flea's way, by the rows it has put behind it; there is no flea in the last."""
+"""Worth of a flea's progress, by the rows behind it; no flea is ever in the last row."""
 _ON_FOE, _ON_OWN = 12, 5
-"""Worth of a riding flea: on a piece of the other side it is also one of those that win."""
+"""Worth of a riding flea: on an opponent's piece it also counts towards a win."""
 _AWAKE = {CAT: 9, "R": 7}
 _ALERT, _NEAR = 0.9, 1
-"""How likely a kitten notices what is straight ahead of the last action, so many spaces off."""
+"""Probability that a kitten notices something in line with the last action, and how far away."""
 _SCALE = 28
-"""So much more makes winning e times as likely."""
+"""The difference in worth that makes winning e times as likely."""
 
 
 def _worth(cell: Cell, rank: int) -> int:
-    """Of what stands on a space, to South less to North."""
+    """Return the worth of a space's cell, South's minus North's."""
     total = 0
     if cell.big and cell.status != "z":
         total += (1 if cell.owner == SOUTH else -1) * _AWAKE[cell.big]
@@ -47,7 +47,7 @@ _ROWS = tuple(rank for rank in range(RANKS) for _ in range(FILES))
 
 
 def _captures(state: State, player: int, move: Move) -> bool:
-    """Whether a move eats or traps something of the other side's."""
+    """Return whether a move eats or traps an opponent's piece."""
     landing = state.carry_out(bytearray(state.board), move)
     if landing is None:
         return False
@@ -61,12 +61,12 @@ def _wins(state: State, player: int, move: Move) -> bool:
 
 
 class CatRatFleaExpertise(Open[State]):
-    """Fleas, how far they have come and on what, and pieces that are awake."""
+    """Counts fleas, their progress and their mounts, and pieces that are awake."""
 
     pace: ClassVar[Mapping[str, int]] = {"house-cat": 1_500, "alley-cat": 40_000}
 
     def glance(self, state: State, player: int, action: Action) -> float:
-        """Surely what wins, eats or traps; else by how far off the last action it is."""
+        """Rate wins and captures as certain, other actions by distance from the last action."""
         move = cast("Move", action)
         if not move.kind or _captures(state, player, move) or _wins(state, player, move):
             return SURE
@@ -81,7 +81,7 @@ class CatRatFleaExpertise(Open[State]):
         return south, 1 - south
 
     def settled(self, state: State, since: State) -> bool:  # noqa: ARG002
-        """Not while a piece has to scurry."""
+        """Return False while a piece must scurry."""
         return not state.displaced
 
     def same(self, state: State) -> object:

@@ -1,4 +1,4 @@
-"""A match as a value: its setting, its actions so far, the state they lead to, how it ended."""
+"""A match as a value: its setting, its actions so far, the current state, its outcome."""
 
 from __future__ import annotations
 
@@ -39,17 +39,16 @@ from rules.standings import demoted, gone
 
 _RECENT = 32
 _MOST_ACTIONS = 8
-"""Commas between more parts than these part no actions: nobody types so many at once."""
+"""Maximum comma-separated actions in one text; in a longer list commas count as spaces."""
 _DUEL = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One action of a match. `auto` marks an action played for a seat that is no longer in.
+    """One action of a match. `auto` marks an action that the table played for a given-up seat.
 
-    `number` counts for people: what players chose so far, which is what they see. Chance, what the
-    table plays where there is no choice, and what is played for seats are plies without a number of
-    their own.
+    `number` is the count that people see: the actions that players chose so far. Chance actions,
+    forced actions and actions played for a seat are plies that do not increase it.
     """
 
     ply: int
@@ -62,7 +61,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """`ply` counts actions. `stream` is None where the seed is not known."""
+    """`ply` counts actions. `stream` is None where the seed is unknown."""
 
     game: Game
     players: int
@@ -73,12 +72,12 @@ class Match:
     steps: tuple[Step, ...] = ()
     table_end: Outcome | None = None
     gave_up: tuple[GaveUp, ...] = ()
-    """Who gave up a seat that is played on, in the order they did.
+    """Players who gave up a seat that the table plays on, in order.
 
-    Matches from before this was noted have none, although some of their actions are `auto`.
+    Empty in matches from before this was recorded, although some of their actions are `auto`.
     """
     recent: tuple[tuple[State, Step], ...] = field(default=(), compare=False, repr=False)
-    """The newest steps, each with the state before it; long matches are not played through anew."""
+    """The newest steps, each with the state before it, to avoid replaying long matches."""
 
     @classmethod
     def start(
@@ -90,7 +89,7 @@ class Match:
         seed: bytes | None,
         commitment_hex: str = "",
     ) -> Match:
-        """A match before its first action. Raises `BadSetup`.
+        """Return a match before its first action. Raises `BadSetup`.
 
         `seed` is 32 bytes; without it the commitment must be given.
         """
@@ -108,14 +107,14 @@ class Match:
 
     @property
     def number(self) -> int:
-        """So many actions players chose themselves."""
+        """The number of actions that players chose themselves."""
         return self.steps[-1].number if self.steps else 0
 
     @property
     def out(self) -> tuple[int, ...]:
-        """Players who gave up, in that order.
+        """The players who gave up, in order.
 
-        Where it was not noted, who was played for, by when that began.
+        Where this was not recorded, the players that the table played for, by their first such ply.
         """
         if self.gave_up:
             return tuple(each.player for each in self.gave_up)
@@ -123,7 +122,7 @@ class Match:
 
     @property
     def sides_left(self) -> int:
-        """How many sides have somebody who has not given up."""
+        """The number of sides with a player who has not given up."""
         sides = self.sides
         return len({*sides}) - len(gone(sides, self.out))
 
@@ -150,7 +149,7 @@ class Match:
         return () if self.outcome is not None else self.state.to_act()
 
     def play(self, player: int, action: Action, *, auto: bool = False) -> Match:
-        """The match after a player's action; of who has given up it is `auto` in any case.
+        """Return the match after a player's action, always `auto` for a player who gave up.
 
         Raises `MatchOver`, `NotYourTurn` or `IllegalAction`.
         """
@@ -161,16 +160,16 @@ class Match:
         return self._with(player, action, self.stream, auto or self.has_given_up(player))
 
     def has_given_up(self, player: int) -> bool:
-        """Whether it was noted that the player gave up."""
+        """Return whether the match records that the player gave up."""
         return any(each.player == player for each in self.gave_up)
 
     def _with(self, player: int, action: Action, stream: ChanceStream | None, auto: bool) -> Match:
         state = self.state.apply(player, action)
-        # By the state alone, so that a match read again counts as it did when it was played.
+        # From the state alone, so that a replayed match counts as it did when it was played.
         chosen = player != CHANCE and not auto and self.state.forced() != (player, action)
         step = Step(self.ply + 1, player, action, auto, chosen, self.number + chosen)
         recent = (*self.recent, (self.state, step))[-_RECENT:]
-        # Not by `replace`, which is slow: this is done for every action of a replay.
+        # Not `replace`, which is slow: this runs for every action of a replay.
         return Match(
             self.game,
             self.players,
@@ -185,10 +184,10 @@ class Match:
         )
 
     def chance(self, action: Action) -> Match:
-        """The match after a recorded chance action. Raises `NotYourTurn` or `IllegalAction`.
+        """Return the match after a recorded chance action. Raises `NotYourTurn`, `IllegalAction`.
 
-        Where the seed is known, the action must be the one it gives; what the clock brings is not
-        drawn.
+        Where the seed is known, the action must be the one it gives, except for the end by time,
+        which is not drawn.
         """
         timed = self.time_up()
         if timed is not None and action.text == timed.steps[-1].action.text:
@@ -206,12 +205,12 @@ class Match:
         return self._with(CHANCE, action, stream, False)
 
     def time_up(self) -> Match | None:
-        """The match after its time is over; None where it has none or has to go on for now."""
+        """Return the match ended by time; None without a limit or while it must go on."""
         action = None if self.outcome is not None else _time_up(self.state)
         return None if action is None else self._with(CHANCE, action, self.stream, False)
 
     def settle(self) -> Match:
-        """The match after everything that needs nobody's decision: chance and forced actions."""
+        """Return the match after all chance and forced actions that are due."""
         match = self
         while (following := match._follow_up()) is not None:
             match = following
@@ -229,13 +228,13 @@ class Match:
         return None if forced is None else self.play(*forced)
 
     def since(self, ply: int) -> Iterator[tuple[State, Step]]:
-        """Every step after so many plies, with the state before it."""
+        """Yield every step after this ply, with the state before it."""
         known = bool(self.recent) and self.recent[0][1].ply <= ply + 1
         moments = iter(self.recent) if known else self.history()
         return (moment for moment in moments if ply < moment[1].ply <= self.ply)
 
     def history(self) -> Iterator[tuple[State, Step]]:
-        """Every step with the state before it."""
+        """Yield every step with the state before it."""
         state = self.game.initial_state(self.players, _full_options(self.game, self.options))
         for step in self.steps:
             yield state, step
@@ -243,13 +242,13 @@ class Match:
 
     @property
     def open_plies(self) -> int:
-        """So many plies of the match everybody may be shown, also while it goes on."""
+        """Return the number of plies that everybody may be shown, even during the match."""
         if self.outcome is not None or self.state.laid_open():
             return self.ply
         return max((step.ply - 1 for state, step in self.history() if state.laid_open()), default=0)
 
     def cut(self, plies: int) -> Match:
-        """The match as it was after so many plies."""
+        """Return the match as it was after this many plies."""
         if plies == self.ply:
             return self
         state, _ = next(self.since(plies))
@@ -264,13 +263,13 @@ class Match:
         )
 
     def gave_up_before(self, plies: int) -> tuple[GaveUp, ...]:
-        """Who had given up when the last of so many plies was taken."""
+        """Return the players who had given up before the last of this many plies."""
         return tuple(each for each in self.gave_up if each.ply < plies)
 
     def give_up(self, player: int, reason: str) -> Match:
-        """The match whose other players go on without this one. Raises `CannotGiveUp`, `MatchOver`.
+        """Return the match continued without this player. Raises `CannotGiveUp`, `MatchOver`.
 
-        With fewer than two sides left it is for the caller to end it.
+        With fewer than two sides left the caller must end it.
         """
         if self.outcome is not None:
             raise MatchOver("no-more-actions")
@@ -287,7 +286,7 @@ class Match:
         return replace(self, gave_up=(*self.gave_up, GaveUp(player, self.ply, reason)))
 
     def end(self, outcome: Outcome) -> Match:
-        """The match ended by the table. Raises `MatchOver`, or `BadSetup` if it cannot be so."""
+        """Return the match ended by the table. Raises `MatchOver`; `BadSetup` if impossible."""
         if self.outcome is not None:
             raise MatchOver("no-more-actions")
         if not self.may_end(outcome):
@@ -295,7 +294,7 @@ class Match:
         return replace(self, table_end=outcome)
 
     def may_end(self, outcome: Outcome) -> bool:
-        """Whether the table could end a live match so."""
+        """Return whether the table could end a live match with this outcome."""
         places, sides = outcome.places, self.sides
         if outcome.reason == ABANDONED:
             return places == ()
@@ -305,8 +304,8 @@ class Match:
             return set(places) == {1}
         if outcome.reason not in (RESIGNED, TIMEOUT):
             return False
-        # Each side has a place of its own, and team mates share it. Beyond two sides the match
-        # goes on for who is left, so time does not end it, and giving up only at the very last.
+        # Each side has its own place, which team mates share. With more than two sides the match
+        # goes on for those left: time does not end it, and giving up ends it only at the last side.
         count = len(set(sides))
         if count > 2 and outcome.reason == TIMEOUT:
             return False
@@ -314,15 +313,15 @@ class Match:
         return len(by_side) == count and set(places) == set(range(1, count + 1))
 
     def resignation(self, player: int, reason: str = RESIGNED) -> Outcome:
-        """The outcome if the player's side gives up; two sides only."""
+        """Return the outcome if the player's side gives up; two sides only."""
         sides = self.sides
         return Outcome(tuple(2 if side == sides[player] else 1 for side in sides), reason)
 
     def takeback(self, player: int) -> int:
-        """The ply to go back to so that the player's last action can be chosen anew.
+        """Return the ply to go back to so that the player can choose their last action again.
 
-        Raises `NoTakeback`: where nothing was done, and where something would have been seen that
-        cannot be unseen. In a game with secrets each action shows somebody something.
+        Raises `NoTakeback` where the player did nothing yet, and where the action revealed
+        something. In a game with secrets every action reveals something to somebody.
         """
         if self.game.has_secrets:
             raise NoTakeback("secrets")
@@ -334,9 +333,9 @@ class Match:
         return own[-1] - 1
 
     def taken_back(self, ply: int) -> Match:
-        """The match as it was after so many plies, none of them chance since.
+        """Return the match after this many plies; no later ply may be chance.
 
-        Who has given up meanwhile stays so, from that ply on.
+        Players who gave up since then have given up from that ply on.
         """
         if any(step.player == CHANCE for step in self.steps[ply:]):
             raise NoTakeback("chance")
@@ -344,10 +343,10 @@ class Match:
         return replace(self.cut(ply), gave_up=moved)
 
     def perform(self, player: int, text: str) -> tuple[Match, str | None]:
-        """The match after the actions a person means, commas between, and what to ask before.
+        """Return the match after comma-separated typed actions, and the question to ask first.
 
-        Raises as `spelling.meant` and `play` do. Commas that part no actions, as in `3D, 5H`, do
-        not count.
+        Raises as `spelling.meant` and `play` do. Commas within an action, as in `3D, 5H`, are
+        ignored.
         """
         parts = text.split(",")
         if len(parts) > _MOST_ACTIONS:

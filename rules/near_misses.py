@@ -1,7 +1,7 @@
-"""What a text that is no action may have been meant as: the nearest of what is known.
+"""Suggestions for a text that is no action: the nearest known actions or words.
 
-This goes further than `spelling`, which mends words that are almost right: here the first letter
-may be wrong as well, and short words and spaces are looked up too. So it only proposes.
+This goes further than `spelling`, which corrects words that are almost right: here the first letter
+may be wrong, and short words and spaces count too. So the results are only suggestions.
 """
 
 from __future__ import annotations
@@ -20,27 +20,27 @@ from rules.lexicon import Lexicon, lexicon
 from rules.spelling import meant
 
 LONGEST = 40
-"""Characters of a text for which anything is looked up; longer nonsense resembles nothing."""
+"""Maximum characters of a text to look up; longer nonsense resembles nothing."""
 MOST_PROPOSED = 3
 _MOST_MISSPELT = 2
-"""Words of a text that may be wrong."""
+"""Maximum misspelt words in a text."""
 _MOST_COMPARED = 100
 _SHORTEST = 4
-"""Letters of a text that is compared with whole actions."""
+"""Minimum letters of a text to compare with whole actions."""
 _ALIKE, _ALL_ALIKE = 0.65, 0.75
-"""How much a word, or a whole text, is like what is meant, as `difflib` measures it."""
+"""Minimum similarity of a word, and of a whole text, as `difflib` measures it."""
 
 
 @dataclass(frozen=True, slots=True)
 class NearMiss:
-    """What is near a text: legal `actions` by their texts, or else `words` that are known."""
+    """The nearest matches of a text: legal `actions` by text, or else known `words`."""
 
     actions: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
 
 
 def near_miss(game: Game, state: State, player: int, text: str) -> NearMiss:
-    """What a text that is no action comes near to; nothing where it resembles nothing."""
+    """Return the nearest matches of a text that is no action; empty where it resembles nothing."""
     if not readable(text) or len(text.strip()) > LONGEST:
         return NearMiss()
     known, words = lexicon(game, state, player), meaningful(text)
@@ -60,12 +60,12 @@ def near_miss(game: Game, state: State, player: int, text: str) -> NearMiss:
 
 
 def _is_misspelt(word: str, known: Iterable[str]) -> bool:
-    """Whether it means nothing; a letter or a number alone may mean anything."""
+    """Return whether a word is unknown; a single letter or a number never is."""
     return len(word) > 1 and not word.isdigit() and word not in known
 
 
 def _alike(word: str, known: Iterable[str]) -> list[str]:
-    """The few known words that are most like a word, each as much as the best."""
+    """Return the few known words most similar to a word, all as similar as the best."""
     apart = 1 + len(word) // 6
     as_long = (each for each in known if abs(len(each) - len(word)) <= apart)
     near = [*_worth_comparing(word, as_long, _ALIKE)]
@@ -75,7 +75,7 @@ def _alike(word: str, known: Iterable[str]) -> list[str]:
 
 
 def _worth_comparing(word: str, known: Iterable[str], least: float) -> Iterator[str]:
-    """The texts that share enough letters with a word, in whatever order; not too many."""
+    """Yield texts that share enough letters with a word, in any order; not too many."""
     letters, found = Counter(word), 0
     for each in sorted(known):
         shared = (letters & Counter(each)).total()
@@ -87,7 +87,7 @@ def _worth_comparing(word: str, known: Iterable[str], least: float) -> Iterator[
 
 
 def _legal(game: Game, state: State, player: int, said: str) -> tuple[str, ...]:
-    """The legal actions that a mended text may mean."""
+    """Return the legal actions that a corrected text may mean."""
     try:
         found = meant(game, state, player, said)
     except AmbiguousAction as error:
@@ -100,7 +100,7 @@ def _legal(game: Game, state: State, player: int, said: str) -> tuple[str, ...]:
 
 
 def _written_alike(actions: Iterable[Action], words: Iterable[str]) -> list[str]:
-    """Those of the actions that are written almost as the words are."""
+    """Return the actions whose notation is almost the same as the words."""
     texts = {"".join(meaningful(action.text)): action.text for action in actions}
     typed = "".join(words)
     near = [*_worth_comparing(typed, texts, _ALL_ALIKE)] if len(typed) >= _SHORTEST else []
@@ -108,7 +108,7 @@ def _written_alike(actions: Iterable[Action], words: Iterable[str]) -> list[str]
 
 
 def _as_written(known: Lexicon, word: str) -> str:
-    """A word with its capitals, where an action is written with it."""
+    """Return a word with the capitals of the notation, where an action contains it."""
     actions = chain(known.legal.actions, known.conceivable.actions)
     written = re.compile(rf"(?<!\w){re.escape(word)}(?!\w)", re.IGNORECASE)
     found = next(filter(None, (written.search(action.text) for action in actions)), None)

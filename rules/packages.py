@@ -1,7 +1,7 @@
-"""Games of other packages, found where they are installed: for command lines.
+"""Discovery of games in installed packages, for the command lines.
 
-A package says in its metadata, as an entry point of the group `clowder.games`, where its game is:
-`module:object`. The object has the game as its attribute `game`.
+A package declares its game as an entry point of the group `clowder.games`: `module:object`. The
+object's attribute `game` is the game.
 """
 
 from __future__ import annotations
@@ -20,30 +20,30 @@ GROUP = "clowder.games"
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """An entry point: its name, and how the object it names is had. `load` may raise anything."""
+    """An entry point: its name, and a function that loads its object. `load` may raise anything."""
 
     name: str
     load: Callable[[], Any]
 
 
 def installed() -> Iterator[Found]:
-    """The games that installed packages offer, by name."""
+    """Yield the entry points of installed packages, by name."""
     for entry in sorted(entry_points(group=GROUP), key=lambda each: each.name):
         yield Found(entry.name, entry.load)
 
 
 def left_out(take_up: Callable[[Any], None]) -> Iterator[tuple[str, str]]:
-    """Take up every installed game; those that cannot be are given by name, with why not."""
+    """Register every installed game; yield the name and the reason of each failure."""
     for found in installed():
         try:
             take_up(found.load())
-        # Whatever somebody else's module does when it is imported, the others are taken up.
+        # A third-party module that fails to import must not keep the others out.
         except (Exception, SystemExit) as error:
             yield found.name, " ".join(f"{type(error).__name__}: {error}".split())
 
 
 def game_of(package: Any) -> Game:
-    """The game that such an object has. Raises `TypeError`."""
+    """Return the game of an entry point's object. Raises `TypeError`."""
     game = getattr(package, "game", None)
     if not isinstance(game, Game):
         raise TypeError("it has no `game` of the kind `rules.game.Game`")
@@ -51,7 +51,7 @@ def game_of(package: Any) -> Game:
 
 
 def take_up_rules(package: Any) -> None:
-    """Register the game of such an object, without pictures and sentences.
+    """Register the game of an entry point's object, without pictures and sentences.
 
     Raises `TypeError` or `ValueError`.
     """
@@ -59,7 +59,7 @@ def take_up_rules(package: Any) -> None:
 
 
 def at(name: str) -> Any:
-    """The object at `module:object`. Raises `ValueError`, or whatever importing it does."""
+    """Return the object at `module:object`. Raises `ValueError`, or any error of the import."""
     module, _, attribute = name.partition(":")
     if not (module and attribute):
         raise ValueError(f"{name!r} is not module:object")

@@ -1,4 +1,4 @@
-"""Counting sequences of actions by depth, to test and to time games of perfect information."""
+"""Counts of action sequences by depth, to test and to time games of perfect information."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from rules.game import Game, State, full_options
 
 
 def countable(game: Game) -> bool:
-    """Whether a match of the default options is decided by its players alone, in the open.
+    """Return whether a match with default options has neither chance nor secrets.
 
-    What chance does is no player's action, so sequences with it in them are not counted.
+    Chance actions are no player's actions, so sequences that contain them are not counted.
     """
     return not (game.has_secrets or game.draws_by_chance(full_options(game, {})))
 
 
 def beginning(game: Game) -> State:
-    """The state that counting begins from: the default match of the smallest table."""
+    """Return the state where counting starts: the default match of the smallest table."""
     return game.initial_state(game.player_counts[0], full_options(game, {}))
 
 
 def perft(state: State, depth: int) -> int:
-    """The number of action sequences of exactly `depth` plies. A finished game has none."""
+    """Count the action sequences of exactly `depth` plies. A finished game has none."""
     if depth == 0:
         return 1
     actors = state.to_act()

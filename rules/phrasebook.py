@@ -1,4 +1,4 @@
-"""Many phrases at once: which things does a text name?"""
+"""An index of phrases that finds the things a text names."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ _T = TypeVar("_T")
 class Phrasebook(Generic[_T]):
     """Things with the phrases that name them.
 
-    Phrases share most of their parts. So each part is looked up once a text, and phrases that share
-    the parts that stand in the text are judged once.
+    Phrases share most of their parts. So each part is looked up once per text, and phrases with the
+    same parts in the text are judged once.
     """
 
     def __init__(self, things: Iterable[tuple[_T, Iterable[Phrase]]]) -> None:
@@ -28,9 +28,9 @@ class Phrasebook(Generic[_T]):
         self.parts = tuple(numbers)
 
     def named(self, typed: Letters, *, whole: bool) -> list[_T]:
-        """The things that have a phrase that the text is all of, or, unless `whole`, parts of.
+        """Return the things with a phrase that the text is or, unless `whole`, is part of.
 
-        In their order; a thing stands there once for each of its phrases that fits.
+        In order; a thing appears once for each of its matching phrases.
         """
         stands = [bool(typed.standing(part)) for part in self.parts]
         fits: dict[tuple[int, ...], bool] = {(): False}

@@ -39,10 +39,10 @@ _OUTCOME: _Fields = {"places": list, "reason": str}
 def write_record(
     match: Match, *, reveal_seed: bool, agents: Mapping[int, str] | None = None
 ) -> str:
-    """The record of a match, each line ended by a newline.
+    """Return the record of a match, each line ended by a newline.
 
-    `reveal_seed` must be false while the match is live. `agents` names the seats that a computer
-    player held: from the start, or from when its player gave up.
+    `reveal_seed` must be false while the match is live. `agents` names the seats that computer
+    players held, from the start or since the player gave up.
     """
     lines = _lines(match, reveal_seed, agents or {})
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
@@ -82,7 +82,7 @@ def _step_line(step: Step) -> dict[str, object]:
 
 
 def _gave_up_lines(match: Match, ply: int) -> Iterable[dict[str, object]]:
-    """A line for each player who gave up after so many plies."""
+    """Yield a line for each player who gave up at this ply."""
     for each in match.gave_up:
         if each.ply == ply:
             yield {"player": each.player, "gave_up": each.reason}
@@ -93,7 +93,7 @@ def outcome_json(outcome: Outcome) -> dict[str, object]:
 
 
 def read_record(lines: Iterable[str], *, plies: int | None = None) -> Match:
-    """The match a record tells, up to `plies` actions if given, else to its end.
+    """Read the match of a record, up to `plies` actions if given, else to its end.
 
     Raises `BadRecord` with the fact `line`. A record may stop at any ply without an outcome,
     unless the game is over there.
@@ -124,7 +124,7 @@ def read_record(lines: Iterable[str], *, plies: int | None = None) -> Match:
 
 
 def _at(number: int, read: Callable[..., Match], *args: Any) -> Match:
-    """Read one line; whatever is wrong with it is told with its number."""
+    """Read one line; errors carry its number."""
     try:
         return read(*args)
     except BadRecord as error:
@@ -135,7 +135,7 @@ def _at(number: int, read: Callable[..., Match], *args: Any) -> Match:
 
 
 def _game_of(read: Match | Mapping[str, Any]) -> dict[str, Fact]:
-    """The fact `game`: the key of the game that a match or a header is of."""
+    """Return the fact `game`: the key of the game of a match or a header."""
     return {"game": read.game.key if isinstance(read, Match) else read["game"]}
 
 
@@ -191,7 +191,7 @@ def _header(data: Mapping[str, Any]) -> Match:
 
 
 def _check_agents(agents: Mapping[str, object] | None, players: int) -> None:
-    """Computer players change no rule: that their seats are there is all that can be checked."""
+    """Check that the computer players' seats exist; they change no rule."""
     if agents is None:
         return
     seats = {str(player) for player in range(players)}
@@ -270,7 +270,7 @@ def _told(outcome: Outcome) -> str:
 
 
 def _expected(possible: Collection[Outcome]) -> dict[str, str]:
-    """The places that an outcome of this reason could have; no fact where it could not be."""
+    """Return the places an outcome with this reason could have; no fact where it is impossible."""
     places = sorted(str([*outcome.places]) for outcome in possible)
     if not places:
         return {}

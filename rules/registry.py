@@ -1,7 +1,7 @@
-"""The games there are, in the order they are offered.
+"""The registry of games, in the order they are offered.
 
-Our own are a list. Those of other packages are registered by whoever starts the process: finding
-them is no matter of the rules.
+Our own games are a list. The process's entry point registers games of other packages, because
+finding them is not the rules' concern.
 """
 
 from __future__ import annotations
@@ -19,23 +19,23 @@ from rules.washi_cat import WashiCat
 
 GAMES: tuple[Game, ...] = (CatRatFlea(), CatSequence(), CagedRat(), WashiCat(), CatAttack())
 EARLIER: tuple[Game, ...] = (CatRatFlea(rules_version=1), CatAttack(rules_version=1))
-"""Games by the readings of rules versions before, for the matches that began under them."""
+"""Games with earlier rules versions, for the matches that started under them."""
 
 _ADDED: dict[str, tuple[Game, ...]] = {}
-"""Games of other packages by key, each before its earlier readings."""
+"""Games of other packages by key, each followed by its earlier versions."""
 _KEY = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
 
 
 def games() -> tuple[Game, ...]:
-    """All that are offered: our own, then the registered ones."""
+    """Return all games on offer: our own, then the registered ones."""
     return (*GAMES, *(kinds[0] for kinds in _ADDED.values()))
 
 
 def register(kind: Game, earlier: Sequence[Game] = ()) -> None:
-    """From now on this game is offered too; `earlier` are its readings of versions before.
+    """Add a game to those on offer; `earlier` are its earlier rules versions.
 
-    Raises `ValueError` where the key is another game's, or none that commands and files can bear.
-    Registering the same game again changes nothing.
+    Raises `ValueError` where the key is another game's or unsuitable for commands and files.
+    Registering the same game again has no effect.
     """
     if not _KEY.fullmatch(kind.key):
         raise ValueError(f"{kind.key!r} is no key: small letters and digits, joined by hyphens")
@@ -47,7 +47,7 @@ def register(kind: Game, earlier: Sequence[Game] = ()) -> None:
 
 
 def readings(key: str) -> dict[int, Game]:
-    """The game with this key by rules version, the newest first. Raises `BadSetup`."""
+    """Return the game with this key by rules version, newest first. Raises `BadSetup`."""
     known = (*GAMES, *EARLIER, *(kind for kinds in _ADDED.values() for kind in kinds))
     found = {kind.rules_version: kind for kind in known if kind.key == key}
     if not found:
@@ -56,7 +56,7 @@ def readings(key: str) -> dict[int, Game]:
 
 
 def game(key: str, rules: int | None = None) -> Game:
-    """The game with this key, by this rules version if given, else the newest.
+    """Return the game with this key, in this rules version if given, else the newest.
 
     Raises `BadSetup`, also for an unknown version.
     """
@@ -68,7 +68,7 @@ def game(key: str, rules: int | None = None) -> Game:
 
 
 def check_setup(kind: Game, players: int, options: Mapping[str, str]) -> None:
-    """Raises `BadSetup` unless a match of this game can be set up so."""
+    """Raise `BadSetup` unless a match of this game can have this setup."""
     known = {option.name: option for option in kind.options}
     for name, value in options.items():
         if name not in known:

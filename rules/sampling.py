@@ -1,4 +1,4 @@
-"""Random matches of a game at one size of table, and the moments of them that checks look at."""
+"""Random matches of a game with one number of players, and their moments, for the checks."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from rules.secrets import HasOtherwise, Otherwise
 from rules.selfplay import random_match
 
 _ALL_SETUPS = 24
-"""So many ways to set up a table are all tried."""
+"""Maximum number of setups that are all tried."""
 _MOST_WAYS = 20_000
 
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """How much is looked at of a table.
+    """The amount of checking for one number of players.
 
-    `matches` are more where it takes more to see every setup; `records` of them are written and
-    read, and `retold` of them told with other secrets. `moments` are of each match, in checks that
-    look at all actions; a shorter match is looked at throughout. `texts` of other actions are
-    tried, over all moments. A random match longer than `plies` is taken for one that never ends.
+    There are more than `matches` where covering every setup takes more. `records` of them are
+    written and read, and `retold` are retold with other secrets. Checks of all actions look at
+    `moments` of each match, or at all of a shorter one, and try `texts` of other actions over all
+    moments. A random match longer than `plies` counts as endless.
     """
 
     matches: int = 30
@@ -40,7 +40,7 @@ class Size:
 
 @dataclass(frozen=True)
 class Played:
-    """A match of a sample, and what is remembered of it: each state is made once for all checks."""
+    """A match of a sample with its states, which are computed once for all checks."""
 
     number: int
     match: Match
@@ -52,12 +52,12 @@ class Played:
 
     @cached_property
     def history(self) -> tuple[tuple[State, Step], ...]:
-        """Every step with the state before it."""
+        """Return every step with the state before it."""
         return tuple(self.match.history())
 
     @cached_property
     def again(self) -> tuple[State, ...]:
-        """The states before every step and at the end, made once more from the actions' texts."""
+        """Return all states, the last included, computed again from the actions' texts."""
         game, states = self.match.game, []
         options = full_options(game, self.match.options)
         state = game.initial_state(self.match.players, options)
@@ -67,21 +67,21 @@ class Played:
         return (*states, state)
 
     def cut(self, plies: int) -> Match:
-        """The match as it was after so many plies, all of which are remembered."""
+        """Return the match as it was after this many plies, from the stored states."""
         begun = self.history[:plies]
         state = self.again[plies]
         steps = self.match.steps[:plies]
         return replace(self.match, state=state, steps=steps, table_end=None, recent=begun)
 
     def sampled(self, moments: int) -> range:
-        """Plies spread over the match, other ones of each, that matches are not all seen alike."""
+        """Return plies spread over the match, with a different offset in each match."""
         stride = max(1, self.match.ply // moments)
         return range(self.number % stride, self.match.ply, stride)
 
 
 @dataclass(frozen=True)
 class Moment:
-    """A state of a match with what was done next. `number` counts the moments of a sample."""
+    """A state of a match with its next action. `number` counts the moments of a sample."""
 
     number: int
     played: Played
@@ -105,17 +105,17 @@ class Moment:
 
     @property
     def twin(self) -> State:
-        """The same state, made otherwise."""
+        """The same state, computed in another way."""
         return self.played.again[self.ply]
 
     @cached_property
     def offered(self) -> Mapping[int, Sequence[Action]]:
-        """All that can be done, by who is to act; chance among them."""
+        """The legal actions by player to act, including chance."""
         return offered(self.state)
 
 
 def offered(state: State) -> dict[int, Sequence[Action]]:
-    """What everybody who is to act may do; for chance, what may come."""
+    """Return the legal actions of all players to act, and the outcomes of chance."""
     if CHANCE in state.to_act():
         return {CHANCE: [action for action, _ in state.chance_outcomes()]}
     return {player: state.legal_actions(player) for player in state.to_act()}
@@ -125,9 +125,9 @@ def offered(state: State) -> dict[int, Sequence[Action]]:
 class Sample:
     """Random matches of a game with so many players, to their ends.
 
-    `texts` are well-formed texts of actions, where they can be listed; without them those are taken
-    that can be chosen at some moment. `otherwise` tells a match with other secrets, where that is
-    known.
+    `texts` are well-formed texts of actions, where they can be listed; the default is all actions
+    that are legal at some moment. `otherwise` retells a match with other secrets, where the game
+    can.
     """
 
     game: Game
@@ -147,7 +147,7 @@ class Sample:
         return tuple(Moment(number, played, ply) for number, (played, ply) in enumerate(plies))
 
     def _plies(self, played: Played) -> list[int]:
-        # Where somebody has no choice may be seldom, and no sample may miss it.
+        # Forced actions may be rare, and no sample may miss them.
         forced = [
             ply for ply, (state, _) in enumerate(played.history) if state.forced() is not None
         ]
@@ -156,7 +156,7 @@ class Sample:
 
     @cached_property
     def actions(self) -> tuple[Action, ...]:
-        """Those of `texts`, or all that can be done at some moment."""
+        """The actions of `texts`, or all that are legal at some moment."""
         texts = self.texts or sorted(
             {
                 action.text
@@ -169,11 +169,11 @@ class Sample:
 
     @property
     def retold(self) -> Sequence[Played]:
-        """Matches to tell with other secrets, of all sorts of setups."""
+        """The matches to retell with other secrets, from a variety of setups."""
         return self.played[:: max(1, ceil(len(self.played) / self.size.retold))]
 
     def tried(self, moment: Moment) -> Sequence[Action]:
-        """Actions to try at a moment, if they are legal or not.
+        """Return the actions to try at a moment, legal or not.
 
         Where there are too many, each is tried at some moments and some at every moment.
         """
@@ -182,7 +182,7 @@ class Sample:
 
 
 def sample(game: Game, players: int, size: Size = Size(), *, texts: Sequence[str] = ()) -> Sample:
-    """So many matches, or as many as it takes to see each way to set up the table."""
+    """Play `size.matches` matches, or as many as it takes to cover every setup."""
     ways = setups(game, players)
     count = max(size.matches, len(ways)) if ways else 0
     matches = (
@@ -201,17 +201,17 @@ def sample(game: Game, players: int, size: Size = Size(), *, texts: Sequence[str
 
 
 def setups(game: Game, players: int) -> tuple[dict[str, str], ...]:
-    """Ways to set up the table; options that keep their defaults are not named.
+    """Return the setups of a table, without the options that keep their defaults.
 
-    All of them, or where there are very many, as many as it takes that every two choices which go
-    together do so in one of them.
+    All setups, or, where there are very many, enough that every compatible pair of choices occurs
+    in one of them.
     """
     able = [options for options in _ways(game) if refusal(game, players, options) is None]
     return tuple(able if len(able) <= _ALL_SETUPS else _pairwise(game, able))
 
 
 def _ways(game: Game) -> Iterator[dict[str, str]]:
-    """All choices with all others; of more than can be looked through, each by itself."""
+    """Yield all combinations of choices; where there are too many, each choice by itself."""
     choices = [_every_choice(option) for option in game.options]
     if prod(map(len, choices)) > _MOST_WAYS:
         yield from ({o.name: choice} for o in game.options for choice in _every_choice(o)[1:])
@@ -232,12 +232,12 @@ def _pairwise(game: Game, able: Sequence[dict[str, str]]) -> Iterator[dict[str, 
 
 
 def _every_choice(option: Option) -> tuple[str, ...]:
-    """Its choices, and one of its own kind where any text may be chosen."""
+    """Return the option's choices, and its example where it accepts any text."""
     return (*option.choices, option.example) if option.pattern else option.choices
 
 
 def refusal(game: Game, players: int, options: Mapping[str, str]) -> BadSetup | None:
-    """Why a table cannot be set up so; None where it can."""
+    """Return the reason against a setup; None where it is possible."""
     try:
         check_setup(game, players, options)
     except BadSetup as refused:

@@ -1,4 +1,4 @@
-"""Matches told again with other secrets: what somebody may not know must not show in anything."""
+"""Matches retold with other secrets, to check that nothing shows what a viewer may not know."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ Otherwise = Callable[[Match, int | None, int], Match | None]
 
 @runtime_checkable
 class HasOtherwise(Protocol):
-    """A game with secrets that knows what else they could be, so that keeping them is checked."""
+    """A game that can change the secrets of a match, so that checks can verify it keeps them."""
 
     def otherwise(self, match: Match, viewer: int | None, number: int) -> Match | None:
-        """The match with other secrets, all that the viewer has ever been shown being equal.
+        """Return the match with other secrets, but equal in all that the viewer was ever shown.
 
-        Mostly it is dealt otherwise (see `told_again`): cards that the viewer, None for a
-        spectator, has not seen change places. Another number tells it in another way. None where
-        nothing could be otherwise.
+        Mostly the deal differs (see `told_again`): cards that the viewer, None for a spectator,
+        has not seen change places. Each number gives another variant. None where nothing can
+        differ.
         """
 
 
 def told_again(match: Match, steps: Sequence[Step]) -> Match:
-    """The match with these steps instead. Raises `RulesError` where they cannot be taken."""
+    """Return the match with these steps instead. Raises `RulesError` where they are illegal."""
     start = Match.start(
         match.game, match.players, match.options, seed=None, commitment_hex=match.commitment
     )
@@ -36,7 +36,7 @@ def told_again(match: Match, steps: Sequence[Step]) -> Match:
 
 
 def gone_on(match: Match, again: Match, steps: Sequence[Step]) -> Match:
-    """The match gone on from a point of it with these steps. Raises `RulesError` likewise."""
+    """Continue the match from `again` with these steps. Raises `RulesError` if illegal."""
     state, taken = again.state, []
     for step in steps:
         taken.append((state, step))
@@ -56,7 +56,7 @@ def gone_on(match: Match, again: Match, steps: Sequence[Step]) -> Match:
 
 
 def told_apart(match: Match, other: Match, viewer: int | None) -> Iterator[str]:
-    """By what the viewer could tell that the match is another one, at any ply of it."""
+    """Yield every difference between the two matches that the viewer could see, at any ply."""
     if (match.players, match.options, match.ply) != (other.players, other.options, other.ply):
         yield "the match told otherwise is of another table, or of another length"
         return
@@ -75,7 +75,7 @@ def _differing(one: State, two: State, viewer: int | None, ply: int) -> Iterator
 
 
 def _shown(state: State, viewer: int | None) -> dict[str, object]:
-    """What the viewer learns of a state; of what is forced, only of whom it is."""
+    """Return what the viewer learns of a state; of a forced action, only whose it is."""
     forced = state.forced()
     return {
         "observation": state.observation(viewer),

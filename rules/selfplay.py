@@ -19,9 +19,9 @@ def random_match(
     policy_seed: str,
     plies: int | None = None,
 ) -> Match:
-    """A match of uniformly random legal actions, to its end or for `plies` actions.
+    """Play a match of uniformly random legal actions, to its end or for `plies` actions.
 
-    Decisions follow from `policy_seed` alone, chance from `seed` alone.
+    `policy_seed` alone determines the decisions, `seed` alone the chance actions.
     """
     match = Match.start(game, players, options, seed=seed)
     choices = ChanceStream(hashlib.sha256(policy_seed.encode(errors="surrogatepass")).digest())

@@ -1,8 +1,8 @@
-"""What a person means by a typed text: one action, several of which to ask, or a refusal.
+"""The meaning of typed text: one action, several candidates to ask about, or a refusal.
 
-A text means what it is in the game's notation, to the letter. Failing that, capitals and signs do
-not count, nor what may be left out without a doubt; and a game may name the words that people use
-instead (`HasWords`). Records are never read by this: theirs is the notation alone.
+An exact match with the game's notation comes first. Failing that, case and signs are ignored, and
+unambiguous omissions are allowed; a game may also define words that people use (`HasWords`).
+Records are never read this way: they use the notation alone.
 """
 
 from __future__ import annotations
@@ -27,21 +27,20 @@ from rules.letters import (
 from rules.lexicon import LONG, Called, Lexicon, lexicon
 
 _IN_NAMES = ("the", "of")
-"""Words that stand within the name of a card: `the ten of clubs`."""
+"""Words within the name of a card: `the ten of clubs`."""
 _MOST_CASED = 4
-"""Of so many words each is read in small and in capital letters."""
+"""Maximum words of a text that are each tried in lower and upper case."""
 _ALIKE = 0.8
-"""How much a misspelt word is like the one that is meant, as `difflib` measures it."""
+"""Minimum similarity of a misspelt word to the intended one, as `difflib` measures it."""
 _T = TypeVar("_T", Action, Choice)
 
 
 def meant(game: Game, state: State, player: int, text: str) -> tuple[Action, ...]:
-    """The action that a person means, or the few that follow each other; they need not be legal.
+    """Return the action that a person means, or a short sequence; they need not be legal.
 
-    Raises `MalformedAction`, also for what is too long to be read, `AmbiguousAction`, or
-    `IllegalAction` for a card that is not held, and for what can be read in several ways of which
-    none is legal. What is legal, but misspelt, is ambiguous, even if it may mean one thing alone:
-    nothing is guessed.
+    Raises `MalformedAction`, also for a text that is too long to read; `AmbiguousAction`; and
+    `IllegalAction` for a card that is not held and for a text with several readings, none of them
+    legal. A misspelt legal action is ambiguous even with a single reading: nothing is guessed.
     """
     if not readable(text):
         return (game.parse(shortened(text)),)
@@ -61,13 +60,13 @@ def meant(game: Game, state: State, player: int, text: str) -> tuple[Action, ...
 
 
 def shortened(text: str) -> str:
-    """A text without what is too long to be read of it."""
+    """Cut a text to the length that is read."""
     plain = text.strip()
     return plain if len(plain) <= LONGEST else f"{plain[: LONGEST - 1]}…"
 
 
 def _asked_about(known: Lexicon, text: str, mended: str) -> tuple[Action, ...]:
-    """The illegal action that a misspelt text means. Raises as `meant` does."""
+    """Return the illegal action that a misspelt text means. Raises as `meant` does."""
     try:
         found = _meant(known, mended)
     except AmbiguousAction as error:
@@ -84,7 +83,7 @@ def _meant(known: Lexicon, text: str) -> tuple[Action, ...]:
     if found := legal.written(text) or legal.said(text, whole=True):
         return (_only(found, text),)
     _refuse_missing(known, text)
-    # What is written out is meant so; the rules know why it cannot be.
+    # An action written in full is meant literally; the rules know why it is illegal.
     if (written := _parsed(known.game, text.strip())) is not None:
         return (written,)
     if found := legal.said(text, whole=False):
@@ -104,7 +103,7 @@ def _meant(known: Lexicon, text: str) -> tuple[Action, ...]:
 
 
 def could_mean(called: Called, text: str) -> list[Action]:
-    """Those of the actions that the text may be all or a part of."""
+    """Return the actions that the text may name in full or in part."""
     return called.written(text) or called.said(text, whole=False)
 
 
@@ -119,7 +118,7 @@ def _parsed(game: Game, text: str) -> Action | None:
 
 
 def _well_formed(game: Game, text: str) -> Action:
-    """The action that a text is but for capitals and spaces. Raises `MalformedAction`."""
+    """Parse a text regardless of case and spaces. Raises `MalformedAction`."""
     words = text.split()
     plain, cased = "".join(words), map(_cased, words if len(words) <= _MOST_CASED else ())
     for spelling in chain(_cased(plain), map(" ".join, product(*cased))):
@@ -136,7 +135,7 @@ def _cased(word: str) -> tuple[str, ...]:
 
 
 def _choices_by_words(known: Lexicon, text: str) -> list[Choice]:
-    """Those of the choices of several actions at once of which the text is parts in order."""
+    """Return the choices of several actions that the text names in part, in order."""
     found = known.combined.named(Letters(meaningful(text)), whole=False)
     return [choice for choice, _ in groupby(found)]
 
@@ -145,7 +144,7 @@ def _choices_by_words(known: Lexicon, text: str) -> list[Choice]:
 
 
 def _refuse_missing(known: Lexicon, text: str) -> None:
-    """Raises `IllegalAction` where the text names a card that the player does not hold."""
+    """Raise `IllegalAction` where the text names a card that the player does not hold."""
     notation = text.casefold().split()
     typed = Letters(word for word in words_of(text) if word not in _IN_NAMES)
     for phrases, refusal, card in known.missing:
@@ -154,7 +153,7 @@ def _refuse_missing(known: Lexicon, text: str) -> None:
 
 
 def _refuse_dead_ends(known: Lexicon, text: str) -> None:
-    """Raises `IllegalAction` where it leads nowhere."""
+    """Raise `IllegalAction` where the text names a dead end."""
     state, typed = known.state, Letters(meaningful(text))
     for phrases, refusal in state.dead_ends(known.player) if isinstance(state, HasDeadEnds) else ():
         if any(is_whole(phrase, typed) for phrase in phrases):
@@ -165,12 +164,12 @@ def _refuse_dead_ends(known: Lexicon, text: str) -> None:
 
 
 def _mended(known: Lexicon, text: str) -> str:
-    """The text with each longer word that names nothing as what is almost spelt so."""
+    """Replace each unknown longer word with the known word nearest in spelling."""
     return " ".join(_nearest(word, known) for word in words_of(text))
 
 
 def _nearest(word: str, known: Lexicon) -> str:
-    # People hardly miss the first letter; `harts` are not the hearts of `thearts`, a ten's.
+    # People rarely mistype the first letter; `harts` must not match `thearts`, a ten of hearts.
     begun = [each for each in known.vocabulary.get(word[:1], ()) if len(each) >= LONG]
     if len(word) < LONG or word in begun:
         return word
@@ -179,18 +178,18 @@ def _nearest(word: str, known: Lexicon) -> str:
 
 
 def _nearly_as_long(one: str, other: str) -> bool:
-    """Whether two words can be alike at all: other lengths need no comparison."""
+    """Return whether two words are close enough in length to be worth comparing."""
     shorter, longer = sorted((len(one), len(other)))
     return 2 * shorter >= _ALIKE * (shorter + longer)
 
 
 def _without_articles(text: str) -> str:
-    """What `a king` means where `a` is no ace, row or house."""
+    """Remove articles: in `a king`, `a` is no ace, row or house."""
     return " ".join(word for word in text.split(" ") if word.casefold() not in ("a", "an"))
 
 
 def _only(found: Sequence[_T], text: str) -> _T:
-    """What was found, if it is one. Raises `AmbiguousAction`."""
+    """Return the only thing found. Raises `AmbiguousAction` where there are more."""
     if len(found) > 1:
         texts = [each.text for each in found]
         raise AmbiguousAction("several", texts, text=text.strip(), fits="; ".join(texts))

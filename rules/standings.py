@@ -1,7 +1,7 @@
-"""Places at the end when seats have been given up on the way.
+"""Final places when players have given up their seats.
 
-With three or more sides a seat that is given up is played on for it. A side all of whose seats
-are so takes the last place among those still in when it left.
+With three or more sides the table plays on for a given-up seat. A side that has given up all its
+seats takes the last place among the sides still in at that time.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from rules.game import RESIGNED, Outcome
 
 
 def gone(sides: Sequence[int], out: Sequence[int]) -> list[int]:
-    """The sides nobody plays for any more, in the order they left; `out` are players likewise."""
+    """Return the sides that have left, in order; `out` are the players who left, in order."""
     order = {player: when for when, player in enumerate(out)}
     seats = {side: [p for p, own in enumerate(sides) if own == side] for side in sides}
     left = [side for side, players in seats.items() if all(p in order for p in players)]
@@ -20,12 +20,12 @@ def gone(sides: Sequence[int], out: Sequence[int]) -> list[int]:
 
 
 def demoted(outcome: Outcome, sides: Sequence[int], out: Sequence[int]) -> Outcome:
-    """The outcome with sides that have left behind all others, the first to leave last of all."""
+    """Rank sides that have left behind all others, the first to leave last of all."""
     left = gone(sides, out)
     if len(set(sides)) < 3 or not left or not outcome.places or len(left) == len(set(sides)):
         return outcome
     standing = dict(zip(sides, outcome.places, strict=True))
-    # Those still in first, as the game placed them; then who left, the latest first.
+    # First the sides still in, as the game placed them; then those that left, the latest first.
     ranks = {
         side: (side in left, -left.index(side) if side in left else standing[side])
         for side in standing
@@ -37,7 +37,7 @@ def demoted(outcome: Outcome, sides: Sequence[int], out: Sequence[int]) -> Outco
 
 
 def last_side(sides: Sequence[int], out: Sequence[int]) -> Outcome | None:
-    """The outcome once only one side is left; None while there are more."""
+    """Return the outcome once only one side is left; None while there are more."""
     left = gone(sides, out)
     if len(set(sides)) - len(left) != 1:
         return None

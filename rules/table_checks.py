@@ -1,6 +1,6 @@
-"""Checks of a game's tables, for `conformance`: who can play it, with which options.
+"""Checks of a game's numbers of players and options, for `conformance`.
 
-Each tells what is amiss, one thing after the other.
+Each yields the violations, one by one.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
-"""What the table may have done in a match, as far as its actions can tell.
+"""Checks of what the table may have done in a match, from its recorded actions.
 
-The table plays for seats that were given up, and ends matches that the game itself would go on
-with. Records say who gave up and when, so that exactly one outcome fits. Older records do not: a
-seat that gave up and never had to act again left no trace. There, whatever could have happened is
-accepted.
+The table plays for given-up seats, and ends matches that the game itself would continue. Records
+say who gave up and when, so that exactly one outcome fits. Older records do not: a seat that gave
+up and never had to act again left no trace. There, every possible outcome is accepted.
 """
 
 from __future__ import annotations
@@ -18,10 +17,10 @@ DUEL = 2
 
 
 def may_play_for(match: Match, player: int) -> bool:
-    """Whether the table may play for this player now.
+    """Return whether the table may play for this player now.
 
-    Between two players whoever leaves has lost. At larger tables it plays on as long as somebody
-    is left on two sides; which action it takes is its own affair.
+    Of two players, one who leaves has lost. At larger tables it plays on while at least two sides
+    have players left; it may take any legal action.
     """
     if match.gave_up:
         return match.has_given_up(player)
@@ -31,10 +30,10 @@ def may_play_for(match: Match, player: int) -> bool:
 
 
 def may_act(match: Match, player: int) -> bool:
-    """Whether this player may act now other than by the table.
+    """Return whether this player may act now, rather than the table.
 
-    Nobody comes back who is played for. In older records what leaves no choice may stand there
-    unmarked.
+    A player whom the table plays for does not come back. Older records may hold forced actions
+    without the mark.
     """
     if match.gave_up:
         return not match.has_given_up(player)
@@ -42,7 +41,7 @@ def may_act(match: Match, player: int) -> bool:
 
 
 def table_ends(match: Match) -> Iterator[Outcome]:
-    """Every outcome that the table could give a live match now, some of them more than once."""
+    """Yield every outcome the table could give a live match now, some more than once."""
     yield Outcome((), ABANDONED)
     if match.players == DUEL:
         yield Outcome((1,) * DUEL, AGREED)
@@ -63,7 +62,7 @@ def table_ends(match: Match) -> Iterator[Outcome]:
 
 
 def _last_to_give_up(sides: Sequence[int], out: Sequence[int]) -> Iterator[Outcome]:
-    """The outcomes in which one more player gives up, which leaves one side."""
+    """Yield the outcomes in which one more player gives up, which leaves one side."""
     for player in {*range(len(sides))}.difference(out):
         last = last_side(sides, (*out, player))
         if last is not None:
@@ -73,7 +72,7 @@ def _last_to_give_up(sides: Sequence[int], out: Sequence[int]) -> Iterator[Outco
 def _left_alone(
     sides: Sequence[int], left: tuple[int, ...], to_act: Collection[int]
 ) -> Iterator[Outcome]:
-    """The outcomes in which all but one side have given up, after those who have left."""
+    """Yield the outcomes in which all but one side give up, after those who have left."""
     for player in range(len(sides)):
         if player in left:
             continue

@@ -1,4 +1,4 @@
-"""Tuples with something else in them: states are values, so nothing in them is ever assigned."""
+"""Changed copies of tuples: states are values, so nothing in them is ever assigned."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ T = TypeVar("T")
 
 
 def changed(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    """The values with another one at the index."""
+    """Return the values with another one at the index."""
     return (*values[:index], value, *values[index + 1 :])
 
 
 def without(values: Iterable[T], gone: Container[T]) -> tuple[T, ...]:
-    """The values that are not among those gone, in their order."""
+    """Return the values that are not in `gone`, in order."""
     return tuple([value for value in values if value not in gone])

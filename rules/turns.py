@@ -1,4 +1,4 @@
-"""What states of most games have in common, for them to stand on."""
+"""A base class with what the states of most games share."""
 
 from __future__ import annotations
 
@@ -10,49 +10,49 @@ from rules.values import CHANCE, Action, Choice
 
 
 class TurnBased(State):
-    """A state with the defaults of a plain game of turns.
+    """A state with the defaults of a simple turn-based game.
 
-    A game still defines `to_act`, `legal_actions`, `apply`, `events`, `outcome`, `observation`.
+    A subclass defines `to_act`, `legal_actions`, `apply`, `events`, `outcome`, `observation`.
     """
 
     __slots__ = ()
 
     def choices(self, player: int) -> Sequence[Choice]:
-        """A step for each legal action, named by its text."""
+        """Return one choice per legal action, named by its text."""
         return tuple(Choice.of(action, action.text) for action in self.legal_actions(player))
 
     def chance_outcomes(self) -> Sequence[tuple[Action, int]]:
         return ()
 
     def awaited(self) -> tuple[int, ...]:
-        """All who may act."""
+        """Return all players who may act."""
         return self.to_act()
 
     def forced(self) -> tuple[int, Action] | None:
-        """None: people take every action themselves, also where there is only one."""
+        """Return None: people take every action themselves, even the only one."""
         return None
 
     def fallback(self, player: int) -> Action:
-        """The first legal action."""
+        """Return the first legal action."""
         return self.legal_actions(player)[0]
 
     def caution(self, player: int, action: Action) -> str | None:  # noqa: ARG002
         return None
 
     def laid_open(self) -> bool:
-        """False: what is hidden in the match stays so to its end."""
+        """Return False: hidden information stays hidden until the match ends."""
         return False
 
 
 def possible(state: State, player: int) -> Sequence[Action]:
-    """All that the player may do now, who may be chance."""
+    """Return the legal actions of a player, or of chance."""
     if player == CHANCE:
         return [action for action, _ in state.chance_outcomes()]
     return state.legal_actions(player)
 
 
 def single_action(state: State) -> tuple[int, Action] | None:
-    """The player who is to act with the one legal action; None where there is a choice."""
+    """Return the player to act with the only legal action; None where there is a choice."""
     for player in state.to_act():
         legal = state.legal_actions(player)
         if len(legal) == 1:
@@ -61,7 +61,7 @@ def single_action(state: State) -> tuple[int, Action] | None:
 
 
 def check_turn(state: State, player: int) -> None:
-    """Raises `MatchOver` or `NotYourTurn` unless the player may act now."""
+    """Raise `MatchOver` or `NotYourTurn` unless the player may act now."""
     if state.outcome() is not None:
         raise MatchOver("no-more-actions")
     if player not in state.to_act():
@@ -69,5 +69,5 @@ def check_turn(state: State, player: int) -> None:
 
 
 def foreign(action: Action) -> IllegalAction:
-    """The refusal of an action of another game, or of chance's by a player. Fact: `text`."""
+    """Return the refusal of an action of another game or of chance. Fact: `text`."""
     return IllegalAction("foreign", text=action.text)

@@ -1,4 +1,4 @@
-"""The values that games speak in: actions, choices, events, outcomes, options.
+"""The values of the game interface: actions, choices, events, outcomes, options.
 
 A player is an index from 0; chance is the player -1. Everything here is immutable.
 """
@@ -15,20 +15,20 @@ from rules.errors import Fact
 CHANCE = -1
 """The player who rolls dice and deals cards."""
 
-# Ends that the table decides rather than the rules of a game.
+# Ends decided by the table, not by a game's rules.
 RESIGNED = "resigned"
 TIMEOUT = "timeout"
 AGREED = "agreed"
 ABANDONED = "abandoned"
 
 LEFT = "left"
-"""Why a seat was given up whose player left the place where the match is played."""
+"""Reason for giving up the seat of a player who left the place of the match."""
 GIVE_UP_REASONS = (RESIGNED, TIMEOUT, LEFT)
 
 
 @dataclass(frozen=True, slots=True)
 class GaveUp:
-    """A player gave up after so many plies, for one of `GIVE_UP_REASONS`; others play on."""
+    """A player gave up at a ply, for one of `GIVE_UP_REASONS`; the others play on."""
 
     player: int
     ply: int
@@ -47,7 +47,7 @@ class Outcome:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Players in first place; empty when everybody shares it or nobody is placed."""
+        """The players in first place; empty when all share it or nobody is placed."""
         first = tuple(i for i, place in enumerate(self.places) if place == 1)
         return () if len(first) == len(self.places) else first
 
@@ -62,9 +62,9 @@ class Event:
 
     key: ClassVar[str] = ""
     turning: ClassVar[bool] = False
-    """Whether people who tell of the match afterwards would mention it."""
+    """Whether it is a turning point that a summary of the match would mention."""
     fleeting: ClassVar[bool] = False
-    """Whether it may be told only until the next player has acted."""
+    """Whether it may be shown only until the next player has acted."""
     player: int
 
     def __init_subclass__(cls) -> None:
@@ -72,7 +72,7 @@ class Event:
             cls.key = "-".join(re.findall("[A-Z][a-z]*", cls.__name__)).lower()
 
     def facts(self) -> dict[str, Fact]:
-        """What fills the sentence: every field under its own name."""
+        """Return the facts of the sentence: every field under its own name."""
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
 
@@ -80,8 +80,8 @@ class Event:
 class Option:
     """A choice made before a match starts. The first choice is the default.
 
-    Where there is a `pattern`, any other text that all matches this regular expression may be
-    chosen too; `example` is one.
+    Where there is a `pattern`, any other text that fully matches this regular expression is
+    allowed too; `example` is one.
     """
 
     name: str
@@ -104,18 +104,18 @@ class Action(Protocol):
 
     @property
     def text(self) -> str:
-        """The one text of this action in the game's notation."""
+        """The unique text of this action in the game's notation."""
 
     @property
     def facts(self) -> Mapping[str, Fact]:
-        """What names it in sentences."""
+        """Return the facts that name it in sentences."""
 
 
 Phrase = tuple[tuple[str, ...], ...]
-"""How an action or a card is called: its parts in order, each with all its spellings.
+"""A name of an action or a card: its parts in order, each with all its spellings.
 
-Parts can be left out as long as nothing else could be meant. Spellings are small letters and
-digits, the words of one written together: `russianblue`.
+Parts may be left out where the rest is unambiguous. Spellings are lower-case letters and digits,
+with the words of one joined: `russianblue`.
 """
 
 
@@ -123,10 +123,10 @@ digits, the words of one written together: `russianblue`.
 class Choice:
     """What a person chooses step by step, and the actions it stands for.
 
-    `path` is what acts, then where or how, in as many steps as it takes; no path is the beginning
-    of another of the same moment. `actions` follow each other with nothing between; mostly there
-    is one. `facts` name the choice in sentences. Steps hold no `:` and no `+`, texts no `,`.
-    `weight` sorts lists: what acts keeps its place, what it can do is offered by falling weight.
+    `path` is what acts, then where or how, in any number of steps; no path is a prefix of another
+    at the same moment. `actions` follow each other directly; mostly there is one. `facts` name the
+    choice in sentences. Steps contain no `:` and no `+`, texts no `,`. `weight` sorts lists: first
+    steps keep their order, the steps after them are offered by descending weight.
     """
 
     path: tuple[str, ...]
@@ -136,10 +136,10 @@ class Choice:
 
     @classmethod
     def of(cls, action: Action, *path: str) -> Choice:
-        """The choice of one action, which names it."""
+        """Return the choice of one action, with the action's facts."""
         return cls(path, (action,), action.facts)
 
     @property
     def text(self) -> str:
-        """What somebody would type for it."""
+        """The text to type for it."""
         return ", ".join(action.text for action in self.actions)

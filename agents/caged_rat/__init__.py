@@ -1,4 +1,4 @@
-"""Caged Rat: what its computer players know."""
+"""Caged Rat: expertise for computer players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Caged Rat: what a player's two rats may still bring, whatever cards are held."""
+"""Caged Rat: the points a player's two rats may still bring, regardless of cards in hand."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from rules.caged_rat.rats import eaters, fed, rat, worth
 from rules.caged_rat.view import Rat
 
 SUIT = {"D": 0, "H": 1, "C": 0, "S": 1}
-"""Which of a player's two suits; the colour does not matter."""
+"""The index of a suit among the player's two; the colour does not matter."""
 _NAMES = "01"
 _WANTED, _UNWANTED = 0.26, 0.2
-"""How often a capture that is wanted is won, and one that is not; tuned by self-play."""
+"""Win rates of a wanted capture and of an unwanted one; tuned by self-play."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Cage:
-    """Two caged rats, for each number of captures that their player still leads for.
+    """Two caged rats; tuples are indexed by the captures that their player still leads for.
 
-    `ahead` are the points to be hoped for. `gains` are what winning the next capture adds to them,
-    by its suit, and `best` the most of it; `after` is the cage then, None where it is the same.
+    `ahead` is the expected points. `gains` is the points that winning the next capture adds, by its
+    suit, and `best` the highest of them; `after` is the cage then, None where it is unchanged.
     """
 
     worth: int
@@ -32,19 +32,19 @@ class Cage:
 
 
 def cage_of(rats: tuple[Rat, ...]) -> Cage:
-    """The cage of a player's two rats."""
+    """Return the cage of a player's two rats."""
     one, two = [rat(each.card[0] + _NAMES[SUIT[each.card[1]]], each.captures) for each in rats]
     return _cage((one, two) if one.card < two.card else (two, one))
 
 
 def caging(*cards: str) -> Cage:
-    """The cage of two cards that nothing has been fed to."""
+    """Return the cage of two rats that have not been fed."""
     return cage_of(tuple([rat(card) for card in cards]))
 
 
 @cache
 def _cage(rats: tuple[Rat, ...]) -> Cage:
-    """Of rats whose suits are 0 and 1, in order: there are few of those."""
+    """Return the cage of sorted rats with suits 0 and 1; there are few, so all are cached."""
     left = CAPTURES - sum(each.captures for each in rats)
     following = [
         [_cage(fed(rats, card)) for card in eaters(rats, "A" + suit)] if left else []
@@ -66,7 +66,7 @@ def _cage(rats: tuple[Rat, ...]) -> Cage:
 
 
 def _promising(cages: list[Cage], leads: int) -> Cage | None:
-    """The best of cages with so many leads to go."""
+    """Return the best of the cages with this many leads to go."""
     return max(cages, key=lambda cage: cage.ahead[leads], default=None)
 
 

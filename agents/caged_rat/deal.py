@@ -1,7 +1,7 @@
-"""Caged Rat: the rest of a deal, played on at once by simple sense.
+"""Caged Rat: a fast heuristic playout of the rest of a deal.
 
-Cards are numbers: twice the strength, and one more where they are of the second suit. Hands are
-sorted. Every card has its price, which is paid where the stakes are high enough.
+Cards are numbers: twice the strength, plus one for the second suit. Hands are sorted. Every card
+has a price, which the heuristic pays where the stakes are high enough.
 """
 
 from __future__ import annotations
@@ -17,44 +17,44 @@ from rules.caged_rat.position import TRICKS
 from rules.caged_rat.state import DRAWN, State
 from rules.caged_rat.view import Rat, Trick
 
-# All of these were tuned by simple sense playing thousands of deals against itself.
+# All of these were tuned over thousands of deals of the heuristic against itself.
 _HIGHEST = len(RANKS) - 1
 _CURVE: tuple[float, ...] = tuple((rank / _HIGHEST) ** 4.5 for rank in range(len(RANKS)))
-"""What cards in hand are good for, by rank: an ace is 1."""
+"""Value of cards in hand by rank: an ace is 1."""
 _PRICES = tuple(0.3 * share for share in _CURVE)
-"""Of a card by rank, as a share of what the next captures are worth."""
+"""Price of a card by rank, as a share of the worth of the next captures."""
 _HOLDS: tuple[float, ...] = tuple(
     0.11 + 0.89 * (rank / _HIGHEST) ** 1.3 for rank in range(len(RANKS))
 )
-"""How likely a bid of a rank is to win, as far as that can be said without the hands."""
+"""Probability that a bid of a rank wins, estimated without the hands."""
 _DENYING = 0.83
-"""What a capture is worth to who denies it, to 1 for who wins it."""
+"""Worth of denying a capture, relative to winning it."""
 _CAGED_ACE = 14.7
-"""Points that an ace is good for elsewhere."""
+"""Points that an ace is worth if it is not caged."""
 _ONE_SUIT = 3.4
-"""Points that two rats of one suit bring less than rats of two, for want of cards to feed."""
+"""Points lost by two rats of one suit, for which there are fewer cards to feed."""
 _LOW = 6
-"""So many cards of a hand are thought of as rats."""
+"""The number of low cards considered as rats."""
 
 NUMBERS = {card: 2 * strength(card) + SUIT[card[1]] for card in cards_of(SUITS)}
 
 
 def rat_pairs(hand: Sequence[str]) -> list[tuple[str, str]]:
-    """Pairs of cards to cage, the best first: of the least values, for others are hopeless."""
+    """Return pairs of low cards to cage, the best first; higher cards are hopeless."""
     low = sorted(hand, key=value)[:_LOW]
     return sorted(combinations(sorted(low), 2), key=_hopes, reverse=True)
 
 
 @cache
 def _hopes(pair: tuple[str, str]) -> float:
-    """Of a pair of rats, less what the cards would be worth in hand."""
+    """Return the expected points of two rats minus the cards' value in hand."""
     given = sum(_CURVE[strength(card)] for card in pair)
     alike = pair[0][1] == pair[1][1]
     return caging(*pair).ahead[CAPTURES] - _CAGED_ACE * given - alike * _ONE_SUIT
 
 
 def _best_bid(hand: Sequence[int], gain: float, stakes: float) -> tuple[float, int]:
-    """The card of a hand to bid for a gain, and what is left of it by and large."""
+    """Return the expected net gain of the best bid, and the card to bid."""
     best, choice = -1e9, -1
     for card in hand:
         rank = card >> 1
@@ -65,7 +65,7 @@ def _best_bid(hand: Sequence[int], gain: float, stakes: float) -> tuple[float, i
 
 
 def _best_lead(hand: Sequence[int], gains: Sequence[float], stakes: float) -> tuple[int, int]:
-    """The cards to offer and to bid: of each suit only the lowest card may be offered."""
+    """Return the cards to offer and to bid; only the lowest card of each suit may be offered."""
     best, lead = -1e9, (-1, -1)
     for suit, gain in enumerate(gains):
         capture = next((card for card in hand if card & 1 == suit), None)
@@ -79,7 +79,7 @@ def _best_lead(hand: Sequence[int], gains: Sequence[float], stakes: float) -> tu
 
 
 def _best_answer(hand: Sequence[int], bid: int, gain: float, stakes: float) -> int:
-    """The lowest card, or the lowest that beats the bid where the leader's gain is worth it."""
+    """Return the lowest card, or the lowest that beats the bid if denying the gain is worth it."""
     lowest = hand[0]
     higher = bid | 1
     if lowest > higher or hand[-1] <= higher:
@@ -90,7 +90,7 @@ def _best_answer(hand: Sequence[int], bid: int, gain: float, stakes: float) -> i
 
 
 def _caged(hand: list[str], rats: tuple[Rat, ...]) -> Cage:
-    """The cage of these rats, or of what is caged from the hand."""
+    """Return the cage of these rats, or of the best two cards in the hand."""
     if rats:
         return cage_of(rats)
     pair = rat_pairs(hand)[0]
@@ -100,7 +100,7 @@ def _caged(hand: list[str], rats: tuple[Rat, ...]) -> Cage:
 
 
 class Deal:
-    """A deal that goes on, as numbers. Stocks are drawn from their end."""
+    """A deal in progress, as numbers. Cards are drawn from the ends of the stocks."""
 
     __slots__ = ("cages", "dealer", "hands", "played", "stocks")
 
@@ -118,7 +118,7 @@ class Deal:
             self._finish(state.trick)
 
     def points(self) -> tuple[int, int]:
-        """What the deal brings to each player, played to its end."""
+        """Play the deal to its end and return each player's points."""
         while self.played < TRICKS:
             leader = self._leader()
             # The dealer's first capture card is turned up.
@@ -133,7 +133,7 @@ class Deal:
         return self.dealer if self.played % 2 else 1 - self.dealer
 
     def _finish(self, trick: Trick) -> None:
-        """Play on the trick in progress."""
+        """Finish the trick in progress."""
         leader, capture = self._leader(), NUMBERS[trick.capture]
         if trick.bid is None:
             self._bid(leader, capture)
@@ -143,7 +143,7 @@ class Deal:
             self._close(leader, capture, won=True)
 
     def _gains(self, leader: int) -> tuple[tuple[float, float], float]:
-        """What winning is worth to the leader, by suit, and the stakes later on."""
+        """Return the worth of winning to the leader, by suit, and the later stakes."""
         leads = CAPTURES - self.played // 2
         own, other = self.cages[leader], self.cages[1 - leader]
         stakes = own.best[leads - 1] + other.best[CAPTURES - (self.played + 1) // 2]
@@ -171,7 +171,7 @@ class Deal:
         self._close(leader, capture, won=answer <= bid | 1)
 
     def _close(self, leader: int, capture: int, *, won: bool) -> None:
-        """Feed a capture that was won, and draw."""
+        """Feed the capture if it was won, and draw."""
         if won:
             cage = self.cages[leader]
             leads = CAPTURES - self.played // 2

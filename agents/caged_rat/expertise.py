@@ -1,4 +1,4 @@
-"""Caged Rat: what is worth considering, and how a table is judged."""
+"""Caged Rat: candidate actions and the evaluation of a table."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from rules.game import Action
 from rules.match import Match
 
 _PAIRS = 5
-"""Pairs of rats that are looked at, of 28."""
+"""Pairs of rats to consider, of 28."""
 _OFFERS = 2
-"""Cards of a suit that are looked at to be offered."""
+"""Cards of a suit to consider offering."""
 
 
 class CagedRatExpertise(Expertise[State, Known]):
-    """Captures that rats still want, and high cards to win them with or to deny them."""
+    """Weighs the captures that rats still want against the high cards to win or deny them."""
 
     pace: ClassVar[Mapping[str, int]] = {"house-cat": 1_800, "alley-cat": 5_000}
 
@@ -35,9 +35,9 @@ class CagedRatExpertise(Expertise[State, Known]):
         return sampled(known, dice)
 
     def prospects(self, state: State) -> Sequence[float]:
-        """By what the deal brings if it is played on, card by card.
+        """Rate the points of the deal, played on card by card.
 
-        Where a search has gone on to the next deal, it is the one before that counts.
+        Where a search has reached the next deal, the one before it counts.
         """
         totals, points = _deal_of(state)
         own = stretched(points, totals, state.setting.goal)
@@ -60,13 +60,13 @@ class CagedRatExpertise(Expertise[State, Known]):
         return state.legal_actions(player)
 
     def glimpse(self, state: State, action: Action, player: int) -> str:  # noqa: ARG002
-        """Nobody sees what another draws."""
+        """Hide the cards that others draw."""
         move = cast("Move", action)
         return DEAL if move.kind == DEAL and move.player != player else move.text
 
 
 def _deal_of(state: State) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Totals before the deal, and what it brings to both."""
+    """Return the totals before the deal, and its points for both players."""
     last = state.last_deal
     gone_on = isinstance(state, Table) and state.deal > state.searched
     if last is not None and (state.scored or gone_on):
@@ -77,19 +77,19 @@ def _deal_of(state: State) -> tuple[tuple[int, int], tuple[int, int]]:
 
 
 def _offers(hand: Sequence[str]) -> Sequence[str]:
-    """Low cards: high ones are better bids."""
+    """Return low cards to offer: high ones are better bids."""
     return sorted(_first_of_each_suit(hand, _OFFERS), key=NUMBERS.__getitem__)
 
 
 def _bids(hand: Sequence[str]) -> Sequence[str]:
-    """One card of each rank, the highest first."""
+    """Return one card of each rank, the highest first."""
     ranks = {NUMBERS[card] >> 1: card for card in hand}
     return [ranks[rank] for rank in sorted(ranks, reverse=True)]
 
 
 def _answers(hand: Sequence[str], bid: str) -> Sequence[str]:
-    """Of each suit the lowest that beats the bid, and the lowest, if that lets it win."""
-    # Where ranks are equal, suits do not matter.
+    """Return the lowest card of each suit that beats the bid, and the lowest that does not."""
+    # Among equal ranks, suits do not matter.
     tie = NUMBERS[bid] | 1
     beating = _first_of_each_suit([card for card in hand if NUMBERS[card] > tie], 1)
     losing = _first_of_each_suit([card for card in hand if NUMBERS[card] <= tie], 1)
@@ -97,7 +97,7 @@ def _answers(hand: Sequence[str], bid: str) -> Sequence[str]:
 
 
 def _first_of_each_suit(cards: Sequence[str], count: int) -> list[str]:
-    """So many of the lowest of each suit. Hands are sorted."""
+    """Return the `count` lowest cards of each suit. Hands are sorted."""
     suits: dict[str, list[str]] = {}
     for card in cards:
         suits.setdefault(card[1], []).append(card)

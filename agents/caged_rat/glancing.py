@@ -1,7 +1,8 @@
-"""Caged Rat: which cards a kitten notices.
+"""Caged Rat: the cards that a kitten notices.
 
-There is no board to overlook a corner of; of a hand a beginner sees what the own rats want, the
-highest card and what just beats a bid, and hardly what the other side's rats come to by it.
+There is no board with corners to overlook. In a hand a beginner sees cards that their own rats
+want, the highest card and the card that just beats a bid, but hardly the effect on the opponent's
+rats.
 """
 
 from __future__ import annotations
@@ -16,14 +17,14 @@ _ALERT = 0.5
 
 
 def glance_at(state: State, player: int, move: Move) -> float:
-    """How likely a kitten thinks of a move."""
+    """Return the probability that a kitten considers a move."""
     if _is_plain(state, player, move):
         return SURE
     return _ALERT
 
 
 def _is_plain(state: State, player: int, move: Move) -> bool:
-    """Whether a move captures, or wins as it looks, at once."""
+    """Return whether a move captures or appears to win at once."""
     asked, hand, [card, *_] = state.asked, state.hands[player], move.cards
     if asked == OFFER:
         return any(rat.mood == HUNGRY and rat.card[1] == card[1] for rat in state.rats[player])

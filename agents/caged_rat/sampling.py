@@ -1,6 +1,6 @@
-"""Caged Rat: what a seat knows, and the tables that it may be sitting at.
+"""Caged Rat: a seat's knowledge, and sample tables consistent with it.
 
-Nobody may look back, so a seat knows what it sees: what is gone by may be any card out of sight.
+Nobody may look back, so a seat knows only what it sees: a played card may be any unseen one.
 """
 
 from __future__ import annotations
@@ -22,31 +22,31 @@ _ORDER = {card: by_suit(card) for card in cards_of(BLACK + RED)}
 
 @dataclass(frozen=True, slots=True)
 class Table(State):
-    """A table as it may be. `searched` is the deal that is to be judged, also in the next one.
+    """A sample table. `searched` is the deal to judge, even after the next one has started.
 
-    Its stocks lie in the order in which they are drawn, from the end.
+    Cards are drawn from the ends of its stocks.
     """
 
     searched: int = 0
 
     def chance_outcomes(self) -> Sequence[tuple[Action, int]]:
-        """The card that lies on top."""
+        """Return the top card of the stock."""
         if self.due and not self.scored:
             served = self.due[0]
             return [(Move(DEAL, self.stocks[served][-1:], served), 1)]
         return State.chance_outcomes(self)[-1:]
 
     def apply(self, player: int, action: Action) -> Self:
-        """A search takes legal actions only: that is not looked into."""
+        """Apply an action without checking it: searches take legal actions only."""
         return cast("Self", self._after(player, cast("Move", action)))
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A table as a seat sees it: `table` is without what is hidden.
+    """A table as a seat sees it: `table` omits hidden cards.
 
-    `unseen` are each player's cards out of sight, `held` the number of them in hand and `stocked`
-    that in stock; the rest is gone by.
+    `unseen` are each player's unseen cards, `held` the number of them in hand and `stocked` the
+    number in the stock; the rest has been played.
     """
 
     table: Table
@@ -56,10 +56,10 @@ class Known:
 
 
 def known_from(view: View) -> Known:
-    """What can be known from what a seat sees."""
+    """Derive a seat's knowledge from its view."""
     own = tuple(card.name for card in view.hand or ())
     hands = tuple(own if player == view.viewer else () for player in PLAYERS)
-    # The last tricks of the deal before stay in sight as well.
+    # The last tricks of the previous deal stay visible too.
     tricks = [each for each in view.closed if each.number <= view.tricks_played]
     tricks += [view.trick] if view.trick else []
     seen = {card for each in tricks for card in (each.capture, each.bid, each.answer)}
@@ -75,7 +75,7 @@ def known_from(view: View) -> Known:
 
 
 def _table(view: View, hands: tuple[tuple[str, ...], ...]) -> Table:
-    # Captures without a rat brought nothing, and how many there were is not told any more.
+    # Captures without a rat scored nothing, and the view no longer shows their number.
     return Table(
         Setting(view.goal, view.best_of),
         dealer=NOBODY if view.dealer is None else view.dealer,
@@ -95,7 +95,7 @@ def _table(view: View, hands: tuple[tuple[str, ...], ...]) -> Table:
 
 
 def sampled(known: Known, dice: Random) -> Table:
-    """A table that agrees with all that is known."""
+    """Return a random table consistent with all that is known."""
     hands, stocks = list(known.table.hands), []
     for player in PLAYERS:
         held = known.held[player]

@@ -1,4 +1,4 @@
-"""Caged Rat: what the points of a deal mean for the rubber."""
+"""Caged Rat: the chances in the rubber, from the points of a deal."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ import math
 from functools import lru_cache
 
 _A_DEAL = 6.0
-"""Points that a deal brings to a player, by and large; found by self-play."""
+"""Average points per player and deal; found by self-play."""
 _SPREAD = 6.5
-"""The standard deviation of what a deal brings to one player more than to the other."""
+"""Standard deviation of the difference between the players' points in a deal."""
 _CONTRAST = 12
-"""A deal that brings so many points more than to the other stands half way to the best."""
+"""The difference in points at which a deal is rated half way to the best."""
 _STEEP = 1.7
-"""Makes a logistic curve much like a normal one."""
+"""Scale that makes a logistic curve approximate the normal distribution."""
 
 
 def winning(own: int, others: int, goal: int) -> float:
-    """How likely a player wins the rubber, with these totals after a deal."""
+    """Return the probability that a player wins the rubber with these totals after a deal."""
     ahead, most = own - others, max(own, others)
     if most >= goal and ahead:
         return float(ahead > 0)
@@ -26,9 +26,9 @@ def winning(own: int, others: int, goal: int) -> float:
 
 @lru_cache(maxsize=4096)
 def stretched(points: tuple[int, int], totals: tuple[int, int], goal: int) -> float:
-    """How well the first player stands after a deal that brings these points to both.
+    """Evaluate the first player's position after a deal with these points.
 
-    One deal of many decides little: it is told on the scale of what one deal can bring, or
+    One deal of many decides little, so the result is scaled to the range of one deal; otherwise
     nothing would stand out in a search.
     """
     own, others = totals

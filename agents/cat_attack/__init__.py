@@ -1,4 +1,4 @@
-"""Cat Attack: what its computer players know, see `expertise`."""
+"""Cat Attack: expertise for computer players, see `expertise`."""
 
 from agents.cat_attack.expertise import CatAttackExpertise
 

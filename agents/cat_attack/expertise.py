@@ -1,4 +1,4 @@
-"""Cat Attack: what its computer players know."""
+"""Cat Attack: the expertise of its computer players."""
 
 from __future__ import annotations
 
@@ -40,17 +40,17 @@ class CatAttackExpertise(Expertise[State, Known]):
         return candidates_of(state, player)
 
     def settled(self, state: State, since: State) -> bool:  # noqa: ARG002
-        """At the beginning of any turn."""
+        """Return whether a turn has just started."""
         return state.asked == CARD and state.agenda[0].value == FIRST
 
     def playing_on(self, state: State, player: int, dice: Random) -> Action:  # noqa: ARG002
-        """The best at a quick look."""
+        """Return the action that a quick look rates best."""
         return candidates_of(state, player)[0]
 
     def glimpse(self, state: State, action: Action, player: int) -> str:  # noqa: ARG002
-        """Cards dealt look all alike.
+        """Treat all cards dealt as alike.
 
-        Also those of the player's own: nothing that is decided before the next turn hangs on them,
-        and it would be looked at for each of them anew.
+        The player's own cards too: no decision before the next turn depends on them, and the search
+        would have to examine each of them separately.
         """
         return DEAL if action.text.startswith(DEAL) else action.text

@@ -1,4 +1,4 @@
-"""Cat Sequence: what its computer players know."""
+"""Cat Sequence: expertise for computer players."""
 
 from agents.cat_sequence.expertise import CatSequenceExpertise
 

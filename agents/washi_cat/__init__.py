@@ -1,4 +1,4 @@
-"""Washi Cat: what its computer players know."""
+"""Washi Cat: expertise for computer players."""
 
 from agents.washi_cat.expertise import WashiCatExpertise
 
