@@ -500,6 +500,6 @@ cat-attack-hand-turn = { $kind ->
     [escape] Choose from which larder a { $creature } escapes.
    *[other] { $another ->
         [yes] Choose one more Mog card to play.
-       *[no] Choose a Mog card to play; after it you roll and move your cat.
+       *[no] Choose a Mog card: cats move your cat, mice and birds move such an animal, each by its number. Then you roll and move your cat.
     }
  }
