@@ -1,7 +1,7 @@
-"""Cat Attack: how many turns it takes a cat to get somewhere, on a board with nothing in its way.
+"""Cat Attack: the turns a cat needs to reach a space on an otherwise empty board.
 
-A turn is half a card and half a roll. What a hand can do is taken for one cat card of any value; a
-cat that cannot use it plays something else.
+A turn is half a card and half a roll. A hand counts as one cat card of random value; a cat that
+cannot use it plays something else.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from rules.cat_attack.ways import BIT, LONGEST, PRINTS, Ground, ends_of, spaces_
 _OPEN = Ground(barred=PRINTS, shut=0, cats=0, no_end=0)
 _HALF = 0.5
 _ROUNDS = 9
-"""So often is what is expected worked out from what was; more changes it by little."""
+"""Iterations of the expectation; more change it little."""
 _FAR = 8.0
 
 
@@ -29,20 +29,20 @@ class Turns(NamedTuple):
 
 @cache
 def reached(space: int, steps: int) -> int:
-    """Where a cat gets to by exactly so many steps over an empty board, as a mask."""
+    """Return the spaces that a cat reaches in exactly `steps` on an empty board, as a mask."""
     return ends_of(space, steps, _OPEN)
 
 
 @cache
 def hits(space: int, target: int) -> int:
-    """Of the six values of a die, how many bring a cat to exactly this space."""
+    """Count the die values that bring a cat to exactly this space."""
     bit = BIT[target]
     return sum(bool(reached(space, steps) & bit) for steps in range(1, LONGEST + 1))
 
 
 @cache
 def _ends() -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """By space and steps less one, the same as `reached`, one by one."""
+    """Return `reached` as lists, by space and steps minus one."""
     return tuple(
         tuple(tuple(spaces_in(reached(space, steps))) for steps in range(1, LONGEST + 1))
         for space in range(len(NAMES))
@@ -51,9 +51,9 @@ def _ends() -> tuple[tuple[tuple[int, ...], ...], ...]:
 
 @cache
 def turns_to(goal: int, *, by_roll: bool = False) -> Turns:
-    """Turns to any space of a mask; by a roll alone, where a card does not count as coming there.
+    """Return the turns to any space of a mask; with `by_roll`, only a roll counts as arriving.
 
-    Who is there already has to come there anew.
+    A cat that is there already has to arrive again.
     """
     ends = _ends()
     met = [[bool(reached(s, k) & goal) for k in range(1, LONGEST + 1)] for s in range(len(NAMES))]

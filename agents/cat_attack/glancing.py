@@ -1,4 +1,4 @@
-"""Cat Attack: which actions a kitten notices."""
+"""Cat Attack: the actions that a kitten notices."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from rules.cat_attack.state import State
 from rules.cat_attack.ways import BIT, GARDEN_OF_SHOP, PRINT_OF_SHOP
 
 _ALERT, _NEAR = 0.6, 8
-"""Where streets and walls cross, spaces lie two apart."""
+"""Probability, and distance in coordinates: neighbouring spaces may be two apart."""
 
 
 def glance_at(state: State, player: int, move: Move) -> float:
-    """How likely a kitten thinks of an action: surely where it gets food, or home with all of it.
+    """Return the probability that a kitten considers an action; 1 for food, or home with all.
 
-    It looks around from its own cat.
+    Distances are measured from its own cat.
     """
     space, own = INDEX.get(move.target), state.cats[player]
     if move.kind == FIGHT:
@@ -30,7 +30,7 @@ def glance_at(state: State, player: int, move: Move) -> float:
 
 
 def _gets_food(state: State, player: int, space: int) -> bool:
-    """Whether the cat catches something there, is served in a shop, or comes home with all."""
+    """Return whether the cat catches or buys something there, or comes home with all."""
     if space in state.critters:
         return True
     if space == home_of(state, player):

@@ -1,4 +1,4 @@
-"""Cat Attack: what a seat sees of what becomes of Mog cards in a match."""
+"""Cat Attack: what a seat sees of the movements of Mog cards in a match."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from rules.match import Match, Step
 
 DEALT, GONE, SEEN, MOVED, SHUFFLED = "dealt", "gone", "seen", "moved", "shuffled"
 UNSEEN = -1
-"""The code of a card that is not seen."""
+"""The code of an unseen card."""
 
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """What became of Mog cards, as far as it was seen.
+    """A movement of Mog cards, as far as it was seen.
 
-    `DEALT` to a player, `GONE` from a hand, `SEEN` all of a hand, `MOVED` between a player and
-    another, given and taken, `SHUFFLED` the discards into a deck. Cards are codes, or `UNSEEN`.
+    `DEALT`: to a player. `GONE`: from a hand. `SEEN`: a whole hand. `MOVED`: given and taken
+    between two players. `SHUFFLED`: discards into a deck. Cards are codes, or `UNSEEN`.
     """
 
     kind: str
@@ -33,12 +33,12 @@ class Happening:
 
 
 def codes_of(pool: Sequence[int]) -> list[int]:
-    """The cards of a pool, one by one."""
+    """Return the cards of a pool as a list of codes."""
     return [card for card, count in enumerate(pool) for _ in range(count)]
 
 
 def seen_by(match: Match, player: int) -> list[Happening]:
-    """All that happened to Mog cards, as this player could see it."""
+    """Return all movements of Mog cards, as this player saw them."""
     found: list[Happening] = []
     last: tuple[State, Step] | None = None
     for state, step in match.history():

@@ -1,7 +1,7 @@
-"""Cat Attack: how well everybody stands: who will be home first, and who may not live to see it.
+"""Cat Attack: the evaluation of all players, by the turns they need and the dangers they face.
 
-All weights are in turns, of which a match takes some twenty. They were set by hand, from how long
-it takes to make good again what is lost, and checked in matches against the yardsticks.
+All weights are in turns; a match takes about twenty. They were set by hand, from the time it takes
+to recover a loss, and checked in matches against the baselines.
 """
 
 from __future__ import annotations
@@ -18,26 +18,26 @@ from rules.cat_attack.view import CARD, GO
 from rules.cat_attack.ways import BIT, WITHIN
 
 GONE = 40.0
-"""Turns that a retired cat needs, which is never home."""
+"""Turns assigned to a retired cat, which never gets home."""
 _MATE_GONE = 2.0
-"""Turns that a gang loses with one of its cats."""
+"""Turns that a gang loses when it loses one of its cats."""
 LIFE = (GONE, 4.5, 2.7, 1.9, 1.4, 1.05, 0.75, 0.5, 0.25, 0.0)
-"""Turns that lost lives are worth, by those that are left."""
+"""Cost of lost lives in turns, by the lives left."""
 _BY_ROLL, _BY_CARD = 0.09, 0.14
-"""How likely it is that a cat attacks: for each value of the die that fits, and by a card."""
+"""Probability of an attack: per matching die value, and by a card."""
 _STEADY = 0.3
-"""Share of that danger for a cat that may go away before."""
+"""Share of that danger for a cat that may leave first."""
 _SPREAD, _SPREAD_BY_TURNS = 0.5, 0.2
-"""By so many turns a match is won e times as likely; more where it is still long."""
+"""Turns that make winning e times as likely; more in an early position."""
 _FRESH = 0.8
-"""Turns that a hand is worth at the most."""
+"""Maximum worth of a hand in turns."""
 CARDS = {"speedy": 0.45, "burglar": 0.3, "attack": 0.25, "cat": 0.12, "mouse": 0.05, "bird": 0.05}
-"""Turns that a card in the hand is worth."""
+"""Worth of a card in hand in turns."""
 WORTH = tuple(CARDS[suit_of(code) or name] for code, name in enumerate(MOG))
 
 
 def standing(state: State) -> list[float]:
-    """By player, the turns still needed, those that dangers and lost lives are worth included."""
+    """Return the turns each player still needs, including the cost of dangers and lost lives."""
     return [_standing_of(state, player) for player in range(state.setting.players)]
 
 
@@ -53,7 +53,7 @@ def _standing_of(state: State, player: int) -> float:
     turns = 0.0
     if not state.came_home >> player & 1:
         turns = outlook.turns(space, outlook.lacking, rolls=throws > 0 and not plays)
-    # Of a turn half is to come with the card, a quarter with the roll; other rolls are gifts.
+    # Half a turn is left before the card, a quarter before the roll; further rolls are extra.
     ahead = 0.25 * (plays + (throws > 0)) + 0.5 * max(0, throws - 1)
     hurt = cost_of_blow(outlook, lives, space)
     danger = threat(state, player, space) * (_STEADY if plays else 1.0)
@@ -62,7 +62,7 @@ def _standing_of(state: State, player: int) -> float:
 
 
 def cost_of_blow(outlook: Outlook, lives: int, space: int) -> float:
-    """Turns that a cat on a space loses if it loses a life and is sent home."""
+    """Return the turns that a cat on a space loses if it loses a life and is sent home."""
     home = outlook.scene.home
     lacking = outlook.lacking
     back = outlook.turns(home, lacking) - outlook.turns(space, lacking)
@@ -70,7 +70,7 @@ def cost_of_blow(outlook: Outlook, lives: int, space: int) -> float:
 
 
 def threat(state: State, player: int, space: int) -> float:
-    """How likely it is that a cat on a space is attacked before it can go on."""
+    """Return the probability that a cat on a space is attacked before it can move."""
     setting = state.setting
     if space == setting.homes[player]:
         return 0.0
@@ -84,7 +84,7 @@ def threat(state: State, player: int, space: int) -> float:
 
 
 def prospects_of(state: State) -> Sequence[float]:
-    """By player, from 0 to 1, as in `Expertise`."""
+    """Return the prospects by player, from 0 to 1, as in `Expertise`."""
     setting = state.setting
     turns = standing(state)
     sides = sorted(set(setting.teams))
@@ -96,7 +96,7 @@ def prospects_of(state: State) -> Sequence[float]:
     spread = _SPREAD + _SPREAD_BY_TURNS * max(0.0, first)
     weights = [math.exp(max(-30.0, (first - each) / spread)) for each in needed]
     total = sum(weights)
-    # Those who do not win tie for the second place.
+    # All losers tie for second place.
     tie = 0.5 * (len(sides) - 2) / max(1, len(sides) - 1)
     worth = {
         side: (weight + (total - weight) * tie) / total
@@ -106,6 +106,6 @@ def prospects_of(state: State) -> Sequence[float]:
 
 
 def _needed_by(turns: Sequence[float]) -> float:
-    """Turns that a gang needs: those of its last cat that is in play."""
+    """Return the turns that a gang needs: those of its slowest cat in play."""
     left = [each for each in turns if each < GONE]
     return max(left) + _MATE_GONE * (len(turns) - len(left)) if left else GONE

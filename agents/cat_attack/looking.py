@@ -1,8 +1,8 @@
-"""Cat Attack: a quick look at what can be done, to leave out what is hardly worth a thought.
+"""Cat Attack: a quick evaluation of actions, to drop those not worth searching.
 
-Everything is told in turns that the cat would still need, so the least is the best. Only what the
-player sees is looked at. Weights are set as in `judging`, and checked in many matches of who only
-looks so against who does so with others.
+Values are turns that the cat would still need, so less is better. Only what the player sees counts.
+Weights are set as in `judging`, and checked in many matches between quick lookers with different
+weights.
 """
 
 from __future__ import annotations
@@ -30,28 +30,28 @@ from rules.cat_attack.view import ANSWER, CARD, GO, SWAP
 from rules.cat_attack.ways import BIT, CURIOSITY_SPACES, END_INDEX, GARDEN_OF_SHOP
 
 MOST, MOST_ENDS, MOST_SWAPS = 20, 8, 4
-"""So many actions are kept where a card is to be played, a roll to be gone by, a card swapped."""
+"""Actions kept when a card is to be played, for a move by a roll, and for a swap."""
 _EACH_CARD = 2
-"""Of the ways to play a card so many are kept in any case."""
+"""Ways to play a card that are always kept."""
 _SPITE = 1.3
-"""Share of what a foe loses that counts as won, where there is only one."""
+"""Share of a single opponent's loss that counts as a gain."""
 _CURIOUS = 0.1
-"""Turns won by a Curiosity card: it sends some home, but brings another card or roll as well."""
+"""Turns gained by a Curiosity card: it may send a cat home, or bring another card or roll."""
 _SPEEDY, _SIX = 1.2, 0.6
-"""Turns won by three more rolls, and by a creature let out of a larder."""
+"""Turns gained by three more rolls, and by releasing a creature from a larder."""
 _LURED = 0.25
-"""Turns won for each value of the die that brings a cat to a mouse or bird moved."""
+"""Turns gained per die value that brings the cat to a moved mouse or bird."""
 _HELD_OFF = 0.04
-"""Likewise for a foe who would catch it."""
+"""Turns per die value that would bring an opponent to it."""
 _WINNING = (0.05, 0.25, 0.5, 0.7, 0.82, 0.9, 0.95)
-"""How likely a fight is won, by the cards of its suit that the player has."""
+"""Probability of winning a fight, by the player's cards of its suit."""
 _WON = -1_000.0
 _UNDER_WATCH = 0.3
-"""Turns that a burglar may lose, who has to leave in the same turn."""
+"""Turns that a burglar risks, as it must leave in the same turn."""
 
 
 class _Question:
-    """A table with a player to act, equal to others where as much is seen of what matters."""
+    """A cache key: a table and a player to act, equal where the visible facts that matter are."""
 
     __slots__ = ("_key", "player", "state")
 
@@ -74,7 +74,7 @@ class _Question:
 
 
 def candidates_of(state: State, player: int) -> Sequence[Move]:
-    """What is worth a thought, the best first."""
+    """Return the candidate actions, the best first."""
     return _candidates(_Question(state, player))
 
 
@@ -100,7 +100,7 @@ def _best(legal: Sequence[Move], turns: Callable[[Move], float]) -> list[Move]:
 
 
 def _best_cards(state: State, player: int, legal: Sequence[Move]) -> list[Move]:
-    """The best ways to use a card, among them some for each card and each foe to fight."""
+    """Return the best ways to use a card, with some for each card and each opponent to fight."""
     look = Look(state, player)
     kept, others, counts = list[Move](), list[Move](), dict[tuple[str, str, str], int]()
     ranked = sorted((look.of_card(move), number) for number, move in enumerate(legal))
@@ -119,7 +119,7 @@ def _best_cards(state: State, player: int, legal: Sequence[Move]) -> list[Move]:
 
 
 def _answers(legal: Sequence[Move]) -> list[Move]:
-    """To show the least card, or to yield; values do not matter in a fight, but later they may."""
+    """Return the lowest card to show, and yielding; values matter later, not in a fight."""
     shown = sorted((m for m in legal if m.kind == SHOW), key=lambda m: value_of(CODE[m.card]))
     return [*shown[:1], *(move for move in legal if move.kind == YIELD)]
 
@@ -129,7 +129,7 @@ def _of_swap(move: Move) -> float:
 
 
 class Look:
-    """One look at a table with the eyes of one player."""
+    """The evaluation of actions at a table, as one player sees it."""
 
     def __init__(self, state: State, player: int) -> None:
         self._state, self._player = state, player
@@ -149,7 +149,7 @@ class Look:
         self._blows: dict[int, float] = {}
 
     def of_card(self, move: Move) -> float:
-        """Turns needed after a use of a card, what it is worth in the hand added."""
+        """Return the turns needed after using a card, plus its worth in hand."""
         if move.kind == FIGHT:
             return self._of_fight(move)
         if move.kind == SIX:
@@ -167,7 +167,7 @@ class Look:
         return self._stays - _SPEEDY if move.card == SPEEDY else self._of_jump(move)
 
     def of_walk(self, move: Move) -> float:
-        """Turns needed after a move by a roll."""
+        """Return the turns needed after a move by a roll."""
         if move.target == NOTHING:
             return self._sent_home()
         space = INDEX[move.target]
@@ -202,7 +202,7 @@ class Look:
         return self._at(state.critters[critter], burglar=False)
 
     def _at(self, space: int, *, burglar: bool) -> float:
-        """Turns needed from a space where the cat comes to rest, and what happens there."""
+        """Return the turns needed from a space where the cat stops, with what happens there."""
         state, player = self._state, self._player
         lacking, gain = self._outlook.lacking, 0.0
         lacking &= ~self._found(space, burglar=burglar)
@@ -219,7 +219,7 @@ class Look:
         return turns
 
     def _found(self, space: int, *, burglar: bool) -> int:
-        """The kind of food that the cat gets on a space, as a mask."""
+        """Return the kind of food that the cat gets on a space, as a mask."""
         state, lacking = self._state, self._outlook.lacking
         if space in state.critters:
             return lacking & 1 << food_of(state, state.critters.index(space))
@@ -230,12 +230,12 @@ class Look:
         household = household_at(state, space)
         if household is not None and not state.setting.kittens:
             loot = loot_of(state, self._player, household)
-            # Any of it; the first is as good to look at as others.
+            # Any item will do for this evaluation, so take the first.
             return loot & -loot
         return 0
 
     def _blow(self, victim: int) -> float:
-        """Turns that a foe loses if its cat is sent home."""
+        """Return the turns that an opponent loses if their cat is sent home."""
         found = self._blows.get(victim)
         if found is None:
             state = self._state
@@ -245,7 +245,7 @@ class Look:
         return found
 
     def _of_creature(self, move: Move) -> float:
-        """Turns won by a mouse or bird that is led somewhere."""
+        """Return the turns gained by moving a mouse or bird."""
         state, place = self._state, END_INDEX[move.target]
         critter = state.setting.critters.index(move.piece)
         bit = 1 << food_of(state, critter)

@@ -1,8 +1,8 @@
-"""Cat Attack: who holds which Mog cards, as far as a seat can tell.
+"""Cat Attack: a seat's tracking of the Mog cards in every hand.
 
-A card that nobody has seen belongs to the pool of what its deck still hid: a deck made of the
-discards hides others than the one before it. Seen cards stay known until they are played. A swap
-that a seat took no part in blurs what it knew of those two hands.
+An unseen card belongs to the pool of its deck's hidden cards; a deck reshuffled from the discards
+has another pool than the one before. Seen cards stay known until they are played. A swap between
+two others blurs a seat's knowledge of their hands.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from rules.cat_attack.cards import MOG, MOG_DECK
 
 
 class Unclear(Exception):
-    """Raised where what happened can have come about in more than one way, and no dice decide."""
+    """Raised where events have more than one explanation and there are no dice to choose."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hands:
-    """By player, the cards that are known and how many are hidden from each pool; the pools.
+    """By player, the known cards and the number of hidden ones from each pool; and the pools.
 
-    A pool counts by code the cards whose place is not known. The last one is that of the deck.
+    A pool counts, by code, the cards whose location is unknown. The last pool is the deck's.
     """
 
     known: tuple[tuple[int, ...], ...]
@@ -32,15 +32,15 @@ class Hands:
 
 
 def at_first(players: int) -> Hands:
-    """Nobody has any cards."""
+    """Return empty hands."""
     return Hands(((),) * players, ((0,),) * players, (MOG_DECK,))
 
 
 class Following:
-    """Hands as they change; without dice, only what is sure.
+    """Hands updated event by event; without dice, only as far as they are certain.
 
-    With dice, of what can have come about in several ways one is supposed. What is seen later may
-    show it to be wrong; then cards change places so that it is right.
+    With dice, one of several explanations is assumed. If a later event contradicts it, cards
+    change places to make the hands consistent.
     """
 
     def __init__(self, hands: Hands, viewer: int, dice: Random | None = None) -> None:
@@ -51,7 +51,7 @@ class Following:
         self.pools = [list(pool) for pool in hands.pools]
 
     def hands(self) -> Hands:
-        """The same as a value."""
+        """Return the hands as a value."""
         return Hands(
             tuple(tuple(sorted(cards)) for cards in self.known),
             tuple(map(tuple, self.hidden)),
@@ -59,7 +59,7 @@ class Following:
         )
 
     def follow(self, happening: Happening) -> None:
-        """Change hands. Raises `Unclear` without dice, half done."""
+        """Update the hands. Without dice, may raise `Unclear` with the update half done."""
         player, cards = happening.player, happening.cards
         if happening.kind == DEALT:
             self._deal(player, *cards)
@@ -84,7 +84,7 @@ class Following:
         self.known[player].append(card)
 
     def _put_back(self, card: int) -> None:
-        """A card was in the deck still, and who seemed to hold it has some other of that deck."""
+        """Return a card to the deck, and give its assumed holder another card of that deck."""
         holder = self._holder_of(card)
         if holder is not None:
             self.known[holder].remove(card)
@@ -92,7 +92,7 @@ class Following:
             self.pools[-1][card] += 1
 
     def _take(self, player: int, card: int) -> None:
-        """A card of this code leaves a hand, one that was known if there is one."""
+        """Take a card with this code from a hand, a known one if possible."""
         if card not in self.known[player]:
             pool = self._pool_of((player,), card)
             if pool is None:
@@ -102,13 +102,13 @@ class Following:
         self.known[player].remove(card)
 
     def _reveal(self, player: int, pool: int, card: int) -> None:
-        """A hidden card is this one."""
+        """Identify a hidden card as this one."""
         self.pools[pool][card] -= 1
         self.hidden[player][pool] -= 1
         self.known[player].append(card)
 
     def _pool_of(self, players: Iterable[int], card: int) -> tuple[int, int] | None:
-        """Who may hold a card as a hidden one, and from which pool; as likely as it is each."""
+        """Draw a player who may hold a hidden card, and its pool, by their probabilities."""
         chances = {
             (player, number): count * pool[card] / sum(pool)
             for player in players
@@ -127,7 +127,7 @@ class Following:
         return self._dice
 
     def _bring(self, player: int, card: int) -> None:
-        """Give a player a card that was supposed elsewhere, in place of one that was not there."""
+        """Give a player a card that was assumed elsewhere, in exchange for another of theirs."""
         holder = self._holder_of(card, player)
         if holder is None:
             self._bring_from_deck(player, card)
@@ -137,7 +137,7 @@ class Following:
         self._hand_over(holder, player, card, 0)
 
     def _holder_of(self, card: int, but: int = -1) -> int | None:
-        """Somebody who is supposed to hold a card, not the viewer; it is known then."""
+        """Return a player, not the viewer, who is assumed to hold a card as a known one."""
         others = [other for other in range(len(self.known)) if other not in (but, self._viewer)]
         holder = next((other for other in others if card in self.known[other]), None)
         if holder is None:
@@ -148,7 +148,7 @@ class Following:
         return holder
 
     def _bring_from_deck(self, player: int, card: int) -> None:
-        """Likewise of a card that was supposed to be in no hand."""
+        """Do the same with a card that was assumed to be in no hand."""
         pool = self.pools[-1]
         instead, number = self._any_of(player)
         if instead == UNSEEN:
@@ -163,7 +163,7 @@ class Following:
         self.known[player].append(card)
 
     def _see(self, player: int, cards: Sequence[int]) -> None:
-        """A whole hand is shown; what was supposed rightly is not looked for elsewhere."""
+        """Record a whole hand as seen; correctly assumed cards stay where they are."""
         expected, other = list(self.known[player]), []
         for card in cards:
             if card in expected:
@@ -185,7 +185,7 @@ class Following:
         self.known[player].append(taken)
 
     def _blur(self, player: int, other: int) -> None:
-        """Any two cards change places, if not two that are known to be equal."""
+        """Swap a random card of each hand, but not two that are known to be equal."""
         given, taken = self._any_of(player), self._any_of(other)
         while given[0] == taken[0] != UNSEEN:
             given, taken = self._any_of(player), self._any_of(other)
@@ -201,7 +201,7 @@ class Following:
             self.known[receiver].append(card)
 
     def _any_of(self, player: int) -> tuple[int, int]:
-        """A card of a hand, or `UNSEEN` and the pool that it is from."""
+        """Draw a card of a hand, or `UNSEEN` and its pool."""
         cards = [(card, 0) for card in self.known[player]]
         for pool, count in enumerate(self.hidden[player]):
             cards += [(UNSEEN, pool)] * count
@@ -216,7 +216,7 @@ class Following:
             counts.append(0)
 
     def _clear_up(self) -> None:
-        """Where all cards of a pool that no deck has any more are in one hand, they are known."""
+        """Mark the cards of a pool as known if no deck has any left and one hand holds them all."""
         for number, pool in enumerate(self.pools[:-1]):
             holders = [p for p, counts in enumerate(self.hidden) if counts[number]]
             if len(holders) == 1:
@@ -228,7 +228,7 @@ class Following:
 def followed(
     hands: Hands, viewer: int, happenings: Sequence[Happening]
 ) -> tuple[Hands, tuple[Happening, ...]]:
-    """Hands as far as they are sure, and what happened from where they are not."""
+    """Return the hands as far as they are certain, and the events after that."""
     following = Following(hands, viewer)
     for number, happening in enumerate(happenings):
         before = following.hands()

@@ -1,7 +1,7 @@
-"""Cat Attack: how many turns a cat still needs to fill its larder and to roll home.
+"""Cat Attack: the turns that a cat still needs to fill its larder and to roll home.
 
-The way leads over all that is lacking, in the best order, as if nobody else were there. It is made
-longer for what is in the way at the target itself: a closed shop, a mouse that is in its hole.
+The route visits all missing food in the best order, as if the board were empty. Obstacles at a
+target add turns: a closed shop, a mouse in its hole.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from rules.cat_attack.state import State
 from rules.cat_attack.ways import BIT, GARDEN_OF_SHOP, spaces_in
 
 CLOSED, SOLD_OUT = 1.5, 4.0
-"""Turns more to have what a closed shop sells, and what only others have."""
+"""Extra turns for food of a closed shop, and for food that only others have."""
 IN_HOUSE, IN_LARDER = 0.6, 3.0
-"""Turns more to catch a mouse or bird that is not out, as somebody has to lead it out first."""
+"""Extra turns to catch a mouse or bird that is not out, as a player must first move it out."""
 PREY_NEARER = 0.75
-"""Share of the way to a mouse or bird: it can be led to a cat as well, and jumped on."""
+"""Factor on the turns to a mouse or bird, which can also be moved to a cat or jumped on."""
 GETAWAY = 1.2
-"""Turns more for a raid than to come to a Home: it also has to be got away from."""
+"""Extra turns for a raid: after it the cat has to get away."""
 
 _MIDDLE = tuple(INDEX[shop.garden[1]] for shop in SHOPS)
 _ITEM_OF_SHOP = tuple(FOODS.index(shop.item) for shop in SHOPS)
@@ -34,7 +34,7 @@ _ITEMS = tuple(tuple(spaces_in(mask)) for mask in range(FULL + 1))
 
 
 class Scene(NamedTuple):
-    """Where a cat finds things: its Home, by kind of food the space and the turns more."""
+    """A cat's targets: its Home, and the space and extra turns of each kind of food."""
 
     home: int
     spaces: tuple[int, ...]
@@ -43,7 +43,7 @@ class Scene(NamedTuple):
 
 @lru_cache(maxsize=512)
 def _way_to(space: int, item: int) -> Turns:
-    """Turns to where a kind of food is: any print of its shop, or the space of the creature."""
+    """Return the turns to a kind of food: any print of its shop, or the creature's space."""
     if item in _SHOP_OF:
         return turns_to(GARDEN_OF_SHOP[_SHOP_OF[item]])
     there = turns_to(BIT[space])
@@ -52,7 +52,7 @@ def _way_to(space: int, item: int) -> Turns:
 
 @lru_cache(maxsize=1 << 17)
 def _tour(scene: Scene, at: int, lacking: int) -> float:
-    """Turns from a space over all that is lacking and home."""
+    """Return the turns of the route from a space through all missing food and home."""
     if not lacking:
         return turns_to(BIT[scene.home], by_roll=True).card[at]
     spaces, more = scene.spaces, scene.more
@@ -68,7 +68,7 @@ def _tour(scene: Scene, at: int, lacking: int) -> float:
 def _legs(
     scene: Scene, raids: tuple[tuple[int, int], ...], lacking: int, rolls: bool
 ) -> tuple[tuple[Sequence[float], float], ...]:
-    """Where a cat could go first: by space the turns to there, and those from there on."""
+    """Return the possible first targets: the turns to each by space, and the turns from there."""
     if not lacking:
         return ((turns_to(BIT[scene.home], by_roll=True)[rolls], 0.0),)
     spaces, more = scene.spaces, scene.more
@@ -87,7 +87,7 @@ def _legs(
 
 
 class Outlook:
-    """What lies before a player's cat as the table stands; asked for any space it might be on."""
+    """The turns a player's cat still needs at the current table, from any space."""
 
     def __init__(self, state: State, player: int) -> None:
         setting = state.setting
@@ -97,7 +97,7 @@ class Outlook:
         self._legs: dict[tuple[int, bool], tuple[tuple[Sequence[float], float], ...]] = {}
 
     def turns(self, space: int, lacking: int, *, rolls: bool = False) -> float:
-        """Turns until the cat is home for good; `rolls` if no card is to be played first."""
+        """Return the turns until the cat has won; `rolls` if it plays no card first."""
         legs = self._legs.get((lacking, rolls))
         if legs is None:
             legs = self._legs[lacking, rolls] = _legs(self.scene, self._raids, lacking, rolls)
@@ -125,7 +125,7 @@ def _scene_of(state: State, player: int) -> Scene:
 
 
 def _raids_of(state: State, player: int, lacking: int) -> tuple[tuple[int, int], ...]:
-    """Homes that stand open to a raid, each with what a cat lacks and could take there."""
+    """Return the Homes open to a raid, each with the missing food that the cat could take."""
     setting = state.setting
     if setting.kittens or not lacking:
         return ()

@@ -1,4 +1,4 @@
-"""Cat Attack: what a seat knows, and tables as they may be from what it knows."""
+"""Cat Attack: a seat's knowledge, and sample tables consistent with it."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from rules.match import Match
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """The table without cards that are hidden; what the seat has seen of them.
+    """The table without hidden cards, and what the seat has seen of them.
 
-    `hands` are as they were before the `unclear` began, which can have come about in several ways.
+    `hands` are the hands before the `unclear` events, which have several explanations.
     """
 
     player: int
@@ -27,7 +27,7 @@ class Known:
 
 
 def known_by(match: Match, player: int) -> Known:
-    """What a player knows now."""
+    """Return a player's current knowledge."""
     state = cast("State", match.state)
     hands, unclear = followed(at_first(match.players), player, seen_by(match, player))
     table = replace(
@@ -41,7 +41,7 @@ def known_by(match: Match, player: int) -> Known:
 
 
 def sampled(known: Known, dice: Random) -> State:
-    """A table on which all cards that are not known are dealt at random."""
+    """Return a table with all unknown cards dealt at random."""
     following = Following(known.hands, known.player, dice)
     for happening in known.unclear:
         following.follow(happening)

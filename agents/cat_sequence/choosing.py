@@ -1,8 +1,8 @@
-"""Cat Sequence: which plays are worth looking at.
+"""Cat Sequence: the plays worth considering.
 
-They are rated by what the player sees, board and hand, so that they are the same whatever others
-hold. The weights were chosen by hand: matches between players who take the first told no difference
-between those near by.
+Ratings use only what the player sees, board and hand, so that they do not depend on others' cards.
+The weights were chosen by hand: matches between players who take the first play showed no
+difference between similar weights.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from rules.cat_sequence.board import CARDS, MEOW_CODE, PURRR_CODE
 from rules.cat_sequence.state import State
 
 MOST, MOST_OF_A_WILDCARD = 7, 3
-"""Plays looked at, at the most, and of those with one wildcard."""
+"""Maximum plays to consider, and maximum plays with one wildcard."""
 COST = {PURRR_CODE: 0.5, MEOW_CODE: 0.5}
-"""What playing a wildcard has to add to lines beyond what another card does."""
+"""The worth that a wildcard must add to lines beyond another card's."""
 BLOCKING, LEAST = 0.3, 0.01
-"""What blocking counts besides adding to own lines, and the least that it can leave of others'."""
+"""Weight of blocking relative to own lines, and the minimum it can leave of others' lines."""
 ELSEWHERE, COVERED = 0.1, 0.001
-"""Worth of an open space whose card is not in hand, and of one under a chip of others."""
+"""Worth of an open space whose card is not in hand, and of one under another team's chip."""
 
 
 class _Lines(NamedTuple):
-    """The worth of each card's spaces, each space and each line to a team, and of all lines."""
+    """Worth to a team of each card's spaces, each space, each line, and all lines together."""
 
     by_card: Sequence[float]
     spaces: Sequence[float]
@@ -37,7 +37,7 @@ class _Lines(NamedTuple):
 
 
 class _Board(NamedTuple):
-    """What everybody sees, and which team plays: the same in many samples."""
+    """The public part of a state and the team to play: equal in many samples."""
 
     layout: tuple[int, ...]
     chips: bytes
@@ -47,7 +47,7 @@ class _Board(NamedTuple):
 
 
 def worth_looking_at(state: State, player: int) -> Sequence[Move]:
-    """Legal actions that could be the best, the most promising first; never none."""
+    """Return the legal actions that could be best, the most promising first; at least one."""
     legal = state.legal_actions(player)
     if len(legal) == 1:
         return legal
@@ -73,11 +73,11 @@ def worth_looking_at(state: State, player: int) -> Sequence[Move]:
 def _best(
     board: _Board, hand: tuple[int, ...], plays: tuple[Move, ...]
 ) -> tuple[tuple[Move, ...], tuple[Move, ...]]:
-    """Plays that complete a line, and those worth looking at."""
+    """Return the plays that complete a line, and those worth considering."""
     own = _lines(board, board.team, hand)
     foes = {other: _lines(board, other, ()) for other in range(board.teams) if other != board.team}
     ratings = {move: _rating(board, own, foes, move) for move in plays}
-    # One rating is for the best play by and large, the other for the one that blocks most.
+    # The first rating finds the best play overall, the second the one that blocks most.
     rated = sorted(plays, key=lambda move: -sum(ratings[move]))
     blocking = max(plays, key=lambda move: ratings[move][1])
     chosen: list[Move] = []
@@ -105,13 +105,13 @@ def _lines(board: _Board, team: int, hand: Sequence[int]) -> _Lines:
 
 
 def _completes(own: _Lines, move: Move) -> bool:
-    """Whether the space is all that a line lacks."""
+    """Return whether the play fills the last space of a line."""
     worth = own.spaces[move.space]
     return move.card != MEOW_CODE and worth in [own.lines[line] for line in LINES_AT[move.space]]
 
 
 def _rating(board: _Board, own: _Lines, foes: dict[int, _Lines], move: Move) -> tuple[float, float]:
-    """What it adds to the own lines, and takes from others'; by how many times."""
+    """Return a play's gain to own lines and its damage to others', as logarithms of factors."""
     through = LINES_AT[move.space]
     gain = sum([own.lines[line] for line in through]) / own.spaces[move.space]
     if move.card == MEOW_CODE:
@@ -127,6 +127,6 @@ def _rating(board: _Board, own: _Lines, foes: dict[int, _Lines], move: Move) -> 
 
 
 def _loss(foe: _Lines, through: Sequence[int], rest: float) -> float:
-    """How many times less lines are worth when of those through a space only this much rests."""
+    """Return the loss, as a logarithm, when only `rest` is left of lines through a space."""
     lost = sum([foe.lines[line] for line in through]) * (1 - rest)
     return -math.log(max(1 - lost / foe.total, LEAST))

@@ -1,4 +1,4 @@
-"""Cat Sequence: its knowledge for the searches."""
+"""Cat Sequence: the game's expertise for the searches."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from rules.match import Match
 
 
 class CatSequenceExpertise(Expertise[State, Known]):
-    """Lines of five: what of them is covered, in hand, or still to be drawn."""
+    """Weighs lines of five: spaces covered, in hand, or still to be drawn."""
 
     pace: ClassVar[Mapping[str, int]] = {"house-cat": 800, "alley-cat": 2_400}
-    # So much is luck that a cat which thinks of all cards is hardly better for thinking longer.
+    # Luck dominates so much that longer thinking hardly helps a cat that considers all cards.
     noticed: ClassVar[Mapping[str, float]] = {"house-cat": 0.3}
     actions_ahead: ClassVar[int] = 3
 

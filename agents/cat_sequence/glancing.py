@@ -1,4 +1,4 @@
-"""Cat Sequence: which plays a kitten notices."""
+"""Cat Sequence: the plays that a kitten notices."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from rules.cat_sequence.state import State
 
 _ALERT, _NEAR = 0.4, 2
 _DIAGONAL = 0.5
-"""How much less likely a play is noticed that is only good for a diagonal."""
+"""Factor on the probability of noticing a play that only helps a diagonal."""
 
 
 def glance_at(state: State, player: int, move: Move) -> float:
-    """How likely a kitten thinks of a play: surely where a line has all its chips but one."""
+    """Return the probability that a kitten considers a play; 1 where a line lacks one chip."""
     if move.kind != PLAY or move.kind == DEAD:
         return SURE
     own = state.setting.team(player)
@@ -33,9 +33,9 @@ def _others(state: State, own: int) -> list[int]:
 
 
 def _most(state: State, team: int, space: int) -> tuple[int, bool]:
-    """The most chips of a team's in a line through a space, and whether only diagonals have them.
+    """Return a team's most chips in a line through a space, and whether only diagonals have them.
 
-    Lines in which another team has a chip count for nothing.
+    Lines with another team's chip do not count.
     """
     most = {False: 0, True: 0}
     for line in LINES_THROUGH[space]:
@@ -47,7 +47,7 @@ def _most(state: State, team: int, space: int) -> tuple[int, bool]:
 
 
 def _from_last(state: State, space: int) -> tuple[int, int]:
-    """How far across and down a space lies from the last play; nothing before the first one."""
+    """Return the distance across and down from the last play; 0 before the first one."""
     last = state.latest[2] if state.latest is not None else NOBODY
     if last < 0:
         return 0, 0

@@ -1,10 +1,10 @@
-"""Cat Sequence: how near the teams are to a sequence, line of five by line of five.
+"""Cat Sequence: the teams' chances of a sequence, summed over the lines of five.
 
-A line is worth what it takes to cover it: the product of what each of its spaces is worth, which is
-1 under an own chip and the less, the harder a space is to come by.
+The worth of a line is the product of its spaces' worths: 1 under an own chip, and less the harder a
+space is to get.
 
-The weights were fitted to who won, over 8,000 positions of matches of two quick players (logistic
-regression), and rounded; those of two sequences are guesses.
+The weights were fitted by logistic regression to the winners from 8,000 positions in matches of two
+fast players, and rounded; the weights for two sequences are guesses.
 """
 
 from __future__ import annotations
@@ -25,43 +25,43 @@ IN_DECK = (0.015, 0.05, 0.13)
 WITH_FOES = 0.05
 """Worth of an open space whose card others hold."""
 WITH_PURRR = 0.15
-"""Worth of any open space at the least, to a team with PURRR in hand."""
+"""Minimum worth of any open space to a team with PURRR in hand."""
 FOES, FOES_WITH_MEOW = 0.0005, 0.01
-"""Worth of a space under a chip of others."""
+"""Worth of a space under another team's chip, without and with MEOW in hand."""
 SHARPNESS = 0.5
-"""So many times the weight in lines makes winning so much likelier (a power)."""
+"""Exponent that turns worth in lines into odds of winning."""
 SOONER = 0.5
-"""Worth of being nearer to one's turn by one player."""
+"""Worth of having the turn one player sooner."""
 DUE = 0.6
-"""Worth of the card that a team is still to draw for the one it has played."""
+"""Worth of the card that a team has yet to draw after a play."""
 NOW, SOON = 6.0, 2.7
-"""Worth of a sequence that one card in hand finishes, in the turn that comes now or later."""
+"""Worth of a sequence that one card in hand finishes, on this turn or a later one."""
 PURRR_HELD, MEOW_HELD = 0.7, 0.6
 """Worth of a wildcard in hand."""
 HALF_WAY = 2.5
 """Worth of the first of two sequences."""
 NEAR_FIRST = 0.5
-"""Share of the worth of finishing a sequence where it is the first of two."""
+"""Factor on the worth of finishing a sequence that is the first of two."""
 
 TINY = 1e-9
-"""Worth of all lines where there is none left."""
+"""Worth of all lines where none is left."""
 
 LINES_AT = tuple(
     tuple(number for number, line in enumerate(LINES) if space in line)
     for space in range(len(SPACES))
 )
-"""By space, the numbers of the lines through it."""
+"""Indices of the lines through each space."""
 _OVERLAPPING = tuple(
     frozenset(number for number, other in enumerate(LINES) if len({*line} & {*other}) > 1)
     for line in LINES
 )
-"""By line, the numbers of those that are no second sequence besides it."""
+"""By line, the indices of lines that cannot be a second sequence beside it."""
 _PLACES = tuple(itemgetter(*places) for places in zip(*LINES, strict=True))
-"""What takes the first spaces of all lines out of all spaces, then the second ones, and so on."""
+"""Getters for the first spaces of all lines, for the second ones, and so on."""
 
 
 def chances(state: State) -> tuple[float, ...]:
-    """By player, how likely their team is to win."""
+    """Return the probability that each player's team wins."""
     setting = state.setting
     coming = (state.turn + state.due_ends_turn) % setting.players
     hands = [
@@ -76,7 +76,7 @@ def chances(state: State) -> tuple[float, ...]:
 
 
 def _standing(state: State, team: int, hands: Sequence[set[int]], wait: int) -> float:
-    """A team's chances on the board and with the cards of all its players, as a logarithm."""
+    """Return a team's chances, from the board and all its players' cards, as a logarithm."""
     hand = hands[team]
     has_purrr, has_meow = PURRR_CODE in hand, MEOW_CODE in hand
     by_card = [IN_DECK[left] for left in state.deck]
@@ -103,7 +103,7 @@ def _standing(state: State, team: int, hands: Sequence[set[int]], wait: int) -> 
 def worths(
     layout: tuple[int, ...], chips: bytes, team: int, by_card: Sequence[float], foes: float
 ) -> tuple[list[float], list[float]]:
-    """Of each space and of each line to a team."""
+    """Return the worth of each space and each line to a team."""
     spaces = list(_by_layout(layout)(by_card))
     own = team + 1
     for space, chip in enumerate(chips):
@@ -116,12 +116,12 @@ def worths(
 
 @lru_cache(maxsize=8)
 def _by_layout(layout: tuple[int, ...]) -> Callable[[Sequence[float]], tuple[float, ...]]:
-    """What gives each space what its card is worth."""
+    """Return a getter that maps the worths of cards to the spaces."""
     return itemgetter(*layout)
 
 
 def without_done(lines: list[float]) -> int:
-    """Take out what cannot be another sequence beside one there is; whether there is one."""
+    """Remove lines that cannot be a second sequence; return 1 if there is a first, else 0."""
     complete = [number for number, worth in enumerate(lines) if worth == 1.0]
     if complete:
         for other in frozenset.intersection(*[_OVERLAPPING[number] for number in complete]):
@@ -130,7 +130,7 @@ def without_done(lines: list[float]) -> int:
 
 
 def _one_is_missing(spaces: Sequence[float], lines: Sequence[float]) -> bool:
-    """Whether an open space is all that a line lacks."""
+    """Return whether a line lacks only one open space."""
     return any(
         worth >= WITH_PURRR and sum([spaces[space] == 1.0 for space in line]) == IN_A_LINE - 1
         for worth, line in zip(lines, LINES, strict=True)

@@ -1,8 +1,8 @@
-"""Cat Sequence: what a seat can know of hands and of the deck.
+"""Cat Sequence: a seat's knowledge of hands and of the deck.
 
-Which cards a reshuffle brings back, everybody sees: so a hidden card is known to be of this deck or
-of an earlier one. A card of which there was one in each can be played from either; both ways are
-kept in mind, as likely as they are. Who passes shows that none of their cards could be played.
+Everybody sees the cards that a reshuffle brings back, so each hidden card belongs to a known deck,
+this one or an earlier one. A played card that may come from either deck leads to one belief each,
+weighted by probability. A pass shows that the player had no playable card.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from rules.tuples import changed
 
 _NO_CARDS = (0,) * len(CARDS)
 MOST_BELIEFS = 16
-"""How many ways in which it may be are kept in mind."""
+"""Maximum number of beliefs to track."""
 _TRIES = 200
 _EVERY_CARD = frozenset(range(len(CARDS)))
 
 
 class Hidden(NamedTuple):
-    """So many cards in a player's hand, of a deck (0 is the first), all of them among `fitting`."""
+    """Hidden cards in a player's hand from one deck (0 is the first), all among `fitting`."""
 
     player: int
     deck: int
@@ -38,9 +38,9 @@ class Hidden(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Belief:
-    """How it may be: the cards of each deck that are still unseen, and where the hidden ones are.
+    """A hypothesis: the unseen cards of each deck, and the locations of the hidden ones.
 
-    `hidden` is in the order in which cards are dealt out: what fits few cards comes first.
+    `hidden` is in dealing order: the entries that fit the fewest cards come first.
     """
 
     decks: tuple[tuple[int, ...], ...]
@@ -49,7 +49,7 @@ class Belief:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """All that a seat knows: a state without the deck and others' hands, and how they may be."""
+    """All that a seat knows: a state without the deck and others' hands, and beliefs about them."""
 
     state: State
     beliefs: tuple[Belief, ...]
@@ -57,34 +57,34 @@ class Known:
 
 
 def known_to(match: Match, player: int) -> Known:
-    """What the player knows of a match."""
+    """Return the player's knowledge of a match."""
     state = cast("State", match.state)
     hands = tuple(hand if who == player else () for who, hand in enumerate(state.hands))
-    # What was thought too unlikely to be kept in mind may have been so after all.
+    # The truth may have been among the beliefs dropped as too unlikely.
     weighed = (_is_involved(match) and _gathered(match, player)) or _plain(state, player)
     public = replace(state, hands=hands, deck=_NO_CARDS)
     return Known(public, tuple(weighed), tuple(weighed.values()))
 
 
 class _NoWay(Exception):
-    """Raised where the cards that are left do not fit the places that are left."""
+    """Raised where the remaining cards do not fit the remaining places."""
 
 
 def sampled(known: Known, dice: Random) -> State:
-    """A state that agrees with what is known, by how likely it is."""
+    """Draw a state consistent with what is known, by its probability."""
     for _ in range(_TRIES):
         (belief,) = dice.choices(known.beliefs, known.weights)
         try:
             return _dealt(known.state, belief, dice)
         except _NoWay:
             continue
-    # Only where the truth was too unlikely to be kept in mind.
+    # Happens only where the truth was dropped as too unlikely.
     loose = tuple(held._replace(fitting=_EVERY_CARD) for held in belief.hidden)
     return _dealt(known.state, replace(belief, hidden=loose), dice)
 
 
 def _dealt(public: State, belief: Belief, dice: Random) -> State:
-    """The state with the hidden cards dealt out. Raises `_NoWay`."""
+    """Return the state with the hidden cards dealt out. Raises `_NoWay`."""
     hands = [list(hand) for hand in public.hands]
     unseen = [list(deck) for deck in belief.decks]
     for player, deck, fitting, cards in belief.hidden:
@@ -108,7 +108,7 @@ def _counted(cards: Iterable[int]) -> tuple[int, ...]:
 
 
 def _is_involved(match: Match) -> bool:
-    """Whether there was a reshuffle or a pass."""
+    """Return whether there was a reshuffle or a pass."""
     kinds = [cast("Move", step.action).kind for step in match.steps]
     first, last = _first(match), cast("State", match.state)
     return PASS in kinds or sum(last.deck) != sum(first.deck) - kinds.count(DEAL)
@@ -120,7 +120,7 @@ def _first(match: Match) -> State:
 
 
 def _plain(state: State, player: int) -> dict[Belief, float]:
-    """What is known while there was no reshuffle and no pass: every unseen card may be anywhere."""
+    """Return the belief before any reshuffle or pass: every unseen card may be anywhere."""
     seen = _counted(card for pile in (*state.discards, state.hands[player]) for card in pile)
     unseen = _spread([have - gone for have, gone in zip(DECK, seen, strict=True)])
     hidden = tuple(
@@ -139,7 +139,7 @@ def _spread(counts: Sequence[int]) -> tuple[int, ...]:
 
 
 def _gathered(match: Match, viewer: int) -> dict[Belief, float]:
-    """What is known of the whole match, with how likely it is."""
+    """Return the beliefs after the whole match, with their probabilities."""
     weighed = _plain(_first(match), viewer)
     history = list(match.history())
     states = [*(cast("State", state) for state, _ in history), cast("State", match.state)]
@@ -160,7 +160,7 @@ def _gathered(match: Match, viewer: int) -> dict[Belief, float]:
 def _following(
     belief: Belief, viewer: int, player: int, move: Move, before: State
 ) -> Iterator[tuple[Belief, float]]:
-    """How it may be after a step, with how likely the step was if it was so before."""
+    """Yield the beliefs after a step, each with the step's probability under the old belief."""
     if move.kind == DEAL:
         yield from _after_deal(belief, viewer, move)
     elif player == viewer or move.kind not in (PLAY, DEAD, PASS):
@@ -182,9 +182,10 @@ def _after_deal(belief: Belief, viewer: int, move: Move) -> Iterator[tuple[Belie
 
 
 def _after_play(belief: Belief, player: int, card: int) -> Iterator[tuple[Belief, float]]:
-    """It may have been of any deck of which the player held cards.
+    """Yield a belief for each deck that the played card may come from.
 
-    Where it was surely in hand of an earlier deck, it was that one: equal cards are all the same.
+    If an equal card from an earlier deck was certainly in hand, assume that one: equal cards are
+    interchangeable.
     """
     for place, held in sorted(enumerate(belief.hidden), key=lambda each: each[1].deck):
         unseen = belief.decks[held.deck]
@@ -230,7 +231,7 @@ def _seen(belief: Belief, deck: int, card: int, hidden: tuple[Hidden, ...]) -> B
 
 
 def _in_order(hidden: Iterable[Hidden]) -> tuple[Hidden, ...]:
-    """What fits few cards first; what fits the same is one, and nothing is left out but nothing."""
+    """Sort entries that fit few cards first, merge equal ones, and drop empty ones."""
     counts: dict[tuple[int, int, frozenset[int]], int] = {}
     for player, deck, fitting, cards in hidden:
         counts[player, deck, fitting] = counts.get((player, deck, fitting), 0) + cards

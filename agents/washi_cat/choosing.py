@@ -1,4 +1,4 @@
-"""Washi Cat: which actions are worth looking at, the most promising first."""
+"""Washi Cat: the actions worth considering, the most promising first."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from rules.washi_cat.state import State
 from rules.washi_cat.view import CATS, Cat
 
 MOST = 9
-"""So many actions of cats are looked at."""
+"""Maximum actions of cats to consider."""
 _A_ROW = 4
-"""So many places of a row are looked at for fish."""
+"""Maximum places of a row to consider for a fish."""
 _CATS = 8
-"""And for cats."""
+"""Maximum places of a row to consider for a cat."""
 _SPECIAL = 3
-"""So many actions nearer a special should bring a cat to be looked at as soon as another action."""
+"""Actions that a special must save to rank level with another action."""
 _FAR = 60
 
 
 def promising(state: State, player: int, legal: Sequence[Act]) -> Sequence[Act]:
-    """What brings a cat nearer to the end of its errand, or changes the map for others.
+    """Return actions that advance a cat's errand, or change the map for others.
 
-    And of the rest, which only lets time go by, the best: nobody may pass.
+    The best of the other actions, which only pass time, is included: nobody may pass.
     """
     mask, own, partner = state.board.mask, state.lines[player], state.board.partner
     ways = ways_of(state, player)
@@ -41,13 +41,13 @@ def promising(state: State, player: int, legal: Sequence[Act]) -> Sequence[Act]:
 
 
 def _left(ways: Ways, cat: Cat, at: int) -> int:
-    """The errand of a cat if it stood there."""
+    """Return the actions left in a cat's errand from this place."""
     fetches = cat.carries is None and not at & ways.fish
     return _or_far(time_of(ways.errands if fetches else ways.home, at))
 
 
 def drawings(state: State, player: int, legal: Sequence[Act]) -> Sequence[Act]:
-    """Fish near to the player's home and far from the other's; cats near to fish."""
+    """Return drawings: fish near the player's home and far from the opponent's; cats near fish."""
     mask, homes = state.board.mask, state.board.homes
     if state.phase == CATS:
         errands = early_ways(state, player).errands

@@ -1,4 +1,4 @@
-"""Washi Cat: what drawings of fish and cats are worth."""
+"""Washi Cat: the evaluation of drawings of fish and cats."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from rules.washi_cat.position import PLAYERS
 from rules.washi_cat.state import State
 
 _SHARPNESS = 5.0
-"""So many actions of errands less make winning e times as likely, at the beginning."""
+"""The lead in actions of errands that makes winning e times as likely, at the start."""
 _CATS = 2
 
 
 def early_odds(state: State) -> float:
-    """How likely player 0 is to win, while not all is drawn."""
+    """Return the probability that player 0 wins, before everything is drawn."""
     first, second = (_need(state, player) for player in PLAYERS)
     return 1 / (1 + math.exp((first - second) / _SHARPNESS))
 
 
 def _need(state: State, player: int) -> float:
-    """The errands of a player's cats, those not drawn yet from the best places left."""
+    """Return the actions of a player's errands; undrawn cats start from the best places left."""
     errands = early_ways(state, player).errands
     mask = state.board.mask
     drawn = [time_of(errands, mask[cat.start]) for cat in state.cats[player]]
@@ -33,6 +33,6 @@ def _need(state: State, player: int) -> float:
 
 
 def early_ways(state: State, player: int) -> Ways:
-    """The ways of a player, to any place opposite as long as no fish is there."""
+    """Return a player's ways; to any place opposite while no fish is there."""
     ways, board = ways_of(state, player), state.board
     return ways if ways.fish else replace(ways, fish=board.homes[1 - player] & board.streets)

@@ -16,11 +16,11 @@ from rules.washi_cat.state import IDLE, State
 from rules.washi_cat.view import FISH, PLAY
 
 _NEARLY_IDLE = IDLE - 10
-"""From here on it matters how long nothing new has come about."""
+"""From this count on, the number of idle actions matters."""
 
 
 class WashiCatExpertise(Open[State]):
-    """Errands, how long they are and how easily they are barred, and specials that are left."""
+    """Weighs the length of errands, how easily they are blocked, and the specials left."""
 
     pace: ClassVar[Mapping[str, int]] = {"house-cat": 3_000, "alley-cat": 9_000}
 
@@ -38,7 +38,7 @@ class WashiCatExpertise(Open[State]):
         return drawings(state, player, legal)
 
     def same(self, state: State) -> object:
-        """Without the way things came about, and how long ago where that does not matter yet."""
+        """Leave out the history, and the count of idle actions while it does not matter."""
         cats = tuple([(cat.at, cat.carries is None, cat.home) for own in state.cats for cat in own])
         fish: object = state.fish_left
         if state.phase == FISH:

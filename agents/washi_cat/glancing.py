@@ -1,4 +1,4 @@
-"""Washi Cat: which actions a kitten notices."""
+"""Washi Cat: the actions that a kitten notices."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from rules.washi_cat.view import MOVE, PLAY
 
 _ALERT, _NEAR = 0.7, 4
 _ROUNDABOUT = 0.6
-"""How much less likely a jump is noticed, or a way through the sewers, than a move."""
+"""Factor on the probability of noticing a jump or a pop, compared with a move."""
 
 
 def glance_at(state: State, player: int, act: Act) -> float:
-    """How likely a kitten thinks of an action: surely where it takes a fish, or brings one home."""
+    """Return the probability that a kitten considers an action; 1 for taking or delivering fish."""
     if state.phase != PLAY:
         return _ALERT
     board = state.board
@@ -27,7 +27,7 @@ def glance_at(state: State, player: int, act: Act) -> float:
 
 
 def _from_last(state: State, place: str) -> tuple[int, int]:
-    """How far across and down a place lies from where the last action led to."""
+    """Return the distance across and down from the last action's target."""
     if not state.strokes:
         return 0, 0
     (row, column), *_ = state.board.cells(place)

@@ -1,4 +1,4 @@
-"""Washi Cat: how a position stands, by the errands that are left."""
+"""Washi Cat: the evaluation of a position, from the errands left."""
 
 from __future__ import annotations
 
@@ -9,26 +9,26 @@ from agents.washi_cat.ways import Ways, special_ways_of, time_of, ways_of
 from rules.washi_cat.state import IDLE, State
 from rules.washi_cat.view import Cat
 
-# Found by matches between searches of 200 positions, forty or more for each that was changed.
-# Specials worth as much as here won 24 to 16 against half of it, and 27 to 23 against twice of it;
-# all others matter less.
+# Tuned in matches between searches of 200 positions, at least forty for each changed weight. These
+# weights of specials won 24 to 16 against half of them, and 27 to 23 against double; all others
+# matter less.
 
 ASTRAY = 9.0
-"""Actions that it is worth not to need a special for an errand."""
+"""Cost in actions of needing a special for an errand."""
 HOPELESS = 40.0
-"""In place of an errand that cannot be finished, specials or not."""
+"""Cost of an errand that cannot be finished, even with specials."""
 SPECIALS = (0.0, 6.0, 9.0)
-"""Actions that specials left are worth, by their number: who has one cannot be trapped."""
+"""Worth of the specials left, by number: a player with one cannot be trapped."""
 NARROW = (8.0, 5.0, 2.0, 0.8, 0.3)
-"""Actions that it costs to have so many ways across left; with more there is no danger."""
+"""Cost of having few ways across left, by their number; with more there is no danger."""
 TEMPO = 0.5
-"""Actions that it is worth to be the next to act."""
+"""Worth of being next to act."""
 SHARPNESS, BLUR = 2.5, 0.12
-"""So many actions ahead make winning e times as likely, and more for each that is left to do."""
+"""The lead that makes winning e times as likely, and its increase per action left to do."""
 
 
 def odds(state: State) -> float:
-    """How likely player 0 is to win, once all is drawn."""
+    """Return the probability that player 0 wins, once everything is drawn."""
     needs = need(state, 0), need(state, 1)
     ahead = needs[1] - needs[0] + (TEMPO if state.turn == 0 else -TEMPO)
     sharpness = SHARPNESS + BLUR * max(0.0, min(needs))
@@ -37,7 +37,7 @@ def odds(state: State) -> float:
 
 
 def need(state: State, player: int) -> float:
-    """What a player still has to do to win, and how it is threatened, in actions."""
+    """Return the cost of a player's remaining errands and of threats to them, in actions."""
     ways = ways_of(state, player)
     out = [cat for cat in state.cats[player] if not cat.home]
     total = _narrowness(state, ways, out) - SPECIALS[state.specials[player]]
@@ -53,7 +53,7 @@ def need(state: State, player: int) -> float:
 
 
 def _home_specially(state: State, player: int, at: int) -> float:
-    """What a way home is worth that needs specials."""
+    """Return the cost of a way home that needs specials."""
     if not state.specials[player]:
         return HOPELESS
     time = time_of(special_ways_of(state, player).home, at)
@@ -61,7 +61,7 @@ def _home_specially(state: State, player: int, at: int) -> float:
 
 
 def _fetched_specially(state: State, player: int, at: int) -> Mapping[int, float]:
-    """What it is worth to fetch each fish where that needs specials."""
+    """Return the cost of fetching each fish where that needs specials."""
     if not state.specials[player]:
         return {}
     fetched = special_ways_of(state, player).fetched(at)
@@ -69,7 +69,7 @@ def _fetched_specially(state: State, player: int, at: int) -> Mapping[int, float
 
 
 def _shared_out(fetching: Sequence[Mapping[int, float]]) -> float:
-    """Actions of all cats without a fish, each fetching another one."""
+    """Return the actions of all cats without a fish, each fetching a different one."""
     if len(fetching) < 2:
         return sum([min(each.values(), default=HOPELESS) for each in fetching])
     one, other = fetching
@@ -80,7 +80,7 @@ def _shared_out(fetching: Sequence[Mapping[int, float]]) -> float:
 
 
 def _narrowness(state: State, ways: Ways, out: Sequence[Cat]) -> float:
-    """What it costs that few ways are left between the cats and their home row."""
+    """Return the cost of having few ways left between the cats and their home row."""
     if not out:
         return 0
     rows = ways.ground.rows if ways.player else ways.ground.rows[::-1]
@@ -94,6 +94,6 @@ def _narrowness(state: State, ways: Ways, out: Sequence[Cat]) -> float:
 
 
 def _row(state: State, cat: Cat, rows: Sequence[int]) -> int:
-    """How many rows a cat is away from its home row."""
+    """Return the number of rows between a cat and its home row."""
     at = state.board.mask[cat.at]
     return next(number for number, row in enumerate(rows) if at & row)

@@ -1,7 +1,7 @@
-"""Washi Cat: how many actions errands still take.
+"""Washi Cat: the number of actions that errands still take.
 
-Sets of places are integers as in `rules.washi_cat.board`. Lines are taken as they are: what a cat
-still draws, and could jump over later, is not foreseen.
+Sets of places are integers as in `rules.washi_cat.board`. Lines count as they are now: parts that a
+cat may still draw, and could jump over later, are ignored.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from rules.washi_cat.board import Board
 from rules.washi_cat.state import State
 
 Levels = tuple[int, ...]
-"""Item t holds the places from which a way takes t actions, and no fewer."""
+"""Item t is the set of places whose shortest way takes t actions."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ground:
-    """What of a map never changes. `rows` are its rows, `built` all its `buildings` together."""
+    """The fixed parts of a map. `rows` are its rows, `built` all its `buildings` together."""
 
     board: Board
     rows: tuple[int, ...]
@@ -27,7 +27,7 @@ class Ground:
     built: int
 
     def whole(self, places: int) -> int:
-        """The places, each building of which there is a part being there as a whole."""
+        """Return the places, completing every building that is partly in the set."""
         if places & self.built:
             for building in self.buildings:
                 if places & building:
@@ -37,7 +37,7 @@ class Ground:
 
 @lru_cache(maxsize=16)
 def ground_of(board: Board) -> Ground:
-    """The ground of a board."""
+    """Return the ground of a board."""
     width = board.width
     rows = tuple(((1 << width) - 1) << width * row for row in range(len(board.tape.rows)))
     buildings = tuple(board.mask[name] for name in board.tape.doors)
@@ -46,7 +46,7 @@ def ground_of(board: Board) -> Ground:
 
 @dataclass(eq=False)
 class Ways:
-    """The ways that are left to one player.
+    """The ways left to one player.
 
     `water` are all places where a cat may stand, fish left out; `over` what it may jump over;
     `blank` what it may jump to; `fish` those opposite. `pops` are the ways in and out of sewers, as
@@ -64,23 +64,23 @@ class Ways:
 
     @cached_property
     def home(self) -> Levels:
-        """Home with a fish, from every place, those of the fish included."""
+        """Ways home with a fish, from every place, including the fish's."""
         homes = self.ground.board.homes[self.player]
         return self._levels({0: homes & self.water}, self.fish)
 
     @cached_property
     def region(self) -> int:
-        """All places from which there is a way home."""
+        """The places with a way home."""
         return sum(self.home)
 
     @cached_property
     def errands(self) -> Levels:
-        """To a fish and home again, from every place."""
+        """Ways to a fish and home again, from every place."""
         fish = self.fish
         return self._levels({t: level & fish for t, level in enumerate(self.home) if level & fish})
 
     def fetched(self, at: int) -> Mapping[int, int]:
-        """How many actions it takes from a place to fetch each fish, by the fish."""
+        """Return the actions needed to fetch each fish from a place, by fish."""
         found = self._fetched.get(at)
         if found is None:
             found = self._fetched[at] = {
@@ -89,7 +89,7 @@ class Ways:
         return found
 
     def _catches(self, at: int) -> Iterator[tuple[int, int]]:
-        """The fish that a cat can come to and home with, and after how many actions."""
+        """Yield the fish that a cat can reach and bring home, with the actions to reach each."""
         seen = edge = at
         beside, whole, rest, time = self.ground.board.beside, self.ground.whole, self.fish, 0
         rest &= self.region
@@ -104,10 +104,10 @@ class Ways:
             seen |= edge
 
     def _levels(self, ends: Mapping[int, int], fish: int = 0) -> Levels:
-        """The places by the actions that a way takes from them.
+        """Return the places by the number of actions of their shortest ways.
 
-        `ends` are sets of places by the actions that are still to come when one is there. A way may
-        begin at one of the fish, but not lead over it.
+        `ends` are sets of places by the actions still to come from there. A way may start at a
+        fish, but not lead over one.
         """
         free, last = self.water | fish, max(ends, default=-1)
         seen, edge, time, found = 0, 0, 0, []
@@ -121,7 +121,7 @@ class Ways:
         return tuple(found)
 
     def _before(self, places: int) -> int:
-        """All places from which one action may lead to these; maybe some that cannot be entered."""
+        """Return the places with an action that leads to these, maybe including barred ones."""
         board, over, blank = self.ground.board, self.over, places & self.blank
         found = board.beside(places)
         if blank:
@@ -153,7 +153,7 @@ class Ways:
         return found
 
     def _after(self, places: int) -> int:
-        """All places to which one action may lead from these; maybe some that cannot be entered."""
+        """Return the places that one action leads to from these, maybe including barred ones."""
         board, over, blank = self.ground.board, self.over, self.blank
         up, left, right, down = board.steps
         width = board.width
@@ -185,7 +185,7 @@ class Ways:
 
 
 def time_of(levels: Levels, places: int) -> int | None:
-    """How many actions a way takes from the nearest of these places; None if there is no way."""
+    """Return the actions needed from the nearest of these places; None without a way."""
     for time, level in enumerate(levels):
         if level & places:
             return time
@@ -193,12 +193,12 @@ def time_of(levels: Levels, places: int) -> int | None:
 
 
 def ways_of(state: State, player: int) -> Ways:
-    """The ways of a player by moves and by jumps that take no special."""
+    """Return a player's ways by moves and by jumps without specials."""
     return _plain_ways(state.board, player, state.lines, state.fish_left)
 
 
 def special_ways_of(state: State, player: int) -> Ways:
-    """The ways of a player with as many specials as one likes."""
+    """Return a player's ways with unlimited specials."""
     return _special_ways(state.board, player, state.lines, state.fish_left, state.blocked)
 
 
