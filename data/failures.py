@@ -1,4 +1,4 @@
-"""Driver errors, told apart and stripped of everything that could carry a row's contents.
+"""Driver errors, classified and stripped of everything that could carry a row's contents.
 
 PostgreSQL quotes whole failing rows in its messages, a match's seed among them; so the
 driver's text is never passed on, and the driver's error never chained.

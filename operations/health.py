@@ -37,7 +37,7 @@ class Gateway:
             self._bot.add_listener(heard)
 
     def close(self) -> None:
-        """Hear of nothing more."""
+        """Stop listening."""
         for heard in (self.on_connect, self.on_resumed, self.on_disconnect):
             self._bot.remove_listener(heard)
 

@@ -46,7 +46,7 @@ def _held(field: Mapping[str, Any]) -> Any:
 async def choose_options(
     host: MemberActor, lobby: discord.Message, chosen: Mapping[str, str]
 ) -> InteractionResult | None:
-    """Choose options, and the clock, in the forms of a lobby; what came of the last one sent."""
+    """Choose options, and the clock, in the forms of a lobby, and return the last result."""
     result = None
     forms = [each for each in control_ids(lobby, _BUTTON) if each.startswith(_FORMS)]
     for button in forms:

@@ -57,7 +57,7 @@ def called(call: ast.Call) -> str:
 class Code:
     """Some modules whose texts are followed through names, choices, calls and parameters.
 
-    Which of two functions of one name is meant is not told apart: both count.
+    If two functions have the same name, both count.
     """
 
     def __init__(self, modules: Iterable[ast.Module]) -> None:

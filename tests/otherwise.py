@@ -155,7 +155,7 @@ OTHERWISE: dict[str, Otherwise] = {
 """By game: the match with other secrets, all that the viewer may know now being equal."""
 
 NEVER_SEEN = OTHERWISE | {"caged-rat": hands_otherwise}
-"""By game: likewise, and all that the viewer could see at any time before is equal too."""
+"""By game: as `OTHERWISE`, with everything that the viewer could see before being equal, too."""
 
 TRIES = 5
 
@@ -173,5 +173,5 @@ def twin(
 
 
 def never_seen(match: Match, viewer: int | None, number: int) -> Match | None:
-    """Likewise, of what the viewer has never seen: how our games keep `HasOtherwise`."""
+    """Return the twin that differs in what the viewer has never seen, as `HasOtherwise` asks."""
     return twin(match, viewer, str(number), ways=NEVER_SEEN)

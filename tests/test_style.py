@@ -12,11 +12,16 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 PLAIN = {
     r"lest": "so that … not, or because",
+    r"after whose": "a second sentence",
     r"be it": "whether",
     r"come to its end": "end",
+    r"likewise": "also, or in the same way",
+    r"of nothing more": "no more",
     r"of which nothing": "that must be refused, or a second sentence",
+    r"one's own": "their own, your own",
     r"the like": "name the things",
-    r"what came of it": "the result",
+    r"told apart": "distinguished",
+    r"what came of": "the result of",
     r"hitherto": "so far",
     r"(?:here|there|where)(?:by|in|of|upon)": "by it, in it, of it, on it",
 }

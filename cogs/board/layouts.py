@@ -136,7 +136,7 @@ def hand_layout(  # noqa: PLR0913
 ) -> ui.LayoutView:
     """A player's own cards and what to do with them; `place` names the server, read elsewhere.
 
-    `news` are what came of the action that was taken here, or what the others did; `came` says
+    `news` is the result of the action that was taken here, or what the others did; `came` says
     which cards are new. `ratings` are what the match did to them once it is over. `new`: the player
     has not finished a match of this game yet.
     """
@@ -322,7 +322,7 @@ def choice_layout(
     *,
     new: bool = False,
 ) -> ui.LayoutView:
-    """A player's panel: what came of the last action, what is asked, drawn and to be clicked.
+    """A player's panel: the result of the last action, and the question with picture and controls.
 
     `new`: the player has not finished a match of this game yet.
     """

@@ -191,7 +191,7 @@ def _run(say: Speaker, table: Table, key: str, events: Sequence[Event]) -> Marku
 
 
 def done(say: Speaker, table: Table, since: int) -> Markup:
-    """What came of an action, and of all that followed, for who took it after ply `since`."""
+    """Describe an action after ply `since`, and what followed it, to the player who took it."""
     return NEW_LINE.join(
         filter(None, [say("done"), story(say, table, table.narrated_since(since))])
     )

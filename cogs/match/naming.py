@@ -108,7 +108,7 @@ def numbered(names: Mapping[int, str]) -> dict[int, str]:
 
 
 def mentions(say: Speaker, users: Iterable[int]) -> dict[int, Markup]:
-    """People as mentions, told apart where they have one name; cats and who was erased by name."""
+    """Return people as mentions, with handles if names are equal; name cats and erased people."""
     everybody = [*users]
     handles = apart(say, everybody)
     return {

@@ -318,7 +318,7 @@ class Tables:
             return await self._commit(table, over)
 
     def _in_time(self, table: Table, after: Match) -> Match:
-        """What came of an action, and of the match's clock if it has run out meanwhile."""
+        """Return the result of an action, and of the match's clock if it has run out meanwhile."""
         until = table.until
         over = until is not None and until <= self._store.now()
         return (after.time_up() if over else None) or after

@@ -1,4 +1,4 @@
-"""The page of one of the cats that play: its ratings, one's own record, the way to a match."""
+"""The page of one cat: its ratings, the reader's record against it, and a match with it."""
 
 from __future__ import annotations
 

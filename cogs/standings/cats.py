@@ -106,7 +106,7 @@ class CatsCog(commands.Cog):
 
 
 def against(met: Iterable[Meetings]) -> Mapping[int, Counter[Result]]:
-    """What came of meeting each cat: who has the better place has won; team mates do not count."""
+    """Return the results against each cat: the better place wins; team mates do not count."""
     found: defaultdict[int, Counter[Result]] = defaultdict(Counter)
     for each in met:
         sides = _sides(each)

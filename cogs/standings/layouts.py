@@ -204,7 +204,7 @@ def _row(page: Leaders, row: Ranked) -> Row:
     return Row(
         rank=row.rank,
         name=page.name(row),
-        # A colour of one's own would tell who is not named.
+        # A personal colour would reveal people who are not named.
         tone=row.user_id if row.user_id in page.names else row.rank,
         points=str(skill.points),
         spread=f"±{skill.spread}",

@@ -88,7 +88,7 @@ class Sheet:
 
     @property
     def mentions(self) -> dict[int, Markup]:
-        """Whose profile it is and whom they met, told apart where they have one name."""
+        """Mentions of the profile's owner and their opponents, distinguished if names are equal."""
         return naming.mentions(self.say, [self.user_id, *(each.user_id for each in self.met)])
 
     @property

@@ -22,7 +22,7 @@ class Turns(Generic[_H]):
 
     @asynccontextmanager
     async def turn(self, whose: Hashable) -> AsyncIterator[_H]:
-        """A context with a hand of one's own, as soon as one is free and it is one's turn."""
+        """A context with a hand for this caller alone, once one is free and it is their turn."""
         hand = await self._mine(whose)
         try:
             yield hand

@@ -14,7 +14,7 @@ from rendering.png import Palette
 from rendering.theme import INK, PAPER, PAPER_LIGHT, SIDES, Colour, colour, mix
 
 BREED_OF = ("purrr", "chartreux", "bombay", "persian", "siamese", "japanese-bobtail")
-"""By seat, the breed of its cat: told apart by outline and coat as well as by what it sits on."""
+"""By seat, the breed of its cat: breeds differ by outline and coat, not only by their ground."""
 
 VERGE = colour("#C6D3A0")
 LAWN = colour("#D9E3B9")

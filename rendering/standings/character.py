@@ -22,7 +22,7 @@ _FOOT = 20
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A cat in one game: its rating, matches, and what came of one's own with it.
+    """A cat in one game: its rating, matches, and the reader's results against it.
 
     Without `points` nobody has been rated yet, which `matches` says then. `results` are matches
     won, drawn and lost against it, or `none` says that there are none.

@@ -98,7 +98,7 @@ _HOUSES = (
 _PRINTS = {"": (0, 1.5), "p": (0, 0), "q": (-1, 0.5), "r": (1, 0.5), "s": (0, -1.5)}
 """The Home and the garden's prints: to the east of the plot's middle, and outward of it."""
 _HOUSE_GATES = {"q": (-2, 1), "r": (2, 1), "s": (0, -3)}
-"""Where a garden is left for the walls, likewise."""
+"""The places where a garden is left for the walls, in the same coordinates."""
 
 DAIRY, CORNER, VET, FISHMONGER = "dairy", "corner", "vet", "fish"
 FISH, MILK, FOOD, VITAMINS, MOUSE, BIRD = "fish", "milk", "food", "vitamins", "mouse", "bird"

@@ -1,7 +1,7 @@
 """Cat Attack: what stands where, asked alike of a position and of a draft of the next one.
 
-Where cats are is told by player, the index of a space or `OFF`; where mice and birds are likewise,
-or `AT_HOME` in the hole or the bird-house, or in a larder (see `larder_of`).
+Cats are mapped from player to the index of a space, or `OFF`. Mice and birds are mapped in the same
+way, or to `AT_HOME` in the hole or the bird-house, or to a larder (see `larder_of`).
 """
 
 from __future__ import annotations

@@ -25,9 +25,9 @@ NO_LIMIT = "none"
 class Setting:
     """`teams[i]` is player i's team, `households[i]` player i's household.
 
-    `prey` counts mice, and birds likewise; `stock` what each shop has at first. `kittens` play
-    without raids, trespass, Cat Fights and Six Cat. `room_for_mates` tells whether a cat may come
-    to its Home while another of its household is on it; by rules version 1 it may not.
+    `prey` is the number of mice, and also of birds; `stock` what each shop has at first. `kittens`
+    play without raids, trespass, Cat Fights and Six Cat. `room_for_mates` says whether a cat may
+    come to its Home while another of its household is on it; by rules version 1 it may not.
     """
 
     players: int

@@ -1,4 +1,4 @@
-"""The page of a cat: its rating in each game, one's own record, and a match from there."""
+"""The page of a cat: its rating in each game, the reader's record, and a match from there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`/cats` as members see it: who plays, how strong, and one's own record."""
+"""`/cats` as members see it: the cats, their strength, and the reader's record."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from rules.match import Step
 
 
 async def unseen(bot: Clowder, steps: Sequence[Step]) -> None:
-    """Take what is missing of these steps in the newest match, then show what came of them."""
+    """Take what is missing of these steps in the newest match, then show the result."""
     table = await bot.tables.load((await bot.store.counts()).matches)
     for step in steps:
         if step.ply == table.ply + 1 and step.player != CHANCE:

@@ -1,4 +1,4 @@
-"""Colours and type: what can be read, and what can be told apart."""
+"""Colours and type: what can be read, and what can be distinguished."""
 
 from __future__ import annotations
 

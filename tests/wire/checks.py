@@ -92,7 +92,7 @@ async def _stored(store: Store, table: Table, party: Party) -> list[str]:
         for number, each in enumerate(taken)
         if number not in used
         and each.end in _ACKNOWLEDGED
-        # Who takes an action again since no answer came sees what came of the first time.
+        # Players who repeat an action because no answer came see the result of the first one.
         and (each.user, each.text, each.revision) not in counted
     ]
     return [f"{each.text} at ply {each.revision} was acknowledged and is lost" for each in lost]

@@ -21,7 +21,7 @@ _ROWS = {"1": ("bottom", "lower"), "2": ("middle",), "3": ("top", "upper")}
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """To put a mark of one's own on a space."""
+    """Put the player's mark on a space."""
 
     space: str
 
