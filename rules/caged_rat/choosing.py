@@ -1,4 +1,4 @@
-"""Caged Rat: what a person picks from, and what is picked for somebody who is away."""
+"""Caged Rat: the choices offered to a player, and the action played for an absent one."""
 
 from __future__ import annotations
 
@@ -53,14 +53,14 @@ def _caging(card: str, other: str) -> Choice:
 
 
 def _lead(capture: str, bid: str, rats: Sequence[Rat], *, single: bool) -> Choice:
-    """Of two cards the one that is not offered is the bid, without a step of its own."""
+    """Return the choice to offer a capture card; of two cards the other one is the bid."""
     path = (capture,) if single else (capture, bid)
     facts = {**_named(LEAD, capture, bid), "feeds": _feeds(rats, capture)}
     return Choice(path, (Move(OFFER, (capture,)), Move(BID, (bid,))), facts)
 
 
 def _feeds(rats: Sequence[Rat], capture: str) -> str:
-    """The mood of the rat that a capture would feed; `none` where none is of its suit."""
+    """Return the mood of the rat that a capture would feed; `none` without one of its suit."""
     fed = eaters(rats, capture)
     return next((rat.mood for rat in rats if rat.card in fed), "none")
 
@@ -85,9 +85,9 @@ def _named(kind: str, card: str, other: str = "") -> dict[str, Fact]:
 
 
 def least_committing(position: Position, player: int, legal: Sequence[Move]) -> Move:
-    """The legal move for a player who is away.
+    """Return the legal move for an absent player.
 
-    They cage the rats of the lowest values, play the lowest card, feed the rat that lacks most.
+    It cages the rats of the lowest values, plays the lowest card, feeds the rat that lacks most.
     """
     if position.asked == FEED:
         lacks = {rat.card: rat.value - rat.captures for rat in position.rats[player]}

@@ -1,4 +1,4 @@
-"""Caged Rat: what decided a match that is over."""
+"""Caged Rat: the facts that decided a finished match."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from rules.errors import Fact
 
 
 def decided_by(after: Position) -> dict[str, Fact]:
-    """Facts of why this position is the last.
+    """Return the facts that explain why this position is the last.
 
     Who won (`player`), with `total` points in the last rubber to the owner's `owner_total`; to
     how many points it went (`goal`, 0 for a single deal); how many `rubbers` each has won.

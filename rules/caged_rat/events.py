@@ -1,4 +1,4 @@
-"""Caged Rat: what can happen in an action. Cards by name, as in the notation."""
+"""Caged Rat: the events of actions. Cards are named as in the notation."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Caged(Event):
 
 @dataclass(frozen=True, slots=True)
 class OfTrick(Event):
-    """What happened in a trick may be told until the next player has acted."""
+    """Base of the events in a trick, which may be shown until the next player has acted."""
 
     key: ClassVar[str] = ""
     fleeting: ClassVar[bool] = True
@@ -99,8 +99,8 @@ class PutAway(OfTrick):
 class DealScored(Event):
     """A deal is over: points in it and totals of the rubber, the player's and the owner's.
 
-    The player is who scored more, the dealer where both scored the same. The sums tell what each
-    rat brought, such as `25 + 4`.
+    The player is the one who scored more, or the dealer in a tie. The sums list the points of each
+    rat, such as `25 + 4`.
     """
 
     turning: ClassVar[bool] = True

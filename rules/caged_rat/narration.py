@@ -1,6 +1,6 @@
-"""Caged Rat: what happens in an action, as events in the order people would tell it.
+"""Caged Rat: the events of an action, in the order people would mention them.
 
-Nothing private is told: which cards somebody draws is nobody else's business.
+Events reveal nothing private, such as the cards a player draws.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def _came_of_it(before: Position, after: Position, move: Move) -> Iterator[Event
 
 
 def _fate(trick: Trick) -> Iterator[Event]:
-    """To which rat a won capture went, or that it was put away; nothing for a lost one."""
+    """Yield the event for a won capture, fed to a rat or put away; nothing for a lost one."""
     if trick.fed is not None:
         yield Fed(trick.leader, trick.fed)
     elif trick.put_away:
@@ -88,7 +88,7 @@ def _scored(score: Score) -> Iterator[Event]:
 
 
 def _sum(score: Score, player: int) -> str:
-    """What each rat of a player brought, as a sum; ten a capture where both are satisfied."""
+    """Return the points of a player's rats as a sum; ten a capture where both are satisfied."""
     rats = score.rats[player]
     each = [10 * rat.captures if score.bonus[player] else rat.points for rat in rats]
     return " + ".join(map(str, each))

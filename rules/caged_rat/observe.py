@@ -1,4 +1,4 @@
-"""Caged Rat: what one viewer can see of a position."""
+"""Caged Rat: the view of a position for one viewer."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rules.game import CHANCE
 
 
 def observe(position: Position, viewer: int | None) -> View:
-    """Everything public, and the viewer's own hand."""
+    """Return everything public, and the viewer's own hand."""
     actors = position.to_act()
     return View(
         viewer=viewer,

@@ -1,7 +1,7 @@
-"""Caged Rat: why an action is not among the legal ones.
+"""Caged Rat: the reasons against illegal actions.
 
-Nobody is ever asked to feed a rat of another suit, or a satisfied one while the other is not:
-where only one rat may be fed the capture goes to it by itself.
+No player is ever asked to feed a rat of another suit, or a satisfied one while the other is not:
+where only one rat may be fed, the capture goes to it automatically.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ NOT_IN_HAND = "not-in-hand"
 
 
 def refusal(position: Position, player: int, action: Action) -> IllegalAction:
-    """The reason against an action that a player who may act may not take.
+    """Return the reason against an illegal action of a player who may act.
 
-    Facts: `kind`, and the `card` that it is about with its rank and suit.
+    Facts: `kind`, and the `card` in question with its rank and suit.
     """
     if not isinstance(action, Move) or player == CHANCE or action.kind in CHANCE_KINDS:
         return foreign(action)
@@ -33,7 +33,7 @@ def refusal(position: Position, player: int, action: Action) -> IllegalAction:
 
 
 def _reason(position: Position, move: Move) -> str:
-    """Why it is illegal: it is not what is asked now, or else its card cannot be used for it."""
+    """Return the reason: another action is due, or the card cannot be used for this one."""
     asked = CAGE if position.asked == CAGING else position.asked
     if move.kind != asked:
         return _other_reason(position.asked, move.kind)
@@ -45,7 +45,7 @@ def _reason(position: Position, move: Move) -> str:
 
 
 def _other_reason(asked: str | None, kind: str) -> str:
-    """Why an action of this kind is not the one asked for; mostly what must be done instead."""
+    """Return the reason against this kind of action, mostly the action that is due instead."""
     if kind == FEED:
         return "feeds-itself"
     if asked == CAGING:
@@ -58,7 +58,7 @@ def _other_reason(asked: str | None, kind: str) -> str:
 def cards_missing(
     position: Position, player: int
 ) -> Iterator[tuple[tuple[Phrase, ...], IllegalAction]]:
-    """The cards, and the ranks, that a player who is asked for some does not hold.
+    """Yield the cards and ranks that the player to act does not hold.
 
     See `rules.game.HasCards`.
     """
@@ -81,6 +81,6 @@ def cards_missing(
 
 
 def conceivable(position: Position, player: int) -> Iterator[Move]:
-    """Whatever can be done with one of the player's cards at some moment of a trick."""
+    """Yield every action with one of the player's cards at any moment of a trick."""
     for card in position.hands[player]:
         yield from (Move(kind, (card,)) for kind in (OFFER, BID, ANSWER))

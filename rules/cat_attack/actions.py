@@ -16,16 +16,16 @@ PLAY, FIGHT, SIX, SHOW, YIELD, KEEP = "play", "fight", "six", "show", "yield", "
 DEAL, ROLL, CURIOSITY_CARD, TIME_UP = "deal", "roll", "curiosity", "time-up"
 CHANCE_KINDS = (DEAL, ROLL, CURIOSITY_CARD, TIME_UP)
 NOTHING = "-"
-"""The target of what has none: a cornered cat, a card spent, nothing taken."""
+"""The target of an action without one: a cornered cat, a card spent, nothing taken."""
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """An action, all of it by names; what it has not is empty.
+    """An action, all of it by names; unused fields are empty.
 
     `card` is the Mog card played or given, the suit of Six Cat, the Curiosity card drawn. `piece`
-    is the mouse or bird that moves, the cat fought or robbed. `target` is where it leads to, what
-    is taken, the value rolled. `player` is whom chance serves.
+    is the mouse or bird that moves, the cat fought or robbed. `target` is the destination, the item
+    taken or the value rolled. `player` is the player whom chance serves.
     """
 
     kind: str
@@ -54,13 +54,13 @@ class Move:
 
 @lru_cache(maxsize=1 << 16)
 def move(kind: str, card: str = "", piece: str = "", target: str = "", player: int = -1) -> Move:
-    """The same as `Move`, faster: there are hundreds of them to a hand, again and again."""
+    """Return a cached `Move`, which is faster: a hand has hundreds of them, again and again."""
     return Move(kind, card, piece, target, player)
 
 
 @lru_cache(maxsize=1 << 12)
 def moves_to(ends: int, kind: str, card: str = "", piece: str = "") -> tuple[Move, ...]:
-    """The moves that differ in the end alone, one to each of those in a mask."""
+    """Return moves that differ only in their end, one for each space in a mask."""
     every = _to_every_end(kind, card, piece)
     return tuple([every[space] for space in spaces_in(ends)])
 

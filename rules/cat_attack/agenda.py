@@ -1,4 +1,4 @@
-"""Cat Attack: the agenda, from the throws for who begins to the checks at the end of each turn."""
+"""Cat Attack: the agenda, from the throws for the first turn to the checks at each turn's end."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def dealt(draft: Draft, player: int, card: int) -> None:
 
 
 def thrown(draft: Draft, task: Task, value: int) -> None:
-    """Take note of a roll by chance, to move by or for who begins."""
+    """Record a roll by chance, for a move or for the first turn."""
     draft.agenda.pop(0)
     if task.kind == THROW:
         draft.tell(Rolled(task.player, value))
@@ -36,7 +36,7 @@ def thrown(draft: Draft, task: Task, value: int) -> None:
 
 
 def _compare(draft: Draft) -> None:
-    """Once everybody has thrown: let the highest begin, or those who tie for it throw again."""
+    """Once everybody has thrown: start with the highest, or let those who tie throw again."""
     best = max(draft.throws)
     first = [player for player, value in enumerate(draft.throws) if value == best]
     if len(first) == 1:
@@ -49,7 +49,7 @@ def _compare(draft: Draft) -> None:
 
 
 def _begin(draft: Draft, player: int) -> None:
-    """Begin a player's turn: its agenda, and nothing done in it yet."""
+    """Start a player's turn with a new agenda."""
     draft.turn, draft.raided, draft.burgled = player, 0, False
     draft.drawn.clear()
     draft.swaps, draft.swaps_before = (), draft.swaps
@@ -57,7 +57,7 @@ def _begin(draft: Draft, player: int) -> None:
 
 
 def go_on(draft: Draft) -> None:
-    """Do what does itself, up to the next task of chance or of a player, or to the end."""
+    """Run automatic tasks up to the next task of chance or of a player, or to the end."""
     while draft.ended is None:
         if not draft.agenda:
             following = draft.setting.left_of(draft.turn)
@@ -75,7 +75,7 @@ def go_on(draft: Draft) -> None:
 
 
 def _is_moot(draft: Draft, task: Task) -> bool:
-    """Whether a task has nothing left to be done, mostly for what happened since it was set."""
+    """Return whether a task is obsolete, mostly because of events since it was set."""
     space = draft.cats[task.player]
     if space == OFF:
         return True

@@ -1,7 +1,7 @@
 """Cat Attack: the neighbourhood as data: spaces with coordinates, links, houses, shops.
 
-The printed board is not in the original rules; this one is ours. Another one takes its place by
-other data: whatever else the rules need to know of the board is worked out from it below.
+The printed board is not in the original rules; this one is ours. To use another board, change only
+the data: everything else about the board is computed from it below.
 
 Coordinates are for drawing: 0 to 16, x to the east, y to the south.
 """
@@ -83,7 +83,7 @@ _GATES = (
     ("south4", "c7"),
     ("west3", "a4"),
 )
-"""Where a wall can be left for a street."""
+"""Links between walls and streets."""
 _CURIOSITY = ("c1", "e1", "a4", "g4", "c7", "e7", "d1", "d7")
 
 _HOUSES = (
@@ -98,7 +98,7 @@ _HOUSES = (
 _PRINTS = {"": (0, 1.5), "p": (0, 0), "q": (-1, 0.5), "r": (1, 0.5), "s": (0, -1.5)}
 """The Home and the garden's prints: to the east of the plot's middle, and outward of it."""
 _HOUSE_GATES = {"q": (-2, 1), "r": (2, 1), "s": (0, -3)}
-"""The places where a garden is left for the walls, in the same coordinates."""
+"""Where garden paths leave for the walls, in the same coordinates."""
 
 DAIRY, CORNER, VET, FISHMONGER = "dairy", "corner", "vet", "fish"
 FISH, MILK, FOOD, VITAMINS, MOUSE, BIRD = "fish", "milk", "food", "vitamins", "mouse", "bird"
@@ -126,10 +126,10 @@ HOUSES_OF = {
     5: (1, 2, 3, 6, 4),
     6: (1, 2, 3, 6, 5, 4),
 }
-"""By number of households, who lives where in seat order."""
+"""By number of households, their houses in seat order."""
 
 
-# What follows from it
+# Derived from the data
 
 
 def _wall_name(x: float, y: float) -> str:

@@ -1,4 +1,4 @@
-"""Cat Attack: what stands where, asked alike of a position and of a draft of the next one.
+"""Cat Attack: queries on the board, for a position and for a draft of the next one.
 
 Cats are mapped from player to the index of a space, or `OFF`. Mice and birds are mapped in the same
 way, or to `AT_HOME` in the hole or the bird-house, or to a larder (see `larder_of`).
@@ -24,7 +24,7 @@ from rules.cat_attack.ways import (
 )
 
 OFF = -1
-"""Where a retired cat is; where the car is while it stands in the car park."""
+"""The location of a retired cat, and of the car in the car park."""
 AT_HOME = -1
 FIRST_LARDER = -2
 FULL = (1 << len(FOODS)) - 1
@@ -34,7 +34,7 @@ SOLD = tuple(FOODS.index(shop.item) for shop in SHOPS)
 
 
 class OnBoard(Protocol):
-    """What lies on the board; positions have it, and drafts of them."""
+    """The state of the board, which positions and drafts share."""
 
     @property
     def setting(self) -> Setting: ...

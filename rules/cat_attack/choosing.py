@@ -1,4 +1,4 @@
-"""Cat Attack: what a person picks from: the card first, then the piece, then the end.
+"""Cat Attack: the choices offered to a player: the card first, then the piece, then the end.
 
 Where a card has more than 25 ends, a step before the last names the part of the neighbourhood,
 together with the mouse or bird or the cat where there is one to choose. A roll leads to all of its
@@ -29,7 +29,7 @@ from rules.cat_attack.ways import BIT, CURIOSITY_SPACES, GARDEN_OF_SHOP, HOMES
 from rules.game import Choice
 
 MOST = 25
-"""Ends of a card beside each other."""
+"""Maximum ends of a card in one list."""
 _MIDDLE = 8
 _NONE = "none"
 _BESIDE = {MOUSE_HOLE: MOUSE_SPACE, BIRD_HOUSE: BIRD_SPACE}
@@ -44,7 +44,7 @@ def choices_of(position: Position, player: int) -> tuple[Choice, ...]:
     player who is the `owner` of a cat that is named, and the `deed` that a card lets do: to `walk`,
     to `creep` with a mouse or bird, or that of a picture card.
 
-    There is no sentence for an empty fact, so these are `none` where there is nothing.
+    Sentences do not cover empty facts, so these are `none` where there is nothing.
     """
     found: list[Choice] = []
     for _, group in groupby(legal_of(position, player), key=_begun):
@@ -74,14 +74,14 @@ def _deed(move: Move) -> str:
 
 
 def _owner(position: Position, move: Move, met: str) -> int | None:
-    """Whose cat is fought, attacked, met or robbed; None of a house that several share."""
+    """Return the owner of the cat fought, attacked, met or robbed; None for a shared house."""
     setting = position.setting
     named = {move.piece, move.target, met}
     return next((player for player, cat in enumerate(setting.cats) if cat in named), None)
 
 
 def _begun(move: Move) -> Path:
-    """The steps that come before the last one."""
+    """Return the steps before the last one."""
     if move.kind == FIGHT:
         return FIGHT, move.piece
     if move.kind == SIX:
@@ -100,7 +100,7 @@ def _path(begun: Path, region: str, move: Move) -> Path:
 
 
 def region_of(end: str) -> str:
-    """The part of the neighbourhood where an end lies: `north-west`, …"""
+    """Return the part of the neighbourhood that contains an end: `north-west`, …"""
     space = SPACES[INDEX[_BESIDE.get(end, end)]]
     row = "north" if space.y < _MIDDLE else "south"
     return f"{row}-west" if space.x < _MIDDLE else f"{row}-east"

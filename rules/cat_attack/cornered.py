@@ -1,4 +1,4 @@
-"""Cat Attack: what it costs to be cornered."""
+"""Cat Attack: the cost of being cornered."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from rules.cat_attack.board_queries import OnBoard, ground_of, occupied_homes, u
 from rules.cat_attack.ways import BIT, GROUNDS_OF_SHOP, HOMES, STREET_MASK, next_steps
 
 Obstacle = tuple[str, int]
-"""What it is, and where or which."""
+"""The kind of obstacle, and its space or number."""
 
 
 def lives_lost(board: OnBoard, player: int, steps: int) -> int:
-    """How many lives a cornered cat loses: one for each different obstacle, one at least."""
+    """Return the lives a cornered cat loses: one per different obstacle, at least one."""
     return max(1, len(obstacles(board, player, steps)))
 
 
 def obstacles(board: OnBoard, player: int, steps: int) -> set[Obstacle]:
-    """What stops a cat at the next step of any way that it could begin.
+    """Return the obstacles at the next step of every way that a cat could start.
 
     A Home is an obstacle at the last step only, as no way goes on from there.
     """

@@ -47,7 +47,7 @@ from rules.cat_attack.ways import (
 
 
 def drawn(draft: Draft, player: int, card: str) -> None:
-    """Do what a Curiosity card says that chance gave a player; it goes under the deck."""
+    """Carry out a Curiosity card that chance drew for a player; it goes under the deck."""
     draft.drawn.append(card)
     draft.tell(Drew(player, card))
     if card == SHUFFLE:

@@ -1,7 +1,7 @@
-"""Cat Attack: a draft of the next position, and what befalls cats whoever causes it.
+"""Cat Attack: a draft of the next position, and the rules on cats that all actions share.
 
-An action copies a position to a draft, changes that, and tells what happens; then it is a position
-again. The rules on losing lives, coming home and trespass are here, for all actions alike.
+An action copies a position to a draft, changes the draft, records events, and turns it into a
+position again. The rules on losing lives, coming home and trespass are here.
 
 Ours: who attacks is on the space before the attacked cat is at home; of homecomings that follow
 from one action the first is looked at first. A cat that is sent home loses what was still to come
@@ -59,7 +59,7 @@ class Draft:
         self.due_swaps: list[tuple[int, int]] = []
 
     def onto(self, position: P) -> P:
-        """The position with all that the draft holds in place of its own."""
+        """Return the position with the draft's values."""
         return type(position)(
             setting=self.setting,
             deck=tuple(self.deck),
@@ -88,7 +88,7 @@ class Draft:
         )
 
     def tell(self, *events: Event) -> None:
-        """Note events, in the order people would tell them."""
+        """Record events, in the order people would mention them."""
         self.events += events
 
     def trail(self, player: int, piece: str, kind: str, *spaces: str) -> None:

@@ -1,4 +1,4 @@
-"""Cat Attack: what decided a match that is over."""
+"""Cat Attack: the facts that decided a finished match."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.game import Event, Outcome
 
 
 def decided_by(after: Position, events: Sequence[Event], outcome: Outcome) -> dict[str, Fact]:
-    """Facts of why these events lead to the last position.
+    """Return the facts that explain why these events lead to the last position.
 
     `larder`: which `player` came home last, and how many cats of the team that took (`count`).
     `survivor`: whose cat (`owner`) lost its last life, and `why`; how many teams are left

@@ -1,4 +1,4 @@
-"""Cat Attack: who has won, and who comes after whom.
+"""Cat Attack: outcomes and places.
 
 Ours: where the time ranks all, who has retired comes after everybody who has not, and among
 themselves they stand by what is in their larders.

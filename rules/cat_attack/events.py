@@ -1,6 +1,6 @@
-"""Cat Attack: what can happen in an action. Everything by name, as in the notation.
+"""Cat Attack: the events of actions. Everything is named as in the notation.
 
-Nothing secret is told: not which cards are drawn or swapped.
+Events reveal nothing secret, such as the cards drawn or swapped.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class Rolled(Event):
 
 @dataclass(frozen=True, slots=True)
 class ThrewForStart(Event):
-    """The die showed this for who begins."""
+    """The die showed this in the throws for the first turn."""
 
     key: ClassVar[str] = "threw"
     roll: int
@@ -130,14 +130,14 @@ class Trespassed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Swapped(Event):
-    """The player swapped a card with the owner; which, is their secret."""
+    """The player swapped a card with the owner; the cards are secret."""
 
     owner: int
 
 
 @dataclass(frozen=True, slots=True)
 class Kept(Event):
-    """The player might have swapped a card with the owner and did not."""
+    """The player chose not to swap a card with the owner."""
 
     owner: int
 
@@ -201,7 +201,7 @@ class Raided(Event):
 
 @dataclass(frozen=True, slots=True)
 class LeftAlone(Event):
-    """The player might have taken food from the owner's larder and took none."""
+    """The player chose not to take food from the owner's larder."""
 
     owner: int
 
@@ -286,4 +286,4 @@ class Survived(Event):
 
 @dataclass(frozen=True, slots=True)
 class TimeUp(Event):
-    """The time agreed upon is up; the player is who would have had the next turn."""
+    """The time limit is reached; the player is the one whose turn would be next."""

@@ -1,7 +1,7 @@
-"""Cat Attack: what happens where a cat comes to rest by an action of its own.
+"""Cat Attack: the consequences where a cat stops after its own action.
 
-Ours: whoever is on the space is sent home first, then it is the cat that arrived who looks round
-in its own garden.
+Ours: a cat already on the space is sent home first; then the arriving cat looks round in its own
+garden.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Cat Attack: what a player may do. All of it is compulsory where it is possible.
+"""Cat Attack: the legal actions of a player. Everything possible is compulsory.
 
 Ours, where the original is silent: one more Mog card by a Curiosity card is a card, neither a Cat
 Fight nor Six Cat. A Cat Burglar needs a free space to land on, and cannot land where it is already.
@@ -54,7 +54,7 @@ from rules.cat_attack.ways import (
 
 
 def legal_of(position: Position, player: int) -> tuple[Move, ...]:
-    """The player's legal moves; none for a player who is not asked for anything."""
+    """Return the player's legal moves; none for a player who is not to act."""
     if player < 0 or player not in position.to_act():
         return ()
     if position.legal is None:
@@ -64,7 +64,7 @@ def legal_of(position: Position, player: int) -> tuple[Move, ...]:
 
 
 def is_legal(position: Position, player: int, move: Move) -> bool:
-    """Whether the player may do this; where a card is played, no other cards are looked at."""
+    """Return whether a move is legal; for a card, without examining other cards."""
     asked = player in position.to_act()
     if asked and position.legal is None and position.asked == CARD and move.kind == PLAY:
         cards = [card for card in position.hands[player] if MOG[card] == move.card]
@@ -73,16 +73,16 @@ def is_legal(position: Position, player: int, move: Move) -> bool:
 
 
 def hangs_on_hands(position: Position, task: Task) -> bool:
-    """Whether cards that are hidden from somebody decide what can be done.
+    """Return whether the legal actions depend on hidden cards.
 
-    That a hand has no cards at all everybody sees.
+    An empty hand is visible to everybody.
     """
     players = {CARD: (task.player,), ANSWER: (task.player,), SWAP: (task.player, task.other)}
     hands = [position.hands[player] for player in players.get(task.kind, ())]
     return bool(hands) and all(hands)
 
 
-# A Mog card, or what may be done instead
+# Mog cards and their alternatives
 
 
 def _of_card(position: Position, task: Task) -> Iterator[Move]:
@@ -98,7 +98,7 @@ def _of_card(position: Position, task: Task) -> Iterator[Move]:
 
 
 def _plays(position: Position, player: int, hand: Iterable[int]) -> Iterator[Move]:
-    """The ways to play each of the player's cards; there is always one."""
+    """Yield the ways to play each of the player's cards; each has at least one."""
     ground, taken = ground_of(position, player), occupied(position)
     creatures = {kind: tuple(movable(position, kind)) for kind in (MOUSE, BIRD)}
     for card in hand:
@@ -116,7 +116,7 @@ def _plays(position: Position, player: int, hand: Iterable[int]) -> Iterator[Mov
 
 
 def _walks(kind: str, card: str, start: int, steps: int, ground: Ground) -> tuple[Move, ...]:
-    """Moves of a cat to wherever it may end; the one of a cornered cat if that is nowhere."""
+    """Return a cat's moves to all possible ends, or the move of a cornered cat."""
     return moves_to(ends_of(start, steps, ground), kind, card) or (move(kind, card, "", NOTHING),)
 
 

@@ -1,7 +1,7 @@
 """Cat Attack: Mog cards played in a turn, and moves by a roll.
 
-Ours: a Speedy Cat card is replaced before its three rolls, so that whoever attacks by one of them
-swaps out of a full hand.
+Ours: a Speedy Cat card is replaced before its three rolls, so that a player who attacks by one of
+them swaps from a full hand.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _SPEEDY_ROLLS = 3
 
 
 def play_card(draft: Draft, player: int, move: Move) -> None:
-    """Do what a Mog card that the player plays says; it is replaced afterwards."""
+    """Carry out a Mog card that the player plays; it is replaced afterwards."""
     card = CODE[move.card]
     draft.discard(player, card)
     if move.card == SPEEDY:
@@ -78,7 +78,7 @@ def _walk(
 
 
 def _creep(draft: Draft, player: int, piece: str, target: str, steps: int) -> None:
-    """Move a mouse or bird by so many steps, out of its house or a larder if it is in one."""
+    """Move a mouse or bird by `steps`, out of its house or a larder if it is in one."""
     critter, end = draft.setting.critters.index(piece), END_INDEX[target]
     kind, place = draft.setting.kind_of(critter), draft.critters[critter]
     start = place

@@ -1,4 +1,4 @@
-"""Cat Attack: what one viewer can see of a position."""
+"""Cat Attack: the view of a position for one viewer."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _NOTHING_ASKED = Task(END, -1)
 
 
 def observe(position: Position, viewer: int | None) -> View:
-    """Everything public; the viewer's own hand, and what they see while they swap."""
+    """Return everything public, the viewer's own hand, and the cards they see during a swap."""
     setting, actors = position.setting, position.to_act()
     task = (
         position.task
@@ -122,7 +122,7 @@ def _swaps(position: Position, viewer: int | None) -> tuple[Swap, ...]:
     )
 
 
-# What everybody sees alike stays the same from one action to the next, mostly.
+# The public parts mostly stay the same from one action to the next.
 
 
 @lru_cache(maxsize=256)
@@ -160,7 +160,7 @@ def _houses(
 
 
 def _slot(item: str, held: dict[str, str]) -> str | None:
-    """What lies in a larder's slot of a kind: of mice and birds, the one that is held there."""
+    """Return the content of a larder's slot; for mice and birds, the one held there."""
     return held.get(item) if item in (MOUSE, BIRD) else item
 
 

@@ -1,4 +1,4 @@
-"""Cat Attack: what is played for somebody who is away, and what is asked before it is done."""
+"""Cat Attack: the action played for an absent player, and questions before risky actions."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from rules.cat_attack.view import ESCAPE, GO, TAKE
 
 
 def least_committing(position: Position, player: int) -> Move:
-    """The legal move for a player who is away.
+    """Return the legal move for an absent player.
 
-    Nothing is taken or swapped, no strong card played, no life lost where it can be helped.
+    It takes and swaps nothing, plays no strong card and loses no life where that is avoidable.
     """
     return min(legal_of(position, player), key=lambda move: _weight(position, player, move))
 
@@ -78,7 +78,7 @@ def _caution_about_card(position: Position, player: int, move: Move) -> str | No
 
 
 def _has_way_out(position: Position, player: int) -> bool:
-    """Whether something can be done in place of a card that corners the cat."""
+    """Return whether the player has an alternative to a card that corners the cat."""
     return any(
         move.kind in (FIGHT, SIX) or suit_of(CODE[move.card]) != CAT or move.target != NOTHING
         for move in legal_of(position, player)

@@ -1,7 +1,7 @@
-"""Cat Attack: the facts of a moment, and who is asked for what.
+"""Cat Attack: the facts of a moment, and its next task.
 
-What is still to come in a turn stands in its agenda, the next first: cards due, rolls, questions to
-players. So a swap or a fight in the middle of a move is a moment like any other.
+The agenda lists the rest of a turn, the next task first: cards due, rolls, questions to players. So
+a swap or a fight in the middle of a move is a moment like any other.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Position:
 
     @property
     def asked(self) -> str | None:
-        """What who is to act is asked to do; None while chance acts and after the end."""
+        """The action due from the player to act; None while chance acts and after the end."""
         task = self.task
         return task.kind if task is not None and task.kind in ASKING else None
 

@@ -1,7 +1,7 @@
-"""Cat Attack: why an action is not among the legal ones.
+"""Cat Attack: the reasons against illegal actions.
 
-Facts tell nothing that the player may not see: a refusal is about the player's own hand and about
-what lies on the board.
+Facts reveal nothing that the player may not see: a refusal concerns only the player's own hand and
+the board.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _KINDS = {
 
 
 def refusal(position: Position, player: int, action: Action) -> IllegalAction:
-    """The reason against an action that a player who may act may not take.
+    """Return the reason against an illegal action of a player who may act.
 
     Facts: those of the action, `kind`, `card`, `piece`, `target`.
     """
@@ -72,7 +72,7 @@ def _reason(position: Position, player: int, move: Move) -> str:
 
 
 def _reason_to_wait(asked: str) -> str:
-    """Why actions of other kinds are not due: what the player is asked to do instead."""
+    """Return the reason against other kinds of actions: the one that is due instead."""
     return {
         CARD: "must-play",
         GO: "must-go",
@@ -105,7 +105,7 @@ def _reason_of_creature(position: Position, move: Move, kind: str) -> str:
 
 
 def _only_a_card(position: Position) -> str | None:
-    """Why there can be neither a Cat Fight nor Six Cat just now; None where there can."""
+    """Return the reason against a Cat Fight or Six Cat now; None where they are possible."""
     if position.setting.kittens:
         return "not-for-kittens"
     return "only-a-card" if position.agenda[0].value == ANOTHER else None
@@ -137,7 +137,7 @@ _REASONS = {PLAY: _reason_of_card, FIGHT: _reason_of_fight, SIX: _reason_of_six}
 def cards_missing(
     position: Position, player: int
 ) -> Iterator[tuple[tuple[Phrase, ...], IllegalAction]]:
-    """The cards that a player who is to play or to show one does not hold.
+    """Yield the cards that a player who must play or show one does not hold.
 
     See `rules.game.HasCards`.
     """
@@ -148,7 +148,7 @@ def cards_missing(
 
 
 def conceivable(position: Position, player: int) -> Iterator[Move]:
-    """Ways of the player's cat, or of mice and birds, to wherever there are spaces."""
+    """Yield moves of the player's cat, and of mice and birds, to all spaces."""
     if position.asked == GO:
         yield from (move(GO, target=end) for end in ENDS)
     if position.asked != CARD:

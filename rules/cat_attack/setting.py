@@ -1,7 +1,7 @@
-"""Cat Attack: who plays with whom, who lives where, and which variants are in force.
+"""Cat Attack: the teams, households and variants of a match.
 
-A household is a house with whoever lives in it; it has lives and a larder. Mostly every player has
-one of their own; where teams share houses, a team is a household.
+A household is a house and the players who live in it; it has lives and a larder. Mostly each player
+has a household; where teams share houses, a team is a household.
 """
 
 from __future__ import annotations

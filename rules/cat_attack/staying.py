@@ -1,4 +1,4 @@
-"""Cat Attack: what it costs to end a turn where one has robbed somebody."""
+"""Cat Attack: the cost of ending a turn at the scene of a robbery."""
 
 from __future__ import annotations
 

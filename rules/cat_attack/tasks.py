@@ -1,4 +1,4 @@
-"""Cat Attack: what stands in the agenda of a turn."""
+"""Cat Attack: the tasks in the agenda of a turn."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from rules.cat_attack.view import ANSWER, CARD, ESCAPE, GO, SWAP, TAKE
 
 ASKING = frozenset((CARD, GO, ANSWER, SWAP, TAKE, ESCAPE))
-"""Tasks that ask a player; a task of another kind is chance's, or does itself."""
+"""Tasks for a player; other tasks are for chance or automatic."""
 REFILL, LOT, THROW, DRAW = "refill", "lot", "throw", "draw"
 """For chance: Mog cards until the hand has six, a throw for who begins, a roll to move by, a
 Curiosity card."""
 END = "end"
-"""The checks at the end of a turn, which do themselves."""
+"""The automatic checks at the end of a turn."""
 
 FIRST, ANOTHER = 0, 1
 """Values of `CARD`: the turn's own, or one more by a Curiosity card."""
@@ -42,5 +42,5 @@ class Bout:
     shown: tuple[tuple[int, int], ...]
 
     def foe(self, player: int) -> int:
-        """The other one of the two who fight."""
+        """Return the opponent in the fight."""
         return self.attacker if player == self.defender else self.defender

@@ -1,4 +1,4 @@
-"""Cat Attack: what an action makes of a position, and what happens on the way."""
+"""Cat Attack: the transition from one position to the next, with its events."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from rules.game import CHANCE, Event
 
 
 def after_move(position: P, player: int, move: Move) -> tuple[P, tuple[Event, ...]]:
-    """The position after a legal action, and its events in the order people would tell them."""
+    """Return the position after a legal action, and its events in narrative order."""
     draft = Draft(position)
     if player == CHANCE:
         _by_chance(draft, move)

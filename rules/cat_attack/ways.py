@@ -27,11 +27,11 @@ from rules.cat_attack.board import (
 )
 
 LONGEST = 6
-"""The longest move, and how far away a target of a jump may be."""
+"""The longest move, and the greatest distance of a jump's target."""
 
 BIT = tuple(1 << index for index in range(len(SPACES) + 2))
 HOLES = {MOUSE: len(SPACES), BIRD: len(SPACES) + 1}
-"""What stands for the mouse-hole and the bird-house where the ends of creatures are told."""
+"""Indices of the mouse-hole and the bird-house among the ends of creatures."""
 ENDS = (*NAMES, MOUSE_HOLE, BIRD_HOUSE)
 """Names of all ends, those two included."""
 END_INDEX = {name: index for index, name in enumerate(ENDS)}
@@ -86,7 +86,7 @@ def _distances(start: int, onward: Mapping[int, Sequence[int]]) -> dict[int, int
 
 _LINKED = dict(enumerate(NEIGHBOURS))
 _DISTANCES = {space: _distances(space, _LINKED) for space in _LINKED}
-"""By space, how far it is to every other over the board, whatever is on it."""
+"""Distances from each space to every other over the board, ignoring pieces."""
 NEAR = tuple(map(mask_of, NEIGHBOURS))
 """By space, the spaces next to it as a mask."""
 WITHIN = tuple(
@@ -98,7 +98,7 @@ WITHIN = tuple(
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """What stands in a cat's way, as masks.
+    """The obstacles for a cat, as masks.
 
     `barred` spaces it never enters. `shut` are gardens of closed shops, which can be left but not
     entered. On `cats` a way may end but not go on. `no_end` are spaces it may not end on.
@@ -120,7 +120,7 @@ def ends_of(start: int, steps: int, ground: Ground) -> int:
 
 @lru_cache(maxsize=64)
 def _ways(start: int, steps: int, barred: int, shut: int, cats: int) -> tuple[tuple[int, int], ...]:
-    """Of each way of so many steps that may go on: what it went over, and where that can be."""
+    """Return the unfinished ways of `steps` steps: spaces crossed, and possible positions."""
     onward = _steps_from(barred, shut)
     if not steps:
         return ((BIT[start], onward[start]),)
@@ -135,14 +135,14 @@ def _ways(start: int, steps: int, barred: int, shut: int, cats: int) -> tuple[tu
 
 @lru_cache(maxsize=256)
 def _steps_from(barred: int, shut: int) -> tuple[int, ...]:
-    """By space, where a cat can step from there, other cats left aside, as a mask."""
+    """Return the spaces a cat can step to from each space, ignoring other cats, as masks."""
     return tuple(
         near & ~(barred if BIT[space] & shut else barred | shut) for space, near in enumerate(NEAR)
     )
 
 
 def next_steps(start: int, steps: int, ground: Ground) -> Iterator[tuple[int, int, bool]]:
-    """Every step that could be meant to go on a way begun: from, to, whether it is the last one."""
+    """Yield every possible next step of a way: from, to, and whether it is the last one."""
     onward = _steps_from(ground.barred, ground.shut)
     layer = [(start, BIT[start])]
     for taken in range(1, steps + 1):
@@ -159,7 +159,7 @@ def next_steps(start: int, steps: int, ground: Ground) -> Iterator[tuple[int, in
 
 
 def way_of_cat(start: int, end: int, steps: int, ground: Ground) -> tuple[int, ...]:
-    """One of the ways that a cat can take to an end it may reach, both ends included."""
+    """Return one way of a cat to an end that it may reach, both ends included."""
 
     near, between = _steps_from(ground.barred, ground.shut), ground.cats & ~BIT[end]
 
@@ -185,9 +185,9 @@ _CREEPS = {kind: _creatures_neighbours(kind) for kind in (MOUSE, BIRD)}
 
 @lru_cache(maxsize=4096)
 def creeps_of(kind: str, start: int, steps: int) -> int:
-    """Where a mouse or bird gets to by exactly so many steps, over everything, as a mask.
+    """Return where a mouse or bird gets in exactly `steps`, over everything, as a mask.
 
-    One that leaves a larder starts from that Home.
+    A creature that leaves a larder starts from that Home.
     """
     layer = {(start, BIT[start])}
     for _ in range(steps):
@@ -201,7 +201,7 @@ def creeps_of(kind: str, start: int, steps: int) -> int:
 
 
 def way_of_creature(kind: str, start: int, end: int, steps: int) -> tuple[int, ...]:
-    """One of the ways of a mouse or bird, both ends included."""
+    """Return one way of a mouse or bird, both ends included."""
     return _way((start,), steps, _CREEPS[kind].__getitem__, _creeping_to(kind, end))
 
 
@@ -216,14 +216,14 @@ def _way(
     onward: Callable[[int], Sequence[int]],
     distances: Mapping[int, int],
 ) -> tuple[int, ...]:
-    """The way gone on by so many steps to an end; empty where that cannot be.
+    """Return the way continued to an end by `steps` steps; empty where impossible.
 
-    `distances` tell how far it is to that end at least.
+    `distances` are minimum distances to that end.
     """
     if not steps:
         return begun
     for after in onward(begun[-1]):
-        # The end is come upon once only, by the last step.
+        # Only the last step may reach the end.
         left = distances[after]
         if after not in begun and left < steps and (left == 0) == (steps == 1):
             way = _way((*begun, after), steps - 1, onward, distances)

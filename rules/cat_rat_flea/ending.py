@@ -1,4 +1,4 @@
-"""Cat, Rat, Flea!: what decided a match that is over."""
+"""Cat, Rat, Flea!: the facts that decided a finished match."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _FILES = 3
 
 
 def decided_by(after: Position) -> dict[str, Fact]:
-    """Facts of why this position is the last; none where it is a draw.
+    """Return the facts that explain why this position is the last; none for a draw.
 
     `home`: on which `space` the Flea of `player` is, `how` it came there (`hopped`, `rode`; `free`
     where it was there before). `fleas`: how many pieces of `owner` are ridden (`count`), one of

@@ -1,4 +1,4 @@
-"""Cat, Rat, Flea!: what can happen in an action. Pieces are `R`, `C`, `F`, spaces by name."""
+"""Cat, Rat, Flea!: the events of actions. Pieces are `R`, `C`, `F`; spaces go by name."""
 
 from __future__ import annotations
 

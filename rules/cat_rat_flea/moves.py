@@ -1,7 +1,7 @@
-"""Cat, Rat, Flea!: actions, and which of them a board allows.
+"""Cat, Rat, Flea!: actions, and the legal ones on a board.
 
-Everything a rule asks of one cell, or of one piece landing on another, is worked out once into
-tables indexed by cell codes; see `board` for those.
+Rules about one cell, or about one piece landing on another, are precomputed in tables indexed by
+cell codes; see `board` for those.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Move:
     scurry: bool
     text: str
     path: tuple[str, ...]
-    """How a person chooses it: a piece, then where it goes."""
+    """The steps of a person's choice: a piece, then its target."""
 
     @property
     def facts(self) -> dict[str, Fact]:
@@ -110,7 +110,7 @@ _SCURRIES = {kind: _from_each_space(kind, True) for kind in (RAT, CAT)}
 
 @dataclass(frozen=True, slots=True)
 class Landing:
-    """A big piece landing on an occupied space: what stands there now, what must scurry.
+    """A big piece landing on an occupied space: the new cell, and the piece that must scurry.
 
     Both are cell codes. `prey` are the letters of what was eaten.
     """
@@ -141,7 +141,7 @@ def _landing(mover: Cell, target: Cell) -> Landing:
 
 
 def _is_bare_big(cell: Cell) -> bool:
-    """Whether a cell is a big piece that could land on something: alone and not asleep."""
+    """Return whether a cell is a big piece that could land on another: alone and not asleep."""
     return bool(cell.big) and cell.flea is None and cell.status != ASLEEP
 
 
@@ -199,7 +199,7 @@ def _scurried_first(cell: Cell) -> Cell:
 
 
 LEFT_BEHIND = _codes(_left_behind(cell) for cell in CELLS)
-"""What stays when the big piece of a cell moves away: the flea trapped under it, set free."""
+"""The cell left when its big piece moves away: the flea trapped under it, set free."""
 MOVING = _codes(_moving(cell) for cell in CELLS)
 """The big piece of a cell as it moves, with its rider."""
 UNMOUNTED = _codes(_without_rider(cell) if cell.big else Cell() for cell in CELLS)
@@ -311,7 +311,7 @@ def _scurry_jump(board: Board, target: int, displaced: int) -> tuple[Board, int,
 def _can_settle(board: Board, space: int, displaced: int) -> bool:
     """Whether some chain of scurries from here comes to an end.
 
-    Two pieces could push each other round for ever, so places already tried lead nowhere.
+    Two pieces could displace each other forever, so a place tried before counts as a dead end.
     """
     tried: set[tuple[Board, int, int]] = set()
     waiting = [(board, space, displaced)]

@@ -1,4 +1,4 @@
-"""Cat, Rat, Flea!: what happens in an action, as events in the order people would tell it."""
+"""Cat, Rat, Flea!: the events of an action, in the order people would mention them."""
 
 from __future__ import annotations
 

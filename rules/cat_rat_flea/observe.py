@@ -1,4 +1,4 @@
-"""Cat, Rat, Flea!: what can be seen of a position."""
+"""Cat, Rat, Flea!: the view of a position."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _STATUS = {AWAKE: "awake", ASLEEP: "asleep"}
 
 
 def observe(position: Position, viewer: int | None) -> View:
-    """The whole table, the same for every viewer."""
+    """Return the whole table, the same for every viewer."""
     prey = dict(position.prey)
     return View(
         viewer=viewer,

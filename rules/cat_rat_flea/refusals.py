@@ -1,4 +1,4 @@
-"""Cat, Rat, Flea!: why an action is not among the legal ones."""
+"""Cat, Rat, Flea!: the reasons against illegal actions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from rules.turns import foreign
 
 
 def refusal(position: Position, player: int, action: Action) -> IllegalAction:
-    """The reason against an action that `player`, whose choice it is, may not take.
+    """Return the reason against an illegal action of `player`, whose choice it is.
 
     Facts: `piece` (R, C, F) and the space names `source` and `target`.
     """
@@ -43,7 +43,7 @@ def refusal(position: Position, player: int, action: Action) -> IllegalAction:
 def _scurry_refusal(
     board: Board, displaced: int, at: int, move: Move, facts: dict[str, Fact]
 ) -> IllegalAction:
-    """The reason against an action while the piece displaced at a space must scurry."""
+    """Return the reason against an action while the piece displaced at a space must scurry."""
     piece = CELLS[displaced]
     if not move.scurry or (move.kind, move.source) != (piece.big, at):
         return IllegalAction("must-scurry", piece=piece.big, source=SPACES[at])
@@ -57,7 +57,7 @@ def _scurry_refusal(
 
 
 def _piece_reason(cell: Cell, player: int, move: Move) -> str | None:
-    """Why a piece may not act at all, None where it may."""
+    """Return why a piece may not act, or None where it may."""
     if move.kind == FLEA:
         if cell.flea is None:
             return "no-such-piece"
@@ -72,7 +72,7 @@ def _piece_reason(cell: Cell, player: int, move: Move) -> str | None:
 
 
 def _target_reason(board: Board, move: Move) -> str:
-    """Why a piece that may act may not go to this space."""
+    """Return why a piece that may act may not go to this space."""
     source, target = board[move.source], board[move.target]
     there = CELLS[target]
     if move.target not in NEIGHBOURS[move.source]:

@@ -1,4 +1,4 @@
-"""Cat Sequence: what decided a match that is over."""
+"""Cat Sequence: the facts that decided a finished match."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _SEQUENCE = "sequence"
 
 
 def decided_by(after: Position, player: int, move: Move) -> dict[str, Fact]:
-    """Facts of why a move leads to the last position; none where it is a draw.
+    """Return the facts that explain why a move ends the match; none for a draw.
 
     By which chip on which `space` the `player` made a sequence, from `first` to `final`; where two
     are the goal, its number is the `count` and another one lies from `other_first` to

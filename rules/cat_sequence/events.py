@@ -1,4 +1,4 @@
-"""Cat Sequence: what can happen in an action. Cards and spaces by name, teams by number."""
+"""Cat Sequence: the events of actions. Cards and spaces go by name, teams by number."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Cat Sequence: what happens in an action, as events in the order people would tell it.
+"""Cat Sequence: the events of an action, in the order people would mention them.
 
-Nothing private is told: which card somebody drew is nobody else's business.
+Events reveal nothing private, such as the card a player drew.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Cat Sequence: what one viewer can see of a position."""
+"""Cat Sequence: the view of a position for one viewer."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.game import CHANCE
 
 
 def observe(position: Position, viewer: int | None) -> View:
-    """Everything public, and the viewer's own hand."""
+    """Return everything public, and the viewer's own hand."""
     setting = position.setting
     actors = position.to_act()
     playing = position.ended is None and not position.dealing
@@ -57,7 +57,7 @@ def _spaces(position: Position) -> tuple[Space, ...]:
 
 @lru_cache(maxsize=4096)
 def _space(name: str, breed: str | None, chip: int | None, safe: bool) -> Space:
-    """Spaces are values and mostly stay as they are: 84 need not be made for every view."""
+    """Return a cached space: most stay the same, so a view need not create all 84."""
     return Space(name, breed, chip, safe)
 
 

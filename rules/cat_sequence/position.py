@@ -42,10 +42,10 @@ class Setting:
 class Position:
     """`chips[i]` is 0 or the team number plus one; hands are sorted card codes.
 
-    `deck` counts the cards left of each code. `due` is the player to whom chance deals next,
+    `deck` counts the cards left of each code. `due` is the player whom chance deals to next,
     after which the turn ends if `due_ends_turn`. `rights` are players who may still draw, in
-    the order they played. `quiet` tells of each of the latest passes and skips whether a card
-    was turned in in that turn. `latest` is the last thing seen: player, card text, space index.
+    the order they played. `quiet` says for each of the latest passes and skips whether a card was
+    turned in during that turn. `latest` is the last public action: player, card text, space index.
     """
 
     setting: Setting
@@ -148,7 +148,7 @@ class Position:
         return replace(self, chips=bytes(chips)).reaches_goal(team, space)
 
 
-# Positions follow each other with nearly the same chips, and many viewers look at each of them.
+# Cached: successive positions have nearly the same chips, and many viewers look at each.
 
 
 @lru_cache(maxsize=64)

@@ -1,4 +1,4 @@
-"""Cat Sequence: why an action is not among the legal ones."""
+"""Cat Sequence: the reasons against illegal actions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NOT_IN_HAND = "not-in-hand"
 
 
 def refusal(position: Position, player: int, action: Action) -> IllegalAction:
-    """The reason against an action that a player who may act may not take.
+    """Return the reason against an illegal action of a player who may act.
 
     Facts: `card` and `space` by name, where there is one.
     """
@@ -54,7 +54,7 @@ def _target_reason(position: Position, player: int, move: Move) -> str:
 def cards_missing(
     position: Position, player: int
 ) -> Iterator[tuple[tuple[Phrase, ...], IllegalAction]]:
-    """The cards that the player whose turn it is does not hold; see `rules.game.HasCards`."""
+    """Yield the cards that the player to act does not hold; see `rules.game.HasCards`."""
     if player == position.turn:
         for code, card in enumerate(CARDS):
             if code not in position.hands[player]:

@@ -1,4 +1,4 @@
-"""Washi Cat: what decided a match that is over."""
+"""Washi Cat: the facts that decided a finished match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Washi Cat: what can happen in an action. Cats by number, places as in the notation."""
+"""Washi Cat: the events of actions. Cats go by number, places as in the notation."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Popped(Event):
 
 @dataclass(frozen=True, slots=True)
 class SpecialUsed(Event):
-    """The player crossed off a special move; so many are left."""
+    """The player crossed off a special move; `left` remain."""
 
     key: ClassVar[str] = "special"
     left: int
@@ -70,7 +70,7 @@ class SpecialUsed(Event):
 
 @dataclass(frozen=True, slots=True)
 class SewerClosed(Event):
-    """The player's cat came to an open sewer, which is none for anybody any more."""
+    """The player's cat came to an open sewer, which is now closed to everybody."""
 
     key: ClassVar[str] = "sewer"
     place: str

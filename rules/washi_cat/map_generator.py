@@ -1,7 +1,7 @@
-"""Washi Cat: maps drawn by lot from a text, for those who tear the tape as they like.
+"""Washi Cat: maps generated from a text, for players who want a tape of their own.
 
-The text fixes the map: the lot draws from a chance stream of its own, whose seed is the SHA-256 of
-`washi-cat map ` and the text. What comes out is kept only if it has no flaws.
+The text determines the map: the generator has its own chance stream, whose seed is the SHA-256 of
+`washi-cat map ` and the text. It rejects maps with flaws.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ SEAM, HEDGE, YARD, HOME = range(4)
 """Rows of one tape, from the top, where the two are joined, to the home row."""
 BUILDINGS = "abc"
 TURNED = {"a": "d", "b": "e", "c": "f"}
-"""What the buildings are called on the other tape."""
+"""Names of the buildings on the other tape."""
 SEWERS_APART = 5
 DRAFTS = 100
-"""Six in seven are kept, so that no text ever needs as many."""
+"""Maximum attempts; six in seven succeed, so that no text ever needs as many."""
 BESIDE = 2
 """Columns between two buildings, at least; they are as wide."""
 
@@ -36,18 +36,18 @@ _Door = tuple[int, int]
 
 @lru_cache(maxsize=128)
 def board_named(name: str) -> Board:
-    """The board of a map with a name of its own, else of the one that the name generates."""
+    """Return the board of a named map, or of the map that the text generates."""
     return board_of(NAMED.get(name) or generated_map(name))
 
 
 def generated_map(text: str) -> Tape:
-    """The map that this text fixes, the same at all times; it has no flaws (see `checks`)."""
+    """Return the map of this text, always the same and without flaws (see `checks`)."""
     seed = hashlib.sha256(f"washi-cat map {text}".encode(errors="surrogatepass")).digest()
     return next(tape for tape in _drafts(text, _Lot(seed)) if not any(flaws(tape)))
 
 
 class _Lot:
-    """Draws from a chance stream, each going on where the last one ended."""
+    """A source of draws from a chance stream, each continuing where the last one ended."""
 
     def __init__(self, seed: bytes) -> None:
         self._stream = ChanceStream(seed)
@@ -60,13 +60,13 @@ class _Lot:
         return things[self.below(len(things))]
 
     def some(self, count: int, things: Sequence[T]) -> list[T]:
-        """So many different ones, in the order drawn."""
+        """Draw `count` different things, in the order drawn."""
         rest = list(things)
         return [rest.pop(self.below(len(rest))) for _ in range(count)]
 
 
 def _drafts(name: str, lot: _Lot) -> Iterator[Tape]:
-    """Maps to be tried, `DRAFTS` at most: symmetric, but not yet checked for flaws."""
+    """Yield at most `DRAFTS` candidate maps: symmetric, but not yet checked for flaws."""
     for _ in range(DRAFTS):
         rows, doors = _one_tape(lot)
         below = Tape(name, (*("." * WIDTH for _ in rows), *rows), doors)
@@ -105,7 +105,7 @@ def _one_tape(lot: _Lot) -> tuple[tuple[str, ...], dict[str, tuple[str, ...]]]:
 
 
 def _building_columns(lot: _Lot) -> list[int]:
-    """Left columns of the buildings: any that leave room between them, each as likely."""
+    """Draw the buildings' left columns, uniformly among those that leave room between them."""
     taken = (len(BUILDINGS) - 1) * (1 + BESIDE)
     chosen = sorted(lot.some(len(BUILDINGS), range(WIDTH - 1 - taken)))
     return [column + number * (1 + BESIDE) for number, column in enumerate(chosen)]
@@ -114,7 +114,7 @@ def _building_columns(lot: _Lot) -> list[int]:
 def _free(
     marks: Sequence[str], row: int = HEDGE, kept: frozenset[_Door] | set[_Door] = frozenset()
 ) -> list[int]:
-    """Columns, from 0, of a row's street spaces, but for those that are kept free."""
+    """Return the columns, from 0, of a row's street spaces, except those kept free."""
     return [
         column for column, mark in enumerate(marks) if mark == STREET and (row, column) not in kept
     ]
@@ -135,7 +135,7 @@ def _doors(lot: _Lot, left: int, gaps: Sequence[int]) -> tuple[_Door, ...]:
 
 
 def _draw_sewers(lot: _Lot, rows: Sequence[list[str]], kept: set[_Door]) -> None:
-    """Mark a pair of sewers in every row but the home row, each of a colour of its own."""
+    """Mark a pair of sewers in every row but the home row, each in its own colour."""
     for row, colour in zip((SEAM, HEDGE, YARD), lot.some(3, SEWERS), strict=True):
         free = _free(rows[row], row, kept)
         pairs = [(a, b) for a in free for b in free if b - a >= SEWERS_APART]

@@ -1,4 +1,4 @@
-"""Washi Cat: what happens in an action, as events in the order people would tell it."""
+"""Washi Cat: the events of an action, in the order people would mention them."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def _brought(before: Position, after: Position, act: Act, player: int) -> Iterat
 
 
 def _prevented(before: Position, after: Position) -> Iterator[Event]:
-    """Errands that have become impossible; the one whose turn was not it comes first."""
+    """Yield the errands that have become impossible, the opponent's first."""
     for player in (1 - before.turn, before.turn):
         known = {cat.number for cat in before.cats[player] if cat.lost}
         for cat in after.cats[player]:

@@ -1,4 +1,4 @@
-"""Washi Cat: what can be seen of a position."""
+"""Washi Cat: the view of a position."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rules.washi_cat.view import View
 
 
 def observe(position: Position, viewer: int | None) -> View:
-    """The whole table, the same for every viewer."""
+    """Return the whole table, the same for every viewer."""
     actors = position.to_act()
     return View(
         viewer=viewer,

@@ -1,4 +1,4 @@
-"""Washi Cat: why an action is not among the legal ones."""
+"""Washi Cat: the reasons against illegal actions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rules.washi_cat.words import WAY_NAMES, bearing_phrases
 
 
 def refusal(position: Position, player: int, action: Action) -> IllegalAction:
-    """The reason against an action of the player whose turn it is.
+    """Return the reason against an illegal action of the player whose turn it is.
 
     Facts: those of the action; `row`, the letter of the player's home row.
     """
@@ -33,7 +33,7 @@ def refusal(position: Position, player: int, action: Action) -> IllegalAction:
 
 
 def _phase_reason(position: Position, act: Act) -> str | None:
-    """Why an action of this kind is not due now; None where it is."""
+    """Return why an action of this kind is not due now; None where it is."""
     wanted = {FISH: FISH, CATS: CAT}.get(position.phase)
     if wanted == act.kind or (wanted is None and act.cat):
         return None
@@ -43,7 +43,7 @@ def _phase_reason(position: Position, act: Act) -> str | None:
 
 
 def _map_reason(board: Board, place: str) -> str | None:
-    """Why nobody can ever be at a place; None for a place of the map."""
+    """Return why no cat can ever be at a place; None for a place of the map."""
     if place in board.mask:
         return None
     row, column = (-1, -1) if place.islower() else cell_of(place)
@@ -53,7 +53,7 @@ def _map_reason(board: Board, place: str) -> str | None:
 
 
 def _own_reason(position: Position, player: int, act: Act) -> str:
-    """Why this player, or the cat meant, cannot act so on a place of the map."""
+    """Return why this player, or the cat meant, cannot take this action at a place of the map."""
     if not act.cat:
         return _drawing_reason(position, player, act)
     cat = position.cats[player][act.cat - 1]
@@ -94,7 +94,7 @@ def _move_reason(position: Position, player: int, cat: Cat, place: str) -> str:
 
 
 def _touch(board: Board, place: str, other: str) -> bool:
-    """Whether two different places have an edge in common, barrier or not."""
+    """Return whether two different places have an edge in common, barrier or not."""
     return bool(board.bearings(place, other, 1))
 
 
@@ -120,7 +120,7 @@ def _jump_reason(position: Position, player: int, cat: Cat, act: Act) -> str:
 def dead_ends(
     position: Position, player: int
 ) -> Iterator[tuple[tuple[Phrase, ...], IllegalAction]]:
-    """The directions in which a cat cannot go, or jump, at all; see `rules.game.HasDeadEnds`."""
+    """Yield the directions in which a cat cannot go or jump; see `rules.game.HasDeadEnds`."""
     for cat, direction in product(position.cats[player], DIRECTIONS):
         for kind in () if cat.home else (MOVE, JUMP, AMAZING):
             found = _dead_end(position, player, cat, kind, direction)
@@ -173,7 +173,7 @@ def _pop_reason(position: Position, player: int, cat: Cat, place: str) -> str:
 
 
 def _elsewhere_reason(board: Board, cat: Cat, sewer: str, place: str) -> str:
-    """Why a cat that is not next to a sewer cannot go into it and come out at a place."""
+    """Return why a cat that is not next to a sewer cannot pop through it to a place."""
     if cat.at == sewer:
         return "on-the-sewer"
     return "pop-by-way-in" if place in board.neighbours[cat.at] else "sewer-not-adjacent"
