@@ -18,39 +18,39 @@ _PICTURES = "TJQK"
 
 
 def cards_of(suits: str) -> tuple[str, ...]:
-    """All cards of these suits, suit by suit, from low to high."""
+    """Return all cards of these suits, suit by suit, from low to high."""
     return tuple(rank + suit for suit in suits for rank in RANKS)
 
 
 def by_suit(card: str) -> tuple[str, int]:
-    """The key that sorts hands: suit by suit in code-point order, from low to high."""
+    """Return the sort key for hands: suit by suit in code-point order, from low to high."""
     return card[1], strength(card)
 
 
 def facts_of(card: str, name: str = "card") -> dict[str, Fact]:
-    """A card as facts for sentences, with its rank and suit apart; all empty for no card."""
+    """Return a card's facts for sentences, with rank and suit apart; all empty for no card."""
     return {name: card, f"{name}_rank": card[:1], f"{name}_suit": card[1:]}
 
 
 def strength(card: str) -> int:
-    """The rank of a card in a trick, 0 for a two to 12 for an ace."""
+    """Return the rank of a card in a trick, 0 for a two to 12 for an ace."""
     return RANKS.index(card[0])
 
 
 def value(card: str) -> int:
-    """The value of a card as a rat: ace 1, pips, picture cards 10."""
+    """Return the value of a card as a rat: ace 1, pips, picture cards 10."""
     if card[0] == "A":
         return 1
     return 10 if card[0] in _PICTURES else int(card[0])
 
 
 def points(worth: int, captures: int) -> int:
-    """What a rat of this value brings with so many captures: hungry, satisfied or overfed."""
+    """Return the points of a rat of this value with these captures."""
     if captures < worth:
         return 2 * captures
     return 5 * captures if captures == worth else captures
 
 
 def most(card: str) -> int:
-    """The most points a card can bring as a rat, without the bonus for two satisfied ones."""
+    """Return the most points a card can bring as a rat, without the bonus for two satisfied."""
     return max(points(value(card), captures) for captures in range(CAPTURES + 1))

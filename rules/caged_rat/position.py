@@ -17,7 +17,7 @@ TRICKS = 2 * CAPTURES
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """`goal` wins a rubber, 0 where it is one deal; the match is the best of so many rubbers."""
+    """`goal` wins a rubber, 0 for a single deal; the match is the best of `best_of` rubbers."""
 
     goal: int
     best_of: int
@@ -53,7 +53,7 @@ class Position:
 
     @property
     def scored(self) -> bool:
-        """Whether the deal is over and the next one has not begun."""
+        """Whether the deal is over and the next one has not started."""
         return self.tricks_played == TRICKS
 
     @property
@@ -63,12 +63,12 @@ class Position:
 
     @property
     def leader(self) -> int:
-        """Who leads the trick in progress or the next one: by turns, the non-dealer first."""
+        """The leader of the current or the next trick: alternately, the non-dealer first."""
         return self.dealer if self.tricks_played % 2 else 1 - self.dealer
 
     @property
     def asked(self) -> str | None:
-        """What who is to act is asked to do; None while chance acts and after the end."""
+        """The action due from the player to act; None while chance acts and after the end."""
         if self.ended is not None or self._awaits_chance():
             return None
         if not self.caged:
@@ -81,7 +81,7 @@ class Position:
 
     @property
     def actor(self) -> int:
-        """The player who acts next, where it is not chance."""
+        """The player who acts next, unless it is chance."""
         if not self.caged:
             return self.dealer if self.rats[1 - self.dealer] else 1 - self.dealer
         return 1 - self.leader if self.asked == ANSWER else self.leader
@@ -110,5 +110,5 @@ class Position:
 
     @property
     def trick_begun(self) -> Trick:
-        """The trick in progress, where there must be one."""
+        """The trick in progress; there must be one."""
         return cast("Trick", self.trick)

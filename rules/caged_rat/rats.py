@@ -1,4 +1,4 @@
-"""Caged Rat: rats in their cages, what may be fed to which, and what they are worth.
+"""Caged Rat: rats in their cages, the feeding rules, and points.
 
 Ours, where the original is silent: between two rats of a capture's suit the player chooses, but
 for a satisfied one while the other is not exactly so (hungry or overfed).
@@ -16,18 +16,18 @@ _BONUS = 10
 
 
 def rat(card: str, captures: int = 0) -> Rat:
-    """The rat of a card with so many captures fed to it."""
+    """Return the rat of a card, fed with this many captures."""
     worth = value(card)
     return Rat(card, worth, captures, points(worth, captures))
 
 
 def fed(rats: Sequence[Rat], card: str) -> tuple[Rat, ...]:
-    """The rats after the one with this card got a capture."""
+    """Return the rats after the one with this card got a capture."""
     return tuple(rat(r.card, r.captures + 1) if r.card == card else r for r in rats)
 
 
 def eaters(rats: Sequence[Rat], capture: str) -> tuple[str, ...]:
-    """The cards of the rats to which a capture may be fed."""
+    """Return the cards of the rats that a capture may be fed to."""
     suited = [r for r in rats if r.card[1] == capture[1]]
     wanting = [r for r in suited if r.mood != SATISFIED]
     return tuple(r.card for r in wanting or suited)
@@ -38,7 +38,7 @@ def all_satisfied(rats: Sequence[Rat]) -> bool:
 
 
 def worth(rats: Sequence[Rat]) -> int:
-    """The points of a player's rats as they are."""
+    """Return the current points of a player's rats."""
     if all_satisfied(rats):
         return _BONUS * sum(r.captures for r in rats)
     return sum(r.points for r in rats)

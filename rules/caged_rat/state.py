@@ -1,7 +1,7 @@
 """Caged Rat: a moment of a match.
 
-Where cards lie in a stock is not known to a state: chance draws each one when it is due. Cards
-that were discarded or fed are gone from it, for nobody may look back at them.
+A state does not know the order of a stock: chance draws each card when it is due. Discarded and fed
+cards are not kept, because nobody may look back at them.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ HAND, DRAWN = 8, 3
 
 @dataclass(frozen=True, slots=True)
 class State(Position, TurnBased):
-    """A position that can be played on from."""
+    """A position with the rules to continue from it."""
 
     # Who may do what
 
@@ -67,7 +67,7 @@ class State(Position, TurnBased):
         return [(Move(TURN, (card,)), 1) for card in table.stocks[table.leader]]
 
     def _table(self) -> State:
-        """The state that chance acts on: itself, or once the deal is scored the next deal's."""
+        """Return the state that chance acts on: this one, or the next deal once this is scored."""
         return self._next_deal() if self.scored else self
 
     def apply(self, player: int, action: Action) -> State:
@@ -77,10 +77,10 @@ class State(Position, TurnBased):
         return self._after(player, action)
 
     def _after(self, player: int, move: Move) -> State:
-        """The state after a legal action of a player's or of chance."""
+        """Return the state after a legal action of a player or of chance."""
         if player == CHANCE:
             return self._table()._after_chance(move)
-        # What plays itself hides nothing that people have not had the time to see.
+        # Keep closed tricks through automatic actions, so that people have time to see them.
         chosen = self.closed and len(self.legal_actions(player)) > 1
         return (replace(self, closed=()) if chosen else self)._after_player(player, move)
 
@@ -99,9 +99,10 @@ class State(Position, TurnBased):
         return replace(self, stocks=stocks, hands=hands, due=self.due[1:])
 
     def _next_deal(self) -> State:
-        """The next deal before its first card, with its dealer, colours and totals.
+        """Return the next deal before its first card, with its dealer, colours and totals.
 
-        Who scored more deals; the colours change hands; after a won rubber totals begin at 0.
+        The player who scored more deals; the colours change hands; totals restart at 0 after a won
+        rubber.
         """
         last = cast("Score", self.last_deal)
         ours, theirs = last.points
@@ -110,7 +111,7 @@ class State(Position, TurnBased):
         return replace(self, dealer=follower, red=1 - self.red, totals=totals)._dealt_anew()
 
     def _dealt_anew(self) -> State:
-        """The same before the first card of its next deal: nothing dealt, caged or played."""
+        """Return the state before the next deal's first card: nothing dealt, caged or played."""
         suits = (RED_SUITS if player == self.red else BLACK for player in PLAYERS)
         return replace(
             self,
@@ -146,7 +147,7 @@ class State(Position, TurnBased):
         return Trick(self.tricks_played + 1, self.leader, capture, turned=turned)
 
     def _capture(self) -> State:
-        """The same with a won capture put where it must go.
+        """Return the state with a won capture fed or put away.
 
         Between several rats the leader is asked first: then the trick stays open.
         """
@@ -168,7 +169,7 @@ class State(Position, TurnBased):
         )
 
     def _close(self) -> State:
-        """The same with the trick closed: its leader is due to draw, or the deal is scored."""
+        """Return the state with the trick closed: its leader must draw, or the deal is scored."""
         drawn = min(DRAWN, len(self.stocks[self.leader]))
         closed = replace(
             self,
@@ -202,7 +203,7 @@ class State(Position, TurnBased):
         return totals.index(max(totals))
 
     def _won(self, winner: int) -> State:
-        """The same with a rubber more for the winner, who with over half of them wins the match."""
+        """Return the state with a rubber added for the winner; over half of them win the match."""
         rubbers = changed(self.rubbers, winner, self.rubbers[winner] + 1)
         won = replace(self, rubbers=rubbers)
         if rubbers[winner] * 2 <= self.setting.best_of:
@@ -212,7 +213,7 @@ class State(Position, TurnBased):
             won, ended=Outcome(places, "rubber" if won.setting.best_of == 1 else "match")
         )
 
-    # What others want to know
+    # Queries
 
     def events(self, player: int, action: Action) -> Sequence[Event]:
         if not isinstance(action, Move):
@@ -226,7 +227,7 @@ class State(Position, TurnBased):
         return least_committing(self, player, self.legal_actions(player))
 
     def caution(self, player: int, action: Action) -> str | None:  # noqa: ARG002
-        """Caging a rat that eight captures cannot satisfy is asked about."""
+        """Ask before caging a rat that eight captures cannot satisfy."""
         if not isinstance(action, Move) or action.kind != CAGE:
             return None
         return "never-satisfied" if any(value(card) > CAPTURES for card in action.cards) else None

@@ -1,6 +1,6 @@
-"""Caged Rat: what one player, or a spectator, can see.
+"""Caged Rat: the view of one player or of a spectator.
 
-Cards are named as in the notation: rank and suit, `TD`. Of what is gone by there are only counts.
+Cards are named as in the notation: rank and suit, `TD`. Cards played earlier appear only as counts.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from rules.errors import Fact
 from rules.game import Outcome
 
 CAGING, OFFER, BID, ANSWER, FEED = "caging", "offer", "bid", "answer", "feed"
-"""What a player is asked to do."""
+"""The actions a player may be asked for."""
 
 HUNGRY, SATISFIED, OVERFED = "hungry", "satisfied", "overfed"
 
@@ -22,7 +22,7 @@ HUNGRY, SATISFIED, OVERFED = "hungry", "satisfied", "overfed"
 class Rat:
     """A caged card: its value (ace 1, pips, picture cards 10) and the captures fed to it.
 
-    `points` are what it is worth as it is, without the bonus for two satisfied rats.
+    `points` are its current points, without the bonus for two satisfied rats.
     """
 
     card: str
@@ -93,9 +93,9 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """`deal` counts the deals of the match from 1, 0 before the first.
+    """The table. `deal` counts the deals of the match from 1, 0 before the first.
 
-    `red` is who plays hearts and diamonds. `asked` is what who is to act is asked to do. `rats`
+    `red` plays hearts and diamonds. `asked` is the action due from the player to act. `rats`
     are each player's caged cards. `leader` leads the trick in progress or the next of the deal.
     `trick` is the one in progress, None between tricks; `closed` are those closed since an action
     that a player chose, so that nobody misses an answer where the table plays on. `goal` is the
@@ -132,7 +132,7 @@ class View:
         return asdict(self)
 
     def prompt(self) -> Mapping[str, Fact]:
-        """What is `asked`, of the capture `card` and the bid `other`, as far as they lie there.
+        """Return `asked`, with the capture `card` and the bid `other`, where they are on the table.
 
         `turned` tells that the capture came unseen from the stock.
         """

@@ -1,4 +1,4 @@
-"""Caged Rat: what people call actions and cards: `offer the ten of diamonds`, `bid K♥`."""
+"""Caged Rat: the names of actions and cards: `offer the ten of diamonds`, `bid K♥`."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _SUITS = {
 
 
 def phrases_of(action: Action) -> tuple[Phrase, ...]:
-    """What is done, then the card by its name or its rank; two of them in any order."""
+    """Return the verb, then the card by name or rank; two cards in either order."""
     return _phrases(action) if isinstance(action, Move) else ()
 
 
@@ -50,7 +50,7 @@ def _phrases(move: Move) -> tuple[Phrase, ...]:
 
 @cache
 def _in_short(card: str) -> tuple[str, ...]:
-    """A card, which may be called by its rank alone."""
+    """Return the names of a card, including its rank alone."""
     [name] = called(card)
     return (*name, *_RANKS[card[0]])
 

@@ -26,7 +26,7 @@ _MOST_PLAYERS = 6
 _DEALS = tuple(
     tuple(move(DEAL, name, player=player) for name in MOG) for player in range(_MOST_PLAYERS)
 )
-"""By player, the deal of each card: made once, for chance weighs them at every draw."""
+"""Deals by player and card, created once, because every draw weighs them."""
 _ROLLS = tuple(move(ROLL, target=str(value)) for value in range(1, _SIDES + 1))
 _CURIOSITY_CARDS = tuple(move(CURIOSITY_CARD, name) for name in CURIOSITY)
 _SHUFFLED = move(CURIOSITY_CARD, SHUFFLE)
@@ -35,7 +35,7 @@ _SECONDS = 60
 
 @dataclass(frozen=True, slots=True)
 class State(Position, TurnBased):
-    """A position that can be played on from."""
+    """A position with the rules to continue from it."""
 
     # Who may do what
 
@@ -85,7 +85,7 @@ class State(Position, TurnBased):
             return move in possible(self, player) or move == self.time_up()
         return is_legal(self, player, move)
 
-    # What others want to know
+    # Queries
 
     def forced(self) -> tuple[int, Action] | None:
         task = self.task

@@ -1,4 +1,4 @@
-"""Cat Attack: what one player, or a spectator, can see.
+"""Cat Attack: the view of one player or of a spectator.
 
 Spaces, cards, items and pieces are named as in the notation: spaces `north3`, `c4`, `1p`, `home2`,
 `dairyB`; Mog cards `cat-5`, `speedy`; Curiosity cards `car-north`; cats `cat3`, or `cat3a`, `cat3b`
@@ -14,8 +14,9 @@ from rules.errors import Fact
 from rules.game import Outcome
 
 CARD, GO, ANSWER, SWAP, TAKE, ESCAPE = "card", "go", "answer", "swap", "take", "escape"
-"""What a player is asked to do: play a Mog card (or fight, or do Six Cat), move by the roll, answer
-in a fight, swap a card with somebody sent home, take food in a raid, let a creature escape."""
+"""The actions a player may be asked for: play a Mog card (or fight, or do Six Cat), move by the
+roll, answer in a fight, swap a card with a player sent home, take food in a raid, let a creature
+escape."""
 
 WALK, JUMP, CREEP, SENT_HOME, RETIRED, CAUGHT, FLED, DRIVE = (
     "walk",

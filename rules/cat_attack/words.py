@@ -1,4 +1,4 @@
-"""Cat Attack: what people call actions and cards: `4 of cats to north 3`, `attack cat 2`."""
+"""Cat Attack: the names of actions and cards: `4 of cats to north 3`, `attack cat 2`."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _NONE = ("nothing", "none", "nowhere")
 
 
 def phrases_of(action: Action) -> tuple[Phrase, ...]:
-    """What is done, with which card, which piece, and where to or to what end."""
+    """Return the phrases for an action: the verb, the card, the piece and the target."""
     return _phrases(action) if isinstance(action, Move) else ()
 
 

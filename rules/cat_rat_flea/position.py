@@ -26,10 +26,10 @@ TURN_LETTERS = "SN"
 class Position:
     """`turn` is whose turn it is; `displaced` the code of a piece that must scurry, or EMPTY.
 
-    `seen` are the positions after complete turns since a piece was last eaten, `moves` those of
-    the turn shown last with who made them, `prey` what each sleeper holds (space, letters).
-    `rises_early` is the reading of rules version 1: what was down when its owner's turn began
-    stands up at its end, also if it scurried again.
+    `seen` are the positions after complete turns since a piece was last eaten, `moves` the moves
+    of the turn shown last with their players, `prey` the contents of each sleeper (space, letters).
+    `rises_early` marks rules version 1: a piece that was down when its owner's turn started stands
+    up at its end, even if it scurried again.
     """
 
     board: Board
@@ -45,7 +45,7 @@ class Position:
 
     @property
     def actor(self) -> int:
-        """Who chooses next, were the game not over: a displaced piece's owner, or the turn's."""
+        """The player to choose next unless the game is over: a displaced piece's owner or `turn`."""
         return CELLS[self.displaced].owner if self.displaced else self.turn
 
     def to_act(self) -> tuple[int, ...]:

@@ -37,7 +37,7 @@ _REPETITIONS = 3
 
 @dataclass(frozen=True, slots=True)
 class State(Position, TurnBased):
-    """A position that can be played on from."""
+    """A position with the rules to continue from it."""
 
     _legal: tuple[Move, ...] | None = field(default=None, compare=False, repr=False)
 

@@ -1,4 +1,4 @@
-"""Cat, Rat, Flea!: what can be seen. Nothing is hidden, so every viewer sees the same."""
+"""Cat, Rat, Flea!: the view of the table. Nothing is hidden, so every viewer sees the same."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cat, Rat, Flea!: what people call actions: `cat b2 to a1`."""
+"""Cat, Rat, Flea!: the names of actions: `cat b2 to a1`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _SCURRIES = ("scurries", "scurry")
 
 
 def phrases_of(action: Action) -> tuple[Phrase, ...]:
-    """The piece, where it is, where it goes; with a verb before any of them, or without."""
+    """Return the piece, its space and its target, with an optional verb before any of them."""
     return _phrases(action) if isinstance(action, Move) else ()
 
 

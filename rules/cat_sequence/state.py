@@ -28,21 +28,21 @@ _DEALS = tuple(
     tuple(Move(DEAL, card, player=player) for card in range(len(CARDS)))
     for player in range(_MOST_PLAYERS)
 )
-"""By player, the deal of each card: made once, for chance weighs them at every draw."""
+"""Deals by player and card, created once, because every draw weighs them."""
 _PLACINGS = tuple(
     tuple(Move(PLACE, breed, space) for breed in range(len(BREEDS))) for space in range(len(SPACES))
 )
-"""By space, the placing of each breed, made once as well."""
+"""Placings by space and breed, created once too."""
 
 
 def _weight(line: int = 0, bars: int = 0) -> int:
-    """How early a choice is offered: a whole line, then what stops one, then four and three."""
+    """Return the sort weight of a choice: a whole line, then a block, then four and three."""
     return max(4 * (line == 5), 3 * (bars == 4), 2 * (line == 4), 1 * (bars == 3))
 
 
 @dataclass(frozen=True)
 class State(Position, TurnBased):
-    """A position that can be played on from."""
+    """A position with the rules to continue from it."""
 
     _legal: dict[int, tuple[Move, ...]] = field(
         default_factory=dict, compare=False, repr=False, init=False
@@ -50,7 +50,7 @@ class State(Position, TurnBased):
     _choices: dict[int, tuple[Choice, ...]] = field(
         default_factory=dict, compare=False, repr=False, init=False
     )
-    """By player; a panel asks for them again for each of its parts."""
+    """Cache by player: a panel asks again for each of its parts."""
 
     # Who may do what
 
@@ -87,7 +87,7 @@ class State(Position, TurnBased):
         return Choice(move.path, (move,), facts, _weight(**lines))
 
     def _told_spaces(self, move: Move) -> str:
-        """The open spaces of a move's card, of a dead card both; a key for a card without own."""
+        """Return the open spaces of a move's card, or both of a dead one; a key for a wildcard."""
         if move.card < 0:
             return ""
         if move.card >= len(BREEDS):
@@ -121,7 +121,7 @@ class State(Position, TurnBased):
 
     @cached_property
     def _weighted(self) -> tuple[tuple[Move, int], ...]:
-        """What chance may do now, with weights."""
+        """Return the chance actions with weights."""
         if self.to_act() != (CHANCE,):
             return ()
         if len(self.layout) < len(SPACES):
@@ -143,7 +143,7 @@ class State(Position, TurnBased):
         return self._after(player, action)
 
     def _after(self, player: int, move: Move) -> State:
-        """The state after a legal action of a player's or of chance."""
+        """Return the state after a legal action of a player or of chance."""
         return self._after_chance(move) if player == CHANCE else self._after_player(player, move)
 
     def _after_chance(self, move: Move) -> State:
@@ -176,7 +176,7 @@ class State(Position, TurnBased):
         return spent._played(player, move)
 
     def _spent(self, player: int, move: Move) -> State:
-        """The state once a card is on the discards, its chip put or taken, with nothing drawn."""
+        """Return the state after the card is discarded and its chip put or taken, before a draw."""
         hand, dead = list(self.hands[player]), move.kind == DEAD
         hand.remove(move.card)
         return replace(
@@ -196,7 +196,7 @@ class State(Position, TurnBased):
         return bytes(chips)
 
     def _played(self, player: int, move: Move) -> State:
-        """The state after a chip was put or taken: the end, or the way to the next turn."""
+        """Return the state after a chip was put or taken: the end, or a step to the next turn."""
         team = self.setting.team(player)
         if move.card != MEOW_CODE and self.reaches_goal(team, move.space):
             places = tuple(
@@ -209,13 +209,13 @@ class State(Position, TurnBased):
         return self._deal_to(player, ends_turn=True)
 
     def _rights_without(self, player: int) -> tuple[int, ...]:
-        """Rights to draw without the player's, nor that of anybody who played earlier."""
+        """Return the rights to draw, without the player's and those of all who played earlier."""
         if player not in self.rights:
             return self.rights
         return self.rights[self.rights.index(player) + 1 :]
 
     def _deal_to(self, player: int, *, ends_turn: bool) -> State:
-        """The same with a card due to the player, which chance deals next.
+        """Return the state with a card due to the player, which chance deals next.
 
         Where the deck is empty all discards become the new one.
         """
@@ -235,19 +235,19 @@ class State(Position, TurnBased):
         return replace(self, turn=following, exchanged=False)._skip()
 
     def _skip(self) -> State:
-        """The same, or the next turn if whose turn it is has neither cards nor a right to draw."""
+        """Return the state; the next turn if the player has neither cards nor a right to draw."""
         if self.hands[self.turn] or self.turn in self.rights:
             return self
         return replace(self, quiet=(*self.quiet, self.exchanged))._next_turn()
 
     def _stuck(self) -> Outcome | None:
-        """The draw after a full round of passes and skips that changed nothing, else None."""
+        """Return the draw after a full round of passes and skips without change, else None."""
         lately = self.quiet[-self.setting.players :]
         if len(lately) < self.setting.players or (any(lately) and NO_CHIP in self.chips):
             return None
         return Outcome((1,) * self.setting.players, "stuck")
 
-    # What others want to know
+    # Queries
 
     def events(self, player: int, action: Action) -> Sequence[Event]:
         if not isinstance(action, Move):
@@ -259,18 +259,18 @@ class State(Position, TurnBased):
         return (self.turn,) if self.turn in actors else actors
 
     def forced(self) -> tuple[int, Action] | None:
-        """The pass of a player of whom everybody can see that nothing else is left to them."""
+        """Return the pass of a player who, as everybody can see, has no other action."""
         legal = self.legal_actions(self.turn)
         if legal != (Move(PASS),) or not self._all_can_see_no_play():
             return None
         return self.turn, legal[0]
 
     def _all_can_see_no_play(self) -> bool:
-        """Whether no card there is could be played or turned in now, whoever may hold it."""
+        """Return whether no card, in any hand, could be played or turned in now."""
         return self.exchanged and not any(map(self.targets, range(len(CARDS))))
 
     def fallback(self, player: int) -> Action:
-        """A late draw, else a dead card, else the first chip that wins nothing, else anything."""
+        """Return a late draw, else a dead card, else the first chip that does not win, else any."""
         legal = self.legal_actions(player)
         team = self.setting.team(player)
 

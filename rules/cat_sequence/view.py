@@ -1,4 +1,4 @@
-"""Cat Sequence: what one player, or a spectator, can see."""
+"""Cat Sequence: the view of one player or of a spectator."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """What happened last at the table, as everybody saw it: `space` is None off the board.
+    """The last public action at the table; `space` is None off the board.
 
     `card` is a breed, `purrr`, `meow`, or `dead <breed>`; None for a pass or a late draw.
     """
@@ -86,5 +86,5 @@ class View:
         return {**plain, "spaces": spaces, "discards": self.discards}
 
     def prompt(self) -> Mapping[str, Fact]:
-        """Always to `play` a card; whether the hand has none that can be played is a secret."""
+        """Always `play`: it must not reveal that a hand has no playable card."""
         return {"kind": "play"}

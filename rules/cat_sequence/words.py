@@ -1,4 +1,4 @@
-"""Cat Sequence: what people call actions and cards: `american curl on D6`, `turn in the manx`."""
+"""Cat Sequence: the names of actions and cards: `american curl on D6`, `turn in the manx`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SPELLINGS = {PURRR: (PURRR, "purr")}
 
 
 def phrases_of(action: Action) -> tuple[Phrase, ...]:
-    """The card by any of its words, then the space, or the other way round."""
+    """Return the card by any of its words and the space, in either order."""
     return _phrases(action) if isinstance(action, Move) else ()
 
 

@@ -1,6 +1,6 @@
-"""Washi Cat: what every map must hold to, drawn by us or by lot.
+"""Washi Cat: the checks that every map must pass, ours or generated.
 
-Each check gives what is wrong in words for whoever makes maps; players never see a wrong one.
+Each check describes flaws for the author of a map; players never see a flawed one.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ FEWEST_WAYS, MOST_WAYS = 5, 8
 
 
 def flaws(tape: Tape) -> Iterator[str]:
-    """What is wrong with a map, nothing if it can be played on.
+    """Yield the flaws of a map, none if it is playable.
 
     Ways across are looked at only if all that is drawn is right.
     """
@@ -45,7 +45,7 @@ def _misdrawn(tape: Tape) -> Iterator[str]:
 
 
 def _misbuilt(tape: Tape) -> Iterator[str]:
-    """What is wrong with buildings: each is two by two, with doors to streets of their own."""
+    """Yield the flaws of buildings: each must be two by two, with each door to its own street."""
     for building, doors in tape.doors.items():
         cells = [
             (row, column)
@@ -72,7 +72,7 @@ def _all_doors(tape: Tape) -> Counter[str]:
 
 
 def turned(tape: Tape) -> Tape:
-    """The map turned by 180 degrees, its buildings named as those that stood there before."""
+    """Return the map turned by 180 degrees, with the building names of the original places."""
     letters = {
         mark: there
         for row, marks in zip(tape.rows, reversed(tape.rows), strict=True)
@@ -90,7 +90,7 @@ def turned(tape: Tape) -> Tape:
 
 
 def turned_space(tape: Tape, space: str) -> str:
-    """The space that comes to lie where this one was."""
+    """Return the space that this one becomes after the turn."""
     row, column = cell_of(space)
     return f"{chr(ord('A') + len(tape.rows) - 1 - row)}{len(tape.rows[0]) - column}"
 

@@ -1,4 +1,4 @@
-"""Washi Cat: what a person picks from, what they are asked about, what is picked for the absent."""
+"""Washi Cat: choices, questions before risky actions, and the action for an absent player."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.washi_cat.words import WAY_NAMES
 
 
 def choices_of(position: Position, player: int, legal: Sequence[Act]) -> tuple[Choice, ...]:
-    """A choice for each legal action of the player.
+    """Return a choice for each legal action of the player.
 
     Steps are a row and a space in it, to draw; a cat and one of its actions by its text, to play.
 
@@ -48,10 +48,10 @@ def _facts(position: Position, player: int, act: Act) -> dict[str, str | int]:
 
 
 def least_committing(position: Position, player: int, ways: Sequence[tuple[Act, Position]]) -> Act:
-    """Of the player's legal actions, each with the position after it, the least committing one.
+    """Return the least committing of the player's legal actions, given with their results.
 
-    To draw, what leaves most room; else what closes no sewer, uses no special and draws no line.
-    Rather none that a person would be asked about.
+    A drawing should leave the most room; other actions should close no sewer, use no special and
+    draw no line, and preferably need no confirmation.
     """
     if position.phase == PLAY:
         act, _ = min(ways, key=lambda way: _commits(position, player, *way))
@@ -67,14 +67,14 @@ def least_committing(position: Position, player: int, ways: Sequence[tuple[Act, 
 
 
 def _room_left(position: Position, act: Act) -> int:
-    """How many drawings in the row stay possible for anybody."""
+    """Return how many drawings in the row remain possible for both players."""
     board = position.board
     row = int(act.place[0] == home_letter(board, 1))
     return len(drawable(board, row, (*position.drawings, act.place)))
 
 
 def _commits(position: Position, player: int, act: Act, after: Position) -> tuple[bool, ...]:
-    """What is grave about an action of a cat, gravest first; the smaller the less it commits to."""
+    """Return a cat action's commitments, gravest first; a smaller tuple commits to less."""
     return (
         caution_before(position, after, player) is not None,
         act.kind in SPECIALS,

@@ -18,7 +18,7 @@ from rules.washi_cat.view import Cat
 
 @dataclass(frozen=True, slots=True)
 class Errands:
-    """Of a player's cats: `lost[i]` tells that cat i can no longer finish its errand.
+    """The errands of a player's cats: `lost[i]` means that cat i can no longer finish.
 
     `clash` tells that the two, without a fish, can both finish with one and the same fish only.
     """
@@ -33,7 +33,7 @@ class Errands:
 
 
 def errands(position: Position, player: int) -> Errands:
-    """How a player's cats stand with their errands, by the map as it is."""
+    """Return the state of a player's errands on the current map."""
     board = position.board
     free = board.everything & ~position.lines[1 - player]
     lost, hunted = [], []
@@ -52,8 +52,7 @@ def _same_single(one: int, other: int) -> bool:
     return one == other != 0 and one & (one - 1) == 0
 
 
-# From one moment of a match to the next mostly nothing changes for one player's cats, and every
-# action that may be taken is looked into.
+# Cached: most actions change nothing for one player's cats, and every legal action is examined.
 
 
 @lru_cache(maxsize=1024)
@@ -70,12 +69,12 @@ def _catches(board: Board, player: int, free: int, fish: int) -> tuple[tuple[int
 
 @lru_cache(maxsize=1024)
 def _home_side(board: Board, player: int, free: int) -> int:
-    """All places from which a player's home row can be reached through free places."""
+    """Return the places from which free places lead to a player's home row."""
     return board.reach(board.homes[player] & free, free)
 
 
 def _returns(position: Position, player: int, cat: Cat, free: int) -> bool:
-    """Whether a cat that carries a fish can come home, or is there."""
+    """Return whether a cat that carries a fish can come home, or is there."""
     board = position.board
     near, far = (position.fish_left & board.homes[side] for side in (player, 1 - player))
     others = [other for other in position.cats[player] if other.number != cat.number]

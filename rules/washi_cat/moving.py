@@ -1,4 +1,4 @@
-"""Washi Cat: which actions a cat has.
+"""Washi Cat: the legal actions of cats.
 
 Rulings of ours: a building may be left into any space that a move could enter, own lines included,
 or a cat could lock itself in; a cat beside a sewer may pop also while it stands on another one.
@@ -14,7 +14,7 @@ from rules.washi_cat.view import AMAZING, JUMP, MOVE, POP, Cat
 
 
 def cat_actions(position: Position, player: int) -> tuple[Act, ...]:
-    """All legal actions of a player's cats, cat by cat; none for a cat that is home.
+    """Return the legal actions of a player's cats, cat by cat; none for a cat that is home.
 
     A cat has at most four of a kind, for out of a building there are as many ways as doors.
     """

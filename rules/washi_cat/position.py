@@ -12,7 +12,7 @@ from rules.washi_cat.view import CATS, FISH, PLAY, Cat, Fish, Stroke
 
 PLAYERS = (0, 1)
 FISH_DRAWN, ALL_DRAWN = 8, 12
-"""After so many plies all fish are drawn, and the cats too."""
+"""Plies after which all fish are drawn, and all cats."""
 SPECIALS_A_GAME = 2
 
 
@@ -39,7 +39,7 @@ class Position:
 
     @property
     def turn(self) -> int:
-        """Whose drawing or action is due, also where chance draws."""
+        """The player whose drawing or action is due, even where chance draws."""
         return self.plies % len(PLAYERS)
 
     @property
@@ -51,7 +51,7 @@ class Position:
 
     @property
     def asked(self) -> str | None:
-        """What who is to act is asked to do; None while chance draws and after the end."""
+        """The action due from the player to act; None while chance draws and after the end."""
         return None if self.to_act() in ((), (CHANCE,)) else self.phase
 
     def to_act(self) -> tuple[int, ...]:

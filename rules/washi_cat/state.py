@@ -30,12 +30,12 @@ from rules.washi_cat.words import bearing_phrases
 _FAR = 99
 """More cells than any map is wide."""
 IDLE = 40
-"""Actions in a row that bring nothing new, after which the match is a draw."""
+"""Consecutive actions without anything new, after which the match is a draw."""
 
 
 @dataclass(frozen=True)
 class State(Position, TurnBased):
-    """A position that can be played on from."""
+    """A position with the rules to continue from it."""
 
     # Who may do what
 
@@ -73,12 +73,12 @@ class State(Position, TurnBased):
 
     @cached_property
     def _choices(self) -> tuple[Choice, ...]:
-        """A panel asks for them again for each of its parts."""
+        """Cached, because a panel asks again for each of its parts."""
         return choices_of(self, self.turn, self._due)
 
     @cached_property
     def _due(self) -> tuple[Act, ...]:
-        """All that the player whose turn it is may do, or chance for them."""
+        """The legal actions of the player whose turn it is, or of chance for them."""
         player = self.turn
         if self.phase == PLAY:
             return cat_actions(self, player)
@@ -100,7 +100,7 @@ class State(Position, TurnBased):
         return self._after(action)
 
     def _after(self, act: Act) -> State:
-        """The state after a legal action of the player whose turn it is, or of chance for them."""
+        """Return the state after a legal action of the player whose turn it is, or of chance."""
         player = self.turn
         if act.kind == FISH:
             fish = (*self.fish, Fish(player, act.place, None))
@@ -110,7 +110,7 @@ class State(Position, TurnBased):
         return self._acted(player, act)._with_lost_cats()._with_outcome(player)
 
     def _with_cat(self, player: int, place: str) -> State:
-        """The state after a player drew a cat, cats not yet marked."""
+        """Return the state after a player drew a cat, cats not yet marked."""
         number = len(self.cats[player]) + 1
         cat = Cat(number, place, place, None, home=False, lost=False)
         cats = changed(self.cats, player, (*self.cats[player], cat))
@@ -118,14 +118,14 @@ class State(Position, TurnBased):
         return replace(self, plies=self.plies + 1, cats=cats, lines=lines)
 
     def _lengthened(self, player: int, *places: str) -> tuple[int, ...]:
-        """Both lines, the player's with these places on it too."""
+        """Return both lines, with these places added to the player's."""
         line = self.lines[player]
         for place in places:
             line |= self.board.mask[place]
         return changed(self.lines, player, line)
 
     def _acted(self, player: int, act: Act) -> State:
-        """The state after a cat's action, cats not yet marked, its outcome unknown."""
+        """Return the state after a cat's action, with neither cats nor outcome set."""
         cat = self.cats[player][act.cat - 1]
         stroke = self._stroke(player, cat, act)
         place = act.place
@@ -158,7 +158,7 @@ class State(Position, TurnBased):
         return Stroke(player, cat.number, act.kind, cat.at, act.place, over, sewer)
 
     def _caught(self, act: Act) -> Fish | None:
-        """The fish that a legal action picks up, None for none. Only moves come to one."""
+        """Return the fish that a legal action picks up, or None. Only moves reach one."""
         return next((f for f in self.fish if f.at == act.place and f.taken_by is None), None)
 
     def _fish_without(self, caught: Fish | None, taker: tuple[int, int]) -> tuple[Fish, ...]:
@@ -168,15 +168,15 @@ class State(Position, TurnBased):
             replace(fish, taken_by=taker) if fish is caught else fish for fish in self.fish
         )
 
-    # What comes of it
+    # Consequences
 
     @cached_property
     def _errands(self) -> tuple[Errands, ...]:
-        """By player, also where cats are not yet marked."""
+        """Errands by player, valid even before cats are marked."""
         return tuple(errands(self, player) for player in PLAYERS)
 
     def _with_lost_cats(self) -> State:
-        """The same with each cat marked as lost or not."""
+        """Return the state with each cat marked as lost or not."""
         cats = tuple(
             tuple(
                 cat if cat.lost == lost else replace(cat, lost=lost)
@@ -187,7 +187,7 @@ class State(Position, TurnBased):
         return self if cats == self.cats else replace(self, cats=cats)
 
     def _with_outcome(self, mover: int) -> State:
-        """The same with its outcome, if this is the end of the match."""
+        """Return the state with its outcome, if this is the end of the match."""
         if all(cat.home for cat in self.cats[mover]):
             return replace(self, ended=Outcome(_won_by(mover), "delivered"))
         for player in (1 - mover, mover):
@@ -199,7 +199,7 @@ class State(Position, TurnBased):
             return replace(self, ended=Outcome(_won_by(mover), "stuck"))
         return self
 
-    # What others want to know
+    # Queries
 
     def events(self, player: int, action: Action) -> Sequence[Event]:  # noqa: ARG002
         return narrate(self, self._after(action), action) if isinstance(action, Act) else ()
@@ -230,5 +230,5 @@ class State(Position, TurnBased):
 
 
 def _won_by(player: int) -> tuple[int, ...]:
-    """Places where the player has won."""
+    """Return the places for a win of the player."""
     return tuple(1 if each == player else 2 for each in PLAYERS)

@@ -1,4 +1,4 @@
-"""Washi Cat: what can be seen. Nothing is hidden, so every viewer sees the same.
+"""Washi Cat: the view of the table. Nothing is hidden, so every viewer sees the same.
 
 Places are named as in the notation: spaces `H7`, buildings by their small letter.
 """
@@ -14,7 +14,7 @@ from rules.washi_cat.board import row_letter
 from rules.washi_cat.tape import Tape
 
 FISH, CATS, PLAY = "fish", "cats", "play"
-"""What a player is asked to do: draw a fish, draw a cat, act with a cat."""
+"""The actions a player may be asked for: draw a fish, draw a cat, act with a cat."""
 
 MOVE, JUMP, AMAZING, POP = "move", "jump", "amazing", "pop"
 """Kinds of actions, and of strokes of a line."""

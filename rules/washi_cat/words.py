@@ -1,4 +1,4 @@
-"""Washi Cat: what people call actions: `cat 1 jumps to d2`, `draw a fish on A5`."""
+"""Washi Cat: the names of actions: `cat 1 jumps to d2`, `draw a fish on A5`."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ _DRAWN = {FISH: ("fish",), CAT: ("cat",)}
 
 
 def phrases_of(action: Action) -> tuple[Phrase, ...]:
-    """What is drawn and where; or which cat, how it goes and where to."""
+    """Return the drawing and its place, or the cat, its kind of action and its target."""
     return _phrases(action) if isinstance(action, Act) else ()
 
 
 @cache
 def _phrases(act: Act) -> tuple[Phrase, ...]:
-    # A row, or a column, is where something is to be chosen.
+    # Row and column are separate parts, so that a text may name just one of them.
     row, column = act.place[:1].lower(), act.place[1:]
     place: Phrase = ((row,), (column,)) if column else (("building", "house"), (row,))
     if not act.cat:
