@@ -45,7 +45,7 @@ class Position:
 
     @property
     def actor(self) -> int:
-        """The player to choose next unless the game is over: a displaced piece's owner or `turn`."""
+        """The player to choose next in a live game: a displaced piece's owner or `turn`."""
         return CELLS[self.displaced].owner if self.displaced else self.turn
 
     def to_act(self) -> tuple[int, ...]:
