@@ -131,7 +131,8 @@ def _settle(conn: Connection) -> None:
         conn.execute(
             text("SELECT setval(pg_get_serial_sequence('matches', 'id'), max(id)) FROM matches")
         )
-        conn.execute(text("ANALYZE"))
+        # These tables alone: other schemas of the database may be in use.
+        conn.execute(text(f"ANALYZE {', '.join(sorted(metadata.tables))}"))
 
 
 async def _fill(
