@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from sqlalchemy import text
 
 from data import Store, Viewer
 from data.engine import Database
 from data.schema import matches
-from tests.data.crowd import ALLEY, DUEL, HOME, YARD, crowd
+from tests.data.crowd import ALLEY, DUEL, HOME, YARD, analyze, crowd
 from tests.data.support import ANN, BEN, CAT, CHANNEL, DAN, start
 from tests.data.test_ratings import TABLE, begin, finish
 from tests.data.test_standings import plans
@@ -123,7 +122,7 @@ async def seasons(store: Store, database: Database) -> Store:
     async with database.writing() as conn:
         elsewhere = matches.update().where(matches.c.id % 100 != 0)
         await conn.execute(elsewhere.values(home_id=HOME + matches.c.id % 100))
-        await conn.execute(text("ANALYZE"))
+        await analyze(conn)
     return store
 
 
