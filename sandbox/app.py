@@ -34,9 +34,11 @@ log = logging.getLogger(__name__)
 
 
 def run_sandbox(config: Config, *, port: int | None, database: str | None, browser: bool) -> int:
-    """Run until Ctrl-C; the exit status. `database` is a file to keep, else a temporary one."""
+    """Run until Ctrl-C and return the exit status. `database` is a file to keep, else a temporary
+    one.
+    """
     port = config.sandbox_port if port is None else port
-    # There is but one to play with, and one process to end.
+    # There is only one session, and one process to end.
     alone = {"drawing_workers": 0, "thinking_workers": 0, "shard_count": 1, "shard_ids": None}
     config = config.model_copy(update=alone)
     with tempfile.TemporaryDirectory(prefix="clowder-") as folder, socket.socket() as listener:
@@ -65,7 +67,7 @@ def _complain(text: str) -> int:
 
 
 async def _serve(config: Config, listener: socket.socket, path: Path, *, browser: bool) -> None:
-    """One world after the other, until somebody ends it."""
+    """Serve one world after another until the program is stopped."""
     stop = asyncio.Event()
     for name in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(name, stop.set)
@@ -96,7 +98,7 @@ async def _first(*events: asyncio.Event) -> None:
 
 
 def _wipe(path: Path) -> None:
-    """Forget all matches: SQLite keeps them in up to three files."""
+    """Delete all matches: SQLite keeps them in up to three files."""
     for suffix in ("", "-wal", "-shm", "-journal"):
         Path(f"{path}{suffix}").unlink(missing_ok=True)
 

@@ -1,4 +1,4 @@
-"""Opening the sandbox's page where there is a browser with windows."""
+"""Opening the sandbox's page in a graphical browser, if there is one."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ import webbrowser
 
 
 def open_browser(url: str) -> bool:
-    """Whether a graphical browser was asked to open it; never starts one in the terminal."""
+    """Open the page in a graphical browser, never one in the terminal; return whether one was
+    asked.
+    """
     if sys.platform.startswith("linux") and not (
         os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     ):
@@ -17,7 +19,7 @@ def open_browser(url: str) -> bool:
         browser = webbrowser.get()
     except webbrowser.Error:
         return False
-    # Exactly this class runs in the terminal and waits for its end: lynx, w3m and their like.
+    # Exactly this class runs in the terminal and blocks: lynx, w3m and similar browsers.
     if type(browser) is webbrowser.GenericBrowser:
         return False
     try:

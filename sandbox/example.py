@@ -1,4 +1,4 @@
-"""The game of `examples/`, offered as if its package were installed."""
+"""The game in `examples/`, offered as if its package were installed."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from rules.packages import at
 
 SOURCES = Path(__file__).parents[1] / "examples" / "noughts-and-crosses" / "src"
 PACKAGE = "noughts_and_crosses:PACKAGE"
-"""What the entry point of the package names."""
+"""The object that the package's entry point names."""
 
 
 def offer_example() -> None:
-    """From now on every bot of this process offers it."""
+    """Offer the game in every bot that this process starts."""
     if str(SOURCES) not in sys.path:
         sys.path.append(str(SOURCES))
     take_up(at(PACKAGE))

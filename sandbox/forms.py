@@ -1,4 +1,4 @@
-"""Forms filled in as people do: what they do not touch is sent as it stands."""
+"""Filling in forms as people do: fields that they do not touch are sent unchanged."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _FORMS = "clowder:lobby-options:"
 
 
 def control_ids(message: Any, kind: int) -> list[str]:
-    """The custom ids of a message's controls of a kind."""
+    """Return the custom ids of a message's controls of one kind."""
     rows = [row if isinstance(row, dict) else row.to_dict() for row in message.components]
     return [
         part["custom_id"]
@@ -29,7 +29,7 @@ def control_ids(message: Any, kind: int) -> list[str]:
 
 
 def as_it_stands(form: Mapping[str, Any]) -> dict[str, Any]:
-    """What each field holds when the form is opened, by the field's name."""
+    """Return the value of each field when the form opens, by the field's name."""
     return {
         field["custom_id"]: _held(field)
         for field in walk_components(form["components"])
@@ -65,7 +65,7 @@ async def choose_options(
 
 
 def _entries(form: Mapping[str, Any], option: str, choice: str) -> dict[str, Any]:
-    """What is entered for an option where the form asks for it."""
+    """Return the text to enter for an option, if the form asks for it."""
     for field in walk_components(form["components"]):
         if field.get("custom_id") in (option, f"option-{option}"):
             offered = {each["value"] for each in field["options"]}

@@ -1,7 +1,7 @@
-"""The web server of the sandbox: our page, its calls, and behind it the preview.
+"""The sandbox's web server: its page, the page's calls, and the preview behind them.
 
-It listens on the loopback alone. Our page and its calls stand under a path that cannot be guessed;
-everything else goes on to the preview, which has a secret of its own.
+It listens on the loopback address only. The page and its calls are under a path that cannot be
+guessed. All other requests go to the preview, which has a secret of its own.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Front:
 
     @property
     def url(self) -> str:
-        """The page's address with its secret: whoever has it can do everything here."""
+        """The page's address with its secret, which gives full control of the sandbox."""
         return f"http://{LOOPBACK}:{self._port}/{self._key}/"
 
     async def __aenter__(self) -> Front:
@@ -98,7 +98,7 @@ class Front:
 
     @web.middleware
     async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Refuse names that were made to point here, and pages from elsewhere."""
+        """Refuse host names rebound to this address, and requests from other origins."""
         hosts = {f"{name}:{self._port}" for name in (LOOPBACK, "localhost")}
         if self._port == 80:
             hosts |= {LOOPBACK, "localhost"}
@@ -151,7 +151,7 @@ class Front:
         return web.json_response(state(self._session), headers=_HEADERS)
 
     def _answering(self, call: Callable[[Any], Awaitable[str]]) -> Handler:
-        """A call of the page: JSON in; the new state and one sentence back."""
+        """Handle a call of the page: JSON in; the new state and one sentence out."""
 
         async def handler(request: web.Request) -> web.Response:
             try:
@@ -171,7 +171,7 @@ class Front:
         return ""
 
     async def _thread(self, body: Any) -> str:
-        """Open a thread as the member who is looking, and go there."""
+        """Open a thread as the current viewer and show it."""
         async with self._session.doing() as world:
             channel = world.channels[int(body["channel"])]
             thread = world.make_thread(channel, world.members[self._session.viewpoint.viewer])
@@ -179,7 +179,9 @@ class Front:
         return ""
 
     async def _begin(self, body: Any) -> str:
-        """A match of who is looking against a cat, or a table for others, where they look."""
+        """Start a match of the viewer against a cat, or open a table for others, in the current
+        place.
+        """
         viewer, place = self._session.viewpoint.viewer, self._session.viewpoint.place
         async with self._session.doing() as world:
             await world.begin(
@@ -195,7 +197,7 @@ class Front:
         return f"The bot was restarted; {live or 'no'} {matches} on from the database."
 
     async def _time(self, body: Any) -> str:
-        """Day by day, so that the page sees it pass and nobody waits for all of it."""
+        """Advance day by day: the page shows progress, and other calls can run in between."""
         left = _JUMPS[body["by"]]
         while left:
             step = min(left, 86_400)

@@ -1,8 +1,8 @@
-"""What a game can say, and whether it has the sentences for it: for the tests of any game.
+"""Checks that a game has all the sentences it can ask for, for the tests of any game.
 
-What can be said is had from the game itself: from what happens in random matches, from its classes
-of events, and from the texts in its code that can reach a refusal, the reason of an outcome or
-what `caution` returns.
+The sentences are found from the game itself: from the events of random matches, from its event
+classes, and from the texts in its code that can reach a refusal, an outcome's reason or the result
+of `caution`.
 """
 
 from __future__ import annotations
@@ -31,20 +31,20 @@ from sandbox.reaching_texts import Code
 _REFUSING = {each.__name__: each.kind for each in (IllegalAction, MalformedAction, BadSetup)}
 _KEY = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
 _OWN = f"(event|reason|why|rules|{'|'.join(_REFUSING.values())})-"
-"""Beginnings of names, after a game's key, that only what the game can say stands behind."""
+"""Prefixes, after a game's key, of names that only the game's own results can produce."""
 _MATCHES, _TEXTS, _APART = 6, 50, 29
-"""Matches that are played, texts that are typed at a moment, moments from one such to the next."""
+"""Matches to play, texts to type at a moment, and plies from one such moment to the next."""
 _LETTERS = 3
-"""Letters that an f-string must have of its own, or else it would match any sentence."""
+"""Fixed letters that an f-string needs; with fewer it would match any sentence."""
 _NO_ACTIONS = ("", "?", "nothing of the kind")
 Said = tuple[str, Mapping[str, Fact]]
 """The name of a sentence after the game's key, and the facts it is said with."""
 
 
 def unsaid(package: GamePackage) -> set[str]:
-    """What is wrong: names of sentences that the game can ask for and the package has not.
+    """Return what is wrong: names of sentences that the game can ask for and the package lacks.
 
-    Sentences which do not take their facts are among them.
+    Sentences that do not take their facts are included.
     """
     key = package.game.key
     own = Catalogue(package.sentences, f"{key}-")
@@ -53,7 +53,7 @@ def unsaid(package: GamePackage) -> set[str]:
 
 
 def unused(package: GamePackage) -> set[str]:
-    """Names of the package's sentences that nothing asks for."""
+    """Return the names of the package's sentences that nothing asks for."""
     files = [
         FluentParser().parse(path.read_text(encoding="utf-8"))
         for path in sorted((package.sentences / ENGLISH).glob("*.ftl"))
@@ -68,7 +68,7 @@ def unused(package: GamePackage) -> set[str]:
 
 
 def modules(package: str) -> Iterator[ast.Module]:
-    """The modules of an importable package, those of its own packages too; or the one module."""
+    """Return the modules of an importable package and its subpackages, or the single module."""
     found = import_module(package)
     folders = getattr(found, "__path__", [])
     paths = [path for folder in folders for path in sorted(Path(folder).rglob("*.py"))]
@@ -77,7 +77,7 @@ def modules(package: str) -> Iterator[ast.Module]:
 
 
 def _package_of(game: Game) -> str:
-    """The package in which the game's class stands."""
+    """Return the package that defines the game's class."""
     return _package(type(game).__module__)
 
 
@@ -86,7 +86,7 @@ def _package(module: str) -> str:
 
 
 def needed(game: Game, painter: Painter[Any]) -> set[str]:
-    """Names of the sentences that the game must have."""
+    """Return the names of the sentences that the game must have."""
     pages = painter.illustration_keys()
     rest = {
         "title",
@@ -104,7 +104,7 @@ def needed(game: Game, painter: Painter[Any]) -> set[str]:
 
 
 def _has_prompt(game: Game) -> bool:
-    """Whether the game tells of each moment what is chosen."""
+    """Return whether the game describes what is chosen at each moment."""
     return isinstance(_beginning(game).observation(None), HasPrompt)
 
 
@@ -113,7 +113,7 @@ def _beginning(game: Game) -> State:
 
 
 def written_keys(game: Game) -> set[str]:
-    """Refusals, reasons and cautions that the game's code can come to."""
+    """Return the refusals, reasons and cautions that the game's code can produce."""
     code = Code(modules(_package_of(game)))
     found = {
         f"{kind}-{text}"
@@ -131,7 +131,7 @@ def written_keys(game: Game) -> set[str]:
 
 
 def events_of(game: Game) -> Iterator[type[Event]]:
-    """The kinds of events that the game's package defines."""
+    """Return the kinds of events that the game's package defines."""
     waiting = [Event]
     while waiting:
         kind = waiting.pop()
@@ -141,7 +141,7 @@ def events_of(game: Game) -> Iterator[type[Event]]:
 
 
 def unspeakable(game: Game, said: Iterable[Said], catalogue: Catalogue) -> set[str]:
-    """Names of those sentences that are not there, or ask for facts that there are not."""
+    """Return the names of sentences that are missing or use facts they are not given."""
     say, found = catalogue.speaker(ENGLISH), set()
     for name, facts in said:
         try:
@@ -152,7 +152,7 @@ def unspeakable(game: Game, said: Iterable[Said], catalogue: Catalogue) -> set[s
 
 
 def said_in_play(game: Game) -> Iterator[Said]:
-    """What some random matches ask for, and what is said to actions that are refused."""
+    """Return the sentences that random matches, and refused actions in them, ask for."""
     played = [_random_match(game, number) for number in range(_MATCHES)]
     for match in played:
         if match.outcome is not None:
@@ -174,7 +174,7 @@ def said_in_play(game: Game) -> Iterator[Said]:
 
 
 def _decided(match: Match, outcome: Outcome) -> Iterator[Said]:
-    """What decided a match that its game is over in."""
+    """Return the deciding event of a match that ends when its game is over."""
     if match.state.outcome() is not None:
         before, last = next(match.since(match.ply - 1))
         if isinstance(before, HasDecision):
@@ -182,7 +182,7 @@ def _decided(match: Match, outcome: Outcome) -> Iterator[Said]:
 
 
 def _prompted(states: Iterable[State]) -> Iterator[Said]:
-    """What is chosen at these moments, as everybody may know."""
+    """Return the public facts about what is chosen at these moments."""
     for state in states:
         view = state.observation(None)
         if CHANCE not in state.to_act() and isinstance(view, HasPrompt):
@@ -195,7 +195,7 @@ def _random_match(game: Game, number: int) -> Match:
 
 
 def _offered(state: State, player: int, choice: Choice) -> Iterator[Said]:
-    """The steps of a choice, and what is asked before an unwise one."""
+    """Return the steps of a choice, and the question before an unwise one."""
     facts = {**choice.facts, "whole": "yes" if len(choice.path) == 1 else "no"}
     for offered in ("yes", "no"):
         yield "source", {**facts, "offered": offered}
@@ -208,7 +208,7 @@ def _offered(state: State, player: int, choice: Choice) -> Iterator[Said]:
 
 
 def _refused(game: Game, played: Iterable[Match], states: Iterable[State]) -> Iterator[Said]:
-    """Refusals of actions from other moments, and of texts that are no actions."""
+    """Return the refusals of actions from other moments and of texts that are not actions."""
     every = sorted({step.action.text for match in played for step in match.steps})
     texts = (*_NO_ACTIONS, *every[:: max(1, len(every) // _TEXTS)])
     for state in states:
@@ -220,7 +220,7 @@ def _refused(game: Game, played: Iterable[Match], states: Iterable[State]) -> It
 
 
 def _refused_setups(game: Game) -> Iterator[Said]:
-    """Refusals of tables with one or two options chosen."""
+    """Return the refusals of tables with one or two options chosen."""
     each = [(option.name, choice) for option in game.options for choice in option.choices]
     for players, two in product(game.player_counts, combinations([*each, *each[:1]], 2)):
         try:
@@ -239,10 +239,10 @@ def idle(
     used: Collection[str],
     games: Iterable[Game],
 ) -> set[str]:
-    """Names of the sentences in `files` that are not `used`, and that no code asks for.
+    """Return the names of the sentences in `files` that are not `used` and that no code asks for.
 
-    Code asks for a name that stands in it, whole or in the shape of an f-string. What only the
-    games themselves can say, a refusal or an event, must be `used`, and so must the bot's refusals.
+    Code asks for a name by containing it, in full or as the pattern of an f-string. Sentences that
+    only games can produce (refusals and events) must be `used`, and so must the bot's refusals.
     """
     trees = [*code]
     written = {text for tree in trees for text in literals(tree)}
@@ -261,7 +261,7 @@ def idle(
 
 
 class _References(visitor.Visitor):
-    """Sentences that others refer to."""
+    """Return the sentences that others refer to."""
 
     def __init__(self) -> None:
         self.found: set[str] = set()
@@ -271,14 +271,14 @@ class _References(visitor.Visitor):
 
 
 def literals(node: ast.AST) -> Iterator[str]:
-    """Every text that stands in some code."""
+    """Return every text in a piece of code."""
     for part in ast.walk(node):
         if isinstance(part, ast.Constant) and isinstance(part.value, str):
             yield part.value
 
 
 def _shapes(tree: ast.Module) -> Iterator[re.Pattern[str]]:
-    """What the f-strings of a module can make, with names of constants filled in."""
+    """Return what a module's f-strings can produce, with names of constants filled in."""
     constants = _constants(tree)
     for node in ast.walk(tree):
         if isinstance(node, ast.JoinedStr):
@@ -288,7 +288,7 @@ def _shapes(tree: ast.Module) -> Iterator[re.Pattern[str]]:
 
 
 def _constants(tree: ast.Module) -> dict[str, str]:
-    """The texts of a module's names, imported ones too."""
+    """Return the texts bound to a module's names, including imported ones."""
     found: dict[str, object] = {}
     for node in tree.body:
         if isinstance(node, ast.ImportFrom) and node.module and not node.level:

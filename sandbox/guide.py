@@ -1,4 +1,4 @@
-"""The guided start: a few steps, ticked off as they happen."""
+"""The guided start: a few steps that are ticked off as they are done."""
 
 from __future__ import annotations
 
@@ -25,26 +25,26 @@ STEPS = (
 )
 _BEFORE = frozenset({"alone", "opened", "joined", "started", "acted"})
 _RATED = frozenset({"leaderboard", "profile"})
-"""Commands that show something when a match is over that counts."""
+"""Commands that show something after a match that counts."""
 _AFTER = _RATED | {"replay"}
-"""The same of any match with others. They take the place of the first steps."""
+"""The same after any match with other people. They replace the first steps."""
 _HANDS_GAME, _HANDS_PLACE = "cat-sequence", "cellar"
 
 
 class Guide:
-    """Remembers what has happened once; a step stays ticked off."""
+    """Remembers completed steps; a step stays ticked off."""
 
     def __init__(self) -> None:
         self._done: set[str] = set()
         self._begun: dict[int, int] = {}
         self._alone: set[int] = set()
-        """Matches of one person, which come before those with others."""
+        """Matches of one person, which come before matches with others."""
         self._asked_before = 0
         self._counts = False
-        """Whether anybody has a rating."""
+        """Whether anyone has a rating."""
 
     def steps(self) -> Sequence[dict[str, object]]:
-        """What there is to do, as far as things have come."""
+        """The steps that apply so far."""
         hidden = _AFTER
         if "over" in self._done:
             hidden = _BEFORE if self._counts else _BEFORE | _RATED
@@ -53,7 +53,7 @@ class Guide:
         ]
 
     async def look(self, world: World) -> None:
-        """Tick off the steps that have happened in the world by now."""
+        """Tick off the steps that have been completed in the world so far."""
         store = world.bot.store
         for lobby in await store.lobbies():
             self._done |= {"opened", "joined"} if len(lobby.members) > 1 else {"opened"}
@@ -74,7 +74,7 @@ class Guide:
         await self._look_back(world, {row.id for row in live})
 
     async def _look_back(self, world: World, live: Collection[int]) -> None:
-        """Once a match is over, what is asked about it counts; not what was asked before."""
+        """Only commands used after a match is over count, not earlier ones."""
         commands = world.commands()
         if "over" not in self._done:
             counts = await world.bot.store.counts()
@@ -87,12 +87,12 @@ class Guide:
 
 
 async def _rated(world: World) -> bool:
-    """Whether a match has counted for anybody."""
+    """Return whether a match has counted for anyone."""
     skills = [await world.bot.store.ratings_of(member.id) for member in world.members.values()]
     return any(skills)
 
 
 def _cellar(world: World) -> set[int]:
-    """Ids of the channel where cards are dealt as the guide says, and of its threads."""
+    """Return the ids of the channel where the guide deals cards, and of its threads."""
     (channel,) = (each for each in world.channels.values() if each.name == _HANDS_PLACE)
     return {channel.id, *(thread.id for thread in channel.threads)}

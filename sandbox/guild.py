@@ -1,4 +1,4 @@
-"""Who and what is there when the sandbox opens: a server, its channels, its members."""
+"""The server, channels and members that exist when the sandbox opens."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 MEMBERS = ("Mia", "Ben", "Zoe", "Ola", "Kai", "Liv")
-"""The first one owns the server, and so manages it."""
+"""The first one owns the server and so can manage it."""
 CHANNELS = ("games", "cellar", "attic")
 PATIENCE = 30.0
-"""Seconds that the bot may take for one thing; drawing is slow on a busy machine."""
+"""Seconds that the bot may take for one operation; drawing is slow on a busy machine."""
 
 
 async def set_up_server(env: Env, bot: Clowder) -> tuple[ChannelHandle, Sequence[MemberActor]]:
-    """A server with members, and its first channel; boards of a kept database are shown again."""
+    """A server with members and its first channel; boards of a kept database are shown again."""
     channels, members = create_server(env)
     await prepare_bot(env, bot)
     return channels[0], members
 
 
 def create_server(env: Env) -> tuple[Sequence[ChannelHandle], Sequence[MemberActor]]:
-    """A server whose ids are the same every time, so that a kept database fits it."""
+    """Create a server whose ids are the same every time, so that a kept database fits it."""
     users = [env.create_user(name.lower(), global_name=name) for name in MEMBERS]
     guild = env.create_guild("Clowder Sandbox", owner=users[0])
     channels = [guild.create_text_channel(name) for name in CHANNELS]
@@ -38,8 +38,8 @@ def create_server(env: Env) -> tuple[Sequence[ChannelHandle], Sequence[MemberAct
 
 
 async def prepare_bot(env: Env, bot: Clowder) -> None:
-    """Once the bot has joined: name it, and show the matches of a database that was kept."""
-    # A machine that shows the page too is slower than one that only answers.
+    """Name the bot once it has joined, and show the matches of a kept database."""
+    # A machine that also shows the page is slower than one that only answers.
     bot.soon = UNHURRIED
     if bot.user is not None:
         await bot.user.edit(username="Clowder")
@@ -48,19 +48,19 @@ async def prepare_bot(env: Env, bot: Clowder) -> None:
 
 
 async def show_again(bot: Clowder) -> None:
-    """The simulated channels begin empty every time: post boards and hands as they stand."""
+    """Post boards and hands in their current state: the simulated channels always start empty."""
     for lobby in await bot.store.lobbies():
         await bot.store.close_lobby(lobby.id)
     for row in await bot.store.live_matches():
         if bot.get_channel(row.channel_id) is None:
-            # It was played in a thread, or by an older sandbox: there is nowhere to show it.
+            # It was played in a thread, or by an older sandbox, so there is no place to show it.
             await _forget_hands(bot, row.id, shows=None)
             await bot.showing.close_match(row.id)
             continue
         try:
             await _show_match(bot, row.id)
         except Exception:
-            # One match that is amiss must not keep the others from being played.
+            # One broken match must not keep the others from being played.
             log.exception("match %s cannot be shown again", row.id)
 
 
@@ -73,7 +73,7 @@ async def _show_match(bot: Clowder, match_id: int) -> None:
 
 
 async def _forget_hands(bot: Clowder, match_id: int, *, shows: str | None) -> None:
-    """The messages are gone: with `shows` empty they are sent anew, without it never again."""
+    """The messages are gone: an empty `shows` posts them again; None means never."""
     for hand in await bot.store.hands(match_id):
         await bot.store.record_hand(
             match_id=match_id,

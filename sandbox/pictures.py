@@ -1,7 +1,7 @@
 """`make pictures`: the README's pictures, from real matches that members play with the bot.
 
-Boards, hands and results are the very files that the bot posted; what a whole message looks like
-is photographed in a browser, where there is one.
+Boards, hands and results are the files that the bot posted. Whole messages are photographed in a
+browser, if one is installed.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def _write(name: str, file: bytes) -> None:
 
 
 async def pictures(kind: Game, browser: Browser | None) -> AsyncIterator[tuple[str, bytes]]:
-    """The pictures of one game by name; those of whole messages only with a browser."""
+    """Return the pictures of one game by name; pictures of whole messages need a browser."""
     say = CATALOGUE.speaker(ENGLISH)
     paint = painter(kind.key)
     if isinstance(paint, SheetPainter):
@@ -100,7 +100,7 @@ async def pictures(kind: Game, browser: Browser | None) -> AsyncIterator[tuple[s
 async def _match(
     env: Env, party: Party, kind: Game, browser: Browser | None
 ) -> AsyncIterator[tuple[str, bytes]]:
-    """A match from the lobby to its end, photographed where there is most to choose from."""
+    """Play a match from lobby to end, and photograph it where there is most to choose from."""
     match = decided_match(kind)
     ply, source = busiest(match)
     lobby = await party.gather(kind.key, match.options)
@@ -119,10 +119,10 @@ async def _match(
 
 
 def decided_match(kind: Game) -> Match:
-    """The first of some random matches that is neither too short nor too long and has a winner.
+    """Return the first random match that has a winner and is neither too short nor too long.
 
-    Of a game whose matches are all short, the longest of them. Where the game's defaults lead to
-    no such match, one option is chosen otherwise.
+    If all of a game's matches are short, return the longest. If the game's defaults lead to no such
+    match, change one option.
     """
     players = kind.player_counts[0]
     longest: Match | None = None
@@ -145,7 +145,7 @@ def decided_match(kind: Game) -> Match:
 
 
 def _setups(kind: Game, players: int) -> Iterator[dict[str, str]]:
-    """The defaults, then every other choice of each option that this table can have."""
+    """Yield the defaults, then every other choice of each option that this table allows."""
     yield {}
     for option in kind.options:
         for choice in option.choices:
@@ -155,7 +155,7 @@ def _setups(kind: Game, players: int) -> Iterator[dict[str, str]]:
 
 
 async def photograph(env: Env, party: Party, browser: Browser) -> bytes:
-    """The newest message of the channel as its readers see it."""
+    """Return the channel's newest message as its readers see it."""
     size: Any = {"width": _WIDTH, "height": _HEIGHT}
     page = await browser.new_page(viewport=size, device_scale_factor=_SCALE, bypass_csp=True)
     try:
@@ -170,7 +170,7 @@ async def photograph(env: Env, party: Party, browser: Browser) -> bytes:
 
 
 def _lighter(png: bytes) -> bytes:
-    """The same in fewer colours, which is a quarter of the bytes."""
+    """Reduce the picture to fewer colours, which quarters its size."""
     out = io.BytesIO()
     with Image.open(io.BytesIO(png)) as image:
         few = image.convert("RGB").quantize(_COLOURS, dither=Image.Dither.NONE)

@@ -1,4 +1,4 @@
-"""Members who play a whole match as people do: with commands, buttons and what they are sent."""
+"""Members who play a whole match as people do: with commands, buttons and private messages."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Visit:
 
 @asynccontextmanager
 async def visit(draw_seed: Callable[[int], bytes] = bytes) -> AsyncIterator[Visit]:
-    """A new server, in which chance is the same every time."""
+    """Create a new server with a fixed random seed."""
     with tempfile.TemporaryDirectory(prefix="clowder-") as folder:
         url = f"sqlite:///{Path(folder) / 'visit.db'}"
         bot = make_bot(
@@ -69,14 +69,14 @@ class Party:
 
     @property
     def newest(self) -> discord.Message:
-        """The lowest message of the channel."""
+        """Return the lowest message of the channel."""
         message = self.channel.last_message
         if message is None:
             raise LookupError("nothing was posted")
         return message
 
     async def gather(self, game: str, options: Mapping[str, str]) -> discord.Message:
-        """Open a lobby that the whole party joins; its message, once the options are chosen."""
+        """Open a lobby that the whole party joins; return its message once options are chosen."""
         host, *others = self.members
         await host.slash(self.channel, "play", game=game)
         lobby = self.newest
@@ -90,11 +90,11 @@ class Party:
         return await self.table()
 
     async def table(self) -> Table:
-        """The newest match of the bot."""
+        """Return the bot's newest match."""
         return await self.bot.tables.load((await self.bot.store.counts()).matches)
 
     async def follow(self, steps: Sequence[Step]) -> Table:
-        """Everybody does what was done in these steps; what needs nobody's decision follows."""
+        """Play these steps as their players did; automatic steps follow by themselves."""
         table = await self.table()
         for step in steps:
             if step.ply == table.ply + 1 and step.player != CHANCE:
@@ -103,7 +103,7 @@ class Party:
         return table
 
     async def act(self, table: Table, player: int, text: str) -> None:
-        """Type an action, and say yes where it is asked about."""
+        """Type an action, and confirm it if the bot asks."""
         member = self.member(table, player)
         answer = await member.slash(self.channel, "move", action=text)
         if answer.response is not None:
@@ -119,7 +119,7 @@ class Party:
         return next(each for each in self.members if each.id == table.row.users[player])
 
     async def choice(self, table: Table, source: str) -> bytes:
-        """The picture that who is to act is shown of a piece's targets."""
+        """Return the picture of a piece's targets that the acting player sees."""
         member = self.member(table, table.awaited[0])
         button = next(
             each for each in control_ids(self.newest, _BUTTON) if each.endswith(f":{source}")
@@ -127,25 +127,25 @@ class Party:
         return await picture(reply(await member.click(self.newest, custom_id=button)))
 
     async def hand(self, table: Table, player: int) -> discord.Message:
-        """The newest private message with a player's hand."""
+        """Return the newest private message with a player's hand."""
         user = self.member(table, player).user
         return user.dm_channel.history(viewer=user)[-1]
 
 
 def reply(answer: InteractionResult) -> ResponseMessage:
-    """The message with which the bot answered. Raises LookupError where it did not."""
+    """Return the message with which the bot answered. Raises `LookupError` if it did not answer."""
     if answer.response is None:
         raise LookupError(f"no answer: {answer}")
     return answer.response
 
 
 async def picture(message: Any) -> bytes:
-    """The bytes of the picture in a message, as it was posted."""
+    """Return the bytes of the picture in a message, as posted."""
     return bytes(await message.attachments[0].read())
 
 
 def busiest(match: Match) -> tuple[int, str]:
-    """The ply in the second half at which there is most to choose from, and of which piece."""
+    """Return the ply in the second half with the most choices, and the piece that has them."""
     most, found = 0, (0, "")
     for before, step in match.history():
         if step.ply <= match.ply // 2 or step.player == CHANCE:

@@ -1,7 +1,7 @@
-"""The way of everything between the browser and SimCord's preview, which listens elsewhere.
+"""A proxy between the browser and SimCord's preview, which listens on another port.
 
-The preview is shown inside our page: it believes to be asked by itself, and is told to allow that.
-Its own capability, which stands in the address behind `#`, still guards what it does.
+The preview is shown in a frame of our page. We make its requests look like its own and allow the
+frame. The preview's capability, after `#` in the address, still guards its actions.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ import aiohttp
 from aiohttp import web
 
 UPLOADS = 27 * 1024 * 1024
-"""Bytes; the preview itself takes a little less."""
+"""Bytes; the preview's own limit is a little lower."""
 INDEX = "/preview"
 STYLE = "/preview.css"
 _OURS = Path(__file__).parent / "page" / "preview.css"
 _KEPT_FOR = {"ttf": 86_400, "js": 300, "css": 300, "json": 300}
-"""Seconds by the ending of a file's name."""
+"""Cache time in seconds by file extension."""
 _NOT_ON = {"host", "origin", "connection", "content-length", "transfer-encoding", "accept-encoding"}
 _NOT_BACK = {
     "connection",
@@ -50,7 +50,7 @@ class Proxy:
             await self._session.close()
 
     async def pass_on(self, request: web.Request, preview_url: str) -> web.Response:
-        """The preview's answer; 503 where it has just been closed."""
+        """Return the preview's answer, or 503 if it has just been closed."""
         parts = urlsplit(preview_url)
         origin = f"{parts.scheme}://{parts.netloc}"
         headers = _headers_on(request, origin)
@@ -90,10 +90,11 @@ class _Answer:
 
 
 def _as_of(sent: bytes, state: bytes) -> bytes:
-    """An action on the conversation as it is now.
+    """Send an action to the conversation in its current version.
 
-    The preview refuses what was pressed just before something was published, as when time passes;
-    what is pressed is looked up anew all the same, and the bot knows by itself what is out of date.
+    The preview refuses a press made just before something was published, for example when time
+    passes. The control is looked up again here; the bot itself detects controls that are out of
+    date.
     """
     try:
         action, now = json.loads(sent), json.loads(state)
@@ -110,9 +111,9 @@ def _headers_on(request: web.Request, origin: str) -> dict[str, str]:
 
 
 def _headers_back(path: str, headers: Mapping[str, str]) -> dict[str, str]:
-    """Our page may frame it; what is the same for everybody is kept by the browser.
+    """Allow our page to frame it, and let the browser cache what is the same for everyone.
 
-    Fonts, megabytes of them, for long; scripts for as long as somebody looks around.
+    Fonts (several megabytes) are cached for long, scripts for the length of a visit.
     """
     kept = {name: text for name, text in headers.items() if name.lower() not in _NOT_BACK}
     kept["X-Frame-Options"] = "SAMEORIGIN"
@@ -128,5 +129,5 @@ def _headers_back(path: str, headers: Mapping[str, str]) -> dict[str, str]:
 
 
 def _styled(path: str, body: bytes) -> bytes:
-    """The preview with what our page does better left out, and with a light side."""
+    """Return the preview without the parts that our page does better, and with a light theme."""
     return body + b"\n" + _OURS.read_bytes() if path == STYLE else body

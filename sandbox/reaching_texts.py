@@ -1,4 +1,4 @@
-"""Which texts can reach a place in code: found by reading the code, not by running it."""
+"""Static analysis of which texts can reach a place in code."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 Place = tuple[ast.expr, Function | None]
-"""An expression, and the function in whose names it speaks."""
+"""An expression, and the function whose names it uses."""
 
 
 @dataclass(slots=True)
 class _Names:
-    """What names of some code stand for: values by name, in functions (None: outside of all)."""
+    """Values of names in some code, by name and function (None: module level)."""
 
     functions: dict[str, list[Function]] = field(default_factory=dict)
     values: dict[tuple[Function | None, str], list[Place]] = field(default_factory=dict)
@@ -48,14 +48,14 @@ class _Names:
 
 
 def called(call: ast.Call) -> str:
-    """The last word of what is called, if it has a name."""
+    """Return the last part of the called name, if it has a name."""
     if isinstance(call.func, ast.Attribute):
         return call.func.attr
     return call.func.id if isinstance(call.func, ast.Name) else ""
 
 
 class Code:
-    """Some modules whose texts are followed through names, choices, calls and parameters.
+    """Modules whose texts are followed through names, choices, calls and parameters.
 
     If two functions have the same name, both count.
     """
@@ -71,11 +71,11 @@ class Code:
                     self._arguments.setdefault((function, name), []).append((value, inside))
 
     def called(self, name: str) -> bool:
-        """Whether something of this name is called."""
+        """Return whether anything with this name is called."""
         return any(called(call) == name for call, _ in self._names.calls)
 
     def passed(self, name: str, at: int, keyword: str = "") -> set[str]:
-        """Texts that can be this argument of calls of what has this name."""
+        """Return the texts that can be this argument in calls of this name."""
         found = set()
         for call, inside in self._names.calls:
             if called(call) == name:
@@ -85,7 +85,7 @@ class Code:
         return found
 
     def returned(self, name: str) -> set[str]:
-        """Texts that functions of this name can return."""
+        """Return the texts that functions with this name can return."""
         functions = self._names.functions.get(name, ())
         return {text for function in functions for text in self._returned(function, set())}
 
@@ -94,7 +94,7 @@ class Code:
         return {text for place in places for text in self._texts(place, seen)}
 
     def _texts(self, place: Place, seen: set[int]) -> set[str]:
-        """Texts that an expression can come to; what has been `seen` adds nothing any more."""
+        """Return the texts that an expression can evaluate to; items in `seen` add nothing more."""
         node, inside = place
         if id(node) in seen:
             return set()
@@ -112,7 +112,7 @@ class Code:
         return found
 
     def _passed_on(self, node: ast.expr) -> Sequence[ast.expr]:
-        """Arguments that come back from a call: of `next`, say, or the default of a `get`."""
+        """Return arguments that a call can return: of `next`, say, or the default of a `get`."""
         if not isinstance(node, ast.Call) or called(node) in self._names.functions:
             return ()
         if isinstance(node.func, ast.Attribute):
@@ -134,7 +134,7 @@ def _names_of(node: ast.expr) -> Iterator[str]:
 
 
 def _parts(node: ast.expr) -> Iterator[ast.expr]:
-    """What the value of an expression is taken from, conditions and keys left out."""
+    """Return the parts that an expression's value comes from, without conditions and keys."""
     if isinstance(node, ast.IfExp):
         yield from (node.body, node.orelse)
     elif isinstance(node, ast.BoolOp | ast.Dict):
@@ -150,7 +150,7 @@ def _parts(node: ast.expr) -> Iterator[ast.expr]:
 
 
 def _given(function: Function, call: ast.Call) -> Iterator[tuple[str, ast.expr]]:
-    """Parameters of a function with what a call gives for them."""
+    """Return a function's parameters with the values that a call passes for them."""
     names = [each.arg for each in (*function.args.posonlyargs, *function.args.args)]
     if names[:1] in (["self"], ["cls"]):
         del names[0]

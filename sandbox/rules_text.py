@@ -13,7 +13,7 @@ from rules.registry import GAMES
 
 
 def rules_text(key: str, locale: str = ENGLISH) -> str:
-    """All pages of a game, each with its picture in words."""
+    """Return all pages of a game, each with its picture in words."""
     return "\n\n".join(_pages(key, locale)) + "\n"
 
 

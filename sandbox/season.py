@@ -1,6 +1,6 @@
-"""A season: members really play short matches with the bot, then ask it how they stand.
+"""A season: members play short matches with the real bot, then ask it for their standings.
 
-The pictures are the very files that the bot posted.
+The pictures are the files that the bot posted.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from sandbox.players import Party, Visit, picture, reply, visit
 
 _TRIES = 1000
 _PLIES = range(12, 25)
-"""Soon over, and yet everybody has done something."""
+"""Short matches in which everyone still does something."""
 _BETWEEN = 60 * 60.0
 """Seconds from one match to the next."""
 _TWO = 2
@@ -25,7 +25,7 @@ _TWO = 2
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """Who meets whom and what comes of it; `resigned`: after so many plies the loser gives up."""
+    """Who plays whom and who wins; `resigned`: the plies after which the loser gives up."""
 
     game: str
     winner: str
@@ -34,7 +34,7 @@ class Pairing:
     resigned: int | None = None
 
     def match(self, number: int, winner: int) -> Match:
-        """A random match that fits who is to win, by player; the same one every time."""
+        """Return a random match with the wanted winner, by player; the same one every time."""
         for attempt in range(_TRIES):
             match = random_match(
                 game(self.game),
@@ -73,11 +73,11 @@ SEASON = (
     Pairing(_CARDS, "Mia", "Zoe", resigned=24),
 )
 REPLAYED = 2
-"""The match that is shown again, counted from 1."""
+"""The match that is replayed, counted from 1."""
 
 
 async def season_pictures() -> AsyncIterator[tuple[str, bytes]]:
-    """Files by name: the leaderboard, the first member's profile, a match as an animation."""
+    """Return files by name: leaderboard, first member's profile, animation of a match."""
     async with visit() as visited:
         for number, pairing in enumerate(SEASON, start=1):
             await play(visited, pairing, number)
@@ -86,10 +86,10 @@ async def season_pictures() -> AsyncIterator[tuple[str, bytes]]:
 
 
 async def play(visited: Visit, pairing: Pairing, number: int) -> None:
-    """One match from the lobby to its end, and the time until the next."""
+    """Play one match from lobby to end, and let the time until the next one pass."""
     names = [pairing.winner, pairing.loser]
     winner, loser = (visited.members[MEMBERS.index(name)] for name in names)
-    # The other one is the host every second time, so that nobody always begins.
+    # The hosts alternate, so that neither player always begins.
     members = [winner, loser] if number % 2 else [loser, winner]
     party = Party(visited.bot, visited.channel, members)
     table = await party.start(await party.gather(pairing.game, {}))
@@ -101,7 +101,7 @@ async def play(visited: Visit, pairing: Pairing, number: int) -> None:
 
 
 async def asked(visited: Visit, replayed: int) -> AsyncIterator[tuple[str, bytes]]:
-    """What the bot posts when the first member asks it, by file names."""
+    """Return the bot's posts when the first member asks it, by file names."""
     asker, channel = visited.members[0], visited.channel
     yield "leaderboard.png", await picture(reply(await asker.slash(channel, "leaderboard")))
     yield "profile.png", await picture(reply(await asker.slash(channel, "profile")))

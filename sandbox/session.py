@@ -1,8 +1,8 @@
-"""What is shown in the sandbox, and as whom: one place at a time, chosen by the front page.
+"""What the sandbox shows, and to which member: one place at a time, chosen on the front page.
 
-A place is a channel, a thread, or a member's private messages; its key is the channel's id. All
-that happens in the world happens under one lock, so that a click and the passing of time never
-collide.
+A place is a channel, a thread, or a member's private messages; its key is the channel's id.
+Everything that happens in the world happens under one lock, so that a click and the passing of time
+never collide.
 """
 
 from __future__ import annotations
@@ -31,35 +31,35 @@ log = logging.getLogger(__name__)
 
 _TICK = 1.0
 _TAB_GONE = 5.0
-"""Seconds after which a tab that no longer asks is taken for closed."""
+"""Seconds without a request after which a tab counts as closed."""
 
 
 class NotThere(Exception):
-    """There is no such place or member, or that member may not look there."""
+    """Raised for an unknown place or member, or a place that the member may not see."""
 
 
 class Closed(Exception):
-    """Raised while no world is shown, since a new one is being made."""
+    """Raised while no world is shown because a new one is being made."""
 
 
 @dataclass(frozen=True, slots=True)
 class Viewpoint:
-    """What the page shows: the viewer is a member's key, the place a channel's id."""
+    """The page's view: the viewer is a member's key, the place a channel's id."""
 
     viewer: str
     place: int
 
 
 class Session:
-    """The view of a world. `enter` and `leave` are called by whoever owns the world."""
+    """The view of a world. The world's owner calls `enter` and `leave`."""
 
     def __init__(self) -> None:
         self.lock = asyncio.Lock()
         self.guide = Guide()
         self.asked: Mapping[int, Collection[str]] = {}
-        """Whom the matches wait for, by channel: keys of members."""
+        """The members that matches wait for, by channel: their keys."""
         self.again = asyncio.Event()
-        """Set when somebody wants to start afresh."""
+        """Set when someone wants to start again."""
         self._entered = asyncio.Event()
         self._world: World | None = None
         self._viewpoint = Viewpoint(MEMBERS[0].lower(), 0)
@@ -84,17 +84,17 @@ class Session:
 
     @property
     def preview_url(self) -> str:
-        """The address of the preview of what is shown. Raises Closed where none is open."""
+        """The address of the current preview. Raises `Closed` if none is open."""
         if self._preview is None:
             raise Closed
         try:
             return str(self._preview.url)
         except SetupError as error:
-            # It was ended from within; the next tab that asks has it opened again.
+            # The preview ended itself; the next tab that asks has it opened again.
             raise Closed from error
 
     async def enter(self, world: World) -> None:
-        """Begin to show a world: its first channel to its first member."""
+        """Start showing a world: its first channel to its first member."""
         async with self.lock:
             self._world, self.guide, self._seen = world, Guide(), {}
             self._published = world.request_count()
@@ -106,7 +106,7 @@ class Session:
         self._entered.set()
 
     async def leave(self) -> None:
-        """Close what is shown, once what is under way is done; the world is left alone then."""
+        """Close the view once running operations are done; the world is left alone after that."""
         async with self.lock:
             self._world = None
             if self._ticking is not None:
@@ -114,7 +114,7 @@ class Session:
             await self._close()
 
     async def start_afresh(self) -> None:
-        """Have the world made anew by whoever owns it; returns when it is there."""
+        """Ask the world's owner for a new world; return when it is ready."""
         self.world  # noqa: B018  # raises Closed while that is under way
         self._entered.clear()
         self.again.set()
@@ -122,13 +122,13 @@ class Session:
 
     @asynccontextmanager
     async def doing(self) -> AsyncIterator[World]:
-        """Something is done in the world: alone, and open pages show it afterwards."""
+        """Run something in the world exclusively, then refresh open pages."""
         async with self.lock:
             yield self.world
             await self._publish()
 
     async def look(self, viewer: str, place: int) -> None:
-        """Show a place to a member. Raises NotThere where they may not look."""
+        """Show a place to a member. Raises `NotThere` if they may not see it."""
         async with self.lock:
             if self._viewpoint != Viewpoint(viewer, place):
                 await self._look(Viewpoint(viewer, place))
@@ -146,7 +146,7 @@ class Session:
             return answer
 
     async def keep_alive(self, tab: str, zone: str) -> None:
-        """A tab shows this: keep it alive, in the time zone of the person before it."""
+        """Keep the view alive for a tab that shows it, in the time zone of its user."""
         self._tabs[tab] = asyncio.get_running_loop().time()
         moved = zone != self._zone and _is_zone(zone)
         if self.lock.locked() or not (moved or self._is_over()):
@@ -160,7 +160,7 @@ class Session:
                 await self._look(self._viewpoint)
 
     def _is_over(self) -> bool:
-        """Whether what is shown was closed, or deleted."""
+        """Return whether the place was closed or deleted."""
         try:
             self.place(self._viewpoint.place)
         except NotThere:
@@ -173,11 +173,11 @@ class Session:
 
     @property
     def shown(self) -> int:
-        """A number that grows each time another view is shown, so that pages know to load it."""
+        """A number that grows with each new view, so that pages know to load it."""
         return self._shown
 
     def unread(self, place: int) -> int:
-        """How many messages have come since this place was shown last."""
+        """The number of messages since this place was last shown."""
         messages = self.world.messages(place)
         if place == self._viewpoint.place and self._open_tabs():
             self._seen[place] = max(messages, default=0)
@@ -189,7 +189,7 @@ class Session:
         return list(self._tabs)
 
     def place(self, number: int) -> ChannelHandle:
-        """A channel, a thread or private messages by id; raises NotThere."""
+        """Return a channel, thread or private messages by id; raise `NotThere` if missing."""
         world = self.world
         everywhere = [
             *world.channels.values(),
@@ -202,7 +202,7 @@ class Session:
         raise NotThere
 
     async def _look(self, viewpoint: Viewpoint) -> None:
-        """Close what is shown and show something else; what is shown stays where that fails."""
+        """Close the view and open another; keep the current one if that fails."""
         world = self.world
         place, member = self.place(viewpoint.place), world.members.get(viewpoint.viewer)
         if member is None:
@@ -236,10 +236,10 @@ class Session:
             await preview.close()
 
     async def _publish(self) -> None:
-        """Refresh open pages so that they show the world as it is now."""
+        """Refresh open pages to the current state of the world."""
         world = self.world
         if self._preview is not None:
-            with suppress(SetupError):  # ended from within
+            with suppress(SetupError):  # The preview ended itself.
                 await self._preview.refresh()
         self._published = world.request_count()
         await self._look_around(world)
@@ -256,14 +256,14 @@ class Session:
                 try:
                     await self._tick()
                 except Exception:
-                    # Time must not stand still because something in it has failed.
+                    # Time must go on even if something in it has failed.
                     log.exception("a second of the sandbox went amiss")
 
     async def _tick(self) -> None:
         world = self.world
         await world.follow_real_time()
         if world.request_count() != self._published:
-            # A page that is published anew refuses clicks on what it showed before.
+            # A page that is published again refuses clicks on its previous version.
             await self._publish()
 
 

@@ -1,4 +1,4 @@
-"""What the front page is told once a second, as JSON values."""
+"""The state that the front page polls once a second, as JSON values."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def state(session: Session) -> dict[str, Any]:
-    """Everything on the page; `busy` alone while the world is made anew."""
+    """Return everything on the page, or only `busy` while a new world is made."""
     try:
         return _state(session)
     except (Closed, NotThere):
@@ -52,7 +52,7 @@ def _state(session: Session) -> dict[str, Any]:
 
 
 def _games() -> list[dict[str, Any]]:
-    """What a match can be begun of, as cards; `cat`: whether cats can play it."""
+    """Return the games as cards that can start a match; `cat`: whether cats can play it."""
     say = CATALOGUE.speaker(ENGLISH)
     return [
         {
@@ -69,7 +69,7 @@ def _games() -> list[dict[str, Any]]:
 
 
 def _places(session: Session) -> list[dict[str, Any]]:
-    """Channels for the page's list, each followed by its threads."""
+    """Return the channels for the page's list, each followed by its threads."""
     listed = []
     for channel in session.world.channels.values():
         listed.append(_place(session, channel))

@@ -1,4 +1,4 @@
-"""The picture of the project's rooms and of what imports what, drawn from the code itself."""
+"""The picture of the project's rooms and their imports, drawn from the code itself."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FLOORS = (
     ("cogs.telemetry", "rendering", "data", "agents"),
     ("rules",),
 )
-"""Who stands above whom; within a floor nobody imports another."""
+"""Rooms by floor, top to bottom; rooms on one floor do not import each other."""
 
 HOLDS = {
     "bot": "the command line",
@@ -59,12 +59,12 @@ HOLDS = {
 _WIDE, _HIGH, _APART, _BETWEEN, _MARGIN = 1280, 74, 40, 18, 28
 _WIDEST = 300
 _STEM = 3
-"""Imports for each pixel that an arrow is wide, at the most four pixels."""
+"""Imports for each pixel of an arrow's width, which is at most four pixels."""
 _INTO = {"rules": theme.SIDES[2], "data": theme.SIDES[1], "rendering": theme.SIDES[0]}
 
 
 def files() -> Iterator[tuple[str, Path]]:
-    """Every module of the product by its full name."""
+    """Return every module of the product by its full name."""
     for top in (
         "bot.py",
         "app.py",
@@ -84,7 +84,7 @@ def files() -> Iterator[tuple[str, Path]]:
 
 
 def imported(source: Path, known: Collection[str]) -> set[str]:
-    """Modules imported anywhere in a file, type-only imports counted."""
+    """Return the modules imported anywhere in a file, including type-only imports."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
@@ -97,19 +97,19 @@ def imported(source: Path, known: Collection[str]) -> set[str]:
 
 @cache
 def graph() -> Mapping[str, set[str]]:
-    """What each module of the product imports of the others."""
+    """Return the product's modules that each of its modules imports."""
     known = dict(files())
     return {module: imported(source, known) - {module} for module, source in known.items()}
 
 
 def room_of(module: str) -> str | None:
-    """The room a module is in; None for what stands in no room, like an empty package."""
+    """Return a module's room; None for modules without one, such as an empty package."""
     rooms = [room for floor in FLOORS for room in floor]
     return next((room for room in rooms if f"{module}.".startswith(f"{room}.")), None)
 
 
 def arrows() -> dict[tuple[str, str], int]:
-    """How many imports lead from a room to another."""
+    """Return the number of imports from each room to another."""
     found: dict[tuple[str, str], int] = {}
     for module, others in graph().items():
         for other in others:
@@ -120,7 +120,7 @@ def arrows() -> dict[tuple[str, str], int]:
 
 
 def plain_arrows() -> dict[tuple[str, str], int]:
-    """The same without those that a longer way through other rooms stands for."""
+    """Remove the imports that are implied by a longer path through other rooms."""
     every = arrows()
 
     def reaches(start: str, goal: str) -> bool:
@@ -137,7 +137,7 @@ def plain_arrows() -> dict[tuple[str, str], int]:
 
 
 def _boxes() -> dict[str, tuple[int, int, int, int]]:
-    """Where each room is drawn: left, top, right, bottom."""
+    """Return each room's box: left, top, right, bottom."""
     found = {}
     for level, floor in enumerate(FLOORS):
         room = (_WIDE - 2 * _MARGIN - _BETWEEN * (len(floor) - 1)) // len(floor)
@@ -151,7 +151,7 @@ def _boxes() -> dict[str, tuple[int, int, int, int]]:
 
 
 def picture() -> Image.Image:
-    """The rooms on their floors, and an arrow from who imports to what is imported."""
+    """Draw the rooms on their floors, with arrows from the importer to the imported."""
     boxes = _boxes()
     high = 2 * _MARGIN + len(FLOORS) * _HIGH + (len(FLOORS) - 1) * _APART
     sheet = Image.new("RGB", (_WIDE, high), theme.PAPER)
@@ -175,7 +175,7 @@ def _arrow(
     count: int,
     colour: theme.Colour,
 ) -> None:
-    """From the foot of one room to the head of the other."""
+    """Draw an arrow from the foot of one room to the head of the other."""
     begin = (upper[0] + upper[2]) // 2, upper[3]
     end = (lower[0] + lower[2]) // 2, lower[1] - 2
     draw.line((begin, end), fill=colour, width=min(1 + count // _STEM, 4))

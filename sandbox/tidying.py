@@ -1,4 +1,4 @@
-"""What the simulated Discord would remember for ever, and nobody asks for again."""
+"""Deleting what the simulated Discord would otherwise remember forever."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ _ATTACHMENTS = f"{CDN_BASE}/attachments/"
 
 
 class Pictures(CdnStore):
-    """The files of messages, as long as a message shows them."""
+    """Message files, kept as long as a message shows them."""
 
     def keep(self, shown: Collection[str]) -> None:
-        """Forget the files of messages that are not among these addresses."""
+        """Delete the files of messages that are not among these addresses."""
         gone = [url for url in self._blobs if url.startswith(_ATTACHMENTS) and url not in shown]
         for url in gone:
             del self._blobs[url]
 
 
 class Traffic:
-    """What went to and fro; of what is forgotten, the numbers and names that are asked for stay."""
+    """The traffic with Discord; of deleted entries, the numbers and names still needed are kept."""
 
     def __init__(self, env: Env) -> None:
         self._env = env
@@ -37,7 +37,7 @@ class Traffic:
         env.backend.cdn = self._pictures
 
     def request_count(self) -> int:
-        """How many requests the bot has made of Discord in all."""
+        """The number of requests that the bot has made of Discord."""
         return self._requests + len(self._env.http_requests)
 
     def commands(self) -> list[str]:
@@ -46,7 +46,7 @@ class Traffic:
         return [*self._commands, *_names(interactions)]
 
     def forget(self) -> None:
-        """Forget requests, interactions that are long over, and files that no message shows."""
+        """Delete requests, finished interactions, and files that no message shows."""
         backend = self._env.backend
         self._requests += len(backend.http_requests)
         backend.http_requests.clear()

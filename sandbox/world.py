@@ -1,4 +1,4 @@
-"""The simulated Discord of the sandbox with the bot in it: what goes on there, and its time."""
+"""The sandbox's simulated Discord with the bot in it: its events and its clock."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 _STRIDE, _EXACTLY = 1800.0, 600.0
-"""Seconds that pass at once where much time is let pass, and how many pass moment by moment."""
+"""Seconds to skip in one step when much time passes, and seconds to pass moment by moment."""
 
 
 class World:
@@ -45,15 +45,15 @@ class World:
 
     @property
     def bot(self) -> Clowder:
-        """The bot that is running now; another one after `restart`."""
+        """The running bot; `restart` replaces it."""
         if not isinstance(self.env.bot, Clowder):
             raise TypeError("the sandbox runs another bot")
         return self.env.bot
 
     def set_up(self) -> None:
-        """Bring the server about, before the bot comes, as it is now in real time.
+        """Create the server before the bot joins, at the current real time.
 
-        Ids grow with time: the server's are always the same, those of messages never come again.
+        Ids grow with time: the server's are always the same, and those of messages never recur.
         """
         channels, members = create_server(self.env)
         self.channels = {channel.id: channel for channel in channels}
@@ -62,12 +62,12 @@ class World:
         self.env.backend.advance_clock(max(behind, 0.0))
 
     async def follow_real_time(self) -> None:
-        """Let as much time pass as has really passed since the last call; what is due happens."""
+        """Advance by the real time since the last call, and run what is due."""
         before, self._followed = self._followed, self._clock()
         await self.advance(self._followed - before)
 
     async def advance(self, seconds: float) -> None:
-        """Let time pass; what becomes due happens on the way. A day takes about a second."""
+        """Advance time and run what becomes due on the way. A day takes about a second."""
         while seconds > _EXACTLY:
             stride = min(_STRIDE, seconds - _EXACTLY)
             self.env.backend.advance_clock(stride)
@@ -87,7 +87,9 @@ class World:
         return self.env.now()
 
     def request_count(self) -> int:
-        """How many requests the bot has made of Discord: the same as before, nothing changed."""
+        """The number of requests that the bot has made of Discord; if it is unchanged, so is the
+        world.
+        """
         return self._traffic.request_count()
 
     def commands(self) -> Sequence[str]:
@@ -95,7 +97,7 @@ class World:
         return self._traffic.commands()
 
     def tidy(self) -> None:
-        """Forget what nobody sees or asks for, so that memory does not grow by the hour."""
+        """Delete what nobody sees or needs, so that memory does not grow by the hour."""
         self._traffic.forget()
 
     def make_thread(self, channel: ChannelHandle, owner: MemberActor) -> ChannelHandle:
@@ -112,25 +114,25 @@ class World:
         return channel.threads[-1]
 
     async def begin(self, place: ChannelHandle, key: str, game: str, *, alone: bool) -> None:
-        """Have a member type `/play`, short: `alone` against a kitten, else a table opens."""
+        """Have a member type a short `/play`: `alone` against a kitten, else at a table."""
         against = {"against": KITTEN} if alone else {}
         await self.members[key].slash(place, "play", game=game, short="yes", **against)
 
     def direct(self, key: str) -> ChannelHandle:
-        """The channel of a member's private messages with the bot."""
+        """Return the channel of a member's private messages with the bot."""
         return self.members[key].user.dm_channel
 
     def messages(self, channel_id: int) -> Sequence[int]:
-        """Ids of the messages that everybody there sees, oldest first."""
+        """Return the ids of the messages that everyone there sees, oldest first."""
         kept = self.env.backend.messages.get(channel_id, {})
         return sorted(number for number, message in kept.items() if not message.is_ephemeral)
 
     def is_bare(self, channel_id: int) -> bool:
-        """Whether nothing stands in a channel, not even what one member alone sees."""
+        """Return whether a channel has no messages, not even ones that only one member sees."""
         return not self.env.backend.messages.get(channel_id)
 
     async def asked(self) -> Mapping[int, frozenset[str]]:
-        """Whom the live matches wait for, by channel: keys of members."""
+        """Return the members that live matches wait for, by channel: their keys."""
         keys = {member.id: key for key, member in self.members.items()}
         asked: dict[int, frozenset[str]] = defaultdict(frozenset)
         for row in await self.bot.store.live_matches():
@@ -142,7 +144,7 @@ class World:
 
 @asynccontextmanager
 async def opened(config: Config, database_url: str) -> AsyncIterator[World]:
-    """A world on a database; its bot has ended afterwards."""
+    """Yield a world on a database; its bot has stopped afterwards."""
     bot = make_bot(config, database_url=database_url)
     env = simcord.Env(bot, check_errors=False, settle_timeout=PATIENCE)
     world = World(env, config, database_url)

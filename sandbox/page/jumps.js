@@ -1,9 +1,9 @@
-/* Links to messages lead to them here, as in Discord, and not to another site. */
+/* Links to messages open them here, as in Discord, and not on another site. */
 
 const ADDRESS = /^https:\/\/(?:\w+\.)?discord\.com\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?$/;
 const SHOWN_FOR = 2500;
 
-/** Have `jump(place, message)` called for links to places; it says whether there is such a place. */
+/** Call `jump(place, message)` for links to places; it returns whether the place exists. */
 export function keepJumps(frame, jump) {
   frame.contentDocument?.addEventListener("click", (event) => {
     const [, place, message] = event.target.closest?.("a[href]")?.href.match(ADDRESS) ?? [];
@@ -13,11 +13,11 @@ export function keepJumps(frame, jump) {
   }, { capture: true });
 }
 
-/** Bring a message into view and mark it for a moment; nothing where it is gone. */
+/** Bring a message into view and mark it for a moment; do nothing if it is gone. */
 export function showMessage(frame, message) {
   const found = frame?.contentDocument?.querySelector(`[data-message-id="${CSS.escape(message)}"]`);
   if (!found) return;
-  // Whoever jumps looks around: the newest message is not followed.
+  // After a jump the reader looks around, so the newest message is not followed.
   found.dispatchEvent(new WheelEvent("wheel", { bubbles: true }));
   found.scrollIntoView({ block: "start" });
   found.dataset.jumped = "";

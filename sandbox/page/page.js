@@ -1,4 +1,4 @@
-/* The front page: asks once a second what there is, draws it, and sends what is pressed. */
+/* The front page: polls the state once a second, draws it, and sends presses. */
 
 import { keepJumps, showMessage } from "./jumps.js";
 import { keepTimes, setTime, tellTimes } from "./times.js";
@@ -16,10 +16,10 @@ const one = (selector) => document.querySelector(selector);
 let state = null;
 let asking = 0;
 let waiting = null;
-/** The channel or thread that was looked at last, to come back to from private messages. */
+/** The last channel or thread shown, to return to from private messages. */
 let lastPlace = null;
 let hushing = null;
-/** The message that a link leads to, once its place is shown. */
+/** The message to jump to once its place is shown. */
 let wanted = null;
 
 /** @param {string} name @param {object} [values] @param {...(Node | string)} inside */
@@ -29,7 +29,7 @@ function make(name, values = {}, ...inside) {
   return element;
 }
 
-/** Redraw a list only when it has changed, and keep the keyboard where it is. */
+/** Redraw a list only when it has changed, and keep the keyboard focus. */
 function redraw(list, made) {
   const next = make(list.tagName, {}, ...made);
   if (list.innerHTML === next.innerHTML) return;
@@ -131,7 +131,7 @@ function drawHeader() {
   });
 }
 
-/** Who else is asked to act where this member is, one click away, in the same kind of place. */
+/** Offer a switch to another member who must act in this kind of place. */
 function drawCall() {
   const place = state.private ? lastPlace : state.place;
   const here = state.asked.filter((call) => call.place === place);
@@ -145,7 +145,7 @@ function drawCall() {
   call.textContent = `${member.name} is asked to act: be ${member.name}`;
 }
 
-/** The games, one press each, where nothing stands yet and nobody is typing. */
+/** Offer the games as cards in an empty channel while nobody is typing. */
 function offer() {
   const page = one("#stage iframe:not(.coming)")?.contentDocument;
   const form = page?.querySelector("#channel-composer");
@@ -155,7 +155,7 @@ function offer() {
   if (!begin.hidden) redraw(begin.querySelector("ul"), state.games.map(gameItem));
 }
 
-/** A card: what the game is about, how many play how long, and the ways to begin. */
+/** A card: the game's goal, its players and length, and the buttons to begin. */
 function gameItem({ key, name, goal, size, cat, alone, others }) {
   const picture = make("img", { src: `game/${key}.png`, alt: "", width: 84, height: 84 });
   const told = make("div", {}, make("b", {}, name), ...(goal ? [make("p", {}, goal)] : []), make("small", {}, size));
@@ -184,19 +184,19 @@ function draw() {
   offer();
 }
 
-/** What is shown is about to be something else: it is greyed, and nothing of it can be pressed. */
+/** Grey out and disable the current view while another one is loading. */
 function changing(is) {
   document.body.classList.toggle("changing", is);
   one("#stage").setAttribute("aria-busy", String(is));
 }
 
-/** What is shown stays where nothing else is asked for or coming. */
+/** Enable the current view again unless another one was requested or is loading. */
 function settle() {
   const asked = document.body.classList.contains("sending");
   if (!asked && !one("#stage iframe.coming")) changing(false);
 }
 
-/** Go where a link of the viewer's leads; whether there is such a place for them. */
+/** Follow a link of the viewer's; return whether the place exists for them. */
 function jump(place, message) {
   if (place === state.place) {
     if (message) showMessage(one("#stage iframe:not(.coming)"), message);
@@ -209,7 +209,7 @@ function jump(place, message) {
   return true;
 }
 
-/** Load what is shown behind what was shown, and change over when it is drawn. */
+/** Load the new view behind the old one, and switch when it is drawn. */
 function show() {
   const stage = one("#stage");
   const id = String(state.shown);
@@ -247,7 +247,7 @@ function show() {
   }, 30);
 }
 
-/** What went well is seen in the conversation itself; the rest stays to be read below it. */
+/** Hide messages of success, which the conversation shows itself; keep errors below it. */
 function listen(frame) {
   const status = frame.contentDocument?.querySelector("#action-status");
   if (!status) return;
@@ -263,14 +263,14 @@ function isPage(message) {
     && message.querySelector(".message-ephemeral-note"));
 }
 
-/** How far it is down to the end, or to the top of a page that a command has opened for its reader. */
+/** The distance down to the end, or to the top of a page that a command opened for its reader. */
 function below(timeline, message) {
   const end = timeline.scrollHeight - timeline.clientHeight - timeline.scrollTop;
   if (!isPage(message)) return end;
   return Math.min(end, message.getBoundingClientRect().top - timeline.getBoundingClientRect().top);
 }
 
-/** The newest is in view at first, and again where it answers a press or a command, as in Discord. */
+/** Show the newest message at first, and again when it answers a press or a command, as in Discord. */
 function follow(frame) {
   const page = frame.contentDocument;
   const timeline = page?.querySelector("#channel-timeline");
@@ -279,18 +279,18 @@ function follow(frame) {
   const newest = () => last()?.dataset.messageId;
   let pressed = -Infinity;
   let known = newest();
-  /** Until somebody looks around. */
+  /** True until the reader scrolls away. */
   let following = true;
   const descend = () => {
     if (!following) return;
-    // Before everything is drawn, the preview itself goes back to where it was.
+    // Before everything is drawn, the preview itself restores its scroll position.
     if (frame.contentWindow?.simcordPreview?.ready) timeline.scrollTop += below(timeline, last());
     else requestAnimationFrame(descend);
   };
   for (const kind of ["click", "submit"]) {
     page.addEventListener(kind, () => { pressed = performance.now(); }, { capture: true });
   }
-  /** What it answers with stands in the place of the message: that is followed, too. */
+  /** An answer that replaces the message is followed, too. */
   const pressesNewest = ({ target }) =>
     target.closest("button, [role=combobox], [role=option]") !== null
     && target.closest("[data-message-id]")?.dataset.messageId === newest();
@@ -299,7 +299,7 @@ function follow(frame) {
       following = (kind === "pointerdown" || kind === "keydown") && pressesNewest(event);
     }, { passive: true });
   }
-  // Pictures come after what is around them, and make it taller.
+  // Pictures load after the text around them and change the height.
   timeline.addEventListener("load", descend, { capture: true });
   frame.contentWindow.addEventListener("resize", descend);
   new MutationObserver(() => {
@@ -315,7 +315,7 @@ function follow(frame) {
   descend();
 }
 
-/** What is about to be closed asks no more, and so does not complain either. */
+/** Send a page transition to the view: while hidden, it sends no requests and reports no errors. */
 function rest(name) {
   const frame = one("#stage iframe");
   frame?.contentWindow?.dispatchEvent(new PageTransitionEvent(name, { persisted: true }));

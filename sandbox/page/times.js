@@ -6,10 +6,10 @@ const RELATIVE = /^(in|last|next|this) |^(now|today|tomorrow|yesterday)$| ago$/;
 const words = new Intl.RelativeTimeFormat("en-US", { numeric: "auto" });
 const told = { now: 0, at: 0 };
 
-/** @param {string} now the simulated time of this moment, as ISO 8601 */
+/** @param {string} now the current simulated time, as ISO 8601 */
 export function setTime(now) { Object.assign(told, { now: Date.parse(now), at: performance.now() }); }
 
-/** @param {HTMLIFrameElement | null} frame whose conversation is brought up to this moment */
+/** @param {HTMLIFrameElement | null} frame whose relative times are updated */
 export function tellTimes(frame) {
   for (const time of frame?.contentDocument?.querySelectorAll("time.discord-timestamp") ?? []) {
     if (!RELATIVE.test(time.textContent)) continue;
@@ -18,7 +18,7 @@ export function tellTimes(frame) {
   }
 }
 
-/** @param {HTMLIFrameElement} frame whose conversation is right whenever something in it is drawn */
+/** @param {HTMLIFrameElement} frame whose relative times are updated whenever it is redrawn */
 export function keepTimes(frame) {
   const page = frame.contentDocument;
   if (!page) return;

@@ -20,7 +20,7 @@ export function easeTyping(frame) {
   typeOn(form);
 }
 
-/** A form that opens is ready to be filled in: else a space would close it. */
+/** Focus the first field of a form that opens; otherwise a space would close it. */
 function beginWithAField(page) {
   page.addEventListener("focusin", ({ target, relatedTarget }) => {
     const dialog = target.matches(".modal-close") && target.closest(".modal-dialog");
@@ -29,7 +29,7 @@ function beginWithAField(page) {
   });
 }
 
-/** @returns {() => void} sends what stands there, as soon as the preview takes it */
+/** @returns {() => void} sends the typed text as soon as the preview accepts it */
 function patiently(view, form) {
   const button = form.querySelector("#send-message");
   let waiting = 0;
@@ -50,7 +50,7 @@ function patiently(view, form) {
     event.stopImmediatePropagation();
     send();
   }, true);
-  // A press on a button that is disabled reaches what lies under it.
+  // A press on a disabled button reaches the element under it.
   view.addEventListener("click", (event) => {
     const { left, right, top, bottom } = button.getBoundingClientRect();
     const on = event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom;
@@ -60,13 +60,13 @@ function patiently(view, form) {
 }
 
 function chooseByEnter(view, form, send) {
-  /** Whether something was typed, or gone through, since something was chosen last. */
+  /** Whether the user has typed, or moved through the list, since the last choice. */
   let looking = false;
   const picker = () => view.simcordPreview.commandPicker;
   const suggested = () => form.querySelector(".command-popup:not([hidden]) .command-suggestion[aria-selected=true]");
   const asked = (field) => looking || (field.matches(".command-option-input") && !field.value);
   const loading = () => looking && picker().autocomplete.state === "loading";
-  /** @returns {boolean} whether Enter has done what it is for, and the preview need not hear of it */
+  /** @returns {boolean} whether Enter was handled and must not reach the preview */
   const enter = () => {
     const choice = asked(form.ownerDocument.activeElement) ? suggested() : null;
     const ready = picker().draft?.submittable;
@@ -97,7 +97,7 @@ function chooseByEnter(view, form, send) {
     const { draft } = picker();
     const option = draft?.options.find((each) => each.name === draft.focusedOption);
     if (!draft?.submittable || (option && !option.present)) return;
-    // All that is needed stands there: no list is in the way of Enter.
+    // The command is complete, so no list must intercept Enter.
     const chip = form.querySelector(".command-chip");
     chip.focus();
     chip.dispatchEvent(new view.KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
@@ -145,7 +145,7 @@ function chooseBySpace(form) {
   });
 }
 
-/** What was sent is followed by what is typed next. */
+/** Keep the focus in the message field after sending. */
 function typeOn(form) {
   form.addEventListener("input", ({ target, isTrusted }) => {
     if (isTrusted || !target.matches("#channel-composer-input") || target.value) return;
