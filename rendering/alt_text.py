@@ -1,22 +1,22 @@
-"""Descriptions of pictures, for those who cannot see them."""
+"""Descriptions of pictures for people who cannot see them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
 LONGEST = 1024
-"""Characters Discord takes as the description of a picture."""
+"""Characters that Discord accepts as a picture's description."""
 
 
 def shortened(text: str) -> str:
-    """The text, or its beginning with an ellipsis where it is longer than may be."""
+    """Return the text, cut to its beginning with an ellipsis if it is too long."""
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 
 
 def fitting(sentences: Iterable[str]) -> str:
-    """The sentences, but for those that there is no more room for: the most important come first.
+    """Join the sentences, most important first, leaving out those that do not fit.
 
-    One that is too long by itself is shortened where nothing has been said before it.
+    A sentence that is too long by itself is shortened if nothing was said before it.
     """
     told = ""
     for sentence in sentences:

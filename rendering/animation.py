@@ -1,7 +1,7 @@
-"""Animated pictures (GIF) of a course of pictures, within a number of bytes.
+"""Animated pictures (GIF) of a series of pictures, within a number of bytes.
 
-Frames are drawn when they are due and written at once, and only what changed: no more than two
-pictures are held beside what is written.
+Frames are drawn when they are due and written at once, and only the changed parts: no more than two
+pictures are held in memory beside the output.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from PIL import GifImagePlugin, Image, ImageChops
 from rendering.paper import paper
 
 MAX_BYTES = 8_000_000
-"""What Discord takes on every server, with room to spare."""
+"""Bytes that Discord accepts on every server, with room to spare."""
 PACE, LINGER, HOLD = 1000, 2500, 6000
 """Milliseconds that an action, a turning point and the end are shown."""
 _QUICK, _LONG = 600, 60
-"""The pace of animations of more pictures than so many."""
+"""The pace of animations with more pictures than this."""
 _SPARE = 0.9
 _MOST_COLOURS = 256
 
@@ -33,7 +33,7 @@ class Shot:
 
 
 class _TooLarge(Exception):
-    """The GIF is larger than it may be; `written` pictures of it were finished by then."""
+    """Raised when the GIF exceeds its limit; `written` pictures were finished by then."""
 
     def __init__(self, written: int) -> None:
         super().__init__(written)
@@ -41,10 +41,10 @@ class _TooLarge(Exception):
 
 
 def animation(shots: Sequence[Shot], *, limit: int = MAX_BYTES) -> bytes:
-    """The pictures one after the other, the last one longest, over and over: a GIF.
+    """Return the pictures as a looping GIF; the last one is shown longest.
 
-    Where that would be too large, pictures are left out: turning points last, the first and the
-    last never. Raises `ValueError` where not even these fit.
+    If the file would be too large, pictures are left out: turning points last, the first and the
+    last never. Raises `ValueError` if even these do not fit.
     """
     kept = list(shots)
     while True:
@@ -58,7 +58,7 @@ def animation(shots: Sequence[Shot], *, limit: int = MAX_BYTES) -> bytes:
 
 
 def thinned(shots: Sequence[Shot], count: int) -> list[Shot]:
-    """So many of the pictures, at least 2: the ends, turning points, others evenly between."""
+    """Choose this many pictures, at least 2: the ends, turning points, others evenly between."""
     inner = range(1, len(shots) - 1)
     turning = [place for place in inner if shots[place].turning]
     others = [place for place in inner if not shots[place].turning]
@@ -85,7 +85,7 @@ def _written(shots: Sequence[Shot], limit: int) -> bytes:
 
 
 def times(shots: Sequence[Shot]) -> Iterator[int]:
-    """How long each picture is shown, in milliseconds; turning points and the end longer."""
+    """Return each picture's duration in milliseconds; turning points and the end last longer."""
     pace = PACE if len(shots) <= _LONG else _QUICK
     for shot in shots[:-1]:
         yield LINGER if shot.turning else pace
@@ -102,7 +102,7 @@ class _Film:
     """A GIF under way, in the colours of its first picture."""
 
     def __init__(self, first: Image.Image, size: tuple[int, int]) -> None:
-        """Raises `ValueError` where the picture has no palette."""
+        """Raises `ValueError` if the picture has no palette."""
         palette = first.getpalette()
         if palette is None:
             raise ValueError(first.mode)
@@ -121,7 +121,7 @@ class _Film:
         return self._out.tell()
 
     def add(self, picture: Image.Image, time: int) -> None:
-        """One more picture, to be seen for so many milliseconds."""
+        """Add a picture, to be shown for this many milliseconds."""
         canvas = self._mapped(picture)
         patch, corner, clear = self._change(canvas)
         self._shown = canvas
@@ -135,7 +135,7 @@ class _Film:
         return self._out.getvalue()
 
     def _mapped(self, picture: Image.Image) -> Image.Image:
-        """The picture in the colours of the first, in the middle of a sheet of the whole size."""
+        """Return the picture in the first one's colours, centred on a sheet of the full size."""
         numbers = self._numbers(picture)
         if picture.size == self._size:
             return numbers
@@ -146,7 +146,7 @@ class _Film:
         return canvas
 
     def _numbers(self, picture: Image.Image) -> Image.Image:
-        """What each pixel is in the colours of the first picture."""
+        """Return each pixel's index in the colours of the first picture."""
         if picture.getpalette() != self._palette:
             colours = Image.new("P", (1, 1))
             colours.putpalette(self._palette)
@@ -154,7 +154,7 @@ class _Film:
         return Image.frombytes("L", picture.size, picture.tobytes())
 
     def _change(self, canvas: Image.Image) -> tuple[Image.Image, tuple[int, int], int | None]:
-        """What has changed of the picture, where that is, and which number shows what was."""
+        """Return the changed part, its place, and the index that stands for unchanged pixels."""
         if self._shown is None:
             return canvas, (0, 0), None
         changed = ImageChops.difference(canvas, self._shown).point(bool, "L")
@@ -167,7 +167,7 @@ class _Film:
 
 
 def _head(size: tuple[int, int], palette: Sequence[int]) -> Iterator[bytes]:
-    """Size, colours, and that it begins again when it is over."""
+    """Write the size, the colours, and that the animation loops."""
     wide, high = (length.to_bytes(2, "little") for length in size)
     bits = 8
     yield b"GIF89a" + wide + high + bytes((0x80 | bits - 1, 0, 0))

@@ -1,12 +1,12 @@
-"""Drawings that may be wanted again, kept within so many bytes for all threads together.
+"""Drawings that may be needed again, kept within a byte budget shared by all threads.
 
-Sprites are drawn line by line, which takes long, and are of a set that does not grow with what
-people do. What is composed of them and of words, for a name or a position, is made quickly and
-comes in any number: it has a budget of its own, and never pushes sprites out. Parts of PNG files
-have a third. In each, what was not asked for the longest goes first; drawings are deflated then,
-and kept a good while longer in little room.
+Sprites are drawn line by line, which is slow, and their number does not grow with use. Pictures
+composed of sprites and words, for a name or a position, are fast to make but unlimited in number:
+they have a budget of their own and never push sprites out. Parts of PNG files have a third budget.
+In each, the least recently used entry goes first; drawings are then deflated and kept a good while
+longer in little room.
 
-Sprites may be kept on disk besides, for the next process.
+Sprites may also be kept on disk for the next process.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _P = ParamSpec("_P")
 _R = TypeVar("_R")
 
 Budget = tuple[int, int]
-"""Bytes that are kept at most, by `cost`: of drawings as they are, and of deflated ones."""
+"""Maximum bytes kept, by `cost`: of plain drawings, and of deflated ones."""
 SPRITES: Budget = 96_000_000, 8_000_000
 COMPOSED: Budget = 48_000_000, 8_000_000
 ENCODED: Budget = 16_000_000, 0
@@ -48,7 +48,7 @@ _ONE_BYTE = frozenset({"1", "L", "P"})
 
 
 def cost(value: object) -> int:
-    """Bytes that an entry takes: pixels exactly, everything around them by estimate."""
+    """Return the bytes of an entry: pixels exactly, everything around them by estimate."""
     return _ENTRY + _pixels(value)
 
 
@@ -64,9 +64,9 @@ def _pixels(value: object) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """What the store has done since the process began, and what it holds now.
+    """What the store has done since the process started, and what it holds now.
 
-    What was found deflated was a hit.
+    Finding a deflated entry counts as a hit.
     """
 
     entries: int
@@ -76,7 +76,7 @@ class Statistics:
 
 
 class _Telling(LRUCache[object, object]):
-    """Keeps what it lets go of for whoever asks."""
+    """Keeps evicted values for later requests."""
 
     def __init__(self, budget: int) -> None:
         super().__init__(budget, getsizeof=cost)
@@ -89,9 +89,9 @@ class _Telling(LRUCache[object, object]):
 
 
 class Store:
-    """Values by key, the most recently used ones, of at most so many bytes together.
+    """Values by key, least recently used out first, within a number of bytes.
 
-    Of those that must make room, so many bytes are kept deflated.
+    Evicted values are kept deflated, within a second number of bytes.
     """
 
     def __init__(self, budget: int, deflated: int = 0, *, named: bool = True) -> None:
@@ -99,17 +99,17 @@ class Store:
         self.limit(budget, deflated)
         self._hits = self._misses = 0
         self._named = named
-        """Whether what is kept are drawings, which have names by what they are drawn of."""
+        """Whether the values are drawings, which are named by what they are drawn from."""
         self.shelf: Shelf | None = None
-        """Where pictures are looked for before they are drawn, and kept that took long."""
+        """Where pictures are looked up before they are drawn, and where slow ones are kept."""
 
     def keep(
         self, draw: Callable[_P, _R], key: Callable[..., Hashable] = hashkey
     ) -> Callable[_P, _R]:
-        """A decorator: a call with an equal key has the result that is still kept.
+        """Decorate a function: a call with an equal key returns the result that is still kept.
 
-        The key is made of the arguments, and is kept with the result. Nobody may change the
-        result. Threads that ask at the same time may each draw it.
+        The key is made of the arguments, and is kept with the result. Nobody may change the result.
+        Threads that ask at the same time may each draw it.
         """
 
         @wraps(draw)
@@ -122,7 +122,7 @@ class Store:
                 self._hits += packed is not self
             if value is not self:
                 return value  # type: ignore[return-value]
-            # Not under the lock: drawing takes long, and asks for other drawings.
+            # Not under the lock: drawing is slow and asks for other drawings.
             drawn = packed is self
             value = self._found_or_drawn(draw, *args, **kwargs) if drawn else unpressed(packed)
             self._put(entry, value)
@@ -132,7 +132,7 @@ class Store:
 
     def _put(self, entry: object, value: object) -> None:
         with self._lock:
-            # What is larger than the whole store is not kept.
+            # A value larger than the whole store is not kept.
             with suppress(ValueError):
                 self._values[entry] = value
             gone, self._values.let_go = self._values.let_go, []
@@ -152,7 +152,7 @@ class Store:
                 self._to_shelf(name, value)
         if name is not None:
             _number(value, name)
-        # The name tells the function too: what it draws is what it drew before.
+        # The name identifies the function too: what it draws does not change.
         return value  # type: ignore[return-value]
 
     def _on_shelf(self, name: str | None) -> object | None:
@@ -164,17 +164,17 @@ class Store:
             self.shelf.put(name, picture)
 
     def limit(self, budget: int, deflated: int = 0) -> None:
-        """Empty the store, and keep so many bytes at most from now on."""
+        """Empty the store, and keep at most this many bytes from now on."""
         with self._lock:
             self._values = _Telling(budget)
             self._pressed: LRUCache[object, object] = LRUCache(deflated, getsizeof=cost)
 
     def forget(self) -> None:
-        """Empty the store: everything is drawn anew when it is asked for."""
+        """Empty the store: everything is drawn again when requested."""
         self.limit(int(self._values.maxsize), int(self._pressed.maxsize))
 
     def statistics(self) -> Statistics:
-        """Figures of one moment."""
+        """Return a snapshot of the figures."""
         with self._lock:
             both = self._values, self._pressed
             held = sum(map(len, both)), round(sum(each.currsize for each in both))
@@ -185,9 +185,9 @@ _numbers = count(1)
 
 
 def number_of(drawing: Image.Image) -> object:
-    """What tells a drawing from all that look otherwise, in this process.
+    """Return a key that distinguishes a drawing from all that look different, in this process.
 
-    One that was forgotten and is drawn again has the same.
+    A drawing that was forgotten and is drawn again has the same key.
     """
     return drawing.__dict__.get(NUMBER) or drawing.__dict__.setdefault(NUMBER, next(_numbers))
 
@@ -208,14 +208,14 @@ sprite, composed = _SPRITES.keep, _COMPOSED.keep
 def encoded(
     key: Callable[_P, Hashable],
 ) -> Callable[[Callable[_P, _R]], Callable[_P, _R]]:
-    """A decorator for parts of files, which are known by a key that is smaller than they are."""
+    """Decorate a function that makes parts of files, with a key smaller than its arguments."""
     return partial(_ENCODED.keep, key=key)
 
 
 def keep_sprites_in(folder: Path) -> None:
-    """Read sprites from this folder, and keep there what is drawn; it is made where it is missing.
+    """Read sprites from this folder, and keep new ones there; create it if it is missing.
 
-    Where that cannot be, it is logged, and each process draws its own.
+    If that fails, it is logged, and each process draws its own.
     """
     if _SPRITES.shelf is not None and _SPRITES.shelf.folder == folder:
         return
@@ -226,9 +226,9 @@ def keep_sprites_in(folder: Path) -> None:
 
 
 def keep_less() -> None:
-    """Keep no more from now on than one of several processes needs, which draws some of the games.
+    """Lower the limits to what one of several processes needs, which draws some of the games.
 
-    Measured with what 1,000 live matches order: of drawings more are kept deflated than plain.
+    Measured with the pictures of 1,000 live matches: more drawings are kept deflated than plain.
     """
     for store, budget in zip((_SPRITES, _COMPOSED, _ENCODED), _LESS, strict=True):
         store.limit(*budget)

@@ -1,4 +1,4 @@
-"""Who sits at a table that has yet to begin: faces and names in a row below its cover."""
+"""The people at a table whose match has not started: faces and names below its cover."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _ACROSS, _HIGH, _FACE, _DISC, _NAME = 6, 166, 124, 86, 30
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Somebody at a table: a cat of a breed, or a person, whose `tone` is any number."""
+    """Someone at a table: a cat of a breed, or a person, whose `tone` is any number."""
 
     name: str
     breed: str | None
@@ -27,9 +27,9 @@ class Sitter:
 
 
 def with_company(cover: bytes, company: Sequence[Sitter]) -> bytes:
-    """A cover with those, at least one, who sit at the table, in its colours: PNG, as wide."""
+    """Draw a cover with the people at the table, at least one, in its colours: PNG, as wide."""
     with Image.open(io.BytesIO(cover)) as opened:
-        # Covers are in a palette; one that is not gets one of its own.
+        # Covers have a palette; one without gets its own.
         above = opened.copy() if opened.mode == "P" else opened.convert("RGB").quantize()
     rows = -(-len(company) // _ACROSS)
     across = -(-len(company) // rows)

@@ -1,4 +1,4 @@
-"""The patterns and shapes that tell sides apart, as outlines."""
+"""The patterns and shapes that distinguish sides, as outlines."""
 
 from __future__ import annotations
 

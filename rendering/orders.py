@@ -1,6 +1,6 @@
-"""Pictures asked for by values alone, with their words: orders that another process can fill.
+"""Orders of pictures and their words, made of values alone, so that another process can fill them.
 
-`say` and `captions` can be sent to it where the catalogue that they speak for can.
+`say` and `captions` can be sent to a process if their catalogue can.
 """
 
 from __future__ import annotations

@@ -45,17 +45,19 @@ class Captions:
     facing: int | None = None
 
     def name(self, seat: int) -> str:
-        """The member's name, or the seat's where the fonts cannot draw it."""
+        """Return the member's name, or the seat's if the fonts cannot draw it."""
         name = self.seats[seat]
         return name if drawable(name.replace(APART, " ")) else self.seat_names[seat]
 
     def owner(self, seat: int) -> str:
-        """Whose a hand is: the member's name with the seat beside it."""
+        """Return whose hand it is: the member's name with the seat beside it."""
         name, place = self.name(seat), self.seat_names[seat]
         return name if name == place else self.say("table-seat", member=name, seat=place)
 
     def face(self, seat: int) -> str | None:
-        """The breed of the cat that plays a seat, drawn beside its name; None for a person's."""
+        """Return the breed of the cat that plays a seat, drawn beside its name; None for a
+        person's.
+        """
         return self.faces[seat] if self.faces else None
 
     def introducing(self, game_key: str) -> Introducing:
@@ -98,7 +100,7 @@ class Painter(Protocol[V_contra]):
 
 @runtime_checkable
 class HasCoverSquare(Protocol):
-    """What a painter offers besides whose cover says most somewhere else than below its middle."""
+    """Optional: the part of the cover that says most, if it is not below the middle."""
 
     @property
     def cover_square(self) -> tuple[int, int, int]:
@@ -107,12 +109,12 @@ class HasCoverSquare(Protocol):
 
 @runtime_checkable
 class HandPainter(Protocol[V_contra]):
-    """What a painter of a game with secrets offers besides: a player's own cards."""
+    """Optional, for games with secrets: a player's own cards."""
 
     def hand(self, view: V_contra, *, captions: Captions) -> bytes:
-        """The hand of the view's own player. Raises `ValueError` for a spectator's view.
+        """Draw the hand of the view's own player. Raises `ValueError` for a spectator's view.
 
-        It stays as it is while others act: it says whose it is, not whose turn.
+        It does not change while others act: it says whose it is, not whose turn.
         """
 
     def hand_text(self, view: V_contra, say: Say) -> str:
@@ -121,7 +123,7 @@ class HandPainter(Protocol[V_contra]):
 
 @runtime_checkable
 class CardPainter(Protocol[V_contra]):
-    """What a painter of hands offers besides: what cards are called, to tell which have come."""
+    """Optional, for painters of hands: names of cards, to find out which are new."""
 
     def card_names(self, view: V_contra, say: Say) -> Sequence[str]:
         """The cards of the view's own player by name, in the order of their hand."""
@@ -129,7 +131,7 @@ class CardPainter(Protocol[V_contra]):
 
 @runtime_checkable
 class ChapterPainter(Protocol[V_contra]):
-    """What a painter of a game that is played in deals offers besides: how the last deal went."""
+    """Optional, for games that are played in deals: how the last deal went."""
 
     def chapter(self, view: V_contra, *, captions: Captions) -> bytes | None:
         """The score of the deal that has just ended; None at other times."""
@@ -140,24 +142,24 @@ class ChapterPainter(Protocol[V_contra]):
 
 @runtime_checkable
 class TablePainter(Protocol[V_contra]):
-    """What a painter of hands offers besides where something is chosen on the table, too."""
+    """Optional, for painters of hands: whether something is chosen on the table, too."""
 
     def chosen_on_table(self, view: V_contra) -> bool:
-        """Whether what the view's own player is asked to choose now lies there, not in hand."""
+        """Return whether the player's current choice is on the table, not in the hand."""
 
 
 @runtime_checkable
 class HasReasonPages(Protocol):
-    """What a painter offers whose rules tell, on some page, why a match ended as it did."""
+    """Optional: the page of the rules that explains why a match ended."""
 
     @property
     def reason_pages(self) -> Mapping[str, str]:
-        """By an outcome's reason the key of the picture on that page."""
+        """Return the key of that page's picture, by the outcome's reason."""
 
 
 @runtime_checkable
 class SheetPainter(Protocol):
-    """What a painter offers that has a whole cast to show."""
+    """Optional, for games that have a whole cast to show."""
 
     def contact_sheet(self, say: Say) -> bytes:
         """Everybody there is, with names."""
@@ -165,37 +167,37 @@ class SheetPainter(Protocol):
 
 @runtime_checkable
 class PositionPainter(Protocol[V_contra]):
-    """What a painter offers besides where the position may need more words than a description."""
+    """Optional, if the position may need more words than a description."""
 
     def position_text(self, view: V_contra, say: Say) -> str:
-        """All of the position, a line each part of it, however long.
+        """Describe the whole position, one line for each part, without a limit.
 
-        With the own cards of the view's player, if it has one.
+        Include the player's own cards if the view has a player.
         """
 
 
 @runtime_checkable
 class BarringPainter(Protocol[V_contra]):
-    """What a painter offers besides that marks what cannot be chosen."""
+    """Optional: marks on what cannot be chosen."""
 
     def barred_text(self, view: V_contra, chosen: Texts, targets: Texts, say: Say) -> str:
-        """Why in words: nothing where nothing is marked. Arguments as for `Painter.board`."""
+        """Say why in words; nothing if nothing is marked. Arguments as for `Painter.board`."""
 
 
 _REGISTERED: dict[str, Painter[Any]] = {}
 
 
 def register(game_key: str, painter: Painter[V_contra]) -> None:
-    """From now on this painter draws the game. Raises `ValueError` if another one does already."""
+    """Register the game's painter. Raises `ValueError` if the game already has another one."""
     if _REGISTERED.setdefault(game_key, painter) is not painter:
         raise ValueError(game_key)
 
 
 def painter(game_key: str) -> Painter[Any]:
-    """The painter of a game: what was registered, else the module of `rendering` named like it.
+    """Return a game's painter: the registered one, else the module of `rendering` with its name.
 
-    A key does not tell what the game's views are: whoever has one must ask with that game's key.
-    Raises `ModuleNotFoundError`.
+    A key does not determine the type of the game's views: callers must use the key of the view's
+    own game. Raises `ModuleNotFoundError`.
     """
     if game_key in _REGISTERED:
         return _REGISTERED[game_key]
@@ -203,37 +205,37 @@ def painter(game_key: str) -> Painter[Any]:
 
 
 def cover_square(game_key: str) -> tuple[int, int, int] | None:
-    """The part of a game's cover that stands for all of it, where its painter tells."""
+    """Return the part of a game's cover that stands for all of it, if its painter has one."""
     found: object = painter(game_key)
     return found.cover_square if isinstance(found, HasCoverSquare) else None
 
 
 def hand_painter(game_key: str) -> HandPainter[Any] | None:
-    """The painter of a game's hands; None for a game without secrets."""
+    """Return the painter of a game's hands; None for a game without secrets."""
     found: object = painter(game_key)
     return found if isinstance(found, HandPainter) else None
 
 
 def chapter_painter(game_key: str) -> ChapterPainter[Any] | None:
-    """The painter of a game's deals; None for a game that is not played in deals."""
+    """Return the painter of a game's deals; None for a game that is not played in deals."""
     found: object = painter(game_key)
     return found if isinstance(found, ChapterPainter) else None
 
 
 def chosen_on_table(game_key: str, view: object) -> bool:
-    """Whether what the view's own player is asked to choose now is seen on the table alone."""
+    """Return whether the player's current choice is seen on the table alone."""
     found: object = painter(game_key)
     return isinstance(found, TablePainter) and found.chosen_on_table(view)
 
 
 def card_names(game_key: str, view: object, say: Say) -> Sequence[str]:
-    """The cards of the view's own player by name; none of a painter that does not name them."""
+    """Return the names of the player's own cards; none if the painter does not name them."""
     found: object = painter(game_key)
     return found.card_names(view, say) if isinstance(found, CardPainter) else ()
 
 
 def barred_text(game_key: str, view: object, chosen: Texts, targets: Texts, say: Say) -> str:
-    """Why what a picture marks as such cannot be chosen; nothing of a painter that marks none."""
+    """Return why marked places cannot be chosen; nothing if the painter marks none."""
     found: object = painter(game_key)
     if not isinstance(found, BarringPainter):
         return ""
@@ -241,9 +243,9 @@ def barred_text(game_key: str, view: object, chosen: Texts, targets: Texts, say:
 
 
 def position_text(game_key: str, view: Any, say: Say, *, own: bool) -> str:
-    """All of the position in words, of any length; `own`: the view is a player's.
+    """Describe the whole position in any length; `own`: the view is a player's.
 
-    Of a painter that has no words for that, its descriptions.
+    If the painter has no words for that, return its descriptions.
     """
     paint: object = painter(game_key)
     if isinstance(paint, PositionPainter):

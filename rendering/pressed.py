@@ -9,7 +9,7 @@ from zlib_ng import zlib_ng
 
 _LEVEL = 1
 NUMBER = "number"
-"""Where a picture has what it is known by."""
+"""The attribute that holds a picture's key."""
 
 
 class Pressed(NamedTuple):
@@ -39,7 +39,7 @@ def pressed(value: object) -> object:
 
 
 def unpressed(value: object) -> object:
-    """What such a value was, with pictures that look alike and are known by the same."""
+    """Return the original value, with pictures that look alike and have the same key."""
     if isinstance(value, Pressed):
         pixels = zlib_ng.decompress(value.pixels)
         picture = Image.frombytes(value.mode, value.size, pixels)

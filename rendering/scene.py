@@ -1,8 +1,8 @@
-"""Pictures as lists of what lies on them, painted and deflated only where that is new.
+"""Pictures as lists of parts; only new bands are painted and deflated.
 
-A board is mostly as it was a moment ago. What lies on it are drawings that are kept, so that a band
-of its rows is known by which of them are there and where: nothing of a band that was encoded before
-is painted again.
+A board changes little from one moment to the next. Its parts are drawings that are kept, so a band
+of rows is identified by the drawings in it and their places. A band that was encoded before is not
+painted again.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def _lay(
     at: tuple[int, int],
     mask: Image.Image | None,
 ) -> None:
-    """As `Image.paste`, which takes many times as long to find out what is known here."""
+    """Paste like `Image.paste`, which takes many times as long to find out what is known here."""
     shape = drawn if isinstance(drawn, Image.Image) else mask
     if shape is None:
         raise TypeError("a colour has no shape")
@@ -138,8 +138,8 @@ _Part = _Pasted | _Faded | _Stamped
 class Scene:
     """A picture that is not painted yet: RGB on a ground of one colour, or in a palette on paper.
 
-    What is pasted must never change afterwards. RGB drawings and scenes that are pasted on one in a
-    palette are mapped.
+    Pasted pictures must never change afterwards. RGB drawings and scenes that are pasted on a
+    palette scene are mapped.
     """
 
     def __init__(self, palette: Palette, size: tuple[int, int], ground: Colour = PAPER) -> None:
@@ -196,7 +196,7 @@ class Scene:
         return [part for first, last, part in self._parts if first < bottom and last > top]
 
     def key(self, top: int, bottom: int) -> object:
-        """What these rows are known by."""
+        """Return the key of these rows."""
         top, bottom = max(0, top), min(self.height, bottom)
         parts = tuple(part.key(top, bottom) for part in self._between(top, bottom))
         return self.width, bottom - top, self._ground, number_of(self.palette.image), parts

@@ -1,9 +1,9 @@
-"""Sprites kept on disk: what one process has drawn, the next ones read.
+"""Sprites kept on disk: drawn by one process, read by the next ones.
 
-A file is named by all that a sprite comes from: its function and arguments, the sources of
-`rendering` and `rules`, the fonts, Python's and Pillow's versions. So no change can show an old
-one. Files are pixels and checksums, nothing in them is run. What cannot be read is drawn; what
-cannot be written is drawn by each process.
+A file's name covers everything that a sprite depends on: its function and arguments, the sources of
+`rendering` and `rules`, the fonts, Python's and Pillow's versions. So no sprite is ever out of
+date. Files hold pixels and checksums; nothing in them is run. A file that cannot be read is drawn
+again; if files cannot be written, each process draws its own.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from rendering.text import FILES
 log = logging.getLogger(__name__)
 
 BUDGET = 96_000_000
-"""Bytes on disk at most: sprites of some twenty versions of the sources."""
+"""Maximum bytes on disk: sprites of some twenty versions of the sources."""
 WORTH = 0.001
 """Seconds of drawing below which reading is no gain."""
 _ROOT = Path(__file__).parents[1]
@@ -51,8 +51,8 @@ class Unreadable(ValueError):
 class Shelf:
     """A folder of sprites, for any number of threads and processes.
 
-    Names mean what they mean to the sources as they are when it is made. Raises `OSError` where the
-    folder cannot be made or belongs to somebody else.
+    Names depend on the sources at the time it is created. Raises `OSError` if the folder cannot be
+    created or belongs to someone else.
     """
 
     def __init__(self, folder: Path, budget: int = BUDGET) -> None:
@@ -66,7 +66,7 @@ class Shelf:
         self._bytes = self._made_room()
 
     def find(self, name: str) -> Image.Image | None:
-        """The sprite of this name; None where there is none that can be read."""
+        """Return the sprite of this name; None if there is none that can be read."""
         path = self._path(name)
         try:
             picture = unpacked(path.read_bytes())
@@ -80,7 +80,7 @@ class Shelf:
         return picture
 
     def put(self, name: str, picture: Image.Image) -> None:
-        """Keep a sprite, the only one of its name. The longest unused go when there is no room."""
+        """Keep a sprite, the only one of its name; delete the longest unused if needed."""
         if self._full:
             return
         content = packed(picture)
@@ -106,13 +106,13 @@ class Shelf:
         return self.folder / blake2b(f"{self._of} {name}".encode(), digest_size=20).hexdigest()
 
     def _made_room(self) -> int:
-        """Delete the longest unused while there are too many; the bytes that are left."""
+        """Delete the longest unused while there are too many; return the bytes that are left."""
         found = sorted(_files(self.folder))
         total = sum(size for _, size, _ in found)
         if total <= self._budget:
             return total
         for _, size, path in found:
-            # A quarter is freed at once, so that this is done seldom.
+            # A quarter is freed at once, so that this happens seldom.
             if total <= self._budget * 3 // 4:
                 break
             path.unlink(missing_ok=True)
@@ -126,7 +126,7 @@ class Shelf:
 
 
 def _check_private(folder: Path) -> None:
-    """Raises `PermissionError` where others could put something there."""
+    """Raises `PermissionError` if others could put something there."""
     if sys.platform == "win32":
         return
     status = folder.stat()
@@ -147,7 +147,7 @@ def _files(folder: Path) -> Iterator[tuple[float, int, Path]]:
 
 
 def packed(picture: Image.Image) -> bytes:
-    """A picture in one of the modes of sprites as a file."""
+    """Return a picture in one of the modes of sprites as a file."""
     palette = picture.getpalette() if picture.mode == "P" else None
     head = json.dumps([picture.mode, *picture.size, palette]).encode()
     stream = zlib_ng.compressobj(_LEVEL)
@@ -156,7 +156,7 @@ def packed(picture: Image.Image) -> bytes:
 
 
 def unpacked(content: bytes) -> Image.Image:
-    """The picture of such a file. Raises `Unreadable` for any other."""
+    """Return the picture of such a file. Raises `Unreadable` for any other."""
     begin = len(_MAGIC) + _DIGEST
     body = content[begin:]
     digest = blake2b(body, digest_size=_DIGEST).digest()
@@ -174,7 +174,7 @@ def unpacked(content: bytes) -> Image.Image:
 
 
 def shelved(value: object) -> Image.Image | None:
-    """The value where it is a picture that can be kept."""
+    """Return the value if it is a picture that can be kept."""
     if not isinstance(value, Image.Image) or value.mode not in _MODES or value.info:
         return None
     return value
@@ -183,10 +183,10 @@ def shelved(value: object) -> Image.Image | None:
 def name_of(
     draw: Callable[..., object], args: tuple[object, ...], kwargs: Mapping[str, object]
 ) -> str | None:
-    """The name of what this function draws of these arguments, as long as this process runs.
+    """Return the name of what this function draws from these arguments, valid for this process.
 
-    None for functions of other packages, whose sources nobody watches, and where an argument is
-    known by nothing but itself.
+    None for functions of other packages, whose sources are not watched, and for arguments that are
+    known only by their identity.
     """
     if draw.__module__.partition(".")[0] != "rendering":
         return None
@@ -199,7 +199,7 @@ def name_of(
 
 
 def _told(value: object) -> str:
-    """What a value is, in full. Raises `TypeError` where that cannot be told."""
+    """Return a value's full description. Raises `TypeError` if it has none."""
     if value is None or type(value) in (bool, int, float, str, bytes):
         return repr(value)
     if type(value) is tuple:
@@ -216,9 +216,9 @@ def _told(value: object) -> str:
 
 @cache
 def sources() -> str:
-    """A digest of everything that a drawing depends on besides its arguments.
+    """Return a digest of everything that a drawing depends on besides its arguments.
 
-    Raises `OSError` where the sources cannot be read.
+    Raises `OSError` if the sources cannot be read.
     """
     digest = blake2b(digest_size=16)
     versions = sys.version, machine(), __version__, features.version("freetype2")

@@ -1,4 +1,4 @@
-"""The sign at what harms whoever chooses it, told by its shape and not by its colour alone."""
+"""The sign on choices that harm the player, recognised by shape and not by colour alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What tells one breed from another, as data."""
+"""The traits that distinguish breeds, as data."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ def bare(wide: int, high: int) -> Scene:
 
 
 def headline(told: str, seats: tuple[int, ...]) -> Scene:
-    """What is told, after the badges of those whom it is about."""
+    """The band's words, after the badges of the players they are about."""
     picture = Scene(PALETTE, HEADLINE)
     left = 10
     for seat in seats:

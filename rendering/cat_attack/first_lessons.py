@@ -1,4 +1,4 @@
-"""The pictures for who plays for the first time: a beginning, the whole map, a whole turn."""
+"""The pictures for first-time players: a beginning, the whole map, a whole turn."""
 
 from __future__ import annotations
 

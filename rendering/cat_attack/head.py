@@ -33,7 +33,7 @@ _FIGHTER, _MORE = 86, 64
 
 
 def asked_text(view: View, captions: Captions) -> str:
-    """What who is to act has to do, in words; empty while nobody is asked."""
+    """Say what the acting player must do; empty while nobody is asked."""
     if view.outcome is not None or not view.to_act or view.asked is None:
         return ""
     return captions.say(
@@ -75,7 +75,7 @@ def headline(view: View, captions: Captions) -> Scene:
 def hand_headline(view: View, captions: Captions, player: int) -> Scene:
     """The line above a player's hand: whose it is, and what they are asked."""
     if player not in view.to_act:
-        # What others are asked would be out of date while the hand stays as it is.
+        # Requests to others would become outdated while the hand is unchanged.
         view = replace(view, to_act=(), rolled=None)
     return _told(view, captions.owner(player), asked_text(view, captions), (player,))
 

@@ -29,7 +29,7 @@ def paint(view: View, captions: Captions, targets: Texts = (), chosen: str | Non
 
 
 def _status(view: View, captions: Captions) -> str:
-    """Whose turn it is; inside a turn, who must scurry with what."""
+    """Say whose turn it is; inside a turn, who must scurry with what."""
     displaced = view.displaced
     if displaced is None or view.outcome is not None:
         return captions.status

@@ -1,4 +1,4 @@
-"""What tells one character from another, as data."""
+"""The traits that distinguish characters, as data."""
 
 from __future__ import annotations
 

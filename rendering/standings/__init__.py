@@ -1,6 +1,6 @@
-"""Pictures of who stands where: leaderboards, what one person has achieved, the cats that play.
+"""Pictures of standings: leaderboards, one person's record, the cats that play.
 
-They are given words and numbers, and know nothing of games or members.
+They receive words and numbers, and know nothing of games or members.
 """
 
 from rendering.standings.board import Board, Row, leaderboard

@@ -1,4 +1,4 @@
-"""The pictures for who plays for the first time: the goal, the whole map, a whole turn."""
+"""The pictures for first-time players: the goal, the whole map, a whole turn."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def _drawn() -> View:
 
 
 def whole_turn(say: Say) -> Image.Image:
-    """What a cat beside a fish can do, and what comes of taking it."""
+    """A cat beside a fish: its options, and the result of taking it."""
     small = tape("......", "J.....", "......", "......")
     rival = (cat(1, "A3", "B3"),)
     lines = [*walk(1, 1, "A3", "B3"), *walk(0, 1, "D2", "C2", "B2")]

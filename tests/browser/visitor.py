@@ -174,7 +174,7 @@ class Visitor:
         return self.page.get_by_role("button", name=f"{name}’s private messages")
 
     def asked(self, place: str, *, after: str = "nobody") -> str:
-        """Who is asked to act in a channel, once it is somebody else than before."""
+        """The member who must act in a channel, once it is someone else than before."""
         badge = self.page.get_by_title(re.compile(rf"^Asked to act in .*#{place}\b"))
         names = self.page.locator("#members button", has=badge).locator(".name")
         expect(names).to_have_count(1)

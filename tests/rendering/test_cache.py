@@ -1,4 +1,4 @@
-"""What is kept of drawings: within a budget of bytes, for all threads, never changed by it."""
+"""Kept drawings: within a byte budget, for all threads, never changed by it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What nobody sees or asks for again is forgotten while people play."""
+"""Data that nobody needs again is deleted while people play."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ Handler = Callable[[Call], Awaitable[Answer]]
 
 
 class Api:
-    """The routes. What changes is told to the gateway."""
+    """The routes. Changes are sent to the gateway."""
 
     def __init__(
         self,
@@ -284,7 +284,7 @@ def member_payload(user: Json) -> Json:
 
 
 def guild_payload(city: City, guild: Guild) -> Json:
-    """A server as who arrives there is told of it."""
+    """A server as sent to a new session."""
     everybody = {
         "id": str(guild.id),
         "name": "@everyone",

@@ -1,4 +1,6 @@
-"""What must hold at rest: each acknowledged action stored once, each match shown once, as it is."""
+"""What must hold at rest: each acknowledged action stored once, each match shown once and
+correctly.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,7 @@ _ACKNOWLEDGED = (End.SHOWN, End.STORED)
 async def amiss_at_rest(
     wire: Wire, url: str, parties: Sequence[Party], seconds: float = 60.0
 ) -> list[str]:
-    """What is still amiss after so many seconds at most; nothing as soon as all is well."""
+    """Return what is still wrong after this many seconds; return nothing as soon as all is well."""
     ends = time.perf_counter() + seconds
     async with await Store.open(url) as store:
         while found := await amiss(wire, store, parties):
@@ -38,7 +40,7 @@ async def amiss_at_rest(
 
 
 async def amiss(wire: Wire, store: Store, parties: Sequence[Party]) -> list[str]:
-    """One sentence for each thing that is not as it should be now."""
+    """Return one sentence for each thing that is wrong now."""
     tables = Tables(store)
     found: list[str] = []
     for party in parties:

@@ -42,7 +42,7 @@ class Use:
     channel: Channel
     source: Posted | None = None
     data: Json = field(default_factory=dict)
-    """What was typed or pressed, as the bot was told."""
+    """The text or press, as the bot received it."""
     first_answer: float = FIRST_ANSWER
     """Seconds in which it can be answered first."""
     created: float = field(default_factory=time.perf_counter)
@@ -51,7 +51,7 @@ class Use:
     """The type of the first answer."""
     original: Posted | None = None
     loading: bool = False
-    """The answer is still "thinking"; the next message takes its place."""
+    """The answer is still "thinking"; the next message replaces it."""
     hidden: bool = False
     posted: list[Posted] = field(default_factory=list)
     """Messages that were posted through it, in order."""
@@ -69,12 +69,12 @@ class Use:
         self.changed = asyncio.Event()
 
     def private(self) -> list[Posted]:
-        """What was told to this person alone, as far as it still stands."""
+        """The messages that only this person sees, if they still exist."""
         return [each for each in self.posted if each.viewer is not None and not each.gone]
 
     @property
     def failed(self) -> bool:
-        """Whether this person was shown that the application did not respond."""
+        """Whether this person saw that the application did not respond."""
         return self.acknowledged is None and time.perf_counter() - self.created > self.first_answer
 
     async def until_acknowledged(self) -> bool:

@@ -1,6 +1,6 @@
-"""`make load`: what the bot bears, over sockets, with people at many tables; and what it costs.
+"""`make load`: the load that the bot bears over sockets, with people at many tables, and its cost.
 
-Actions are offered at a fixed rate, whether or not those before are done: so overload shows.
+Actions are offered at a fixed rate, whether or not earlier ones are done, so that overload shows.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def out(text: str) -> None:
 
 @dataclass(slots=True)
 class Offered:
-    """What became of the actions that were offered in a while."""
+    """Outcomes of the actions that were offered in a period."""
 
     seconds: float
     offered: int = 0
@@ -57,7 +57,7 @@ class Offered:
 
 
 async def offer(parties: Sequence[Party], rate: float, seconds: float) -> Offered:
-    """Offer so many actions a second for so long, then wait for what is under way."""
+    """Offer this many actions a second for this long, then wait for those under way."""
     made, dice = Offered(seconds), random.Random(f"{rate}")
     began, tasks = time.perf_counter(), []
     while (due := dice.expovariate(rate)) is not None:
@@ -198,7 +198,7 @@ async def measure(matches: int, stored: int, rates: Sequence[float], seconds: fl
 
 
 def _told(made: Offered) -> Counter[str]:
-    """What people were told instead of being shown a board."""
+    """The private messages that people got instead of a board."""
     told = [each.told.partition("\n")[0] for each in made.taken if each.told]
     return Counter(_NUMBER.sub("…", text)[:90] for text in (*told, *made.not_there))
 

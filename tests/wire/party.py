@@ -19,7 +19,7 @@ from tests.wire.server import Wire
 _TURN = re.compile(r"\*\*Your move, (.*?)\*\*")
 _USER = re.compile(r"<@(\d+)>")
 _UNDER_WAY = 60.0
-"""Seconds that an action may be under way of which nobody was told anything."""
+"""Seconds that an action may be under way without any answer."""
 _DONE, _LATER = "Done.", "Your action counts."
 """How the bot begins to say that an action was taken: the board is there, or comes later."""
 _UNSURE = ("Discord wouldn’t take my answer", "Something went wrong")
@@ -28,11 +28,11 @@ _KEPT_TRUE = ("**Your move.**", "The match has gone on: there is nothing", "This
 """What a panel says that asks for the next action, or asks nothing any more."""
 _ON_BOARDS = ("resign", "rematch")
 _REFUSED_WITHIN = 20.0
-"""Seconds in which who is refused has been told so, also where much else is to be done."""
+"""Seconds within which a refused player has been told, even under load."""
 
 
 class End(Enum):
-    """What became of an action, as far as the person who took it can tell."""
+    """The outcome of an action, as far as its player can tell."""
 
     SHOWN = "shown"
     STORED = "stored"
@@ -207,7 +207,7 @@ class Party:
         return found
 
     def awaited(self, board: Posted) -> list[Person]:
-        """Who is asked to move."""
+        """The players who must act."""
         turn = _TURN.search(board.text)
         if turn is None:
             raise NotThere(f"nobody is asked to move: {board.text}")
@@ -227,7 +227,7 @@ class Party:
         # Before anything is pressed: by then the board may have shrunk.
         match_id, revision = self.revision(board)
         if match_id != self.match_id:
-            # It has begun when nobody waited for it any more.
+            # The match started after the wait for it had ended.
             self.match_id, self.begun = match_id, revision
         taken = await (self._type if by_typing else self._click)(person, board, revision)
         await self._follow(taken, seconds)
@@ -292,7 +292,7 @@ class Party:
             told = self._word(taken.use)
             taken.told = "" if told is None else told.text
             if in_time:
-                # Who is told nothing was not refused: a new board says it all.
+                # A missing answer is not a refusal: a new board says it all.
                 taken.end = _end(taken.told) if taken.told else End.STORED
         return found
 
@@ -316,7 +316,7 @@ class Party:
         return None
 
     async def _follow(self, taken: Taken, seconds: float) -> None:
-        """See what becomes of an action, and say yes where one is asked about it."""
+        """Find out an action's outcome, and confirm it if the bot asks."""
         ends = time.perf_counter() + seconds
         while (left := ends - time.perf_counter()) > 0 and not taken.use.failed:
             if taken.use.acknowledged is None:
@@ -351,7 +351,7 @@ class Party:
         )
 
     async def _answered(self, taken: Taken) -> bool:
-        """Whether the person was told in private what became of it."""
+        """Return whether the person got a private message about the outcome."""
         question = asked_in(taken.use)
         sure = [way for way in ways(question, self.match_id) if way.verb == "sure"]
         if question is not None and sure:
@@ -366,7 +366,7 @@ class Party:
         return _DONE not in told.text
 
     def _word(self, use: Use) -> Posted | None:
-        """What this person was told alone about an action.
+        """Return the private message to this person about an action.
 
         A panel is kept true, in its place or below a newer board, and asks what is next: without
         "Done." it is no word about the action.
@@ -378,13 +378,13 @@ class Party:
         return None if asks or _is_kept_true(told, self.match_id) else told
 
     def _refused(self, use: Use) -> bool:
-        """Whether this person was told that the action was not taken."""
+        """Return whether this person got a message that the action was not taken."""
         told = self._word(use)
         return told is not None and _end(told.text) is End.REFUSED
 
 
 def _end(told: str) -> End:
-    """What the words mean that somebody is told in private."""
+    """Return the meaning of a private message."""
     if _DONE in told or told.startswith(_LATER):
         return End.STORED
     return End.UNKNOWN if told.startswith(_UNSURE) else End.REFUSED

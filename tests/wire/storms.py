@@ -87,7 +87,7 @@ class Stage:
             await asyncio.gather(*tasks)
 
     async def rest(self) -> None:
-        """Raises `AssertionError` with what is still amiss after a long rest."""
+        """Raises `AssertionError` with what is still wrong after a long rest."""
         found = await amiss_at_rest(self.wire, self.bot.database_url, self.parties, _REST)
         found += self.wire.wrong
         _, trace, rest = self.bot.said().partition("Traceback")
@@ -101,7 +101,7 @@ class Stage:
         return self.ends()[End.SHOWN.value]
 
     def ends(self) -> Counter[str]:
-        """What became of all actions so far."""
+        """Outcomes of all actions so far."""
         return Counter(taken.end.value for party in self.parties for taken in party.taken)
 
 
@@ -386,7 +386,7 @@ async def _long(names: Sequence[str], parties: int) -> int:
 
 
 def main() -> int:
-    """The exit status: 1 if anything was amiss."""
+    """The exit status: 1 if anything was wrong."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*", choices=[*LONG, AWAY, []], help="all of them if none")
     parser.add_argument("--matches", type=int, default=10)

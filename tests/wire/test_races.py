@@ -1,4 +1,4 @@
-"""Things done in the same millisecond, over real sockets: one of them counts, the other is told."""
+"""Simultaneous actions over real sockets: one of them counts, the other is refused."""
 
 from __future__ import annotations
 
