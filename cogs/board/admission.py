@@ -1,9 +1,9 @@
-"""From where a control may be used: at its own table, by people of its server; and when.
+"""Checks of where and when a control may be used: at its own table, by members of its server.
 
-Where another table is in the way, it is linked.
+A refusal because of another table links to that table.
 
-What stands in a custom_id comes from outside. Guild, channel and membership are checked here, when
-it is read, for all verbs at once; the handlers check whose turn it is.
+A custom_id is untrusted input. Guild, channel and membership are checked here for all verbs when it
+is read; the handlers check whose turn it is.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class AtLobby(One):
                 raise Refused("lobby-gone")
             message = interaction.message
             if lobby.message_id is None and message is not None and not message.flags.ephemeral:
-                # When it was posted, Discord's answer was lost, or it could not be noted.
+                # When it was posted, Discord's answer was lost, or its id could not be stored.
                 return await self._store.set_lobby_message(lobby_id, message.id)
         except Gone as error:
             raise Refused("lobby-gone") from error
@@ -65,14 +65,14 @@ class AtLobby(One):
 
 
 BEGIN, FINISH = 1.0, 3.0
-"""Seconds that pictures and hands may wait for an action to be begun, and for one to be taken."""
+"""Seconds that pictures and hands may wait before an action is started, and before one is taken."""
 
 
 def check_in_time(host: Host, longest: float) -> None:
-    """Raises `Refused` where what would be drawn and sent would not be seen in time.
+    """Refuse a request whose picture would arrive too late to be seen. Raises `Refused`.
 
-    What is begun is refused before what would end it: else pictures of pieces that were chosen
-    keep from being taken all that is chosen.
+    Starting an action is refused earlier than finishing one. Otherwise, pictures for started
+    actions would delay the actions that players have already chosen.
     """
     if max(host.drawing.expected_wait(), host.budget.expected_wait()) > longest:
         raise RefusedWhileBusy("busy-now")
@@ -88,13 +88,13 @@ async def board_link(store: Store, row: MatchRow) -> Markup:
 
 
 async def board_links(store: Store, rows: Sequence[MatchRow]) -> dict[int, Markup]:
-    """The addresses of many matches' newest boards, by match."""
+    """Return the URL of each match's newest board, by match."""
     boards = await store.newest_messages([row.id for row in rows], BOARD)
     return {row.id: jump(row.guild_id, row.channel_id, boards.get(row.id)) for row in rows}
 
 
 async def busy_channel(store: Store, guild_id: int, busy: ChannelBusy) -> Refused:
-    """The refusal that says where the table is that holds a channel."""
+    """Return the refusal that links the table which holds a channel."""
     try:
         if busy.kind == "match":
             return Refused("busy-match", link=await board_link(store, await store.match(busy.id)))

@@ -1,4 +1,4 @@
-"""The messages in which players ask all others at a table something, and who has agreed so far."""
+"""Messages that ask all other players at a table something and show who has agreed so far."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _SUCCESS = discord.ButtonStyle.success
 def undecided_on_takeback(table: Table, agreed: Sequence[int] = ()) -> list[int]:
     """Return the players who have yet to agree to a takeback.
 
-    Nobody asks the player who wants it, those who gave up, and cats.
+    The player who requested it, players who gave up, and cats are not asked.
     """
     nobody_asks = (table.row.takeback_by, *table.row.retired, *table.cats, *agreed)
     return [player for player in range(table.match.players) if player not in nobody_asks]
@@ -29,7 +29,7 @@ def undecided_on_takeback(table: Table, agreed: Sequence[int] = ()) -> list[int]
 def takeback_question(say: Speaker, table: Table, agreed: Sequence[int]) -> ui.LayoutView:
     """Return the question whether the last move may be taken back, with its buttons.
 
-    `agreed` are the players who have said yes. Somebody has to have asked.
+    `agreed` are the players who have said yes. Someone must have asked.
     """
     asker, users = table.row.takeback_by, table.row.users
     if asker is None:

@@ -1,4 +1,4 @@
-"""What several commands and menus offer: how much time a turn may have, and cats."""
+"""Choices that several commands and menus offer: the time for a turn, and cats."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from cogs.kit.translator import words
 from cogs.match.naming import cat_name
 
 OTHERS = "others"
-"""In the place of a cat: a table that waits for other people."""
+"""The choice for a table that waits for other people instead of a cat."""
 NO_CLOCK = 0
 CLOCKS = (NO_CLOCK, 300, 3_600, 86_400, 259_200)
-"""Seconds a turn; 0 is no clock."""
+"""Seconds for a turn; 0 means no clock."""
 
 ClockSeconds = Annotated[int, OneOfNumbers(CLOCKS)]
 CLOCK_CHOICES = [app_commands.Choice(name=words(f"clock-{each}"), value=each) for each in CLOCKS]
@@ -29,7 +29,7 @@ def clock_name(say: Speaker, clock: int | None) -> Markup:
 
 
 def cat_label(say: Speaker, each: Character) -> Markup:
-    """A cat in a menu: its name, and how strong it is."""
+    """Return a cat's label in a menu: its name and strength."""
     name = cat_name(say, each.user)
     return say("cat-choice", name=name, strength=say(f"cat-strength-{each.strength}"))
 

@@ -1,7 +1,7 @@
 """Players who have left a server while they play there.
 
-From a direct message, which says nothing of where somebody is a member, a match may be played by
-who was removed from its server; there it is asked.
+A direct message does not show whether its user is still a member of a server, so a person removed
+from the server could go on playing; membership is checked there.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Departures:
         self._membership = membership
 
     async def check_still_here(self, table: Table, user: discord.abc.User) -> None:
-        """Raises `Refused` for a player who is no longer on the server; the others are told."""
+        """Refuse a player who has left the server, and notify the others. Raises `Refused`."""
         guild_id = table.row.guild_id
         if table.match.outcome is not None or await self._membership.holds(guild_id, user.id):
             return
@@ -62,7 +62,7 @@ class Departures:
         raise Refused("left-server")
 
     async def _left(self, table: Table, user: discord.abc.User) -> None:
-        """Of two the other may close the match; among more the seat is given up."""
+        """Between two players, let the other close the match; among more, give up the seat."""
         log.info("a player of match %s is no longer on its server", table.id)
         say = self._host.guild_language(table.row.guild_id)
         if not two_sides(table):
@@ -83,7 +83,7 @@ class Departures:
     async def offer_to_close(
         self, interaction: Interaction, table: Table, left: Sequence[int]
     ) -> None:
-        """Ask, for all to read, whether to end the match that these left; or tell where that is."""
+        """Ask in public whether to end the match that these players left, or link that question."""
         standing = await self._questions.found(table, "close")
         await introduce(self._host, table.row.users)
         if standing is None:
@@ -99,12 +99,12 @@ class Departures:
     async def _announce(
         self, table: Table, key: Hashable, tell: Callable[[str], Awaitable[object]]
     ) -> None:
-        """Tell the channel, as soon as Discord takes it; `tell` is called with a nonce."""
+        """Notify the channel once Discord accepts the message; `tell` is called with a nonce."""
         errand = Errand(f"telling of match {table.id}", partial(tell, once()))
         await self._host.unfinished.try_now(key, errand)
 
     async def _tell(self, table: Table, view: discord.ui.LayoutView, nonce: str) -> int:
-        """The id of the message that tells the match's channel so."""
+        """Notify the match's channel and return the message's id."""
         channel = self._host.get_partial_messageable(table.row.channel_id)
         return (await channel.send(view=view, allowed_mentions=NOBODY, nonce=nonce)).id
 
@@ -116,9 +116,9 @@ class Departures:
 
 
 async def who_left(interaction: Interaction, table: Table) -> list[int]:
-    """The players of the match who are no longer members of the server.
+    """Return the players of the match who are no longer members of the server.
 
-    Discord is not asked about the person behind the interaction, which came from there.
+    Discord is not asked about the interaction's user, who is known to be a member.
     """
     guild, here = interaction.guild, interaction.user.id
     if guild is None:
@@ -126,13 +126,15 @@ async def who_left(interaction: Interaction, table: Table) -> list[int]:
     return [
         player
         for player, user in enumerate(table.row.users)
-        # Who was erased has given the seat up, and nobody knows where they are.
+        # Erased users have given up their seats, and their membership is unknown.
         if user > 0 and user != here and not await is_member(guild, user)
     ]
 
 
 async def who_is_missed(interaction: Interaction, table: Table) -> list[int]:
-    """Those of them without whom the match cannot go on: seats that were given up are played on."""
+    """Return the departed players without whom the match cannot go on; given-up seats are played
+    on.
+    """
     return [each for each in await who_left(interaction, table) if each not in table.row.retired]
 
 
@@ -148,7 +150,7 @@ def _close_question(say: Speaker, table: Table, left: Sequence[int]) -> discord.
 
 
 def _leavers(say: Speaker, table: Table, left: Sequence[int]) -> Mapping[str, str | int]:
-    """Who left, by name, and how many they are, for a sentence."""
+    """Return the departed players' names and their number, for a sentence."""
     return {
         "who": naming.all_called(say, table, left),
         "count": len(left),

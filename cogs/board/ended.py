@@ -30,7 +30,7 @@ def result_layout(
     *,
     rematch: bool,
 ) -> ui.LayoutView:
-    """The end: how it came out, the last board, another match."""
+    """Return the message of a match's end: the result, the last board and what to do next."""
     outcome = table.match.outcome
     if outcome is None:
         raise ValueError("the match is not over")
@@ -59,7 +59,7 @@ def result_layout(
 
 
 def _stronger(say: Speaker, table: Table) -> list[Control]:
-    """The button to play against a stronger cat, for who has beaten one alone."""
+    """Return the button to play a stronger cat, for a person who has beaten one alone."""
     cat = results.stronger_cat(table)
     if cat is None:
         return []

@@ -1,7 +1,7 @@
-"""Hands: each player's private message, kept up to date, and the same shown in the channel.
+"""Hands: each player's private message, kept up to date, and the same hand shown in the channel.
 
-A direct message is opened once a match and edited from then on. Where a player takes none, the
-hand is at the table's Hand button and at `/hand`.
+A direct message is sent once per match and edited from then on. Players who accept no direct
+messages see their hand with the table's Hand button and `/hand`.
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ log = logging.getLogger(__name__)
 HAND_PICTURE = "hand.png"
 _CLOSED = 50007
 _NONCE = 25
-"""Characters that Discord takes."""
+"""Maximum length of a nonce, in characters."""
 _DRAWN = 3
-"""More cards, and all of them new, are a new hand."""
+"""With more cards than this, all of them new, the hand was dealt again."""
 
 
 class Hands:
@@ -62,16 +62,16 @@ class Hands:
         self.newcomers = Newcomers(store)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._sent: dict[tuple[int, int], tuple[int, int]] = {}
-        """By match and player the channel and message of a hand that is not recorded yet."""
+        """The channel and message of each hand that is not recorded yet, by match and player."""
         self.behind: set[int] = set()
-        """Matches of which a hand could not be shown for now."""
+        """Matches with a hand that could not be shown yet."""
 
     async def content(
         self, say: Speaker, table: Table, player: int, *, direct: bool, since: int | None = None
     ) -> tuple[ui.LayoutView, list[Picture]]:
-        """A player's hand with its controls, made of what that player may see.
+        """Return a player's hand with its controls, built only from what that player may see.
 
-        `since` the ply before what was done from here just now, and is told of.
+        `since` is the ply before an action just taken here, whose result the hand reports.
         """
         captions = replace(wording.captions(say, table), facing=player)
         ordered = _orders(say, table, player, captions, direct=direct)
@@ -80,7 +80,7 @@ class Hands:
         if since is not None:
             news = wording.done(say, table, since)
         else:
-            # Of whose turn it is not, it would be out of date while the hand stays as it is.
+            # On other players' turns, the news would become outdated while the hand stays the same.
             news = wording.meanwhile(say, table, player) if player in table.awaited else Markup()
         over = table.match.outcome is not None
         view = hand_layout(
@@ -101,10 +101,10 @@ class Hands:
         return table.row.users[player] in await self.newcomers.of(table)
 
     def _place(self, say: Speaker, table: Table) -> str:
-        """The names of channel and server, for messages that are read elsewhere."""
+        """Return the names of channel and server, for messages that are read elsewhere."""
         guild = self._host.get_guild(table.row.guild_id)
         if guild is None:
-            # Direct messages may be another process's business than the server is.
+            # Another process may serve direct messages than serves the server.
             return "Discord"
         channel = guild.get_channel_or_thread(table.row.channel_id)
         if channel is None:
@@ -114,9 +114,10 @@ class Hands:
     async def refresh(
         self, table: Table, interaction: Interaction | None = None, since: int | None = None
     ) -> None:
-        """Bring every player's private messages up to date; one request for each that changed.
+        """Bring every player's private messages up to date, with one request for each change.
 
-        `since` the ply before an action, which is told of where it was chosen from such a message.
+        `since` is the ply before an action, whose result is reported in the message it was chosen
+        from.
         """
         lock = self._locks.setdefault(table.id, asyncio.Lock())
         async with lock:
@@ -124,7 +125,7 @@ class Hands:
             try:
                 await self._refresh_all(table.id, interaction, since)
             except StoreUnavailable as error:
-                # What was committed stays so; nobody is told that nothing was done.
+                # The action stays committed, so the user must not hear that nothing was done.
                 log.error("hands of match %s not shown: %s", table.id, error.reason)  # ours
                 self.behind.add(table.id)
 
@@ -141,7 +142,7 @@ class Hands:
             self.behind.add(table.id)
 
     async def follow(self, match_id: int, user_id: int) -> None:
-        """Bring a player's panel below the newest board while they are to act."""
+        """Move a player's panel below the newest board while they are to act."""
         async with self._locks.setdefault(match_id, asyncio.Lock()):
             table = await self._tables.load(match_id)
             if user_id in table.row.users:
@@ -150,7 +151,7 @@ class Hands:
                     self.behind.add(table.id)
 
     def _panels_of(self, table: Table) -> tuple[Brief, Content]:
-        """What the panels of a table show now, in brief and as Discord takes it."""
+        """Return what a table's panels show now: a summary, and the content for Discord."""
 
         def brief(hand: PrivateHandRow) -> str:
             return digest(self._host.language(hand.locale), table, hand.player)
@@ -163,7 +164,7 @@ class Hands:
     async def _overtaken(
         self, say: Speaker, table: Table, player: int
     ) -> tuple[ui.LayoutView, Sequence[Picture]]:
-        """What a panel shows where the match goes on without it: what is to do now, if anything."""
+        """Return a panel's content after the match went on elsewhere: what to do now, if any."""
         if table.game.has_secrets:
             return await self.content(say, table, player, direct=False)
         if not asks_on(table, player):
@@ -176,10 +177,10 @@ class Hands:
     async def _refresh_until_true(
         self, table: Table, interaction: Interaction | None, since: int | None
     ) -> Table:
-        """Bring hands up to date until the match has not gone on meanwhile; the table then.
+        """Update hands until the match no longer changes meanwhile, and return the table.
 
-        Another process may change the same messages, and Discord keeps no order among requests
-        that overlap.
+        Another process may change the same messages, and Discord does not order overlapping
+        requests.
         """
         put = dict[int, str]()
         while True:
@@ -196,7 +197,7 @@ class Hands:
         since: int | None,
         put: dict[int, str],
     ) -> None:
-        """Bring each player's hand up to date. `put` has what was shown here just now."""
+        """Bring each player's hand up to date. `put` is what was shown here just now."""
         known = {hand.player: hand for hand in await self._store.hands(table.id)}
         for player, user in enumerate(table.row.users):
             if user < 0:
@@ -267,7 +268,7 @@ class Hands:
         interaction: Interaction | None,
         nonce: str,
     ) -> tuple[int, int] | None:
-        """Edit or send the message; where it is, or None where the player takes none."""
+        """Edit or send the message; return its place, or None if the player accepts none."""
         channel_id, message_id = place or (None, None)
         if channel_id is not None and message_id is not None:
             try:
@@ -290,18 +291,18 @@ class Hands:
         user = discord.Object(table.row.users[player])
         try:
             channel = await self._host.create_dm(user)
-            # With the same nonce, what Discord took a moment ago is not posted once more.
+            # The nonce keeps Discord from posting a message again that it has just accepted.
             sent = await channel.send(
                 view=view, files=_files(pictures), allowed_mentions=NOBODY, nonce=nonce
             )
         except discord.Forbidden as error:
-            # Closed to us for whatever reason: Discord's rules ask that it is not tried again.
+            # The player cannot be reached; Discord's rules forbid trying again.
             log.info("player %s of match %s is out of reach: %s", player, table.id, error.code)
             return None
         return channel.id, sent.id
 
     async def closed_to(self, table: Table, user_id: int) -> bool:
-        """Whether this player takes no direct messages and is to be told so now, once."""
+        """Return whether this player accepts no direct messages and has yet to hear of it."""
         player = table.seat(user_id)
         hands = await self._store.hands(table.id)
         if not any(hand.player == player and hand.message_id is None for hand in hands):
@@ -316,9 +317,9 @@ def _files(pictures: Sequence[Picture]) -> list[discord.File]:
 def _orders(
     say: Speaker, table: Table, player: int, captions: Captions, *, direct: bool
 ) -> Mapping[str, Order]:
-    """What is to be drawn: the hand, or the table where it is there that the player chooses now.
+    """Return the pictures to draw: the hand, or the table where the player now chooses on it.
 
-    Away from the table, whose turn it is sees a small one beside the hand.
+    Away from the table, the player to act gets a small table beside the hand.
     """
     key, view = table.game.key, table.match.state.observation(player)
     if table.match.outcome is not None:
@@ -334,14 +335,14 @@ def _orders(
 
 
 def _shows_table(table: Table) -> bool:
-    """Whether a hand itself shows the table: where nobody may look back, it is all there is."""
+    """Return whether a hand shows the table; players who may not look back see nothing else."""
     return table.game.no_looking_back
 
 
 def _came(say: Speaker, table: Table, player: int) -> Markup:
-    """Which of their cards came to a player's hand with their last own action and since.
+    """Return the cards a player gained with and since their last own action.
 
-    Nothing of a hand that was dealt anew, which the picture shows.
+    Nothing is reported for a hand dealt again, which the picture shows.
     """
     since, match = table.acted(player), table.match
     if not since or match.outcome is not None:
@@ -357,17 +358,18 @@ def _came(say: Speaker, table: Table, player: int) -> Markup:
 
 
 def digest(say: Speaker, table: Table, player: int) -> str:
-    """What a hand shows, in brief: cards, what can be done, whether it is over. Tells nothing.
+    """Return a digest of a hand: its cards, its actions, whether the match is over. Reveals
+    nothing.
 
-    Of an open game, which moment the panel is of.
+    In an open game, it identifies the moment that the panel shows.
     """
     paint = hand_painter(table.game.key)
     if paint is None:
         return f"{table.revision} {table.match.outcome is not None}"
     view = table.match.state.observation(player)
-    # Where nobody may look back, it goes with every change of the table.
+    # A player who may not look back needs an update with every change of the table.
     table_too = view if _shows_table(table) else None
-    # Keyed with the match's own seed, so that a digest that leaks cannot be guessed back.
+    # Keyed with the match's own seed, so that nobody can guess the hand from a leaked digest.
     return hashlib.blake2b(
         repr((paint.hand_text(view, say.plain), _controls(table, player), table_too)).encode(),
         key=table.row.seed,
@@ -376,7 +378,7 @@ def digest(say: Speaker, table: Table, player: int) -> str:
 
 
 def _controls(table: Table, player: int) -> object:
-    """What the controls are made of: they name their ply, so new ones are due at every ply."""
+    """Return what the controls depend on. They carry their ply, so every ply needs new ones."""
     if table.match.outcome is not None:
         return table.match.outcome
     found = groups(table, player)

@@ -37,7 +37,7 @@ PICTURE = "board.png"
 MAX_ALT = 1024
 _MAX_BUTTONS = 10
 _MAX_MENUS = 14
-"""In a message, beside its texts, pictures and other buttons: each counts twice among its parts."""
+"""Menus in a message beside its texts, pictures and buttons; each counts as two components."""
 _NO_NEWS = Markup()
 _STYLE = discord.ButtonStyle
 _PRIMARY, _GREY, _RED, _GREEN = _STYLE.primary, _STYLE.secondary, _STYLE.danger, _STYLE.success
@@ -45,7 +45,7 @@ _PRIMARY, _GREY, _RED, _GREEN = _STYLE.primary, _STYLE.secondary, _STYLE.danger,
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A PNG with the text for people who cannot see it."""
+    """A PNG with its alternative text."""
 
     png: bytes
     alt: str
@@ -56,7 +56,7 @@ class Picture:
         return cls(drawn.png, drawn.text, name)
 
     def file(self) -> discord.File:
-        """The PNG for one request; each needs its own, as discord.py reads a file only once."""
+        """Return the PNG for one request; discord.py can read a file only once."""
         return discord.File(io.BytesIO(self.png), filename=self.name)
 
     def gallery(self) -> ui.MediaGallery[Any]:
@@ -65,7 +65,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Something to choose by a button or in a menu; what `harms` its player is red."""
+    """A choice for a button or a menu; one that `harms` its player is red."""
 
     label: str
     value: str
@@ -73,7 +73,7 @@ class Offer:
 
 
 def gallery(name: str, alt: str) -> ui.MediaGallery[Any]:
-    """A picture that is attached to the message under this name."""
+    """Return a gallery with the picture that is attached under this name."""
     item = discord.MediaGalleryItem(f"attachment://{name}", description=alt[:MAX_ALT])
     return ui.MediaGallery(item)
 
@@ -85,7 +85,7 @@ def layout(*items: ui.Item[Any], accent: discord.Colour | None = None) -> ui.Lay
 
 
 def line(text: Markup) -> ui.LayoutView:
-    """A message of one line."""
+    """Return a message of one line."""
     view = ui.LayoutView(timeout=None)
     view.add_item(paragraph(text))
     return view
@@ -100,9 +100,9 @@ def table_layout(
     *,
     new: bool = False,
 ) -> ui.LayoutView:
-    """The newest board: who plays, the picture, what happened, whose turn, the controls.
+    """Return the newest board: players, picture, events, turn and controls.
 
-    `new`: somebody at the table has not finished a match of this game yet.
+    `new`: someone at the table has not finished a match of this game yet.
     """
     title = say("table-title", title=wording.title(say, table.game.key), id=str(table.id))
     heading = [title, wording.seats(say, table), prompts.goal_line(say, table) if new else None]
@@ -134,11 +134,11 @@ def hand_layout(  # noqa: PLR0913
     ratings: Sequence[RatingStep] = (),
     new: bool = False,
 ) -> ui.LayoutView:
-    """A player's own cards and what to do with them; `place` names the server, read elsewhere.
+    """Return a player's cards and actions; `place` names the server if the hand is read elsewhere.
 
-    `news` is the result of the action that was taken here, or what the others did; `came` says
-    which cards are new. `ratings` are what the match did to them once it is over. `new`: the player
-    has not finished a match of this game yet.
+    `news` is the result of the action taken here, or what the others did; `came` names the new
+    cards. `ratings` are the rating changes once the match is over. `new`: the player has not
+    finished a match of this game yet.
     """
     heading = say(
         "hand-title",
@@ -165,9 +165,10 @@ def hand_layout(  # noqa: PLR0913
 
 
 def _wait(say: Speaker, table: Table, player: int, *, done: bool) -> Markup:
-    """That it is another's turn; whose, between two. `done` where the player has just acted.
+    """Say that it is another player's turn. `done`: the player has just acted.
 
-    Among more that would be out of date while the hand stays as it is.
+    Only between two players is the other one named; among more, the name would become outdated
+    while the hand stays the same.
     """
     if table.match.players != 2:
         return say("hand-wait")
@@ -176,12 +177,12 @@ def _wait(say: Speaker, table: Table, player: int, *, done: bool) -> Markup:
 
 
 def _tells_whom(table: Table, place: str | None) -> bool:
-    """Whether a hand that is read elsewhere can say for whom the table waits."""
+    """Return whether a hand that is read elsewhere can name the player to act."""
     return place is not None and table.match.players == 2
 
 
 def _card_rows(say: Speaker, table: Table, player: int) -> list[ui.ActionRow[Any]]:
-    """Cards to choose from; what has only one way to be done is done at once."""
+    """Return the cards to choose from; a card with a single action takes it at once."""
     return step_rows(say, table, player, (), "card")
 
 
@@ -201,7 +202,7 @@ def _utilities(say: Speaker, table: Table) -> list[Control]:
 
 
 def may_take_back(table: Table) -> bool:
-    """Whether anything that somebody did can be unseen."""
+    """Return whether any action may be taken back."""
     done = (step for step in table.match.steps if step.player != CHANCE)
     return not table.game.has_secrets and any(not step.auto for step in done)
 
@@ -212,21 +213,21 @@ def two_sides(table: Table) -> bool:
 
 
 def may_agree(table: Table) -> bool:
-    """Whether a draw can be agreed on: between two."""
+    """Return whether players can agree on a draw: only with two sides."""
     return table.match.players == 2
 
 
 def _action_rows(say: Speaker, table: Table) -> list[ui.ActionRow[Any]]:
-    """Pieces to choose from; where only one can act, its targets at once."""
+    """Return the pieces to choose from; if only one can act, its targets."""
     asked_there = on_board(table)
-    # What somebody can do with a hidden hand is shown to them alone.
+    # Actions from a hidden hand are shown to its player alone.
     return [] if asked_there is None else step_rows(say, table, *asked_there, "pick")
 
 
 def step_rows(
     say: Speaker, table: Table, player: int, begun: Sequence[str], verb: str
 ) -> list[ui.ActionRow[Any]]:
-    """What is offered next: `verb` leads on, what is whole with a step is done at once."""
+    """Return the next choices: `verb` leads on; the last step of an action takes it at once."""
     where = table.id, table.revision
     offered = fitting(asked(table, player, begun), buttons=_MAX_BUTTONS, menus=_MAX_MENUS)
     leading = [way for one in offered for way in one.ways if not way.whole]
@@ -253,7 +254,7 @@ def step_rows(
 
 
 def _label(say: Speaker, table: Table, player: int, way: Way, above: Sequence[str]) -> Markup:
-    """What is chosen with this, `above` being known from where it stands."""
+    """Return the label of a choice, given what is already known from its context."""
     label = wording.step_label(say, table, player, way.choice, way.path)
     for length in range(len(way.path) - 1, len(above), -1):
         step = wording.step_label(say, table, player, way.choice, way.path[:length])
@@ -262,7 +263,7 @@ def _label(say: Speaker, table: Table, player: int, way: Way, above: Sequence[st
 
 
 def offered_whole(say: Speaker, table: Table, player: int, choice: Choice, label: str) -> Offer:
-    """What is done at once when it is chosen, with a warning where it is unwise."""
+    """Return a choice that is taken at once, with a warning if it is unwise."""
     harmful = harms(table, player, choice)
     return Offer(say("label-harms", label=label) if harmful else label, choice.text, harmful)
 
@@ -274,7 +275,7 @@ def choice_rows(
     verb: str,
     *arguments: str | int,
 ) -> list[ui.ActionRow[Any]]:
-    """Buttons while there are few, menus of 25 beyond: no choice is left out."""
+    """Return buttons for a few choices and menus of 25 for more, so that none is left out."""
     if not choices:
         return []
     if len(choices) <= _MAX_BUTTONS:
@@ -296,7 +297,7 @@ def _menus(
     *arguments: str | int,
     first: int = 0,
 ) -> list[ui.ActionRow[Any]]:
-    """Menus of 25 of these each; `first` tells them apart from others' menus."""
+    """Return menus of 25 choices each; `first` distinguishes them from other menus."""
     return [
         ui.ActionRow(
             _menu(prompt, choices[start : start + MAX_OPTIONS], verb, *arguments, first + start)
@@ -306,7 +307,7 @@ def _menus(
 
 
 def _menu(prompt: str, choices: Sequence[Offer], verb: str, *arguments: str | int) -> Menu:
-    """A menu of these; its prompt names the first and the last of them, or the only one."""
+    """Return a menu of these choices; its prompt names the first and the last, or the only one."""
     ends = dict.fromkeys(plain(choices[at].label) for at in (0, -1))
     values = [(each.label, each.value) for each in choices]
     return Menu(f"{plain(prompt)}: {' – '.join(ends)}", values, verb, *arguments)
@@ -322,7 +323,8 @@ def choice_layout(
     *,
     new: bool = False,
 ) -> ui.LayoutView:
-    """A player's panel: the result of the last action, and the question with picture and controls.
+    """Return a player's panel: the last action's result, the question, the picture and the
+    controls.
 
     `new`: the player has not finished a match of this game yet.
     """
@@ -340,12 +342,12 @@ def choice_layout(
 
 
 def back_control(say: Speaker, table: Table, begun: Sequence[str]) -> Control:
-    """Leads one step back from what is asked after these."""
+    """Return the control that leads one step back."""
     return Control(say("button-back"), "back", table.id, table.revision, as_carried(begun))
 
 
 def _asking(say: Speaker, table: Table, player: int, begun: Sequence[str]) -> Markup:
-    """What was chosen so far, and what is asked next."""
+    """Return what was chosen so far, and what is asked next."""
     if not begun:
         return prompts.panel_turn(say, table)
     first = next(iter(groups(table, player, begun).values()))[0]
@@ -353,13 +355,13 @@ def _asking(say: Speaker, table: Table, player: int, begun: Sequence[str]) -> Ma
 
 
 def _chosen(say: Speaker, table: Table, player: int, begun: Sequence[str]) -> list[Markup]:
-    """What the steps so far are called."""
+    """Return the names of the steps chosen so far."""
     first = next(iter(groups(table, player, begun).values()))[0]
     return [wording.step_name(say, table, first, begun[:end]) for end in range(1, len(begun) + 1)]
 
 
 def _choice_alt(say: Speaker, table: Table, player: int, begun: Sequence[str]) -> str:
-    """What is chosen and what is marked; the position itself was told with the board."""
+    """Return alternative text for what is chosen and marked; the board's covers the position."""
     found = groups(table, player, begun).items()
     marked = [wording.step_name(say, table, choices[0], (*begun, step)) for step, choices in found]
     chosen = say("list-comma").join(_chosen(say, table, player, begun))

@@ -1,4 +1,4 @@
-"""Pictures of tables, drawn off the event loop; in games of deals, of how the last one went too."""
+"""Pictures of tables and of the last deal's result, drawn off the event loop."""
 
 from __future__ import annotations
 
@@ -45,11 +45,13 @@ TableMessage = tuple[ui.LayoutView, list[Picture]]
 
 
 _SPREAD = 16
-"""So many matches of a game one after the other may be drawn by different processes."""
+"""Number of consecutive matches of a game whose drawing may be spread over processes."""
 
 
 def nearness(table: Table) -> float:
-    """Where the match's pictures are among all, from 0 to below 1: a game's are close together."""
+    """Return where a match's pictures rank, from 0 to below 1; those of one game are close
+    together.
+    """
     kinds = [kind.key for kind in games()]
     return (kinds.index(table.game.key) + table.id % _SPREAD / _SPREAD) / len(kinds)
 
@@ -64,7 +66,7 @@ async def table_picture(
     offered: Sequence[Ways] = (),
     facing: int | None = None,
 ) -> Picture:
-    """The table as the viewer (None: everybody) may see it, from the side of who is `facing` it."""
+    """Draw the table as the viewer (None: everyone) may see it, from player `facing`'s side."""
     captions = replace(wording.captions(say, table), facing=facing)
     order = order_of(say, table, captions, viewer, chosen, offered)
     return Picture.of(await host.drawing.draw(order, near=nearness(table)))
@@ -78,9 +80,9 @@ async def table_message(
     *,
     new: bool = False,
 ) -> TableMessage:
-    """What shows a table to everybody, with its pictures: the board, or the result.
+    """Return the public message of a table with its pictures: the board, or the result.
 
-    `new`: somebody at the table has not finished a match of this game yet.
+    `new`: someone at the table has not finished a match of this game yet.
     """
     say = host.guild_language(table.row.guild_id)
     pictures = await table_pictures(host, say, table)
@@ -93,9 +95,9 @@ async def table_message(
 
 
 async def table_pictures(host: Host, say: Speaker, table: Table) -> list[Picture]:
-    """How the last deal went, if it has just ended, and the table; as everybody may see it.
+    """Draw the table and the last deal's result if it has just ended, as everyone may see them.
 
-    At the end the picture of the result tells both.
+    At the end of a match, the picture of the result shows both.
     """
     if table.match.outcome is not None:
         return [await table_picture(host, say, table)]
@@ -114,7 +116,7 @@ async def choice_message(
     *,
     new: bool,
 ) -> TableMessage:
-    """What asks a player for their next step, with its picture."""
+    """Return the question for a player's next step, with its picture."""
     offered = asked(table, player, begun)
     viewer = player if table.game.has_secrets else None
     picture = await table_picture(
@@ -124,7 +126,7 @@ async def choice_message(
 
 
 def _offered(table: Table) -> Sequence[Ways]:
-    """The ends that are offered on the board at once; none where it is first asked what acts."""
+    """Return the targets that the board offers at once; none if a piece must be chosen first."""
     asked_there = on_board(table)
     if asked_there is None or not asked_there[1]:
         return ()
@@ -132,7 +134,7 @@ def _offered(table: Table) -> Sequence[Ways]:
 
 
 def _warning(captions: Captions, table: Table) -> Captions:
-    """The same with a warning of the ends that the board marks for all to see, as of a roll."""
+    """Add a warning about the targets that the public board marks, such as those of a roll."""
     state, actors = table.match.state, table.match.to_act()
     if len(actors) != 1 or not chosen_on_table(table.game.key, state.observation(None)):
         return captions
@@ -147,9 +149,9 @@ def order_of(
     chosen: Sequence[str] = (),
     offered: Sequence[Ways] = (),
 ) -> Order:
-    """The table as the viewer (None: everybody) may see it, to be drawn.
+    """Return the order to draw the table as the viewer (None: everyone) may see it.
 
-    What is `offered` is pointed at, with a warning where it would be asked about.
+    The picture points at what is `offered`, with a warning if an action would be asked about.
     """
     key, outcome = table.game.key, table.match.outcome
     targets = pointed_at(offered)
@@ -171,9 +173,9 @@ async def with_chapter(
     captions: Captions,
     viewer: int | None = None,
 ) -> list[Picture]:
-    """The picture of the last finished deal while it may be read, and what is ordered, by name.
+    """Draw the last finished deal while it may be shown, and the ordered pictures, by name.
 
-    Drawn together: they are shown together.
+    They are drawn together because they are shown together.
     """
     key, near, others = table.game.key, nearness(table), [*ordered.values()]
     if chapter_painter(key) is None:
@@ -187,18 +189,18 @@ async def with_chapter(
     return [*first, *map(Picture.of, drawn, ordered)]
 
 
-# Drawing every kind of picture once before anybody waits: sprites are made at their first use.
+# Draw every kind of picture once before anyone waits: sprites are made at their first use.
 
 _SEED = bytes(32)
 _PLIES = 400
-"""The end of a first deal comes sooner, or need not be waited for."""
+"""Most plies to look for the end of a first deal; it mostly comes sooner."""
 _APART = 20
-"""Plies from one table that is drawn to the next."""
+"""Plies between two drawn tables."""
 
 
 @asynccontextmanager
 async def rehearsing(drawing: Drawing) -> AsyncIterator[None]:
-    """Draw meanwhile, behind what people wait for. At the end what is not begun is dropped."""
+    """Rehearse inside this context, at low priority. On exit, drop what has not started."""
     task = asyncio.create_task(_rehearse(drawing))
     try:
         yield
@@ -216,24 +218,24 @@ async def _rehearse(drawing: Drawing) -> None:
 
 
 def next_picture() -> bool:
-    """Draw the next one of this process's rehearsal; whether there was one left."""
+    """Draw the next picture of this process's rehearsal; return whether there was one left."""
     return next(under_way(), None) is not None
 
 
 @cache
 def under_way() -> Iterator[str]:
-    """The rehearsal of this process."""
+    """Return the rehearsal of this process."""
     return rehearsal()
 
 
 def rehearsal() -> Iterator[str]:
-    """A first picture of every kind, one a step; together they are seconds of work."""
+    """Draw a first picture of every kind, one per step; together they take seconds."""
     for kind in games():
         try:
             for _ in _rehearse_game(kind):
                 yield kind.key
         except Exception:
-            # A game of another package; the others are drawn all the same.
+            # The game comes from another package; the others are still drawn.
             log.exception("%s cannot be drawn", kind.key)
     leaderboard(Board("", "", ("", "", "", ""), (Row(1, "", 0, "", "", 0, 0, 0),), ""))
     yield "leaderboard"
@@ -243,7 +245,7 @@ def rehearsal() -> Iterator[str]:
 
 
 def _rehearse_game(kind: Kind) -> Iterator[None]:
-    """The smallest and the largest table; where there are deals also one, and how it went."""
+    """Draw the smallest and the largest table, and for games of deals one deal and its result."""
     fewest, most = kind.player_counts[0], kind.player_counts[-1]
     if most > fewest:
         yield from _draw(_opening(kind, most), _captions(most))

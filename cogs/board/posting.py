@@ -1,5 +1,5 @@
-"""Ways to a channel: through an interaction while it lasts, which costs none of the channel's
-requests, and straight to the channel where there is none or it has lapsed.
+"""Ways to post in a channel: through an interaction while it lasts, which costs none of the
+channel's requests, or directly when there is none or it has expired.
 """
 
 from __future__ import annotations
@@ -47,11 +47,11 @@ log = logging.getLogger(__name__)
 BOARD, LINE, RESULT = "board", "line", "result"
 """What a message of a match shows, as it is stored."""
 _FRESH_MS = 15_000
-"""So long a board that was posted is found without posting it again."""
+"""Milliseconds in which a board that was just posted is linked instead of posted again."""
 _TAKING = ("act", "sure")
 """Verbs of controls that take an action."""
 _REMEMBERED = 10_000
-"""So many messages are known by the interactions that reach them."""
+"""Number of messages whose interactions are remembered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,34 +63,36 @@ class _Way:
 
 
 class Posting:
-    """Posts in channels and changes what was posted.
+    """Posts messages in channels and edits them.
 
-    Through an interaction wherever one lasts, also long after it was answered: that costs none of
-    the requests that Discord grants a bot.
+    Uses an interaction while it lasts, even long after its answer, because that costs none of the
+    requests that Discord grants a bot.
     """
 
     def __init__(self, host: Host) -> None:
         self._host = host
         self._ways: OrderedDict[int, _Way] = OrderedDict()
-        """By message; those not heard of for longest are forgotten first."""
+        """By message; the least recently used are forgotten first."""
         self._forbidden: dict[int, discord.Permissions | None] = {}
-        """Channels where Discord forbade a change, by what the bot was permitted there then."""
+        """Channels where Discord forbade a change, with the bot's permissions there at that time.
+        """
 
     def forbids(self, channel_id: int) -> bool:
-        """Whether Discord forbade a change there, and nothing tells that it would not do so again.
+        """Return whether Discord forbade a change there and nothing suggests that it would allow
+        one.
 
-        A message that could be posted or changed there tells that, and so do other permissions.
+        A message that was posted or edited there suggests it, and so do changed permissions.
         """
         if channel_id not in self._forbidden:
             return False
         return self._forbidden[channel_id] == self._permitted(channel_id)
 
     def _permitted(self, channel_id: int) -> discord.Permissions | None:
-        """What the bot may do in a channel as far as it knows; None for one that it cannot see."""
+        """Return the bot's known permissions in a channel; None if it cannot see the channel."""
         channel = self._host.get_channel(channel_id)
         if not isinstance(channel, (discord.abc.GuildChannel, discord.Thread)):
             return None
-        # The permissions of a thread are those of its channel, which may be gone.
+        # A thread has the permissions of its channel, which may be gone.
         home = channel.parent if isinstance(channel, discord.Thread) else channel
         return None if home is None else home.permissions_for(home.guild.me)
 
@@ -102,7 +104,7 @@ class Posting:
         pictures: Sequence[Picture],
         mentions: discord.AllowedMentions,
     ) -> int:
-        """Post as the lowest message of the match's channel; the message's id."""
+        """Post as the lowest message of the match's channel; return the message's id."""
         if interaction is not None and interaction.channel_id == table.row.channel_id:
             try:
                 message_id = await _answer_with(interaction, view, pictures, mentions)
@@ -129,13 +131,13 @@ class Posting:
     async def say(
         self, interaction: Interaction, view: ui.LayoutView, mentions: discord.AllowedMentions
     ) -> int:
-        """Answer for all to read; the message's id."""
+        """Answer in public; return the message's id."""
         message_id = _id(await public(interaction, view, allowed_mentions=mentions))
         self._remember(interaction, message_id)
         return message_id
 
     async def is_there(self, place: tuple[int, int]) -> bool:
-        """Whether one of our messages can still be read; also where Discord will not say."""
+        """Return whether one of our messages still exists; True if Discord does not answer."""
         channel_id, message_id = place
         channel = self._host.get_partial_messageable(channel_id)
         try:
@@ -146,7 +148,7 @@ class Posting:
         return True
 
     def reaches(self, message_id: int, interaction: Interaction | None) -> bool:
-        """Whether one of our messages can be changed through an interaction."""
+        """Return whether one of our messages can be changed through an interaction."""
         here = interaction is not None and _is_source(interaction, message_id)
         return here or self._way(message_id) is not None
 
@@ -218,7 +220,7 @@ class Posting:
 
 
 async def _lasts(doing: Awaitable[object]) -> bool:
-    """Do this through an interaction; whether that lasts and knows the message."""
+    """Try this through an interaction; return whether that is valid and knows the message."""
     try:
         await doing
     except discord.HTTPException as error:
@@ -259,7 +261,7 @@ def _id(message_id: int | None) -> int:
 def outdated(
     table: Table, boards: Sequence[MessageRow], posted: int | None = None
 ) -> list[MessageRow]:
-    """All boards but the newest: of the same ply the one posted now, or else the lowest."""
+    """Return all boards but the newest: the one posted now at the same ply, else the lowest."""
     if not table.row.live or not boards:
         return list(boards)
     newest = max(boards, key=lambda each: (each.ply, each.message_id == posted, each.message_id))
@@ -267,7 +269,7 @@ def outdated(
 
 
 def places_for(table: Table, boards: Sequence[MessageRow], board_mode: str) -> Sequence[MessageRow]:
-    """Boards in whose place a newer one may be put, the first that is still there."""
+    """Return the boards that a newer one may replace; the first that still exists is used."""
     if board_mode == "in-place":
         return boards[::-1]
     shows_turn = same_turn(table) and bool(boards) and boards[-1].ply >= table.row.shown_ply
@@ -275,9 +277,9 @@ def places_for(table: Table, boards: Sequence[MessageRow], board_mode: str) -> S
 
 
 def calls_nobody(table: Table, shown: Shown, interaction: Interaction) -> bool:
-    """Whether the table will be posted anew, and that pings nobody but who used the interaction.
+    """Return whether reposting the table pings nobody except the interaction's user.
 
-    What takes the place of "thinking" counts as an edit for Discord, and pings nobody.
+    Discord treats the message that replaces "thinking" as an edit, which pings nobody.
     """
     row = table.row
     if row.live and places_for(table, shown.boards, shown.board_mode):
@@ -286,20 +288,20 @@ def calls_nobody(table: Table, shown: Shown, interaction: Interaction) -> bool:
 
 
 def is_behind(table: Table) -> bool:
-    """Whether Discord shows an older ply, or not yet the ending."""
+    """Return whether Discord shows an older ply, or not yet the ending."""
     row = table.row
     return row.shown_ply < row.ply or not (row.live or row.shown_over)
 
 
 def is_fresh(table: Table, boards: Sequence[MessageRow], now: int) -> bool:
-    """Whether the one board there is was posted just now, and nothing has happened since."""
+    """Return whether the only board was posted just now, and nothing has happened since."""
     if table.row.shown_ply < table.ply or len(boards) != 1:
         return False
     return 0 <= now - boards[0].posted_at < _FRESH_MS
 
 
 def mentions_of(table: Table) -> discord.AllowedMentions:
-    """Players to act are pinged, once a turn."""
+    """Allow a ping of the players to act, once per turn."""
     row = table.row
     if not row.live or row.shown_ply >= row.ply or same_turn(table):
         return NOBODY
@@ -307,7 +309,7 @@ def mentions_of(table: Table) -> discord.AllowedMentions:
 
 
 def same_turn(table: Table) -> bool:
-    """Whether the match waited for the same people through all that is not shown yet."""
+    """Return whether the match waited for the same people through everything not shown yet."""
     return table.row.shown_ply >= 0 and all(
         before.awaited() == table.awaited
         for before, step in table.match.since(table.row.shown_ply)
@@ -320,14 +322,14 @@ def _files(pictures: Sequence[Picture]) -> list[discord.File]:
 
 
 def _is_source(interaction: Interaction, message_id: int) -> bool:
-    """Whether the interaction came from a control on this very message."""
+    """Return whether the interaction came from a control on this message."""
     return interaction.message is not None and interaction.message.id == message_id
 
 
 async def finish(interaction: Interaction | None, table: Table, board_id: int | None) -> None:
-    """After an action: delete the question it came from; send who typed it the board's link.
+    """After an action, delete its question, or send the board's link to a person who typed it.
 
-    A panel stays, and goes on by itself.
+    A panel stays and updates itself.
     """
     if interaction is None:
         return
@@ -349,12 +351,12 @@ async def _tidy(interaction: Interaction, table: Table, board_id: int | None) ->
 
 
 def _on_panel(interaction: Interaction) -> bool:
-    """Whether an action was taken by the control that was used."""
+    """Return whether the action was taken with a panel's control."""
     return verb_of(interaction) in _TAKING
 
 
 async def point_to(interaction: Interaction, table: Table, board_id: int | None) -> None:
-    """Tell this person alone where the newest board is."""
+    """Send the interaction's user a private link to the newest board."""
     link = jump(table.row.guild_id, table.row.channel_id, board_id)
     await private(
         interaction, interaction.client.user_language(interaction)("board-there", link=link)

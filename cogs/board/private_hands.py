@@ -1,9 +1,9 @@
-"""Panels: hands, and what asks for the next step, shown privately in a channel and kept true.
+"""Panels: private messages in a channel with a hand or the next choice, kept up to date.
 
-A player has one of a match: a new one takes the place of the one before. While its player is to
-act it stands below the newest board: where a board was posted below it, it is posted anew. Discord
-lets such a message be changed for a quarter of an hour only; shortly before that it goes. What
-Discord does not take for a while is tried again until then.
+A player has one panel per match; a new one replaces the old one. While its player is to act, it
+stays below the newest board: it is posted again when a board is posted below it. Discord allows
+changes to such a message for 15 minutes only; the panel is removed shortly before that. Changes
+that Discord does not accept for now are tried again until then.
 """
 
 from __future__ import annotations
@@ -31,28 +31,28 @@ log = logging.getLogger(__name__)
 _EARLY = timedelta(minutes=1)
 
 Brief = Callable[[PrivateHandRow], str]
-"""What a private message is to show now, in brief."""
+"""A summary of what a private message should show now."""
 Content = Callable[[PrivateHandRow], Awaitable[tuple[ui.LayoutView, Sequence[Picture]]]]
-"""The same as Discord takes it."""
+"""The same content in Discord's form."""
 
 
 def asks_on(table: Table, player: int) -> bool:
-    """Whether a player's panel is live: they are to act, or have a hand to look at."""
+    """Return whether a player's panel is live: they are to act, or have a hand to look at."""
     if table.match.outcome is not None:
         return False
     return table.game.has_secrets or player in table.match.to_act()
 
 
 class PrivateHands:
-    """All such messages, of this process and of others."""
+    """All panels, of this process and of others."""
 
     def __init__(self, host: Host, store: Store) -> None:
         self._host = host
         self._store = store
         self._unrecorded: dict[tuple[int, int], PrivateHandRow] = {}
-        """By match and player the panel that was posted while nothing could be stored."""
+        """Panels posted while the database was unavailable, by match and player."""
         self._in_place: set[int] = set()
-        """Panels that are not posted anew: of a try to, no answer came, and it may stand there."""
+        """Panels that are not reposted: an attempt got no answer and may have succeeded."""
 
     async def remember(
         self,
@@ -62,7 +62,7 @@ class PrivateHands:
         player: int,
         shows: str,
     ) -> None:
-        """A panel was shown, or changed by who looks at it: from now on it is kept true."""
+        """Record that a panel was shown or changed by its user, and keep it up to date."""
         if message_id is None:
             return
         if not asks_on(table, player):
@@ -84,9 +84,9 @@ class PrivateHands:
     async def refresh(
         self, table: Table, brief: Brief, content: Content, but: int | None = None
     ) -> Tried:
-        """Bring those of a match up to date; what is asked nothing any more is left as it is then.
+        """Update a match's panels; those with nothing left to ask stay as they are.
 
-        `but` one whose control was used just now, which goes on by itself.
+        `but` is a panel whose control was just used; it updates itself.
         """
         done = Tried.DONE
         for hand in [each for each in self._unrecorded.values() if each.match_id == table.id]:
@@ -95,7 +95,7 @@ class PrivateHands:
             if hand.message_id == but:
                 continue
             tried, shows = Tried.DONE, brief(hand)
-            # What has not changed need not be drawn.
+            # An unchanged panel need not be drawn.
             if shows != hand.shows:
                 if await self.is_above(hand.message_id, table, hand.player):
                     tried = await self._post_below(hand, shows, content)
@@ -107,7 +107,7 @@ class PrivateHands:
         return done
 
     async def follow(self, table: Table, player: int, brief: Brief, content: Content) -> Tried:
-        """Post a player's panel anew where the newest board stands below it."""
+        """Repost a player's panel if the newest board stands below it."""
         done = Tried.DONE
         for hand in await self._store.private_hands(table.id):
             if hand.player == player and await self.is_above(hand.message_id, table, player):
@@ -115,14 +115,14 @@ class PrivateHands:
         return done
 
     async def is_above(self, message_id: int, table: Table, player: int) -> bool:
-        """Whether the newest board stands below the panel of a player who is to act."""
+        """Return whether the newest board stands below the panel of a player who is to act."""
         if player not in table.awaited or message_id in self._in_place:
             return False
         boards = await self._store.messages(table.id, BOARD)
         return bool(boards) and message_id < boards[-1].message_id
 
     async def _post_below(self, hand: PrivateHandRow, shows: str, content: Content) -> Tried:
-        """Post a panel anew as the lowest message; the one before goes once the new one stands."""
+        """Repost a panel as the lowest message, then remove the previous one."""
         view, pictures = await content(hand)
         webhook = self._webhook(hand)
         # Only an interaction's own webhook may answer privately.
@@ -144,7 +144,7 @@ class PrivateHands:
         return Tried.DONE
 
     async def _record(self, hand: PrivateHandRow) -> None:
-        """Record a panel; the player's others of the match go, whether or not it is recorded."""
+        """Record a panel, and remove the player's others of the match even if recording fails."""
         seat = hand.match_id, hand.player
         unrecorded = self._unrecorded.pop(seat, hand)
         if unrecorded.message_id != hand.message_id:
@@ -175,7 +175,7 @@ class PrivateHands:
     async def _not_shown(self, hand: PrivateHandRow, error: Exception) -> Tried:
         """Keep a panel that can be changed later; forget one that is out of reach.
 
-        Mostly its reader has closed it, so the bot sends no message about it.
+        Usually its reader has dismissed it, so the bot sends no message about it.
         """
         if may_pass(error):
             log.info("a panel of match %s was not shown: %s", hand.match_id, failure(error))
@@ -185,7 +185,7 @@ class PrivateHands:
         return Tried.DONE
 
     async def expire(self, moment: int) -> None:
-        """Take away what can soon not be changed any more; `moment` in UTC epoch milliseconds."""
+        """Remove panels that can soon no longer be changed; `moment` in UTC epoch milliseconds."""
         for seat, hand in [*self._unrecorded.items()]:
             if hand.until <= moment:
                 del self._unrecorded[seat]
@@ -194,14 +194,14 @@ class PrivateHands:
             await self._take_away(hand)
 
     async def _take_away(self, hand: PrivateHandRow) -> None:
-        """Delete the message of a panel that is forgotten already."""
+        """Delete the message of a panel that is already forgotten."""
         self._in_place.discard(hand.message_id)
         delete = partial(self._webhook(hand).delete_message, hand.message_id)
         errand = Errand(f"taking a panel of match {hand.match_id} away", delete)
         await self._host.unfinished.try_now(("panel", hand.message_id), errand)
 
     async def forget(self, message_id: int) -> None:
-        """A panel asks nothing any more: it stays as it is."""
+        """Forget a panel with nothing left to ask; its message stays as it is."""
         self._in_place.discard(message_id)
         await self._store.forget_private_hands(message_id=message_id)
 

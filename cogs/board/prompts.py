@@ -1,4 +1,4 @@
-"""What is to be chosen now, and what it is for: each in a sentence of the game's own."""
+"""Sentences, worded by each game, for the current choice and its purpose."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from rules.game import Choice, Game, HasPrompt, full_options
 
 
 def goal(say: Speaker, game: Game, options: Mapping[str, str]) -> Markup:
-    """What a game is about; nothing where its package has no such sentence.
+    """Return a game's goal; nothing if its package has no such sentence.
 
-    Options are facts of the sentence, numbers among them as numbers.
+    Options are facts of the sentence; numbers are passed as numbers.
     """
     facts: dict[str, Fact] = {
         name: int(value) if value.isascii() and value.isdigit() else value
@@ -28,13 +28,13 @@ def goal(say: Speaker, game: Game, options: Mapping[str, str]) -> Markup:
 
 
 def goal_line(say: Speaker, table: Table) -> Markup:
-    """The goal, to stand above a board, a hand or a panel; nothing where there is none."""
+    """Return the line with the goal above a board, a hand or a panel; nothing if there is none."""
     told = goal(say, table.game, table.row.options)
     return say("table-goal", goal=told) if told else told
 
 
 def whose_turn(say: Speaker, table: Table) -> Markup:
-    """Who is asked for what, or which cats think, and until when."""
+    """Say which players are asked for what, or which cats think, and until when."""
     if people := table.people_awaited:
         how = "table-turn-hand" if table.game.has_secrets else "table-turn"
         who = [naming.asked(say, table, player) for player in people]
@@ -51,7 +51,7 @@ def whose_turn(say: Speaker, table: Table) -> Markup:
 
 
 def prompt(say: Speaker, table: Table) -> Markup:
-    """What is chosen now, as everybody may know: made of what a spectator sees."""
+    """Return the current choice as everyone may know it, made from a spectator's view."""
     view = table.match.state.observation(None)
     facts = view.prompt() if isinstance(view, HasPrompt) else {}
     key = table.game.key
@@ -59,7 +59,7 @@ def prompt(say: Speaker, table: Table) -> Markup:
 
 
 def hand_turn(say: Speaker, table: Table, player: int) -> Markup:
-    """What a player is asked to choose from their hand."""
+    """Return what a player is asked to choose from their hand."""
     key = table.game.key
     choice = table.match.state.choices(player)[0]
     asked = say.first(f"{key}-hand-turn", "hand-turn", **_facts(say, table, player, choice))
@@ -67,12 +67,12 @@ def hand_turn(say: Speaker, table: Table, player: int) -> Markup:
 
 
 def panel_turn(say: Speaker, table: Table) -> Markup:
-    """The same on the panel of a game in which nothing is hidden."""
+    """Return the prompt for the panel of a game in which nothing is hidden."""
     return say("panel-turn", prompt=prompt(say, table))
 
 
 def _facts(say: Speaker, table: Table, player: int, choice: Choice) -> dict[str, Fact]:
-    """What the player sees to be asked for, and the facts of the first choice there is."""
+    """Return the facts for the player's prompt, with those of the first choice."""
     view = table.match.state.observation(player)
     seen = view.prompt() if isinstance(view, HasPrompt) else {}
     return {
@@ -82,7 +82,7 @@ def _facts(say: Speaker, table: Table, player: int, choice: Choice) -> dict[str,
 
 
 def choice_title(say: Speaker, table: Table, choice: Choice, chosen: Sequence[str]) -> Markup:
-    """What was chosen so far of such a choice, by its labels, and what is asked next."""
+    """Return the labels of what was chosen so far, and what is asked next."""
     key = table.game.key
     facts = wording.chosen_facts(say, table, choice)
     facts |= {"piece": say("list-comma").join(chosen), "steps": len(chosen)}

@@ -1,7 +1,7 @@
-"""Questions that players ask each other in a channel, each with the buttons that answer it.
+"""Questions that players ask each other in a channel, with buttons to answer them.
 
-What becomes of one is said in its place. Time answers too: when the match goes on, or is over, or
-another one has begun, the question says so and loses its buttons.
+The answer replaces the question. When the match moves on, ends, or is followed by another one, the
+question expires: it says so and loses its buttons.
 """
 
 from __future__ import annotations
@@ -48,19 +48,19 @@ from rules.errors import RulesError
 log = logging.getLogger(__name__)
 
 _LATE = ("over", "moved-on", "offer-lapsed", "takeback-lapsed", "rematch-lapsed", "rematch-started")
-"""Refusals that hold for everybody from now on."""
+"""Refusals that hold for everyone from now on."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Drawn:
-    """A question's message as it shall be, and how many agree by it."""
+    """The new content of a question's message, and the number of people who agree."""
 
     view: ui.LayoutView
     agreed: int
 
 
 class Questions:
-    """Asks, and says in the place of what was asked how it was answered."""
+    """Posts questions and replaces each with its answer."""
 
     def __init__(self, host: Host, store: Store, tables: Tables, posting: Posting) -> None:
         self._host = host
@@ -73,13 +73,13 @@ class Questions:
         """By match."""
 
     def asking(self, match_id: int) -> asyncio.Lock:
-        """Return the lock that is held while somebody finds out whether to ask, and asks."""
+        """Return the lock to hold from the check whether to ask until the question is posted."""
         return self._asking.setdefault(match_id, asyncio.Lock())
 
     def _lock(self, message_id: int) -> asyncio.Lock:
-        """Return the lock that is held while a question's message is changed.
+        """Return the lock to hold while a question's message is changed.
 
-        Discord keeps no order among requests that overlap.
+        Discord does not order overlapping requests.
         """
         return self._changing.setdefault(message_id, asyncio.Lock())
 
@@ -92,12 +92,12 @@ class Questions:
         view: ui.LayoutView,
         others: Collection[int],
     ) -> None:
-        """Ask these others something, by or about a player; they alone are pinged."""
+        """Ask these players something, by or about a player; only they are pinged."""
         message_id = await self._posting.say(interaction, view, pinging(others))
         await self.asked(message_id, table, kind, player)
 
     async def asked(self, message_id: int, table: Table, kind: QuestionKind, player: int) -> None:
-        """A question by or about a player was posted; it may be overtaken already."""
+        """Record that a question by or about a player was posted; it may have expired already."""
         willing = sum(seat.wants_rematch for seat in table.row.seats)
         row = table.row
         question = QuestionRow(
@@ -114,11 +114,11 @@ class Questions:
         await self.settle(await self._store.record_question(question))
 
     async def standing(self, table: Table, kind: QuestionKind) -> Sequence[QuestionRow]:
-        """The questions of this kind that wait for an answer at a table, oldest first."""
+        """Return a table's questions of this kind that wait for an answer, oldest first."""
         return await self._store.questions(table.id, kind)
 
     async def found(self, table: Table, kind: QuestionKind) -> QuestionRow | None:
-        """The newest of them whose message is there; those that somebody deleted are forgotten."""
+        """Return the newest of them whose message still exists; forget those that were deleted."""
         for question in reversed(await self.standing(table, kind)):
             if await self._posting.is_there(question.place):
                 return question
@@ -126,9 +126,9 @@ class Questions:
         return None
 
     async def show(self, table: Table, kind: QuestionKind, interaction: Interaction) -> None:
-        """Have a match's questions show who has agreed by now.
+        """Show in a match's questions who has agreed so far.
 
-        What Discord does not take now is shown by `catch_up`.
+        `catch_up` shows later what Discord does not accept now.
         """
         for question in await self.standing(table, kind):
             await self.catch_up(question, interaction)
@@ -137,7 +137,7 @@ class Questions:
     async def catch_up(
         self, question: QuestionRow, interaction: Interaction | None = None
     ) -> Tried:
-        """Have a question show who has agreed by now."""
+        """Show in a question who has agreed so far."""
         async with self._lock(question.message_id):
             try:
                 await self._until_shown(question.message_id, interaction)
@@ -149,7 +149,7 @@ class Questions:
         return Tried.DONE
 
     async def _until_shown(self, message_id: int, interaction: Interaction | None) -> None:
-        """Draw a question until what is drawn is what is stored, or it is answered for good."""
+        """Draw a question until it shows what is stored, or it is answered."""
         while (question := await self._store.question(message_id)) is not None:
             drawn = await self._drawn(question)
             if drawn is None or drawn.agreed == question.agreed:
@@ -158,7 +158,7 @@ class Questions:
             await self._store.question_shown(message_id, drawn.agreed)
 
     async def _drawn(self, question: QuestionRow) -> _Drawn | None:
-        """A question as it stands; None where it is answered, or time has answered it."""
+        """Return a question's current content; None if it is answered or has expired."""
         try:
             row = await self._store.match(question.match_id)
         except Gone:
@@ -185,9 +185,9 @@ class Questions:
         *,
         here: bool = True,
     ) -> None:
-        """Say in the place of a match's question what became of it.
+        """Replace a match's question with its result.
 
-        `here`: the control that was used is the question's own, or a private copy's of it.
+        `here`: the control that was used belongs to the question or to a private copy of it.
         """
         asked = await self.standing(table, kind)
         for question in asked:
@@ -195,12 +195,12 @@ class Questions:
         source = interaction.message
         known = source is None or source.id in {question.message_id for question in asked}
         if here and not known and not is_private(interaction):
-            # Asked by an earlier version, or noted by nobody when it was posted.
+            # An earlier version posted it, or it was not recorded when it was posted.
             await replace(interaction, text)
 
     @asynccontextmanager
     async def while_it_stands(self, interaction: Interaction) -> AsyncIterator[None]:
-        """A context for an answer by the question's buttons: where it comes too late, they go."""
+        """Remove the question's buttons if an answer inside this context comes too late."""
         try:
             yield
         except Refused as refused:
@@ -212,9 +212,9 @@ class Questions:
     async def settle(
         self, overtaken: Sequence[QuestionRow], interaction: Interaction | None = None
     ) -> Tried:
-        """Say of these questions that time has answered them.
+        """Mark these questions as expired.
 
-        Those of a channel where Discord forbids it are left alone until it does not any more.
+        Those in a channel where Discord forbids changes are left alone until it allows them.
         """
         done = Tried.DONE
         for question in overtaken:
@@ -227,13 +227,13 @@ class Questions:
                 # Its match was erased with its server.
                 continue
             except StoreError as error:
-                # An error, not a warning: unlike what Discord refuses, its cause is ours.
+                # An error, not a warning: unlike a refusal by Discord, its cause is in our code.
                 log.error("question %s not closed: %s", question.message_id, error)
                 return Tried.LATER
         return done
 
     async def settle_late(self, table: Table, interaction: Interaction) -> None:
-        """Close wishes for a rematch of this match that were asked too long ago."""
+        """Close requests for a rematch of this match that are too old."""
         asked = await self.standing(table, "rematch")
         await self.settle([each for each in asked if self._is_late(each)], interaction)
 
@@ -244,7 +244,7 @@ class Questions:
     async def _say(
         self, question: QuestionRow, text: Markup, interaction: Interaction | None
     ) -> Tried:
-        """Say this in the question's message, if that can ever be changed again."""
+        """Show this in the question's message, if that can ever be changed again."""
         async with self._lock(question.message_id):
             try:
                 await self._posting.edit(question.place, interaction, note(text))
@@ -256,7 +256,7 @@ class Questions:
         return Tried.DONE
 
     async def _lapsed(self, question: QuestionRow) -> Markup:
-        """How time has answered a question. Raises `Gone` where there is no such match."""
+        """Explain how a question expired. Raises `Gone` if its match does not exist."""
         row = await self._store.match(question.match_id)
         say = self._host.guild_language(row.guild_id)
         following = None
@@ -277,7 +277,7 @@ class Questions:
         )
 
     async def _asker(self, say: Speaker, row: MatchRow, player: int) -> Markup:
-        """Whoever asked, by name; without the mark where the match can no longer be read."""
+        """Return the asker's name; without the mark if the match can no longer be read."""
         user = row.users[player]
         await introduce(self._host, [user])
         try:

@@ -1,6 +1,7 @@
-"""Showing what was committed: the newest board at the bottom, older ones shrunk to a line.
+"""Show what was committed: the newest board at the bottom, older ones shrunk to a line.
 
-The store knows what each message shows: what could not be shown, or a crash prevented, is later.
+The store records what each message shows, so updates that failed or that a crash prevented are made
+up for later.
 """
 
 from __future__ import annotations
@@ -80,16 +81,16 @@ class Showing:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self.lost = LostBoards(host, store, BOARD)
         self._left: dict[int, set[int]] = {}
-        """By match its outdated boards that can only be shrunk through their channel."""
+        """Outdated boards, by match, that can only be shrunk through their channel."""
         self._overtaken: dict[int, Sequence[QuestionRow]] = {}
-        """By match the questions of its channel that have yet to say that time has answered."""
+        """Questions, by match, that have expired and do not show it yet."""
 
     def lock(self, match_id: int) -> asyncio.Lock:
-        """The match's lock, held while its messages are changed, so that no two updates overlap."""
+        """Return the match's lock, held while its messages change so that updates never overlap."""
         return self._locks.setdefault(match_id, asyncio.Lock())
 
     async def revoke(self, table: Table) -> Tried:
-        """Wipe what messages still show of actions that were taken back."""
+        """Remove from messages the actions that were taken back."""
         say, done = self._host.guild_language(table.row.guild_id), Tried.DONE
         for message in await self._store.messages(table.id, REVOKED):
             done = done.also(await self._leave(message, line(say("line-taken-back")), None))
@@ -113,9 +114,9 @@ class Showing:
     async def show(
         self, match_id: int, interaction: Interaction | None = None, *, again: bool = False
     ) -> Tried:
-        """Have Discord show the committed state. `again` posts it even if it did.
+        """Show the committed state on Discord. `again` posts it even if it is shown already.
 
-        Asked for again a moment after it was posted, it is only pointed at.
+        Soon after it was posted, a repeated request gets only a link.
         """
         shown = await self._shown(match_id, interaction, again=again)
         await self._tidy_up(match_id)
@@ -134,7 +135,7 @@ class Showing:
             return await self._show_now(match_id, interaction, again)
 
     async def _calls_nobody(self, match_id: int, interaction: Interaction) -> bool:
-        with suppress(Refused, StoreError):  # whoever shows it finds out as well
+        with suppress(Refused, StoreError):  # a caller that shows it gets the same error
             shown = await self._store.shown(match_id, BOARD)
             return calls_nobody(await self._tables.table_of(shown.match), shown, interaction)
         return False
@@ -155,7 +156,9 @@ class Showing:
             return Tried.DONE
 
     async def close_match(self, match_id: int) -> None:
-        """End a match whose channel is gone, with all that was in it, if it is not over already."""
+        """End a match whose channel was deleted with its messages, unless the match is over
+        already.
+        """
         try:
             table = await self._tables.end(match_id, None, abandoned)
         except Refused:
@@ -172,7 +175,7 @@ class Showing:
         self._overtaken[row.id] = shown.overtaken
         await introduce(self._host, row.users)
         if not (is_behind(table) or again):
-            # Somebody else's action was shown together with this one.
+            # Another player's action was shown together with this one.
             await finish(interaction, table, boards[-1].message_id if boards else None)
             return
         if again and interaction is not None and is_fresh(table, boards, self._store.now()):
@@ -186,7 +189,7 @@ class Showing:
             await self._shown_by(table, self._line(table, narrated), lost, interaction)
             return
         if again and row.shown_ply >= row.ply:
-            # Should this process be killed before it has recorded the board, it is looked for.
+            # If this process is killed before it records the board, a later search finds it.
             await self._store.expect_shown(row.id)
         if row.live and not again:
             for board in places_for(table, boards, shown.board_mode):
@@ -195,9 +198,10 @@ class Showing:
         await self._renew(table, narrated, boards, interaction)
 
     async def _find_lost(self, table: Table, boards: list[MessageRow]) -> int | None:
-        """Record such boards, among `boards` too; the id of one that shows the match as it is.
+        """Record unrecorded boards, also in `boards`; return the id of one that shows the current
+        state.
 
-        Others shrink once a newer one is shown.
+        The others shrink once a newer one is shown.
         """
         found = await self.lost.record(table, boards)
         if table.row.live and found and table.ply_of(found[-1].revision) == table.ply:
@@ -205,7 +209,7 @@ class Showing:
         return None
 
     async def shrink_outdated(self, match_id: int) -> Tried:
-        """Shrink the boards that a newer one, or the result, has left behind; nobody waits."""
+        """Shrink the boards that a newer one or the result has outdated, in the background."""
         shown = await self._store.shown(match_id, BOARD)
         table = await self._tables.table_of(shown.match)
         left = [board.message_id for board in outdated(table, shown.boards)]
@@ -216,7 +220,7 @@ class Showing:
         for message_id in message_ids:
             await self._host.budget.spare()
             async with self.lock(match_id):
-                # Much may have happened in the meantime.
+                # The match may have gone on in the meantime.
                 shown = await self._store.shown(match_id, BOARD)
                 table = await self._tables.table_of(shown.match)
                 for board in shown.boards if len(shown.boards) > 1 or not table.row.live else ():
@@ -225,17 +229,17 @@ class Showing:
         return every
 
     async def look_for_lost(self, match_id: int) -> Tried:
-        """Look for boards that are not recorded, when nobody waits for a request.
+        """Look for unrecorded boards while no request is waiting.
 
-        Those beside the newest shrink. Where the newest one shows another moment than the match is
-        at, as after a database was put back to an earlier one, it counts as not shown.
+        All but the newest shrink. If the newest shows another moment than the match is at, for
+        example after a database was restored from a backup, it counts as not shown.
         """
         await self._host.budget.spare()
         async with self.lock(match_id):
             shown = await self._store.shown(match_id, BOARD)
             table = await self._tables.table_of(shown.match)
             if is_behind(table):
-                # Whoever shows it looks first.
+                # Showing it starts with this search.
                 return Tried.DONE
             newest = shown.boards[-1].message_id if shown.boards else 0
             found = await self.lost.record(table, [*shown.boards])
@@ -247,7 +251,7 @@ class Showing:
         return await self.shrink_outdated(match_id) if found else Tried.DONE
 
     async def _tidy_up(self, match_id: int) -> None:
-        """Close questions that are overtaken, shrink old boards that no interaction reaches."""
+        """Close expired questions, and shrink old boards that no interaction reaches."""
         await self._questions.settle(self._overtaken.pop(match_id, ()))
         left = self._left.pop(match_id, None)
         if left is not None:
@@ -273,12 +277,12 @@ class Showing:
     async def _shown_by(
         self, table: Table, left: Markup, message_id: int, interaction: Interaction | None
     ) -> None:
-        """Record the message that shows the table now; boards that it leaves behind shrink."""
+        """Record the message that shows the table now, and shrink the boards it outdates."""
         boards = await self._record(table, left, message_id)
         await self._leave_behind(table, boards, message_id, interaction)
 
     async def _record(self, table: Table, left: Markup, message_id: int) -> Sequence[MessageRow]:
-        """Record the message that shows the table now, and what is `left` of it later.
+        """Record the message that shows the table now, and the line `left` of it later.
 
         Return the match's boards.
         """
@@ -301,7 +305,7 @@ class Showing:
         message_id: int,
         interaction: Interaction | None,
     ) -> None:
-        """Shrink the boards that a message leaves behind, and bring the answer to its end."""
+        """Shrink the boards that a message outdates, and finish the answer."""
         for board in outdated(table, boards, message_id):
             if self._posting.reaches(board.message_id, interaction):
                 await self._shrink(table, board, interaction)
@@ -316,7 +320,7 @@ class Showing:
         view: discord.ui.LayoutView,
         pictures: Sequence[Picture],
     ) -> int:
-        """Post; the message's id."""
+        """Post the table; return the message's id."""
         try:
             return await self._posting.post(table, interaction, view, pictures, mentions_of(table))
         except DISCORD_FAILED as error:
@@ -331,9 +335,10 @@ class Showing:
         board: MessageRow,
         interaction: Interaction | None,
     ) -> bool:
-        """Put the newest board in the place of an older one; False if that is gone.
+        """Replace an older board with the newest one; return False if the older one is gone.
 
-        Within a turn it tells of what led to it and was done in it; so does what is left of it.
+        Within a turn, the board and its later line also report the turn's earlier actions and the
+        one that led to it.
         """
         store, left, told = self._store, self._line(table, narrated), narrated
         if same_turn(table):
@@ -353,9 +358,9 @@ class Showing:
     async def _shrink(
         self, table: Table, board: MessageRow, interaction: Interaction | None
     ) -> Tried:
-        """Leave one line of log where a board was.
+        """Replace a board with one line of log.
 
-        Where nobody may look back and there is nothing to be told for good, nothing is left.
+        Nothing is left if players may not look back and there is nothing permanent to report.
         """
         say = self._host.guild_language(table.row.guild_id)
         view = line(with_names(say, table, board.line) or say("line-board"))
@@ -371,7 +376,7 @@ class Showing:
     async def _leave(
         self, board: MessageRow, view: discord.ui.LayoutView, interaction: Interaction | None
     ) -> Tried:
-        """Leave this in the place of a board for good."""
+        """Replace a board with this permanently."""
         try:
             await self._posting.edit(board.place, interaction, view)
         except DISCORD_FAILED as error:
@@ -380,7 +385,7 @@ class Showing:
         return Tried.DONE
 
     async def _not_shrunk(self, board: MessageRow, error: Exception) -> Tried:
-        """Forget a board that can never be changed. Permissions may come back."""
+        """Forget a board that can never be changed. Missing permissions may come back."""
         if not (isinstance(error, discord.HTTPException) and error.code in LOST):
             log.warning("board %s not shrunk: %s", board.message_id, failure(error))
         if may_pass(error) or isinstance(error, discord.Forbidden):

@@ -1,4 +1,4 @@
-"""What a table says: whose turn, what happened, how it ended; and what its buttons are called."""
+"""Texts of a table: turn, events, result, and the labels of its buttons."""
 
 from __future__ import annotations
 
@@ -21,38 +21,38 @@ from rules.game import Choice, Event, Outcome, State
 
 MAX_LINES = 12
 _MAX_STEPS = 12
-"""Of one line."""
+"""Most steps in one line."""
 _STORY = 1_500
-"""Characters of what happened, where it is more than a line."""
+"""Most characters for events that take more than a line."""
 MOST_LEFT = 24
-"""Lines that stay of a board."""
+"""Most lines that stay of a board."""
 _PLAYERS = 240
-"""Characters of a description that tell who plays."""
+"""Most characters for the players in alternative text."""
 
 
 def title(say: Speaker, game_key: str) -> Markup:
-    """What the game is called; its key where its package is no longer installed."""
+    """Return the game's title; its key if its package is no longer installed."""
     return say.maybe(f"{game_key}-title") or Markup(game_key)
 
 
 def match_label(say: Speaker, row: MatchRow) -> Markup:
-    """A match in a line of a menu."""
+    """Return a match's label in a menu."""
     return say("history-label", title=title(say, row.game), id=str(row.id))
 
 
 def mention(say: Speaker, user_id: int) -> Markup:
-    """How somebody is named in a message: a person, a cat, or one who was erased."""
+    """Return a mention of a person, a cat, or an erased user."""
     return naming.mentions(say, [user_id])[user_id]
 
 
 def cat_called(say: Speaker, user_id: int) -> Markup:
-    """A cat by name with how strong it is, for who cannot see it."""
+    """Return a cat's name and strength, for people who cannot see the picture."""
     name = naming.cat_name(say, user_id)
     return say("cat-called", name=name, strength=character(user_id).strength)
 
 
 def seats(say: Speaker, table: Table) -> Markup:
-    """Who sits where, by name."""
+    """Return the seats with the names of their players."""
     sides: dict[int, list[Markup]] = {}
     for player, side in enumerate(table.match.sides):
         sides.setdefault(side, []).append(naming.placed(say, table, player))
@@ -60,7 +60,7 @@ def seats(say: Speaker, table: Table) -> Markup:
 
 
 def gave_up(say: Speaker, table: Table, user_id: int, *, timed_out: bool = False) -> Markup:
-    """That this player has left, and who plays on unless that ended the match."""
+    """Say that this player has left, and who plays on unless that ended the match."""
     player = table.seat(user_id)
     seat = table.row.seats[player]
     way, who = "clock-retired" if timed_out else "player-retired", naming.left(say, table, player)
@@ -72,7 +72,7 @@ def gave_up(say: Speaker, table: Table, user_id: int, *, timed_out: bool = False
 
 
 def captions(say: Speaker, table: Table) -> Captions:
-    """The words inside the picture."""
+    """Return the words inside the picture."""
     key = table.game.key
     seat_names = tuple(
         plain(naming.seat_name(say, key, player)) for player in range(table.match.players)
@@ -90,7 +90,7 @@ def captions(say: Speaker, table: Table) -> Captions:
 
 
 def _faces(table: Table) -> tuple[str | None, ...]:
-    """The breeds of cats that play now; nothing where there is none."""
+    """Return the breeds of the cats that play now; nothing for other seats."""
     users = holders(table.row)
     if not cats_among(users):
         return ()
@@ -98,7 +98,7 @@ def _faces(table: Table) -> tuple[str | None, ...]:
 
 
 def _players(say: Speaker, table: Table) -> tuple[str, ...]:
-    """Who plays each seat, for who cannot see it: together in so many characters."""
+    """Return who plays each seat as alternative text, within a total number of characters."""
     room = _PLAYERS // table.match.players
     return tuple(
         plain(naming.told(say, table, player, room)) for player in range(table.match.players)
@@ -106,7 +106,7 @@ def _players(say: Speaker, table: Table) -> tuple[str, ...]:
 
 
 def status(say: Speaker, table: Table) -> Markup:
-    """One line for the picture: whose turn it is, or who won."""
+    """Return one line for the picture: whose turn it is, or who won."""
     outcome = table.match.outcome
     if outcome is not None:
         return headline(say, table, outcome)
@@ -116,7 +116,7 @@ def status(say: Speaker, table: Table) -> Markup:
 
 
 def headline(say: Speaker, table: Table, outcome: Outcome) -> Markup:
-    """For the picture: who won, that it is a draw, or that the match was abandoned."""
+    """Return for the picture: who won, that it is a draw, or that the match was abandoned."""
     if not outcome.places:
         return say("status-abandoned")
     winners = outcome.winners
@@ -126,14 +126,14 @@ def headline(say: Speaker, table: Table, outcome: Outcome) -> Markup:
 
 
 def reason(say: Speaker, table: Table, outcome: Outcome) -> Markup:
-    """For the picture: why the match ended so."""
+    """Return for the picture why the match ended so."""
     return results.reason(
         say, table.game.key, outcome, lambda player: _drawn(say, table, (player,))
     )
 
 
 def _drawn(say: Speaker, table: Table, players: Sequence[int]) -> Markup:
-    """Players in a picture: by name, one alone with the seat; by it where no font has the name."""
+    """Return players' names for a picture; the seat's name if no font can draw theirs."""
     called = naming.names(say, table)
     shown = []
     for player in players:
@@ -152,9 +152,9 @@ def event(say: Speaker, table: Table, happened: Event) -> Markup:
 
 
 def story(say: Speaker, table: Table, narrated: Sequence[NarratedStep]) -> Markup:
-    """What happened, a line an action that was chosen, with what followed of itself.
+    """Return the events, one line per chosen action with its consequences.
 
-    The newest lines where there is too much to tell.
+    If they are too long, only the newest lines are kept.
     """
     lines: list[list[NarratedStep]] = []
     for told in narrated:
@@ -170,18 +170,18 @@ def story(say: Speaker, table: Table, narrated: Sequence[NarratedStep]) -> Marku
 
 
 def _line(say: Speaker, table: Table, steps: Sequence[NarratedStep]) -> Markup:
-    """An action and what followed; the newest of that where it is too much."""
+    """Return an action and its consequences; only the newest of them if they are too long."""
     happened = [each for told in steps[-_MAX_STEPS:] for each in told.events]
     runs = groupby(happened, key=lambda each: each.key)
     text = SPACE.join(_run(say, table, key, [*each]) for key, each in runs)
     first = steps[0].step
-    # Where nobody may look back, what is told no more would leave gaps in the count.
+    # Players who may not look back would see gaps in the numbering.
     counted = first.chosen and not (table.game.no_looking_back and table.match.outcome is None)
     return say("table-line", number=str(first.number), text=text) if counted else text
 
 
 def _run(say: Speaker, table: Table, key: str, events: Sequence[Event]) -> Markup:
-    """Events of one kind in a row: a list where the game has a sentence for that."""
+    """Narrate consecutive events of one kind, as a list if the game has a sentence for it."""
     together = f"{table.game.key}-events-{key}"
     if not say.knows(together):
         return SPACE.join(event(say, table, each) for each in events)
@@ -191,21 +191,21 @@ def _run(say: Speaker, table: Table, key: str, events: Sequence[Event]) -> Marku
 
 
 def done(say: Speaker, table: Table, since: int) -> Markup:
-    """Describe an action after ply `since`, and what followed it, to the player who took it."""
+    """Return the results of an action for the player who took it after ply `since`."""
     return NEW_LINE.join(
         filter(None, [say("done"), story(say, table, table.narrated_since(since))])
     )
 
 
 def meanwhile(say: Speaker, table: Table, player: int) -> Markup:
-    """What everybody saw happen since this player's last own action."""
+    """Return what everyone saw happen since this player's last own action."""
     return story(say, table, table.narrated_since(table.acted(player)))
 
 
 def sayings(say: Speaker, table: Table) -> Markup:
-    """What the cats at a table say: a greeting, at the end a word on how it went, a line each.
+    """Return what the cats say, a line each: a greeting, or at the end a word on the result.
 
-    Nothing of a cat that has said it all this evening.
+    A cat that has used all its sentences this evening says nothing.
     """
     numbers = {player: table.remarks.get(player, table.id + player) for player in table.cats}
     return NEW_LINE.join(
@@ -222,27 +222,27 @@ def sayings(say: Speaker, table: Table) -> Markup:
 
 
 def opening(say: Speaker, table: Table) -> Markup:
-    """What stands where the first board was: who plays, and how chance can be checked."""
+    """Return what replaces the first board: the players, and how chance can be checked."""
     start = say("line-start", id=str(table.id), seats=seats(say, table))
     return NEW_LINE.join(filter(None, [start, fairness(say, table)]))
 
 
 def fairness(say: Speaker, table: Table) -> Markup:
-    """Where the promise of the seed is shown from the start; nothing where there is no chance."""
+    """Return where the seed's commitment is shown; nothing in a game without chance."""
     return say("table-fairness", id=str(table.id)) if table.game.has_chance else Markup()
 
 
 def news(table: Table, boards: Sequence[MessageRow]) -> list[NarratedStep]:
-    """What happened since the newest of these boards; at least the last action."""
+    """Return the events since the newest of these boards, at least the last action."""
     row = table.row
     since = boards[-1].ply if boards else max(row.shown_ply, 0)
     return table.narrated_since(since if since < row.ply else max(row.ply - 1, 0))
 
 
 def left_behind(say: Speaker, table: Table, narrated: Sequence[NarratedStep]) -> Markup:
-    """The line that stays where a board was: what happened, or who plays.
+    """Return the line that replaces a board: the events, or the players.
 
-    It is stored, so it names nobody.
+    It is stored, so it contains no names.
     """
     say = naming.by_number(say)
     if table.row.shown_ply < 0:
@@ -251,7 +251,7 @@ def left_behind(say: Speaker, table: Table, narrated: Sequence[NarratedStep]) ->
 
 
 def added(line: str, more: Markup) -> Markup:
-    """A line that stays, with what happened since: the newest where there is too much to tell."""
+    """Append new events to a line that stays; keep the newest if it gets too long."""
     lines = [each for each in (*line.split(NEW_LINE), *more.split(NEW_LINE)) if each]
     return NEW_LINE.join(map(Markup, lines[-MOST_LEFT:]))
 
@@ -259,7 +259,7 @@ def added(line: str, more: Markup) -> Markup:
 def step_label(
     say: Speaker, table: Table, player: int, choice: Choice, path: Sequence[str]
 ) -> Markup:
-    """What the button of a choice's step is called, which leads as far as `path`."""
+    """Return the label of the button for a choice's step, which leads as far as `path`."""
     if 1 < len(path) == len(choice.path):
         return _target_label(say, table, player, choice)
     return step_name(say, table, choice, path, offered=True)
@@ -268,9 +268,9 @@ def step_label(
 def step_name(
     say: Speaker, table: Table, choice: Choice, path: Sequence[str], *, offered: bool = False
 ) -> Markup:
-    """What a choice's step that leads as far as `path` is called, without what it would do.
+    """Return the name of a choice's step that leads as far as `path`, without its effects.
 
-    `offered` is for a button or a menu, which can tell more about a first step.
+    `offered` is for a button or a menu, which can say more about a first step.
     """
     key = table.game.key
     if len(path) == 1:
@@ -282,22 +282,22 @@ def step_name(
 
 
 def chosen_facts(say: Speaker, table: Table, choice: Choice) -> dict[str, Fact]:
-    """A choice's facts, and whether a single step makes it `whole`."""
+    """Return a choice's facts, and whether a single step makes it `whole`."""
     whole = "yes" if len(choice.path) == 1 else "no"
     return {**named_facts(say, table, choice.facts), "whole": whole}
 
 
 def _target_label(say: Speaker, table: Table, player: int, choice: Choice) -> Markup:
-    """What a target's button is called: where, and what it would do."""
+    """Return the label of a target's button: the place and the effect."""
     where = step_name(say, table, choice, choice.path)
     does = does_what(say, table, player, choice, where)
     return say("label-does", where=where, does=does) if does else where
 
 
 def does_what(say: Speaker, table: Table, player: int, choice: Choice, where: str = "") -> Markup:
-    """What a choice would do beside going there; nothing where there is nothing to say.
+    """Return a choice's effects beyond going there; nothing if there are none.
 
-    `where` is what stands before it: whom that names is not named again.
+    `where` is the text before it; names in it are not repeated.
     """
     key = table.game.key
     target = choice.facts.get("target")
@@ -314,19 +314,21 @@ def does_what(say: Speaker, table: Table, player: int, choice: Choice, where: st
 
 
 def plainly(say: Speaker, table: Table, choice: Choice) -> Markup:
-    """What a choice does from which nothing follows, beyond what is typed for it."""
+    """Describe a choice without consequences, beyond its notation."""
     return say.maybe(f"{table.game.key}-plainly", **chosen_facts(say, table, choice))
 
 
 def _isnamed_facts(say: Speaker, table: Table, happened: Event, where: str) -> str:
-    """Whether a text names the player whom something befalls."""
+    """Return whether a text names the player affected by the event."""
     owner = happened.facts().get("owner")
     named_there = isinstance(owner, int) and naming.called(say, table, owner) in where
     return "yes" if named_there else "no"
 
 
 def question(say: Speaker, table: Table, player: int, asked: Question) -> Markup:
-    """What is asked before an unwise action: by name what acts, and what it would do to its own."""
+    """Return the question before an unwise action: the piece that acts and the harm to its own
+    side.
+    """
     key = table.game.key
     harm = [
         say.maybe(
@@ -349,7 +351,7 @@ def _consequences(state: State, player: int, choice: Choice) -> Iterator[Event]:
 
 
 def _told_to(player: int, happened: Event, target: Fact | None = None) -> dict[str, Fact]:
-    """An event's facts, and whether it befalls the reader's `own` piece, or one `aimed` at."""
+    """Return an event's facts, and whether it affects the reader's `own` or `aimed` piece."""
     facts = happened.facts()
     own = facts.get("owner", happened.player) == player
     aimed = target is not None and facts.get("piece") == target

@@ -1,4 +1,4 @@
-"""What players of a match agree on: draws and rematches. Knows nothing of Discord's objects."""
+"""Agreements between the players of a match: draws and rematches. Independent of discord.py."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from cogs.match.tables import Tables
 from data import REMATCH_STANDS, Gone, Stale, Store
 
 OFFER_COUNTS = 5
-"""So many of a player's own turns have to pass before its next draw offer."""
+"""Number of own turns a player has to take before its next draw offer."""
 
 
 class Agreements:
-    """Draw offers and rematches, one change of a match at a time. All methods raise `Refused`."""
+    """Draw offers and rematches; a match changes one at a time. All methods raise `Refused`."""
 
     def __init__(self, tables: Tables, store: Store) -> None:
         self._tables = tables
         self._store = store
 
     async def live(self, match_id: int, user_id: int, revision: int | None = None) -> Table:
-        """The live table at which this person sits, as it was at this revision if one is given."""
+        """Return the live table where this person sits, at this revision if one is given."""
         table = await self._tables.load(match_id)
         check_live(table, user_id, revision)
         return table
 
     async def offer_draw(self, match_id: int, user_id: int, revision: int) -> Table:
-        """Put an offer on the table, which stands until the next action."""
+        """Offer a draw; the offer lasts until the next action."""
         async with self._tables.lock(match_id):
             table = await self.live(match_id, user_id, revision)
             player = table.seat(user_id)
@@ -44,7 +44,7 @@ class Agreements:
             return table
 
     async def decline_draw(self, match_id: int, user_id: int, revision: int) -> Table:
-        """Withdraw the draw offer that the other side made. Raises `Refused` where none stands."""
+        """Decline the other side's draw offer. Raises `Refused` if there is none."""
         async with self._tables.lock(match_id):
             table = await self.live(match_id, user_id)
             check_offer(table, user_id, revision)
@@ -57,9 +57,10 @@ class Agreements:
     async def want_rematch(
         self, match_id: int, user_id: int, *, answering: bool = False
     ) -> tuple[Table, list[int], bool]:
-        """The finished match, who has yet to agree to another, and whether this is news of them.
+        """Return the finished match, the users yet to agree to another, and whether they are newly
+        asked.
 
-        `answering`: somebody else must have asked for it, in the last ten minutes.
+        `answering`: another player must have asked for it in the last ten minutes.
         """
         async with self._tables.lock(match_id):
             await self._forget_late_wish(match_id)
@@ -81,13 +82,13 @@ class Agreements:
             return replace(table, row=row), waiting, news
 
     async def _forget_late_wish(self, match_id: int) -> None:
-        """Nobody wants a rematch any more that was asked for too long ago."""
+        """Withdraw all requests for a rematch if they are too old."""
         asked = await self._store.questions(match_id, "rematch")
         if asked and asked[-1].asked_at <= self._store.now() - REMATCH_STANDS:
             await self._store.decline_rematch(match_id)
 
     async def decline_rematch(self, match_id: int, user_id: int) -> Table:
-        """Say no to a rematch that others want; the table as it was while they did."""
+        """Decline a rematch that others want; return the table as it was with their requests."""
         async with self._tables.lock(match_id):
             await self._forget_late_wish(match_id)
             table = await self._tables.load(match_id)
@@ -112,7 +113,7 @@ def check_live(table: Table, user_id: int, revision: int | None = None) -> None:
 
 
 def check_may_offer(table: Table, player: int) -> None:
-    """Raises `Refused` where this player has offered a draw not long ago."""
+    """Raises `Refused` if this player has offered a draw recently."""
     last = table.row.seats[player].draw_offered_ply
     left = 0 if last is None else OFFER_COUNTS - table.turns_since(player, last)
     if left > 0:
@@ -120,12 +121,12 @@ def check_may_offer(table: Table, player: int) -> None:
 
 
 def wanted_by_others(table: Table, user_id: int) -> bool:
-    """Whether somebody else wants a rematch."""
+    """Return whether another player wants a rematch."""
     return any(seat.wants_rematch and seat.user_id != user_id for seat in table.row.seats)
 
 
 def check_offer(table: Table, user_id: int, revision: int) -> None:
-    """Raises `Refused` unless somebody else's offer stands at this revision."""
+    """Raises `Refused` unless another player's offer is open at this revision."""
     offered_by = table.row.draw_offer_by
     if offered_by is None or table.revision != revision:
         raise Refused("offer-lapsed")

@@ -1,4 +1,4 @@
-"""Attempts to start a match and to act in one: why they are refused, and how they are counted."""
+"""Attempts to start a match and to act in one: reasons for refusal, and metrics."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from cogs.telemetry.figures import Figures
 from data import CatBounds, Gone, Stale, Store, StoreBusy, TooManyCatMatches
 
 MOST_WITH_CATS = 5
-"""Live matches with cats, on all servers together, in which one person may hold a seat."""
+"""Most live matches with cats, over all servers, in which one person may hold a seat."""
 
 
 async def cat_bounds(store: Store, guild_id: int, users: Sequence[int]) -> CatBounds | None:
-    """The bounds that hold for a match of these users; None without cats."""
+    """Return the limits for a match of these users; None without cats."""
     if not cats_among(users):
         return None
     return CatBounds(MOST_WITH_CATS, (await store.settings(guild_id)).cat_matches)
 
 
 async def check_cat_matches(store: Store, guild_id: int, users: Sequence[int]) -> None:
-    """Raises `Refused` where these users could not start a match with cats now."""
+    """Raises `Refused` if these users could not start a match with cats now."""
     bounds = await cat_bounds(store, guild_id, users)
     if bounds is not None:
         with start_refusals(users):
@@ -32,7 +32,7 @@ async def check_cat_matches(store: Store, guild_id: int, users: Sequence[int]) -
 
 @contextmanager
 def start_refusals(users: Sequence[int], *, rematch: bool = False) -> Iterator[None]:
-    """Inside, the store's reasons not to start a match of these users become `Refused`."""
+    """Turn the store's reasons not to start a match of these users into `Refused`."""
     try:
         yield
     except Gone as error:
@@ -53,7 +53,7 @@ def _too_many(error: TooManyCatMatches, users: Sequence[int]) -> Refused:
 
 @contextmanager
 def counted(figures: Figures, game_key: str) -> Iterator[None]:
-    """Count, by its result, one attempt to act in a game."""
+    """Count one attempt to act in a game by its result."""
     result = "failed"
     try:
         yield

@@ -1,4 +1,4 @@
-"""Actions that are played for seats without a person: absent for a turn, or given up for good."""
+"""Actions for seats without a person: absent for a turn, or permanently given up."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ from rules.match import Match
 
 
 def stood_in_for(row: MatchRow) -> tuple[int, ...]:
-    """Players who have given up, and for whom cats play on."""
+    """Return the players who have given up and for whom cats play on."""
     return tuple(seat.player for seat in row.seats if seat.stand_in is not None)
 
 
 def stand_in(kind: Game, row: MatchRow) -> int | None:
-    """The cat to play on for a seat, by user id: one who is not at the table, a house cat if any.
+    """Return the user id of the cat that replaces a player: one not at the table, preferably a
+    house cat.
 
-    None where all are, and where cats do not know the game.
+    None if all cats sit at the table, or if cats cannot play the game.
     """
     if not knows(kind):
         return None
@@ -30,10 +31,10 @@ def stand_in(kind: Game, row: MatchRow) -> int | None:
 
 
 def quiet_turn(match: Match, player: int) -> Match:
-    """The match after the least committing turn of a player who is not there but still in."""
+    """Return the match after the least committing turn of an absent player who has not given up."""
     begun = match.ply
     while True:
-        # Not marked as played for a seat that is out.
+        # This is not marked as played for a seat that was given up.
         match = match.play(player, match.state.fallback(player)).settle()
         passed = any(step.player not in (player, CHANCE) for step in match.steps[begun:])
         if passed or match.outcome is not None or player not in match.state.awaited():
@@ -41,9 +42,9 @@ def quiet_turn(match: Match, player: int) -> Match:
 
 
 def played_on(match: Match, standing_in: Collection[int] = ()) -> Match:
-    """The match after chance, forced actions, and everything that given-up seats have to do.
+    """Return the match after chance, forced actions, and all actions of given-up seats.
 
-    Whatever is not forced is left to who stands in.
+    Stand-ins choose every action that is not forced.
     """
     match = match.settle()
     alone = {*match.out}.difference(standing_in)

@@ -1,8 +1,8 @@
-"""Cats at tables: whoever of them is to act thinks, and acts as people do.
+"""Cats at tables: they think when they are to act, and act through the same calls as people.
 
-Knows nothing of Discord's objects. Whoever shows a match asks for the cats' answers before, so that
-they are shown together with what they answer; those that take longer are told of later. In games
-with secrets the time at which a cat acts says nothing of what it holds (`pace`).
+Independent of discord.py. Code that shows a match asks for the cats' answers first, so that both
+are shown together; slower answers are shown later. In games with secrets, the time that a cat takes
+reveals nothing about its hand (`pace`).
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ from rules.match import Match
 log = logging.getLogger(__name__)
 
 TOGETHER = 1.5
-"""Seconds that an action is not shown yet, so that the answers to it can be shown with it."""
+"""Seconds to hold back an action so that the cats' answers can be shown with it."""
 _PERSON = b"a cat's choices"
 _EVEN = 0.5
 
 
 class Thinks(Protocol):
-    """Who thinks for cats, apart from the event loop."""
+    """An engine that thinks for cats outside the event loop."""
 
     async def choose(
         self,
@@ -46,16 +46,16 @@ class Thinks(Protocol):
         person: int,
         began: Callable[[], None],
     ) -> str:
-        """The text of an action, chosen in this person's turn. Raises `ThoughtFailed`.
+        """Return the text of an action, chosen in this person's turn. Raises `ThoughtFailed`.
 
-        `began` is called when it is their turn.
+        `began` is called when their turn comes.
         """
 
 
 class Cats:
-    """All cats at the tables of this process; in each match one thinks at a time.
+    """All cats at the tables of this process; one cat thinks at a time in each match.
 
-    `show` is called with a match in which cats have acted that nobody waited for any more.
+    `show` is called with a match in which cats have acted after the wait for them ended.
     """
 
     def __init__(
@@ -72,18 +72,18 @@ class Cats:
         """Matches in which a cat could not act for now."""
 
     def are_acting(self, match_id: int) -> bool:
-        """Whether cats are thinking in this match, and it is shown when they have acted."""
+        """Return whether cats are thinking in this match, which is shown when they have acted."""
         return match_id in self._late
 
     async def act_later(self, match_id: int) -> None:
-        """Have cats act that are to act now, and what they have done shown; waits for neither."""
+        """Let the cats that are to act do so and show the result, both in the background."""
         if await self._are_to_act(match_id):
             self._show_when_done(match_id, self._acting_in(match_id))
 
     async def answer(self, match_id: int, *before: Callable[[], Awaitable[object]]) -> None:
-        """Have cats act that are to act now; returns when they have, or after a moment.
+        """Let the cats that are to act do so; return when they have, or after a moment.
 
-        If any is to act, what comes `before` they are waited for is done.
+        If any cat is to act, `before` is run before the wait.
         """
         until = self.pace.clock.now() + TOGETHER
         self.behind.discard(match_id)
@@ -96,11 +96,11 @@ class Cats:
                 self._show_when_done(match_id, acting)
                 return
             if acting.cancelled():
-                # The bot stops.
+                # The bot is stopping.
                 return
 
     async def _are_to_act(self, match_id: int) -> bool:
-        """Whether the match waits for a cat, who can act as far as is known."""
+        """Return whether the match waits for a cat that can act as far as known."""
         if self._closed or match_id in self.behind:
             return False
         try:
@@ -108,11 +108,11 @@ class Cats:
                 return False
             return bool((await self._tables.load(match_id)).cats_to_act)
         except (Refused, StoreError):
-            # Whoever shows it finds out as well.
+            # A caller that shows it gets the same error.
             return False
 
     def _acting_in(self, match_id: int) -> asyncio.Task[None]:
-        """Lets the cats of a match act one after the other; begun where that is not under way."""
+        """Return the task in which a match's cats act in turn, started if needed."""
         if match_id not in self._acting:
             self._acting[match_id] = asyncio.create_task(self._act_all(match_id))
         return self._acting[match_id]
@@ -133,12 +133,12 @@ class Cats:
             log.exception("match %s: what cats did was not shown", match_id)
 
     async def _act_all(self, match_id: int) -> None:
-        """Act for one cat after the other, until none is to act."""
+        """Act for one cat after another until none is to act."""
         try:
             while waiting := (table := await self._tables.load(match_id)).cats_to_act:
                 await self._act(table, waiting[0])
         except StoreError as error:
-            log.error("match %s: a cat cannot act: %s", match_id, error)  # its cause is ours
+            log.error("match %s: a cat cannot act: %s", match_id, error)  # its cause is in our code
             self.behind.add(match_id)
         except Exception:
             log.exception("match %s: a cat cannot act", match_id)
@@ -148,13 +148,13 @@ class Cats:
 
     async def _act(self, table: Table, player: int) -> None:
         text = await self._choice(table, player)
-        # Much may have happened meanwhile: then it is looked at anew.
+        # The match may have changed meanwhile; then the loop looks again.
         with suppress(Refused):
             user = holders(table.row)[player]
             await self._tables.act(table.id, user, table.revision, text, sure=True)
 
     async def _choice(self, table: Table, player: int) -> str:
-        """What the cat wants to do; the most harmless action where thinking fails."""
+        """Return the cat's choice, or the most harmless action if thinking fails."""
         match, strength = table.match, character(holders(table.row)[player]).strength
         decision = self.pace.decision(table.game, strength)
         try:
@@ -175,10 +175,11 @@ class Cats:
         return text
 
     async def agrees_to_draw(self, table: Table, asker: int) -> bool:
-        """Whether the one cat of a match of two stands no better, for all that the asker knows.
+        """Return whether the only cat in a match of two stands no better, as far as the asker
+        knows.
 
-        In a game with secrets the cat leaves its own cards out of it: else its answers would tell
-        the asker about them.
+        In a game with secrets, the cat ignores its own cards; otherwise its answers would reveal
+        them.
         """
         [player] = table.cats
         decision = self.pace.decision(table.game, KITTEN)
@@ -195,7 +196,7 @@ class Cats:
         return agrees
 
     async def close(self) -> None:
-        """Let go of all that is not committed; cats act after the next start."""
+        """Abandon everything that is not committed; cats act after the next start."""
         self._closed = True
         tasks = [*self._late.values(), *self._acting.values()]
         for task in tasks:
@@ -204,5 +205,5 @@ class Cats:
 
 
 def seed_of(table: Table) -> bytes:
-    """What all choices of a match's cats follow from; it tells nothing of cards and dice."""
+    """Return the seed of all choices of a match's cats; it reveals nothing of cards and dice."""
     return hashlib.blake2b(key=table.row.seed, person=_PERSON, digest_size=32).digest()

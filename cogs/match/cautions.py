@@ -1,7 +1,7 @@
-"""What is legal but unwise is asked about once a match: whoever has done so knows what it means.
+"""Legal but unwise actions are asked about once per match; after that the player knows.
 
-That somebody has is told by the match's own actions, so it holds over restarts, and an action that
-was taken back was not done.
+The match's own actions show whether a player has done one before. This survives restarts, and an
+action that was taken back does not count.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from rules.match import Match, Step
 
 
 async def is_first(match: Match, player: int, caution: str) -> bool:
-    """Whether the player has yet to do anything in the match that this caution is about."""
+    """Return whether the player has yet to do anything in the match that this caution is about."""
     if _has_done(match.recent, player, caution):
         return False
 
@@ -28,7 +28,7 @@ async def is_first(match: Match, player: int, caution: str) -> bool:
 
 
 def question(table: Table, after: Match, caution: str) -> Question:
-    """What is asked before the actions that lead from the table to `after`."""
+    """Return the question before the actions that lead from the table to `after`."""
     since = [*after.since(table.ply)]
     before, step = next(
         (state, each) for state, each in since if state.caution(each.player, each.action) == caution
@@ -58,7 +58,7 @@ def _has_done(moments: Iterable[tuple[State, Step]], player: int, caution: str) 
 
 
 def harms(table: Table, player: int, choice: Choice) -> bool:
-    """Whether a choice is legal but unwise, so that it may be asked about."""
+    """Return whether a choice is legal but unwise, so that it may be asked about."""
     state = table.match.state
     for action in choice.actions[:-1]:
         if state.caution(player, action) is not None:
@@ -68,7 +68,7 @@ def harms(table: Table, player: int, choice: Choice) -> bool:
 
 
 def warned_of(table: Table, player: int, offered: Sequence[Ways]) -> tuple[str, ...]:
-    """The last steps of what is offered that harm their player, however they are come to."""
+    """Return the last steps of offered choices that harm their player, on whatever path."""
     fine: set[str] = set()
     harmful: dict[str, None] = {}
     for way in (way for one in offered for way in one.ways):

@@ -1,7 +1,7 @@
-"""What people and cats at a table are called in words: by name, with the mark of their side.
+"""Names of people and cats at a table, with the mark of their side.
 
-Pictures show the same marks. What is stored names nobody: there people are their numbers, as
-mentions, and get their names back when it is shown (`by_number`, `with_names`).
+Pictures show the same marks. Stored text contains no names: it has people's numbers, as mentions,
+which are replaced by names when it is shown (`by_number`, `with_names`).
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from rules.errors import Fact
 from rules.match import Match
 
 _LONGEST = 24
-"""Characters of a name; of longer ones the beginning is shown."""
+"""Most characters of a name; longer ones are cut."""
 _MARKS = 6
 _PLAYER_FACTS = ("player", "owner")
 _MENTION = re.compile(r"<@(\d+)>")
 
 
 class Seated(Protocol):
-    """A table, as far as it is told of here."""
+    """The parts of a table that naming needs."""
 
     @property
     def row(self) -> MatchRow: ...
@@ -42,17 +42,17 @@ def seat_name(say: Speaker, game_key: str, player: int) -> Markup:
 
 
 def cat_name(say: Speaker, user_id: int) -> Markup:
-    """What the cat is called that holds a seat under this number."""
+    """Return the name of the cat with this user number."""
     return say(f"cat-name-{character(user_id).key}")
 
 
 def cat_mention(say: Speaker, user_id: int) -> Markup:
-    """The same where people are mentioned."""
+    """Return a cat's name for texts that mention people."""
     return say("cat-mention", name=cat_name(say, user_id))
 
 
 def names(say: Speaker, table: Seated) -> tuple[Markup, ...]:
-    """What is at each seat is called; by the seat where Discord has told no name."""
+    """Return the name of each seat's holder; the seat if Discord has given no name."""
     users = table.row.users
     known = [_known(say, user) for user in users]
     found = [name or seat_name(say, table.match.game.key, at) for at, name in enumerate(known)]
@@ -64,13 +64,13 @@ def names(say: Speaker, table: Seated) -> tuple[Markup, ...]:
 
 
 def _known(say: Speaker, user_id: int) -> str:
-    """A cat's or a person's name, shortened; nothing where it is not known."""
+    """Return a cat's or a person's name, shortened; nothing if it is not known."""
     if is_cat(user_id):
         return cat_name(say, user_id)
     if user_id < 0:
         return say("former-player")
     name = say.name(user_id) or ""
-    # What is markup already stands for a name.
+    # Markup already stands for a name.
     return name if isinstance(name, Markup) else _cut(name, _LONGEST)
 
 
@@ -83,12 +83,12 @@ def _alike(name: str) -> str:
 
 
 def _apart(say: Speaker, user_id: int, player: int, name: str) -> Markup:
-    """One of several of one name, by what tells them apart."""
+    """Return one of several equal names with what distinguishes it."""
     return say("name-apart", name=name, by=say.handle(user_id) or str(player + 1))
 
 
 def apart(say: Speaker, users: Iterable[int]) -> dict[int, str]:
-    """What Discord alone calls those of these people who have a name in common with another."""
+    """Return Discord's unique names of those people who share a name with another."""
     called = {user: _alike(say.name(user) or "") for user in users if user > 0}
     times = Counter(called.values())
     handles = {user: say.handle(user) for user, name in called.items() if name and times[name] > 1}
@@ -96,7 +96,7 @@ def apart(say: Speaker, users: Iterable[int]) -> dict[int, str]:
 
 
 def numbered(names: Mapping[int, str]) -> dict[int, str]:
-    """A number each for those of one name with another, in their order; of nobody it tells who."""
+    """Number the people who share a name, in their order; the number does not identify anyone."""
     seen: Counter[str] = Counter()
     times = Counter(map(_alike, names.values()))
     found = {}
@@ -108,7 +108,7 @@ def numbered(names: Mapping[int, str]) -> dict[int, str]:
 
 
 def mentions(say: Speaker, users: Iterable[int]) -> dict[int, Markup]:
-    """Return people as mentions, with handles if names are equal; name cats and erased people."""
+    """Return people as mentions, numbered if they share a name; cats and erased users by name."""
     everybody = [*users]
     handles = apart(say, everybody)
     return {
@@ -126,7 +126,7 @@ def _mentioned(say: Speaker, user_id: int) -> Markup:
 
 
 def playing(say: Speaker, table: Seated, stand_in: str = "captions-stand-in") -> tuple[Markup, ...]:
-    """Who plays each seat: whose it is by name, or which cat for whom, by that sentence."""
+    """Return who plays each seat: its owner, or with that sentence the cat that stands in."""
     return tuple(
         name if seat.stand_in is None else say(stand_in, cat=cat_name(say, seat.stand_in), who=name)
         for seat, name in zip(table.row.seats, names(say, table), strict=True)
@@ -134,12 +134,12 @@ def playing(say: Speaker, table: Seated, stand_in: str = "captions-stand-in") ->
 
 
 def called(say: Speaker, table: Seated, player: int) -> Markup:
-    """A player by name, with the mark: `● Mia`."""
+    """Return a player's name with the mark: `● Mia`."""
     return _marked(say, table, player, names(say, table)[player])
 
 
 def named_facts(say: Speaker, table: Seated, facts: Mapping[str, Fact]) -> dict[str, Fact]:
-    """Facts, players and things called by their names."""
+    """Return facts with players and things replaced by their names."""
     return {
         name: called(say, table, fact) if name in _PLAYER_FACTS and isinstance(fact, int) else fact
         for name, fact in named(say, table.match.game.key, facts).items()
@@ -147,7 +147,7 @@ def named_facts(say: Speaker, table: Seated, facts: Mapping[str, Fact]) -> dict[
 
 
 def placed(say: Speaker, table: Seated, player: int) -> Markup:
-    """The same with the seat beside it, a cat as one: `● Mia (South)`, `■ 🐱 Pip (North)`."""
+    """Add the seat, and mark cats: `● Mia (South)`, `■ 🐱 Pip (North)`."""
     seat, name = table.row.seats[player], playing(say, table)[player]
     by_cat = is_cat(seat.user_id if seat.stand_in is None else seat.stand_in)
     shown = say("cat-named", name=name) if by_cat else name
@@ -155,9 +155,9 @@ def placed(say: Speaker, table: Seated, player: int) -> Markup:
 
 
 def told(say: Speaker, table: Seated, player: int, room: int) -> Markup:
-    """The same for who cannot see it, in so many characters if they are enough for the seat.
+    """Return a player's name for alternative text, with the seat if `room` characters suffice.
 
-    Without the mark, and a cat as what it is: `Kitten Pip (North)`.
+    It has no mark, and a cat has its strength: `Kitten Pip (North)`.
     """
     seat, who = table.row.seats[player], names(say, table)[player]
     place, known = seat_name(say, table.match.game.key, player), _known(say, seat.user_id)
@@ -172,7 +172,7 @@ def told(say: Speaker, table: Seated, player: int, room: int) -> Markup:
 
 
 def left(say: Speaker, table: Seated, player: int) -> Markup:
-    """A player who has left, by name and seat, whoever plays on for them."""
+    """Return a departed player's name and seat, regardless of who plays on for them."""
     return _beside_seat(say, table, player, names(say, table)[player])
 
 
@@ -183,7 +183,7 @@ def _beside_seat(say: Speaker, table: Seated, player: int, name: Markup) -> Mark
 
 
 def asked(say: Speaker, table: Seated, player: int) -> Markup:
-    """As a mention, which pings where the message allows it, with mark and seat beside it."""
+    """Return a mention with mark and seat; it pings where the message allows it."""
     user = table.row.users[player]
     if user < 0:
         return placed(say, table, player)
@@ -198,33 +198,33 @@ def _marked(say: Speaker, table: Seated, player: int, name: Markup) -> Markup:
 
 
 def together(say: Speaker, table: Seated, players: Sequence[int]) -> Markup:
-    """Several players, by name with seat."""
+    """Return several players' names with their seats."""
     return say("list-and").join(placed(say, table, player) for player in players)
 
 
 def all_called(say: Speaker, table: Seated, players: Sequence[int]) -> Markup:
-    """Several players, by name with the mark."""
+    """Return several players' names with their marks."""
     return say("list-and").join(called(say, table, player) for player in players)
 
 
 def person(say: Speaker, user_id: int) -> Markup:
-    """Somebody who need not be at the table; a mention where the name is not known."""
+    """Return the name of anyone, at the table or not; a mention if it is not known."""
     return escaped(_known(say, user_id)) or mention(user_id)
 
 
 def somebody(say: Speaker, table: Seated, user_id: int) -> Markup:
-    """Who did something at a table: a player with the mark, else by name alone."""
+    """Return a user's name, with the mark if they play at the table."""
     player = table.row.player_of(user_id)
     return person(say, user_id) if player is None else called(say, table, player)
 
 
 def by_number(say: Speaker) -> Speaker:
-    """Says people's numbers, as mentions, where `say` says their names."""
+    """Return a speaker that uses people's numbers, as mentions, where `say` uses their names."""
     return replace(say, name=mention)
 
 
 def with_names(say: Speaker, table: Seated, text: str | None) -> Markup:
-    """Markup that was said by number, with the names of who plays; nothing for nothing."""
+    """Replace the numbers in markup with the players' names; return nothing for nothing."""
     known = {
         user: name
         for user, name in zip(table.row.users, names(say, table), strict=True)

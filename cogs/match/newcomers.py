@@ -1,4 +1,4 @@
-"""Who at a table has not yet finished a match of its game, and so reads what it is about."""
+"""People at a table who have not yet finished a match of its game, and so read its goal."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from cogs.match.table import Table
 from data import Store
 
 _KEPT = 8_192
-"""People of a game, and matches, that are remembered; of more the oldest are forgotten."""
+"""Number of people per game, and of matches, to remember; the oldest are forgotten first."""
 
 
 class Newcomers:
-    """Asks the store once a match, and remembers."""
+    """Asks the store once per match, and remembers the answer."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._finished: OrderedDict[tuple[str, int], None] = OrderedDict()
-        """By game and user id, as far as it is known."""
+        """Known people who have finished a match, by game and user id."""
         self._new: OrderedDict[int, frozenset[int]] = OrderedDict()
-        """By match the user ids of its newcomers when it was first looked at."""
+        """User ids of each match's newcomers when it was first looked up."""
 
     async def of(self, table: Table) -> frozenset[int]:
-        """User ids of the table's newcomers; nobody is one once the match is over."""
+        """Return user ids of the table's newcomers; there are none once the match is over."""
         if table.match.outcome is not None:
             self._note(table.game.key, _people(table))
             return frozenset()

@@ -1,4 +1,4 @@
-"""Which matches count for ratings: decided once, when they end and when all are counted anew."""
+"""Rules for which matches are rated, used when a match ends and when all are rated again."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ Unrated = Literal["closed", "no-result", "cats", "one-side", "not-all-acted"]
 
 
 def own_actors(steps: Sequence[Step]) -> frozenset[int]:
-    """Players who acted themselves; what was played for somebody is not their doing."""
+    """Return the players who acted themselves, not only through a stand-in."""
     return frozenset(step.player for step in steps if not step.auto and step.player != CHANCE)
 
 
 def rated_sides(
     row: MatchRow | Ended, ending: Ending | None, closed_by: int | None, acted: Collection[int]
 ) -> tuple[int, ...] | None:
-    """The side of each player if the match counts with this ending, else None.
+    """Return each player's side if the match counts with this ending, else None.
 
-    It counts when it was played to a result, by different people on two sides or more, all of
-    whom acted; not when somebody else ended it. Where a cat played along it counts for cats alone.
+    A match counts if it was played to a result by different people on two sides or more who all
+    acted, and nobody else ended it. With a cat in it, it counts for cats only.
     """
     if ending is None or not ending.places or ending.reason == ABANDONED or closed_by is not None:
         return None
@@ -38,7 +38,7 @@ def rated_sides(
     try:
         kind = game(row.game)
     except BadSetup:
-        # A game that is offered no more.
+        # The game is no longer offered.
         return None
     sides = _sides(kind, row.players, tuple(row.options.items()))
     return sides if len(set(sides)) > 1 else None
@@ -46,12 +46,12 @@ def rated_sides(
 
 @lru_cache(maxsize=256)
 def _sides(kind: Game, players: int, options: tuple[tuple[str, str], ...]) -> tuple[int, ...]:
-    """Counting all matches anew asks for the same few again and again."""
+    """Return each player's side. Cached, because rating all matches again repeats the same few."""
     return kind.sides(players, full_options(kind, dict(options)))
 
 
 def why_unrated(table: Table) -> Unrated:
-    """Why a match that is over does not count for people, where it was not rated."""
+    """Return why a finished match was not rated for people."""
     ending = table.row.ending
     if table.row.closed_note:
         return "closed"
@@ -63,14 +63,14 @@ def why_unrated(table: Table) -> Unrated:
 
 
 def recounted_sides(row: Ended, acted: Collection[int]) -> tuple[int, ...] | None:
-    """As `rated_sides`, for a match that is over, whose row holds how it ended."""
+    """Return `rated_sides` for a finished match, whose row holds its ending."""
     return rated_sides(row, row.ending, row.closed_by, acted)
 
 
 async def recompute(database_url: str, told: Callable[[int, int], None]) -> str:
-    """Rate all finished matches anew; return lines that say what changed. Raises `StoreError`.
+    """Rate all finished matches again; return lines that say what changed. Raises `StoreError`.
 
-    `told` is called now and then with how many matches are done, and how many there are.
+    `told` is called now and then with the number of matches done and the total.
     """
     async with await Store.open(database_url) as store:
         return "\n".join(_recount_lines(await store.recount(recounted_sides, told)))

@@ -1,4 +1,4 @@
-"""How a match becomes what its row says: from what is remembered of it, and its other actions."""
+"""Rebuild a match for its row from a remembered state and the actions since."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from rules.match import Match
 from rules.registry import game
 
 Remembered = tuple[int, Match]
-"""A match as it was at some moment, and on which branch."""
+"""The branch of a match, and its state at some moment."""
 _FEW = 16
-"""So many actions are replayed before anybody could notice."""
+"""Number of actions that are replayed faster than anyone could notice."""
 
 
 def is_behind(row: MatchRow, remembered: Remembered | None) -> bool:
-    """Whether actions of this match have yet to be read."""
+    """Return whether actions of this match have yet to be read."""
     branch, match = remembered or (row.branch, None)
     return match is None or branch != row.branch or match.ply != row.ply
 
 
 def known_of(row: MatchRow, remembered: Remembered | None) -> Match:
-    """What is remembered if it can be played on to this row's, else one before its first ply.
+    """Return the remembered match if it leads to this row, else a match before its first ply.
 
-    Raises `RulesError` where the row is of no match that can be begun.
+    Raises `RulesError` if the row's match cannot be started.
     """
     branch, match = remembered or (row.branch, _empty_match(row))
     return match if branch == row.branch and match.ply <= row.ply else _empty_match(row)
@@ -38,7 +38,7 @@ def _empty_match(row: MatchRow) -> Match:
 
 
 def with_gave_up(row: MatchRow, match: Match) -> Match:
-    """The match, in which those of the row's players have given up who did."""
+    """Return the match with those players marked as gave up who did so in the row."""
     noted = {
         seat.gave_up.number: GaveUp(seat.player, seat.gave_up.ply, seat.gave_up.reason)
         for seat in row.seats
@@ -49,7 +49,7 @@ def with_gave_up(row: MatchRow, match: Match) -> Match:
 
 
 async def caught_up(match: Match, actions: Sequence[ActionRow]) -> Match:
-    """The match after these actions; off the event loop where they are many."""
+    """Return the match after these actions, replayed off the event loop if there are many."""
 
     def replayed(check_cancelled: CheckCancelled) -> Match:
         after = match

@@ -1,4 +1,4 @@
-"""How a match ended, in words: who won and why, who came where, what it did to ratings."""
+"""A match's result in words: winner, reason, places and rating changes."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ _Changes = Mapping[int, RatingStep]
 def ending(
     say: Speaker, table: Table, outcome: Outcome, ratings: Sequence[RatingStep] = ()
 ) -> Markup:
-    """All of it, for the channel and for private messages alike."""
+    """Return the full result, for the channel and for private messages alike."""
     changes = {table.seat(each.user_id): each for each in ratings if not is_cat(each.user_id)}
     told = result(say, table, outcome, changes), _rated(say, table, outcome, changes)
     return NEW_LINE.join(told)
 
 
 def result(say: Speaker, table: Table, outcome: Outcome, changes: _Changes | None = None) -> Markup:
-    """Who won and why, by name and seat; where more than two played, who came where."""
+    """Return winner and reason, by name and seat; with more than two players, the places."""
     called = partial(naming.called, say, table)
     why = (
         closing(say, table)
@@ -51,9 +51,9 @@ def result(say: Speaker, table: Table, outcome: Outcome, changes: _Changes | Non
 
 
 def _decided(say: Speaker, table: Table, outcome: Outcome) -> Markup:
-    """What decided the match, in the words of its game; nothing where the table ended it.
+    """Return what decided the match, in its game's words; nothing if the table ended it.
 
-    Nothing either where the game knows no more than its reason.
+    Also nothing if the game adds nothing to the reason.
     """
     match, why = table.match, f"{table.game.key}-why-{outcome.reason}"
     if match.state.outcome() is None or not say.knows(why):
@@ -68,7 +68,7 @@ def _decided(say: Speaker, table: Table, outcome: Outcome) -> Markup:
 def reason(
     say: Speaker, game_key: str, ended: Outcome | Ending, called: Callable[[int], Markup]
 ) -> Markup:
-    """Why a match ended so, in few words; `called` names a player."""
+    """Return briefly why a match ended so; `called` names a player."""
     places = ended.places or ()
     behind = [player for player, place in enumerate(places) if place > 1]
     return say.first(
@@ -82,7 +82,9 @@ def reason(
 
 
 def closing(say: Speaker, table: Table) -> Markup:
-    """Who ended the match for its players, or when one had left, and why; nothing if nobody did."""
+    """Return who ended the match from outside or after a player left, and why; nothing if nobody
+    did.
+    """
     row = table.row
     if row.closed_by is None:
         return Markup()
@@ -93,7 +95,7 @@ def closing(say: Speaker, table: Table) -> Markup:
 
 
 def _who_left(say: Speaker, table: Table, closed_by: int) -> str:
-    """Who had left where this person closed the match; among more than two nothing tells."""
+    """Return who had left when this person closed the match; unknown with more than two players."""
     closer = table.row.player_of(closed_by)
     if closer is None or table.match.players != DUEL:
         return "unknown"
@@ -101,14 +103,14 @@ def _who_left(say: Speaker, table: Table, closed_by: int) -> str:
 
 
 def closed_as_left(table: Table) -> bool:
-    """Whether somebody closed the match that a player had left with the server."""
+    """Return whether someone closed the match because a player had left the server."""
     return table.row.closed_by is not None and not table.row.closed_note
 
 
 def stronger_cat(table: Table) -> Character | None:
-    """Whom to meet next, where the only person at the table has beaten a cat.
+    """Return the next opponent to try if the only person at the table has beaten a cat.
 
-    The first cat of the next strength; None if nobody is stronger, or there was no such win.
+    It is the first cat of the next strength; None if nobody is stronger or there was no such win.
     """
     outcome, users = table.match.outcome, table.row.users
     people = [player for player, user in enumerate(users) if not is_cat(user)]
@@ -123,7 +125,7 @@ def stronger_cat(table: Table) -> Character | None:
 
 
 def reason_page(table: Table) -> int:
-    """The page of the rules that explains how the match ended, from 0; the goal's if none does."""
+    """Return the index of the rules page that explains the ending; the goal's page if none does."""
     paint, outcome = painter(table.game.key), table.match.outcome
     page = (
         paint.reason_pages.get(outcome.reason)
@@ -134,12 +136,12 @@ def reason_page(table: Table) -> int:
 
 
 def _has_order(outcome: Outcome) -> bool:
-    """Whether who won leaves open who came where."""
+    """Return whether the winner alone does not determine the places."""
     return len(outcome.places) > DUEL and bool(outcome.winners)
 
 
 def _places(say: Speaker, table: Table, outcome: Outcome, changes: _Changes) -> list[Markup]:
-    """A line a place, the best first: team mates and equals share one."""
+    """Return a line per place, best first; team mates and equals share one."""
     shared: dict[int, list[Markup]] = {}
     for player, place in sorted(enumerate(outcome.places), key=lambda placed: placed[1]):
         shared.setdefault(place, []).append(_placed(say, table, player, changes.get(player)))
@@ -150,7 +152,7 @@ def _places(say: Speaker, table: Table, outcome: Outcome, changes: _Changes) -> 
 
 
 def _placed(say: Speaker, table: Table, player: int, change: RatingStep | None) -> Markup:
-    """A player by name and seat, with what it did to their rating, and which cat played on."""
+    """Return a player's name and seat, the rating change, and the cat that played on."""
     stand_in = table.row.seats[player].stand_in
     named = naming.placed if stand_in is None else naming.left
     told = named(say, table, player)
@@ -163,7 +165,7 @@ def _placed(say: Speaker, table: Table, player: int, change: RatingStep | None) 
 
 
 def _played_on(say: Speaker, table: Table) -> list[Markup]:
-    """Which cats played for whom at the end, a line each."""
+    """Return which cats stood in for which players at the end, a line each."""
     return [
         say(
             "result-played-on",
@@ -176,7 +178,7 @@ def _played_on(say: Speaker, table: Table) -> list[Markup]:
 
 
 def _rated(say: Speaker, table: Table, outcome: Outcome, changes: _Changes) -> Markup:
-    """What a match did to people's ratings, as far as no place says so; or why it did nothing."""
+    """Return rating changes that the places do not show, or why there are none."""
     if not changes:
         return say(f"result-unrated-{why_unrated(table)}")
     if _has_order(outcome):

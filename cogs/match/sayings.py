@@ -1,4 +1,4 @@
-"""What cats say at a table, each in the temper of its strength; nothing twice in an evening."""
+"""Cats' remarks at a table, in the temper of their strength; none repeats within an evening."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from rules.game import Outcome
 from rules.match import Match
 
 Moment = Literal["greeting", "win", "loss", "draw"]
-"""When: before the first action, and at the end."""
+"""When a cat speaks: before the first action, or at the end."""
 SAYINGS = 5
-"""So many there are for each moment and strength."""
+"""Number of remarks for each moment and strength."""
 EVENING = 6 * 60 * 60 * 1000
-"""Milliseconds within which no sentence is said twice in a channel."""
+"""Milliseconds within which no remark is repeated in a channel."""
 _CHANNELS, _REMEMBERED = 1_000, 200
-"""So many channels are remembered, and so many sentences of each."""
+"""Number of channels to remember, and of remarks in each."""
 _Who = tuple[int, int, Moment]
-"""A match, a player, and when."""
+"""A match, a player, and the moment."""
 
 
 def saying(say: Speaker, cat: int, moment: Moment, number: int) -> Markup:
-    """One of the sentences that the cat under this number may say; `number` is any whole one."""
+    """Return one of the remarks of the cat with this user number; `number` is any integer."""
     return say(f"cat-says-{character(cat).strength}-{moment}-{number % SAYINGS + 1}")
 
 
 def moment_of(outcome: Outcome | None, player: int) -> Moment:
-    """When it is for a player: before the end, or how the end is."""
+    """Return the moment for a player: before the end, or their result."""
     if outcome is None:
         return "greeting"
     if not outcome.winners:
@@ -41,15 +41,15 @@ def moment_of(outcome: Outcome | None, player: int) -> Moment:
 
 
 class Sayings:
-    """What cats have said in channels of late, as far as this process remembers."""
+    """Cats' recent remarks in channels, as far as this process remembers."""
 
     def __init__(self) -> None:
         self._channels: OrderedDict[int, OrderedDict[_Who, tuple[str, int]]] = OrderedDict()
 
     def of(self, row: MatchRow, match: Match) -> Mapping[int, int | None]:
-        """Which sentence each cat at a table says now, by player; the same whenever it is asked.
+        """Return each cat's current remark by player; repeated calls return the same.
 
-        None where all have been said within an evening.
+        None if all have been used within an evening.
         """
         cats = cats_among(row.users)
         if not cats:

@@ -1,7 +1,7 @@
-"""What a person is asked next: the steps of their choices, grouped as they are offered.
+"""A person's next choice: the steps of their actions, grouped as they are offered.
 
-A step without another beside it is taken at once; once something is chosen, all that is left of it
-is offered together. So an action takes two clicks: what acts, and what it does.
+A step without an alternative is taken at once; after the first choice, all the remaining steps are
+offered together. So an action takes two clicks: the piece or card, and what it does.
 """
 
 from __future__ import annotations
@@ -15,27 +15,27 @@ from cogs.match.table import Table
 from rules.game import Choice
 
 _STEP = "+"
-"""Between the steps of what was chosen so far, as controls carry them."""
+"""Separates the chosen steps in a control's custom_id."""
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A step that is offered: the path that it leads to, and the first choice on that."""
+    """An offered step: the path that it leads to, and the first choice on that path."""
 
     path: tuple[str, ...]
     choice: Choice
 
     @property
     def whole(self) -> bool:
-        """Whether nothing is left to choose after it."""
+        """Return whether nothing is left to choose after it."""
         return self.choice.path == self.path
 
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """What is offered beside each other.
+    """Steps offered beside each other.
 
-    `by` is what it has in common beyond what was chosen; None where that is nothing.
+    `by` is what they have in common beyond what was chosen; None if there is nothing.
     """
 
     by: Way | None
@@ -43,9 +43,9 @@ class Ways:
 
 
 def groups(table: Table, player: int, begun: Sequence[str] = ()) -> dict[str, list[Choice]]:
-    """The player's choices that begin so, by their next step; none where nothing begins so.
+    """Group the player's choices with this beginning by their next step; none if nothing matches.
 
-    First steps stand in the order of the hand or the board, later ones by falling weight.
+    First steps have the order of the hand or the board, later ones descend by weight.
     """
     done = tuple(begun)
     found: dict[str, list[Choice]] = {}
@@ -57,17 +57,17 @@ def groups(table: Table, player: int, begun: Sequence[str] = ()) -> dict[str, li
 
 
 def steps(begun: str) -> tuple[str, ...]:
-    """What was chosen so far, as a control carries it."""
+    """Return the chosen steps from a control's text."""
     return tuple(begun.split(_STEP))
 
 
 def as_carried(path: Sequence[str]) -> str:
-    """The same the other way round."""
+    """Return the text that carries these steps in a control."""
     return _STEP.join(path)
 
 
 def only_way(table: Table, player: int, begun: Sequence[str] = ()) -> tuple[str, ...]:
-    """What was chosen so far, and every step after it that has no other beside it."""
+    """Return the chosen steps, with every following step that has no alternative."""
     way = tuple(begun)
     while len(found := groups(table, player, way)) == 1:
         [(step, choices)] = found.items()
@@ -78,9 +78,9 @@ def only_way(table: Table, player: int, begun: Sequence[str] = ()) -> tuple[str,
 
 
 def on_board(table: Table) -> tuple[int, tuple[str, ...]] | None:
-    """Who chooses from the board that everybody sees, and all that has no other beside it there.
+    """Return who chooses on the public board, with the steps that have no alternative there.
 
-    None where nobody does: cats, and who holds a hidden hand.
+    None if nobody does: cats, and players with a hidden hand, do not.
     """
     actors = table.match.to_act()
     if table.game.has_secrets or len(actors) != 1 or actors[0] in table.cats_to_act:
@@ -89,9 +89,9 @@ def on_board(table: Table) -> tuple[int, tuple[str, ...]] | None:
 
 
 def step_back(table: Table, player: int, begun: Sequence[str]) -> tuple[str, ...]:
-    """What had been chosen when the last of these steps was asked for.
+    """Return the choices made before the last of these steps was asked for.
 
-    Where that cannot be chosen any more: nothing but what has no other beside it.
+    If they can no longer be chosen, return only the steps without alternative.
     """
     for length in range(len(begun) - 1, 0, -1):
         earlier = tuple(begun[:length])
@@ -102,7 +102,7 @@ def step_back(table: Table, player: int, begun: Sequence[str]) -> tuple[str, ...
 
 
 def asked(table: Table, player: int, begun: Sequence[str] = ()) -> list[Ways]:
-    """What is offered next: at the beginning single steps, then all that can be done with it."""
+    """Return the next offer: single steps at first, then everything that completes the choice."""
     found = groups(table, player, begun)
     firsts = [Way((*begun, step), choices[0]) for step, choices in found.items()]
     if not begun:
@@ -117,9 +117,9 @@ def asked(table: Table, player: int, begun: Sequence[str] = ()) -> list[Ways]:
 
 
 def fitting(offered: Sequence[Ways], *, buttons: int, menus: int) -> list[Ways]:
-    """The same as fits a message: all in one where that makes few buttons, or too many menus.
+    """Fit an offer into a message: in one group if it makes few buttons, or too many menus.
 
-    Where it is too much for that as well, only the next steps.
+    If even that is too much, offer only the next steps.
     """
     every = tuple(way for one in offered for way in one.ways)
     if len(offered) < 2 and len(every) > buttons:
@@ -139,6 +139,6 @@ def _firsts(one: Ways) -> tuple[Way, ...]:
 
 
 def pointed_at(offered: Sequence[Ways]) -> tuple[str, ...]:
-    """The steps that a picture of what is offered points at."""
+    """Return the steps that a picture of the offer points at."""
     by = [one.by.path[-1] for one in offered if one.by is not None]
     return tuple(dict.fromkeys([*by, *(way.path[-1] for one in offered for way in one.ways)]))

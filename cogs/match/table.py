@@ -16,7 +16,7 @@ from rules.match import Match, Step
 _BRANCH = 1_000_000
 """More plies than any match has."""
 _LONG_TURN = 30
-"""So many plies of a turn are told of together."""
+"""Most plies of a turn that are reported together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,22 +27,24 @@ class NarratedStep:
     events: tuple[Event, ...]
 
     def since(self, ply: int) -> NarratedStep:
-        """The same without its fleeting events if it is from before this ply, else as it is."""
+        """Return the step, without its fleeting events if it is from before this ply."""
         return self if self.step.ply >= ply else self.lasting()
 
     def lasting(self) -> NarratedStep:
-        """The same without fleeting events, which count only until the next player has acted."""
+        """Return the step without fleeting events, which count only until the next player has
+        acted.
+        """
         return NarratedStep(self.step, tuple(event for event in self.events if not event.fleeting))
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A match's row in the database, which knows the people, together with the match itself."""
+    """A match together with its database row, which holds the people."""
 
     row: MatchRow
     match: Match
     remarks: Mapping[int, int | None] = field(default_factory=dict, compare=False)
-    """Which of its sentences each cat says now, by player; None where it has said them all."""
+    """Each cat's current remark by player; None if it has used all of them."""
 
     @property
     def id(self) -> int:
@@ -54,11 +56,11 @@ class Table:
 
     @property
     def revision(self) -> int:
-        """What controls carry to be known as old: the ply, with the number of takebacks."""
+        """Return the number that dates controls: the ply combined with the number of takebacks."""
         return self.row.branch * _BRANCH + self.ply
 
     def ply_of(self, revision: int) -> int:
-        """The ply of a revision since the last takeback; 0 for one from before that."""
+        """Return the ply of a revision since the last takeback; 0 for an older one."""
         return max(0, min(revision - self.row.branch * _BRANCH, self.ply))
 
     @property
@@ -67,38 +69,39 @@ class Table:
 
     @property
     def awaited(self) -> tuple[int, ...]:
-        """Players whom the match waits for; none when it is over, or chance is to act."""
+        """Return the players to act; none when the match is over, or chance is to act."""
         if self.match.outcome is not None:
             return ()
         return tuple(player for player in self.match.state.awaited() if player != CHANCE)
 
     @property
     def people_awaited(self) -> tuple[int, ...]:
-        """Those of them whom no cat plays for."""
+        """Return the players to act for whom no cat plays."""
         cats = cats_among(holders(self.row))
         return tuple(player for player in self.awaited if player not in cats)
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """User ids of those who play for the players whom the match waits for."""
+        """Return the user ids of those who play for the players to act."""
         return tuple(holders(self.row)[player] for player in self.awaited)
 
     @property
     def people_to_act(self) -> tuple[int, ...]:
-        """User ids of the people among them."""
+        """Return the user ids of the people to act."""
         return tuple(self.row.users[player] for player in self.people_awaited)
 
     @property
     def cats(self) -> tuple[int, ...]:
-        """Players whose seats cats hold from the start."""
+        """Return the players whose seats cats have held from the start."""
         return cats_among(self.row.users)
 
     @property
     def last_person(self) -> int:
-        """User id of the person who acted last, or of the first one seated if none has yet.
+        """Return the user id of the person who acted last, or of the first seated person before
+        that.
 
-        Cats think in this person's turn: who plays many matches gains nothing by it, and others at
-        the table wait for no matches but those of who has just acted.
+        Cats think in this person's turn: playing many matches brings no advantage, and others at
+        the table wait only for the matches of the person who has just acted.
         """
         acted = (step.player for step in reversed(self.match.steps) if step.chosen)
         users = (self.row.users[player] for player in chain(acted, range(self.match.players)))
@@ -106,13 +109,13 @@ class Table:
 
     @property
     def cats_to_act(self) -> tuple[int, ...]:
-        """Players for whom cats may act now, first whom the match waits for."""
+        """Return the players for whom cats may act now, first those the match waits for."""
         able = set(cats_among(holders(self.row))).intersection(self.match.to_act())
         return tuple(sorted(able, key=lambda player: (player not in self.awaited, player)))
 
     @property
     def turn_since(self) -> int:
-        """The ply before the first of the last actions that the same people were asked for."""
+        """Return the ply before the latest run of actions by the same people."""
         since = self.ply
         for before, step in reversed([*self.match.since(max(0, self.ply - _LONG_TURN))]):
             if step.player == CHANCE:
@@ -124,7 +127,9 @@ class Table:
 
     @property
     def told_since(self) -> int:
-        """The ply before what led to this turn: a person's last action, and what cats did since."""
+        """Return the ply before the events that led to this turn: a person's last action and cats'
+        replies.
+        """
         since, cats = self.turn_since, cats_among(holders(self.row))
         for step in reversed([step for step in self.match.steps[:since] if step.chosen]):
             since = step.ply - 1
@@ -134,34 +139,34 @@ class Table:
 
     @property
     def until(self) -> int | None:
-        """When the whole match's time is over, in UTC epoch milliseconds; None without a limit."""
+        """Return when the whole match's time ends, in UTC epoch milliseconds, or None."""
         limit = time_limit(self.match.state)
         return None if limit is None else self.row.created_at + limit * 1000
 
     def acted(self, player: int) -> int:
-        """The ply of the last action that this player chose; 0 before the first one."""
+        """Return the ply of the last action that this player chose; 0 before the first one."""
         own = (
             step.ply for step in reversed(self.match.steps) if step.player == player and step.chosen
         )
         return next(own, 0)
 
     def turns_since(self, player: int, ply: int) -> int:
-        """How many turns the player has taken since; own actions in a row are one turn."""
+        """Return how many turns the player has taken since; own actions in a row are one turn."""
         chosen = (step.player for step in self.match.steps[ply:] if step.chosen)
         return sum(who == player for who, _ in groupby(chosen))
 
     def seat(self, user_id: int) -> int:
-        """The player this user is. Raises `Refused` for anybody else."""
+        """Return this user's player. Raises `Refused` for anyone else."""
         player = self.row.player_of(user_id)
         if player is None:
             raise Refused("not-seated")
         return player
 
     def narrated_since(self, since: int) -> list[NarratedStep]:
-        """What happened after ply `since`, as far as it may still be told.
+        """Return what happened after ply `since`, as far as it may still be shown.
 
-        What counts only until the next player has acted is told until a person has chosen: cats act
-        at once, and nobody would have seen it.
+        Events that count only until the next player has acted are shown until a person has chosen:
+        cats act at once, and nobody would have seen them.
         """
         cats = cats_among(holders(self.row))
         chosen = (
@@ -177,19 +182,20 @@ class Table:
 
 
 def holders(row: MatchRow) -> tuple[int, ...]:
-    """User ids of who plays each seat now, in player order: stand-ins where there are some."""
+    """Return user ids of who plays each seat now, in player order, stand-ins included."""
     return tuple(seat.stand_in or seat.user_id for seat in row.seats)
 
 
 def cats_among(users: Sequence[int]) -> tuple[int, ...]:
-    """Players who are cats; `users` in player order."""
+    """Return the players who are cats; `users` in player order."""
     return tuple(player for player, user in enumerate(users) if is_cat(user))
 
 
 def check_turn(table: Table, user_id: int, revision: int | None) -> int:
-    """The player this user is. Raises `Refused` unless they may act now, at this revision if given.
+    """Return this user's player. Raises `Refused` unless they may act now, at this revision if
+    given.
 
-    What was chosen from a hidden hand at an older ply holds as long as the hand does.
+    A choice from a hidden hand at an older ply is valid as long as the hand is unchanged.
     """
     player = table.seat(user_id)
     if table.match.outcome is not None:
@@ -211,10 +217,10 @@ def check_turn(table: Table, user_id: int, revision: int | None) -> int:
 
 
 def still_stands(table: Table, player: int, ply: int) -> bool:
-    """Whether a hidden hand shown at an older ply still shows all its player can do.
+    """Return whether a hidden hand shown at an older ply still shows all its player can do.
 
-    Others may draw late meanwhile, which is none of this player's business. In an open game every
-    action changes the board that is shown.
+    Others may draw late meanwhile, which does not affect this player. In an open game, every action
+    changes the board that is shown.
     """
     if not table.game.has_secrets or table.row.branch:
         return False

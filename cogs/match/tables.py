@@ -1,6 +1,6 @@
-"""Tables: matches in play, between the rules and the store. Knows nothing of Discord's objects.
+"""Matches in play, between the rules and the store. Independent of discord.py.
 
-One action's path: lock, load, check seat, ply and legality, apply, commit. Showing comes after.
+An action's path: lock, load, check seat, ply and legality, apply, commit. Showing comes after.
 """
 
 from __future__ import annotations
@@ -47,9 +47,9 @@ log = logging.getLogger(__name__)
 
 _CACHED_MATCHES = 4096
 _AT_ONCE = 100
-"""Matches whose actions are loaded by one statement."""
+"""Number of matches whose actions one statement loads."""
 LOST, PLAYED, RETIRED = "lost", "played", "retired"
-"""How a turn ends whose time has run out."""
+"""The results of a turn whose time has run out."""
 
 
 class Tables:
@@ -68,26 +68,28 @@ class Tables:
         self._cache: OrderedDict[int, Remembered] = OrderedDict()
         self._sayings = Sayings()
         self._begun: OrderedDict[int, MatchRow] = OrderedDict()
-        """Matches as they were first read here, for what never changes; or with who stands in."""
+        """Rows as first read here, for facts that never change; replaced when a stand-in joins."""
 
     def lock(self, match_id: int) -> asyncio.Lock:
-        """Whoever changes a match holds its lock from reading to commit."""
+        """Return the lock to hold from reading a match to committing its change."""
         return self._locks.setdefault(match_id, asyncio.Lock())
 
     async def load(self, match_id: int) -> Table:
-        """The match as committed. Raises `Refused` if there is none."""
+        """Return the match as committed. Raises `Refused` if there is none."""
         try:
             return await self.table_of(await self._store.match(match_id))
         except Gone as error:
             raise Refused("no-match") from error
 
     async def place(self, match_id: int) -> tuple[int, int]:
-        """Guild and channel of a match, which never change. Raises `Refused` if there is none."""
+        """Return guild and channel of a match, which never change. Raises `Refused` if there is
+        none.
+        """
         row = await self._as_begun(match_id)
         return row.guild_id, row.channel_id
 
     async def has_cats(self, match_id: int) -> bool:
-        """Whether cats play in a match, as far as is known here. Raises `Refused` as `place`."""
+        """Return whether cats play in a match, as far as known. Raises `Refused` as `place`."""
         return bool(cats_among(holders(await self._as_begun(match_id))))
 
     async def _as_begun(self, match_id: int) -> MatchRow:
@@ -98,14 +100,16 @@ class Tables:
         return self._begun[match_id]
 
     async def live_in(self, channel_id: int) -> Table:
-        """The live match of a channel. Raises `Refused` if there is none."""
+        """Return the live match of a channel. Raises `Refused` if there is none."""
         row = await self._store.live_match_in(channel_id)
         if row is None:
             raise Refused("no-match-here")
         return await self.table_of(row)
 
     async def load_all(self, rows: Sequence[MatchRow]) -> list[Table]:
-        """The matches of these rows, with one statement for many; those amiss are left out."""
+        """Return the matches of these rows with few statements; those that cannot be read are left
+        out.
+        """
         tables: list[Table] = []
         for start in range(0, len(rows), _AT_ONCE):
             some = rows[start : start + _AT_ONCE]
@@ -121,7 +125,9 @@ class Tables:
         return tables
 
     async def table_of(self, row: MatchRow) -> Table:
-        """The match of a row that was read just now; if it was taken back meanwhile, as it is."""
+        """Return the match of a row that was just read; if it was taken back meanwhile, its new
+        state.
+        """
         trail.note(match=row.id, ply=row.ply)
         known = known_of(row, self._cache.get(row.id))
         actions = await self._store.actions(row.id, known.ply) if known.ply < row.ply else ()
@@ -134,7 +140,7 @@ class Tables:
             return await self.table_of(now)
 
     async def _played(self, row: MatchRow, match: Match, actions: Sequence[ActionRow]) -> Table:
-        """The table after those of the actions that the match lacks, up to the row's ply."""
+        """Return the table after the actions that the match lacks, up to the row's ply."""
         missing = [action for action in actions if match.ply < action.ply <= row.ply]
         if len(missing) < row.ply - match.ply:
             raise RulesError("actions-missing")
@@ -159,7 +165,7 @@ class Tables:
             self._cache.popitem(last=False)
 
     async def start(self, lobby: Lobby, users: Sequence[int]) -> Table:
-        """The match of a lobby, its members seated in this order. Raises `Refused`."""
+        """Start a lobby's match with its members seated in this order. Raises `Refused`."""
         return await self._start(lobby, users, lobby_id=lobby.id)
 
     async def restart(self, table: Table) -> Table:
@@ -207,9 +213,8 @@ class Tables:
     ) -> Table:
         """Take an action, typed or chosen; `revision` is that of the control, if there was one.
 
-        Raises `Refused`, which is `Unread` where the text is no action, `Several` if it is not
-        clear which is meant, or `Question` if the action is the first of its kind to be asked about
-        and `sure` is false.
+        Raises `Refused`, which is `Unread` if the text is no action, `Several` if it is ambiguous,
+        or `Question` if the action is the first of its kind to be asked about and `sure` is false.
         """
         async with self.lock(match_id):
             table = await self.load(match_id)
@@ -251,7 +256,7 @@ class Tables:
             return await self._commit(table, table.match.end(decide(table)), closing=closing)
 
     async def retire(self, match_id: int, user_id: int, reason: str) -> Table:
-        """Give up a seat among three or more sides: it is played on for it.
+        """Give up a seat among three or more sides, for which a cat or autoplay then acts.
 
         `reason` is one of `GIVE_UP_REASONS`. The match ends when one side is left. Raises
         `Refused`.
@@ -270,7 +275,7 @@ class Tables:
         gave_up = NewGaveUp(player, len(match.gave_up), reason)
         last = last_side(match.sides, match.out)
         if last is None and not {*range(match.players)}.difference(match.out, table.cats):
-            # Cats play for people, and none is left.
+            # Cats play for people, and no people are left.
             last = Outcome((), ABANDONED)
         if last is not None:
             return await self._commit(table, match.end(last), gave_up=gave_up)
@@ -280,16 +285,17 @@ class Tables:
         return await self._commit(table, after, gave_up=replace(gave_up, stand_in=cat))
 
     async def _stand_in(self, table: Table) -> int | None:
-        """The cat that plays on for a seat, by user id, if the server wants that."""
+        """Return the user id of the cat that plays on for a seat, if the server allows it."""
         settings = await self._store.settings(table.row.guild_id)
         return stand_in(table.game, table.row) if settings.cats_play_on else None
 
     async def run_out(self, match_id: int, moment: int) -> tuple[Table, int, str]:
-        """What follows when time has run out at this moment, in UTC epoch milliseconds.
+        """Apply the timeout of the current turn at this moment, in UTC epoch milliseconds.
 
-        Between two players the match is lost. In others the least committing action is taken for
-        who is awaited, and the second time in a row the seat is given up. Returns whose time it
-        was, by user id, and `LOST`, `PLAYED` or `RETIRED`. Raises `Refused` if time is left.
+        With two players, the match is lost. With more, the least committing action is taken for the
+        player to act; the second time in a row, the seat is given up. Returns the user id of the
+        player whose time ran out, and `LOST`, `PLAYED` or `RETIRED`. Raises `Refused` if time is
+        left.
         """
         async with self.lock(match_id):
             table = await self.load(match_id)
@@ -308,7 +314,7 @@ class Tables:
             return await self._commit(table, after, missed={player: 1}), user, PLAYED
 
     async def time_up(self, match_id: int) -> Table | None:
-        """End a match whose whole time is over; None where its turn is played to the end first."""
+        """End a match whose whole time is over; None if its turn is played to the end first."""
         async with self.lock(match_id):
             table = await self.load(match_id)
             over = table.match.time_up()
@@ -318,13 +324,13 @@ class Tables:
             return await self._commit(table, over)
 
     def _in_time(self, table: Table, after: Match) -> Match:
-        """Return the result of an action, and of the match's clock if it has run out meanwhile."""
+        """Return the match after an action, ended if the match's clock has run out meanwhile."""
         until = table.until
         over = until is not None and until <= self._store.now()
         return (after.time_up() if over else None) or after
 
     async def take_back(self, table: Table) -> Table:
-        """Go back to where the standing request says. The table's lock is held by the caller.
+        """Go back to where the open request points. The caller holds the table's lock.
 
         Raises `Refused`.
         """
@@ -372,7 +378,7 @@ class Tables:
 
 
 def _waiting(table: Table, after: Match, retired: int | None) -> Waiting | None:
-    """Whom the match waits for next. What others do at their leisure costs and gives no time."""
+    """Return whom the match waits for next. Optional actions of others do not affect time."""
     awaited = after.state.awaited()
     acted = {step.player for step in after.steps[table.ply :]}
     anew = awaited != table.awaited or not acted.union({retired}).isdisjoint(table.awaited)
@@ -380,7 +386,7 @@ def _waiting(table: Table, after: Match, retired: int | None) -> Waiting | None:
 
 
 def _people_awaited(match: Match, users: Sequence[int], retired: int | None = None) -> Waiting:
-    """Whom the match waits for and has to remind: cats need no time."""
+    """Return the people to act, who need reminders; cats need no time."""
     others = (*cats_among(users), retired)
     return Waiting(tuple(player for player in match.state.awaited() if player not in others))
 
