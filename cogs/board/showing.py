@@ -156,9 +156,7 @@ class Showing:
             return Tried.DONE
 
     async def close_match(self, match_id: int) -> None:
-        """End a match whose channel was deleted with its messages, unless the match is over
-        already.
-        """
+        """End a match whose channel was deleted, unless it is over already."""
         try:
             table = await self._tables.end(match_id, None, abandoned)
         except Refused:

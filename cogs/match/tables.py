@@ -82,9 +82,7 @@ class Tables:
             raise Refused("no-match") from error
 
     async def place(self, match_id: int) -> tuple[int, int]:
-        """Return guild and channel of a match, which never change. Raises `Refused` if there is
-        none.
-        """
+        """Return guild and channel of a match. Raises `Refused` if there is none."""
         row = await self._as_begun(match_id)
         return row.guild_id, row.channel_id
 
@@ -107,9 +105,7 @@ class Tables:
         return await self.table_of(row)
 
     async def load_all(self, rows: Sequence[MatchRow]) -> list[Table]:
-        """Return the matches of these rows with few statements; those that cannot be read are left
-        out.
-        """
+        """Return the matches of these rows with few statements, without unreadable ones."""
         tables: list[Table] = []
         for start in range(0, len(rows), _AT_ONCE):
             some = rows[start : start + _AT_ONCE]
@@ -125,9 +121,7 @@ class Tables:
         return tables
 
     async def table_of(self, row: MatchRow) -> Table:
-        """Return the match of a row that was just read; if it was taken back meanwhile, its new
-        state.
-        """
+        """Return the match of a row that was just read, or as it is since a takeback."""
         trail.note(match=row.id, ply=row.ply)
         known = known_of(row, self._cache.get(row.id))
         actions = await self._store.actions(row.id, known.ply) if known.ply < row.ply else ()
