@@ -208,7 +208,7 @@ sprite, composed = _SPRITES.keep, _COMPOSED.keep
 def encoded(
     key: Callable[_P, Hashable],
 ) -> Callable[[Callable[_P, _R]], Callable[_P, _R]]:
-    """Decorate a function that makes parts of files, with a key smaller than its arguments."""
+    """Decorate a function that makes parts of files; the key is smaller than the parts."""
     return partial(_ENCODED.keep, key=key)
 
 

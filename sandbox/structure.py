@@ -120,7 +120,7 @@ def arrows() -> dict[tuple[str, str], int]:
 
 
 def plain_arrows() -> dict[tuple[str, str], int]:
-    """Remove the imports that are implied by a longer path through other rooms."""
+    """Return the imports between rooms, without those that a longer path implies."""
     every = arrows()
 
     def reaches(start: str, goal: str) -> bool:
