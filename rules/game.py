@@ -103,7 +103,7 @@ class State(Protocol):
         """Return the events of a legal action, in order."""
 
     def awaited(self) -> tuple[int, ...]:
-        """Return the players of `to_act` whom the match waits for; the others may act, or not."""
+        """Return the players of `to_act` who must act; the others may act."""
 
     def forced(self) -> tuple[int, Action] | None:
         """Return the action the table plays for a player without a choice (say, a pass), or None.
@@ -113,7 +113,7 @@ class State(Protocol):
         """
 
     def fallback(self, player: int) -> Action:
-        """Return the least committing legal action, for a player whom the table plays for."""
+        """Return the least committing legal action, which the table plays for an absent player."""
 
     def caution(self, player: int, action: Action) -> str | None:
         """Return the key of the question to ask before this legal action, or None."""

@@ -32,7 +32,7 @@ def may_play_for(match: Match, player: int) -> bool:
 def may_act(match: Match, player: int) -> bool:
     """Return whether this player may act now, rather than the table.
 
-    A player whom the table plays for does not come back. Older records may hold forced actions
+    A player whose seat the table plays does not come back. Older records may hold forced actions
     without the mark.
     """
     if match.gave_up:

@@ -25,7 +25,7 @@ _TWO = 2
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """Who plays whom and who wins; `resigned`: the plies after which the loser gives up."""
+    """Two opponents and the winner. `resigned`: the number of plies before the loser resigns."""
 
     game: str
     winner: str

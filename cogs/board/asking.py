@@ -12,6 +12,7 @@ from cogs.kit.controls import Control
 from cogs.kit.markup import Markup, paragraph
 from cogs.kit.sentences import Speaker
 from cogs.match import naming
+from cogs.match.agreements import undecided_on_rematch, willing
 from cogs.match.table import Table
 
 _SUCCESS = discord.ButtonStyle.success
@@ -54,19 +55,13 @@ def takeback_question(say: Speaker, table: Table, agreed: Sequence[int]) -> ui.L
     )
 
 
-def undecided_on_rematch(table: Table) -> list[int]:
-    """Return the users who have yet to agree to a rematch. Cats always want one."""
-    return [seat.user_id for seat in table.row.seats if seat.user_id > 0 and not seat.wants_rematch]
-
-
 def rematch_question(say: Speaker, table: Table) -> ui.LayoutView:
     """Return the question whether all want a rematch, with its buttons."""
     called = naming.mentions(say, table.row.users)
-    willing = [seat.user_id for seat in table.row.seats if seat.wants_rematch]
     text = say(
         "rematch-wanted",
-        who=_together(say, [naming.somebody(say, table, user) for user in willing]),
-        others=_together(say, [called[user] for user in undecided_on_rematch(table)]),
+        who=_together(say, [naming.somebody(say, table, user) for user in willing(table.row)]),
+        others=_together(say, [called[user] for user in undecided_on_rematch(table.row)]),
     )
     return layout(
         paragraph(text),

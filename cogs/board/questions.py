@@ -19,7 +19,6 @@ from discord import ui
 from cogs.board.asking import (
     rematch_question,
     takeback_question,
-    undecided_on_rematch,
     undecided_on_takeback,
 )
 from cogs.board.posting import Posting
@@ -31,6 +30,7 @@ from cogs.kit.refused import Refused
 from cogs.kit.replies import acknowledge, is_private, note, pinging, replace
 from cogs.kit.sentences import Speaker
 from cogs.match import naming
+from cogs.match.agreements import undecided_on_rematch, willing
 from cogs.match.table import Table
 from cogs.match.tables import Tables
 from data import (
@@ -98,7 +98,6 @@ class Questions:
 
     async def asked(self, message_id: int, table: Table, kind: QuestionKind, player: int) -> None:
         """Record that a question by or about a player was posted; it may have expired already."""
-        willing = sum(seat.wants_rematch for seat in table.row.seats)
         row = table.row
         question = QuestionRow(
             message_id,
@@ -109,7 +108,7 @@ class Questions:
             table.ply,
             row.branch,
             self._store.now(),
-            willing if kind == "rematch" else 0,
+            len(willing(row)) if kind == "rematch" else 0,
         )
         await self.settle(await self._store.record_question(question))
 
@@ -171,9 +170,8 @@ class Questions:
                 agreed = await self._store.consents(row.id)
                 if undecided_on_takeback(table, agreed):
                     return _Drawn(takeback_question(say, table, agreed), len(agreed))
-            case "rematch" if undecided_on_rematch(table):
-                willing = sum(seat.wants_rematch for seat in row.seats)
-                return _Drawn(rematch_question(say, table), willing) if willing else None
+            case "rematch" if willing(row) and undecided_on_rematch(row):
+                return _Drawn(rematch_question(say, table), len(willing(row)))
         return None
 
     async def answered(

@@ -18,7 +18,7 @@ import aiohttp
 
 @dataclass(slots=True)
 class Attempts:
-    """The attempts at a request; `in_doubt` once one of them failed though it may be done."""
+    """Attempts at a request. `in_doubt` is set if a failed attempt may have succeeded anyway."""
 
     in_doubt: bool = False
 
@@ -28,7 +28,7 @@ _watched: ContextVar[Attempts | None] = ContextVar("attempts", default=None)
 
 @contextmanager
 def watched() -> Iterator[Attempts]:
-    """A context: yield what becomes of the attempts at the requests inside."""
+    """Record the outcome of the attempts at all requests made in this context."""
     attempts = Attempts()
     token = _watched.set(attempts)
     try:

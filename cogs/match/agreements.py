@@ -8,7 +8,7 @@ from agents.characters import is_cat
 from cogs.kit.refused import Refused
 from cogs.match.table import Table
 from cogs.match.tables import Tables
-from data import REMATCH_STANDS, Gone, Stale, Store
+from data import REMATCH_STANDS, Gone, MatchRow, Stale, Store
 
 OFFER_COUNTS = 5
 """Number of own turns a player has to take before its next draw offer."""
@@ -57,8 +57,7 @@ class Agreements:
     async def want_rematch(
         self, match_id: int, user_id: int, *, answering: bool = False
     ) -> tuple[Table, list[int], bool]:
-        """Return the finished match, the users yet to agree to another, and whether they are newly
-        asked.
+        """Return the finished match, the users yet to agree, and whether this user's wish is new.
 
         `answering`: another player must have asked for it in the last ten minutes.
         """
@@ -75,11 +74,8 @@ class Agreements:
             if answering and not wanted_by_others(table, user_id):
                 raise Refused("rematch-lapsed")
             _, row = await self._store.want_rematch(match_id, user_id)
-            # Cats always want one.
-            undecided = [seat for seat in row.seats if not is_cat(seat.user_id)]
-            waiting = [seat.user_id for seat in undecided if not seat.wants_rematch]
             news = not table.row.seats[player].wants_rematch
-            return replace(table, row=row), waiting, news
+            return replace(table, row=row), undecided_on_rematch(row), news
 
     async def _forget_late_wish(self, match_id: int) -> None:
         """Withdraw all requests for a rematch if they are too old."""
@@ -101,6 +97,16 @@ class Agreements:
                 raise Refused("rematch-lapsed")
             await self._store.decline_rematch(match_id)
             return table
+
+
+def willing(row: MatchRow) -> list[int]:
+    """Return the users who want a rematch."""
+    return [seat.user_id for seat in row.seats if seat.wants_rematch]
+
+
+def undecided_on_rematch(row: MatchRow) -> list[int]:
+    """Return the users who have yet to agree to a rematch. Cats always want one."""
+    return [seat.user_id for seat in row.seats if seat.user_id > 0 and not seat.wants_rematch]
 
 
 def check_live(table: Table, user_id: int, revision: int | None = None) -> None:

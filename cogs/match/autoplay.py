@@ -13,7 +13,7 @@ from rules.match import Match
 
 
 def stood_in_for(row: MatchRow) -> tuple[int, ...]:
-    """Return the players who have given up and for whom cats play on."""
+    """Return the players whose seats a cat has taken over."""
     return tuple(seat.player for seat in row.seats if seat.stand_in is not None)
 
 

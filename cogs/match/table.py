@@ -76,7 +76,7 @@ class Table:
 
     @property
     def people_awaited(self) -> tuple[int, ...]:
-        """Return the players to act for whom no cat plays."""
+        """Return the awaited players, without those played by cats."""
         cats = cats_among(holders(self.row))
         return tuple(player for player in self.awaited if player not in cats)
 
@@ -109,7 +109,7 @@ class Table:
 
     @property
     def cats_to_act(self) -> tuple[int, ...]:
-        """Return the players for whom cats may act now, first those the match waits for."""
+        """Return the cats' seats that may act now, those the match waits for first."""
         able = set(cats_among(holders(self.row))).intersection(self.match.to_act())
         return tuple(sorted(able, key=lambda player: (player not in self.awaited, player)))
 

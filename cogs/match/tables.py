@@ -372,7 +372,7 @@ class Tables:
 
 
 def _waiting(table: Table, after: Match, retired: int | None) -> Waiting | None:
-    """Return whom the match waits for next. Optional actions of others do not affect time."""
+    """Return the people to act next; None if the same turn goes on, so that its clock runs on."""
     awaited = after.state.awaited()
     acted = {step.player for step in after.steps[table.ply :]}
     anew = awaited != table.awaited or not acted.union({retired}).isdisjoint(table.awaited)

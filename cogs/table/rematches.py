@@ -20,6 +20,7 @@ from cogs.kit.people import introduce
 from cogs.kit.permits import check_may_write
 from cogs.kit.refused import Refused
 from cogs.match import naming
+from cogs.match.agreements import willing
 from cogs.match.table import Table
 from data import ChannelBusy
 
@@ -81,11 +82,11 @@ class RematchesCog(commands.Cog):
             table = await self.bot.agreements.decline_rematch(match_id, interaction.user.id)
         await introduce(self.bot, table.row.users)
         say = self.bot.guild_language(table.row.guild_id)
-        willing = [seat.user_id for seat in table.row.seats if seat.wants_rematch]
+        asking = willing(table.row)
         text = say(
             "rematch-declined",
             who=naming.somebody(say, table, interaction.user.id),
-            asker=say("list-and").join(naming.somebody(say, table, user) for user in willing),
+            asker=say("list-and").join(naming.somebody(say, table, user) for user in asking),
         )
         await self.bot.questions.answered(interaction, table, "rematch", text)
 

@@ -16,7 +16,7 @@ CHANCE_KINDS = (DEALER, RED, DEAL, TURN)
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """An action: `cards` by name, two in code-point order to cage; `player` whom chance serves."""
+    """An action: `cards` by name, two in code-point order to cage; `player` is dealt to."""
 
     kind: str
     cards: tuple[str, ...] = ()

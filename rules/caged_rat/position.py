@@ -25,7 +25,7 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Hands are sorted by suit. `due` are the players to whom chance deals, card by card.
+    """Hands are sorted by suit. `due` are the players who are still dealt cards, one for each card.
 
     `closed` are the tricks closed since an action that a player chose; `put_away` counts won
     captures by player for which there was no rat.

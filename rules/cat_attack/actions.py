@@ -25,7 +25,7 @@ class Move:
 
     `card` is the Mog card played or given, the suit of Six Cat, the Curiosity card drawn. `piece`
     is the mouse or bird that moves, the cat fought or robbed. `target` is the destination, the item
-    taken or the value rolled. `player` is the player whom chance serves.
+    taken or the value rolled. `player` is the player who gets the result of a chance action.
     """
 
     kind: str

@@ -22,7 +22,7 @@ CHANCE_KINDS = (PLACE, DEALER, DEAL)
 
 
 class Move(NamedTuple):
-    """An action: `card` is a card's code, `space` a space's index, `player` whom chance serves."""
+    """An action: a card's code, a space's index, and the player who is dealt a card by chance."""
 
     kind: str
     card: int = -1

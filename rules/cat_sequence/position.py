@@ -42,7 +42,7 @@ class Setting:
 class Position:
     """`chips[i]` is 0 or the team number plus one; hands are sorted card codes.
 
-    `deck` counts the cards left of each code. `due` is the player whom chance deals to next,
+    `deck` counts the cards left of each code. `due` is the player who is dealt a card next,
     after which the turn ends if `due_ends_turn`. `rights` are players who may still draw, in
     the order they played. `quiet` says for each of the latest passes and skips whether a card was
     turned in during that turn. `latest` is the last public action: player, card text, space index.
