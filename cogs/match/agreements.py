@@ -72,7 +72,8 @@ class Agreements:
             if await self._store.rematch_started(match_id) is not None:
                 raise Refused("rematch-started")
             if answering and not wanted_by_others(table, user_id):
-                raise Refused("rematch-lapsed")
+                own = table.row.seats[player].wants_rematch
+                raise Refused("own-rematch" if own else "rematch-lapsed")
             _, row = await self._store.want_rematch(match_id, user_id)
             news = not table.row.seats[player].wants_rematch
             return replace(table, row=row), undecided_on_rematch(row), news

@@ -263,6 +263,19 @@ async def test_a_rematch_is_agreed_to_where_it_is_asked_for(world: World) -> Non
     assert alts(now(world, result)) == alts(result)
 
 
+async def test_a_question_stays_when_the_player_who_asked_presses_rematch_in_it(
+    world: World,
+) -> None:
+    loser, winner, result = await finished(world)
+    await winner.click(result, label="Rematch")
+    question = world.last()
+    said = told(await winner.click(question, label="Rematch"))
+    assert said == "You want this rematch yourself; the others have to answer."
+    assert [*buttons(now(world, question))] == ["Rematch", NO_REMATCH]
+    await loser.click(now(world, question), label="Rematch")
+    assert "match 2" in text(world.table_message())
+
+
 async def test_who_wants_no_rematch_says_so_and_can_be_asked_again(world: World) -> None:
     loser, winner, result = await finished(world)
     await winner.click(result, label="Rematch")
