@@ -26,7 +26,7 @@ from cachetools import LRUCache
 from cachetools.keys import hashkey
 from PIL import Image
 
-from rendering.pressed import NUMBER, pressed, unpressed
+from rendering.deflated import NUMBER, deflate, inflate
 from rendering.shelf import WORTH, Shelf, name_of, shelved
 
 log = logging.getLogger(__name__)
@@ -117,14 +117,14 @@ class Store:
             entry = draw, key(*args, **kwargs)
             with self._lock:
                 value = self._values.get(entry, self)
-                packed = self._pressed.get(entry, self) if value is self else None
+                packed = self._deflated.get(entry, self) if value is self else None
                 self._misses += packed is self
                 self._hits += packed is not self
             if value is not self:
                 return value  # type: ignore[return-value]
             # Not under the lock: drawing is slow and asks for other drawings.
             drawn = packed is self
-            value = self._found_or_drawn(draw, *args, **kwargs) if drawn else unpressed(packed)
+            value = self._found_or_drawn(draw, *args, **kwargs) if drawn else inflate(packed)
             self._put(entry, value)
             return value  # type: ignore[return-value]
 
@@ -137,10 +137,10 @@ class Store:
                 self._values[entry] = value
             gone, self._values.let_go = self._values.let_go, []
         for old, drawing in gone:
-            if self._pressed.maxsize and old not in self._pressed:
-                packed = pressed(drawing)
+            if self._deflated.maxsize and old not in self._deflated:
+                packed = deflate(drawing)
                 with self._lock, suppress(ValueError):
-                    self._pressed[old] = packed
+                    self._deflated[old] = packed
 
     def _found_or_drawn(self, draw: Callable[_P, _R], *args: _P.args, **kwargs: _P.kwargs) -> _R:
         name = name_of(draw, args, kwargs) if self._named else None
@@ -167,16 +167,16 @@ class Store:
         """Empty the store, and keep at most this many bytes from now on."""
         with self._lock:
             self._values = _Telling(budget)
-            self._pressed: LRUCache[object, object] = LRUCache(deflated, getsizeof=cost)
+            self._deflated: LRUCache[object, object] = LRUCache(deflated, getsizeof=cost)
 
     def forget(self) -> None:
         """Empty the store: everything is drawn again when requested."""
-        self.limit(int(self._values.maxsize), int(self._pressed.maxsize))
+        self.limit(int(self._values.maxsize), int(self._deflated.maxsize))
 
     def statistics(self) -> Statistics:
         """Return a snapshot of the figures."""
         with self._lock:
-            both = self._values, self._pressed
+            both = self._values, self._deflated
             held = sum(map(len, both)), round(sum(each.currsize for each in both))
             return Statistics(*held, self._hits, self._misses)
 

@@ -12,7 +12,7 @@ NUMBER = "number"
 """The attribute that holds a picture's key."""
 
 
-class Pressed(NamedTuple):
+class Deflated(NamedTuple):
     """A picture whose pixels are deflated."""
 
     mode: str
@@ -22,11 +22,11 @@ class Pressed(NamedTuple):
     pixels: bytes
 
 
-def pressed(value: object) -> object:
-    """A value with its pictures pressed, also those in lists and tuples, which become tuples."""
+def deflate(value: object) -> object:
+    """Return a value with its pictures deflated, also those in lists and tuples, now tuples."""
     if isinstance(value, Image.Image):
         palette = value.getpalette() if value.mode == "P" else None
-        return Pressed(
+        return Deflated(
             value.mode,
             value.size,
             None if palette is None else bytes(palette),
@@ -34,13 +34,13 @@ def pressed(value: object) -> object:
             zlib_ng.compress(value.tobytes(), _LEVEL),
         )
     if isinstance(value, list | tuple):
-        return tuple(map(pressed, value))
+        return tuple(map(deflate, value))
     return value
 
 
-def unpressed(value: object) -> object:
+def inflate(value: object) -> object:
     """Return the original value, with pictures that look alike and have the same key."""
-    if isinstance(value, Pressed):
+    if isinstance(value, Deflated):
         pixels = zlib_ng.decompress(value.pixels)
         picture = Image.frombytes(value.mode, value.size, pixels)
         if value.palette is not None:
@@ -49,5 +49,5 @@ def unpressed(value: object) -> object:
             picture.__dict__[NUMBER] = value.number
         return picture
     if isinstance(value, tuple):
-        return tuple(map(unpressed, value))
+        return tuple(map(inflate, value))
     return value
