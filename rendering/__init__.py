@@ -1,6 +1,6 @@
-"""Pictures of games: observations in, PNG files out.
+"""Pictures of games: this package takes observations and returns PNG files.
 
-Deterministic; no I/O but fonts and kept sprites.
+Drawing is deterministic. The only I/O reads fonts and reads or writes cached sprites.
 """
 
 from rendering.painter import (

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 LONGEST = 1024
-"""Characters that Discord accepts as a picture's description."""
+"""The maximum number of characters that Discord accepts in a picture's description."""
 
 
 def shortened(text: str) -> str:
-    """Return the text, cut to its beginning with an ellipsis if it is too long."""
+    """Return the text, cut to `LONGEST` characters with an ellipsis if it is longer."""
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 
 
 def fitting(sentences: Iterable[str]) -> str:
-    """Join the sentences, most important first, leaving out those that do not fit.
+    """Join the sentences, most important first, and leave out those that do not fit.
 
-    A sentence that is too long by itself is shortened if nothing was said before it.
+    If not even the first sentence fits, shorten it.
     """
     told = ""
     for sentence in sentences:
@@ -29,9 +29,10 @@ def fitting(sentences: Iterable[str]) -> str:
 
 
 class Introducing:
-    """Says who is at each seat where the seat is named first, and the seat alone from then on.
+    """A replacement for `say` that introduces each seat's player at the seat's first mention.
 
-    For one description: `say` says everything else. `players` are told as they are, a seat each.
+    Later mentions name only the seat; all other messages go to `say`. Use an instance for one
+    description. `players` holds a text for each seat in order, inserted unchanged.
     """
 
     def __init__(self, say: Callable[..., str], game_key: str, players: Sequence[str]) -> None:
@@ -43,7 +44,7 @@ class Introducing:
         return self._new.pop(message_id, None) or self._say(message_id, **facts)
 
     def rest(self) -> str:
-        """Who has not been named; nothing where everybody has."""
+        """Name the players who have not been mentioned yet; return "" if there are none left."""
         if not self._new:
             return ""
         also = "no" if len(self._new) == self._players else "yes"

@@ -1,7 +1,7 @@
-"""Animated pictures (GIF) of a series of pictures, within a number of bytes.
+"""Animated GIFs made of a series of pictures, within a limit of bytes.
 
-Frames are drawn when they are due and written at once, and only the changed parts: no more than two
-pictures are held in memory beside the output.
+A frame is drawn only when it is due, and only its changed part is written. So memory holds at most
+two pictures beside the output.
 """
 
 from __future__ import annotations
@@ -17,23 +17,23 @@ from rendering.paper import paper
 MAX_BYTES = 8_000_000
 """Bytes that Discord accepts on every server, with room to spare."""
 PACE, LINGER, HOLD = 1000, 2500, 6000
-"""Milliseconds that an action, a turning point and the end are shown."""
+"""Milliseconds for which an action, a turning point and the last picture are shown."""
 _QUICK, _LONG = 600, 60
-"""The pace of animations with more pictures than this."""
+"""Animations with more than `_LONG` pictures use the pace `_QUICK`."""
 _SPARE = 0.9
 _MOST_COLOURS = 256
 
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """A picture, as the PNG that `draw` makes when it is due, and whether to linger on it."""
+    """A function that draws a picture as PNG, and whether the picture is shown longer."""
 
     draw: Callable[[], bytes]
     turning: bool = False
 
 
 class _TooLarge(Exception):
-    """Raised when the GIF exceeds its limit; `written` pictures were finished by then."""
+    """Raised when the GIF exceeds its limit after `written` complete pictures."""
 
     def __init__(self, written: int) -> None:
         super().__init__(written)
@@ -41,10 +41,10 @@ class _TooLarge(Exception):
 
 
 def animation(shots: Sequence[Shot], *, limit: int = MAX_BYTES) -> bytes:
-    """Return the pictures as a looping GIF; the last one is shown longest.
+    """Return the pictures as a looping GIF that shows the last one longest.
 
-    If the file would be too large, pictures are left out: turning points last, the first and the
-    last never. Raises `ValueError` if even these do not fit.
+    If the file would be too large, leave pictures out: ordinary ones first, then turning points,
+    but never the first and the last. Raises `ValueError` if even these two do not fit.
     """
     kept = list(shots)
     while True:
@@ -58,7 +58,9 @@ def animation(shots: Sequence[Shot], *, limit: int = MAX_BYTES) -> bytes:
 
 
 def thinned(shots: Sequence[Shot], count: int) -> list[Shot]:
-    """Choose this many pictures, at least 2: the ends, turning points, others evenly between."""
+    """Choose `count` pictures, at least 2: both ends, then turning points, then others, evenly
+    spread.
+    """
     inner = range(1, len(shots) - 1)
     turning = [place for place in inner if shots[place].turning]
     others = [place for place in inner if not shots[place].turning]
@@ -73,7 +75,7 @@ def _evenly(places: Sequence[int], count: int) -> list[int]:
 
 
 def _written(shots: Sequence[Shot], limit: int) -> bytes:
-    # The last picture may have another size than the others; all have room.
+    # The last picture may be larger or smaller than the others; the GIF fits both.
     first, last = _opened(shots[0].draw()), _opened(shots[-1].draw())
     size = max(first.width, last.width), max(first.height, last.height)
     film = _Film(first, size)
@@ -85,7 +87,7 @@ def _written(shots: Sequence[Shot], limit: int) -> bytes:
 
 
 def times(shots: Sequence[Shot]) -> Iterator[int]:
-    """Return each picture's duration in milliseconds; turning points and the end last longer."""
+    """Yield each picture's duration in milliseconds; turning points and the end last longer."""
     pace = PACE if len(shots) <= _LONG else _QUICK
     for shot in shots[:-1]:
         yield LINGER if shot.turning else pace
@@ -99,10 +101,10 @@ def _opened(png: bytes) -> Image.Image:
 
 
 class _Film:
-    """A GIF under way, in the colours of its first picture."""
+    """A GIF that is being written, in the colours of its first picture."""
 
     def __init__(self, first: Image.Image, size: tuple[int, int]) -> None:
-        """Raises `ValueError` if the picture has no palette."""
+        """Write the GIF's header. Raises `ValueError` if the first picture has no palette."""
         palette = first.getpalette()
         if palette is None:
             raise ValueError(first.mode)
@@ -117,11 +119,11 @@ class _Film:
 
     @property
     def length(self) -> int:
-        """Bytes written so far."""
+        """Number of bytes written so far."""
         return self._out.tell()
 
     def add(self, picture: Image.Image, time: int) -> None:
-        """Add a picture, to be shown for this many milliseconds."""
+        """Add a picture that is shown for this many milliseconds."""
         canvas = self._mapped(picture)
         patch, corner, clear = self._change(canvas)
         self._shown = canvas
@@ -135,7 +137,7 @@ class _Film:
         return self._out.getvalue()
 
     def _mapped(self, picture: Image.Image) -> Image.Image:
-        """Return the picture in the first one's colours, centred on a sheet of the full size."""
+        """Return the picture in the first picture's colours, centred on a full-size canvas."""
         numbers = self._numbers(picture)
         if picture.size == self._size:
             return numbers
@@ -146,7 +148,7 @@ class _Film:
         return canvas
 
     def _numbers(self, picture: Image.Image) -> Image.Image:
-        """Return each pixel's index in the colours of the first picture."""
+        """Return each pixel's index in the palette of the first picture."""
         if picture.getpalette() != self._palette:
             colours = Image.new("P", (1, 1))
             colours.putpalette(self._palette)
@@ -154,7 +156,7 @@ class _Film:
         return Image.frombytes("L", picture.size, picture.tobytes())
 
     def _change(self, canvas: Image.Image) -> tuple[Image.Image, tuple[int, int], int | None]:
-        """Return the changed part, its place, and the index that stands for unchanged pixels."""
+        """Return the changed part, its place, and the index that marks unchanged pixels."""
         if self._shown is None:
             return canvas, (0, 0), None
         changed = ImageChops.difference(canvas, self._shown).point(bool, "L")
@@ -167,7 +169,7 @@ class _Film:
 
 
 def _head(size: tuple[int, int], palette: Sequence[int]) -> Iterator[bytes]:
-    """Write the size, the colours, and that the animation loops."""
+    """Yield the GIF's header: its size, its colours and the endless loop."""
     wide, high = (length.to_bytes(2, "little") for length in size)
     bits = 8
     yield b"GIF89a" + wide + high + bytes((0x80 | bits - 1, 0, 0))

@@ -1,10 +1,9 @@
-"""Drawings that may be needed again, kept within a byte budget shared by all threads.
+"""A cache of drawings within a byte budget that all threads share.
 
-Sprites are drawn line by line, which is slow, and their number does not grow with use. Pictures
-composed of sprites and words, for a name or a position, are fast to make but unlimited in number:
-they have a budget of their own and never push sprites out. Parts of PNG files have a third budget.
-In each, the least recently used entry goes first; drawings are then deflated and kept a good while
-longer in little room.
+Sprites are slow to draw, but their number does not grow with use. Pictures composed of sprites and
+words are fast to make, but unlimited in number: they have a budget of their own, so that they never
+evict sprites. Parts of PNG files have a third budget. In each budget, the least recently used entry
+is evicted first. Evicted drawings are compressed and kept for longer in little memory.
 
 Sprites may also be kept on disk for the next process.
 """
@@ -35,20 +34,20 @@ _P = ParamSpec("_P")
 _R = TypeVar("_R")
 
 Budget = tuple[int, int]
-"""Maximum bytes kept, by `cost`: of plain drawings, and of deflated ones."""
+"""Maximum bytes, as measured by `cost`, of plain drawings and of compressed ones."""
 SPRITES: Budget = 96_000_000, 8_000_000
 COMPOSED: Budget = 48_000_000, 8_000_000
 ENCODED: Budget = 16_000_000, 0
 _LESS: tuple[Budget, ...] = (12_000_000, 12_000_000), (8_000_000, 14_000_000), (16_000_000, 0)
-"""The same for one of several processes that draw."""
+"""The three budgets for each of several processes that draw."""
 _ENTRY = 1_000
-"""Bytes of a key with its texts and numbers, and of Pillow's bookkeeping, by estimate."""
+"""Estimated bytes of a key with its texts and numbers, and of Pillow's bookkeeping."""
 _ONE_BYTE = frozenset({"1", "L", "P"})
-"""Modes of a byte per pixel; Pillow gives all others that are used here four, RGB too."""
+"""Modes with one byte per pixel; Pillow stores the others used here, even RGB, in four."""
 
 
 def cost(value: object) -> int:
-    """Return the bytes of an entry: pixels exactly, everything around them by estimate."""
+    """Return the bytes of an entry: its pixels exactly, everything else by estimate."""
     return _ENTRY + _pixels(value)
 
 
@@ -64,9 +63,9 @@ def _pixels(value: object) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """What the store has done since the process started, and what it holds now.
+    """What a store has done since the process started, and what it holds now.
 
-    Finding a deflated entry counts as a hit.
+    Finding a compressed entry counts as a hit.
     """
 
     entries: int
@@ -76,7 +75,7 @@ class Statistics:
 
 
 class _Telling(LRUCache[object, object]):
-    """Keeps evicted values for later requests."""
+    """An LRU cache that collects evicted entries in `let_go`, so that they can be compressed."""
 
     def __init__(self, budget: int) -> None:
         super().__init__(budget, getsizeof=cost)
@@ -89,9 +88,9 @@ class _Telling(LRUCache[object, object]):
 
 
 class Store:
-    """Values by key, least recently used out first, within a number of bytes.
+    """Values by key within a number of bytes; the least recently used is evicted first.
 
-    Evicted values are kept deflated, within a second number of bytes.
+    Evicted values are kept compressed, within a second number of bytes.
     """
 
     def __init__(self, budget: int, deflated: int = 0, *, named: bool = True) -> None:
@@ -99,17 +98,18 @@ class Store:
         self.limit(budget, deflated)
         self._hits = self._misses = 0
         self._named = named
-        """Whether the values are drawings, which are named by what they are drawn from."""
+        """Whether the values are drawings, which get a name made of their function and arguments.
+        """
         self.shelf: Shelf | None = None
-        """Where pictures are looked up before they are drawn, and where slow ones are kept."""
+        """The folder in which drawings are looked up first and slow ones are saved; or None."""
 
     def keep(
         self, draw: Callable[_P, _R], key: Callable[..., Hashable] = hashkey
     ) -> Callable[_P, _R]:
-        """Decorate a function: a call with an equal key returns the result that is still kept.
+        """Decorate a function so that a call with an equal key returns the cached result.
 
-        The key is made of the arguments, and is kept with the result. Nobody may change the result.
-        Threads that ask at the same time may each draw it.
+        `key` computes the key from the arguments. Callers must not modify the result. Threads that
+        ask for it at the same time may each draw it.
         """
 
         @wraps(draw)
@@ -122,7 +122,7 @@ class Store:
                 self._hits += packed is not self
             if value is not self:
                 return value  # type: ignore[return-value]
-            # Not under the lock: drawing is slow and asks for other drawings.
+            # Not under the lock: drawing is slow and may call other cached functions.
             drawn = packed is self
             value = self._found_or_drawn(draw, *args, **kwargs) if drawn else inflate(packed)
             self._put(entry, value)
@@ -152,7 +152,7 @@ class Store:
                 self._to_shelf(name, value)
         if name is not None:
             _number(value, name)
-        # The name identifies the function too: what it draws does not change.
+        # The name identifies the function too, so the value found has the type that it returns.
         return value  # type: ignore[return-value]
 
     def _on_shelf(self, name: str | None) -> object | None:
@@ -164,7 +164,7 @@ class Store:
             self.shelf.put(name, picture)
 
     def limit(self, budget: int, deflated: int = 0) -> None:
-        """Empty the store, and keep at most this many bytes from now on."""
+        """Empty the store and set its limits in bytes."""
         with self._lock:
             self._values = _Telling(budget)
             self._deflated: LRUCache[object, object] = LRUCache(deflated, getsizeof=cost)
@@ -174,7 +174,7 @@ class Store:
         self.limit(int(self._values.maxsize), int(self._deflated.maxsize))
 
     def statistics(self) -> Statistics:
-        """Return a snapshot of the figures."""
+        """Return the current figures."""
         with self._lock:
             both = self._values, self._deflated
             held = sum(map(len, both)), round(sum(each.currsize for each in both))
@@ -185,9 +185,9 @@ _numbers = count(1)
 
 
 def number_of(drawing: Image.Image) -> object:
-    """Return a key that distinguishes a drawing from all that look different, in this process.
+    """Return a key that is unique in this process for how the drawing looks.
 
-    A drawing that was forgotten and is drawn again has the same key.
+    A drawing that was evicted and is drawn again has the same key.
     """
     return drawing.__dict__.get(NUMBER) or drawing.__dict__.setdefault(NUMBER, next(_numbers))
 
@@ -208,14 +208,14 @@ sprite, composed = _SPRITES.keep, _COMPOSED.keep
 def encoded(
     key: Callable[_P, Hashable],
 ) -> Callable[[Callable[_P, _R]], Callable[_P, _R]]:
-    """Decorate a function that makes parts of files; the key is smaller than the parts."""
+    """Decorate a function that encodes parts of files; `key` computes a key smaller than a part."""
     return partial(_ENCODED.keep, key=key)
 
 
 def keep_sprites_in(folder: Path) -> None:
-    """Read sprites from this folder, and keep new ones there; create it if it is missing.
+    """Read sprites from this folder and save new ones there; create it if it is missing.
 
-    If that fails, it is logged, and each process draws its own.
+    If that fails, log a warning; each process then draws its own sprites.
     """
     if _SPRITES.shelf is not None and _SPRITES.shelf.folder == folder:
         return
@@ -226,20 +226,20 @@ def keep_sprites_in(folder: Path) -> None:
 
 
 def keep_less() -> None:
-    """Lower the limits to what one of several processes needs, which draws some of the games.
+    """Lower the limits for one of several processes, each of which draws only some of the games.
 
-    Measured with the pictures of 1,000 live matches: more drawings are kept deflated than plain.
+    Measured with the pictures of 1,000 live matches: more drawings are kept compressed than plain.
     """
     for store, budget in zip((_SPRITES, _COMPOSED, _ENCODED), _LESS, strict=True):
         store.limit(*budget)
 
 
 def statistics() -> dict[str, Statistics]:
-    """Figures of the stores by name."""
+    """Return the statistics of each store, by its name."""
     return {name: store.statistics() for name, store in _STORES.items()}
 
 
 def forget() -> None:
-    """Empty the stores."""
+    """Empty all stores."""
     for store in _STORES.values():
         store.forget()

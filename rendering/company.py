@@ -19,7 +19,10 @@ _ACROSS, _HIGH, _FACE, _DISC, _NAME = 6, 166, 124, 86, 30
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Someone at a table: a cat of a breed, or a person, whose `tone` is any number."""
+    """A person or a cat at a table.
+
+    `breed` is None for a person; `tone` picks a person's colour.
+    """
 
     name: str
     breed: str | None
@@ -27,9 +30,12 @@ class Sitter:
 
 
 def with_company(cover: bytes, company: Sequence[Sitter]) -> bytes:
-    """Draw a cover with the people at the table, at least one, in its colours: PNG, as wide."""
+    """Add the faces and names of the people at the table, at least one, below the cover.
+
+    Return a PNG of the cover's width in the cover's colours.
+    """
     with Image.open(io.BytesIO(cover)) as opened:
-        # Covers have a palette; one without gets its own.
+        # Covers have a palette; if one does not, Pillow computes it.
         above = opened.copy() if opened.mode == "P" else opened.convert("RGB").quantize()
     rows = -(-len(company) // _ACROSS)
     across = -(-len(company) // rows)

@@ -1,4 +1,7 @@
-"""Pictures deflated in memory: a twentieth of the room, and back faster than they are drawn."""
+"""Pictures compressed in memory.
+
+They take a twentieth of the room and are restored faster than they are drawn.
+"""
 
 from __future__ import annotations
 

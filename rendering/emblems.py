@@ -12,12 +12,12 @@ Marks = list[list[Point]]
 
 
 def pale(of: Colour) -> Colour:
-    """The light half of a two-tone pattern."""
+    """Return the lighter colour of a two-colour pattern."""
     return mix(of, WHITE, 0.82)
 
 
 def outline(shape: Shape, half: float) -> list[Point]:
-    """The sharp outline of a shape around 0, 0, twice `half` wide and high."""
+    """Return the outline of a shape around (0, 0), about twice `half` wide and high."""
     if shape == "disc":
         return closed(ellipse(0, 0, half, half))
     if shape == "star":
@@ -50,7 +50,10 @@ _HEART = (
 
 
 def pattern_marks(pattern: Pattern, box: Box, pitch: float) -> Marks:
-    """Sharp shapes that repeat a pattern over a box (left, top, right, bottom)."""
+    """Return the polygons that fill a box (left, top, right, bottom) with a pattern.
+
+    `pitch` is the distance between repetitions.
+    """
     return _PATTERNS[pattern](box, pitch)
 
 

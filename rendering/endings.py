@@ -1,4 +1,4 @@
-"""How a match ended, in words that pictures are described with."""
+"""How a match ended, in words for the descriptions of pictures."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from rules.game import Outcome
 
 
 def ended(game_key: str, outcome: Outcome, say: Say) -> str:
-    """Who won a match of two and why: the game's sentences `alt-over` or `alt-nobody`.
+    """Say who won a match of two players and why, or that nobody won.
 
-    `alt-reason` says why; both have it as their fact, and `alt-over` has the winner's seat.
+    The game's catalogue needs `alt-reason`, with the fact `reason`, and one sentence for each
+    ending: `alt-over` (facts `seat`, `reason`) and `alt-nobody` (fact `reason`).
     """
     reason = say(f"{game_key}-alt-reason", reason=outcome.reason)
     if not outcome.winners:

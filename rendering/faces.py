@@ -1,4 +1,4 @@
-"""The faces of cats that play, beside their names."""
+"""The faces of computer players' cats, beside their names."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _APART = 8
 def paste_face(
     on: Image.Image | Scene, breed: str | None, left: int, middle: float, wide: int
 ) -> int:
-    """Draw the face of a cat of this breed, if one is given; where what comes after it begins."""
+    """Draw the face of a cat of this breed, if any; return the x where a name may start."""
     if breed is None:
         return left
     drawn = portrait(breed, wide)

@@ -1,4 +1,4 @@
-"""A sheet to draw on with ink and gouache, four times as large as the picture it becomes."""
+"""A sheet for drawing in ink and gouache, four times as large as the finished picture."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ INK_WIDTH = 4.2
 
 @dataclass(frozen=True, slots=True)
 class _Placing:
-    """Where drawing units land on the sheet: x' = a·x + b·y + c, y' = d·x + e·y + f."""
+    """A map from drawing units to the sheet: x' = a·x + b·y + c, y' = d·x + e·y + f."""
 
     a: float
     b: float
@@ -46,7 +46,7 @@ class _Placing:
 
 @dataclass(frozen=True, slots=True)
 class Wash:
-    """Paint in the inside of a shape: outlines of one colour, their edges `soft` units wide."""
+    """Paint inside a shape: outlines of one colour with edges `soft` units wide."""
 
     shapes: Sequence[Sequence[Point]]
     colour: Colour
@@ -55,7 +55,10 @@ class Wash:
 
 
 class Sheet:
-    """Shapes are control points in units of the finished picture's pixels."""
+    """A sheet on which shapes are drawn.
+
+    Shapes are given as control points, in units of the finished picture's pixels.
+    """
 
     def __init__(self, width: int, height: int) -> None:
         self._image = Image.new("RGBA", (width * SCALE, height * SCALE), (*INK, 0))
@@ -63,14 +66,14 @@ class Sheet:
         self._place = _Placing(SCALE, 0, 0, 0, SCALE, 0)
 
     def finished(self) -> Image.Image:
-        """The picture at its size: RGBA."""
+        """Return the picture reduced to its final size: RGBA."""
         return self._image.reduce(SCALE)
 
     @contextmanager
     def placed(
         self, x: float, y: float, scale: float = 1.0, *, degrees: float = 0.0, flip: bool = False
     ) -> Iterator[None]:
-        """Units drawn inside are scaled, flipped, turned (degrees clockwise) and moved to x, y."""
+        """Scale, flip, rotate (degrees clockwise) and move to (x, y) everything drawn inside."""
         outer, angle, side = self._place, math.radians(degrees), -1 if flip else 1
         cos, sin = scale * math.cos(angle), scale * math.sin(angle)
         self._place = outer.then(_Placing(side * cos, -sin, x, side * sin, cos, y))
@@ -95,13 +98,15 @@ class Sheet:
         washes: Sequence[Wash] = (),
         sharp: bool = False,
     ) -> None:
-        """A closed shape: filled, `marks` and washes inside, shaded below, then inked."""
+        """Draw a closed shape: fill it, add marks and washes, shade its lower edge, ink its
+        outline.
+        """
         curve = self._curve(points, sharp=sharp)
         box = _box(curve, self._image.size)
         if box[2] <= box[0] or box[3] <= box[1]:
             return
         self._draw.polygon(curve, (*fill, 255))
-        # Masks are as large as the shape and take long: plain shapes need none.
+        # Masks are as large as the shape and slow to make; plain shapes need none.
         if marks or washes or shade:
             mask = _mask(curve, box)
             for inner in marks:
@@ -126,12 +131,12 @@ class Sheet:
         self._image.paste((*wash.colour, 255), box, ImageChops.multiply(mask, paint))
 
     def wash(self, shapes: Sequence[Sequence[Point]], colour: Colour, soft: float = 0.0) -> None:
-        """Outlines filled without ink, only where something is drawn already."""
+        """Fill outlines without ink, only on pixels that are already drawn on."""
         box = (0, 0, *self._image.size)
         self._wash(self._image.getchannel("A"), box, Wash(shapes, colour, soft))
 
     def _shade(self, mask: Image.Image, box: tuple[int, int, int, int], strength: float) -> None:
-        """Darkens the lower right inside of the mask, like a second wash of gouache."""
+        """Darken the lower right of the masked area, like a second wash of gouache."""
         reach = max(6, min(mask.size) // 8)
         lit = ImageChops.offset(mask, -reach // 2, -reach)
         lit.paste(0, (mask.width - reach // 2, 0, mask.width, mask.height))
@@ -140,10 +145,10 @@ class Sheet:
         self._image.paste((*INK, 255), box, dark)
 
     def _trace(self, curve: Sequence[Point], width: float, fill: Colour = INK) -> None:
-        """A brush line with round ends."""
+        """Draw a brush line with round ends along points of the sheet."""
         wide = width * SCALE
         self._draw.line(curve, fill, round(wide))
-        # Pillow's own round joints are pieces of pie, which take many times as long.
+        # Pillow's own round joints are pie slices, which take many times as long.
         for x, y in curve[1:-1]:
             self._dot(x, y, round(wide) / 2 - 1, fill)
         for x, y in (curve[0], curve[-1]):
@@ -153,13 +158,13 @@ class Sheet:
         self._draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill)
 
     def line(self, points: Sequence[Point], width: float = INK_WIDTH, fill: Colour = INK) -> None:
-        """An open brush stroke with round ends; its width does not scale."""
+        """Draw an open brush stroke with round ends; `width` is not scaled."""
         self._trace([self._place(point) for point in splines.open_curve(points)], width, fill)
 
     def band(
         self, points: Sequence[Point], start: float, end: float, fill: Colour, outline: float
     ) -> None:
-        """A tapering ribbon such as a tail or a leg, inked when `outline` is not 0."""
+        """Draw a tapering ribbon, such as a tail or a leg; ink its edges unless `outline` is 0."""
         shape = splines.ribbon(splines.open_curve(points), start, end)
         curve = [self._place(point) for point in shape]
         self._cap(points[0], start, fill, outline)
@@ -181,7 +186,7 @@ class Sheet:
     def disc(
         self, cx: float, cy: float, rx: float, ry: float | None = None, *, fill: Colour
     ) -> None:
-        """A filled ellipse without a line."""
+        """Draw a filled ellipse without an outline."""
         self.blob(splines.ellipse(cx, cy, rx, rx if ry is None else ry), fill, outline=0)
 
 

@@ -1,4 +1,4 @@
-"""The pictures of a game's rules."""
+"""The pictures that illustrate a game's rules."""
 
 from __future__ import annotations
 
@@ -13,14 +13,17 @@ from rendering.theme import INK, PAPER_LIGHT
 
 
 def part_tag(number: int) -> Image.Image:
-    """The number of a part that is named below its picture, unlike any that is on a board: RGBA."""
+    """Draw a number that refers to a line of the legend below the picture: RGBA.
+
+    It looks unlike anything on a board.
+    """
     tag = rounded((46, 42), 21, INK, PAPER_LIGHT, 3)
     write(tag, str(number), (0, 0, 46, 42), 27, fill=PAPER_LIGHT)
     return tag
 
 
 class Lessons:
-    """Pictures by key, in reading order, and how they become PNG files."""
+    """Pictures of the rules by key, in reading order, and the function that makes them PNGs."""
 
     def __init__(
         self,
@@ -31,9 +34,9 @@ class Lessons:
         self._encode = encode
 
     def keys(self) -> tuple[str, ...]:
-        """In reading order."""
+        """Return the keys in reading order."""
         return tuple(self._drawn_by)
 
     def picture(self, key: str, say: Say) -> bytes:
-        """A PNG with words in the reader's language. Raises `KeyError` for an unknown key."""
+        """Draw a PNG with words in the reader's language. Raises `KeyError` for an unknown key."""
         return self._encode(self._drawn_by[key](say))

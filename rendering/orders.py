@@ -1,6 +1,7 @@
-"""Orders of pictures and their words, made of values alone, so that another process can fill them.
+"""Functions that draw pictures with their descriptions.
 
-`say` and `captions` can be sent to a process if their catalogue can.
+All arguments are plain values, so that another process can run them. `say` and `captions` can be
+sent to another process if their catalogue can.
 """
 
 from __future__ import annotations
@@ -26,40 +27,40 @@ from rendering.small import small, square
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A PNG with the text for people who cannot see it."""
+    """A PNG with its description for people who cannot see it."""
 
     png: bytes
     text: str
 
 
 Order = Callable[[], Drawn]
-"""One of the functions here with its arguments."""
+"""One of the functions of this module with its arguments bound."""
 
 
 def board(
     game_key: str, view: Any, captions: Captions, chosen: Texts = (), targets: Texts = ()
 ) -> Drawn:
-    """The table; arguments as for `Painter.board`."""
+    """Draw the table; for the arguments see `Painter.board`."""
     paint = painter(game_key)
     png = paint.board(view, captions=captions, targets=targets, chosen=chosen)
     return Drawn(png, captions.described(game_key, partial(paint.alt_text, view)))
 
 
 def small_board(game_key: str, view: Any, captions: Captions) -> Drawn:
-    """The table made small, beside a hand; its description is as full as a large one's."""
+    """Draw the table in a small picture to stand beside a hand, with the full description."""
     drawn = board(game_key, view, captions)
     return Drawn(small(drawn.png), drawn.text)
 
 
 def result(game_key: str, view: Any, captions: Captions, headline: str, reason: str) -> Drawn:
-    """The end of a match; arguments as for `Painter.result`."""
+    """Draw the end of a match; for the arguments see `Painter.result`."""
     paint = painter(game_key)
     png = paint.result(view, captions=captions, headline=headline, reason=reason)
     return Drawn(png, captions.described(game_key, partial(paint.alt_text, view)))
 
 
 def hand(game_key: str, view: Any, captions: Captions) -> Drawn:
-    """The hand of the view's own player. Raises `ValueError` for a game without hands."""
+    """Draw the hand of the view's own player. Raises `ValueError` for a game without hands."""
     paint = hand_painter(game_key)
     if paint is None:
         raise ValueError(f"{game_key} has no hands")
@@ -68,7 +69,10 @@ def hand(game_key: str, view: Any, captions: Captions) -> Drawn:
 
 
 def chapter(game_key: str, view: Any, captions: Captions) -> Drawn | None:
-    """How the last deal went; None while it may not be read, and in games without deals."""
+    """Draw the score of the last deal.
+
+    Return None while it is not to be shown, and for games without deals.
+    """
     paint = chapter_painter(game_key)
     png = None if paint is None else paint.chapter(view, captions=captions)
     if paint is None or png is None:
@@ -79,41 +83,44 @@ def chapter(game_key: str, view: Any, captions: Captions) -> Drawn | None:
 def after_chapter(
     game_key: str, view: Any, captions: Captions, others: Sequence[Order]
 ) -> tuple[Drawn | None, list[Drawn]]:
-    """A chapter, if there is one, and what else is ordered."""
+    """Draw the score of the last deal, if there is one, and then the other pictures."""
     return chapter(game_key, view, captions), together(others)
 
 
 def together(ordered: Sequence[Order]) -> list[Drawn]:
-    """Several pictures, one after the other."""
+    """Draw several pictures, one after the other."""
     return [order() for order in ordered]
 
 
 def illustration(game_key: str, name: str, say: Say) -> bytes:
-    """One of the pictures of the rules. Raises `KeyError` for an unknown name."""
+    """Draw a picture of the rules. Raises `KeyError` for an unknown name."""
     return painter(game_key).illustration(name, say)
 
 
 def cover(game_key: str, title: str, company: Sequence[Sitter] = ()) -> bytes:
-    """The picture of a lobby; with the faces of who sits there, if they are given."""
+    """Draw the picture of a lobby, with the faces of `company` if any are given."""
     drawn = painter(game_key).cover(title)
     return with_company(drawn, company) if company else drawn
 
 
 def thumbnail(game_key: str) -> bytes:
-    """A small square of a game's cover, without its title."""
+    """Draw a small square from a game's cover, without the title."""
     return square(painter(game_key).cover(""), cover_square(game_key))
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """An order of a film's picture, and whether to linger on it."""
+    """An order for one picture of an animation, and whether it is shown longer."""
 
     order: Order
     turning: bool
 
 
 def film(scenes: Sequence[Scene], check: Callable[[], None]) -> bytes:
-    """The pictures as a GIF; `check` is called before each. Raises what `check` and orders do."""
+    """Draw an animated GIF; call `check` before each picture.
+
+    Passes on exceptions of `check` and of the orders.
+    """
 
     def draw(order: Order) -> bytes:
         check()

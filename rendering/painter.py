@@ -11,28 +11,32 @@ from rendering.alt_text import Introducing, fitting
 from rendering.text import APART, drawable
 
 V_contra = TypeVar("V_contra", contravariant=True)
-"""A game's observation, of which its pictures are made."""
+"""A game's observation, from which its pictures are drawn."""
 Texts = Sequence[str]
-"""Steps of a choice's path, one after the other or beside each other."""
+"""Steps on the path of a choice, or alternative next steps."""
 Say = Callable[..., str]
-"""`say(message_id, **facts)`: a sentence of the catalogue in the reader's language."""
+"""`say(message_id, **facts)` returns a sentence of the catalogue in the reader's language."""
 
 
 def untranslated(message_id: str, **_facts: object) -> str:
-    """What stands in for a sentence where there is no catalogue: the end of its name."""
+    """Return the end of the message's name instead of a sentence, where there is no catalogue."""
     return message_id.split("-", 3)[-1].replace("-", " ").title()
 
 
 @dataclass(frozen=True, slots=True)
 class Captions:
-    """Localised words for a picture: members' names and seats' names in seat order, the status.
+    """Localised words for a picture.
 
-    A member's name may have parts (`APART`). Pictures with words of their own (names of cards, say)
-    take them from `say`. `faces` are the breeds of cats that play, None for people's seats, nothing
-    where only people do. `players` are members, or cats and how strong they are, each with the
-    seat: for descriptions. `warned` are those of the targets that harm whoever chooses one.
-    `facing` is the player from whose side a private picture is drawn: a game that has sides puts
-    theirs at the bottom and turns its coordinates along. It is None in pictures for everybody.
+    `seats` holds members' names and `seat_names` the seats' names, both in seat order. A member's
+    name may have parts joined by `APART`. `status` is the status line. Pictures that contain other
+    words, such as names of cards, take them from `say`.
+
+    `faces` holds the breed of the cat in each seat, None for a person; it is empty if only people
+    play. `players` names each seat's member, or its cat and the cat's strength, for descriptions.
+    `warned` holds the targets that harm the player who chooses them.
+
+    `facing` is the player who sees a private picture. A game with opposite sides puts this player's
+    side at the bottom and turns its coordinates too. It is None in pictures for everybody.
     """
 
     seats: tuple[str, ...]
@@ -50,61 +54,65 @@ class Captions:
         return name if drawable(name.replace(APART, " ")) else self.seat_names[seat]
 
     def owner(self, seat: int) -> str:
-        """Return whose hand it is: the member's name with the seat beside it."""
+        """Return whose hand it is: the member's name with the seat's name."""
         name, place = self.name(seat), self.seat_names[seat]
         return name if name == place else self.say("table-seat", member=name, seat=place)
 
     def face(self, seat: int) -> str | None:
-        """Return the breed of the cat that plays a seat, drawn beside its name; None for a
-        person's.
+        """Return the breed of the cat in a seat, whose face is drawn beside its name.
+
+        Return None for a person.
         """
         return self.faces[seat] if self.faces else None
 
     def introducing(self, game_key: str) -> Introducing:
-        """Says what `say` does, and who is at the seats: anew for each description."""
+        """Return a `say` that introduces the players, for one description."""
         return Introducing(self.say, game_key, self.players)
 
     def described(self, game_key: str, tell: Callable[[Say], str]) -> str:
-        """What is told of a picture, and who else plays, if there is room for it."""
+        """Return the description by `tell`, then the players it did not mention if they fit."""
         say = self.introducing(game_key)
         told = tell(say)
         return fitting(filter(None, (told, say.rest())))
 
 
 class Painter(Protocol[V_contra]):
-    """A game's pictures, made of its own observations; pictures are PNG files.
+    """A game's pictures, drawn from its own observations, as PNG files.
 
-    A module with these functions is one, and so is an object with these methods.
+    A module with these functions is a painter, and so is an object with these methods.
     """
 
     def board(
         self, view: V_contra, *, captions: Captions, targets: Texts = (), chosen: Texts = ()
     ) -> bytes:
-        """The table. `chosen` is the beginning of a choice's path, `targets` its next steps."""
+        """Draw the table.
+
+        `chosen` is the path of the steps chosen so far, `targets` are the possible next steps.
+        """
 
     def result(self, view: V_contra, *, captions: Captions, headline: str, reason: str) -> bytes:
-        """The end of a match: the last board, who won and why."""
+        """Draw the end of a match: the last board, who won and why."""
 
     def alt_text(self, view: V_contra, say: Say) -> str:
-        """The position in words, the most important first: at most 1024 characters."""
+        """Describe the position, most important facts first, in at most 1024 characters."""
 
     def illustration(self, key: str, say: Say) -> bytes:
-        """One of the pictures of the rules. Raises `KeyError` for an unknown key."""
+        """Draw a picture of the rules. Raises `KeyError` for an unknown key."""
 
     def illustration_keys(self) -> Sequence[str]:
-        """Keys of the pictures of the rules, in reading order."""
+        """Return the keys of the pictures of the rules, in reading order."""
 
     def cover(self, title: str) -> bytes:
-        """The picture of a lobby."""
+        """Draw the picture of a lobby."""
 
 
 @runtime_checkable
 class HasCoverSquare(Protocol):
-    """Optional: the part of the cover that says most, if it is not below the middle."""
+    """Optional: the part of the cover to use as a small square, if not its lower middle."""
 
     @property
     def cover_square(self) -> tuple[int, int, int]:
-        """Left, top and size in pixels of a part of the cover that the title leaves free."""
+        """Left, top and size in pixels of a part of the cover that the title does not reach."""
 
 
 @runtime_checkable
@@ -114,35 +122,36 @@ class HandPainter(Protocol[V_contra]):
     def hand(self, view: V_contra, *, captions: Captions) -> bytes:
         """Draw the hand of the view's own player. Raises `ValueError` for a spectator's view.
 
-        It does not change while others act: it says whose it is, not whose turn.
+        The picture must not change while others act: it may show whose hand it is, but not whose
+        turn.
         """
 
     def hand_text(self, view: V_contra, say: Say) -> str:
-        """The same in words: at most 1024 characters."""
+        """Describe the hand in at most 1024 characters."""
 
 
 @runtime_checkable
 class CardPainter(Protocol[V_contra]):
-    """Optional, for painters of hands: names of cards, to find out which are new."""
+    """Optional, for painters of hands: names of cards, which show what cards are new."""
 
     def card_names(self, view: V_contra, say: Say) -> Sequence[str]:
-        """The cards of the view's own player by name, in the order of their hand."""
+        """Return the names of the view's own player's cards, in the order of their hand."""
 
 
 @runtime_checkable
 class ChapterPainter(Protocol[V_contra]):
-    """Optional, for games that are played in deals: how the last deal went."""
+    """Optional, for games that are played in deals: the score of the last deal."""
 
     def chapter(self, view: V_contra, *, captions: Captions) -> bytes | None:
-        """The score of the deal that has just ended; None at other times."""
+        """Draw the score of the deal that has just ended; return None at other times."""
 
     def chapter_text(self, view: V_contra, say: Say) -> str:
-        """The same in words: at most 1024 characters."""
+        """Describe the score of the deal in at most 1024 characters."""
 
 
 @runtime_checkable
 class TablePainter(Protocol[V_contra]):
-    """Optional, for painters of hands: whether something is chosen on the table, too."""
+    """Optional, for painters of hands: whether the current choice is made on the table."""
 
     def chosen_on_table(self, view: V_contra) -> bool:
         """Return whether the player's current choice is on the table, not in the hand."""
@@ -154,20 +163,20 @@ class HasReasonPages(Protocol):
 
     @property
     def reason_pages(self) -> Mapping[str, str]:
-        """Return the key of that page's picture, by the outcome's reason."""
+        """Map each reason of an outcome to the key of the rules' picture that explains it."""
 
 
 @runtime_checkable
 class SheetPainter(Protocol):
-    """Optional, for games that have a whole cast to show."""
+    """Optional, for games that have many characters to show."""
 
     def contact_sheet(self, say: Say) -> bytes:
-        """Everybody there is, with names."""
+        """Draw all the game's characters with their names."""
 
 
 @runtime_checkable
 class PositionPainter(Protocol[V_contra]):
-    """Optional, if the position may need more words than a description."""
+    """Optional, for positions that may need more words than a description can hold."""
 
     def position_text(self, view: V_contra, say: Say) -> str:
         """Describe the whole position, one line for each part, without a limit.
@@ -181,7 +190,10 @@ class BarringPainter(Protocol[V_contra]):
     """Optional: marks on what cannot be chosen."""
 
     def barred_text(self, view: V_contra, chosen: Texts, targets: Texts, say: Say) -> str:
-        """Say why in words; nothing if nothing is marked. Arguments as for `Painter.board`."""
+        """Explain the marks in words; return "" if nothing is marked.
+
+        Arguments as for `Painter.board`.
+        """
 
 
 _REGISTERED: dict[str, Painter[Any]] = {}
@@ -194,10 +206,10 @@ def register(game_key: str, painter: Painter[V_contra]) -> None:
 
 
 def painter(game_key: str) -> Painter[Any]:
-    """Return a game's painter: the registered one, else the module of `rendering` with its name.
+    """Return a game's painter: the registered one, or else `rendering`'s module of that name.
 
     A key does not determine the type of the game's views: callers must use the key of the view's
-    own game. Raises `ModuleNotFoundError`.
+    own game. Raises `ModuleNotFoundError` if there is no such module.
     """
     if game_key in _REGISTERED:
         return _REGISTERED[game_key]
@@ -205,7 +217,7 @@ def painter(game_key: str) -> Painter[Any]:
 
 
 def cover_square(game_key: str) -> tuple[int, int, int] | None:
-    """Return the part of a game's cover that stands for all of it, if its painter has one."""
+    """Return the part of a game's cover to use as a small square; None if the painter sets none."""
     found: object = painter(game_key)
     return found.cover_square if isinstance(found, HasCoverSquare) else None
 
@@ -223,19 +235,19 @@ def chapter_painter(game_key: str) -> ChapterPainter[Any] | None:
 
 
 def chosen_on_table(game_key: str, view: object) -> bool:
-    """Return whether the player's current choice is seen on the table alone."""
+    """Return whether the player makes the current choice on the table only, not in the hand."""
     found: object = painter(game_key)
     return isinstance(found, TablePainter) and found.chosen_on_table(view)
 
 
 def card_names(game_key: str, view: object, say: Say) -> Sequence[str]:
-    """Return the names of the player's own cards; none if the painter does not name them."""
+    """Return the names of the player's own cards; () if the painter does not name them."""
     found: object = painter(game_key)
     return found.card_names(view, say) if isinstance(found, CardPainter) else ()
 
 
 def barred_text(game_key: str, view: object, chosen: Texts, targets: Texts, say: Say) -> str:
-    """Return why marked places cannot be chosen; nothing if the painter marks none."""
+    """Return why marked places cannot be chosen; "" if the painter marks none."""
     found: object = painter(game_key)
     if not isinstance(found, BarringPainter):
         return ""
@@ -243,9 +255,9 @@ def barred_text(game_key: str, view: object, chosen: Texts, targets: Texts, say:
 
 
 def position_text(game_key: str, view: Any, say: Say, *, own: bool) -> str:
-    """Describe the whole position in any length; `own`: the view is a player's.
+    """Describe the whole position in any length; `own` means that the view is a player's.
 
-    If the painter has no words for that, return its descriptions.
+    If the painter cannot, return its limited descriptions of the table and, if `own`, of the hand.
     """
     paint: object = painter(game_key)
     if isinstance(paint, PositionPainter):

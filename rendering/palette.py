@@ -1,6 +1,6 @@
 """Colours and parts of palettes that several games share.
 
-A palette is an order of colours as well: where a part stands in it is each game's to say.
+The order of a palette's colours matters too, so each game orders these parts itself.
 """
 
 from __future__ import annotations
@@ -23,26 +23,26 @@ from rendering.theme import (
 )
 
 WOOD = mix(PAPER_DEEP, INK, 0.14)
-"""Of boards' frames."""
+"""The colour of the boards' frames."""
 CHEESE = colour("#F4C04E")
 SIGNALS = (HIGHLIGHT, TARGET, DANGER)
-"""What marks spaces and cards."""
+"""Colours that mark spaces and cards."""
 SKIN = (PINK, ROSE)
-"""Noses, ears and tongues."""
+"""Colours of noses, ears and tongues."""
 QUARTERS = (0.25, 0.5, 0.75)
 THIRDS = (0.33, 0.66)
 
 
 def between(one: Colour, other: Colour, shares: Iterable[float] = QUARTERS) -> list[Colour]:
-    """Mixtures with these shares of `other`: what smooth edges between two areas need."""
+    """Return mixtures with these shares of `other`, needed for smooth edges between two areas."""
     return [mix(one, other, share) for share in shares]
 
 
 def tones_of(side: Side) -> list[Colour]:
-    """The colour of a side with what goes with it: its wash, its shadow, its light marks."""
+    """Return the colours of a side's pieces: its colour, wash, shadow and light marks."""
     return [side.colour, side.tint, side.deep, pale(side.colour)]
 
 
 def shaded(colours: Iterable[Colour], share: float) -> list[Colour]:
-    """The same colours with this share of ink."""
+    """Return the same colours with this share of ink."""
     return [mix(one, INK, share) for one in colours]

@@ -1,6 +1,6 @@
 """Empty sheets, and cards with round corners.
 
-A sheet is square: Discord rounds pictures itself, and shows them on light and on dark ground.
+A sheet has square corners: Discord rounds pictures itself and shows them on light or dark ground.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from rendering.png import Palette
 from rendering.theme import PAPER, Colour
 
 _BLUR = 4
-"""Pixels beyond a corner that scaling down mixes with it."""
+"""Pixels beyond a corner that reducing the picture mixes into it."""
 
 
 def rounded(
     size: tuple[int, int], radius: int, fill: Colour, line: Colour | None = None, width: int = 4
 ) -> Image.Image:
-    """A card with smooth round corners: RGBA."""
-    # Drawn no larger than the corners need, then stretched: what is between them is all alike.
+    """Draw a card with smooth round corners: RGBA."""
+    # Draw no more than the corners need, then stretch it: the rest is uniform.
     corner = max(radius, width if line else 0) + _BLUR
     small = min(size[0], 2 * corner + 1), min(size[1], 2 * corner + 1)
     return stretched(_drawn(small, radius, fill, line, width), size)
@@ -29,7 +29,7 @@ def rounded(
 def card(
     size: tuple[int, int], radius: int, fill: Colour, line: Colour | None = None, width: int = 4
 ) -> Image.Image:
-    """The same to be pasted. Do not change."""
+    """Draw a card as `rounded` does, for pasting. Cached: do not modify."""
     return rounded(size, radius, fill, line, width)
 
 
@@ -49,13 +49,13 @@ def _drawn(
 
 
 def stretched(card: Image.Image, size: tuple[int, int]) -> Image.Image:
-    """A copy of a card that is made larger by repeating its middle column and its middle row.
+    """Return a copy of a card, enlarged by repeating its middle column and its middle row.
 
-    A card of even width or height has no middle and must be as wide or as high as `size` already.
+    A card of even width or height has no middle, so it must already have the wanted one.
     """
     if card.size == size:
         return card.copy()
-    # Most of it is like the pixel in the middle; what comes of a picture has its palette.
+    # Fill with the pixel in the middle first. Resizing a crop keeps the palette, if there is one.
     x, y = card.width // 2, card.height // 2
     whole = card.crop((x, y, x + 1, y + 1)).resize(size, Image.Resampling.NEAREST)
     for left, right, x, wide in _spans(card.width, size[0]):
@@ -70,7 +70,7 @@ def stretched(card: Image.Image, size: tuple[int, int]) -> Image.Image:
 
 
 def _spans(length: int, wanted: int) -> tuple[tuple[int, int, int, int], ...]:
-    """Where the parts begin and end, then where they go and how long they are there."""
+    """Return each part's start and end, then its new start and its new length."""
     if length == wanted:
         return ((0, length, 0, length),)
     half = length // 2
@@ -82,12 +82,12 @@ def _spans(length: int, wanted: int) -> tuple[tuple[int, int, int, int], ...]:
 
 
 def paper(wide: int, high: int) -> Image.Image:
-    """An empty sheet, paper to its very corners: RGB."""
+    """Return an empty sheet without round corners: RGB."""
     return Image.new("RGB", (wide, high), PAPER)
 
 
 def mapped_paper(palette: Palette, wide: int, high: int) -> Image.Image:
-    """The same in a palette."""
+    """Return an empty sheet in a palette."""
     return _dot(palette).resize((wide, high))
 
 

@@ -1,7 +1,7 @@
-"""Small palette PNGs, quickly: the colours are fixed beforehand, nothing is counted per picture.
+"""Small palette PNGs, encoded quickly with colours that are fixed beforehand.
 
-A picture is deflated band by band, and bands that were deflated before are taken as they are: from
-one board to the next most of it stays. Deflating is zlib-ng's, which takes half as long as zlib.
+A picture is compressed in bands of rows, and compressed bands are cached: from one board to the
+next most bands stay the same. zlib-ng compresses in half of zlib's time.
 """
 
 from __future__ import annotations
@@ -20,26 +20,26 @@ from rendering.theme import Colour
 
 LEVEL, BEST = 6, 9
 BAND = 64
-"""Rows that are deflated together: fewer would find less to refer to, more change more often."""
+"""Rows that are compressed together: fewer compress worse, more change more often."""
 _SIGNATURE, _INDEXED = b"\x89PNG\r\n\x1a\n", 3
 _HEAD, _END = b"\x78\x9c", b"\x03\x00"
-"""Around the pieces of a zlib stream: its header, and a last block with nothing in it."""
+"""What surrounds the pieces of a zlib stream: its header, and an empty last block."""
 _PRIME = 65_521
-"""What Adler-32 counts by."""
+"""The modulus of Adler-32."""
 
 
 @dataclass(frozen=True, eq=False)
 class Palette:
-    """At most 256 colours, held as the picture that Pillow maps others by.
+    """At most 256 colours, held in a picture by which Pillow maps others to them.
 
-    Few colours make small files: edges take the nearest of them.
+    Few colours make small files. Each pixel takes the nearest colour.
     """
 
     image: Image.Image
 
     @classmethod
     def of(cls, colours: Iterable[Colour]) -> Palette:
-        """Raises `ValueError` when there are more than 256 different colours."""
+        """Make a palette of these colours. Raises `ValueError` if more than 256 of them differ."""
         distinct = dict.fromkeys(colours)
         if len(distinct) > 256:
             raise ValueError(len(distinct))
@@ -48,26 +48,32 @@ class Palette:
         return cls(image)
 
     def mapped(self, picture: Image.Image) -> Image.Image:
-        """An RGB picture in these colours: parts of pictures are mapped once and then pasted."""
+        """Return an RGB picture in these colours.
+
+        Parts of pictures are mapped once, then pasted.
+        """
         return picture.quantize(palette=self.image, dither=Image.Dither.NONE)
 
     def encode(self, picture: Image.Image) -> bytes:
-        """An RGB picture as PNG."""
+        """Return an RGB picture as PNG."""
         return packed(self.mapped(picture))
 
 
 class Band(NamedTuple):
-    """Rows as a piece of a deflate stream that refers to no other piece, whatever comes before."""
+    """Rows as a piece of a deflate stream that does not refer to other pieces."""
 
     stream: bytes
     checksum: int
-    """Adler-32 of what was deflated."""
+    """Adler-32 of the uncompressed bytes."""
     length: int
-    """Bytes that were deflated."""
+    """Number of uncompressed bytes."""
 
 
 def packed(mapped: Image.Image, level: int = LEVEL) -> bytes:
-    """A mapped picture as PNG; higher levels (up to 9) make it smaller, and take much longer."""
+    """Return a mapped picture as PNG.
+
+    Higher levels (up to 9) make it smaller, but take much longer.
+    """
     wide, high = mapped.size
     bands = [
         _kept(_rows(mapped.crop((0, top, wide, min(high, top + BAND)))), level)
@@ -77,7 +83,7 @@ def packed(mapped: Image.Image, level: int = LEVEL) -> bytes:
 
 
 def joined(size: tuple[int, int], palette: Palette, bands: Iterable[Band]) -> bytes:
-    """Bands of a picture from top to bottom as PNG."""
+    """Return bands of a picture, from top to bottom, as PNG."""
     header = pack(">IIBBBBB", *size, 8, _INDEXED, 0, 0, 0)
     streams, checksum = [_HEAD], 1
     for band in bands:
@@ -96,7 +102,7 @@ def joined(size: tuple[int, int], palette: Palette, bands: Iterable[Band]) -> by
 
 
 def _combined(one: int, other: int, length: int) -> int:
-    """The Adler-32 of two pieces in a row; `length` is the second one's."""
+    """Return the Adler-32 of two pieces in a row; `length` is that of the second."""
     low = ((one & 0xFFFF) + (other & 0xFFFF) - 1) % _PRIME
     high = (one >> 16) + (other >> 16) + ((one & 0xFFFF) - 1) * length
     return high % _PRIME << 16 | low
@@ -108,12 +114,12 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 
 
 def deflated(band: Image.Image, level: int) -> Band:
-    """A part of a mapped picture, as wide as that."""
+    """Compress a part of a mapped picture; it has the whole picture's width."""
     return _deflated(_rows(band), level)
 
 
 def _rows(band: Image.Image) -> bytes:
-    # A column of zeros before each row is what PNG calls the row's filter: none.
+    # PNG wants a filter type before each row: zero means no filter.
     filtered = Image.new("P", (band.width + 1, band.height))
     filtered.paste(band, (1, 0))
     return filtered.tobytes()
@@ -133,9 +139,9 @@ _kept = encoded(key=_digest)(_deflated)
 
 
 def packed_within(mapped: Image.Image, limit: int) -> bytes:
-    """A mapped picture as PNG, with more effort if that is needed for it to have so many bytes.
+    """Return a mapped picture as PNG; compress it harder if it would exceed `limit` bytes.
 
-    Even so it may be larger.
+    Even then it may be larger than that.
     """
     png = packed(mapped)
     return png if len(png) <= limit else packed(mapped, BEST)

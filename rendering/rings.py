@@ -1,8 +1,7 @@
-"""Rings around what may be chosen, and the outline of what was done last.
+"""Rings around what may be chosen, and the outline of the last action.
 
-Each has a dark line and a light one, so that it stands out from whatever it lies on, also in grey:
-a target's is dark, coloured, light from the outside in; the last action's is yellow between two
-dark lines.
+Each has a dark and a light line, so that it stands out on any ground, even in grey. A target's ring
+is dark, coloured and light from the outside in. The last action's is yellow between two dark lines.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from rendering.paper import rounded
 from rendering.theme import HIGHLIGHT, INK, PAPER_LIGHT, Colour
 
 LINE = 3
-"""Pixels of a dark or light line, unless what has the ring is small."""
+"""Pixels of a dark or light line, except around small things."""
 Size = tuple[int, int]
 
 
@@ -22,16 +21,20 @@ Size = tuple[int, int]
 def target_ring(
     size: Size, radius: int, tone: Colour, wide: int = 8, line: int = LINE
 ) -> Image.Image:
-    """A ring in the colour of a target, or of a warning: RGBA, nothing inside. Do not change.
+    """Draw a ring in the colour of a target or of a warning: RGBA, empty inside.
 
-    `wide` is the coloured part alone; the lines around it are inside of `size`, too.
+    `wide` is the width of the coloured part alone; the lines beside it also lie inside `size`.
+    Cached: do not modify.
     """
     return _nested(size, radius, ((INK, line), (tone, wide), (PAPER_LIGHT, line)))
 
 
 @sprite
 def last_outline(size: Size, radius: int, wide: int = 6, line: int = LINE) -> Image.Image:
-    """The outline of a space or card of the last action: RGBA, nothing inside. Do not change."""
+    """Draw the outline of a space or card of the last action: RGBA, empty inside.
+
+    Cached: do not modify.
+    """
     return _nested(size, radius, ((INK, line), (HIGHLIGHT, wide), (INK, line)))
 
 

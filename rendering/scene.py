@@ -1,8 +1,8 @@
-"""Pictures as lists of parts; only new bands are painted and deflated.
+"""Pictures as lists of parts, of which only new bands are painted and compressed.
 
-A board changes little from one moment to the next. Its parts are drawings that are kept, so a band
-of rows is identified by the drawings in it and their places. A band that was encoded before is not
-painted again.
+A board changes little from one moment to the next, and the drawings it consists of are cached. So a
+band of rows is identified by the drawings in it and their places. A band that was encoded before is
+not painted again.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from rendering.theme import PAPER, Colour
 
 @dataclass(frozen=True, slots=True)
 class _Pasted:
-    """A drawing, or another scene, at a place; through its own transparency where `masked`."""
+    """A drawing or another scene at a place; `masked` if it may be transparent."""
 
     drawn: Image.Image | Scene
     left: int
@@ -60,7 +60,7 @@ def _lay(
     at: tuple[int, int],
     mask: Image.Image | None,
 ) -> None:
-    """Paste like `Image.paste`, which takes many times as long to find out what is known here."""
+    """Paste like `Image.paste`, but without its slow checks of what is known here."""
     shape = drawn if isinstance(drawn, Image.Image) else mask
     if shape is None:
         raise TypeError("a colour has no shape")
@@ -84,7 +84,7 @@ def _blend(on: Image.Image, drawn: Image.Image, at: tuple[int, int], palette: Pa
 
 @dataclass(frozen=True, slots=True)
 class _Faded:
-    """A part that is paler than what was drawn there."""
+    """A box in which everything drawn before becomes paler."""
 
     box: tuple[int, int, int, int]
     towards: Colour
@@ -112,7 +112,7 @@ class _Faded:
 
 @dataclass(frozen=True, slots=True)
 class _Stamped:
-    """A colour through a mask."""
+    """A colour painted through a mask."""
 
     mask: Image.Image
     left: int
@@ -136,10 +136,10 @@ _Part = _Pasted | _Faded | _Stamped
 
 
 class Scene:
-    """A picture that is not painted yet: RGB on a ground of one colour, or in a palette on paper.
+    """A picture that is painted later: RGB on a ground of one colour, or in a palette on paper.
 
-    Pasted pictures must never change afterwards. RGB drawings and scenes that are pasted on a
-    palette scene are mapped.
+    Pasted pictures must never change afterwards. RGB drawings and scenes that are pasted on a scene
+    in a palette are mapped to its colours.
     """
 
     def __init__(self, palette: Palette, size: tuple[int, int], ground: Colour = PAPER) -> None:
@@ -149,7 +149,7 @@ class Scene:
 
     @classmethod
     def paper(cls, palette: Palette, wide: int, high: int) -> Scene:
-        """An empty sheet: in the palette."""
+        """Return an empty sheet in the palette."""
         made = cls(palette, (wide, high))
         made._ground = None
         return made
@@ -165,15 +165,15 @@ class Scene:
     def paste(
         self, drawn: Image.Image | Scene, at: tuple[int, int], mask: Image.Image | None = None
     ) -> None:
-        """As for pictures; the mask can be but the drawing itself."""
+        """Paste as `Image.paste` does; a mask must be the drawing itself."""
         self._add(_Pasted(drawn, *at, mask is not None))
 
     def fade(self, box: tuple[int, int, int, int], towards: Colour, share: float) -> None:
-        """Mix what is drawn in a box so far with this share of a colour; not in a palette."""
+        """Mix a share of a colour into what a box holds so far; not for scenes in a palette."""
         self._add(_Faded(box, towards, share))
 
     def stamp(self, mask: Image.Image, at: tuple[int, int], fill: Colour) -> None:
-        """A colour through a mask; not in a palette."""
+        """Paint a colour through a mask; not for scenes in a palette."""
         self._add(_Stamped(mask, *at, fill))
 
     def write(
@@ -184,7 +184,7 @@ class Scene:
         face: tuple[Face, int],
         anchor: Anchor,
     ) -> None:
-        """A line of text, as by `ImageDraw.text`."""
+        """Write a line of text as `ImageDraw.text` does."""
         x, y = math.floor(at[0]), math.floor(at[1])
         mask, (left, top) = _line(text, *face, anchor, at[0] - x, at[1] - y)
         self.stamp(mask, (x + left, y + top), fill)
@@ -196,13 +196,13 @@ class Scene:
         return [part for first, last, part in self._parts if first < bottom and last > top]
 
     def key(self, top: int, bottom: int) -> object:
-        """Return the key of these rows."""
+        """Return a key that identifies how these rows look."""
         top, bottom = max(0, top), min(self.height, bottom)
         parts = tuple(part.key(top, bottom) for part in self._between(top, bottom))
         return self.width, bottom - top, self._ground, number_of(self.palette.image), parts
 
     def painted(self, top: int, bottom: int) -> Image.Image:
-        """These rows."""
+        """Paint these rows."""
         size = self.width, bottom - top
         if self._ground is None:
             picture = mapped_paper(self.palette, *size)
@@ -213,12 +213,12 @@ class Scene:
         return picture
 
     def mapped(self) -> Image.Image:
-        """All of it in the palette."""
+        """Paint the whole picture in the palette."""
         whole = self.picture()
         return whole if whole.mode == "P" else self.palette.mapped(whole)
 
     def picture(self) -> Image.Image:
-        """All of it."""
+        """Paint the whole picture."""
         return self.painted(0, self.height)
 
 
@@ -226,9 +226,9 @@ class Scene:
 def _line(
     text: str, face: Face, size: int, anchor: Anchor, right: float, down: float
 ) -> tuple[Image.Image, tuple[int, int]]:
-    """A mask in the shape of a line of text, and where it begins, from the text's point.
+    """Return a mask in the shape of a line of text, and its offset from the text's point.
 
-    `right` and `down` are by how much of a pixel that is off one.
+    `right` and `down` are the fractions of a pixel by which the point lies off the grid.
     """
     drawn = font(face, size)
     box = drawn.getbbox(text, anchor=anchor)
@@ -240,12 +240,15 @@ def _line(
 
 
 def png(scene: Scene) -> bytes:
-    """A scene in its palette as PNG."""
+    """Return a scene as PNG in its palette."""
     return joined(scene.size, scene.palette, _bands(scene, LEVEL))
 
 
 def png_within(scene: Scene, limit: int) -> bytes:
-    """The same with more effort if that is needed for it to have so many bytes; see `packed`."""
+    """Return a scene as PNG; compress it harder if it would exceed `limit` bytes.
+
+    Even then it may be larger than that.
+    """
     file = png(scene)
     if len(file) <= limit:
         return file

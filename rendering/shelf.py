@@ -1,9 +1,9 @@
 """Sprites kept on disk: drawn by one process, read by the next ones.
 
 A file's name covers everything that a sprite depends on: its function and arguments, the sources of
-`rendering` and `rules`, the fonts, Python's and Pillow's versions. So no sprite is ever out of
-date. Files hold pixels and checksums; nothing in them is run. A file that cannot be read is drawn
-again; if files cannot be written, each process draws its own.
+`rendering` and `rules`, the fonts, and the versions of Python and Pillow. So no sprite is ever out
+of date. Files hold pixels and checksums, no code. A sprite whose file cannot be read is drawn
+again. If files cannot be written, each process draws its own sprites.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ from rendering.text import FILES
 log = logging.getLogger(__name__)
 
 BUDGET = 96_000_000
-"""Maximum bytes on disk: sprites of some twenty versions of the sources."""
+"""Maximum bytes on disk: room for the sprites of some twenty versions of the sources."""
 WORTH = 0.001
-"""Seconds of drawing below which reading is no gain."""
+"""Seconds: a sprite that is drawn faster than this is not worth saving."""
 _ROOT = Path(__file__).parents[1]
 _PACKAGES = ("rendering", "rules")
 _MAGIC, _DIGEST = b"clowder sprite 1\n", 16
@@ -45,14 +45,14 @@ _DAY = 86_400
 
 
 class Unreadable(ValueError):
-    """Raised for a file that is no sprite."""
+    """Raised for a file that holds no sprite."""
 
 
 class Shelf:
-    """A folder of sprites, for any number of threads and processes.
+    """A folder of sprites that any number of threads and processes may share.
 
-    Names depend on the sources at the time it is created. Raises `OSError` if the folder cannot be
-    created or belongs to someone else.
+    File names depend on the sources as they are when the object is created. Raises `OSError` if the
+    folder cannot be created or belongs to another user.
     """
 
     def __init__(self, folder: Path, budget: int = BUDGET) -> None:
@@ -66,7 +66,7 @@ class Shelf:
         self._bytes = self._made_room()
 
     def find(self, name: str) -> Image.Image | None:
-        """Return the sprite of this name; None if there is none that can be read."""
+        """Return the sprite of this name; None if it is missing or cannot be read."""
         path = self._path(name)
         try:
             picture = unpacked(path.read_bytes())
@@ -80,7 +80,9 @@ class Shelf:
         return picture
 
     def put(self, name: str, picture: Image.Image) -> None:
-        """Keep a sprite, the only one of its name; delete the longest unused if needed."""
+        """Save a sprite under this name; delete those unused for longest if there is too little
+        room.
+        """
         if self._full:
             return
         content = packed(picture)
@@ -106,13 +108,13 @@ class Shelf:
         return self.folder / blake2b(f"{self._of} {name}".encode(), digest_size=20).hexdigest()
 
     def _made_room(self) -> int:
-        """Delete the longest unused while there are too many; return the bytes that are left."""
+        """Delete sprites unused for longest if the budget is exceeded; return the bytes left."""
         found = sorted(_files(self.folder))
         total = sum(size for _, size, _ in found)
         if total <= self._budget:
             return total
         for _, size, path in found:
-            # A quarter is freed at once, so that this happens seldom.
+            # Free a quarter of the budget at once, so that this happens seldom.
             if total <= self._budget * 3 // 4:
                 break
             path.unlink(missing_ok=True)
@@ -126,7 +128,7 @@ class Shelf:
 
 
 def _check_private(folder: Path) -> None:
-    """Raises `PermissionError` if others could put something there."""
+    """Make the folder private. Raises `PermissionError` if it belongs to another user."""
     if sys.platform == "win32":
         return
     status = folder.stat()
@@ -137,7 +139,7 @@ def _check_private(folder: Path) -> None:
 
 
 def _files(folder: Path) -> Iterator[tuple[float, int, Path]]:
-    """When each was used, by days; its bytes; its path."""
+    """Yield each file's time of last use (accurate to a day), its bytes and its path."""
     with os.scandir(folder) as entries:
         for entry in entries:
             # Another process may have deleted it.
@@ -147,7 +149,7 @@ def _files(folder: Path) -> Iterator[tuple[float, int, Path]]:
 
 
 def packed(picture: Image.Image) -> bytes:
-    """Return a picture in one of the modes of sprites as a file."""
+    """Return the content of a file for a picture in one of the modes of sprites."""
     palette = picture.getpalette() if picture.mode == "P" else None
     head = json.dumps([picture.mode, *picture.size, palette]).encode()
     stream = zlib_ng.compressobj(_LEVEL)
@@ -156,7 +158,7 @@ def packed(picture: Image.Image) -> bytes:
 
 
 def unpacked(content: bytes) -> Image.Image:
-    """Return the picture of such a file. Raises `Unreadable` for any other."""
+    """Return the picture in a file's content. Raises `Unreadable` if it is no sprite."""
     begin = len(_MAGIC) + _DIGEST
     body = content[begin:]
     digest = blake2b(body, digest_size=_DIGEST).digest()
@@ -174,7 +176,7 @@ def unpacked(content: bytes) -> Image.Image:
 
 
 def shelved(value: object) -> Image.Image | None:
-    """Return the value if it is a picture that can be kept."""
+    """Return the value if it is a picture that can be saved, else None."""
     if not isinstance(value, Image.Image) or value.mode not in _MODES or value.info:
         return None
     return value
@@ -183,10 +185,10 @@ def shelved(value: object) -> Image.Image | None:
 def name_of(
     draw: Callable[..., object], args: tuple[object, ...], kwargs: Mapping[str, object]
 ) -> str | None:
-    """Return the name of what this function draws from these arguments, valid for this process.
+    """Return a name for what this function draws from these arguments, valid in this process.
 
-    None for functions of other packages, whose sources are not watched, and for arguments that are
-    known only by their identity.
+    Return None for functions of other packages, because their sources are not watched, and for
+    arguments that cannot be described by value.
     """
     if draw.__module__.partition(".")[0] != "rendering":
         return None
@@ -199,7 +201,7 @@ def name_of(
 
 
 def _told(value: object) -> str:
-    """Return a value's full description. Raises `TypeError` if it has none."""
+    """Describe a value completely. Raises `TypeError` if that is impossible."""
     if value is None or type(value) in (bool, int, float, str, bytes):
         return repr(value)
     if type(value) is tuple:

@@ -1,4 +1,4 @@
-"""Pictures made small, for where a glance is enough; files of few bytes."""
+"""Small versions of pictures, in files of few bytes."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from rendering.png import Palette, packed
 
 WIDE = 500
 SQUARE = 168
-"""Pixels; shown half as wide."""
+"""Width of squares in pixels; Discord shows them half as wide."""
 _BELOW_TITLE = 0.7
-"""So much of a cover's height has room below its title."""
+"""The share of a cover's height that lies below its title."""
 
 
 def _digest(png: bytes) -> bytes:
@@ -23,7 +23,7 @@ def _digest(png: bytes) -> bytes:
 
 @encoded(key=_digest)
 def small(png: bytes) -> bytes:
-    """The picture as PNG, `WIDE` pixels wide at most; in its own colours where it has a palette."""
+    """Return the picture as PNG, at most `WIDE` pixels wide, in its own palette if it has one."""
     with Image.open(io.BytesIO(png)) as picture:
         picture.load()
     if picture.width <= WIDE:
@@ -34,7 +34,7 @@ def small(png: bytes) -> bytes:
 
 
 def square(png: bytes, part: tuple[int, int, int] | None = None) -> bytes:
-    """A part of the picture (left, top, size), else below its middle: `SQUARE` pixels wide."""
+    """Return a square of `part` (left, top, size), or else from the lower middle: `SQUARE` wide."""
     with Image.open(io.BytesIO(png)) as picture:
         picture.load()
     width, height = picture.size

@@ -14,9 +14,9 @@ Weights = tuple[float, float, float, float]
 
 @cache
 def _weights(steps: int) -> tuple[Weights, ...]:
-    """How much each of four control points counts, at so many places from the second to the third.
+    """Return the weights of four control points at `steps` places between the second and third.
 
-    Catmull-Rom's basis functions; the third point itself is left out.
+    These are Catmull-Rom's basis functions. The third point itself is left out.
     """
     return tuple(_weight(step / steps) for step in range(steps))
 
@@ -31,27 +31,27 @@ def _weight(t: float) -> Weights:
 
 
 def _between(points: Sequence[Point], steps: int) -> Iterator[Point]:
-    """Points between the second and third of four control points, the third left out."""
+    """Yield points from the second to the third of four control points, without the third."""
     (x0, y0), (x1, y1), (x2, y2), (x3, y3) = points
     for a, b, c, d in _weights(steps):
         yield a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3
 
 
 def closed(points: Sequence[Point], steps: int = 12) -> list[Point]:
-    """A closed curve through all points, `steps` samples between two of them."""
+    """Return a closed curve through all points, with `steps` samples between neighbours."""
     around = [points[-1], *points, points[0], points[1 % len(points)]]
     return [point for i in range(len(points)) for point in _between(around[i : i + 4], steps)]
 
 
 def open_curve(points: Sequence[Point], steps: int = 12) -> list[Point]:
-    """A curve from the first point through all others to the last."""
+    """Return a curve from the first point through all others to the last."""
     padded = [points[0], *points, points[-1]]
     curve = [point for i in range(len(points) - 1) for point in _between(padded[i : i + 4], steps)]
     return [*curve, points[-1]]
 
 
 def ribbon(curve: Sequence[Point], start: float, end: float) -> list[Point]:
-    """The outline of a band along the curve, from `start` wide to `end` wide."""
+    """Return the outline of a band along the curve, from `start` wide to `end` wide."""
     left, right = [], []
     for i, (x, y) in enumerate(curve):
         ax, ay = curve[max(i - 1, 0)]
@@ -65,7 +65,7 @@ def ribbon(curve: Sequence[Point], start: float, end: float) -> list[Point]:
 
 
 def ellipse(cx: float, cy: float, rx: float, ry: float, tilt: float = 0.0) -> list[Point]:
-    """Eight control points of an ellipse; `tilt` in degrees, clockwise."""
+    """Return eight control points of an ellipse; `tilt` is in degrees, clockwise."""
     angle = math.radians(tilt)
     points = []
     for i in range(8):
@@ -80,12 +80,12 @@ def ellipse(cx: float, cy: float, rx: float, ry: float, tilt: float = 0.0) -> li
 
 
 def mirrored(half: Sequence[Point], axis: float) -> list[Point]:
-    """A symmetric outline from its right half, given from top to bottom."""
+    """Complete a symmetric outline from its right half, given from top to bottom."""
     return [*half, *((2 * axis - x, y) for x, y in reversed(half) if x != axis)]
 
 
 def star(cx: float, cy: float, radius: float) -> list[Point]:
-    """The ten corners of a star."""
+    """Return the ten corners of a star."""
     corners = []
     for i in range(10):
         reach = radius if i % 2 == 0 else radius * 0.42

@@ -15,7 +15,7 @@ from rendering.theme import INK, SMALLEST_TEXT, Colour
 
 Face = Literal["title", "plain", "bold"]
 Anchor = Literal["mm", "lm", "rm"]
-"""Where a line of text has its point: in its middle, or half-way up at its left or right end."""
+"""The reference point of a line of text: its middle, or the middle of its left or right end."""
 
 FILES = {
     "title": font_fredoka_one.FredokaOne,
@@ -25,14 +25,14 @@ FILES = {
 """Paths of the fonts' files."""
 _NO_CHARACTER = "\U0010fffe"
 APART = "\v"
-"""A space between parts of a text that all matter, as a cat and whom it plays for.
+"""A separator of parts of a text that all matter, such as a cat's and its owner's names.
 
-Where there is no room for them in a line they stand below each other, or each is shortened.
+Where a line is too short for them, they stand below each other, or each is shortened.
 """
 
 
 class Page(Protocol):
-    """What a text can be written on besides pictures."""
+    """Anything except a picture on which text can be written."""
 
     def write(
         self,
@@ -56,7 +56,7 @@ def _has_glyph(face: Face, character: str) -> bool:
 
 
 def drawable(text: str, face: Face = "bold") -> bool:
-    """Whether the face can draw every character of the text, left to right, one by one."""
+    """Return whether the face can draw every character of the text, one by one, left to right."""
     return bool(text.strip()) and all(
         character == " "
         or (
@@ -69,15 +69,15 @@ def drawable(text: str, face: Face = "bold") -> bool:
 
 
 def width(text: str, face: Face, size: int) -> int:
-    """Pixels a line of text needs."""
+    """Return the width in pixels of a line of text."""
     return round(font(face, size).getlength(text))
 
 
 def fit(text: str, face: Face, size: int, room: int) -> tuple[str, int]:
-    """The text and the largest size that lets it into the room.
+    """Return the text and the largest size at which it fits into `room` pixels.
 
-    Text too long even at the smallest size is shortened, with an ellipsis; each of several parts
-    by as much as it is longer than the others.
+    A text that is too long even at the smallest size is shortened, with an ellipsis. If it has
+    several parts, the longest are shortened first.
     """
     whole = text.replace(APART, " ")
     while size > SMALLEST_TEXT and width(whole, face, size) > room:
@@ -91,7 +91,7 @@ def fit(text: str, face: Face, size: int, room: int) -> tuple[str, int]:
 
 
 def _longest(widths: list[int], room: int) -> int:
-    """How much of the room the widest may take, so that all have as much, or all that they need."""
+    """Return the width to which the widest parts must be cut so that all fit into the room."""
     for count, wide in zip(range(len(widths), 0, -1), sorted(widths), strict=True):
         if wide > room // count:
             return room // count
@@ -108,14 +108,14 @@ def _cut(text: str, face: Face, size: int, room: int) -> str:
 
 
 def end_of(text: str, face: Face, size: int, room: int) -> str:
-    """As much of the end of a text as the room lets in, after an ellipsis."""
+    """Return the end of a text, after an ellipsis, as long as the room allows."""
     while text and width("…" + text.lstrip(), face, size) > room:
         text = text[1:]
     return "…" + text.lstrip()
 
 
 def wrap(text: str, face: Face, size: int, room: int) -> list[str]:
-    """Lines no wider than the room; only a word that is wider alone stands over."""
+    """Split into lines no wider than the room; only a single long word may be wider."""
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
@@ -127,7 +127,7 @@ def wrap(text: str, face: Face, size: int, room: int) -> list[str]:
 
 
 def _lines(text: str, face: Face, size: int, room: int, most: int) -> list[str]:
-    """The text wrapped; its parts a line each where it is too long for one and has several."""
+    """Wrap the text; if it has parts and is too long for a line, give each part its own line."""
     parts = text.split(APART)
     if 1 < len(parts) <= most and width(" ".join(parts), face, size) > room:
         return parts
@@ -136,7 +136,7 @@ def _lines(text: str, face: Face, size: int, room: int, most: int) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Lines of text that fit a box, all of one size."""
+    """Lines of text in one size that fit into a box."""
 
     lines: tuple[str, ...]
     face: Face
@@ -158,7 +158,7 @@ class Block:
         fill: Colour = INK,
         anchor: Anchor = "mm",
     ) -> None:
-        """Draws the lines around (or from, with anchor `lm`) the x `centre`, below `top`."""
+        """Draw the lines centred on the x `centre` (or from it, with anchor `lm`), below `top`."""
         for i, line in enumerate(self.lines):
             at = (centre, top + i * self.leading + self.leading // 2)
             draw_line(on, at, line, fill, (self.face, self.size), anchor)
@@ -172,7 +172,7 @@ def draw_line(
     face: tuple[Face, int],
     anchor: Anchor = "mm",
 ) -> None:
-    """One line of text; `face` with its size."""
+    """Write a line of text; `face` includes the size."""
     if isinstance(on, Image.Image):
         ImageDraw.Draw(on).text(at, text, fill, font(*face), anchor=anchor)
     else:
@@ -181,9 +181,9 @@ def draw_line(
 
 @lru_cache(maxsize=2048)
 def block(text: str, face: Face, size: int, room: int, most: int) -> Block:
-    """The text in at most `most` lines, as large as `size` allows; shortened if it must be.
+    """Set the text in at most `most` lines, as large as fits up to `size`; shorten it if needed.
 
-    A text that the title face lacks characters for is set in the bold one.
+    A text that the title face cannot draw is set in the bold one.
     """
     text = unicodedata.normalize("NFC", text)
     if face == "title" and not drawable(text, face):
@@ -201,7 +201,7 @@ def block(text: str, face: Face, size: int, room: int, most: int) -> Block:
 
 
 def fitted(text: str, face: Face, size: int, room: int, small: int = 28) -> Block:
-    """The text in one line, or, where it is too long for that, in two small ones."""
+    """Set the text in one line, or in two lines up to `small` in size if it is too long."""
     one = block(text, face, size, room, 1)
     if "".join(one.lines) == " ".join(text.split()):
         return one
@@ -210,7 +210,7 @@ def fitted(text: str, face: Face, size: int, room: int, small: int = 28) -> Bloc
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """Who won, and why: at the left of a room, one below the other."""
+    """Who won and why, one below the other at the left of a room."""
 
     headline: Block
     reason: Block
@@ -227,7 +227,10 @@ class Announcement:
 def announcement(
     headline: str, reason: str, room: int, sizes: tuple[int, int], lines: int = 2
 ) -> Announcement:
-    """In two lines at most and the reason in `lines`, as large as `sizes` and the room allow."""
+    """Set the headline in at most two lines and the reason in at most `lines`.
+
+    Both are as large as `sizes` and the room allow.
+    """
     return Announcement(
         block(headline, "title", sizes[0], room, 2), block(reason, "plain", sizes[1], room, lines)
     )
@@ -241,7 +244,7 @@ def write(
     face: Face = "bold",
     fill: Colour = INK,
 ) -> None:
-    """Words centred in a box (left, top, width, height), in as many lines as it has room for."""
+    """Write words centred in a box (left, top, width, height), in as many lines as fit."""
     left, top, wide, high = box
     words = block(text, face, size, wide, max(1, high // round(size * 1.22)))
     words.draw(picture, left + wide // 2, top + (high - words.height) // 2, fill)

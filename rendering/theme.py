@@ -1,7 +1,7 @@
-"""Colours, sides and spacing: one world for every picture.
+"""Colours, sides and spacing that all pictures share.
 
-Colours are (red, green, blue). Sides come in seat order, each with a colour, a pattern and a
-shape, so that no side is told by colour alone.
+Colours are (red, green, blue). Sides come in seat order, each with a colour, a pattern and a shape,
+so that colour is never the only difference between them.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ Shape = Literal["disc", "square", "triangle", "diamond", "star", "heart"]
 
 
 def colour(code: str) -> Colour:
-    """The colour of a code such as `#F6EFE0`."""
+    """Return the colour for a code such as `#F6EFE0`."""
     return int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16)
 
 
 def mix(one: Colour, other: Colour, share: float) -> Colour:
-    """`one` with this share (0 to 1) of `other` in it."""
+    """Mix this share (0 to 1) of `other` into `one`."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
     return red, green, blue
 
@@ -31,7 +31,7 @@ def _luminance(of: Colour) -> float:
 
 
 def contrast(one: Colour, other: Colour) -> float:
-    """The contrast of two colours after WCAG 2: 1 to 21."""
+    """Return the contrast of two colours as WCAG 2 defines it: 1 to 21."""
     darker, lighter = sorted((_luminance(one), _luminance(other)))
     return (lighter + 0.05) / (darker + 0.05)
 
@@ -59,7 +59,7 @@ class Side:
 
     @property
     def tint(self) -> Colour:
-        """A pale wash of the colour for areas behind text and pieces."""
+        """A pale wash of the colour, for areas behind text and pieces."""
         return mix(PAPER, self.colour, 0.22)
 
     @property
