@@ -170,7 +170,7 @@ class Store:
             self._deflated: LRUCache[object, object] = LRUCache(deflated, getsizeof=cost)
 
     def forget(self) -> None:
-        """Empty the store: everything is drawn again when requested."""
+        """Empty the store, so that everything is drawn again when requested."""
         self.limit(int(self._values.maxsize), int(self._deflated.maxsize))
 
     def statistics(self) -> Statistics:

@@ -1,4 +1,4 @@
-"""Pictures compressed in memory.
+"""Pictures deflated in memory.
 
 They take a twentieth of the room and are restored faster than they are drawn.
 """
@@ -16,7 +16,7 @@ NUMBER = "number"
 
 
 class Deflated(NamedTuple):
-    """A picture whose pixels are deflated."""
+    """A picture with deflated pixels."""
 
     mode: str
     size: tuple[int, int]
@@ -26,7 +26,7 @@ class Deflated(NamedTuple):
 
 
 def deflate(value: object) -> object:
-    """Return a value with its pictures deflated, also those in lists and tuples, now tuples."""
+    """Deflate a picture, or all pictures in a list or tuple, which becomes a tuple."""
     if isinstance(value, Image.Image):
         palette = value.getpalette() if value.mode == "P" else None
         return Deflated(
@@ -42,7 +42,7 @@ def deflate(value: object) -> object:
 
 
 def inflate(value: object) -> object:
-    """Return the original value, with pictures that look alike and have the same key."""
+    """Restore the original value; its pictures look the same and have the same keys."""
     if isinstance(value, Deflated):
         pixels = zlib_ng.decompress(value.pixels)
         picture = Image.frombytes(value.mode, value.size, pixels)
